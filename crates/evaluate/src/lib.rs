@@ -1,0 +1,1 @@
+//! Evaluators for Outply: linear features, random values, none.

@@ -1,0 +1,110 @@
+//! What a search profits from but can do without.
+
+use crate::{Rules, Value};
+
+/// What a game can tell a search beyond its rules. Each method has a default that says nothing,
+/// so a game implements only what it knows; `()` knows nothing.
+///
+/// Hints change the cost of an answer, never its value: a search with `()` finds the same value.
+pub trait Hints<R: Rules> {
+    /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
+    const ORDERS: bool = false;
+
+    /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
+    #[inline]
+    fn order(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
+        0
+    }
+
+    /// Whether `action` leaves the evaluation about where it was: no capture, no threat.
+    #[inline]
+    fn quiet(&self, _rules: &R, _state: &R::State, _action: R::Action) -> bool {
+        true
+    }
+
+    /// The state after passing, where a pass is a sound lower bound on the best action.
+    #[inline]
+    fn pass(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
+        None
+    }
+
+    /// How many different numbers [`Hints::action_index`] gives; 0 where there is no index.
+    #[inline]
+    fn action_space(&self, _rules: &R) -> usize {
+        0
+    }
+
+    /// A number below [`Hints::action_space`] that names the action in all states alike, for
+    /// history tables.
+    #[inline]
+    fn action_index(&self, _rules: &R, _action: R::Action) -> usize {
+        0
+    }
+
+    /// The representative of all states that are this one up to symmetry, if it is another.
+    /// Values are the same; the actions are mirrored with the state.
+    #[inline]
+    fn canonical(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
+        None
+    }
+
+    /// Bounds between which the value lies for the player to move, as far as the rules alone
+    /// tell (plies count from this state).
+    #[inline]
+    fn bounds(&self, _rules: &R, _state: &R::State) -> Option<(Value, Value)> {
+        None
+    }
+
+    /// An action at least as good as every other, where the rules alone tell: a win in one, the
+    /// only defence against one.
+    #[inline]
+    fn forced(&self, _rules: &R, _state: &R::State) -> Option<R::Action> {
+        None
+    }
+}
+
+impl<R: Rules> Hints<R> for () {}
+
+impl<R: Rules, H: Hints<R>> Hints<R> for &H {
+    const ORDERS: bool = H::ORDERS;
+
+    #[inline]
+    fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        (**self).order(rules, state, action)
+    }
+
+    #[inline]
+    fn quiet(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
+        (**self).quiet(rules, state, action)
+    }
+
+    #[inline]
+    fn pass(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        (**self).pass(rules, state)
+    }
+
+    #[inline]
+    fn action_space(&self, rules: &R) -> usize {
+        (**self).action_space(rules)
+    }
+
+    #[inline]
+    fn action_index(&self, rules: &R, action: R::Action) -> usize {
+        (**self).action_index(rules, action)
+    }
+
+    #[inline]
+    fn canonical(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        (**self).canonical(rules, state)
+    }
+
+    #[inline]
+    fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        (**self).bounds(rules, state)
+    }
+
+    #[inline]
+    fn forced(&self, rules: &R, state: &R::State) -> Option<R::Action> {
+        (**self).forced(rules, state)
+    }
+}

@@ -1,0 +1,37 @@
+//! The vocabulary of Outply.
+//!
+//! A game's rules are written once, as a value that implements [`Rules`]. Everything else in
+//! Outply (searches, solvers, drawings, faces) speaks the words defined here and nothing more.
+//! The words are the textbook's (Russell and Norvig, *Artificial Intelligence: A Modern
+//! Approach*, "Adversarial search and games"): state, player, action, result, terminal test,
+//! utility, evaluation, cutoff test, ply.
+//!
+//! What a search cannot do without is a trait bound ([`Keyed`] for tables, [`Stochastic`] for
+//! chance nodes, [`Reversible`] where a state is too large to copy). What it merely profits from
+//! is a defaulted method of [`Hints`], which `()` implements.
+//!
+//! [`laws::Laws`] is the battery that finds mistakes in a game's rules.
+#![forbid(unsafe_code)]
+
+mod evaluator;
+mod hints;
+pub mod laws;
+mod line;
+mod mix;
+mod notation;
+mod observer;
+mod player;
+mod rules;
+mod utility;
+mod value;
+
+pub use evaluator::{Evaluator, PayoffEvaluator};
+pub use hints::Hints;
+pub use line::{CopyLine, Line, UndoLine};
+pub use mix::{hash_key, mix64};
+pub use notation::{Notation, NotationError};
+pub use observer::{End, Enter, Observer};
+pub use player::{Mover, Player, Turn};
+pub use rules::{Deterministic, Keyed, Reversible, Rules, Stochastic, ZeroSumRules};
+pub use utility::{MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, ZeroSum, ZeroSumInteger};
+pub use value::{MAX_PLY, Value};

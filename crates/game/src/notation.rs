@@ -1,0 +1,123 @@
+//! Reading and writing states and actions, and pictures of states.
+
+use crate::Rules;
+use std::fmt;
+
+/// A game's standard notation, both ways, and pictures of its states.
+pub trait Notation: Rules {
+    /// The action as the game's players write it; different for each legal action of a state.
+    fn format_action(&self, state: &Self::State, action: Self::Action) -> String;
+
+    /// The legal action that `text` names.
+    ///
+    /// # Errors
+    /// Where `text` is no action or not a legal one in `state`.
+    fn parse_action(&self, state: &Self::State, text: &str) -> Result<Self::Action, NotationError>;
+
+    /// The state in one line of text.
+    fn format_state(&self, state: &Self::State) -> String;
+
+    /// The state that `text` describes, if it can arise under these rules.
+    ///
+    /// # Errors
+    /// Where `text` is malformed or the position impossible.
+    fn parse_state(&self, text: &str) -> Result<Self::State, NotationError>;
+
+    /// The state as lines of plain text, at most 80 columns wide, without a final newline.
+    fn picture(&self, state: &Self::State) -> String;
+
+    /// The state as a whole SVG document.
+    fn svg(&self, state: &Self::State) -> String;
+
+    /// What the player is called: `X`, `White`, `MAX`.
+    fn player_name(&self, player: crate::Player) -> String {
+        player.to_string()
+    }
+}
+
+/// Why a text is not a state or an action: the input, the place in it, what was expected there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotationError {
+    input: String,
+    at: usize,
+    expected: String,
+}
+
+impl NotationError {
+    /// `expected` should have stood at byte `at` of `input` (pulled back to a character's start,
+    /// at most the input's length).
+    pub fn new(input: &str, at: usize, expected: impl Into<String>) -> Self {
+        let mut at = at.min(input.len());
+        while !input.is_char_boundary(at) {
+            at -= 1;
+        }
+        NotationError { input: input.to_owned(), at, expected: expected.into() }
+    }
+
+    /// The text that could not be read.
+    pub fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// The byte in the input at which reading stopped.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// What was expected there.
+    pub fn expected(&self) -> &str {
+        &self.expected
+    }
+
+    /// The line, counted from 1, and the column in characters, counted from 1.
+    pub fn line_and_column(&self) -> (usize, usize) {
+        let before = &self.input[..self.at];
+        let line = before.matches('\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (line, before[start..].chars().count() + 1)
+    }
+
+    /// At most 60 characters of the line around the place, and the place's column in them.
+    fn excerpt(&self) -> (String, usize) {
+        let start = self.input[..self.at].rfind('\n').map_or(0, |newline| newline + 1);
+        let line = self.input[start..].lines().next().unwrap_or("");
+        let column = self.line_and_column().1 - 1;
+        let skipped = column.saturating_sub(40);
+        let shown = line.chars().skip(skipped).take(60);
+        let shown = shown.map(|c| if c.is_control() { ' ' } else { c }).collect();
+        (shown, column - skipped)
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (line, column) = self.line_and_column();
+        let (excerpt, caret) = self.excerpt();
+        let found = match self.input[self.at..].chars().next() {
+            Some(c) => format!("{c:?}"),
+            None => "the end".to_owned(),
+        };
+        writeln!(f, "line {line}, column {column}: expected {}, found {found}", self.expected)?;
+        write!(f, "  {excerpt}\n  {:caret$}^", "")
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_point_at_line_and_column() {
+        let error = NotationError::new("ab\ncäd", 6, "e");
+        assert_eq!(error.line_and_column(), (2, 3));
+        assert_eq!(error.to_string(), "line 2, column 3: expected e, found 'd'\n  cäd\n    ^");
+    }
+
+    #[test]
+    fn errors_inside_a_character_or_past_the_end_are_pulled_back() {
+        assert_eq!(NotationError::new("ä", 1, "a").at(), 0);
+        assert_eq!(NotationError::new("ab", 99, "c").line_and_column(), (1, 3));
+    }
+}

@@ -1,0 +1,85 @@
+//! Watching a search: events that cost nothing when nobody listens.
+
+use crate::Mover;
+
+/// A node is entered.
+#[derive(Clone, Copy, Debug)]
+pub struct Enter<A, V> {
+    /// The action that led here from the node entered last and not yet left; `None` at the root.
+    pub action: Option<A>,
+    /// Who moves here.
+    pub mover: Mover,
+    /// The window on the way down, seen by [`Player::FIRST`](crate::Player::FIRST) (MAX): MAX is
+    /// already sure of the first, MIN will not allow more than the second. Searches without
+    /// windows pass the widest one.
+    pub window: (V, V),
+    /// How many more plies are looked ahead from here, if the search is limited by depth.
+    pub depth: Option<u32>,
+    /// How probable the action was, where chance drew it.
+    pub probability: Option<f64>,
+}
+
+/// Why a node was left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// The game is over here.
+    Terminal,
+    /// The cutoff test stopped the search here; the value is an estimate.
+    Horizon,
+    /// Values were backed up from the children looked at.
+    Interior,
+    /// A transposition table knew enough.
+    Table,
+    /// The rules alone told enough ([`Hints::bounds`](crate::Hints::bounds)).
+    Bounds,
+}
+
+/// Watches a search. Passive by contract: a watched search visits the same nodes. `()` watches
+/// nothing and costs nothing.
+///
+/// All values are seen by [`Player::FIRST`](crate::Player::FIRST). `A` is the game's action, `V`
+/// the value that the search backs up ([`Value`](crate::Value), `f64` or
+/// [`Payoffs`](crate::Payoffs)). Calls nest: each `enter` has its `leave`, unless the search was
+/// interrupted.
+pub trait Observer<A, V> {
+    /// A node is entered.
+    #[inline]
+    fn enter(&mut self, _node: Enter<A, V>) {}
+
+    /// The node entered last turned out to be worth `value` (a bound, if outside its window).
+    #[inline]
+    fn leave(&mut self, _value: V, _end: End) {}
+
+    /// The node entered last needs none of its actions in `rest`: the window closed.
+    #[inline]
+    fn cut(&mut self, _rest: &[A]) {}
+
+    /// An iteration of iterative deepening begins, or a window failed and is widened: all nodes
+    /// entered from here on belong to a new tree.
+    #[inline]
+    fn restart(&mut self, _depth: Option<u32>) {}
+}
+
+impl<A, V> Observer<A, V> for () {}
+
+impl<A, V, W: Observer<A, V> + ?Sized> Observer<A, V> for &mut W {
+    #[inline]
+    fn enter(&mut self, node: Enter<A, V>) {
+        (**self).enter(node)
+    }
+
+    #[inline]
+    fn leave(&mut self, value: V, end: End) {
+        (**self).leave(value, end)
+    }
+
+    #[inline]
+    fn cut(&mut self, rest: &[A]) {
+        (**self).cut(rest)
+    }
+
+    #[inline]
+    fn restart(&mut self, depth: Option<u32>) {
+        (**self).restart(depth)
+    }
+}

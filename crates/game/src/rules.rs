@@ -1,0 +1,99 @@
+//! The rules of a game, and what a game may offer beyond them.
+
+use crate::{Player, Turn, Utility, ZeroSum, utility::ZeroSumInteger};
+use std::fmt::Debug;
+
+/// The rules of a game, as a value: board size, variant or komi live in `self`.
+///
+/// The state is small plain data; searches copy it at every move unless the game is
+/// [`Reversible`]. The contract of each method is checked by [`laws::Laws`](crate::laws::Laws).
+pub trait Rules {
+    /// A position, with everything that the rules need to continue from it.
+    type State: Clone + Debug;
+    /// What a player (or chance) can do in a state.
+    type Action: Copy + Eq + Debug;
+    /// What a finished game is worth to each player: [`Outcome`](crate::Outcome) or
+    /// [`Score`](crate::Score) for two players whose interests are opposed,
+    /// [`Points`](crate::Points) where chance makes the value an expectation,
+    /// [`Payoffs`](crate::Payoffs) with one entry a player otherwise.
+    type Utility: Utility;
+    /// [`Player`] for a deterministic game, [`Mover`](crate::Mover) for a game with chance.
+    type Turn: Turn;
+
+    /// How many players there are (2 unless stated).
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// The state in which a game begins.
+    fn initial(&self) -> Self::State;
+
+    /// Who is to move. In a terminal state any valid player may be named.
+    fn to_move(&self, state: &Self::State) -> Self::Turn;
+
+    /// The legal actions, without duplicates, always in the same order for the same state;
+    /// none exactly when the state is terminal. Where a player must pass, the pass is an action.
+    /// At a chance node these are the possible outcomes.
+    fn actions(&self, state: &Self::State) -> impl IntoIterator<Item = Self::Action>;
+
+    /// The state after `action`, which must be one of [`Rules::actions`].
+    fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
+
+    /// What the game was worth, if `state` is terminal; `None` while it goes on.
+    fn utility(&self, state: &Self::State) -> Option<Self::Utility>;
+
+    /// Whether the game is over.
+    fn terminal_test(&self, state: &Self::State) -> bool {
+        self.utility(state).is_some()
+    }
+}
+
+/// Rules without chance: implemented by all that name a [`Player`] in every state.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a deterministic game",
+    note = "this search has no chance nodes; a game whose `Turn` is `Mover` needs expectiminimax or Monte Carlo search"
+)]
+pub trait Deterministic: Rules<Turn = Player> {}
+impl<R: Rules<Turn = Player>> Deterministic for R {}
+
+/// Deterministic rules of two players with opposed interests and whole-number values: what
+/// alpha-beta needs. Implemented by all rules that qualify.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a deterministic two-player zero-sum game",
+    note = "alpha-beta needs `Turn = Player` and `Utility = Outcome` or `Score`"
+)]
+pub trait ZeroSumRules: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger> {}
+impl<R: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger>> ZeroSumRules for R {}
+
+/// Rules with chance nodes.
+pub trait Stochastic: Rules<Turn = crate::Mover> {
+    /// The outcomes of a chance node with their probabilities, in the order of
+    /// [`Rules::actions`]. The probabilities are positive and sum to one.
+    fn outcomes(&self, state: &Self::State) -> impl IntoIterator<Item = (Self::Action, f64)>;
+}
+
+/// States that have a key: what a transposition table needs.
+pub trait Keyed: Rules {
+    /// A number equal for equal states and, by all likelihood, for no others. States with equal
+    /// keys must have the same player to move, the same actions and the same future.
+    fn key(&self, state: &Self::State) -> u64;
+
+    /// The key computed from nothing but the position. Override it where [`Keyed::key`] reads a
+    /// key kept incrementally, so that the laws can compare the two.
+    fn recomputed_key(&self, state: &Self::State) -> u64 {
+        self.key(state)
+    }
+}
+
+/// Rules that can change a state in place and take the change back. Worth it where a state is
+/// larger than about 256 bytes or owns memory.
+pub trait Reversible: Rules {
+    /// What [`Reversible::unmake`] needs besides the action.
+    type Undo;
+
+    /// Turns `state` into the result of `action`.
+    fn make(&self, state: &mut Self::State, action: Self::Action) -> Self::Undo;
+
+    /// Turns `state` back into what it was before `make(state, action)` returned `undo`.
+    fn unmake(&self, state: &mut Self::State, action: Self::Action, undo: Self::Undo);
+}

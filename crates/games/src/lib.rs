@@ -1,0 +1,1 @@
+//! Games for Outply: explicit trees, tic-tac-toe, Nim, Connect Four.

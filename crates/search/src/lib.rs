@@ -1,0 +1,1 @@
+//! The searches of Outply: the textbook's reference algorithms and the production search.
