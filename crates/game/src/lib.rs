@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod evaluator;
+mod features;
 mod hints;
 pub mod laws;
 mod line;
@@ -26,6 +27,7 @@ mod utility;
 mod value;
 
 pub use evaluator::{Evaluator, PayoffEvaluator};
+pub use features::Features;
 pub use hints::Hints;
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};

@@ -18,6 +18,9 @@ pub trait Line {
     /// The game's rules.
     type Rules: Rules;
 
+    /// Whether a copy of the state is cheap: then a search may keep one while it moves on.
+    const COPIES: bool;
+
     /// The rules.
     fn rules(&self) -> &Self::Rules;
 
@@ -48,6 +51,7 @@ impl<'r, R: Rules> CopyLine<'r, R> {
 
 impl<R: Rules> Line for CopyLine<'_, R> {
     type Rules = R;
+    const COPIES: bool = true;
 
     #[inline]
     fn rules(&self) -> &R {
@@ -82,6 +86,7 @@ impl<'r, R: Reversible> UndoLine<'r, R> {
 
 impl<R: Reversible> Line for UndoLine<'_, R> {
     type Rules = R;
+    const COPIES: bool = false;
 
     #[inline]
     fn rules(&self) -> &R {

@@ -42,6 +42,9 @@ pub enum End {
 /// [`Payoffs`](crate::Payoffs)). Calls nest: each `enter` has its `leave`, unless the search was
 /// interrupted.
 pub trait Observer<A, V> {
+    /// Whether anybody watches. What only an observer needs is not even gathered otherwise.
+    const WATCHES: bool = true;
+
     /// A node is entered.
     #[inline]
     fn enter(&mut self, _node: Enter<A, V>) {}
@@ -60,9 +63,13 @@ pub trait Observer<A, V> {
     fn restart(&mut self, _depth: Option<u32>) {}
 }
 
-impl<A, V> Observer<A, V> for () {}
+impl<A, V> Observer<A, V> for () {
+    const WATCHES: bool = false;
+}
 
-impl<A, V, W: Observer<A, V> + ?Sized> Observer<A, V> for &mut W {
+impl<A, V, W: Observer<A, V>> Observer<A, V> for &mut W {
+    const WATCHES: bool = W::WATCHES;
+
     #[inline]
     fn enter(&mut self, node: Enter<A, V>) {
         (**self).enter(node)

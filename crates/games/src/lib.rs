@@ -1,1 +1,13 @@
-//! Games for Outply: explicit trees, tic-tac-toe, Nim, Connect Four.
+//! The games that come with Outply, one folder each, one cargo feature each: rules, notation,
+//! hints, and the features its evaluator weighs. Games know nothing of searches.
+#![forbid(unsafe_code)]
+
+#[cfg(feature = "connect4")]
+pub mod connect4;
+#[cfg(feature = "nim")]
+pub mod nim;
+mod svg;
+#[cfg(feature = "tictactoe")]
+pub mod tictactoe;
+#[cfg(feature = "tree")]
+pub mod tree;

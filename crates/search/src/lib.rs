@@ -1,1 +1,33 @@
-//! The searches of Outply: the textbook's reference algorithms and the production search.
+//! The searches of Outply.
+//!
+//! [`AlphaBeta`] is the production search for deterministic games of two players; [`reference`]
+//! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
+//! stop, an [`Answer`] says what was found and whether it is proven.
+#![forbid(unsafe_code)]
+
+pub mod alphabeta;
+mod answer;
+mod limits;
+mod perft;
+pub mod reference;
+mod table;
+
+pub use alphabeta::{AlphaBeta, Reuse};
+pub use answer::{ActionValue, Answer, Bound, Ended, Proof};
+pub use limits::{Interrupted, Limits, StopFlag};
+pub use perft::{divide, perft};
+pub use table::{Entry, Replacement, Table, TableSizeError};
+
+use outply_game::{Evaluator, ZeroSumRules};
+
+/// Searches `state` with nothing but the rules and an evaluator (`()` for none) and says what to
+/// do: the shortest way from rules to an opponent. Use [`AlphaBeta`] to add a table, hints and
+/// the rest.
+pub fn search<R: ZeroSumRules>(
+    rules: &R,
+    state: &R::State,
+    evaluator: impl Evaluator<R>,
+    limits: &Limits,
+) -> Answer<R::Action> {
+    AlphaBeta::new(rules).evaluator(evaluator).search(state, limits)
+}

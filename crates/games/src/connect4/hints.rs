@@ -1,0 +1,124 @@
+//! What Connect Four tells a search beyond its rules.
+
+use super::board::Board;
+use super::rules::{Column, Connect4, Stones};
+use outply_game::{Hints, Value};
+
+/// Columns from the centre outwards, threats first; forced replies; the mirror image.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Connect4Hints;
+
+/// Up to this ply states are replaced by the smaller of themselves and their mirror image.
+/// Later hardly any position meets its image, and mirroring costs more than it saves.
+const MIRROR_UNTIL: u32 = 12;
+
+impl<B: Board> Connect4<B> {
+    /// The empty cells that would complete a line for the owner of `stones`.
+    #[inline]
+    pub(super) fn winning_cells(&self, stones: B, all: B) -> B {
+        let wins = self.directions.into_iter().fold(B::EMPTY, |wins, step| match self.connect {
+            4 => wins | completions::<B, 4>(stones, step),
+            _ => wins | completions_of_any_length(stones, step, self.connect),
+        });
+        wins & self.cells & !all
+    }
+
+    fn mirrored(&self, stones: B) -> B {
+        let stride = self.height + 1;
+        let column = (B::ONE << stride) - B::ONE;
+        (0..self.width).fold(B::EMPTY, |image, from| {
+            let cells = (stones >> (from * stride)) & column;
+            image | cells << ((self.width - 1 - from) * stride)
+        })
+    }
+
+    fn column_of(&self, cell: B) -> Option<Column> {
+        let columns = (0..self.width as u8).map(Column);
+        columns.into_iter().find(|&column| !(self.column(column) & cell).is_empty())
+    }
+}
+
+/// The cells that complete a line of `N` stones in one direction: for each `k`, `k` stones lie
+/// directly before the cell and `N - 1 - k` directly after it.
+#[inline]
+fn completions<B: Board, const N: usize>(stones: B, step: u32) -> B {
+    let (mut before, mut after) = ([!B::EMPTY; N], [!B::EMPTY; N]);
+    for k in 1..N {
+        before[k] = (stones & before[k - 1]) << step;
+        after[k] = (stones & after[k - 1]) >> step;
+    }
+    (0..N).fold(B::EMPTY, |cells, k| cells | before[k] & after[N - 1 - k])
+}
+
+/// [`completions`] where the length is not known beforehand.
+fn completions_of_any_length<B: Board>(stones: B, step: u32, length: u32) -> B {
+    let directly = |count: u32, forward: bool| {
+        (0..count).fold(!B::EMPTY, |run, _| match forward {
+            true => (stones & run) >> step,
+            false => (stones & run) << step,
+        })
+    };
+    let split = |before| directly(before, false) & directly(length - 1 - before, true);
+    (0..length).fold(B::EMPTY, |cells, before| cells | split(before))
+}
+
+impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
+    const ORDERS: bool = true;
+
+    /// The centre first: more lines pass through it.
+    #[inline]
+    fn order(&self, rules: &Connect4<B>, _state: &Stones<B>, column: Column) -> i32 {
+        let from_left = 2 * i32::from(column.0) - (rules.width as i32 - 1);
+        -from_left.abs()
+    }
+
+    fn action_space(&self, rules: &Connect4<B>) -> usize {
+        rules.width as usize
+    }
+
+    #[inline]
+    fn action_index(&self, _rules: &Connect4<B>, column: Column) -> usize {
+        usize::from(column.0)
+    }
+
+    #[inline]
+    fn canonical(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<Stones<B>> {
+        if state.plies > MIRROR_UNTIL {
+            return None;
+        }
+        let (mine, all) = (rules.mirrored(state.mine), rules.mirrored(state.all));
+        ((mine, all) < (state.mine, state.all)).then_some(Stones { mine, all, ..*state })
+    }
+
+    /// Nobody wins with fewer stones than a line has, nor with stones that do not fit the board.
+    fn bounds(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(Value, Value)> {
+        let left = rules.full() - state.plies;
+        // The mover's own stones left to come, and the plies until a line can be complete.
+        let win = first_win(rules.connect, state.plies / 2, left, 1);
+        let loss = first_win(rules.connect, state.plies.div_ceil(2), left, 2);
+        let most = win.map_or(Value::ZERO, Value::win_in);
+        let least = loss.map_or(Value::ZERO, Value::loss_in);
+        Some((least, most))
+    }
+
+    /// A winning stone; else, against one, the only stone that stops it.
+    #[inline]
+    fn forced(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<Column> {
+        let playable = rules.playable(state.all);
+        let wins = rules.winning_cells(state.mine, state.all) & playable;
+        if !wins.is_empty() {
+            return rules.column_of(wins);
+        }
+        let theirs = Connect4::theirs(state);
+        let threats = rules.winning_cells(theirs, state.all) & playable;
+        if threats.is_empty() { None } else { rules.column_of(threats) }
+    }
+}
+
+/// In how many plies a player with `stones` on the board may first have a line of `connect`,
+/// when their next stone falls in `next` plies and `left` plies remain.
+fn first_win(connect: u32, stones: u32, left: u32, next: u32) -> Option<u32> {
+    let missing = connect.saturating_sub(stones).max(1);
+    let plies = next + 2 * (missing - 1);
+    (plies <= left).then_some(plies)
+}

@@ -1,0 +1,206 @@
+//! The rules on bitboards.
+
+use super::board::Board;
+use outply_game::{Keyed, Outcome, Player, Rules, mix64};
+use std::fmt;
+
+/// The rules for one size of board. `B` is the word that holds a board's cells: `u64` up to
+/// width * (height + 1) = 64, `u128` up to 128.
+#[derive(Clone, Debug)]
+pub struct Connect4<B> {
+    pub(super) width: u32,
+    pub(super) height: u32,
+    pub(super) connect: u32,
+    /// The lowest cell of every column.
+    pub(super) bottom: B,
+    /// Every cell.
+    pub(super) cells: B,
+    /// The four directions as distances between neighbouring cells.
+    pub(super) directions: [u32; 4],
+}
+
+/// A position: the stones of both players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Stones<B> {
+    /// The stones of the player to move.
+    pub(super) mine: B,
+    /// All stones.
+    pub(super) all: B,
+    /// How many stones there are.
+    pub(super) plies: u32,
+}
+
+/// The column in which a stone is dropped, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Column(pub u8);
+
+/// The board asked for is impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SizeError {
+    width: u32,
+    height: u32,
+    connect: u32,
+    bits: u32,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SizeError { width, height, connect, bits } = self;
+        write!(f, "{width}x{height} connecting {connect}: expected at least 1x1, ")?;
+        write!(f, "a length of 2 or more that fits the board, and ")?;
+        write!(f, "width * (height + 1) of at most {bits}")
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+impl<B: Board> Connect4<B> {
+    /// The usual game: 7 columns, 6 rows, four in a row.
+    pub fn standard() -> Connect4<B> {
+        Connect4::unchecked(7, 6, 4)
+    }
+
+    /// A board of `width` columns and `height` rows on which `connect` in a row win.
+    ///
+    /// # Errors
+    /// If the board is empty, does not fit the word, or has no line of length `connect`.
+    pub fn new(width: u32, height: u32, connect: u32) -> Result<Connect4<B>, SizeError> {
+        let bits = B::BITS;
+        let cells = u64::from(width) * (u64::from(height) + 1);
+        let fits = width >= 1 && height >= 1 && cells <= u64::from(bits);
+        if fits && connect >= 2 && connect <= width.max(height) {
+            Ok(Connect4::unchecked(width, height, connect))
+        } else {
+            Err(SizeError { width, height, connect, bits })
+        }
+    }
+
+    fn unchecked(width: u32, height: u32, connect: u32) -> Connect4<B> {
+        let mut bottom = B::EMPTY;
+        let mut cells = B::EMPTY;
+        for column in 0..width {
+            let lowest = B::ONE << (column * (height + 1));
+            bottom = bottom | lowest;
+            cells = (0..height).fold(cells, |cells, row| cells | lowest << row);
+        }
+        let directions = [1, height, height + 1, height + 2];
+        Connect4 { width, height, connect, bottom, cells, directions }
+    }
+
+    /// How many columns the board has.
+    pub fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// How many rows the board has.
+    pub fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// How many in a row win.
+    pub fn connect(&self) -> u32 {
+        self.connect
+    }
+
+    /// How many stones fill the board.
+    pub(super) fn full(&self) -> u32 {
+        self.width * self.height
+    }
+
+    /// Whether `stones` contain a winning line.
+    #[inline]
+    pub(super) fn connects(&self, stones: B) -> bool {
+        if self.connect == 4 {
+            // The usual length in two steps: pairs, then pairs of pairs.
+            return self.directions.into_iter().any(|step| {
+                let pairs = stones & (stones >> step);
+                !(pairs & (pairs >> (2 * step))).is_empty()
+            });
+        }
+        self.directions.into_iter().any(|step| {
+            let run = (1..self.connect).fold(stones, |run, _| run & (run >> step));
+            !run.is_empty()
+        })
+    }
+
+    /// The lowest empty cell of each column that is not full.
+    #[inline]
+    pub(super) fn playable(&self, all: B) -> B {
+        (all + self.bottom) & self.cells
+    }
+
+    /// The cells of one column.
+    #[inline]
+    pub(super) fn column(&self, column: Column) -> B {
+        let start = u32::from(column.0) * (self.height + 1);
+        ((B::ONE << self.height) - B::ONE) << start
+    }
+
+    /// The stones of the player who moved last.
+    #[inline]
+    pub(super) fn theirs(state: &Stones<B>) -> B {
+        state.mine ^ state.all
+    }
+}
+
+impl<B: Board> Rules for Connect4<B> {
+    type State = Stones<B>;
+    type Action = Column;
+    type Utility = Outcome;
+    type Turn = Player;
+
+    fn initial(&self) -> Stones<B> {
+        Stones { mine: B::EMPTY, all: B::EMPTY, plies: 0 }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &Stones<B>) -> Player {
+        Player((state.plies & 1) as u8)
+    }
+
+    #[inline]
+    fn actions(&self, state: &Stones<B>) -> impl IntoIterator<Item = Column> {
+        let over = self.connects(Self::theirs(state));
+        let tops = if over { B::EMPTY } else { !state.all };
+        let stride = self.height + 1;
+        let mut top = B::ONE << (self.height - 1);
+        (0..self.width as u8).filter_map(move |column| {
+            let is_open = !(tops & top).is_empty();
+            // The shift past the last column may leave the word; it is never used.
+            top = shifted(top, stride);
+            is_open.then_some(Column(column))
+        })
+    }
+
+    #[inline]
+    fn result(&self, state: &Stones<B>, column: Column) -> Stones<B> {
+        let lowest = B::ONE << (u32::from(column.0) * (self.height + 1));
+        let all = state.all | (state.all + lowest);
+        Stones { mine: Self::theirs(state), all, plies: state.plies + 1 }
+    }
+
+    #[inline]
+    fn utility(&self, state: &Stones<B>) -> Option<Outcome> {
+        if self.connects(Self::theirs(state)) {
+            Some(Outcome::Win(self.to_move(state).opponent()))
+        } else if state.plies == self.full() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+}
+
+#[inline]
+fn shifted<B: Board>(cell: B, by: u32) -> B {
+    if by >= B::BITS { B::EMPTY } else { cell << by }
+}
+
+impl<B: Board> Keyed for Connect4<B> {
+    /// The mover's stones plus all stones plus the bottom row: different for each position
+    /// (Tromp), then mixed.
+    #[inline]
+    fn key(&self, state: &Stones<B>) -> u64 {
+        mix64((state.mine + state.all + self.bottom).fold())
+    }
+}

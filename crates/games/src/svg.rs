@@ -1,0 +1,47 @@
+//! The few SVG elements that pictures of boards need.
+
+use std::fmt::Write;
+
+/// An SVG document under construction; coordinates in pixels.
+pub(crate) struct Svg {
+    body: String,
+    width: u32,
+    height: u32,
+}
+
+impl Svg {
+    pub(crate) fn new(width: u32, height: u32) -> Svg {
+        Svg { body: String::new(), width, height }
+    }
+
+    fn add(&mut self, element: std::fmt::Arguments<'_>) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(self.body, "  {element}");
+    }
+
+    pub(crate) fn rect(&mut self, (x, y): (u32, u32), (w, h): (u32, u32), fill: &str) {
+        let style = format_args!("rx=\"6\" fill=\"{fill}\" stroke=\"#345\"");
+        self.add(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" {style}/>"));
+    }
+
+    pub(crate) fn circle(&mut self, (x, y): (u32, u32), radius: u32, fill: &str) {
+        let style = format_args!("fill=\"{fill}\" stroke=\"#234\"");
+        self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {style}/>"));
+    }
+
+    /// Text centred on the point; `text` must need no escaping.
+    pub(crate) fn text(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
+        let style = format_args!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"#234\"");
+        let font = "font-family=\"sans-serif\" dominant-baseline=\"central\"";
+        self.add(format_args!("<text x=\"{x}\" y=\"{y}\" {style} {font}>{text}</text>"));
+    }
+
+    pub(crate) fn finish(self) -> String {
+        let Svg { body, width, height } = self;
+        let size = format!("width=\"{width}\" height=\"{height}\"");
+        let view = format!("viewBox=\"0 0 {width} {height}\"");
+        let paper = "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>";
+        let name = "xmlns=\"http://www.w3.org/2000/svg\"";
+        format!("<svg {name} {size} {view}>\n  {paper}\n{body}</svg>\n")
+    }
+}

@@ -1,0 +1,235 @@
+//! The production search: one generic negamax with iterative deepening, for deterministic
+//! two-player zero-sum games.
+
+pub mod ordering;
+pub mod parts;
+mod root;
+mod skeleton;
+
+use crate::answer::Answer;
+use crate::limits::{Clock, Limits};
+use crate::table::Entry;
+use crate::table::Table;
+use ordering::{Learning, Ordering, RulesOrder};
+use outply_game::{
+    CopyLine, Evaluator, Hints, Keyed, Line, Observer, Reversible, UndoLine, Value, ZeroSumRules,
+};
+use parts::{Memory, Parts};
+use root::{Choices, Root};
+use skeleton::Skeleton;
+use std::marker::PhantomData;
+
+/// Which remembered values may stand for a search of a state.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Reuse {
+    /// Those that looked ahead at least as far, and resolved ones: the stronger answer.
+    #[default]
+    AtLeastAsDeep,
+    /// Only those that looked ahead exactly as far: the value of a fixed-depth minimax, also in
+    /// games where a state is reached after different numbers of plies.
+    SameDepth,
+}
+
+impl Reuse {
+    #[inline]
+    fn allows(self, entry: &Entry, depth: u32) -> bool {
+        let stored = u32::from(entry.depth);
+        stored == depth || self == Reuse::AtLeastAsDeep && (stored > depth || entry.resolved)
+    }
+}
+
+/// A search put together from parts. `AlphaBeta::new(&rules)` has principal-variation search,
+/// iterative deepening and learned ordering, and neither evaluator, hints, table nor observer;
+/// each is added by the method of its name.
+///
+/// Nothing here is selective: at every depth the value is that of a full-width minimax.
+///
+/// ```
+/// use outply_games::connect4::Connect4;
+/// use outply_search::{AlphaBeta, Limits, Table};
+/// use outply_game::Rules;
+///
+/// let rules = Connect4::<u64>::standard();
+/// let table = Table::mib(16)?;
+/// let answer = AlphaBeta::new(&rules).table(&table).search(&rules.initial(), &Limits::depth(8));
+/// assert!(answer.action.is_some());
+/// # Ok::<(), outply_search::TableSizeError>(())
+/// ```
+pub struct AlphaBeta<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
+    rules: &'r R,
+    parts: PartsIn<R, P>,
+    choices: Choices,
+    reuse: Reuse,
+}
+
+struct PartsIn<R: ZeroSumRules, P: Parts<R>> {
+    evaluator: P::Evaluator,
+    hints: P::Hints,
+    ordering: P::Ordering,
+    memory: P::Memory,
+    observer: P::Observer,
+    rules: PhantomData<R>,
+}
+
+const DEEPENING: Choices = Choices { multi_pv: 1, exact: false, deepening: true };
+
+impl<'r, R: ZeroSumRules> AlphaBeta<'r, R, ((), (), Learning<R::Action>, (), ()), true> {
+    /// The search with learned ordering and nothing else.
+    pub fn new(rules: &'r R) -> Self {
+        let ordering = Learning::new();
+        AlphaBeta::assemble(rules, ordering, DEEPENING)
+    }
+}
+
+impl<'r, R: ZeroSumRules> AlphaBeta<'r, R, ((), (), RulesOrder, (), ()), false> {
+    /// Plain alpha-beta: no null windows, no deepening, actions in the rules' order.
+    pub fn plain(rules: &'r R) -> Self {
+        AlphaBeta::assemble(rules, RulesOrder, Choices { deepening: false, ..DEEPENING })
+    }
+}
+
+impl<'r, R, O, const PVS: bool> AlphaBeta<'r, R, ((), (), O, (), ()), PVS>
+where
+    R: ZeroSumRules,
+    O: Ordering<R>,
+{
+    fn assemble(rules: &'r R, ordering: O, choices: Choices) -> Self {
+        let parts = PartsIn {
+            evaluator: (),
+            hints: (),
+            ordering,
+            memory: (),
+            observer: (),
+            rules: PhantomData,
+        };
+        AlphaBeta { rules, parts, choices, reuse: Reuse::default() }
+    }
+}
+
+impl<'r, R, E, H, O, M, W, const PVS: bool> AlphaBeta<'r, R, (E, H, O, M, W), PVS>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    O: Ordering<R>,
+    M: Memory<R>,
+    W: Observer<R::Action, Value>,
+{
+    /// With `evaluator` estimating states at the horizon.
+    pub fn evaluator<E2: Evaluator<R>>(
+        self,
+        evaluator: E2,
+    ) -> AlphaBeta<'r, R, (E2, H, O, M, W), PVS> {
+        let PartsIn { hints, ordering, memory, observer, rules, .. } = self.parts;
+        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
+        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+    }
+
+    /// With what the game tells beyond its rules.
+    pub fn hints<H2: Hints<R>>(self, hints: H2) -> AlphaBeta<'r, R, (E, H2, O, M, W), PVS> {
+        let PartsIn { evaluator, ordering, memory, observer, rules, .. } = self.parts;
+        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
+        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+    }
+
+    /// With a transposition table.
+    pub fn table(self, table: &Table) -> AlphaBeta<'r, R, (E, H, O, &Table, W), PVS>
+    where
+        R: Keyed,
+    {
+        let PartsIn { evaluator, hints, ordering, observer, rules, .. } = self.parts;
+        let parts = PartsIn { evaluator, hints, ordering, memory: table, observer, rules };
+        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+    }
+
+    /// Watched by `observer`.
+    pub fn observer<W2: Observer<R::Action, Value>>(
+        self,
+        observer: W2,
+    ) -> AlphaBeta<'r, R, (E, H, O, M, W2), PVS> {
+        let PartsIn { evaluator, hints, ordering, memory, rules, .. } = self.parts;
+        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
+        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+    }
+
+    /// Exact values for the best `count` actions rather than the best one (at least 1).
+    pub fn multi_pv(mut self, count: usize) -> Self {
+        self.choices.multi_pv = count.max(1);
+        self
+    }
+
+    /// No horizon: looks ahead to the end of the game, so that the value is proven; the
+    /// evaluator is not asked and a depth limit does not count. Games of more than
+    /// [`MAX_PLY`](outply_game::MAX_PLY) plies stay estimated.
+    pub fn exact(mut self, exact: bool) -> Self {
+        self.choices.exact = exact;
+        self
+    }
+
+    /// Depths 1, 2, 3, ... (the default), or the depth limit at once.
+    pub fn deepening(mut self, deepening: bool) -> Self {
+        self.choices.deepening = deepening;
+        self
+    }
+
+    /// Which remembered values may stand for a search of a state.
+    pub fn reuse(mut self, reuse: Reuse) -> Self {
+        self.reuse = reuse;
+        self
+    }
+
+    /// Searches `state`, copying states along the way.
+    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action> {
+        self.search_with(state, limits, &mut |_| ())
+    }
+
+    /// Searches `state`; `progress` sees the answer after each completed iteration.
+    pub fn search_with(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
+        let line = CopyLine::new(self.rules, state);
+        self.search_line(line, limits, progress)
+    }
+
+    /// Searches `state`, making and unmaking actions in place; for states too large to copy.
+    pub fn search_in_place(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action>
+    where
+        R: Reversible,
+    {
+        let line = UndoLine::new(self.rules, state);
+        self.search_line(line, limits, progress)
+    }
+
+    fn search_line<L: Line<Rules = R>>(
+        self,
+        mut line: L,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
+        let PartsIn { evaluator, hints, ordering, memory, observer, .. } = self.parts;
+        let mut skeleton = Skeleton::<R, (E, H, O, M, W), PVS> {
+            rules: self.rules,
+            evaluator,
+            hints,
+            ordering,
+            memory,
+            observer,
+            clock: Clock::start(limits),
+            reuse: self.reuse,
+            estimates: 0,
+            actions: Vec::new(),
+            ranks: Vec::new(),
+            lines: Vec::new(),
+        };
+        skeleton.reset(&line);
+        Root::new(&mut skeleton, self.choices, &line).run(&mut line, progress)
+    }
+}

@@ -1,0 +1,100 @@
+//! The parts a search is put together from, each with its nothing: `()`.
+
+use crate::table::{Entry, Table};
+use outply_game::{Evaluator, Hints, Keyed, Observer, Rules, Value};
+
+/// Where a search remembers what it found out about states. `()` remembers nothing; a
+/// `&Table` needs rules with keys.
+pub trait Memory<R: Rules> {
+    /// Whether anything is remembered.
+    const USED: bool;
+
+    /// The key under which `state`, or its representative under symmetry, is remembered.
+    fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64;
+
+    /// What is remembered under `key`.
+    fn probe(&self, key: u64) -> Option<Entry>;
+
+    /// Remembers `entry` under `key`.
+    fn store(&self, key: u64, entry: Entry);
+
+    /// A new search begins.
+    fn new_search(&self);
+}
+
+impl<R: Rules> Memory<R> for () {
+    const USED: bool = false;
+
+    #[inline]
+    fn key<H: Hints<R>>(&self, _rules: &R, _hints: &H, _state: &R::State) -> u64 {
+        0
+    }
+
+    #[inline]
+    fn probe(&self, _key: u64) -> Option<Entry> {
+        None
+    }
+
+    #[inline]
+    fn store(&self, _key: u64, _entry: Entry) {}
+
+    #[inline]
+    fn new_search(&self) {}
+}
+
+impl<R: Keyed> Memory<R> for &Table {
+    const USED: bool = true;
+
+    #[inline]
+    fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64 {
+        match hints.canonical(rules, state) {
+            Some(representative) => rules.key(&representative),
+            None => rules.key(state),
+        }
+    }
+
+    #[inline]
+    fn probe(&self, key: u64) -> Option<Entry> {
+        (**self).probe(key)
+    }
+
+    #[inline]
+    fn store(&self, key: u64, entry: Entry) {
+        (**self).store(key, entry)
+    }
+
+    #[inline]
+    fn new_search(&self) {
+        (**self).new_search()
+    }
+}
+
+/// The parts of one search, bundled so that they travel as one type parameter.
+pub trait Parts<R: Rules> {
+    /// Estimates states at the horizon.
+    type Evaluator: Evaluator<R>;
+    /// What the game tells beyond its rules.
+    type Hints: Hints<R>;
+    /// In which order actions are tried.
+    type Ordering: super::ordering::Ordering<R>;
+    /// What is remembered of states.
+    type Memory: Memory<R>;
+    /// Who watches.
+    type Observer: Observer<R::Action, Value>;
+}
+
+impl<R, E, H, O, M, W> Parts<R> for (E, H, O, M, W)
+where
+    R: Rules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    O: super::ordering::Ordering<R>,
+    M: Memory<R>,
+    W: Observer<R::Action, Value>,
+{
+    type Evaluator = E;
+    type Hints = H;
+    type Ordering = O;
+    type Memory = M;
+    type Observer = W;
+}

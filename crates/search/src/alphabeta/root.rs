@@ -1,0 +1,329 @@
+//! The root: every action's value, as exact as asked for, and iterative deepening over depths.
+
+use super::parts::{Memory, Parts};
+use super::skeleton::{Node, Skeleton, seen_by_max};
+use crate::limits::Interrupted;
+use crate::{ActionValue, Answer, Bound, Ended, Proof};
+use outply_game::{
+    End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
+    ZeroSumRules,
+};
+use std::time::Duration;
+
+/// What the user chose.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choices {
+    /// How many actions get exact values.
+    pub(crate) multi_pv: usize,
+    /// No horizon: look ahead to the end of the game at once.
+    pub(crate) exact: bool,
+    /// Depths 1, 2, 3, ... up to the limit, rather than the limit's at once.
+    pub(crate) deepening: bool,
+}
+
+/// Below this depth an aspiration window saves nothing: the values still jump.
+const ASPIRATION_FROM: u32 = 4;
+/// The first half-width in points; doubled and more at each failure.
+const ASPIRATION_WIDTH: i32 = 16;
+
+/// The running search of one root state.
+pub(crate) struct Root<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
+    pub(crate) skeleton: &'s mut Skeleton<'r, R, P, PVS>,
+    pub(crate) choices: Choices,
+    player: Player,
+    actions: Vec<ActionValue<R::Action>>,
+}
+
+impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, PVS> {
+    pub(crate) fn new<L: Line<Rules = R>>(
+        skeleton: &'s mut Skeleton<'r, R, P, PVS>,
+        choices: Choices,
+        line: &L,
+    ) -> Self {
+        let player = line.rules().to_move(line.state());
+        let actions = first_impressions(skeleton, line);
+        Root { skeleton, choices, player, actions }
+    }
+
+    /// Iterates until a limit or a proof; `progress` sees the answer after each iteration.
+    pub(crate) fn run<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
+        if let Some(utility) = line.rules().utility(line.state()) {
+            return self.finished_game(utility.value(self.player, 0));
+        }
+        let mut answer = self.impression(line);
+        let deepest = self.skeleton.clock_depth().unwrap_or(MAX_PLY).min(MAX_PLY);
+        let deepest = if self.choices.exact { MAX_PLY } else { deepest };
+        let mut depth = if self.choices.deepening && !self.choices.exact { 1 } else { deepest };
+        while depth >= 1 && depth <= deepest {
+            if !self.skeleton.clock.may_deepen() || self.iterate(line, depth, &answer).is_err() {
+                answer.ended = Ended::Interrupted;
+                break;
+            }
+            answer = self.answer(depth);
+            progress(&answer);
+            if answer.ended == Ended::Solved {
+                break;
+            }
+            depth += 1;
+        }
+        answer.nodes = self.skeleton.clock.nodes();
+        answer.time = self.skeleton.clock.elapsed();
+        answer
+    }
+
+    /// One iteration. What it found stands in `self.actions` only if it was completed.
+    fn iterate<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        depth: u32,
+        last: &Answer<R::Action>,
+    ) -> Result<(), Interrupted> {
+        let (mut alpha, mut beta) = self.first_window(depth, last);
+        let mut width = ASPIRATION_WIDTH;
+        loop {
+            self.skeleton.observer.restart(Some(depth));
+            let mut found = self.actions.clone();
+            let value = self.search_actions(line, &mut found, (alpha, beta), depth)?;
+            if value > alpha && value < beta {
+                self.actions = found;
+                return Ok(());
+            }
+            width = width.saturating_mul(8);
+            let far = width > 4096;
+            if value <= alpha {
+                alpha = if far { Value::NEG_INFINITY } else { value.plus(-width) };
+            } else {
+                beta = if far { Value::INFINITY } else { value.plus(width) };
+                keep_order(&mut self.actions, &found);
+            }
+        }
+    }
+
+    /// An aspiration window (Slate and Atkin 1977) around the last value, if one line is asked
+    /// for and that value is an estimate; an open one otherwise.
+    fn first_window(&self, depth: u32, last: &Answer<R::Action>) -> (Value, Value) {
+        let aspires = PVS && self.choices.multi_pv == 1 && !self.choices.exact;
+        if !aspires || depth < ASPIRATION_FROM || last.value.is_decided() {
+            return (Value::NEG_INFINITY, Value::INFINITY);
+        }
+        (last.value.plus(-ASPIRATION_WIDTH), last.value.plus(ASPIRATION_WIDTH))
+    }
+
+    /// Searches all actions, the last iteration's best first: exact values for the best
+    /// `multi_pv`, for the others a bound. Returns the best value.
+    fn search_actions<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        found: &mut [ActionValue<R::Action>],
+        window: (Value, Value),
+        depth: u32,
+    ) -> Result<Value, Interrupted> {
+        let node = Node { alpha: window.0, beta: window.1, depth, ply: 0, player: self.player };
+        self.skeleton.enter_root(&node);
+        let mut best: Vec<Value> = Vec::new();
+        for next in 0..found.len() {
+            // The value to beat: the worst of those that count as best so far.
+            let to_beat = match best.get(self.choices.multi_pv - 1) {
+                Some(&value) => value.max(node.alpha),
+                None => node.alpha,
+            };
+            let node = Node { alpha: to_beat, ..node };
+            let scouts = best.len() >= self.choices.multi_pv;
+            self.search_action(line, &mut found[next], node, scouts)?;
+            let value = found[next].value;
+            if found[next].bound != Bound::AtMost {
+                best.push(value);
+                best.sort_unstable_by(|a, b| b.cmp(a));
+            }
+            if value >= window.1 {
+                self.skeleton.cut_root(found, next);
+                break;
+            }
+        }
+        found
+            .sort_by_key(|action| (action.bound == Bound::AtMost, std::cmp::Reverse(action.value)));
+        let value = self.best_value(found, window.0);
+        self.skeleton.observer.leave(seen_by_max(value, self.player), End::Interior);
+        Ok(value)
+    }
+
+    /// The best action's value, or the best bound if every action failed low.
+    fn best_value(&self, found: &[ActionValue<R::Action>], alpha: Value) -> Value {
+        let exact = found.first().filter(|action| action.bound != Bound::AtMost);
+        let bounds = || found.iter().map(|action| action.value).max().unwrap_or(alpha);
+        exact.map_or_else(bounds, |action| action.value)
+    }
+
+    fn search_action<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        slot: &mut ActionValue<R::Action>,
+        node: Node,
+        scouts: bool,
+    ) -> Result<(), Interrupted> {
+        let skeleton = &mut *self.skeleton;
+        let before = skeleton.estimates;
+        let action = slot.action;
+        skeleton.evaluator.push(line.rules(), line.state(), action);
+        let value = line.after(action, |line| {
+            let player = line.rules().to_move(line.state());
+            if PVS && scouts {
+                let value = skeleton.child_in(line, &node, node.alpha.plus(1), player, action)?;
+                if value <= node.alpha {
+                    return Ok(value);
+                }
+            }
+            skeleton.child_in(line, &node, node.beta, player, action)
+        })?;
+        skeleton.evaluator.pop();
+        slot.value = value;
+        slot.bound = match value {
+            value if value <= node.alpha => Bound::AtMost,
+            value if value >= node.beta => Bound::AtLeast,
+            _ => Bound::Exact,
+        };
+        let resolved = skeleton.estimates == before || value.is_decided();
+        slot.proof = if resolved { Proof::Proven } else { Proof::Estimated };
+        if slot.bound != Bound::AtMost {
+            slot.line.clear();
+            slot.line.push(action);
+            slot.line.append(&mut skeleton.lines[1]);
+        } else {
+            slot.line.truncate(1);
+        }
+        Ok(())
+    }
+
+    /// The answer after a completed iteration.
+    fn answer(&self, depth: u32) -> Answer<R::Action> {
+        let best = &self.actions[0];
+        let proof = self.proof();
+        let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
+        Answer {
+            action: Some(best.action),
+            value: best.value,
+            proof,
+            line: best.line.clone(),
+            actions: self.actions.clone(),
+            depth,
+            nodes: self.skeleton.clock.nodes(),
+            time: self.skeleton.clock.elapsed(),
+            ended,
+        }
+    }
+
+    /// The best action's value is proven if it is a win or a loss, or if no action's value rests
+    /// on an estimate.
+    fn proof(&self) -> Proof {
+        let decided = self.actions[0].value.is_decided();
+        let all = || self.actions.iter().all(|action| action.proof == Proof::Proven);
+        if decided || all() { Proof::Proven } else { Proof::Estimated }
+    }
+
+    /// Whether deeper iterations would change nothing: all values asked for are proven, and no
+    /// win or loss is farther off than the depth (a table may know a long win before a shorter
+    /// one is found).
+    fn is_solved(&self, depth: u32) -> bool {
+        let within = |value: Value| value.plies().is_none_or(|plies| plies <= depth);
+        let asked = self.choices.multi_pv.min(self.actions.len());
+        let each = self.actions[..asked]
+            .iter()
+            .all(|action| action.proof == Proof::Proven && within(action.value));
+        self.proof() == Proof::Proven && each
+    }
+
+    /// The answer for a game that is over.
+    fn finished_game(&self, value: Value) -> Answer<R::Action> {
+        Answer {
+            action: None,
+            value,
+            proof: Proof::Proven,
+            line: Vec::new(),
+            actions: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            ended: Ended::Solved,
+        }
+    }
+
+    /// The answer before any look ahead: the best-ranked action and the root's estimate.
+    fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Answer<R::Action> {
+        let value = Value::score(self.skeleton.evaluator.evaluate(line.rules(), line.state()));
+        self.actions.iter_mut().for_each(|action| action.value = value);
+        let action = self.actions.first().map(|first| first.action);
+        Answer {
+            action,
+            value,
+            proof: Proof::Estimated,
+            line: action.into_iter().collect(),
+            actions: self.actions.clone(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            ended: Ended::Depth,
+        }
+    }
+}
+
+impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
+    /// Readies everything for a search from the end of `line`.
+    pub(crate) fn reset<L: Line<Rules = R>>(&mut self, line: &L) {
+        use super::ordering::Ordering;
+        self.evaluator.reset(line.rules(), line.state());
+        self.ordering.reset(line.rules(), &self.hints);
+        self.memory.new_search();
+        self.actions.clear();
+        self.ranks.clear();
+        self.lines.clear();
+        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+    }
+
+    fn clock_depth(&self) -> Option<u32> {
+        self.clock.depth_limit()
+    }
+
+    fn enter_root(&mut self, node: &Node) {
+        let mover = Mover::Player(node.player);
+        let (window, depth) = (node.window(), Some(node.depth));
+        self.observer.enter(Enter { action: None, mover, window, depth, probability: None });
+    }
+
+    fn cut_root(&mut self, found: &[ActionValue<R::Action>], next: usize) {
+        let rest: Vec<R::Action> = found[next + 1..].iter().map(|action| action.action).collect();
+        self.observer.cut(&rest);
+    }
+}
+
+/// The root's actions as the hints rank them, before any look ahead.
+fn first_impressions<R, P, L, const PVS: bool>(
+    skeleton: &Skeleton<'_, R, P, PVS>,
+    line: &L,
+) -> Vec<ActionValue<R::Action>>
+where
+    R: ZeroSumRules,
+    P: Parts<R>,
+    L: Line<Rules = R>,
+{
+    let (rules, state) = (line.rules(), line.state());
+    let mut actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
+    actions.sort_by_key(|&action| std::cmp::Reverse(skeleton.hints.order(rules, state, action)));
+    let impression = |action| ActionValue {
+        action,
+        value: Value::ZERO,
+        bound: Bound::AtMost,
+        proof: Proof::Estimated,
+        line: vec![action],
+    };
+    actions.into_iter().map(impression).collect()
+}
+
+/// Gives `actions` the order of `found`: what failed high goes first in the wider window.
+fn keep_order<A: Copy + Eq>(actions: &mut [ActionValue<A>], found: &[ActionValue<A>]) {
+    let place = |action: &A| found.iter().position(|other| other.action == *action);
+    actions.sort_by_key(|action| place(&action.action));
+}

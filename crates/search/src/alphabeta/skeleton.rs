@@ -1,0 +1,463 @@
+//! The skeleton: one negamax for every game and every set of parts.
+
+use super::ordering::{Ordering, RankNode, Ranked};
+use super::parts::{Memory, Parts};
+use crate::limits::{Clock, Interrupted};
+use crate::table::Entry;
+use crate::{Bound, Reuse};
+use outply_game::{
+    End, Enter, Evaluator, Hints, Line, Observer, Player, Rules, Value, ZeroSumInteger,
+    ZeroSumRules,
+};
+
+/// Everything that outlives a node. `PVS` chooses principal-variation search over plain
+/// alpha-beta.
+pub(crate) struct Skeleton<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
+    pub(crate) rules: &'r R,
+    pub(crate) evaluator: P::Evaluator,
+    pub(crate) hints: P::Hints,
+    pub(crate) ordering: P::Ordering,
+    pub(crate) memory: P::Memory,
+    pub(crate) observer: P::Observer,
+    pub(crate) clock: Clock,
+    pub(crate) reuse: Reuse,
+    /// How many estimates took part in values so far. A value is resolved if this did not move
+    /// while it was found.
+    pub(crate) estimates: u64,
+    /// The actions of all nodes on the current line, each node's after its parent's.
+    pub(crate) actions: Vec<R::Action>,
+    /// The ranks of the same actions, where the ordering sorts.
+    pub(crate) ranks: Vec<Ranked>,
+    /// Best play from each ply on.
+    pub(crate) lines: Vec<Vec<R::Action>>,
+}
+
+/// The facts of a node.
+#[derive(Clone, Copy)]
+pub(crate) struct Node {
+    pub(crate) alpha: Value,
+    pub(crate) beta: Value,
+    pub(crate) depth: u32,
+    pub(crate) ply: u32,
+    pub(crate) player: Player,
+}
+
+/// What is known of a node before its actions are looked at.
+enum Known {
+    Value(Value, End),
+    Nothing { key: u64, action: Option<u16> },
+}
+
+/// A node's best action so far.
+#[derive(Clone, Copy)]
+struct Best {
+    value: Value,
+    place: Option<u16>,
+    /// Whether an action raised alpha without closing the window.
+    is_raised: bool,
+}
+
+impl Best {
+    const NONE: Best = Best { value: Value::NEG_INFINITY, place: None, is_raised: false };
+}
+
+impl Node {
+    /// The window as MAX sees it.
+    pub(crate) fn window(&self) -> (Value, Value) {
+        if self.player == Player::MAX { (self.alpha, self.beta) } else { (-self.beta, -self.alpha) }
+    }
+
+    fn is_open(&self) -> bool {
+        self.beta.raw() - self.alpha.raw() > 1
+    }
+}
+
+/// `value` of `player` as MAX sees it, and the other way round.
+#[inline]
+pub(crate) fn seen_by_max(value: Value, player: Player) -> Value {
+    if player == Player::MAX { value } else { -value }
+}
+
+impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
+    /// Fail-soft negamax. In: the state at the end of `line` with `node.player` to move and a
+    /// window `alpha < beta`. Out: a value *v* for that player;
+    /// `v <= alpha`: the value is at most *v*;
+    /// `alpha < v < beta`: the value is *v*;
+    /// `v >= beta`: the value is at least *v*.
+    /// The sign of a child's value depends on who moves there, not on parity: a player who moves
+    /// twice keeps the window.
+    #[inline]
+    pub(crate) fn negamax<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: Node,
+        action: Option<R::Action>,
+    ) -> Result<Value, Interrupted> {
+        self.clock.count_node()?;
+        self.enter(&node, action);
+        let (value, end) = match self.known(line, &node) {
+            Known::Value(value, end) => (value, end),
+            Known::Nothing { key, action } => {
+                (self.look_ahead(line, node, key, action)?, End::Interior)
+            }
+        };
+        self.observer.leave(seen_by_max(value, node.player), end);
+        Ok(value)
+    }
+
+    #[inline]
+    fn enter(&mut self, node: &Node, action: Option<R::Action>) {
+        let mover = outply_game::Mover::Player(node.player);
+        let (window, depth) = (node.window(), Some(node.depth));
+        self.observer.enter(Enter { action, mover, window, depth, probability: None });
+    }
+
+    /// Steps 1 to 4: what can be said without looking at an action.
+    #[inline]
+    fn known<L: Line<Rules = R>>(&mut self, line: &L, node: &Node) -> Known {
+        let (rules, state) = (self.rules, line.state());
+        // 1. Terminal test.
+        if let Some(utility) = rules.utility(state) {
+            return Known::Value(utility.value(node.player, node.ply), End::Terminal);
+        }
+        // 2. Cutoff test.
+        if node.depth == 0 {
+            self.estimates += 1;
+            let estimate = self.evaluator.evaluate(rules, state);
+            return Known::Value(Value::score(estimate), End::Horizon);
+        }
+        // 3. What the rules alone bound.
+        if let Some((least, most)) = self.hints.bounds(rules, state) {
+            let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
+            if least >= node.beta || least == most {
+                return Known::Value(least, End::Bounds);
+            }
+            if most <= node.alpha {
+                return Known::Value(most, End::Bounds);
+            }
+        }
+        // 4. What the table remembers.
+        self.remembered(rules, state, node)
+    }
+
+    #[inline]
+    fn remembered(&mut self, rules: &R, state: &R::State, node: &Node) -> Known {
+        if !P::Memory::USED {
+            return Known::Nothing { key: 0, action: None };
+        }
+        let key = self.memory.key(rules, &self.hints, state);
+        let Some(entry) = self.memory.probe(key) else {
+            return Known::Nothing { key, action: None };
+        };
+        let value = entry.value.later_by(node.ply);
+        // Open nodes are few and keep the principal variation whole.
+        let cuts = !node.is_open() || !PVS;
+        if cuts && self.reuse.allows(&entry, node.depth) && settles(value, entry.bound, node) {
+            self.estimates += u64::from(!entry.resolved);
+            return Known::Value(value, End::Table);
+        }
+        Known::Nothing { key, action: entry.action }
+    }
+
+    /// Steps 5 to 7: the actions, each child, and what to remember. The recursion goes through
+    /// here, not through [`Skeleton::negamax`], so that a leaf costs no call.
+    #[inline(never)]
+    fn look_ahead<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: Node,
+        key: u64,
+        table_action: Option<u16>,
+    ) -> Result<Value, Interrupted> {
+        let estimates = self.estimates;
+        let best = if P::Ordering::SORTS || !L::COPIES {
+            self.best_of_sorted(line, node, table_action)?
+        } else {
+            self.best_of_listed(line, node)?
+        };
+        // 7. Remember.
+        if P::Memory::USED {
+            let resolved = self.estimates == estimates;
+            let value = best.value.sooner_by(node.ply);
+            let bound = bound_of(best.value, &node);
+            let depth = node.depth as u16;
+            self.memory.store(key, Entry { value, depth, bound, resolved, action: best.place });
+        }
+        Ok(best.value)
+    }
+
+    fn list_actions<L: Line<Rules = R>>(&mut self, line: &mut L, node: &Node, table: Option<u16>) {
+        let first = self.actions.len();
+        match self.hints.forced(self.rules, line.state()) {
+            Some(action) => self.actions.push(action),
+            None => self.actions.extend(self.rules.actions(line.state())),
+        }
+        if P::Ordering::SORTS {
+            self.rank_actions(line, node, first, table);
+        }
+    }
+
+    fn rank_actions<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        first: usize,
+        table: Option<u16>,
+    ) {
+        let count = self.actions.len() - first;
+        self.ranks.extend((0..count).map(|place| (0, place.min(1023) as u16)));
+        if count == 1 {
+            return;
+        }
+        if !P::Hints::ORDERS && node.depth >= SHALLOW_FROM {
+            self.rank_by_shallow_evaluation(line, node, first);
+        }
+        let (rules, state) = (self.rules, line.state());
+        let (actions, hints) = (&self.actions[first..], &self.hints);
+        let (player, ply) = (node.player, node.ply);
+        let view = RankNode { rules, hints, state, player, ply, actions };
+        self.ordering.rank(&view, &mut self.ranks[first..]);
+        if let Some(rank) = table.and_then(|place| self.ranks.get_mut(first + place as usize)) {
+            rank.0 = i32::MAX;
+        }
+    }
+
+    /// For games that say nothing about order: what the evaluator thinks of each child.
+    fn rank_by_shallow_evaluation<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        first: usize,
+    ) {
+        for place in first..self.actions.len() {
+            let action = self.actions[place];
+            self.evaluator.push(self.rules, line.state(), action);
+            let evaluator = &mut self.evaluator;
+            let points = line.after(action, |line| estimate(evaluator, line, node.player));
+            self.evaluator.pop();
+            self.ranks[place].0 = points.clamp(-(1 << 28), 1 << 28);
+        }
+    }
+
+    /// Steps 5 and 6 in the rules' own order: the actions are taken as they come, and none is
+    /// written down (12 instructions a node less than through a list, on Connect Four).
+    #[inline]
+    fn best_of_listed<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        mut node: Node,
+    ) -> Result<Best, Interrupted> {
+        let state = line.state().clone();
+        let forced = self.hints.forced(self.rules, &state);
+        let listed = forced.is_none().then(|| self.rules.actions(&state));
+        let mut actions = forced.into_iter().chain(listed.into_iter().flatten()).zip(0..);
+        let mut best = Best::NONE;
+        while let Some((action, place)) = actions.next() {
+            if self.try_action(line, &mut node, &mut best, action, place)? {
+                if P::Observer::WATCHES {
+                    let rest: Vec<R::Action> = actions.map(|(action, _)| action).collect();
+                    self.observer.cut(&rest);
+                }
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Steps 5 and 6 with the most promising action first.
+    #[inline]
+    fn best_of_sorted<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        mut node: Node,
+        table_action: Option<u16>,
+    ) -> Result<Best, Interrupted> {
+        let first = self.actions.len();
+        self.list_actions(line, &node, table_action);
+        let last = self.actions.len();
+        let mut best = Best::NONE;
+        for next in first..last {
+            let place = self.pick(first, next, last);
+            if self.try_action(line, &mut node, &mut best, self.actions[next], place)? {
+                self.learn_from_cut(line, &node, first, next);
+                break;
+            }
+        }
+        self.actions.truncate(first);
+        self.ranks.truncate(first);
+        Ok(best)
+    }
+
+    /// Looks at one action; whether it closes the window.
+    #[inline]
+    fn try_action<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &mut Node,
+        best: &mut Best,
+        action: R::Action,
+        place: u16,
+    ) -> Result<bool, Interrupted> {
+        let is_first = best.place.is_none();
+        let value = self.child(line, node, action, is_first)?;
+        if value > best.value {
+            let is_raised = best.is_raised;
+            *best = Best { value, place: Some(place), is_raised };
+        }
+        if value <= node.alpha {
+            return Ok(false);
+        }
+        if value >= node.beta {
+            if best.is_raised {
+                self.drop_line(node.ply);
+            }
+            return Ok(true);
+        }
+        node.alpha = value;
+        best.is_raised = true;
+        self.extend_line(node, action);
+        Ok(false)
+    }
+
+    /// Brings the best-ranked of the actions from `next` on to `next`, and tells its place in
+    /// the rules' list.
+    #[inline]
+    fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
+        if !P::Ordering::SORTS {
+            return (next - first).min(1023) as u16;
+        }
+        let mut best = next;
+        for other in next + 1..last {
+            if self.ranks[other].0 > self.ranks[best].0 {
+                best = other;
+            }
+        }
+        // Rotating, not swapping: equal ranks stay in the rules' order.
+        if best > next {
+            self.ranks[next..=best].rotate_right(1);
+            self.actions[next..=best].rotate_right(1);
+        }
+        self.ranks[next].1
+    }
+
+    #[inline]
+    fn child<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        action: R::Action,
+        is_first: bool,
+    ) -> Result<Value, Interrupted> {
+        self.evaluator.push(self.rules, line.state(), action);
+        let value = line.after(action, |line| {
+            let player = self.rules.to_move(line.state());
+            if !PVS || is_first || !node.is_open() {
+                return self.child_in(line, node, node.beta, player, action);
+            }
+            // Principal-variation search (Marsland and Campbell 1982; Reinefeld's NegaScout
+            // 1983): ask only whether the action is better; look again if it is.
+            let value = self.child_in(line, node, node.alpha.plus(1), player, action)?;
+            if value <= node.alpha || value >= node.beta {
+                return Ok(value);
+            }
+            self.child_in(line, node, node.beta, player, action)
+        });
+        self.evaluator.pop();
+        value
+    }
+
+    /// The child's value for `node.player` in the window from `node.alpha` to `beta`.
+    #[inline]
+    pub(crate) fn child_in<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        beta: Value,
+        player: Player,
+        action: R::Action,
+    ) -> Result<Value, Interrupted> {
+        let (depth, ply) = (node.depth - 1, node.ply + 1);
+        // One call for both cases: two would double the code of every search.
+        let again = player == node.player;
+        let (alpha, beta) = if again { (node.alpha, beta) } else { (-beta, -node.alpha) };
+        let child = Node { alpha, beta, depth, ply, player };
+        let value = self.negamax(line, child, Some(action))?;
+        Ok(if again { value } else { -value })
+    }
+
+    #[inline]
+    fn learn_from_cut<L: Line<Rules = R>>(
+        &mut self,
+        line: &L,
+        node: &Node,
+        first: usize,
+        next: usize,
+    ) {
+        self.observer.cut(&self.actions[next + 1..]);
+        if P::Ordering::SORTS {
+            let (rules, state) = (self.rules, line.state());
+            let (hints, player, ply) = (&self.hints, node.player, node.ply);
+            let actions = &self.actions[first..];
+            let view = RankNode { rules, hints, state, player, ply, actions };
+            self.ordering.learn(&view, node.depth, &actions[..=next - first]);
+        }
+    }
+
+    /// `action` and the child's line become this node's line; the child's is used up. A line
+    /// waits at its ply only between its node's return and this call, so that a leaf, whose line
+    /// is empty, need not write one.
+    #[cold]
+    fn extend_line(&mut self, node: &Node, action: R::Action) {
+        let ply = node.ply as usize;
+        if let [line, child, ..] = &mut self.lines[ply..] {
+            line.clear();
+            line.push(action);
+            line.append(child);
+        }
+    }
+
+    /// A node that raised alpha and then failed high has no line to hand up.
+    #[cold]
+    fn drop_line(&mut self, ply: u32) {
+        self.lines[ply as usize].clear();
+    }
+}
+
+/// From this depth on, a game without order hints has its actions ordered by the evaluator: one
+/// ply lower it costs as much as it saves.
+const SHALLOW_FROM: u32 = 2;
+
+/// What the evaluator thinks of the state at the end of `line`, for `player`.
+fn estimate<L: Line<Rules: ZeroSumRules>>(
+    evaluator: &mut impl Evaluator<L::Rules>,
+    line: &L,
+    player: Player,
+) -> i32 {
+    let (rules, state) = (line.rules(), line.state());
+    if let Some(utility) = rules.utility(state) {
+        return utility.value(player, 0).raw();
+    }
+    let points = evaluator.evaluate(rules, state);
+    if rules.to_move(state) == player { points } else { points.saturating_neg() }
+}
+
+/// Whether a remembered value closes the window.
+#[inline]
+fn settles(value: Value, bound: Bound, node: &Node) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value >= node.beta,
+        Bound::AtMost => value <= node.alpha,
+    }
+}
+
+#[inline]
+fn bound_of(value: Value, node: &Node) -> Bound {
+    if value >= node.beta {
+        Bound::AtLeast
+    } else if value <= node.alpha {
+        Bound::AtMost
+    } else {
+        Bound::Exact
+    }
+}

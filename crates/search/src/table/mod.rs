@@ -1,0 +1,231 @@
+//! The transposition table: what was found out about a state, under its key.
+//!
+//! Of fixed size, shared between threads without locks: each slot is two words, and the key is
+//! stored xored with the data, so that a torn slot looks like another state's (Hyatt and Mann,
+//! "A lock-less transposition table implementation for parallel search", 2002).
+
+mod entry;
+
+pub use entry::Entry;
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+const SLOTS: usize = 4;
+const WORDS: usize = 2 * SLOTS;
+/// Bytes of a bucket: one cache line.
+const BUCKET_BYTES: usize = 8 * WORDS;
+
+/// Which entry makes room for a new one.
+///
+/// Measured in the crate `benches`, bench `replacement`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Replacement {
+    /// One place a state; the newest entry stays.
+    Always,
+    /// One place a state; the deeper entry stays, unless it is of an earlier search.
+    Deeper,
+    /// Four places a state, of which the shallowest goes; entries of earlier searches first.
+    #[default]
+    Bucket,
+}
+
+/// The size asked for holds not even one bucket of 64 bytes, or more than memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSizeError {
+    bytes: usize,
+}
+
+impl std::fmt::Display for TableSizeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bytes = self.bytes;
+        if bytes < BUCKET_BYTES {
+            write!(f, "a table of {bytes} bytes is too small: expected at least {BUCKET_BYTES}")
+        } else {
+            write!(f, "a table of {bytes} bytes does not fit in memory")
+        }
+    }
+}
+
+impl std::error::Error for TableSizeError {}
+
+/// A transposition table.
+pub struct Table {
+    words: Box<[AtomicU64]>,
+    /// The first word at the beginning of a cache line.
+    first: usize,
+    buckets: u64,
+    generation: AtomicU8,
+    replacement: Replacement,
+}
+
+impl Table {
+    /// A table of `mib` MiB.
+    ///
+    /// # Errors
+    /// If `mib` is 0 or memory does not suffice.
+    pub fn mib(mib: usize) -> Result<Table, TableSizeError> {
+        Table::bytes(mib.saturating_mul(1 << 20))
+    }
+
+    /// A table of at most `bytes` bytes (whole buckets of 64).
+    ///
+    /// # Errors
+    /// If `bytes` is less than a bucket or memory does not suffice.
+    pub fn bytes(bytes: usize) -> Result<Table, TableSizeError> {
+        let buckets = bytes / BUCKET_BYTES;
+        if buckets == 0 || bytes > isize::MAX as usize {
+            return Err(TableSizeError { bytes });
+        }
+        let words = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>((buckets + 1) * WORDS)
+            .map_err(|()| TableSizeError { bytes })?;
+        let first = words.as_ptr().align_offset(BUCKET_BYTES).min(WORDS);
+        let generation = AtomicU8::new(0);
+        let replacement = Replacement::default();
+        Ok(Table { words, first, buckets: buckets as u64, generation, replacement })
+    }
+
+    /// This table with another replacement policy.
+    pub fn with_replacement(self, replacement: Replacement) -> Table {
+        Table { replacement, ..self }
+    }
+
+    /// Marks what is stored as older than what will be: older entries make room first.
+    pub fn new_search(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.words.iter().for_each(|word| word.store(0, Relaxed));
+    }
+
+    /// How many thousandths of a sample of slots hold an entry of the latest search.
+    pub fn permille_full(&self) -> u32 {
+        let generation = self.generation();
+        let sample = self.buckets.min(250);
+        let slots = (0..sample).flat_map(|bucket| (0..SLOTS).map(move |slot| (bucket, slot)));
+        let data = slots.map(|(bucket, slot)| self.load(self.slot(bucket, slot)).1);
+        let full = data.filter(|&data| data != 0 && Entry::generation(data) == generation).count();
+        (full as u64 * 1000 / (sample * SLOTS as u64)) as u32
+    }
+
+    /// What is known of the state with this key.
+    #[inline]
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        let bucket = self.bucket(key);
+        (0..SLOTS).find_map(|slot| {
+            let (check, data) = self.load(self.slot(bucket, slot));
+            (check == key ^ data && data != 0).then(|| Entry::unpack(data))
+        })
+    }
+
+    /// Stores `entry`, in place of whatever the replacement policy gives up.
+    #[inline]
+    pub fn store(&self, key: u64, entry: Entry) {
+        let generation = self.generation();
+        if let Some(place) = self.place(key, &entry, generation) {
+            let data = entry.pack(generation);
+            self.words[place].store(key ^ data, Relaxed);
+            self.words[place + 1].store(data, Relaxed);
+        }
+    }
+
+    fn place(&self, key: u64, entry: &Entry, generation: u8) -> Option<usize> {
+        let bucket = self.bucket(key);
+        let home = self.slot(bucket, (key % SLOTS as u64) as usize);
+        match self.replacement {
+            Replacement::Always => Some(home),
+            Replacement::Deeper => {
+                let worth = self.worth(home, key, generation);
+                (worth <= i32::from(entry.depth)).then_some(home)
+            }
+            Replacement::Bucket => {
+                let slots = (0..SLOTS).map(|slot| self.slot(bucket, slot));
+                slots.min_by_key(|&place| self.worth(place, key, generation))
+            }
+        }
+    }
+
+    /// What it would cost to lose the entry at `place`: its depth, far less if it is of an
+    /// earlier search, nothing if it is of the same state or empty.
+    fn worth(&self, place: usize, key: u64, generation: u8) -> i32 {
+        let (check, data) = self.load(place);
+        if data == 0 || check == key ^ data {
+            return i32::MIN;
+        }
+        let aged = Entry::generation(data) != generation;
+        i32::from(Entry::unpack(data).depth) - if aged { 4096 } else { 0 }
+    }
+
+    #[inline]
+    fn generation(&self) -> u8 {
+        self.generation.load(Relaxed) & Entry::GENERATIONS
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> u64 {
+        ((u128::from(key) * u128::from(self.buckets)) >> 64) as u64
+    }
+
+    #[inline]
+    fn slot(&self, bucket: u64, slot: usize) -> usize {
+        self.first + bucket as usize * WORDS + 2 * slot
+    }
+
+    #[inline]
+    fn load(&self, place: usize) -> (u64, u64) {
+        (self.words[place].load(Relaxed), self.words[place + 1].load(Relaxed))
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let bytes = self.buckets * BUCKET_BYTES as u64;
+        write!(f, "Table {{ {bytes} bytes, {:?} }}", self.replacement)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Bound;
+    use outply_game::{Value, mix64};
+
+    fn entry(depth: u16) -> Entry {
+        let value = Value::score(i32::from(depth));
+        Entry { value, depth, bound: Bound::AtLeast, resolved: depth % 2 == 0, action: Some(3) }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_again() {
+        let table = Table::mib(1).unwrap();
+        for n in 0..100 {
+            table.store(mix64(n), entry(n as u16));
+        }
+        for n in 0..100 {
+            assert_eq!(table.probe(mix64(n)), Some(entry(n as u16)));
+        }
+        table.clear();
+        assert_eq!(table.probe(mix64(1)), None);
+    }
+
+    #[test]
+    fn a_bucket_keeps_its_deepest_entries_until_they_are_old() {
+        let table = Table::bytes(64).unwrap();
+        for depth in 1..=5 {
+            table.store(mix64(depth), entry(depth as u16));
+        }
+        assert_eq!(table.probe(mix64(1)), None, "the shallowest made room");
+        table.new_search();
+        table.store(mix64(6), entry(1));
+        assert_eq!(table.probe(mix64(2)), None, "an old entry made room, although deeper");
+        assert!(table.probe(mix64(6)).is_some());
+    }
+
+    #[test]
+    fn impossible_sizes_are_errors() {
+        assert!(Table::bytes(1).unwrap_err().to_string().contains("at least 64"));
+        assert!(Table::mib(0).is_err());
+        assert!(Table::mib(usize::MAX).is_err());
+    }
+}
