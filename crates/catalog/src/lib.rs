@@ -1,1 +1,27 @@
-//! The meeting place of Outply's games, searches and evaluators, where types are erased.
+//! The meeting place of Outply's games, searches and evaluators, and the only one where types
+//! are erased: a face opens a game by name and speaks text and plain data from there on.
+#![forbid(unsafe_code)]
+
+mod error;
+mod explicit;
+mod games;
+mod open;
+mod playing;
+mod report;
+mod session;
+mod setup;
+mod top;
+mod tree;
+
+pub use error::CatalogError;
+pub use explicit::ExplicitTree;
+pub use games::{GAMES, GameInfo};
+pub use open::open;
+pub use report::{ActionReport, Report, Request};
+pub use session::Session;
+pub use tree::{Algorithm, TreeReport, TreeRequest};
+
+// What faces need of the crates below.
+pub use outply_game::{MAX_PLY, NotationError, Player, Value};
+pub use outply_search::{Bound, Ended, Limits, Proof, StopFlag, TableSizeError};
+pub use outply_watch as watch;

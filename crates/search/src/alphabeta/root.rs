@@ -21,7 +21,8 @@ pub(crate) struct Choices {
     pub(crate) deepening: bool,
 }
 
-/// Below this depth an aspiration window saves nothing: the values still jump.
+/// Below this depth an aspiration window saves nothing: the values still jump. Nor is there one
+/// without an iteration before.
 const ASPIRATION_FROM: u32 = 4;
 /// The first half-width in points; doubled and more at each failure.
 const ASPIRATION_WIDTH: i32 = 16;
@@ -82,7 +83,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         depth: u32,
         last: &Answer<R::Action>,
     ) -> Result<(), Interrupted> {
-        let (mut alpha, mut beta) = self.first_window(depth, last);
+        let (mut alpha, mut beta) = self.first_window(last);
         let mut width = ASPIRATION_WIDTH;
         loop {
             self.skeleton.observer.restart(Some(depth));
@@ -105,9 +106,9 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
 
     /// An aspiration window (Slate and Atkin 1977) around the last value, if one line is asked
     /// for and that value is an estimate; an open one otherwise.
-    fn first_window(&self, depth: u32, last: &Answer<R::Action>) -> (Value, Value) {
+    fn first_window(&self, last: &Answer<R::Action>) -> (Value, Value) {
         let aspires = PVS && self.choices.multi_pv == 1 && !self.choices.exact;
-        if !aspires || depth < ASPIRATION_FROM || last.value.is_decided() {
+        if !aspires || last.depth + 1 < ASPIRATION_FROM || last.value.is_decided() {
             return (Value::NEG_INFINITY, Value::INFINITY);
         }
         (last.value.plus(-ASPIRATION_WIDTH), last.value.plus(ASPIRATION_WIDTH))

@@ -1,0 +1,57 @@
+//! What can be wrong with a request.
+
+use outply_game::NotationError;
+use outply_search::TableSizeError;
+use std::fmt;
+
+/// Why a game could not be opened or searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CatalogError {
+    /// No game has this name.
+    UnknownGame {
+        /// The name asked for.
+        name: String,
+        /// The name nearest to it, if one is near.
+        nearest: Option<&'static str>,
+    },
+    /// The game's options (what follows its name and a colon) make no sense.
+    Options(NotationError),
+    /// The game has no evaluator of this name.
+    UnknownEvaluator {
+        /// The name asked for.
+        name: String,
+        /// The names there are.
+        known: Vec<&'static str>,
+    },
+    /// The table's size is impossible.
+    Table(TableSizeError),
+    /// The request does not fit the game or tree; the sentence says why.
+    Unfit(String),
+}
+
+impl fmt::Display for CatalogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CatalogError::UnknownGame { name, nearest: Some(nearest) } => {
+                write!(f, "there is no game {name:?}; did you mean {nearest}?")
+            }
+            CatalogError::UnknownGame { name, nearest: None } => {
+                write!(f, "there is no game {name:?}; `outply games` lists them")
+            }
+            CatalogError::Options(error) => write!(f, "in the game's options: {error}"),
+            CatalogError::UnknownEvaluator { name, known } => {
+                write!(f, "there is no evaluator {name:?}; there are: {}", known.join(", "))
+            }
+            CatalogError::Table(error) => error.fmt(f),
+            CatalogError::Unfit(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl std::error::Error for CatalogError {}
+
+impl From<TableSizeError> for CatalogError {
+    fn from(error: TableSizeError) -> Self {
+        CatalogError::Table(error)
+    }
+}

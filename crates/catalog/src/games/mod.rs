@@ -1,0 +1,36 @@
+//! The games, one module each: what of each game goes into a search.
+
+mod connect4;
+mod nim;
+mod tictactoe;
+
+use crate::error::CatalogError;
+use crate::session::Session;
+use outply_game::NotationError;
+
+/// Opens a game, given all that was asked for and the part of it after the name and a colon.
+type Opener = fn(&str, &str) -> Result<Box<dyn Session>, CatalogError>;
+
+/// What a face shows of a game before it is opened.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// The name, as [`open`](crate::open) takes it.
+    pub name: &'static str,
+    /// What it is, in a line.
+    pub about: &'static str,
+    /// What may follow the name and a colon; empty if nothing may.
+    pub options: &'static str,
+    /// The name with options, for example.
+    pub example: &'static str,
+    pub(crate) open: Opener,
+}
+
+/// All games, by name.
+pub const GAMES: &[GameInfo] = &[connect4::INFO, nim::INFO, tictactoe::INFO];
+
+/// The error for options that a game does not understand: `expected` should have stood at byte
+/// `at` of `options`, which follow the game's name in `spec`.
+fn bad_options(spec: &str, options: &str, at: usize, expected: impl Into<String>) -> CatalogError {
+    let start = spec.len() - options.len();
+    CatalogError::Options(NotationError::new(spec, start + at, expected))
+}

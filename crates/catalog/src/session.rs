@@ -1,0 +1,73 @@
+//! A game being played or analysed, without its types.
+
+use crate::error::CatalogError;
+use crate::report::{Report, Request};
+use crate::tree::{TreeReport, TreeRequest};
+use outply_game::NotationError;
+
+/// One game with its current state and the actions that led there.
+pub trait Session {
+    /// The game with its options, as [`open`](crate::open) takes it.
+    fn game(&self) -> &str;
+
+    /// The current state as lines of text.
+    fn picture(&self) -> String;
+
+    /// The current state as an SVG document.
+    fn svg(&self) -> String;
+
+    /// The current state in the game's notation.
+    fn notation(&self) -> String;
+
+    /// Begins anew from the state that `text` describes.
+    ///
+    /// # Errors
+    /// If `text` is no possible state.
+    fn set(&mut self, text: &str) -> Result<(), NotationError>;
+
+    /// The legal actions, in the game's notation.
+    fn actions(&self) -> Vec<String>;
+
+    /// Plays an action, in the game's notation.
+    ///
+    /// # Errors
+    /// If `action` is not legal here.
+    fn play(&mut self, action: &str) -> Result<(), NotationError>;
+
+    /// Takes the last action back; `false` if there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// The actions played, in the game's notation.
+    fn moves(&self) -> Vec<String>;
+
+    /// Who is to move, counted from 0.
+    fn to_move(&self) -> usize;
+
+    /// What a player, counted from 0, is called.
+    fn player_name(&self, player: usize) -> String;
+
+    /// Who won, if the game is over: `Some(None)` for a draw.
+    fn winner(&self) -> Option<Option<usize>>;
+
+    /// The evaluators' names, the default first.
+    fn evaluators(&self) -> Vec<&'static str>;
+
+    /// Searches the current state; `progress` sees the report after each iteration.
+    ///
+    /// # Errors
+    /// If the request names an unknown evaluator or an impossible table size.
+    fn search(
+        &self,
+        request: &Request,
+        progress: &mut dyn FnMut(&Report),
+    ) -> Result<Report, CatalogError>;
+
+    /// The top of the search tree, drawn and explained.
+    ///
+    /// # Errors
+    /// As for [`Session::search`].
+    fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
+
+    /// The number of lines of exactly `depth` plies (finished games above are not counted).
+    fn perft(&self, depth: u32) -> u64;
+}

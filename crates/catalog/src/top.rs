@@ -1,0 +1,127 @@
+//! The top plies of a game's search, drawn and explained.
+
+use crate::error::CatalogError;
+use crate::setup::{ActionOf, Chosen, Setup, StateOf};
+use crate::tree::{Algorithm, TreeReport, TreeRequest};
+use outply_game::{End, Enter, Notation, Observer, Player, Rules, Value};
+use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
+use outply_search::{AlphaBeta as Production, Limits, Table};
+use outply_watch::{Counters, Labels, Picture, Recorder, Summary};
+
+/// Without a depth, a game's tree is searched this deep: small enough to be read.
+const DEPTH: u32 = 3;
+/// The table of the production search.
+const TABLE_BYTES: usize = 16 << 20;
+
+/// Searches `state` and tells about the plies asked for.
+pub(crate) fn tree<S: Setup>(
+    setup: &S,
+    state: &StateOf<S>,
+    mut evaluator: Chosen<S::Evaluator>,
+    request: &TreeRequest,
+) -> Result<TreeReport, CatalogError> {
+    let rules = setup.rules();
+    let depth = request.depth.unwrap_or(DEPTH);
+    let mut seen = Seen {
+        counters: Counters::default(),
+        recorder: Recorder::new(request.max_nodes).down_to(request.shown),
+    };
+    let alphabeta = AlphaBeta::new(depth);
+    let action = match request.algorithm {
+        Algorithm::Minimax => minimax(rules, state, depth, &mut evaluator, &mut seen).action,
+        Algorithm::AlphaBeta => alphabeta.decide(rules, state, &mut evaluator, &mut seen).action,
+        Algorithm::AlphaBetaFailHard => {
+            let hard = AlphaBeta { fail: Fail::Hard, ..alphabeta };
+            hard.decide(rules, state, &mut evaluator, &mut seen).action
+        }
+        Algorithm::AlphaBetaStrict => {
+            let strict = AlphaBeta { cut_on: CutOn::Exceeding, ..alphabeta };
+            strict.decide(rules, state, &mut evaluator, &mut seen).action
+        }
+        Algorithm::Pvs => {
+            let table = Table::bytes(TABLE_BYTES)?;
+            let search = Production::new(rules).evaluator(evaluator).hints(setup.hints());
+            let search = search.table(&table).observer(&mut seen);
+            search.search(state, &Limits::depth(depth)).action
+        }
+        Algorithm::Expectiminimax | Algorithm::MaxN => {
+            let name = request.algorithm.name();
+            return Err(CatalogError::Unfit(format!(
+                "{name} is for explicit trees: this game has two players and no chance"
+            )));
+        }
+    };
+    let labels = GameLabels { setup, state };
+    let picture = Picture::of(&seen.recorder, &labels)
+        .ok_or_else(|| CatalogError::Unfit("no node can be kept: raise the limit".into()))?;
+    let Counters { nodes, leaves, .. } = seen.counters;
+    let summary = Summary { nodes, leaves, ..Summary::default() };
+    let value = picture.value.clone().unwrap_or_default();
+    let action = action.map(|action| rules.format_action(state, action));
+    Ok(TreeReport { picture, summary, value, action })
+}
+
+/// Counts and records the latest iteration.
+struct Seen<A> {
+    counters: Counters,
+    recorder: Recorder<A, Value>,
+}
+
+impl<A: Copy> Observer<A, Value> for Seen<A> {
+    fn enter(&mut self, node: Enter<A, Value>) {
+        self.counters.enter(node);
+        self.recorder.enter(node);
+    }
+
+    fn leave(&mut self, value: Value, end: End) {
+        Observer::<A, Value>::leave(&mut self.counters, value, end);
+        self.recorder.leave(value, end);
+    }
+
+    fn cut(&mut self, rest: &[A]) {
+        Observer::<A, Value>::cut(&mut self.counters, rest);
+        self.recorder.cut(rest);
+    }
+
+    fn restart(&mut self, depth: Option<u32>) {
+        self.counters = Counters::default();
+        self.recorder.restart(depth);
+    }
+}
+
+struct GameLabels<'a, S: Setup> {
+    setup: &'a S,
+    state: &'a StateOf<S>,
+}
+
+impl<S: Setup> GameLabels<'_, S> {
+    /// The actions of `path` as text.
+    fn words(&self, path: &[ActionOf<S>]) -> Vec<String> {
+        let rules = self.setup.rules();
+        let mut state = self.state.clone();
+        let mut word = |&action: &ActionOf<S>| {
+            let word = rules.format_action(&state, action);
+            state = rules.result(&state, action);
+            word
+        };
+        path.iter().map(&mut word).collect()
+    }
+}
+
+impl<S: Setup> Labels<ActionOf<S>> for GameLabels<'_, S> {
+    fn action(&self, path: &[ActionOf<S>]) -> String {
+        self.words(path).pop().unwrap_or_default()
+    }
+
+    fn node(&self, path: &[ActionOf<S>]) -> String {
+        if path.is_empty() { "root".into() } else { self.words(path).join(" ") }
+    }
+
+    fn player(&self, player: Player) -> String {
+        self.setup.rules().player_name(player)
+    }
+
+    fn unvisited(&self, path: &[ActionOf<S>]) -> Picture {
+        Picture::stub(self.node(path), self.action(path))
+    }
+}

@@ -1,0 +1,84 @@
+//! Requests for drawn and explained search trees, and what comes back.
+
+use outply_watch::{Picture, Summary};
+
+/// The algorithms whose trees can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Algorithm {
+    /// Minimax: every node.
+    Minimax,
+    /// Alpha-beta, fail-soft, cutting on `>=`.
+    #[default]
+    AlphaBeta,
+    /// Alpha-beta, fail-hard, cutting on `>=`.
+    AlphaBetaFailHard,
+    /// Alpha-beta, fail-soft, cutting only on `>`.
+    AlphaBetaStrict,
+    /// The production search: principal-variation search with null windows, in the given order.
+    Pvs,
+    /// Expectiminimax: chance nodes as weighted sums.
+    Expectiminimax,
+    /// Max-n: each player maximises its own utility.
+    MaxN,
+}
+
+impl Algorithm {
+    /// All algorithms.
+    pub const ALL: [Algorithm; 7] = [
+        Algorithm::Minimax,
+        Algorithm::AlphaBeta,
+        Algorithm::AlphaBetaFailHard,
+        Algorithm::AlphaBetaStrict,
+        Algorithm::Pvs,
+        Algorithm::Expectiminimax,
+        Algorithm::MaxN,
+    ];
+
+    /// The name on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Algorithm::Minimax => "minimax",
+            Algorithm::AlphaBeta => "alphabeta",
+            Algorithm::AlphaBetaFailHard => "alphabeta-hard",
+            Algorithm::AlphaBetaStrict => "alphabeta-strict",
+            Algorithm::Pvs => "pvs",
+            Algorithm::Expectiminimax => "expectiminimax",
+            Algorithm::MaxN => "maxn",
+        }
+    }
+}
+
+/// What tree to draw.
+#[derive(Clone, Debug)]
+pub struct TreeRequest {
+    /// The search whose tree it is.
+    pub algorithm: Algorithm,
+    /// How many plies the search looks ahead; to the end of an explicit tree if `None`.
+    pub depth: Option<u32>,
+    /// How many plies are drawn.
+    pub shown: u32,
+    /// How many nodes are kept at most.
+    pub max_nodes: usize,
+    /// The evaluator at the horizon, by name, or the game's default.
+    pub evaluator: Option<String>,
+}
+
+impl Default for TreeRequest {
+    fn default() -> TreeRequest {
+        let algorithm = Algorithm::default();
+        TreeRequest { algorithm, depth: None, shown: u32::MAX, max_nodes: 5_000, evaluator: None }
+    }
+}
+
+/// A drawn and explained tree.
+#[derive(Clone, Debug)]
+pub struct TreeReport {
+    /// The tree with values, windows, cuts and sentences.
+    pub picture: Picture,
+    /// What was visited, and what might have been.
+    pub summary: Summary,
+    /// The root's value, as text.
+    pub value: String,
+    /// The best action at the root, if there is one.
+    pub action: Option<String>,
+}

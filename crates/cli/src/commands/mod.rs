@@ -1,0 +1,32 @@
+//! One module a command.
+
+pub mod analyze;
+pub mod bench;
+pub mod games;
+pub mod meta;
+pub mod perft;
+pub mod play;
+pub mod show;
+pub mod tree;
+
+use crate::args::LimitOptions;
+use outply_catalog::Limits;
+
+/// The limits that were given, if any.
+fn limits(options: &LimitOptions) -> Option<Limits> {
+    let LimitOptions { depth, nodes, time } = *options;
+    if depth.is_none() && nodes.is_none() && time.is_none() {
+        return None;
+    }
+    let limits = Limits { depth, nodes, ..Limits::none() };
+    Some(match time {
+        Some(time) => limits.and_time(time),
+        None => limits,
+    })
+}
+
+/// Thousands per second, for people.
+fn speed(nodes: u64, seconds: f64) -> String {
+    let rate = nodes as f64 / seconds.max(1e-9);
+    if rate >= 1e6 { format!("{:.1} M/s", rate / 1e6) } else { format!("{:.0} k/s", rate / 1e3) }
+}

@@ -1,0 +1,114 @@
+//! `outply tree`
+
+use crate::args::{Format, Root, Tree};
+use crate::failure::Failure;
+use crate::output::{Out, width, write_file};
+use crate::{json, session};
+use outply_catalog::watch::draw::{self, Terminal};
+use outply_catalog::{ExplicitTree, Player, TreeReport, TreeRequest};
+use std::io::Read;
+use std::process::ExitCode;
+
+/// The longest text that is read: far beyond the largest tree that is searched.
+const MOST_BYTES: u64 = 1 << 30;
+
+pub fn run(options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
+    let text = match (&options.game, &options.tree) {
+        (Some(game), _) => of_game(options, game, out)?,
+        (None, Some(tree)) => of_text(options, tree, out)?,
+        (None, None) => return Err(Failure::Usage("expected a tree or --game".into())),
+    };
+    match &options.output {
+        Some(path) => write_file(path, &text)?,
+        None => out.text(text)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn request(options: &Tree) -> TreeRequest {
+    TreeRequest {
+        algorithm: options.algorithm,
+        depth: options.depth,
+        shown: options.shown.unwrap_or(u32::MAX),
+        max_nodes: options.most,
+        evaluator: options.evaluator.clone(),
+    }
+}
+
+fn of_game(options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
+    let session = session::start(game, &options.position)?;
+    if options.format == Format::Text {
+        return Err(Failure::Usage("--format text: expected an explicit tree, not a game".into()));
+    }
+    drawn(options, &session.tree(&request(options))?, out)
+}
+
+fn of_text(options: &Tree, source: &str, out: &Out) -> Result<String, Failure> {
+    let (name, text) = read(source)?;
+    let root = options.root.map(player);
+    let tree = ExplicitTree::parse(&text, root).map_err(|error| Failure::input(&name, error))?;
+    let in_file = |error: outply_catalog::CatalogError| Failure::input(&name, error);
+    if let Some(strategist) = options.strategy {
+        return tree.strategy(player(strategist)).map_err(in_file);
+    }
+    if options.format == Format::Text {
+        return Ok(tree.to_text() + "\n");
+    }
+    drawn(options, &tree.tree(&request(options)).map_err(in_file)?, out)
+}
+
+fn player(root: Root) -> Player {
+    match root {
+        Root::Max => Player::MAX,
+        Root::Min => Player::MIN,
+    }
+}
+
+/// The text of a tree, and what to call it in errors.
+fn read(source: &str) -> Result<(String, String), Failure> {
+    if source.trim_start().starts_with(['(', '[']) {
+        return Ok(("the tree".into(), source.to_owned()));
+    }
+    let name = if source == "-" { "standard input" } else { source };
+    let wrong = |error: std::io::Error| Failure::Usage(format!("{name}: {error}"));
+    let mut bytes = Vec::new();
+    if source == "-" {
+        std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes).map_err(wrong)?;
+    } else {
+        let file = std::fs::File::open(source).map_err(wrong)?;
+        file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(wrong)?;
+    }
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::Usage(format!("{name}: byte {at}: expected UTF-8 text"))
+    })?;
+    Ok((name.to_owned(), text))
+}
+
+fn drawn(options: &Tree, report: &TreeReport, out: &Out) -> Result<String, Failure> {
+    let mut picture = report.picture.clone();
+    if options.no_sentences {
+        without_sentences(&mut picture);
+    }
+    Ok(match options.format {
+        Format::Svg => draw::svg(&picture),
+        Format::Dot => draw::dot(&picture),
+        Format::Tikz => draw::tikz(&picture),
+        Format::Json => json::text(&json::tree(report))?,
+        Format::Text => String::new(),
+        Format::Terminal => {
+            let colour = options.output.is_none() && out.colour();
+            let sentences = !options.no_sentences;
+            let style = Terminal { width: width(), ascii: options.ascii, colour, sentences };
+            let tree = draw::terminal(&picture, &style);
+            let best = report.action.as_ref().map(|action| format!(", best {action}"));
+            let value = format!("value {}{}\n", report.value, best.unwrap_or_default());
+            format!("{tree}\n{value}{}", report.summary.text())
+        }
+    })
+}
+
+fn without_sentences(picture: &mut outply_catalog::watch::Picture) {
+    picture.caption = None;
+    picture.children.iter_mut().for_each(without_sentences);
+}

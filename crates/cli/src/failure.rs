@@ -1,0 +1,59 @@
+//! What can go wrong, and the exit code that says so.
+
+use outply_catalog::{CatalogError, NotationError};
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+/// Why a command ends without having done its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// The user asked for something impossible: exit code 2.
+    Usage(String),
+    /// The machine failed: exit code 1.
+    Machine(String),
+    /// Nobody reads the output any more: no failure at all.
+    ClosedOutput,
+}
+
+impl Failure {
+    /// An impossible piece of input, named by what it is.
+    pub fn input(name: &str, error: impl std::fmt::Display) -> Failure {
+        Failure::Usage(format!("{name}: {error}"))
+    }
+
+    /// Says what is wrong on stderr and gives the exit code.
+    pub fn report(self) -> ExitCode {
+        let (text, code) = match self {
+            Failure::Usage(text) => (text, 2),
+            Failure::Machine(text) => (text, 1),
+            Failure::ClosedOutput => return ExitCode::SUCCESS,
+        };
+        // stderr may be closed too; then there is nobody to tell.
+        let _ = std::io::Write::write_all(
+            &mut std::io::stderr(),
+            format!("outply: {text}\n").as_bytes(),
+        );
+        ExitCode::from(code)
+    }
+}
+
+impl From<CatalogError> for Failure {
+    fn from(error: CatalogError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Failure {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Failure::ClosedOutput,
+            _ => Failure::Machine(error.to_string()),
+        }
+    }
+}

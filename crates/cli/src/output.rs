@@ -1,0 +1,90 @@
+//! Writing to stdout and stderr: a closed pipe ends the program quietly, never with a panic.
+
+use crate::failure::Failure;
+use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
+
+/// Standard output, buffered.
+pub struct Out {
+    stdout: BufWriter<Stdout>,
+}
+
+impl Out {
+    /// Standard output.
+    pub fn new() -> Out {
+        Out { stdout: BufWriter::new(std::io::stdout()) }
+    }
+
+    /// Writes `text` and a newline.
+    pub fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        self.text(text)?;
+        self.text("\n")
+    }
+
+    /// Writes `text`.
+    pub fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        Ok(self.stdout.write_all(text.as_ref().as_bytes())?)
+    }
+
+    /// Makes what was written visible.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.stdout.flush()?)
+    }
+
+    /// Writes what is left.
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        self.flush()
+    }
+
+    /// Whether colours are welcome on stdout.
+    pub fn colour(&self) -> bool {
+        std::io::stdout().is_terminal()
+            && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
+    }
+}
+
+/// Columns of the terminal, or 80.
+pub fn width() -> usize {
+    terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).max(40)
+}
+
+/// A line of progress on stderr; lost if nobody reads it.
+pub fn progress(text: &str) {
+    let _ = writeln!(std::io::stderr(), "{text}");
+}
+
+/// Writes a whole file or nothing: what stood there before stays until the new text is complete.
+pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(name)?;
+    file.write_all(text.as_bytes()).map_err(name)?;
+    file.persist(path).map_err(|error| name(error.error))?;
+    Ok(())
+}
+
+/// `text` cut to `width` columns, with a mark where something is missing.
+pub fn shortened(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// Rows under a header in columns as wide as their widest cell; the last column is cut to the
+/// width of the terminal.
+pub fn table(header: &[&str], rows: &[Vec<String>]) -> String {
+    let cells = |column: usize| {
+        let below = rows.iter().filter_map(move |row| row.get(column).map(|c| c.chars().count()));
+        below.chain([header[column].chars().count()]).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..header.len()).map(cells).collect();
+    let line = |row: Vec<&str>| {
+        let padded = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}"));
+        shortened(padded.collect::<Vec<_>>().join("  ").trim_end(), width())
+    };
+    let mut lines = vec![line(header.to_vec())];
+    lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
+    lines.join("\n")
+}

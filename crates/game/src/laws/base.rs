@@ -1,0 +1,90 @@
+//! The laws of [`Rules`].
+
+use super::walk::{Site, Walk};
+use super::{Broken, Checked};
+use crate::{MAX_PLAYERS, Player, Rules, Turn, Utility, Value};
+
+pub(super) fn base<R: Rules>(rules: &R, walk: Walk) -> Result<Checked, Broken> {
+    walk.through(rules, |site| {
+        players(site)?;
+        ending(site)?;
+        actions(site)?;
+        results(site)?;
+        payoffs(site)
+    })
+}
+
+fn players<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
+    let players = site.rules.players();
+    site.law("there is a player, and not too many", (1..=MAX_PLAYERS).contains(&players), || {
+        format!("players() is {players}: expected from 1 to {MAX_PLAYERS}")
+    })?;
+    let mover = site.rules.to_move(site.state).mover();
+    let valid = mover.player().is_none_or(|player| player.index() < players);
+    site.law("the player to move is one of the players", valid, || {
+        format!("to_move() is {mover:?} in a game of {players} players")
+    })
+}
+
+fn ending<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
+    let utility = site.rules.utility(site.state);
+    let terminal = site.rules.terminal_test(site.state);
+    site.law(
+        "the terminal test says whether there is a utility",
+        terminal == utility.is_some(),
+        || format!("terminal_test() is {terminal}, but utility() is {utility:?}"),
+    )?;
+    let law = "there are actions exactly while the game goes on";
+    site.law(law, site.actions.is_empty() == terminal, || {
+        let count = site.actions.len();
+        match terminal {
+            true => format!("the game is over ({utility:?}), but there are {count} actions"),
+            false => "the game goes on (utility() is None), but there is no action".into(),
+        }
+    })
+}
+
+fn actions<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
+    for (place, action) in site.actions.iter().enumerate() {
+        let before = site.actions[..place].iter().position(|other| other == action);
+        site.law("no action is listed twice", before.is_none(), || {
+            format!("{action:?} is listed at places {} and {place}", before.unwrap_or_default())
+        })?;
+    }
+    let again: Vec<R::Action> = site.rules.actions(site.state).into_iter().collect();
+    site.law("actions come in the same order whenever asked", again == site.actions, || {
+        format!("first {:?}, then {again:?}", site.actions)
+    })
+}
+
+fn results<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
+    let before = format!("{:?}", site.state);
+    for &action in site.actions {
+        let first = format!("{:?}", site.rules.result(site.state, action));
+        let after = format!("{:?}", site.state);
+        site.law("a result leaves its origin alone", before == after, || {
+            format!("result({action:?}) turned {before} into {after}")
+        })?;
+        let second = format!("{:?}", site.rules.result(site.state, action));
+        site.law("the same action has the same result", first == second, || {
+            format!("result({action:?}) was {first}, then {second}")
+        })?;
+    }
+    Ok(())
+}
+
+fn payoffs<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
+    let Some(utility) = site.rules.utility(site.state) else { return Ok(()) };
+    let players = site.rules.players().min(MAX_PLAYERS) as u8;
+    let payoffs: Vec<f64> = (0..players).map(|p| utility.payoff(Player(p))).collect();
+    let most = f64::from(Value::MAX_SCORE);
+    let within = payoffs.iter().all(|payoff| payoff.abs() <= most);
+    site.law("payoffs are numbers of a sensible size", within, || {
+        format!("the payoffs are {payoffs:?}: expected numbers within ±{most}")
+    })?;
+    let sum: f64 = payoffs.iter().sum();
+    let holds = !R::Utility::ZERO_SUM || sum.abs() < 1e-9;
+    site.law("zero-sum payoffs sum to zero", holds, || {
+        format!("the payoffs {payoffs:?} of a zero-sum utility sum to {sum}")
+    })
+}

@@ -1,0 +1,155 @@
+//! The tree down the page, one node a line, sentences below the nodes they are about.
+
+use super::{probability, symbol, window};
+use crate::picture::{Picture, Status};
+
+/// How to draw for a terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terminal {
+    /// Columns; lines are wrapped or shortened to it. At least 20.
+    pub width: usize,
+    /// Nothing but ASCII.
+    pub ascii: bool,
+    /// ANSI colours.
+    pub colour: bool,
+    /// The sentences too.
+    pub sentences: bool,
+}
+
+impl Default for Terminal {
+    fn default() -> Self {
+        Terminal { width: 80, ascii: false, colour: false, sentences: true }
+    }
+}
+
+/// The drawing, ending with a newline.
+///
+/// ▲ wants large values, ▼ small ones, ◆ is chance, ● a leaf; ✂ was never looked at, `*` is on
+/// the line of best play.
+pub fn terminal(picture: &Picture, style: &Terminal) -> String {
+    let style = Terminal { width: style.width.max(20), ..*style };
+    let mut lines = Vec::new();
+    // (node, what stands before its line, what stands before the lines below it)
+    let mut stack = vec![(picture, String::new(), String::new())];
+    while let Some((node, before, below)) = stack.pop() {
+        lines.push(node_line(node, &before, &style));
+        let kids = node.children.len();
+        if style.sentences
+            && let Some(caption) = &node.caption
+        {
+            let bar = if kids > 0 { format!("{below}│   ") } else { format!("{below}    ") };
+            lines.extend(wrapped(&caption.text, &bar, &style));
+        }
+        for (place, child) in node.children.iter().enumerate().rev() {
+            let is_last = place + 1 == kids;
+            let (tee, bar) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+            stack.push((child, squeezed(&below, &style) + tee, squeezed(&below, &style) + bar));
+        }
+    }
+    let text = lines.join("\n") + "\n";
+    if style.ascii { to_ascii(&text) } else { text }
+}
+
+/// What stands before a deep node's line, kept to half the width.
+fn squeezed(before: &str, style: &Terminal) -> String {
+    let most = style.width / 2;
+    let length = before.chars().count();
+    if length <= most { before.to_owned() } else { before.chars().skip(length - most).collect() }
+}
+
+fn node_line(node: &Picture, before: &str, style: &Terminal) -> String {
+    let mut words = Vec::new();
+    if !node.action.is_empty() {
+        words.push(node.action.clone());
+    }
+    words.extend(probability(node).map(|probability| format!("p={probability}")));
+    words.push(symbol(node).into());
+    if node.mover.is_some() {
+        words.push(node.mover_name.clone());
+    }
+    words.push(
+        node.value
+            .clone()
+            .unwrap_or_else(|| if node.status == Status::Cut { "" } else { "?" }.into()),
+    );
+    words.extend(window(node));
+    words.extend(remark(node).map(str::to_owned));
+    if node.on_best_line {
+        words.push("*".into());
+    }
+    words.retain(|word| !word.is_empty());
+    let room = style.width.saturating_sub(before.chars().count());
+    let line = shortened(&words.join(" "), room);
+    format!("{before}{}", coloured(node, line, style))
+}
+
+fn remark(node: &Picture) -> Option<&'static str> {
+    match node.status {
+        Status::Cut => Some("✂"),
+        Status::Estimated => Some("(estimate)"),
+        Status::Known => Some("(known)"),
+        Status::Folded => Some("(...)"),
+        Status::Visited if node.again => Some("(again)"),
+        Status::Visited => None,
+    }
+}
+
+fn shortened(line: &str, room: usize) -> String {
+    if line.chars().count() <= room {
+        return line.to_owned();
+    }
+    line.chars().take(room.saturating_sub(1)).chain(['…']).collect()
+}
+
+fn coloured(node: &Picture, line: String, style: &Terminal) -> String {
+    let code = match node.status {
+        _ if !style.colour => return line,
+        Status::Cut => "2",
+        _ if node.on_best_line => "1;32",
+        _ => return line,
+    };
+    format!("\u{1b}[{code}m{line}\u{1b}[0m")
+}
+
+/// A sentence in lines that fit, each after `before`.
+fn wrapped(text: &str, before: &str, style: &Terminal) -> Vec<String> {
+    let before = squeezed(before, style);
+    let room = style.width.saturating_sub(before.chars().count() + 2).max(8);
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let fits = |line: &String| line.chars().count() + 1 + word.chars().count() <= room;
+        match lines.last_mut().filter(|line| fits(line)) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(shortened(word, room)),
+        }
+    }
+    let mark = |place| if place == 0 { "✂ " } else { "  " };
+    let mark = |place| if text.starts_with("Chance") && place == 0 { "◆ " } else { mark(place) };
+    lines.iter().enumerate().map(|(place, line)| format!("{before}{}{line}", mark(place))).collect()
+}
+
+fn to_ascii(text: &str) -> String {
+    let swap = |c: char| {
+        match c {
+            '├' => "|",
+            '└' => "`",
+            '─' => "-",
+            '│' => "|",
+            '▲' => "^",
+            '▼' => "v",
+            '◆' => "?",
+            '■' => "#",
+            '●' => "o",
+            '✂' => "x",
+            '∞' => "inf",
+            '…' => ".",
+            c if c.is_ascii() => return c.to_string(),
+            _ => "?",
+        }
+        .to_owned()
+    };
+    text.chars().map(swap).collect()
+}

@@ -1,0 +1,58 @@
+//! Outply's chores: `cargo xtask golden`, `cargo xtask signature`.
+#![forbid(unsafe_code)]
+
+use std::process::{Command, ExitCode};
+
+const USAGE: &str = "usage: cargo xtask golden     refresh the golden files of all crates
+       cargo xtask signature  write the bench signature down";
+
+fn main() -> ExitCode {
+    let chore = std::env::args().nth(1);
+    let done = match chore.as_deref() {
+        Some("golden") => golden(),
+        Some("signature") => signature(),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the tests with leave to rewrite what they compare with.
+fn golden() -> Result<(), String> {
+    let mut tests = Command::new("cargo");
+    tests.args(["test", "--package", "outply-watch", "--package", "outply-cli"]);
+    tests.env("UPDATE_GOLDEN", "1");
+    succeed(tests).map(drop)
+}
+
+/// Runs the bench and writes its node count where the command line's tests look for it.
+fn signature() -> Result<(), String> {
+    let mut bench = Command::new("cargo");
+    bench.args(["run", "--release", "--quiet", "--package", "outply-cli", "--", "bench"]);
+    let output = succeed(bench)?;
+    let line = output.lines().find(|line| line.starts_with("signature"));
+    let nodes = line.and_then(|line| line.split_whitespace().nth(1));
+    let nodes = nodes.ok_or("the bench printed no line `signature N`")?;
+    std::fs::write("crates/cli/tests/signature.txt", format!("{nodes}\n"))
+        .map_err(|error| format!("crates/cli/tests/signature.txt: {error}"))?;
+    println!("signature {nodes}");
+    Ok(())
+}
+
+fn succeed(mut command: Command) -> Result<String, String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.success() {
+        return Ok(text);
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    Err(format!("{command:?} failed\n{text}{errors}"))
+}

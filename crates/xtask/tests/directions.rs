@@ -1,0 +1,82 @@
+//! Which crate may import which: the table in `docs/ARCHITECTURE.md`, enforced.
+
+use cargo_metadata::{DependencyKind, MetadataCommand, Package};
+use std::collections::BTreeMap;
+
+/// Each crate with the crates of this project that it may import, lowest first. Tests may import
+/// more: the searches are tested on the games.
+const MAY_IMPORT: &[(&str, &[&str])] = &[
+    ("outply-game", &[]),
+    ("outply-search", &["outply-game"]),
+    ("outply-evaluate", &["outply-game"]),
+    ("outply-games", &["outply-game"]),
+    ("outply-watch", &["outply-game"]),
+    (
+        "outply-catalog",
+        &["outply-game", "outply-search", "outply-evaluate", "outply-games", "outply-watch"],
+    ),
+    (
+        "outply",
+        &["outply-game", "outply-search", "outply-evaluate", "outply-games", "outply-watch"],
+    ),
+    ("outply-cli", &["outply-catalog"]),
+    ("outply-xtask", &[]),
+];
+
+/// Crates from elsewhere, by the crate of ours that may use them at run time. A crate not named
+/// here uses none: what is below the faces neither prints nor parses JSON.
+const FOREIGN: &[(&str, &[&str])] = &[
+    ("outply-search", &["bytemuck"]),
+    (
+        "outply-cli",
+        &[
+            "anstyle",
+            "clap",
+            "clap_complete",
+            "clap_mangen",
+            "ctrlc",
+            "serde",
+            "serde_json",
+            "tempfile",
+            "terminal_size",
+            "unicode-width",
+        ],
+    ),
+];
+
+fn packages() -> Vec<Package> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../../Cargo.toml");
+    let mut command = MetadataCommand::new();
+    command.manifest_path(manifest).no_deps();
+    command.exec().expect("cargo describes its own workspace").packages
+}
+
+fn imports(package: &Package) -> Vec<String> {
+    let normal = package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal);
+    normal.map(|dependency| dependency.name.clone()).collect()
+}
+
+fn allowed<'t>(table: &BTreeMap<&str, &'t [&'t str]>, name: &str) -> &'t [&'t str] {
+    table.get(name).copied().unwrap_or_default()
+}
+
+#[test]
+fn crates_import_downwards_only() {
+    let (ours, foreign) = (MAY_IMPORT.iter().copied().collect(), FOREIGN.iter().copied().collect());
+    for package in packages() {
+        for import in imports(&package) {
+            let table = if import.starts_with("outply") { &ours } else { &foreign };
+            let may = allowed(table, &package.name);
+            assert!(may.contains(&import.as_str()), "{} may not import {import}", package.name);
+        }
+    }
+}
+
+#[test]
+fn every_crate_has_its_row_and_every_row_its_crate() {
+    let mut found: Vec<_> = packages().iter().map(|package| package.name.to_string()).collect();
+    let mut stated: Vec<_> = MAY_IMPORT.iter().map(|(name, _)| name.to_string()).collect();
+    found.sort();
+    stated.sort();
+    assert_eq!(found, stated);
+}
