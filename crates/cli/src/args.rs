@@ -83,7 +83,7 @@ pub struct LimitOptions {
     #[arg(long, allow_negative_numbers = true)]
     pub nodes: Option<u64>,
     /// Take at most this long: 500ms, 2s, 1.5s, 1m.
-    #[arg(long, value_parser = duration, allow_negative_numbers = true)]
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub time: Option<Duration>,
 }
 

@@ -1,0 +1,268 @@
+//! The program as its users run it: good input, bad input, pipes and signals.
+
+use std::io::Write;
+use std::process::{Child, Command, Output, Stdio};
+
+fn outply(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_outply"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    outply(arguments).output().unwrap()
+}
+
+fn feed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child: Child = outply(arguments).stdin(Stdio::piped()).spawn().unwrap();
+    // The program may close its input early; that is its right.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+const TEXTBOOK: &str = "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))";
+
+/// Usage errors exit with 2, say `expected` on stderr, and write nothing else.
+fn refused(arguments: &[&str], expected: &str) {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+    assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+}
+
+#[test]
+fn games_are_listed() {
+    let output = run(&["games"]);
+    assert!(output.status.success());
+    for game in ["connect4", "nim", "tictactoe"] {
+        assert!(stdout(&output).contains(game));
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&run(&["games", "--json"]).stdout).unwrap();
+    assert_eq!(json[0]["name"], "connect4");
+}
+
+#[test]
+fn a_tree_is_drawn_and_explained() {
+    let text = stdout(&run(&["tree", TEXTBOOK]));
+    assert!(text.contains("value -3, best 1"), "{text}");
+    assert!(text.contains("the leaf -4 is never looked at"), "{text}");
+    assert!(text.contains("leaves visited  6 of 8") && text.contains("minimum         4 leaves"));
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn every_format_and_algorithm_answers() {
+    for format in ["terminal", "svg", "dot", "tikz", "json", "text"] {
+        assert!(run(&["tree", TEXTBOOK, "--format", format]).status.success(), "{format}");
+    }
+    for algorithm in [
+        "minimax",
+        "alphabeta",
+        "alphabeta-hard",
+        "alphabeta-strict",
+        "pvs",
+        "expectiminimax",
+        "maxn",
+    ] {
+        let output = run(&["tree", TEXTBOOK, "--algorithm", algorithm]);
+        let value = if algorithm == "maxn" { "value <-3,3>" } else { "value -3" };
+        assert!(stdout(&output).contains(value), "{algorithm}: {}", stdout(&output));
+    }
+    let json: serde_json::Value =
+        serde_json::from_slice(&run(&["tree", TEXTBOOK, "--format", "json"]).stdout).unwrap();
+    assert_eq!(json["counts"]["leaves"], 6);
+    assert_eq!(json["root"]["children"][1]["children"][2]["status"], "cut");
+}
+
+#[test]
+fn chance_many_players_and_strategies() {
+    let chance = run(&["tree", "(max (chance 1/4:8 3/4:4) 4)", "--algorithm", "expectiminimax"]);
+    assert!(stdout(&chance).contains("0.25 x 8 + 0.75 x 4 = 5"), "{}", stdout(&chance));
+    let many =
+        run(&["tree", "(p1 (p2 <3,5,2> <1,1,1>) (p3 <0,0,9> <7,1,1>))", "--algorithm", "maxn"]);
+    assert!(stdout(&many).contains("value <3,5,2>, best 1"));
+    let strategy = run(&["tree", "(max (min 3 5) (min 2 9))", "--strategy", "max"]);
+    assert!(stdout(&strategy).contains("gets at least 3 against every reply"));
+}
+
+#[test]
+fn a_game_s_search_is_drawn() {
+    for algorithm in ["minimax", "alphabeta", "pvs"] {
+        let arguments = ["tree", "--game", "tictactoe", "--depth", "2", "--algorithm", algorithm];
+        let text = stdout(&run(&arguments));
+        assert!(
+            text.contains("value 1, best b2") || algorithm == "minimax" && text.contains("value 1"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn analysis_gives_values_and_proofs() {
+    let output =
+        run(&["analyze", "tictactoe", "--position", "X.O/.X./...", "--multi-pv", "all", "-q"]);
+    let text = stdout(&output);
+    assert!(text.contains("O plays c1: 0, proven"), "{text}");
+    assert_eq!(text.matches("loss in 2").count(), 5);
+    assert!(output.stderr.is_empty(), "-q is quiet");
+    let json = run(&["analyze", "connect4:4x4", "--exact", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
+    assert_eq!((&json["value"]["text"], &json["proven"]), (&"0".into(), &true.into()));
+    let lines = run(&["analyze", "connect4", "--depth", "6"]);
+    assert_eq!(stderr(&lines).lines().count(), 6, "a line an iteration");
+    let none = run(&["analyze", "connect4", "--depth", "5", "--table", "0", "--evaluator", "none"]);
+    assert!(none.status.success());
+}
+
+#[test]
+fn zero_limits_have_sane_answers() {
+    for limit in ["--depth", "--nodes", "--time"] {
+        let output = run(&["analyze", "connect4", limit, "0", "-q"]);
+        assert!(output.status.success());
+        assert!(stdout(&output).contains("X plays 4"), "{limit}: {}", stdout(&output));
+    }
+}
+
+#[test]
+fn bad_input_is_refused_with_the_place() {
+    refused(&["analyze", "conect4"], "did you mean connect4?");
+    refused(&["analyze", "connect4:5y4"], "line 1, column 10");
+    refused(&["analyze", "connect4:20x20"], "at most 128");
+    refused(&["analyze", "nim:3,x"], "a number of counters");
+    refused(&["analyze", "tictactoe:3"], "no options");
+    refused(&["analyze", "connect4", "--moves", "4 4 9"], "move 3 (9)");
+    refused(&["analyze", "connect4", "--position", "X....../......."], "--position: line 1");
+    refused(&["analyze", "connect4", "--table", "1B"], "at least 64");
+    refused(&["analyze", "connect4", "--evaluator", "psychic"], "threats, none, random");
+    refused(&["analyze", "connect4", "--multi-pv", "0"], "a number from 1 on, or all");
+    refused(&["analyze", "connect4", "--depth", "-1"], "'-1'");
+    refused(&["analyze", "connect4", "--nodes", "-5"], "'-5'");
+    refused(&["analyze", "connect4", "--time", "-1s"], "-1s");
+    refused(&["analyze", "connect4", "--time", "soon"], "a time such as");
+    refused(&["play", "chess"], "there is no game");
+    refused(&["play", "tictactoe", "--level", "11"], "11");
+    refused(&["tree"], "required");
+    refused(&["tree", "(max (min 3"], "line 1, column 12");
+    refused(&["tree", "(max x 3)"], "needs the value of the leaf x");
+    refused(&["tree", "(max (chance 1:3) 2)"], "no chance nodes");
+    refused(&["tree", "/no/such/file"], "/no/such/file");
+    refused(&["tree", "(max 1 2)", "--algorithm", "magic"], "expected one of minimax");
+    refused(&["tree", "--game", "connect4", "--algorithm", "maxn"], "explicit trees");
+}
+
+#[test]
+fn deep_and_strange_input_is_an_error_not_a_crash() {
+    let deep = "(max ".repeat(1_000_000);
+    let output = feed(&["tree", "-"], deep.as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("at most 1000 levels"));
+    let output = feed(&["tree", "-"], b"(max 1 \xff)");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("byte 7: expected UTF-8"));
+    // As deep as is allowed: every format draws it.
+    let deepest = "(max ".repeat(999) + "1" + &")".repeat(999);
+    for format in ["terminal", "svg", "dot", "tikz", "json", "text"] {
+        let output = feed(&["tree", "-", "--format", format], deepest.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{format}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_game_is_played_through_a_pipe() {
+    let input = b"zz\nhint\nactions\nb2\nundo\na1\nresign\n";
+    let output = feed(&["play", "tictactoe"], input);
+    let text = stdout(&output);
+    assert!(output.status.success());
+    assert!(
+        text.contains("expected a square from a1 to c3") && text.contains("X resigns."),
+        "{text}"
+    );
+    let cut_short = feed(&["play", "tictactoe", "--as", "second"], b"");
+    assert!(cut_short.status.success() && stdout(&cut_short).contains("No more input"));
+    let both = feed(&["play", "tictactoe", "--as", "both"], b"a1\nb1\na2\nb2\na3\n");
+    assert!(stdout(&both).contains("X wins.\nMoves: a1 b1 a2 b2 a3"), "{}", stdout(&both));
+}
+
+#[test]
+fn the_engine_plays_itself_to_a_draw_at_tic_tac_toe_and_wins_at_nim() {
+    let text = stdout(&run(&["play", "tictactoe", "--as", "none"]));
+    assert!(text.contains("A draw."), "{text}");
+    let text = stdout(&run(&["play", "nim:3,4,5", "--as", "none"]));
+    assert!(text.contains("player 1 wins."), "{text}");
+}
+
+#[test]
+fn positions_and_pictures() {
+    let text = stdout(&run(&["show", "connect4", "--moves", "4,4,3"]));
+    assert!(text.contains("position  ......./......./......./......./...O.../..XX..."), "{text}");
+    assert!(stdout(&run(&["show", "nim", "--svg"])).starts_with("<svg"));
+    assert!(stdout(&run(&["perft", "tictactoe", "4"])).contains("3024"));
+}
+
+#[test]
+fn files_are_written_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tree.svg");
+    let name = path.to_str().unwrap();
+    assert!(run(&["tree", TEXTBOOK, "-f", "svg", "-o", name]).status.success());
+    assert!(std::fs::read_to_string(&path).unwrap().ends_with("</svg>\n"));
+    let missing = folder.path().join("no/such/folder.svg");
+    let output = run(&["tree", TEXTBOOK, "-o", missing.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing half-written");
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = outply(&["tree", "--game", "connect4", "--depth", "5"]).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_gives_the_best_answer_so_far() {
+    let mut child = outply(&["analyze", "connect4:9x7", "--exact", "--table", "1"]);
+    let mut child = child.args(["--time", "60s"]).spawn().unwrap();
+    // Exact search prints nothing before it is done: give it time to install its handler.
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let status = child.wait().unwrap();
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
+    assert_eq!(status.code(), Some(130));
+    assert!(text.contains("X plays"), "{text}");
+}
+
+#[test]
+fn the_bench_s_signature_is_the_one_written_down() {
+    let text = stdout(&run(&["bench"]));
+    let line = text.lines().find(|line| line.starts_with("signature ")).unwrap();
+    let known = include_str!("signature.txt").trim();
+    assert_eq!(
+        line,
+        format!("signature {known}"),
+        "a functional change says so; see CONTRIBUTING.md"
+    );
+}
+
+#[test]
+fn completions_and_manual_are_made() {
+    assert!(stdout(&run(&["completions", "bash"])).contains("_outply"));
+    assert!(stdout(&run(&["man"])).contains(".TH outply"));
+    let help = stdout(&run(&["--help"]));
+    assert!(help.starts_with("Examples:"), "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+}
