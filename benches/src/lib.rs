@@ -1,0 +1,4 @@
+//! What the benches share.
+pub mod by_hand;
+pub mod generic;
+pub mod peer;
