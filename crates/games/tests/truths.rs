@@ -1,37 +1,31 @@
 //! Published figures, with their sources.
 
-use helpers::*;
 use outply_game::{Features, Outcome, Player, Rules};
 use outply_games::connect4::Connect4;
 use outply_games::nim::{Nim, winning_takes};
 use outply_games::tictactoe::{Square, TicTacToe, TicTacToeFeatures};
 use std::collections::{HashMap, HashSet};
 
-/// Lines of exactly `depth` plies, and all states reachable: small helpers of these tests.
-mod helpers {
-    use super::*;
-
-    pub fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let actions = rules.actions(state).into_iter();
-        actions.map(|action| perft(rules, &rules.result(state, action), depth - 1)).sum()
+fn perft<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
     }
+    let actions = rules.actions(state).into_iter();
+    actions.map(|action| perft(rules, &rules.result(state, action), depth - 1)).sum()
+}
 
-    pub fn reachable<R: Rules<State: Copy + Eq + std::hash::Hash>>(rules: &R) -> usize {
-        let mut seen = HashSet::from([rules.initial()]);
-        let mut waiting = vec![rules.initial()];
-        while let Some(state) = waiting.pop() {
-            for action in rules.actions(&state) {
-                let next = rules.result(&state, action);
-                if seen.insert(next) {
-                    waiting.push(next);
-                }
+fn reachable<R: Rules<State: Copy + Eq + std::hash::Hash>>(rules: &R) -> usize {
+    let mut seen = HashSet::from([rules.initial()]);
+    let mut waiting = vec![rules.initial()];
+    while let Some(state) = waiting.pop() {
+        for action in rules.actions(&state) {
+            let next = rules.result(&state, action);
+            if seen.insert(next) {
+                waiting.push(next);
             }
         }
-        seen.len()
     }
+    seen.len()
 }
 
 /// How many games X wins, O wins, and nobody wins.

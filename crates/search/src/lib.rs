@@ -1,6 +1,6 @@
 //! The searches of Outply.
 //!
-//! [`AlphaBeta`] is the production search for deterministic games of two players; [`reference`]
+//! [`AlphaBeta`] is the production search for deterministic games of two players; [`mod@reference`]
 //! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
 //! stop, an [`Answer`] says what was found and whether it is proven.
 #![forbid(unsafe_code)]

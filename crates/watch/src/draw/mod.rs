@@ -1,4 +1,4 @@
-//! Drawings of a [`Picture`](crate::Picture): text for terminals, SVG, DOT, TikZ.
+//! Drawings of a [`Picture`]: text for terminals, SVG, DOT, TikZ.
 
 mod dot;
 mod layout;
