@@ -193,7 +193,13 @@ mod tests {
 
     fn entry(depth: u16) -> Entry {
         let value = Value::score(i32::from(depth));
-        Entry { value, depth, bound: Bound::AtLeast, resolved: depth.is_multiple_of(2), action: Some(3) }
+        Entry {
+            value,
+            depth,
+            bound: Bound::AtLeast,
+            resolved: depth.is_multiple_of(2),
+            action: Some(3),
+        }
     }
 
     #[test]
