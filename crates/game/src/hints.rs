@@ -5,7 +5,9 @@ use crate::{Rules, Value};
 /// What a game can tell a search beyond its rules. Each method has a default that says nothing,
 /// so a game implements only what it knows; `()` knows nothing.
 ///
-/// Hints change the cost of an answer, never its value: a search with `()` finds the same value.
+/// Order, index and symmetry change the cost of an answer, never its value. Bounds and forced
+/// actions speak of true values: an exact search finds the same with them as without, and one
+/// limited in depth may know more than its depth.
 pub trait Hints<R: Rules> {
     /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
     const ORDERS: bool = false;

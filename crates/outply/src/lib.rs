@@ -69,6 +69,11 @@
 //! let mut recorder = Recorder::new(1_000);
 //! let search = AlphaBeta::new(&TicTacToe).observer(&mut recorder);
 //! search.search(&start, &Limits::depth(2));
+//! let picture = Picture::of(&recorder, &DebugLabels).ok_or("nothing was searched")?;
+//! assert!(picture.captions()[0].text.ends_with("are never looked at."));
+//! let drawing = terminal(&picture, &Terminal::default());
+//! assert!(drawing.lines().all(|line| line.chars().count() <= 80));
+//! # Ok::<(), &str>(())
 //! ```
 //!
 //! # Where to go from here
@@ -93,5 +98,6 @@ pub mod prelude {
         Evaluator, Hints, Keyed, Notation, Outcome, Player, Rules, Score, Value, hash_key,
     };
     pub use outply_search::{AlphaBeta, Answer, Limits, Proof, Table, search};
-    pub use outply_watch::Recorder;
+    pub use outply_watch::draw::{Terminal, svg, terminal};
+    pub use outply_watch::{DebugLabels, Picture, Recorder};
 }

@@ -1,9 +1,9 @@
 //! The textbook's algorithms on trees whose answers are known.
 
-use outply_game::{End, Enter, Observer, Payoffs, Player, Rules, Value};
+use outply_game::{End, Enter, Mover, Observer, Payoffs, Player, Rules, Value};
 use outply_games::nim::Nim;
 use outply_games::tictactoe::TicTacToe;
-use outply_games::tree::{NodeId, RandomShape, Tree};
+use outply_games::tree::{Leaf, NodeId, RandomShape, Tree};
 use outply_search::reference::{
     AlphaBeta, CutOn, Fail, MinimaxStrategy, expectiminimax, guarantee, is_non_losing, is_winning,
     max_n, max_n_with_chance, minimax, minimax_value, minimax_with_cutoff, outline, subgame_flaw,
@@ -168,6 +168,39 @@ fn chance_nodes_weigh_and_do_not_divide() {
     let decision = expectiminimax(&rules, &NodeId::ROOT, DEEP, &mut (), &mut ());
     assert_eq!(decision.action, rules.actions(&NodeId::ROOT).into_iter().next());
     assert_eq!(decision.actions.iter().map(|(_, value)| *value).collect::<Vec<_>>(), [5.0, 4.5]);
+}
+
+/// A chance tree's value, children before parents: no recursion and no search.
+fn by_induction(tree: &Tree) -> f64 {
+    let mut values = vec![0.0; tree.len()];
+    for id in tree.ids().collect::<Vec<_>>().into_iter().rev() {
+        let below = || tree.children(id).iter().map(|child| values[child.0 as usize]);
+        let weights = tree.children(id).iter().filter_map(|&child| tree.probability(child));
+        values[id.0 as usize] = match (tree.mover(id), tree.leaf(id)) {
+            (Some(Mover::Chance), _) => weights.zip(below()).map(|(p, value)| p * value).sum(),
+            (Some(Mover::Player(Player::MAX)), _) => below().fold(f64::NEG_INFINITY, f64::max),
+            (Some(_), _) => below().fold(f64::INFINITY, f64::min),
+            (_, Some(Leaf::Number(number))) => number,
+            _ => unreachable!("two-player trees have numbers"),
+        };
+    }
+    values[0]
+}
+
+#[test]
+fn chance_searches_equal_backward_induction_on_ten_thousand_random_trees() {
+    for seed in 0..10_000 {
+        let extra_turns = seed % 2 == 1;
+        let shape = RandomShape { chance: true, extra_turns, ..RandomShape::default() };
+        let tree = Tree::random(&shape, seed);
+        let value = by_induction(&tree);
+        let (rules, root) = (tree.chance().unwrap(), NodeId::ROOT);
+        let expected = expectiminimax(&rules, &root, DEEP, &mut (), &mut ()).value;
+        assert!((expected - value).abs() < 1e-9, "{seed}: {expected} for {value}");
+        let many = max_n_with_chance(&tree.payoffs().unwrap(), &root, DEEP, &mut (), &mut ());
+        let [max, min] = many.value.as_slice() else { panic!("two players") };
+        assert!((max - value).abs() < 1e-9 && (max + min).abs() < 1e-9, "{seed}");
+    }
 }
 
 #[test]

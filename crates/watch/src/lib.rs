@@ -1,6 +1,25 @@
 //! Observers of searches, and what can be told of what they saw: counts, a recorded tree, a
 //! sentence for each cut, drawings for the terminal, as SVG, DOT and TikZ.
 //!
+//! ```
+//! use outply_game::Rules;
+//! use outply_games::tictactoe::TicTacToe;
+//! use outply_search::{AlphaBeta, Limits};
+//! use outply_watch::draw::{Terminal, terminal};
+//! use outply_watch::{DebugLabels, Picture, Recorder};
+//!
+//! let mut recorder = Recorder::new(500).down_to(2);
+//! let search = AlphaBeta::plain(&TicTacToe).observer(&mut recorder);
+//! search.search(&TicTacToe.initial(), &Limits::depth(2));
+//! let picture = Picture::of(&recorder, &DebugLabels).ok_or("nothing was searched")?;
+//! let drawing = terminal(&picture, &Terminal::default());
+//! assert!(drawing.starts_with("▲ player 1 0"));
+//! // Against eight of the nine first moves one reply is enough.
+//! assert_eq!(picture.captions().len(), 8);
+//! assert!(picture.captions()[0].text.ends_with("7 more actions are never looked at."));
+//! # Ok::<(), &str>(())
+//! ```
+//!
 //! Nothing here prints, reads the environment or writes files: faces do.
 #![forbid(unsafe_code)]
 
@@ -13,7 +32,7 @@ mod summary;
 mod worth;
 
 pub use counters::Counters;
-pub use picture::{Caption, Labels, Picture, Status};
+pub use picture::{Caption, DebugLabels, Labels, Picture, Status};
 pub use recorder::{Record, Recorder};
 pub use summary::Summary;
 pub use worth::Worth;

@@ -74,6 +74,29 @@ pub trait Labels<A> {
     fn unvisited(&self, path: &[A]) -> Picture;
 }
 
+/// Labels for a game without notation: actions as `Debug` writes them.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DebugLabels;
+
+impl<A: std::fmt::Debug> Labels<A> for DebugLabels {
+    fn action(&self, path: &[A]) -> String {
+        path.last().map(|action| format!("{action:?}")).unwrap_or_default()
+    }
+
+    fn node(&self, path: &[A]) -> String {
+        let words: Vec<String> = path.iter().map(|action| format!("{action:?}")).collect();
+        if words.is_empty() { "root".into() } else { words.join(" ") }
+    }
+
+    fn player(&self, player: Player) -> String {
+        player.to_string()
+    }
+
+    fn unvisited(&self, path: &[A]) -> Picture {
+        Picture::stub(self.node(path), self.action(path))
+    }
+}
+
 impl Picture {
     /// A node never looked at, with nothing known of what lies below.
     pub fn stub(label: String, action: String) -> Picture {
