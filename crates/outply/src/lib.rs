@@ -101,3 +101,8 @@ pub mod prelude {
     pub use outply_watch::draw::{Terminal, svg, terminal};
     pub use outply_watch::{DebugLabels, Picture, Recorder};
 }
+
+/// The README's game, run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
