@@ -124,7 +124,7 @@ impl ExplicitTree {
         };
         let value = picture.value.clone().unwrap_or_default();
         let action = action.map(|edge| self.tree.edge_label(NodeId::ROOT, edge));
-        Ok(TreeReport { picture, summary, value, action })
+        Ok(TreeReport { picture, summary, skipped: recorder.skipped(), value, action })
     }
 
     /// The leaves that the algorithm visits with every node's best child first, and last.

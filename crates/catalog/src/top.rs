@@ -58,7 +58,7 @@ pub(crate) fn tree<S: Setup>(
     let summary = Summary { nodes, leaves, ..Summary::default() };
     let value = picture.value.clone().unwrap_or_default();
     let action = action.map(|action| rules.format_action(state, action));
-    Ok(TreeReport { picture, summary, value, action })
+    Ok(TreeReport { picture, summary, skipped: seen.recorder.skipped(), value, action })
 }
 
 /// Counts and records the latest iteration.

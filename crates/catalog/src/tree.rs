@@ -77,6 +77,8 @@ pub struct TreeReport {
     pub picture: Picture,
     /// What was visited, and what might have been.
     pub summary: Summary,
+    /// Visits that were counted but not kept: beyond the plies or the number asked for.
+    pub skipped: u64,
     /// The root's value, as text.
     pub value: String,
     /// The best action at the root, if there is one.

@@ -1,17 +1,27 @@
-//! Ctrl-C: the first one asks for the best answer so far, the second one ends the program.
+//! Ctrl-C: during a search the first one asks for the best answer so far and the second one ends
+//! the program; at a prompt the first one does.
 
 use crate::failure::Failure;
 use outply_catalog::StopFlag;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit code of an interrupted program.
 pub const INTERRUPTED: u8 = 130;
+
+/// Whether the program waits for a line of input, where there is no answer to wait for.
+static AT_PROMPT: AtomicBool = AtomicBool::new(false);
+
+/// Says that the program begins or ends waiting for input.
+pub fn at_prompt(waits: bool) {
+    AT_PROMPT.store(waits, Ordering::Relaxed);
+}
 
 /// A flag that Ctrl-C raises.
 pub fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     let stop = StopFlag::new();
     let raised = stop.clone();
     let handler = move || {
-        if raised.is_raised() {
+        if raised.is_raised() || AT_PROMPT.load(Ordering::Relaxed) {
             std::process::exit(i32::from(INTERRUPTED));
         }
         raised.raise();

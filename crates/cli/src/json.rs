@@ -46,6 +46,8 @@ pub struct TreeJson<'t> {
     value: &'t str,
     action: Option<&'t str>,
     counts: CountsJson,
+    /// Visits counted but not in `root`.
+    not_drawn: u64,
     root: NodeJson<'t>,
 }
 
@@ -135,6 +137,7 @@ pub fn tree(report: &TreeReport) -> TreeJson<'_> {
             best_order_leaves: best_order,
             worst_order_leaves: worst_order,
         },
+        not_drawn: report.skipped,
         root: node(&report.picture),
     }
 }

@@ -29,6 +29,8 @@ fn connect_four() {
         let wide = Connect4::<u128>::new(width, height, connect).unwrap();
         Laws::of(&wide).keyed().notation().hints(hints).exact_hints(hints).hold();
     }
+    let widest = Connect4::<u128>::new(64, 1, 4).unwrap();
+    Laws::of(&widest).games(1).keyed().notation().hints(hints).exact_hints(hints).hold();
     let large = Connect4::<u128>::new(11, 10, 5).unwrap();
     Laws::of(&large).games(20).keyed().notation().hints(hints).exact_hints(hints).hold();
 }

@@ -3,7 +3,7 @@
 use super::limits;
 use crate::args::{Play, Seat};
 use crate::failure::Failure;
-use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::interrupt::{INTERRUPTED, at_prompt, stop_on_ctrl_c};
 use crate::output::Out;
 use crate::session;
 use outply_catalog::{Limits, Report, Request, Session, StopFlag};
@@ -52,7 +52,10 @@ impl Game<'_> {
                 let mover = self.session.player_name(self.session.to_move());
                 self.out.text(format!("{mover}> "))?;
                 self.out.flush()?;
-                let Some(line) = input.next() else {
+                at_prompt(true);
+                let line = input.next();
+                at_prompt(false);
+                let Some(line) = line else {
                     return self.out.line("\nNo more input: the game is left.");
                 };
                 match self.obey(line?.trim())? {

@@ -103,7 +103,11 @@ fn drawn(options: &Tree, report: &TreeReport, out: &Out) -> Result<String, Failu
             let tree = draw::terminal(&picture, &style);
             let best = report.action.as_ref().map(|action| format!(", best {action}"));
             let value = format!("value {}{}\n", report.value, best.unwrap_or_default());
-            format!("{tree}\n{value}{}", report.summary.text())
+            let skipped = match report.skipped {
+                0 => String::new(),
+                more => format!("not drawn       {more} visits (see --most and --shown)\n"),
+            };
+            format!("{tree}\n{value}{}{skipped}", report.summary.text())
         }
     })
 }

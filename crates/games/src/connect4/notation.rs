@@ -36,12 +36,14 @@ impl<B: Board> Notation for Connect4<B> {
     }
 
     fn picture(&self, state: &Stones<B>) -> String {
+        // Boards too wide for two characters a column get one; none has more than 64 columns.
+        let room = if self.width <= 39 { 2 } else { 1 };
         let line = |cell: &dyn Fn(u32) -> String| {
-            (0..self.width).map(|column| format!("{:>2}", cell(column))).collect::<String>()
+            (0..self.width).map(|column| format!("{:>room$}", cell(column))).collect::<String>()
         };
         let row = |row| line(&|column| self.symbol(state, column, row).to_string());
         let mut lines: Vec<String> = (0..self.height).rev().map(row).collect();
-        lines.push(line(&|column| ((column + 1) % 100).to_string()));
+        lines.push(line(&|column| ((column + 1) % 10u32.pow(room as u32)).to_string()));
         lines.join("\n")
     }
 
