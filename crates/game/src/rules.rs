@@ -57,7 +57,28 @@ pub trait Deterministic: Rules<Turn = Player> {}
 impl<R: Rules<Turn = Player>> Deterministic for R {}
 
 /// Deterministic rules of two players with opposed interests and whole-number values: what
-/// alpha-beta needs. Implemented by all rules that qualify.
+/// alpha-beta needs. Implemented by all rules that qualify; others do not compile:
+///
+/// ```compile_fail
+/// use outply_game::{Mover, Points, Rules, ZeroSumRules};
+///
+/// struct Coin;
+///
+/// impl Rules for Coin {
+///     type State = Option<bool>;
+///     type Action = bool;
+///     type Utility = Points;
+///     type Turn = Mover;
+///     fn initial(&self) -> Option<bool> { None }
+///     fn to_move(&self, _: &Option<bool>) -> Mover { Mover::Chance }
+///     fn actions(&self, _: &Option<bool>) -> impl IntoIterator<Item = bool> { [true, false] }
+///     fn result(&self, _: &Option<bool>, head: bool) -> Option<bool> { Some(head) }
+///     fn utility(&self, s: &Option<bool>) -> Option<Points> { s.map(|_| Points(1.0)) }
+/// }
+///
+/// fn alphabeta(_: impl ZeroSumRules) {}
+/// alphabeta(Coin); // `Coin` is not a deterministic two-player zero-sum game
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a deterministic two-player zero-sum game",
     note = "alpha-beta needs `Turn = Player` and `Utility = Outcome` or `Score`"

@@ -423,8 +423,9 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     }
 }
 
-/// From this depth on, a game without order hints has its actions ordered by the evaluator: one
-/// ply lower it costs as much as it saves.
+/// From this depth on, a game without order hints has its actions ordered by the evaluator.
+/// Connect Four without hints, depth 12: 234,340 nodes and 366,595 evaluations; from depth 1 on
+/// 223,379 and 713,117; from 3 on 300,170 and 298,415; never 335,502 and 184,178.
 const SHALLOW_FROM: u32 = 2;
 
 /// Nodes one ply above the horizon are not remembered: they are most of all nodes, and a miss of
