@@ -77,7 +77,7 @@ impl<R: Rules<Turn = Player>> Deterministic for R {}
 /// }
 ///
 /// fn alphabeta(_: impl ZeroSumRules) {}
-/// alphabeta(Coin); // `Coin` is not a deterministic two-player zero-sum game
+/// alphabeta(Coin); // its `Turn` is not `Player`, its `Utility` not in whole numbers
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a deterministic two-player zero-sum game",

@@ -19,6 +19,10 @@ pub trait Utility: Copy + PartialEq + fmt::Debug {
 pub trait ZeroSum: Utility {}
 
 /// A zero-sum utility in whole numbers: what deterministic two-player search works in.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a whole-number utility of two players",
+    note = "alpha-beta needs `Utility = Outcome` or `Score`; for `Points` there is expectiminimax, for `Payoffs` max-n"
+)]
 pub trait ZeroSumInteger: ZeroSum {
     /// The value for `player` of a game that ended `ply` plies below the root.
     fn value(&self, player: Player, ply: u32) -> Value;
