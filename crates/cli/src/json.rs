@@ -7,75 +7,117 @@ use serde::Serialize;
 /// A value: `score` with points, `win` or `loss` with plies.
 #[derive(Serialize)]
 pub struct ValueJson {
+    /// `score`, `win` or `loss`, for the player to move.
     kind: &'static str,
+    /// Of a score: points, larger is better.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<i32>,
+    /// Of a win or loss: how many plies it is away.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
+    /// The value as people read it.
     text: String,
 }
 
 /// The answer of `analyze`.
 #[derive(Serialize)]
 pub struct ReportJson<'r> {
+    /// The game as it was asked for.
     game: &'r str,
+    /// The position in the game's notation.
     position: String,
+    /// The best action; `null` if the game is over.
     action: Option<&'r str>,
+    /// The position's value.
     value: ValueJson,
+    /// Whether the value is certain.
     proven: bool,
+    /// Best play for both sides.
     line: &'r [String],
+    /// All legal actions, best first.
     actions: Vec<ActionJson<'r>>,
+    /// The last completed iteration, in plies.
     depth: u32,
+    /// Nodes visited.
     nodes: u64,
+    /// Time taken.
     seconds: f64,
+    /// `solved`, `depth` (reached) or `interrupted` (by another limit or Ctrl-C).
     ended: &'static str,
 }
 
 #[derive(Serialize)]
 struct ActionJson<'r> {
+    /// The action in the game's notation.
     action: &'r str,
+    /// Its value for the player to move at the root.
     value: ValueJson,
+    /// `exact`, `at least` or `at most`: what the value says about the true one.
     bound: &'static str,
+    /// Whether that is certain.
     proven: bool,
+    /// Best play, this action first.
     line: &'r [String],
 }
 
 /// The answer of `tree`.
 #[derive(Serialize)]
 pub struct TreeJson<'t> {
+    /// The root's value.
     value: &'t str,
+    /// The best action at the root; `null` if there is none.
     action: Option<&'t str>,
+    /// What was visited, and what might have been.
     counts: CountsJson,
     /// Visits counted but not in `root`.
     not_drawn: u64,
+    /// The drawn tree.
     root: NodeJson<'t>,
 }
 
 #[derive(Serialize)]
 struct CountsJson {
+    /// Nodes visited.
     nodes: u64,
+    /// Leaves visited.
     leaves: u64,
+    /// Nodes of the whole tree; `null` where it is not known, as below.
     all_nodes: Option<u64>,
+    /// Leaves of the whole tree.
     all_leaves: Option<u64>,
+    /// The fewest leaves that any alpha-beta visits (Knuth and Moore).
     minimum_leaves: Option<u64>,
+    /// Leaves visited with every node's best child first.
     best_order_leaves: Option<u64>,
+    /// Leaves visited with every node's best child last.
     worst_order_leaves: Option<u64>,
 }
 
 #[derive(Serialize)]
 struct NodeJson<'t> {
+    /// The node's name.
     label: &'t str,
+    /// The action that leads here; empty at the root.
     action: &'t str,
+    /// Who moves here; `null` at a leaf.
     mover: Option<&'t str>,
+    /// The value found; `null` if there is none.
     value: Option<&'t str>,
+    /// Alpha and beta at entry; `null` where the search has none or knows nothing yet.
     window: Option<[&'t str; 2]>,
+    /// Of a chance node's child.
     #[serde(skip_serializing_if = "Option::is_none")]
     probability: Option<f64>,
+    /// `visited`, `estimated`, `known`, `folded` (not drawn further down) or `cut`.
     status: &'static str,
+    /// Whether it is on the line of best play.
     best_line: bool,
+    /// Whether the search came here before, with a narrower window.
     again: bool,
+    /// Why something here was not looked at, or how the value comes about.
     #[serde(skip_serializing_if = "Option::is_none")]
     sentence: Option<&'t str>,
+    /// The nodes below, in the order searched.
     children: Vec<NodeJson<'t>>,
 }
 

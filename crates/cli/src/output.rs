@@ -54,14 +54,35 @@ pub fn progress(text: &str) {
 }
 
 /// Writes a whole file or nothing: what stood there before stays until the new text is complete.
+///
+/// A link is followed, and what is no regular file (a device, a pipe) is written to, not replaced.
 pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(name)?;
+    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let known = std::fs::metadata(&target).ok();
+    if known.as_ref().is_some_and(|known| !known.is_file()) {
+        return std::fs::write(&target, text).map_err(name);
+    }
+    let mut file = beside(&target).map_err(name)?;
     file.write_all(text.as_bytes()).map_err(name)?;
-    file.persist(path).map_err(|error| name(error.error))?;
+    if let Some(known) = known {
+        file.as_file().set_permissions(known.permissions()).map_err(name)?;
+    }
+    file.persist(&target).map_err(|error| name(error.error))?;
     Ok(())
+}
+
+/// A temporary file in the folder of `path`, with the permissions that new files usually get.
+fn beside(path: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        // The process's mask takes away from these what the user does not want.
+        builder.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 /// `text` cut to `width` columns, with a mark where something is missing.

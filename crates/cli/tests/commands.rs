@@ -1,42 +1,12 @@
 //! The program as its users run it: good input, bad input, pipes and signals.
 
-use std::io::Write;
-use std::process::{Child, Command, Output, Stdio};
+mod common;
 
-fn outply(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_outply"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-fn run(arguments: &[&str]) -> Output {
-    outply(arguments).output().unwrap()
-}
-
-fn feed(arguments: &[&str], input: &[u8]) -> Output {
-    let mut child: Child = outply(arguments).stdin(Stdio::piped()).spawn().unwrap();
-    // The program may close its input early; that is its right.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8(output.stderr.clone()).unwrap()
-}
+use common::{feed, outply, refused, run, stderr, stdout};
+use std::io::BufRead;
+use std::process::Command;
 
 const TEXTBOOK: &str = "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))";
-
-/// Usage errors exit with 2, say `expected` on stderr, and write nothing else.
-fn refused(arguments: &[&str], expected: &str) {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
-    assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));
-    assert!(output.stdout.is_empty(), "{arguments:?}");
-}
 
 #[test]
 fn games_are_listed() {
@@ -90,6 +60,8 @@ fn chance_many_players_and_strategies() {
     let many =
         run(&["tree", "(p1 (p2 <3,5,2> <1,1,1>) (p3 <0,0,9> <7,1,1>))", "--algorithm", "maxn"]);
     assert!(stdout(&many).contains("value <3,5,2>, best 1"));
+    let text = run(&["tree", "--text", " (max 1 2)"]);
+    assert!(stdout(&text).contains("value 2, best 2"), "{}", stdout(&text));
     let strategy = run(&["tree", "(max (min 3 5) (min 2 9))", "--strategy", "max"]);
     assert!(stdout(&strategy).contains("gets at least 3 against every reply"));
 }
@@ -117,6 +89,8 @@ fn analysis_gives_values_and_proofs() {
     let json = run(&["analyze", "connect4:4x4", "--exact", "--json"]);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();
     assert_eq!((&json["value"]["text"], &json["proven"]), (&"0".into(), &true.into()));
+    let proof = run(&["analyze", "tictactoe", "--exact"]);
+    assert!(stderr(&proof).contains("Ctrl-C ends it"), "a long silence is announced");
     let lines = run(&["analyze", "connect4", "--depth", "6"]);
     assert_eq!(stderr(&lines).lines().count(), 6, "a line an iteration");
     let none = run(&["analyze", "connect4", "--depth", "5", "--table", "0", "--evaluator", "none"]);
@@ -147,6 +121,7 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["analyze", "connect4", "--depth", "-1"], "'-1'");
     refused(&["analyze", "connect4", "--nodes", "-5"], "'-5'");
     refused(&["analyze", "connect4", "--time", "-1s"], "-1s");
+    refused(&["analyze", "connect4", "--exact", "--depth", "4"], "cannot be used with");
     refused(&["analyze", "connect4", "--time", "soon"], "a time such as");
     refused(&["play", "chess"], "there is no game");
     refused(&["play", "tictactoe", "--level", "11"], "11");
@@ -154,6 +129,12 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["tree", "(max (min 3"], "line 1, column 12");
     refused(&["tree", "(max x 3)"], "needs the value of the leaf x");
     refused(&["tree", "(max (chance 1:3) 2)"], "no chance nodes");
+    refused(&["tree", ""], "expected a tree");
+    refused(&["tree", "(max 1 2)", "--root", "min"], "--root: expected nested lists");
+    refused(&["tree", "(max 1 2)", "--moves", "a1"], "--moves: expected --game");
+    refused(&["tree", "(max 1 2)", "--evaluator", "none"], "--evaluator: expected --game");
+    refused(&["tree", "(max 1 2)", "--strategy", "max", "--format", "svg"], "cannot be used with");
+    refused(&["tree", "--text", "max 1 2"], "--text: line 1, column 1");
     refused(&["tree", "/no/such/file"], "/no/such/file");
     refused(&["tree", "(max 1 2)", "--algorithm", "magic"], "expected one of minimax");
     refused(&["tree", "--game", "connect4", "--algorithm", "maxn"], "explicit trees");
@@ -177,73 +158,34 @@ fn deep_and_strange_input_is_an_error_not_a_crash() {
 }
 
 #[test]
-fn a_game_is_played_through_a_pipe() {
-    let input = b"zz\nhint\nactions\nb2\nundo\na1\nresign\n";
-    let output = feed(&["play", "tictactoe"], input);
-    let text = stdout(&output);
-    assert!(output.status.success());
-    assert!(
-        text.contains("expected a square from a1 to c3") && text.contains("X resigns."),
-        "{text}"
-    );
-    let cut_short = feed(&["play", "tictactoe", "--as", "second"], b"");
-    assert!(cut_short.status.success() && stdout(&cut_short).contains("No more input"));
-    let both = feed(&["play", "tictactoe", "--as", "both"], b"a1\nb1\na2\nb2\na3\n");
-    assert!(stdout(&both).contains("X wins.\nMoves: a1 b1 a2 b2 a3"), "{}", stdout(&both));
-}
-
-#[test]
-fn the_engine_plays_itself_to_a_draw_at_tic_tac_toe_and_wins_at_nim() {
-    let text = stdout(&run(&["play", "tictactoe", "--as", "none"]));
-    assert!(text.contains("A draw."), "{text}");
-    let text = stdout(&run(&["play", "nim:3,4,5", "--as", "none"]));
-    assert!(text.contains("player 1 wins."), "{text}");
-}
-
-#[test]
 fn positions_and_pictures() {
     let text = stdout(&run(&["show", "connect4", "--moves", "4,4,3"]));
     assert!(text.contains("position  ......./......./......./......./...O.../..XX..."), "{text}");
     assert!(stdout(&run(&["show", "nim", "--svg"])).starts_with("<svg"));
     assert!(stdout(&run(&["perft", "tictactoe", "4"])).contains("3024"));
-}
-
-#[test]
-fn files_are_written_whole_or_not_at_all() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("tree.svg");
-    let name = path.to_str().unwrap();
-    assert!(run(&["tree", TEXTBOOK, "-f", "svg", "-o", name]).status.success());
-    assert!(std::fs::read_to_string(&path).unwrap().ends_with("</svg>\n"));
-    let missing = folder.path().join("no/such/folder.svg");
-    let output = run(&["tree", TEXTBOOK, "-o", missing.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing half-written");
-}
-
-#[test]
-fn a_closed_pipe_ends_the_program_quietly() {
-    let mut child = outply(&["tree", "--game", "connect4", "--depth", "5"]).spawn().unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert!(output.stderr.is_empty(), "{}", stderr(&output));
+    let none = stdout(&run(&["perft", "tictactoe", "0"]));
+    assert_eq!(none.lines().nth(1).unwrap().split_whitespace().nth(1), Some("1"), "{none}");
+    let over = stdout(&run(&["analyze", "tictactoe", "--position", "XXX/OO./..."]));
+    assert!(over.contains("The game is over: X has won."), "{over}");
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_gives_the_best_answer_so_far() {
-    let mut child = outply(&["analyze", "connect4:9x7", "--exact", "--table", "1"]);
-    let mut child = child.args(["--time", "60s"]).spawn().unwrap();
-    // Exact search prints nothing before it is done: give it time to install its handler.
-    std::thread::sleep(std::time::Duration::from_millis(500));
+    // An hour, so that only the signal can end it.
+    let arguments = ["analyze", "connect4:9x7", "--time", "60m", "--table", "1"];
+    let mut child = outply(&arguments).spawn().unwrap();
+    // The first line of progress: the handler stands, and there is an answer to give.
+    let mut progress = std::io::BufReader::new(child.stderr.take().unwrap());
+    progress.read_line(&mut String::new()).unwrap();
     let pid = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    std::io::copy(&mut progress, &mut std::io::sink()).unwrap();
     let status = child.wait().unwrap();
     let mut text = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
     assert_eq!(status.code(), Some(130));
-    assert!(text.contains("X plays"), "{text}");
+    assert!(text.contains("X plays") && text.contains("; interrupted."), "{text}");
 }
 
 #[test]
@@ -256,6 +198,32 @@ fn the_bench_s_signature_is_the_one_written_down() {
         format!("signature {known}"),
         "a functional change says so; see CONTRIBUTING.md"
     );
+}
+
+#[test]
+fn the_bench_says_the_same_twice_and_in_json() {
+    let searched = || run(&["bench", "--depth", "4", "--json"]).stdout;
+    let signature = |json: &[u8]| {
+        let json: serde_json::Value = serde_json::from_slice(json).unwrap();
+        let nodes = json["searches"].as_array().unwrap().iter().map(|row| &row["nodes"]);
+        assert_eq!(json["signature"], nodes.map(|nodes| nodes.as_u64().unwrap()).sum::<u64>());
+        json["signature"].clone()
+    };
+    let known = signature(&searched());
+    assert_eq!(signature(&searched()), known);
+    assert!(stdout(&run(&["bench", "--depth", "4"])).contains(&format!("signature {known}\n")));
+}
+
+#[test]
+fn every_help_begins_with_examples_and_fits_80_columns() {
+    for command in ["games", "play", "analyze", "tree", "show", "perft", "bench"] {
+        let help = stdout(&run(&[command, "--help"]));
+        assert!(help.starts_with("Examples:\n  outply"), "{help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+    }
+    assert!(stdout(&run(&["analyze", "--help"])).contains("an analysis takes 3s"));
+    let games = stdout(&run(&["games"]));
+    assert!(games.lines().all(|line| line.chars().count() <= 80), "{games}");
 }
 
 #[test]

@@ -60,7 +60,8 @@ pub struct Answer<A> {
     pub proof: Proof,
     /// Best play for both sides.
     pub line: Vec<A>,
-    /// Every action at the root, best first; exact for as many as were asked for.
+    /// Every action at the root, best first; exact for as many as were asked for. Only the one
+    /// chosen if no iteration was completed.
     pub actions: Vec<ActionValue<A>>,
     /// The last completed iteration, in plies; 0 if none was.
     pub depth: u32,

@@ -30,7 +30,6 @@ const FOREIGN: &[(&str, &[&str])] = &[
     (
         "outply-cli",
         &[
-            "anstyle",
             "clap",
             "clap_complete",
             "clap_mangen",
@@ -39,7 +38,6 @@ const FOREIGN: &[(&str, &[&str])] = &[
             "serde_json",
             "tempfile",
             "terminal_size",
-            "unicode-width",
         ],
     ),
 ];

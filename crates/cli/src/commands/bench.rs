@@ -35,6 +35,17 @@ const SEARCHES: &[Fixed] = &[
     fixed("connect4:11x8x5", "", Some(8)),
 ];
 
+/// All searches, and what they come to together.
+#[derive(Serialize)]
+struct BenchJson {
+    /// The sum of all nodes: the same on every machine.
+    signature: u64,
+    /// The sum of all times.
+    seconds: f64,
+    /// The searches, in a fixed order.
+    searches: Vec<Row>,
+}
+
 #[derive(Serialize)]
 struct Row {
     game: &'static str,
@@ -46,9 +57,10 @@ struct Row {
 }
 
 pub fn run(options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
-    let rows = SEARCHES.iter().map(search).collect::<Result<Vec<Row>, Failure>>()?;
+    let rows = SEARCHES.iter().map(|fixed| search(fixed, options.depth));
+    let rows = rows.collect::<Result<Vec<Row>, Failure>>()?;
     if options.json {
-        out.text(json::text(&rows)?)?;
+        out.text(json::text(&json(rows))?)?;
         return Ok(ExitCode::SUCCESS);
     }
     let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
@@ -60,8 +72,16 @@ pub fn run(options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn search(fixed: &Fixed) -> Result<Row, Failure> {
+fn json(searches: Vec<Row>) -> BenchJson {
+    let signature = searches.iter().map(|row| row.nodes).sum();
+    let seconds = searches.iter().map(|row| row.seconds).sum();
+    BenchJson { signature, seconds, searches }
+}
+
+/// `deep` in place of the search's own depth, if given.
+fn search(fixed: &Fixed, deep: Option<u32>) -> Result<Row, Failure> {
     let Fixed { game, moves, depth } = *fixed;
+    let depth = deep.or(depth);
     let position = Position { position: None, moves: Some(moves.to_owned()) };
     let session = session::start(game, &position)?;
     let limits = depth.map_or(Limits::none(), Limits::depth);

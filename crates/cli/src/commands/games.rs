@@ -28,12 +28,13 @@ pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     for game in GAMES {
-        out.line(format!("{:<11} {}", game.name, game.about))?;
+        out.line(format!("{:<10} {}", game.name, game.about))?;
         if !game.options.is_empty() {
-            out.line(format!("{:<11} {}", "", format_args!("after a colon: {}", game.options)))?;
-            out.line(format!("{:<11} for example {}", "", game.example))?;
+            out.line(format!("{:<10} options {}", "", game.options))?;
+            out.line(format!("{:<10} example {}", "", game.example))?;
         }
     }
-    out.line("\nExplicit trees of any kind: outply tree --help")?;
+    out.line("\nOptions follow the name and a colon, as in the examples.")?;
+    out.line("Explicit trees of any kind: outply tree --help")?;
     Ok(ExitCode::SUCCESS)
 }

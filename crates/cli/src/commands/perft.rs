@@ -11,7 +11,7 @@ use std::time::Instant;
 pub fn run(options: &Perft, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(&options.game, &options.position)?;
     out.line("depth                lines       speed")?;
-    for depth in 1..=options.depth {
+    for depth in options.depth.min(1)..=options.depth {
         let start = Instant::now();
         let lines = session.perft(depth);
         let seconds = start.elapsed().as_secs_f64();

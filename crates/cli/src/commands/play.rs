@@ -5,9 +5,9 @@ use crate::args::{Play, Seat};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, at_prompt, stop_on_ctrl_c};
 use crate::output::Out;
-use crate::session;
+use crate::{input, session};
 use outply_catalog::{Limits, Report, Request, Session, StopFlag};
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 const HELP: &str = "  a move, or one of:
@@ -45,20 +45,20 @@ impl Game<'_> {
         if std::io::stdin().is_terminal() && self.seat != Seat::None {
             self.out.line(HELP)?;
         }
-        let mut input = std::io::stdin().lock().lines();
         self.show()?;
         while self.session.winner().is_none() && !self.stop.is_raised() {
             if self.human_moves() {
                 let mover = self.session.player_name(self.session.to_move());
+                // Before the prompt is seen: whoever sees it may press Ctrl-C.
+                at_prompt(true);
                 self.out.text(format!("{mover}> "))?;
                 self.out.flush()?;
-                at_prompt(true);
-                let line = input.next();
+                let line = input::line();
                 at_prompt(false);
-                let Some(line) = line else {
+                let Some(line) = line? else {
                     return self.out.line("\nNo more input: the game is left.");
                 };
-                match self.obey(line?.trim())? {
+                match self.obey(line.trim())? {
                     Turn::Played => self.show()?,
                     Turn::Again => {}
                     Turn::Leave => return Ok(()),
@@ -113,11 +113,7 @@ impl Game<'_> {
                 let action = report.action.unwrap_or_default();
                 self.out.line(format!("{action}  ({})", report.value))?;
             }
-            "resign" => {
-                let mover = self.session.player_name(self.session.to_move());
-                self.out.line(format!("{mover} resigns."))?;
-                return Ok(Turn::Leave);
-            }
+            "resign" => return self.resign(),
             action => match self.session.play(action) {
                 Ok(()) => return Ok(Turn::Played),
                 Err(error) => self.out.line(format!("{error}\n(help lists the commands)"))?,
@@ -126,16 +122,29 @@ impl Game<'_> {
         Ok(Turn::Again)
     }
 
-    /// Back to the human's own move before this one.
+    /// Back to the human's own move before this one; if there is none, nothing is taken back.
     fn take_back(&mut self) -> Result<Turn, Failure> {
-        let mut taken = self.session.take_back();
-        while taken && !self.human_moves() {
-            taken = self.session.take_back();
+        let moves = self.session.moves();
+        while self.session.take_back() {
+            if self.human_moves() {
+                return Ok(Turn::Played);
+            }
         }
-        if !taken && self.session.moves().is_empty() && !self.human_moves() {
-            self.out.line("There is no move of yours to take back.")?;
+        for action in &moves {
+            self.session.play(action)?;
         }
-        Ok(Turn::Played)
+        self.out.line("There is no move of yours to take back.")?;
+        Ok(Turn::Again)
+    }
+
+    /// The player to move gives up, so the other one wins.
+    fn resign(&mut self) -> Result<Turn, Failure> {
+        let mover = self.session.to_move();
+        let (loser, winner) =
+            (self.session.player_name(mover), self.session.player_name(usize::from(mover == 0)));
+        self.out.line(format!("{loser} resigns."))?;
+        self.ending(&format!("{winner} wins."))?;
+        Ok(Turn::Leave)
     }
 
     fn result(&mut self) -> Result<(), Failure> {
@@ -144,7 +153,11 @@ impl Game<'_> {
             Some(None) => "A draw.".into(),
             None => return Ok(()),
         };
+        self.ending(&text)
+    }
+
+    fn ending(&mut self, text: &str) -> Result<(), Failure> {
         let moves = self.session.moves().join(" ");
-        self.out.line(format!("{text}\nMoves: {moves}"))
+        self.out.line(format!("{text}\nMoves: {moves}").trim_end())
     }
 }

@@ -13,10 +13,14 @@ use std::process::ExitCode;
 const MOST_BYTES: u64 = 1 << 30;
 
 pub fn run(options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
-    let text = match (&options.game, &options.tree) {
-        (Some(game), _) => of_game(options, game, out)?,
-        (None, Some(tree)) => of_text(options, tree, out)?,
-        (None, None) => return Err(Failure::Usage("expected a tree or --game".into())),
+    let text = match (&options.game, &options.text, &options.tree) {
+        (Some(game), _, _) => of_game(options, game, out)?,
+        (_, Some(text), _) => of_text(options, "--text", text, out)?,
+        (_, _, Some(source)) => {
+            let (name, text) = read(source)?;
+            of_text(options, &name, &text, out)?
+        }
+        (None, None, None) => return Err(Failure::Usage("expected a tree or --game".into())),
     };
     match &options.output {
         Some(path) => write_file(path, &text)?,
@@ -43,11 +47,12 @@ fn of_game(options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
     drawn(options, &session.tree(&request(options))?, out)
 }
 
-fn of_text(options: &Tree, source: &str, out: &Out) -> Result<String, Failure> {
-    let (name, text) = read(source)?;
+/// The drawing of the tree that `text`, from where `name` says, describes.
+fn of_text(options: &Tree, name: &str, text: &str, out: &Out) -> Result<String, Failure> {
+    refuse_idle_options(options, text)?;
     let root = options.root.map(player);
-    let tree = ExplicitTree::parse(&text, root).map_err(|error| Failure::input(&name, error))?;
-    let in_file = |error: outply_catalog::CatalogError| Failure::input(&name, error);
+    let tree = ExplicitTree::parse(text, root).map_err(|error| Failure::input(name, error))?;
+    let in_file = |error: outply_catalog::CatalogError| Failure::input(name, error);
     if let Some(strategist) = options.strategy {
         return tree.strategy(player(strategist)).map_err(in_file);
     }
@@ -55,6 +60,20 @@ fn of_text(options: &Tree, source: &str, out: &Out) -> Result<String, Failure> {
         return Ok(tree.to_text() + "\n");
     }
     drawn(options, &tree.tree(&request(options)).map_err(in_file)?, out)
+}
+
+/// An option that would change nothing is a mistake better pointed out than passed over.
+fn refuse_idle_options(options: &Tree, text: &str) -> Result<(), Failure> {
+    let idle = match &options.position {
+        position if position.position.is_some() => "--position: expected --game with it",
+        position if position.moves.is_some() => "--moves: expected --game with it",
+        _ if options.evaluator.is_some() => "--evaluator: expected --game with it",
+        _ if options.root.is_some() && !text.trim_start().starts_with('[') => {
+            "--root: expected nested lists; this tree says itself who moves"
+        }
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(idle.into()))
 }
 
 fn player(root: Root) -> Player {
@@ -66,6 +85,9 @@ fn player(root: Root) -> Player {
 
 /// The text of a tree, and what to call it in errors.
 fn read(source: &str) -> Result<(String, String), Failure> {
+    if source.trim().is_empty() {
+        return Err(Failure::Usage("expected a tree, a file with one, or -".into()));
+    }
     if source.trim_start().starts_with(['(', '[']) {
         return Ok(("the tree".into(), source.to_owned()));
     }

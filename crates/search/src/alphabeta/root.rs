@@ -262,7 +262,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
             value,
             proof: Proof::Estimated,
             line: action.into_iter().collect(),
-            actions: self.actions.clone(),
+            actions: self.actions.first().cloned().map(estimated).into_iter().collect(),
             depth: 0,
             nodes: 0,
             time: Duration::ZERO,
@@ -321,6 +321,11 @@ where
         line: vec![action],
     };
     actions.into_iter().map(impression).collect()
+}
+
+/// An action whose value is the estimate of the root, and no bound of anything.
+fn estimated<A>(action: ActionValue<A>) -> ActionValue<A> {
+    ActionValue { bound: Bound::Exact, ..action }
 }
 
 /// Gives `actions` the order of `found`: what failed high goes first in the wider window.

@@ -1,0 +1,112 @@
+//! The command line, declared once: parsing, help, completions and man page derive from here.
+
+mod analyze;
+mod parse;
+mod play;
+mod position;
+mod tree;
+
+pub use analyze::Analyze;
+pub use play::{Play, Seat};
+pub use position::{LimitOptions, Position};
+pub use tree::{Format, Root, Tree};
+
+use clap::{Args, Parser, Subcommand};
+
+const EXAMPLES: &str = "\
+Examples:
+  outply games                              all games and their options
+  outply play tictactoe                     play against the engine
+  outply analyze connect4 --moves '4 4 3'   what is best here, for what value
+  outply tree '(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))'
+                                            a search drawn, each cut explained";
+
+/// Adversarial search: play, analyse, explain.
+#[derive(Parser, Debug)]
+#[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games and their options.
+    #[command(before_help = "Examples:\n  outply games\n  outply games --json")]
+    Games(Games),
+    /// Play against the engine, watch it play itself, or share the board.
+    #[command(
+        before_help = "Examples:\n  outply play connect4 --level 3\n  outply play tictactoe --as second\n  outply play connect4:5x4 --as none        the engine against itself"
+    )]
+    Play(Play),
+    /// Find the best action and its value.
+    #[command(
+        before_help = "Examples:\n  outply analyze connect4 --time 5s\n  outply analyze connect4:5x4 --exact       prove the value\n  outply analyze tictactoe --multi-pv all --position X.O/.X./...",
+        after_help = "Without --depth, --nodes, --time or --exact, an analysis takes 3s.\nCtrl-C ends it with the best answer so far.",
+        visible_alias = "analyse"
+    )]
+    Analyze(Analyze),
+    /// Draw a search tree and explain every cut.
+    #[command(
+        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
+    )]
+    Tree(Tree),
+    /// Show a position.
+    #[command(
+        before_help = "Examples:\n  outply show connect4 --moves '4 4 3'\n  outply show tictactoe --position X.O/.X./... --svg > board.svg"
+    )]
+    Show(Show),
+    /// Count lines of play, the usual check of a game's rules.
+    #[command(before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8")]
+    Perft(Perft),
+    /// Run fixed searches: the same nodes everywhere, at other speeds.
+    #[command(before_help = "Examples:\n  outply bench\n  outply bench --json")]
+    Bench(Bench),
+    /// Write a shell's completion script.
+    #[command(hide = true)]
+    Completions {
+        /// The shell.
+        shell: clap_complete::Shell,
+    },
+    /// Write the manual page.
+    #[command(hide = true)]
+    Man,
+}
+
+#[derive(Args, Debug)]
+pub struct Games {
+    /// Write JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Show {
+    /// The game, with its options after a colon.
+    pub game: String,
+    #[command(flatten)]
+    pub position: Position,
+    /// Write an SVG picture.
+    #[arg(long)]
+    pub svg: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct Perft {
+    /// The game, with its options after a colon.
+    pub game: String,
+    /// How many plies.
+    pub depth: u32,
+    #[command(flatten)]
+    pub position: Position,
+}
+
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// Search every position this deep instead; the signature is then another one.
+    #[arg(long, value_name = "PLIES")]
+    pub depth: Option<u32>,
+    /// Write JSON.
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,32 @@
+//! The options of `outply play`.
+
+use super::{LimitOptions, Position};
+use clap::{Args, ValueEnum};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Seat {
+    /// The human moves first.
+    First,
+    /// The human moves second.
+    Second,
+    /// Two humans.
+    Both,
+    /// The engine against itself.
+    None,
+}
+
+#[derive(Args, Debug)]
+pub struct Play {
+    /// The game, with its options after a colon; see `outply games`.
+    pub game: String,
+    /// Where the human sits.
+    #[arg(long = "as", value_enum, default_value = "first")]
+    pub seat: Seat,
+    /// How strong the engine plays, from 1 to 10: level N visits at most 4^N nodes a move.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), default_value = "8", conflicts_with_all = ["depth", "nodes", "time"])]
+    pub level: u32,
+    #[command(flatten)]
+    pub limits: LimitOptions,
+    #[command(flatten)]
+    pub position: Position,
+}

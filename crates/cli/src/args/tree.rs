@@ -1,0 +1,79 @@
+//! The options of `outply tree`.
+
+use super::Position;
+use super::parse::algorithm;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Format {
+    /// Text for a terminal.
+    Terminal,
+    /// A picture for the browser.
+    Svg,
+    /// For Graphviz.
+    Dot,
+    /// For LaTeX.
+    Tikz,
+    /// For programs.
+    Json,
+    /// The explicit tree itself, on one line.
+    Text,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Root {
+    /// MAX moves first.
+    Max,
+    /// MIN moves first.
+    Min,
+}
+
+#[derive(Args, Debug)]
+pub struct Tree {
+    /// A file with an explicit tree, - for standard input, or the tree itself.
+    #[arg(value_name = "TREE", required_unless_present_any = ["text", "game"])]
+    pub tree: Option<String>,
+    /// The tree itself, whatever it begins with.
+    #[arg(long, value_name = "TREE", conflicts_with_all = ["tree", "game"])]
+    pub text: Option<String>,
+    /// Draw the top of a game's search instead.
+    #[arg(long, conflicts_with = "tree")]
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub position: Position,
+    #[arg(long, value_parser = algorithm, default_value = "alphabeta", value_name = "NAME",
+          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, maxn")]
+    pub algorithm: outply_catalog::Algorithm,
+    /// How many plies to search: all of an explicit tree, 3 of a game unless given.
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
+    pub depth: Option<u32>,
+    /// How many plies to draw: all unless given.
+    #[arg(long, value_name = "PLIES")]
+    pub shown: Option<u32>,
+    /// Keep at most this many nodes.
+    #[arg(long, value_name = "NODES", default_value = "2000")]
+    pub most: usize,
+    /// Who moves at the root of nested lists.
+    #[arg(long, value_enum)]
+    pub root: Option<Root>,
+    /// The evaluator at a game's horizon.
+    #[arg(long, value_name = "NAME")]
+    pub evaluator: Option<String>,
+    /// What to write.
+    #[arg(long, short, value_enum, default_value = "terminal")]
+    pub format: Format,
+    /// Write to this file.
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Leave out the sentences.
+    #[arg(long)]
+    pub no_sentences: bool,
+    /// Draw with ASCII characters.
+    #[arg(long)]
+    pub ascii: bool,
+    /// Write an optimal strategy for this player instead: an answer to every reply.
+    #[arg(long, value_enum, value_name = "PLAYER",
+          conflicts_with_all = ["game", "format", "algorithm", "depth", "shown"])]
+    pub strategy: Option<Root>,
+}
