@@ -2,3 +2,4 @@
 pub mod by_hand;
 pub mod generic;
 pub mod peer;
+pub mod simulators;

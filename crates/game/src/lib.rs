@@ -32,7 +32,7 @@ pub use hints::Hints;
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError};
-pub use observer::{End, Enter, Observer};
+pub use observer::{Candidate, End, Enter, Observer};
 pub use player::{Mover, Player, Turn};
 pub use rules::{Deterministic, Keyed, Reversible, Rules, Stochastic, ZeroSumRules};
 pub use utility::{MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, ZeroSum, ZeroSumInteger};

@@ -34,6 +34,23 @@ pub enum End {
     Bounds,
 }
 
+/// One of the actions among which a Monte Carlo search chooses where to go on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Candidate<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was tried.
+    pub visits: u64,
+    /// The mean payoff it brought the player who chooses; 0 before the first visit.
+    pub value: f64,
+    /// What the selection formula makes of it; `None` before the first visit.
+    pub score: Option<f64>,
+    /// The formula with its numbers, in words.
+    pub formula: String,
+    /// The payoff for the player who chooses, if it is proven.
+    pub proven: Option<f64>,
+}
+
 /// Watches a search. Passive by contract: a watched search visits the same nodes. `()` watches
 /// nothing and costs nothing.
 ///
@@ -56,6 +73,10 @@ pub trait Observer<A, V> {
     /// The node entered last needs none of its actions in `rest`: the window closed.
     #[inline]
     fn cut(&mut self, _rest: &[A]) {}
+
+    /// At the node entered last, a Monte Carlo search chooses the candidate at this place.
+    #[inline]
+    fn choose(&mut self, _candidates: &[Candidate<A>], _chosen: usize) {}
 
     /// An iteration of iterative deepening begins, or a window failed and is widened: all nodes
     /// entered from here on belong to a new tree.
@@ -83,6 +104,11 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for &mut W {
     #[inline]
     fn cut(&mut self, rest: &[A]) {
         (**self).cut(rest)
+    }
+
+    #[inline]
+    fn choose(&mut self, candidates: &[Candidate<A>], chosen: usize) {
+        (**self).choose(candidates, chosen)
     }
 
     #[inline]

@@ -11,6 +11,10 @@ pub trait Utility: Copy + PartialEq + fmt::Debug {
     /// Whether the payoffs of all players sum to zero, by type.
     const ZERO_SUM: bool;
 
+    /// The lowest and highest payoff, where the type alone tells: Monte Carlo search scales its
+    /// rewards by them and knows that nothing beats the highest.
+    const RANGE: Option<(f64, f64)> = None;
+
     /// What the game was worth to `player`, in the game's own unit.
     fn payoff(&self, player: Player) -> f64;
 }
@@ -39,6 +43,7 @@ pub enum Outcome {
 
 impl Utility for Outcome {
     const ZERO_SUM: bool = true;
+    const RANGE: Option<(f64, f64)> = Some((-1.0, 1.0));
 
     #[inline]
     fn payoff(&self, player: Player) -> f64 {

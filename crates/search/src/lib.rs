@@ -1,6 +1,7 @@
 //! The searches of Outply.
 //!
-//! [`AlphaBeta`] is the production search for deterministic games of two players; [`mod@reference`]
+//! [`AlphaBeta`] is the production search for deterministic games of two players; [`MonteCarlo`]
+//! searches every game by simulations, with chance and any number of players; [`mod@reference`]
 //! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
 //! stop, an [`Answer`] says what was found and whether it is proven.
 #![forbid(unsafe_code)]
@@ -8,6 +9,7 @@
 pub mod alphabeta;
 mod answer;
 mod limits;
+pub mod montecarlo;
 mod perft;
 pub mod reference;
 mod table;
@@ -15,6 +17,7 @@ mod table;
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Proof};
 pub use limits::{Interrupted, Limits, StopFlag};
+pub use montecarlo::{MonteCarlo, MonteCarloAnswer, MonteCarloError};
 pub use perft::{divide, perft};
 pub use table::{Entry, Replacement, Table, TableSizeError};
 

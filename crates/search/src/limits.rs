@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 /// Nodes between two looks at the clock and the stop flag.
 const POLL_EVERY: u64 = 1024;
+/// Simulations between two looks: each is as much work as many nodes.
+const POLL_SIMULATIONS: u64 = 16;
 
 /// When a search stops. The first limit reached counts; no limit at all means: until the value
 /// is proven.
@@ -22,8 +24,10 @@ const POLL_EVERY: u64 = 1024;
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Nodes visited, exactly.
+    /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, about.
     pub nodes: Option<u64>,
+    /// Simulations of a Monte Carlo search, exactly; other searches have none.
+    pub simulations: Option<u64>,
     /// No new iteration begins after this much time.
     pub soft_time: Option<Duration>,
     /// The search is broken off after this much time.
@@ -41,6 +45,11 @@ impl Limits {
     /// Look `plies` plies ahead.
     pub fn depth(plies: u32) -> Limits {
         Limits::none().and_depth(plies)
+    }
+
+    /// Run `simulations` simulations of a Monte Carlo search.
+    pub fn simulations(simulations: u64) -> Limits {
+        Limits::none().and_simulations(simulations)
     }
 
     /// Visit at most `nodes` nodes.
@@ -62,6 +71,11 @@ impl Limits {
     /// These limits, and at most `nodes` nodes.
     pub fn and_nodes(self, nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..self }
+    }
+
+    /// These limits, and at most `simulations` simulations.
+    pub fn and_simulations(self, simulations: u64) -> Limits {
+        Limits { simulations: Some(simulations), ..self }
     }
 
     /// These limits, and [`Limits::time`].
@@ -110,6 +124,7 @@ pub struct Interrupted;
 pub(crate) struct Clock {
     nodes: u64,
     next_poll: u64,
+    poll_every: u64,
     limits: Limits,
     start: Instant,
 }
@@ -117,7 +132,22 @@ pub(crate) struct Clock {
 impl Clock {
     pub(crate) fn start(limits: &Limits) -> Clock {
         // The first node polls: a flag already raised, or no time at all, stops it there.
-        Clock { nodes: 0, next_poll: 0, limits: limits.clone(), start: Instant::now() }
+        let poll_every = POLL_EVERY;
+        Clock { nodes: 0, next_poll: 0, poll_every, limits: limits.clone(), start: Instant::now() }
+    }
+
+    /// A clock that counts simulations in place of nodes.
+    pub(crate) fn start_simulations(limits: &Limits) -> Clock {
+        let mut clock = Clock::start(limits);
+        clock.poll_every = POLL_SIMULATIONS;
+        clock.limits.nodes = limits.simulations;
+        clock
+    }
+
+    /// Another thread's clock for the same search: it watches time and flag, and counts nothing.
+    pub(crate) fn clone_without_count(&self) -> Clock {
+        let limits = Limits { nodes: None, ..self.limits.clone() };
+        Clock { nodes: 0, next_poll: 0, poll_every: self.poll_every, limits, start: self.start }
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -136,7 +166,7 @@ impl Clock {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.limits.hard_time.is_some_and(|most| self.start.elapsed() >= most);
-        self.next_poll = most.min(self.nodes + POLL_EVERY);
+        self.next_poll = most.min(self.nodes + self.poll_every);
         if self.nodes >= most || flagged || late { Err(Interrupted) } else { Ok(()) }
     }
 

@@ -33,6 +33,12 @@ pub trait Board:
     /// How many cells a word holds.
     const BITS: u32;
 
+    /// The number of the lowest cell; [`Board::BITS`] if there is none.
+    fn lowest(self) -> u32;
+
+    /// The set without its lowest cell; the empty set stays empty.
+    fn without_lowest(self) -> Self;
+
     /// How many cells the set has.
     fn count(self) -> u32;
 
@@ -52,6 +58,16 @@ impl Board for u64 {
     const BITS: u32 = 64;
 
     #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn without_lowest(self) -> u64 {
+        self & self.wrapping_sub(1)
+    }
+
+    #[inline]
     fn count(self) -> u32 {
         self.count_ones()
     }
@@ -66,6 +82,16 @@ impl Board for u128 {
     const EMPTY: u128 = 0;
     const ONE: u128 = 1;
     const BITS: u32 = 128;
+
+    #[inline]
+    fn lowest(self) -> u32 {
+        self.trailing_zeros()
+    }
+
+    #[inline]
+    fn without_lowest(self) -> u128 {
+        self & self.wrapping_sub(1)
+    }
 
     #[inline]
     fn count(self) -> u32 {

@@ -15,6 +15,8 @@ pub struct Connect4<B> {
     pub(super) bottom: B,
     /// Every cell.
     pub(super) cells: B,
+    /// 2^16 / (height + 1), rounded up: multiplying by it divides cells by columns.
+    pub(super) reciprocal: u32,
     /// The four directions as distances between neighbouring cells.
     pub(super) directions: [u32; 4],
 }
@@ -84,7 +86,8 @@ impl<B: Board> Connect4<B> {
             cells = (0..height).fold(cells, |cells, row| cells | lowest << row);
         }
         let directions = [1, height, height + 1, height + 2];
-        Connect4 { width, height, connect, bottom, cells, directions }
+        let reciprocal = (1u32 << 16).div_ceil(height + 1);
+        Connect4 { width, height, connect, bottom, cells, reciprocal, directions }
     }
 
     /// How many columns the board has.
@@ -161,15 +164,8 @@ impl<B: Board> Rules for Connect4<B> {
     #[inline]
     fn actions(&self, state: &Stones<B>) -> impl IntoIterator<Item = Column> {
         let over = self.connects(Self::theirs(state));
-        let tops = if over { B::EMPTY } else { !state.all };
-        let stride = self.height + 1;
-        let mut top = B::ONE << (self.height - 1);
-        (0..self.width as u8).filter_map(move |column| {
-            let is_open = !(tops & top).is_empty();
-            // The shift past the last column may leave the word; it is never used.
-            top = shifted(top, stride);
-            is_open.then_some(Column(column))
-        })
+        let open = if over { B::EMPTY } else { self.playable(state.all) };
+        Columns { open, reciprocal: self.reciprocal, width: self.width }
     }
 
     #[inline]
@@ -191,9 +187,43 @@ impl<B: Board> Rules for Connect4<B> {
     }
 }
 
-#[inline]
-fn shifted<B: Board>(cell: B, by: u32) -> B {
-    if by >= B::BITS { B::EMPTY } else { cell << by }
+/// Columns from the left, each as its lowest empty cell. Knows its length and skips without
+/// looking, so that playouts draw a column without listing them.
+struct Columns<B> {
+    open: B,
+    reciprocal: u32,
+    width: u32,
+}
+
+impl<B: Board> Iterator for Columns<B> {
+    type Item = Column;
+
+    #[inline]
+    fn next(&mut self) -> Option<Column> {
+        if self.open.is_empty() {
+            return None;
+        }
+        let cell = self.open.lowest();
+        self.open = self.open.without_lowest();
+        Some(Column((cell * self.reciprocal >> 16) as u8))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.open.count() as usize;
+        (count, Some(count))
+    }
+
+    #[inline]
+    fn nth(&mut self, skipped: usize) -> Option<Column> {
+        // As many steps whatever is skipped: a loop that ends at a random place is mispredicted.
+        let mut open = self.open;
+        for step in 0..self.width.max(skipped as u32) {
+            open = if (step as usize) < skipped { open.without_lowest() } else { open };
+        }
+        self.open = open;
+        self.next()
+    }
 }
 
 impl<B: Board> Keyed for Connect4<B> {

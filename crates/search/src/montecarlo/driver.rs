@@ -1,0 +1,361 @@
+//! Running simulations until a limit is reached.
+
+use super::answer::MonteCarloAnswer;
+use super::builder::{Memory, MonteCarlo};
+use super::error::MonteCarloError;
+use super::evaluation::Evaluation;
+use super::experience::Experience;
+use super::game::Nature;
+use super::key::Identity;
+use super::random::Random;
+use super::report::View;
+use super::selection::Selection;
+use super::store::{PRIOR, ROOT, Tree};
+use super::transpositions::Transpositions;
+use super::worker::{Carried, Shared, Worker, keeps};
+use crate::limits::Clock;
+use crate::{Ended, Limits, Proof};
+use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A worker that has the tree to itself.
+pub(super) type Lone<'s, R, N, S, V, H, O, K> =
+    Worker<'s, R, N, &'s S, &'s mut V, &'s H, &'s mut O, K, false>;
+
+/// Why a stretch of simulations ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Pause {
+    /// The root is proven.
+    Solved,
+    /// A limit was reached.
+    Limit,
+    /// The tree is full.
+    Full,
+    /// It is time to tell how far the search has come.
+    Report,
+}
+
+/// How a whole search went.
+pub(super) struct Course {
+    pub(super) carried: Carried,
+    pub(super) recycled: u32,
+    pub(super) pause: Pause,
+    /// The root's child that was decided on otherwise than by visits.
+    pub(super) chosen: Option<usize>,
+}
+
+impl Course {
+    pub(super) fn new(carried: Carried) -> Course {
+        Course { carried, recycled: 0, pause: Pause::Report, chosen: None }
+    }
+}
+
+impl<R, N, S, V, H, O, K> MonteCarlo<'_, R, N, S, V, H, O, K>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    /// Searches `state` afresh, on one thread.
+    ///
+    /// With no simulations at all the answer is the action of the highest prior, or the first.
+    ///
+    /// # Errors
+    /// If a setting is out of range, the memory does not hold the root's children, or the
+    /// evaluator returns what cannot be used.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        self.search_with(state, limits, &mut |_| ())
+    }
+
+    /// As [`MonteCarlo::search`]; `progress` sees an answer each time the simulations double.
+    ///
+    /// # Errors
+    /// As [`MonteCarlo::search`].
+    pub fn search_with(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&MonteCarloAnswer<R::Action>),
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        self.prepare(state)?;
+        self.resume_with(limits, progress)
+    }
+
+    /// Searches on from where the last search and [`MonteCarlo::advance`] left the root; from the
+    /// game's initial state if there was none.
+    ///
+    /// # Errors
+    /// As [`MonteCarlo::search`].
+    pub fn resume(
+        &mut self,
+        limits: &Limits,
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        self.resume_with(limits, &mut |_| ())
+    }
+
+    /// The state at the root, if anything was searched.
+    pub fn root(&self) -> Option<&R::State> {
+        self.memory.as_ref().map(|memory| &memory.root)
+    }
+
+    /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
+    /// legal there or nothing was searched: nothing changes then.
+    pub fn advance(&mut self, action: R::Action) -> bool {
+        let Some(memory) = &mut self.memory else { return false };
+        let rules = self.game.rules;
+        let place = rules.actions(&memory.root).into_iter().position(|other| other == action);
+        let Some(place) = place else { return false };
+        memory.root = rules.result(&memory.root, action);
+        memory.transpositions.clear();
+        match memory.tree.node(ROOT).children() {
+            Some(block) => memory.tree.promote(block.first + place as u32),
+            None => memory.tree.clear(),
+        }
+        true
+    }
+
+    /// Makes an empty tree with `state` at its root, in the memory there is.
+    pub(super) fn prepare(&mut self, state: &R::State) -> Result<(), MonteCarloError> {
+        self.settings.check()?;
+        self.check_indices()?;
+        if let Some(memory) = &mut self.memory {
+            memory.tree.clear();
+            memory.transpositions.clear();
+            memory.root = state.clone();
+        } else {
+            let tree = Tree::new(self.settings.bytes, self.needs_extras())?;
+            let slots = if self.settings.graph { tree.capacity() / 4 } else { 0 };
+            let transpositions = Transpositions::new(slots);
+            let root = state.clone();
+            self.memory =
+                Some(Memory { tree, transpositions, root, experience: None, searches: 0 });
+        }
+        self.check_room()
+    }
+
+    fn needs_extras(&self) -> bool {
+        let needs = self.selection.needs();
+        needs.priors || needs.history || needs.amaf.is_some() || self.settings.implicit > 0.0
+    }
+
+    /// Parts that go by action indices need a game that has them.
+    fn check_indices(&self) -> Result<(), MonteCarloError> {
+        let needs = self.selection.needs();
+        let needed_by = match () {
+            _ if needs.amaf.is_some() => "all moves as first (RAVE, GRAVE)",
+            _ if needs.history => "progressive history",
+            _ if self.evaluation.keeps() != super::Keeps::default() => "the playout policy",
+            _ => return Ok(()),
+        };
+        match self.game.action_space() {
+            0 => Err(MonteCarloError::ActionIndex { needed_by }),
+            _ => Ok(()),
+        }
+    }
+
+    /// A tree that cannot hold the root's children cannot search.
+    fn check_room(&self) -> Result<(), MonteCarloError> {
+        let Some(memory) = &self.memory else { return Ok(()) };
+        let actions = self.game.rules.actions(&memory.root).into_iter().count();
+        let each = memory.tree.bytes() / memory.tree.len().max(1);
+        if actions < memory.tree.capacity() {
+            return Ok(());
+        }
+        Err(MonteCarloError::Memory { bytes: self.settings.bytes, needed: (actions + 1) * each })
+    }
+
+    /// What the first worker begins with.
+    pub(super) fn carried(&mut self) -> Carried {
+        let needs = self.selection.needs();
+        let keeps = keeps(&needs, self.evaluation.keeps());
+        let (players, space) = (self.game.players(), self.game.action_space());
+        let (mut stream, mut old) = (0, None);
+        if let Some(memory) = &mut self.memory {
+            stream = memory.searches;
+            memory.searches += 1;
+            old = memory.experience.take();
+        }
+        let random = Random::new(mix64(self.settings.seed).wrapping_add(mix64(stream)));
+        let mut experience = old.unwrap_or_else(|| Experience::new(keeps, players, space));
+        experience.fade(self.settings.fade);
+        Carried::new::<R>(random, experience, &self.settings, players)
+    }
+
+    fn resume_with(
+        &mut self,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&MonteCarloAnswer<R::Action>),
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        if self.memory.is_none() {
+            self.prepare(&self.game.rules.initial())?;
+        }
+        self.check_room()?;
+        let mut clock = Clock::start_simulations(limits);
+        let mut course = Course::new(self.carried());
+        self.grow_root(&mut course)?;
+        let mut report_at = 1_024;
+        loop {
+            self.stretch(&mut course, &mut clock, limits, report_at)?;
+            match course.pause {
+                Pause::Full => course.recycled += u32::from(self.recycle()),
+                Pause::Report => {
+                    progress(&self.answer(&course, &clock));
+                    report_at *= 2;
+                }
+                Pause::Solved | Pause::Limit => break,
+            }
+        }
+        Ok(self.finish(course, &clock))
+    }
+
+    pub(super) fn finish(&mut self, course: Course, clock: &Clock) -> MonteCarloAnswer<R::Action> {
+        let answer = self.answer(&course, clock);
+        if let Some(memory) = &mut self.memory {
+            memory.experience = Some(course.carried.experience);
+        }
+        answer
+    }
+
+    /// The worker of a single-threaded search.
+    pub(super) fn worker(&mut self, course: &mut Course) -> Option<Lone<'_, R, N, S, V, H, O, K>> {
+        let MonteCarlo { game, selection, evaluation, observer, key, settings, memory } = self;
+        let Memory { tree, transpositions, root, .. } = memory.as_ref()?;
+        let shared = Shared { tree, transpositions, key: *key, settings, root };
+        let game = super::Game { rules: game.rules, nature: game.nature, hints: &game.hints };
+        let carried = course.carried.take();
+        Some(Worker::new(game, shared, selection, evaluation, observer, carried))
+    }
+
+    /// Gives the root its children, so that there is an answer whatever the limits; noise goes
+    /// on their priors.
+    pub(super) fn grow_root(&mut self, course: &mut Course) -> Result<(), MonteCarloError> {
+        let Some(mut worker) = self.worker(course) else { return Ok(()) };
+        let (tree, root) = (worker.shared.tree, worker.shared.root);
+        let node = tree.node(ROOT);
+        if node.children().is_none() && !worker.game.rules.terminal_test(root) && node.claim() {
+            worker.make_children(ROOT, root, None)?;
+        }
+        course.carried = worker.carried;
+        self.add_noise(&mut course.carried.random);
+        Ok(())
+    }
+
+    fn add_noise(&self, random: &mut Random) {
+        let (Some(noise), Some(memory)) = (self.settings.noise, &self.memory) else { return };
+        let Some(block) = memory.tree.node(ROOT).children() else { return };
+        let extras = memory.tree.extras(block);
+        let draws = super::gumbel::dirichlet(noise.alpha, extras.len(), random);
+        for (extra, draw) in extras.iter().zip(draws) {
+            let prior = f32::from_bits(extra[PRIOR].load(Relaxed));
+            let mixed = (1.0 - noise.share) * prior + noise.share * draw;
+            extra[PRIOR].store(mixed.to_bits(), Relaxed);
+        }
+    }
+
+    /// Simulates until something needs the whole tree.
+    fn stretch(
+        &mut self,
+        course: &mut Course,
+        clock: &mut Clock,
+        limits: &Limits,
+        report_at: u64,
+    ) -> Result<(), MonteCarloError> {
+        let most_nodes = limits.nodes.unwrap_or(u64::MAX);
+        let Some(mut worker) = self.worker(course) else { return Ok(()) };
+        let tree = worker.shared.tree;
+        let over = worker.game.rules.terminal_test(worker.shared.root);
+        let pause = loop {
+            if over || worker.is_solved() {
+                break Pause::Solved;
+            }
+            if tree.is_full() {
+                break Pause::Full;
+            }
+            if clock.nodes() >= report_at {
+                break Pause::Report;
+            }
+            if tree.len() as u64 >= most_nodes || clock.count_node().is_err() {
+                break Pause::Limit;
+            }
+            worker.simulate()?;
+        };
+        course.carried = worker.carried;
+        course.pause = pause;
+        Ok(())
+    }
+
+    /// Makes room; `false` if hardly any could be made, and the tree stays as it is from then on.
+    pub(super) fn recycle(&mut self) -> bool {
+        let Some(memory) = &mut self.memory else { return false };
+        memory.transpositions.clear();
+        memory.tree.recycle();
+        true
+    }
+
+    /// The answer as things stand.
+    pub(super) fn answer(&self, course: &Course, clock: &Clock) -> MonteCarloAnswer<R::Action> {
+        let Some(memory) = &self.memory else { unreachable!("a search has a tree") };
+        let Memory { tree, root, .. } = memory;
+        let game = super::Game {
+            rules: self.game.rules,
+            nature: self.game.nature,
+            hints: &self.game.hints,
+        };
+        let view = View { game, tree, settings: &self.settings, root };
+        let carried = &course.carried;
+        let actions = view.actions(course.chosen, &mut carried.random.clone());
+        let node = tree.node(ROOT);
+        let over = self.game.payoffs(root);
+        let proven = over.is_some() || (self.game.is_provable() && node.proven().is_some());
+        let payoffs = over.unwrap_or_else(|| self.mean_payoffs(memory, carried));
+        let viewer = self.game.mover(root).player().unwrap_or(Player::FIRST);
+        let (value, standard_error) = match actions.first() {
+            Some(best) => (best.value, best.standard_error),
+            None => (payoffs.payoff(viewer), root_error(tree)),
+        };
+        let action = actions.first().map(|best| best.action);
+        MonteCarloAnswer {
+            line: action.map(|action| view.line(Some(action))).unwrap_or_default(),
+            action,
+            value,
+            standard_error: if proven { 0.0 } else { standard_error },
+            proof: if proven { Proof::Proven } else { Proof::Estimated },
+            payoffs,
+            actions,
+            simulations: carried.simulations,
+            nodes: tree.len(),
+            bytes: tree.bytes(),
+            depth: carried.deepest,
+            unfinished: carried.unfinished,
+            recycled: course.recycled,
+            time: clock.elapsed(),
+            ended: if proven { Ended::Solved } else { Ended::Interrupted },
+        }
+    }
+
+    fn mean_payoffs(&self, memory: &Memory<R>, carried: &Carried) -> Payoffs {
+        let players = self.game.players();
+        let node = memory.tree.node(ROOT);
+        if !self.game.is_provable() {
+            let share = 1.0 / carried.simulations.max(1) as f64;
+            return Payoffs::zero(players).plus(share, &carried.total);
+        }
+        let mover = self.game.mover(&memory.root).player();
+        let mean = if mover == Some(Player::SECOND) { -node.mean() } else { node.mean() };
+        let first = node.proven().map_or(mean, f64::from);
+        Payoffs::new(&[first, -first][..players]).expect("one player or two")
+    }
+}
+
+fn root_error(tree: &Tree) -> f64 {
+    let node = tree.node(ROOT);
+    f64::from(node.variance() / node.visits().max(1) as f32).sqrt()
+}

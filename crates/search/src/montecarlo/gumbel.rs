@@ -1,0 +1,184 @@
+//! Choosing at the root with few simulations: Gumbel noise and sequential halving (Danihelka,
+//! Guez, Schrittwieser and Silver 2022), and the Dirichlet noise of self-play.
+
+use super::answer::MonteCarloAnswer;
+use super::builder::MonteCarlo;
+use super::driver::{Course, Pause};
+use super::error::MonteCarloError;
+use super::evaluation::Evaluation;
+use super::game::Nature;
+use super::key::Identity;
+use super::random::Random;
+use super::selection::Selection;
+use super::store::{PRIOR, ROOT};
+use crate::Limits;
+use crate::limits::Clock;
+use outply_game::{Hints, Observer, Player, Rules};
+use rand_distr::{Distribution, Gamma, Gumbel};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// The paper's constants: how much values weigh against priors.
+const VISITS: f64 = 50.0;
+const SCALE: f64 = 1.0;
+
+/// An action still considered.
+#[derive(Clone, Copy, Debug)]
+struct Considered {
+    place: usize,
+    /// Noise plus the logarithm of the prior.
+    drawn: f64,
+}
+
+impl<R, N, S, V, H, O, K> MonteCarlo<'_, R, N, S, V, H, O, K>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    /// Searches `state` with exactly so many simulations (fewer if another limit or a proof ends
+    /// it): `considered` actions are drawn without replacement by their priors, each round visits
+    /// all that are left equally often, and drops the worse half. Improves on the priors however
+    /// few simulations there are, which visit counts do not.
+    ///
+    /// # Errors
+    /// As [`MonteCarlo::search`].
+    pub fn search_gumbel(
+        &mut self,
+        state: &R::State,
+        simulations: u64,
+        considered: usize,
+        limits: &Limits,
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        self.prepare(state)?;
+        let limits = limits.clone().and_simulations(simulations);
+        let mut clock = Clock::start_simulations(&limits);
+        let mut course = Course::new(self.carried());
+        self.grow_root(&mut course)?;
+        let most = considered.min(simulations.min(1 << 32) as usize).max(1);
+        let mut left = self.draw_actions(most, &mut course.carried.random);
+        let rounds = u64::from((left.len().max(2) as u64).next_power_of_two().ilog2());
+        while !left.is_empty() && course.pause == Pause::Report {
+            let each = (simulations / (rounds * left.len() as u64)).max(1);
+            for considered in &left {
+                self.visit(&mut course, &mut clock, considered.place, each)?;
+            }
+            left.sort_by(|a, b| self.merit(b).total_cmp(&self.merit(a)));
+            course.chosen = left.first().map(|best| best.place);
+            left.truncate(left.len().div_ceil(2).max(2.min(left.len())));
+        }
+        if self.root_is_proven() {
+            // A proof says what to play better than any count.
+            course.chosen = None;
+        }
+        Ok(self.finish(course, &clock))
+    }
+
+    fn root_is_proven(&self) -> bool {
+        let proven = |memory: &super::builder::Memory<R>| memory.tree.node(ROOT).proven().is_some();
+        self.game.is_provable() && self.memory.as_ref().is_some_and(proven)
+    }
+
+    /// The actions of highest noisy prior: a draw without replacement.
+    fn draw_actions(&self, most: usize, random: &mut Random) -> Vec<Considered> {
+        let Some(memory) = &self.memory else { return Vec::new() };
+        let Some(block) = memory.tree.node(ROOT).children() else { return Vec::new() };
+        let noise = Gumbel::new(0.0, 1.0).expect("a scale of 1 is fine");
+        let extras = memory.tree.extras(block);
+        let mut drawn: Vec<Considered> = (0..block.count as usize)
+            .map(|place| {
+                let prior =
+                    extras.get(place).map_or(1.0, |e| f32::from_bits(e[PRIOR].load(Relaxed)));
+                let noise: f64 = noise.sample(random.generator());
+                Considered { place, drawn: noise + f64::from(prior.max(1e-9)).ln() }
+            })
+            .collect();
+        drawn.sort_by(|a, b| b.drawn.total_cmp(&a.drawn));
+        drawn.truncate(most);
+        drawn
+    }
+
+    fn visit(
+        &mut self,
+        course: &mut Course,
+        clock: &mut Clock,
+        place: usize,
+        times: u64,
+    ) -> Result<(), MonteCarloError> {
+        for _ in 0..times {
+            let Some(mut worker) = self.worker(course) else { return Ok(()) };
+            worker.forced = Some(place);
+            let solved = worker.is_solved();
+            let full = worker.shared.tree.is_full();
+            let ended = solved || clock.count_node().is_err();
+            let ran = if ended { Ok(()) } else { worker.simulate() };
+            course.carried = worker.carried;
+            ran?;
+            if ended {
+                course.pause = if solved { Pause::Solved } else { Pause::Limit };
+                return Ok(());
+            }
+            if full {
+                course.recycled += u32::from(self.recycle());
+            }
+        }
+        Ok(())
+    }
+
+    /// The paper's g + logits + sigma(q).
+    fn merit(&self, considered: &Considered) -> f64 {
+        let Some(memory) = &self.memory else { return 0.0 };
+        let Some(block) = memory.tree.node(ROOT).children() else { return 0.0 };
+        let most = memory.tree.block(block).map(|node| node.visits()).max().unwrap_or(0);
+        let node = memory.tree.node(block.first + considered.place as u32);
+        let viewer = self.game.mover(&memory.root).player().unwrap_or(Player::FIRST);
+        let mean = match node.proven() {
+            Some(first) if viewer == Player::FIRST => f64::from(first),
+            Some(first) => -f64::from(first),
+            None => node.mean(),
+        };
+        let reward = self.reward(mean);
+        considered.drawn + (VISITS + f64::from(most)) * SCALE * reward
+    }
+
+    /// A payoff within the known range, as a reward; as it is, if the range is not known.
+    fn reward(&self, payoff: f64) -> f64 {
+        match super::worker::range::<R>(&self.settings) {
+            Some((low, high)) => (payoff - low) / (high - low),
+            None => payoff,
+        }
+    }
+}
+
+/// A draw of `count` shares of 1 from the symmetric Dirichlet distribution.
+pub(super) fn dirichlet(alpha: f32, count: usize, random: &mut Random) -> Vec<f32> {
+    let Ok(gamma) = Gamma::new(f64::from(alpha), 1.0) else { return vec![0.0; count] };
+    let draws: Vec<f64> = (0..count).map(|_| gamma.sample(random.generator())).collect();
+    let sum: f64 = draws.iter().sum();
+    // Tiny alphas may draw nothing but zeros.
+    let share = |draw: f64| if sum > 0.0 { draw / sum } else { 1.0 / count as f64 };
+    draws.into_iter().map(|draw| share(draw) as f32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dirichlet_shares_sum_to_one_and_small_alphas_concentrate() {
+        let mut random = Random::new(5);
+        let largest = |alpha, random: &mut Random| -> f32 {
+            let draw = |random: &mut Random| {
+                let shares = dirichlet(alpha, 10, random);
+                assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+                shares.into_iter().fold(0.0, f32::max)
+            };
+            (0..200).map(|_| draw(random)).sum::<f32>() / 200.0
+        };
+        assert!(largest(0.1, &mut random) > 2.0 * largest(10.0, &mut random));
+        assert_eq!(dirichlet(1e-6, 3, &mut random).len(), 3);
+    }
+}

@@ -1,0 +1,64 @@
+//! Monte Carlo tree search: four steps, repeated. *Select* a way down the tree, *expand* the leaf
+//! it ends at, *evaluate* the leaf by a playout or an estimate, *back up* what that brought.
+//!
+//! ```
+//! use outply_game::Rules;
+//! use outply_games::tictactoe::TicTacToe;
+//! use outply_search::{Limits, MonteCarlo, Proof};
+//!
+//! let mut search = MonteCarlo::new(&TicTacToe);
+//! let answer = search.search(&TicTacToe.initial(), &Limits::simulations(100_000))?;
+//! assert_eq!((answer.value, answer.proof), (0.0, Proof::Proven));
+//! # Ok::<(), outply_search::MonteCarloError>(())
+//! ```
+//!
+//! Each step is a plug-in with a plain default: [`Selection`] formulas, an [`Evaluation`] (a
+//! [`Playout`] by a [`PlayoutPolicy`], a [`Static`] estimate, both in one as [`Cutoff`]), what
+//! chance does ([`Nature`]). Numbers and switches are [`Settings`]. One thread with one seed
+//! gives one answer, always; threads that share a tree do not.
+//!
+//! Values are payoffs in the game's own unit; formulas see them scaled to [0, 1]. The solver is on
+//! unless switched off: in games of one player, or of two with opposed interests, ends of the game
+//! are proven on the way up, and a search whose root is proven stops.
+
+mod amaf;
+mod answer;
+mod batch;
+mod builder;
+mod driver;
+mod error;
+mod evaluation;
+mod experience;
+mod game;
+mod gumbel;
+mod key;
+mod open_loop;
+mod parallel;
+mod playout;
+mod policies;
+mod random;
+mod report;
+mod scale;
+mod selection;
+mod settings;
+mod store;
+mod transpositions;
+mod worker;
+
+pub use answer::{MonteCarloAnswer, Visited};
+pub use builder::MonteCarlo;
+pub use error::MonteCarloError;
+pub use evaluation::{Aids, BatchEvaluator, Estimates, Evaluation, Judgement, Squash, Static};
+pub use experience::{Experience, Keeps, Played, Tally};
+pub use game::{Chance, Game, Nature, NoChance};
+pub use key::{ByKey, Identity};
+pub use open_loop::OpenLoop;
+pub use playout::{Playout, PlayoutPolicy, Uniform};
+pub use policies::{ByOrder, Cutoff, Decisive, Mast, NGram, Policy};
+pub use random::Random;
+pub use selection::{
+    Child, Formula, Grave, Needs, Parent, ProgressiveBias, ProgressiveHistory, Puct, Selection,
+    Ucb1, Ucb1Tuned,
+};
+pub use settings::{Final, FirstPlay, Noise, Objective, Settings};
+pub use store::{EXTRA_BYTES, NODE_BYTES};

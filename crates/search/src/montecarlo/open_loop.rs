@@ -1,0 +1,296 @@
+//! Open-loop search: nodes are sequences of actions, whatever chance did between them.
+//!
+//! A closed loop gives every outcome a subtree and needs many simulations before any of them has
+//! seen much. An open loop (Perez et al. 2015) merges them: chance is drawn anew on each way down,
+//! and a node averages over the states it stands for. It converges to the best *plan*, which is not
+//! always the best answer to what chance does; with few simulations and many outcomes it wins.
+
+use super::answer::{MonteCarloAnswer, Visited};
+use super::error::MonteCarloError;
+use super::evaluation::{Aids, Evaluation, check_payoffs};
+use super::experience::{Experience, Keeps};
+use super::game::{Chance, Game, Nature};
+use super::playout::{Playout, Uniform};
+use super::random::Random;
+use super::scale::Scale;
+use super::settings::Settings;
+use crate::limits::Clock;
+use crate::{Ended, Limits, Proof};
+use outply_game::{Hints, MAX_PLY, Mover, Payoffs, Player, Rules, Stochastic, Utility, mix64};
+
+/// A player's action after a sequence of actions.
+#[derive(Clone, Copy, Debug)]
+struct Node<A> {
+    action: Option<(Player, A)>,
+    visits: u32,
+    /// How often the action was legal when its parent was visited.
+    available: u32,
+    sum: f64,
+    squares: f64,
+    first_child: u32,
+    next_sibling: u32,
+}
+
+const NONE: u32 = u32::MAX;
+
+/// Monte Carlo tree search in an open loop. Nothing is proven, since a node stands for many states.
+///
+/// Children are those of the actions that were legal in some state met; among those legal in the
+/// state at hand UCB1 chooses, each action's parent visits being the visits at which it was legal
+/// (Cowling, Powley and Whitehouse 2012).
+pub struct OpenLoop<'r, R: Rules, N, V, H> {
+    game: Game<'r, R, N, H>,
+    evaluation: V,
+    settings: Settings,
+    c: f32,
+    nodes: Vec<Node<R::Action>>,
+    searches: u64,
+}
+
+impl<'r, R: Stochastic> OpenLoop<'r, R, Chance, Playout<R, Uniform>, ()> {
+    /// UCB1 with a constant of 0.7, uniformly random playouts.
+    pub fn new(rules: &'r R) -> Self {
+        let game = Game { rules, nature: Chance, hints: () };
+        let evaluation = Playout::new(Uniform);
+        OpenLoop {
+            game,
+            evaluation,
+            settings: Settings::default(),
+            c: 0.7,
+            nodes: Vec::new(),
+            searches: 0,
+        }
+    }
+}
+
+impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, N, V, H> {
+    /// Values leaves like this. What it wants remembered of actions is not kept here.
+    pub fn evaluation<T: Evaluation<R>>(self, evaluation: T) -> OpenLoop<'r, R, N, T, H> {
+        let OpenLoop { game, settings, c, nodes, searches, .. } = self;
+        OpenLoop { game, evaluation, settings, c, nodes, searches }
+    }
+
+    /// The exploration constant, on rewards in [0, 1].
+    pub fn exploration(self, c: f32) -> Self {
+        OpenLoop { c, ..self }
+    }
+
+    /// Seed, memory and range of payoffs; the other settings say nothing here.
+    pub fn settings(self, settings: Settings) -> Self {
+        OpenLoop { settings, ..self }
+    }
+
+    /// Searches `state` afresh. When memory is full the tree grows no further.
+    ///
+    /// # Errors
+    /// If a setting is out of range, memory holds no node, or the evaluation returns what is not
+    /// finite.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        self.settings.check()?;
+        self.begin()?;
+        let mut run = Run {
+            clock: Clock::start_simulations(limits),
+            random: Random::new(mix64(self.settings.seed).wrapping_add(self.searches)),
+            scale: Scale::new(super::worker::range::<R>(&self.settings)),
+            total: Payoffs::zero(self.game.players()),
+            simulations: 0,
+            unfinished: 0,
+            deepest: 0,
+        };
+        let over = self.game.payoffs(state);
+        while over.is_none() && run.clock.count_node().is_ok() {
+            self.simulate(state, &mut run)?;
+        }
+        Ok(self.answer(state, over, &run))
+    }
+
+    fn begin(&mut self) -> Result<(), MonteCarloError> {
+        self.searches += 1;
+        self.nodes.clear();
+        let needed = 2 * size_of::<Node<R::Action>>();
+        if self.settings.bytes < needed {
+            return Err(MonteCarloError::Memory { bytes: self.settings.bytes, needed });
+        }
+        self.nodes.push(Node::new(None));
+        Ok(())
+    }
+
+    fn simulate(&mut self, root: &R::State, run: &mut Run) -> Result<(), MonteCarloError> {
+        let (mut state, mut node, mut path) = (root.clone(), 0, vec![0]);
+        let payoffs = loop {
+            if let Some(payoffs) = self.game.payoffs(&state) {
+                break payoffs;
+            }
+            let action = match self.game.mover(&state) {
+                Mover::Chance => self.game.nature.draw(self.game.rules, &state, &mut run.random).1,
+                Mover::Player(player) => {
+                    let Some((child, action)) = self.select(node, player, &state, run) else {
+                        break self.evaluate(&state, run)?;
+                    };
+                    node = child;
+                    path.push(node);
+                    action
+                }
+            };
+            state = self.game.rules.result(&state, action);
+            let new = self.nodes[node as usize].visits == 0 && node != 0;
+            if (new || path.len() >= MAX_PLY as usize) && !self.game.rules.terminal_test(&state) {
+                break self.evaluate(&state, run)?;
+            }
+        };
+        self.back_up(&path, &payoffs, run);
+        Ok(())
+    }
+
+    fn evaluate(&mut self, state: &R::State, run: &mut Run) -> Result<Payoffs, MonteCarloError> {
+        let mut experience = Experience::new(Keeps::default(), 0, 0);
+        let (random, unfinished) = (&mut run.random, &mut run.unfinished);
+        let mut aids = Aids { random, experience: &mut experience, unfinished };
+        let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
+        check_payoffs(&payoffs)?;
+        Ok(payoffs)
+    }
+
+    fn back_up(&mut self, path: &[u32], payoffs: &Payoffs, run: &mut Run) {
+        for &number in path {
+            let node = &mut self.nodes[number as usize];
+            let payoff = payoffs.payoff(node.action.map_or(Player::FIRST, |(player, _)| player));
+            node.visits += 1;
+            node.sum += payoff;
+            node.squares += payoff * payoff;
+        }
+        payoffs.as_slice().iter().for_each(|&payoff| run.scale.see(payoff));
+        run.total = run.total.plus(1.0, payoffs);
+        run.simulations += 1;
+        run.deepest = run.deepest.max(path.len() as u32 - 1);
+    }
+
+    /// A legal action never tried below this node, if there is room for it; the best otherwise.
+    fn select(
+        &mut self,
+        parent: u32,
+        player: Player,
+        state: &R::State,
+        run: &mut Run,
+    ) -> Option<(u32, R::Action)> {
+        let legal: Vec<R::Action> = self.game.rules.actions(state).into_iter().collect();
+        let known: Vec<Option<u32>> =
+            legal.iter().map(|&action| self.find(parent, player, action)).collect();
+        for child in known.iter().flatten() {
+            self.nodes[*child as usize].available += 1;
+        }
+        let unknown: Vec<usize> = (0..legal.len()).filter(|&at| known[at].is_none()).collect();
+        let room = self.nodes.len() < self.settings.bytes / size_of::<Node<R::Action>>();
+        if !unknown.is_empty() && room {
+            let action = legal[unknown[run.random.below(unknown.len())]];
+            return Some((self.add(parent, player, action), action));
+        }
+        let tried =
+            legal.iter().zip(&known).filter_map(|(&action, known)| Some(((*known)?, action)));
+        tried.max_by(|a, b| self.score(a.0, run).total_cmp(&self.score(b.0, run)))
+    }
+
+    fn score(&self, number: u32, run: &Run) -> f32 {
+        let node = &self.nodes[number as usize];
+        let visits = node.visits.max(1) as f32;
+        let mean = run.scale.reward(node.sum / f64::from(visits));
+        mean + self.c * ((node.available.max(1) as f32).ln() / visits).sqrt()
+    }
+
+    fn children(&self, parent: u32) -> impl Iterator<Item = u32> {
+        let start = self.nodes[parent as usize].first_child;
+        let next =
+            |&number: &u32| Some(self.nodes[number as usize].next_sibling).filter(|n| *n != NONE);
+        std::iter::successors(Some(start).filter(|n| *n != NONE), next)
+    }
+
+    fn find(&self, parent: u32, player: Player, action: R::Action) -> Option<u32> {
+        let is_it = |&number: &u32| self.nodes[number as usize].action == Some((player, action));
+        self.children(parent).find(is_it)
+    }
+
+    fn add(&mut self, parent: u32, player: Player, action: R::Action) -> u32 {
+        let number = self.nodes.len() as u32;
+        let mut node = Node::new(Some((player, action)));
+        node.available = 1;
+        node.next_sibling = self.nodes[parent as usize].first_child;
+        self.nodes.push(node);
+        self.nodes[parent as usize].first_child = number;
+        number
+    }
+
+    fn answer(
+        &self,
+        state: &R::State,
+        over: Option<Payoffs>,
+        run: &Run,
+    ) -> MonteCarloAnswer<R::Action> {
+        let mover = self.game.mover(state).player();
+        let mut actions: Vec<Visited<R::Action>> = Vec::new();
+        if let (Some(player), None) = (mover, over) {
+            let legal = self.game.rules.actions(state).into_iter();
+            actions.extend(legal.map(|action| self.visited(player, action)));
+            actions.sort_by_key(|visited| std::cmp::Reverse(visited.visits));
+        }
+        let zero = Payoffs::zero(self.game.players());
+        let mean = zero.plus(1.0 / run.simulations.max(1) as f64, &run.total);
+        let payoffs = over.unwrap_or(mean);
+        let best = actions.first();
+        let viewer = mover.unwrap_or(Player::FIRST);
+        MonteCarloAnswer {
+            action: best.map(|best| best.action),
+            value: best.map_or(payoffs.payoff(viewer), |best| best.value),
+            standard_error: best.map_or(0.0, |best| best.standard_error),
+            proof: if over.is_some() { Proof::Proven } else { Proof::Estimated },
+            payoffs,
+            line: best.map(|best| best.action).into_iter().collect(),
+            actions,
+            simulations: run.simulations,
+            nodes: self.nodes.len(),
+            bytes: self.nodes.len() * size_of::<Node<R::Action>>(),
+            depth: run.deepest,
+            unfinished: run.unfinished,
+            recycled: 0,
+            time: run.clock.elapsed(),
+            ended: if over.is_some() { Ended::Solved } else { Ended::Interrupted },
+        }
+    }
+
+    fn visited(&self, player: Player, action: R::Action) -> Visited<R::Action> {
+        let node = self.find(0, player, action).map(|number| &self.nodes[number as usize]);
+        let (visits, sum, squares) = node.map_or((0, 0.0, 0.0), |n| (n.visits, n.sum, n.squares));
+        let n = f64::from(visits.max(1));
+        let (mean, square) = (sum / n, squares / n);
+        Visited {
+            action,
+            visits: u64::from(visits),
+            value: mean,
+            standard_error: ((square - mean * mean).max(0.0) / n).sqrt(),
+            prior: None,
+            bounds: (f64::NEG_INFINITY, f64::INFINITY),
+            proof: Proof::Estimated,
+        }
+    }
+}
+
+/// One search under way.
+struct Run {
+    clock: Clock,
+    random: Random,
+    scale: Scale,
+    total: Payoffs,
+    simulations: u64,
+    unfinished: u64,
+    deepest: u32,
+}
+
+impl<A> Node<A> {
+    fn new(action: Option<(Player, A)>) -> Node<A> {
+        let (visits, available, sum, squares) = (0, 0, 0.0, 0.0);
+        Node { action, visits, available, sum, squares, first_child: NONE, next_sibling: NONE }
+    }
+}

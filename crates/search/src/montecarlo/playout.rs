@@ -1,0 +1,115 @@
+//! Playouts: the game played to its end by a simple policy.
+
+use super::evaluation::{Aids, Evaluation};
+use super::experience::Keeps;
+use super::game::{Game, Nature};
+use outply_game::{Hints, Mover, Payoffs, Player, Rules};
+
+/// Chooses the actions of a playout.
+pub trait PlayoutPolicy<R: Rules> {
+    /// What it wants remembered of actions.
+    fn keeps(&self) -> Keeps {
+        Keeps::default()
+    }
+
+    /// One of the actions of `state`, where `player` is to move; `None` in a terminal state.
+    /// `list` is scratch space.
+    fn choose<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        player: Player,
+        aids: &mut Aids<'_>,
+        list: &mut Vec<R::Action>,
+    ) -> Option<R::Action>;
+}
+
+/// All actions are equally likely.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Uniform;
+
+impl<R: Rules> PlayoutPolicy<R> for Uniform {
+    #[inline]
+    fn choose<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        _player: Player,
+        aids: &mut Aids<'_>,
+        list: &mut Vec<R::Action>,
+    ) -> Option<R::Action> {
+        game.any_action(state, aids.random, list)
+    }
+}
+
+/// Plays the game to its end by a policy and counts what it brought.
+#[derive(Clone, Debug)]
+pub struct Playout<R: Rules, P> {
+    policy: P,
+    most: u32,
+    list: Vec<R::Action>,
+}
+
+impl<R: Rules, P> Playout<R, P> {
+    /// Playouts by `policy`, broken off after 10,000 plies.
+    pub fn new(policy: P) -> Self {
+        Playout { policy, most: 10_000, list: Vec::new() }
+    }
+
+    /// Breaks playouts off after `plies` plies; they are worth nothing to anybody then, and the
+    /// answer tells how many there were.
+    pub fn most(self, plies: u32) -> Self {
+        Playout { most: plies, ..self }
+    }
+}
+
+impl<R: Rules, P: PlayoutPolicy<R>> Playout<R, P> {
+    /// Plays on from `state` for at most `plies` plies; returns the payoffs if the game ended.
+    #[inline]
+    pub(super) fn play<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &mut R::State,
+        plies: u32,
+        aids: &mut Aids<'_>,
+    ) -> Option<Payoffs> {
+        for _ in 0..plies {
+            let action = match game.mover(state) {
+                Mover::Chance if game.rules.terminal_test(state) => break,
+                Mover::Chance => game.nature.draw(game.rules, state, aids.random).1,
+                Mover::Player(player) => {
+                    // Asking for an action first spares asking whether the game is over: there is
+                    // none exactly then.
+                    let chosen = self.policy.choose(game, state, player, aids, &mut self.list);
+                    let Some(action) = chosen else { break };
+                    if aids.experience.listens() {
+                        aids.experience.note(player, game.hints.action_index(game.rules, action));
+                    }
+                    action
+                }
+            };
+            *state = game.rules.result(state, action);
+        }
+        game.payoffs(state)
+    }
+}
+
+impl<R: Rules, P: PlayoutPolicy<R>> Evaluation<R> for Playout<R, P> {
+    fn keeps(&self) -> Keeps {
+        self.policy.keeps()
+    }
+
+    #[inline]
+    fn evaluate<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        aids: &mut Aids<'_>,
+    ) -> Payoffs {
+        let mut state = state.clone();
+        self.play(game, &mut state, self.most, aids).unwrap_or_else(|| {
+            *aids.unfinished += 1;
+            Payoffs::zero(game.players())
+        })
+    }
+}

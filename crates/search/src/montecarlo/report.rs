@@ -1,0 +1,188 @@
+//! From a tree to an answer.
+
+use super::answer::Visited;
+use super::game::{Game, Nature};
+use super::random::Random;
+use super::settings::{Final, Settings};
+use super::store::{Block, Node, PRIOR, ROOT, Tree};
+use crate::Proof;
+use outply_game::{Hints, Mover, Player, Rules};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// A tree seen from its root.
+pub(super) struct View<'t, R: Rules, N, H> {
+    pub(super) game: Game<'t, R, N, H>,
+    pub(super) tree: &'t Tree,
+    pub(super) settings: &'t Settings,
+    pub(super) root: &'t R::State,
+}
+
+/// What a node is worth to a player who is to choose it.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    visits: u32,
+    mean: f64,
+    low: f64,
+    high: f64,
+}
+
+impl Worth {
+    fn of(node: Node<'_>, player: Player) -> Worth {
+        let (low, high) = node.bounds();
+        let (low, high) = (f64::from(low), f64::from(high));
+        let (low, high) = if player == Player::FIRST { (low, high) } else { (-high, -low) };
+        let mean = if low == high { low } else { node.mean() };
+        Worth { visits: node.visits(), mean, low, high }
+    }
+
+    fn is_proven(&self) -> bool {
+        self.low == self.high
+    }
+}
+
+impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
+    /// The root's children with what they are worth, the one to choose first: `forced`, if that
+    /// was decided elsewhere.
+    pub(super) fn actions(
+        &self,
+        forced: Option<usize>,
+        random: &mut Random,
+    ) -> Vec<Visited<R::Action>> {
+        let Some(block) = self.tree.node(ROOT).children() else { return Vec::new() };
+        let Mover::Player(player) = self.game.mover(self.root) else { return Vec::new() };
+        let chosen = match forced {
+            Some(place) => place,
+            None if self.settings.temperature > 0.0 => self.draw(block, random),
+            None => self.best(ROOT, block, player),
+        };
+        let actions = self.game.rules.actions(self.root).into_iter().enumerate();
+        let mut all: Vec<(usize, Visited<R::Action>)> = actions
+            .map(|(place, action)| (place, self.visited(block, place, action, player)))
+            .collect();
+        let key = |(place, visited): &(usize, Visited<R::Action>)| {
+            (*place == chosen, visited.visits, visited.value)
+        };
+        all.sort_by(|a, b| key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal));
+        all.into_iter().map(|(_, visited)| visited).collect()
+    }
+
+    fn visited(
+        &self,
+        block: Block,
+        place: usize,
+        action: R::Action,
+        player: Player,
+    ) -> Visited<R::Action> {
+        let node = self.tree.node(block.first + place as u32);
+        let worth = Worth::of(node, player);
+        let proven = worth.is_proven();
+        let error = f64::from(node.variance() / worth.visits.max(1) as f32).sqrt();
+        let prior = self.tree.extras(block).get(place);
+        Visited {
+            action,
+            visits: u64::from(worth.visits),
+            value: worth.mean,
+            standard_error: if proven { 0.0 } else { error },
+            prior: prior.map(|extra| f64::from(f32::from_bits(extra[PRIOR].load(Relaxed)))),
+            bounds: (worth.low, worth.high),
+            proof: if proven { Proof::Proven } else { Proof::Estimated },
+        }
+    }
+
+    /// The child that `player` should choose.
+    ///
+    /// A proven value beats an estimate that is lower, and one that is not higher by more than
+    /// its standard error. Among estimates the most visited wins, or the highest.
+    fn best(&self, parent: u32, block: Block, player: Player) -> usize {
+        let worth = |node| Worth::of(node, player);
+        let children: Vec<Worth> = self.tree.block(block).map(worth).collect();
+        let parent = worth(self.tree.node(parent));
+        let sure = children.iter().map(|child| child.low).fold(parent.low, f64::max);
+        let proven = argmax(&children, |child| {
+            (child.is_proven() && child.low >= sure)
+                .then_some((f64::from(child.visits), child.mean))
+        });
+        let open = argmax(&children, |child| {
+            let useless = child.is_proven() || child.high <= sure;
+            (!useless).then_some(match self.settings.choice {
+                Final::MostVisited => (f64::from(child.visits), child.mean),
+                Final::HighestMean if child.visits == 0 => (f64::NEG_INFINITY, 0.0),
+                Final::HighestMean => (child.mean, f64::from(child.visits)),
+            })
+        });
+        match (proven, open) {
+            (Some(proven), Some(open)) => {
+                let error = f64::from(self.tree.node(block.first + open as u32).variance()).sqrt()
+                    / f64::from(children[open].visits.max(1)).sqrt();
+                let hopeful = children[open].visits > 0
+                    && children[open].mean - error > children[proven].mean;
+                if hopeful { open } else { proven }
+            }
+            (Some(place), None) | (None, Some(place)) => place,
+            // Every child is worse than what another way to this state promised: the most visited.
+            (None, None) => {
+                argmax(&children, |child| Some((f64::from(child.visits), child.mean))).unwrap_or(0)
+            }
+        }
+    }
+
+    /// A child drawn in proportion to visits^(1 / temperature).
+    fn draw(&self, block: Block, random: &mut Random) -> usize {
+        let power = 1.0 / f64::from(self.settings.temperature);
+        let most = self.tree.block(block).map(Node::visits).max().unwrap_or(0).max(1);
+        let weight = |node: Node<'_>| (f64::from(node.visits()) / f64::from(most)).powf(power);
+        let total: f64 = self.tree.block(block).map(weight).sum();
+        let mut left = random.unit() * total;
+        for (place, node) in self.tree.block(block).enumerate() {
+            left -= weight(node);
+            if left < 0.0 {
+                return place;
+            }
+        }
+        0
+    }
+
+    fn place_of(&self, state: &R::State, action: R::Action) -> usize {
+        let mut actions = self.game.rules.actions(state).into_iter();
+        actions.position(|other| other == action).unwrap_or(usize::MAX)
+    }
+
+    /// The most visited play.
+    pub(super) fn line(&self, first: Option<R::Action>) -> Vec<R::Action> {
+        let mut line = Vec::new();
+        let (mut state, mut number) = (self.root.clone(), ROOT);
+        while let (Some(block), Mover::Player(player)) =
+            (self.tree.node(number).children(), self.game.mover(&state))
+        {
+            let place = match first.filter(|_| line.is_empty()) {
+                Some(first) => self.place_of(&state, first),
+                None => self.best(number, block, player),
+            };
+            let Some(action) = self.game.rules.actions(&state).into_iter().nth(place) else {
+                break;
+            };
+            number = block.first + place as u32;
+            line.push(action);
+            let node = self.tree.node(number);
+            let known = node.visits() > 0 || node.proven().is_some();
+            if !known || line.len() >= outply_game::MAX_PLY as usize {
+                break;
+            }
+            state = self.game.rules.result(&state, action);
+        }
+        line
+    }
+}
+
+/// The place of the largest key; the first of equals.
+fn argmax(children: &[Worth], key: impl Fn(&Worth) -> Option<(f64, f64)>) -> Option<usize> {
+    let mut best: Option<(usize, (f64, f64))> = None;
+    for (place, child) in children.iter().enumerate() {
+        if let Some(key) = key(child)
+            && best.is_none_or(|(_, most)| key > most)
+        {
+            best = Some((place, key));
+        }
+    }
+    best.map(|(place, _)| place)
+}

@@ -1,0 +1,132 @@
+//! The settings of a search that are plain numbers and switches.
+
+use super::error::MonteCarloError;
+
+/// What a child is worth to the selection before its first visit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum FirstPlay {
+    /// More than any visited one: every child is visited once, in random order.
+    Infinite,
+    /// This mean reward, with the formula's exploration term of one visit (Gelly and Wang 2006).
+    Value(f32),
+    /// The parent's mean reward less this times the square root of the prior mass visited so far
+    /// (Leela Chess Zero): for formulas with priors.
+    Reduction(f32),
+}
+
+/// What simulations count: the game's own payoffs, or who wins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Objective {
+    /// The expected payoff.
+    Payoff,
+    /// The chance to come out ahead: payoffs are counted as -1, 0 and 1. In games with scores this
+    /// plays for the win; proofs are then of win, loss and draw.
+    Win,
+}
+
+/// Which action is played in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Final {
+    /// The one most visited (the "robust child", Chaslot et al. 2008).
+    MostVisited,
+    /// The one of highest mean.
+    HighestMean,
+}
+
+/// Noise on the priors at the root, for self-play (Silver et al. 2018).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Noise {
+    /// The Dirichlet distribution's parameter: about 10 / (number of actions).
+    pub alpha: f32,
+    /// How much of the prior it replaces, 0 to 1.
+    pub share: f32,
+}
+
+/// What does not depend on the game's types.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// Where all chance in the search comes from.
+    pub seed: u64,
+    /// The tree's size in bytes, at most; the least visited parts make room when it is full.
+    pub bytes: usize,
+    /// The value of children not visited yet.
+    pub first_play: FirstPlay,
+    /// A leaf grows children at the visit after this many.
+    pub expand_after: u32,
+    /// Whether wins, losses, draws and bounds are proven (MCTS-Solver, Winands, Björnsson and
+    /// Saito 2008; score-bounded, Cazenave and Saffidine 2010). Needs one player, or two with
+    /// opposed interests; elsewhere nothing is proven.
+    pub solver: bool,
+    /// Whether new children are looked at for the end of the game: an end is proven before its
+    /// first visit, so a win in one is found at once.
+    pub look_ahead: bool,
+    /// The lowest and highest payoff, where the utility's type does not tell: rewards are scaled
+    /// by what was seen so far otherwise.
+    pub range: Option<(f64, f64)>,
+    /// What is counted.
+    pub objective: Objective,
+    /// Which action is played.
+    pub choice: Final,
+    /// Plays an action in proportion to visits^(1 / temperature) instead; 0 switches that off.
+    pub temperature: f32,
+    /// Noise on the root's priors.
+    pub noise: Option<Noise>,
+    /// How much the minimax value of the evaluator's estimates counts beside the mean, 0 to 1
+    /// (Lanctot et al. 2014); 0 switches that off.
+    pub implicit: f32,
+    /// What an earlier search's memory of actions still weighs in the next one.
+    pub fade: f32,
+    /// Whether states reached in several ways share what lies below them. Needs acyclic games.
+    pub graph: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            seed: 0,
+            bytes: 256 << 20,
+            first_play: FirstPlay::Infinite,
+            expand_after: 1,
+            solver: true,
+            look_ahead: true,
+            range: None,
+            objective: Objective::Payoff,
+            choice: Final::MostVisited,
+            temperature: 0.0,
+            noise: None,
+            implicit: 0.0,
+            fade: 0.4,
+            graph: false,
+        }
+    }
+}
+
+impl Settings {
+    /// Whether every number is within its range.
+    pub(super) fn check(&self) -> Result<(), MonteCarloError> {
+        let within = |name, value: f32, low: f32, high: f32, expected| {
+            if value >= low && value <= high {
+                Ok(())
+            } else {
+                Err(MonteCarloError::Setting { name, value: f64::from(value), expected })
+            }
+        };
+        within("implicit", self.implicit, 0.0, 1.0, "a share from 0 to 1")?;
+        within("fade", self.fade, 0.0, 1.0, "a factor from 0 to 1")?;
+        within("temperature", self.temperature, 0.0, f32::MAX, "a number from 0 on")?;
+        if let Some(noise) = self.noise {
+            within("noise's alpha", noise.alpha, 1e-6, 1e6, "a positive number")?;
+            within("noise's share", noise.share, 0.0, 1.0, "a share from 0 to 1")?;
+        }
+        if let FirstPlay::Value(value) | FirstPlay::Reduction(value) = self.first_play {
+            within("first play", value, f32::MIN, f32::MAX, "a finite number")?;
+        }
+        match self.range {
+            Some((low, high)) if !(low < high && (high - low).is_finite()) => {
+                let expected = "a finite range, the lower end first";
+                Err(MonteCarloError::Setting { name: "range", value: low, expected })
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The tree in memory: nodes of four words in one block of zeroed memory, the children of a node
+//! side by side, in the order of the rules' actions.
+//!
+//! Neither actions nor states are stored: a node is reached by playing the actions again, and the
+//! i-th child belongs to the i-th action. That is 32 bytes a node for every game.
+//!
+//! All words are atomics, so that threads can share a tree without locks; the single-threaded
+//! search loads and stores them as plain words.
+
+mod node;
+mod recycle;
+
+pub(super) use node::{Block, Node, bounds_word};
+
+use super::error::MonteCarloError;
+use node::{Word, Words, words};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU32, AtomicU64};
+
+/// Bytes of a node, without what only some searches keep beside it.
+pub const NODE_BYTES: usize = size_of::<Words>();
+/// Bytes beside each node for priors, all-moves-as-first counts and the like.
+pub const EXTRA_BYTES: usize = size_of::<Extra>();
+
+/// The root's number.
+pub(super) const ROOT: u32 = 0;
+
+/// What only some searches keep of a node.
+pub(super) type Extra = [AtomicU32; 5];
+/// The place of the prior probability in an [`Extra`] (`f32`).
+pub(super) const PRIOR: usize = 0;
+/// How often the action was played anywhere below the parent.
+pub(super) const AMAF_VISITS: usize = 1;
+/// The sum of payoffs of those (`f32`).
+pub(super) const AMAF_SUM: usize = 2;
+/// The action's index.
+pub(super) const INDEX: usize = 3;
+/// The minimax value of the evaluator's estimates (`f32`).
+pub(super) const IMPLICIT: usize = 4;
+
+/// The tree.
+pub(super) struct Tree {
+    nodes: Box<[Words]>,
+    extras: Box<[Extra]>,
+    /// The first node not in use. Twice 64 bits: see [`Tree::allocate`].
+    next: Word,
+    /// An expansion found no room.
+    full: AtomicU64,
+}
+
+impl Tree {
+    /// An empty tree of at most `bytes` bytes: just a root.
+    ///
+    /// # Errors
+    /// If `bytes` does not hold a root with two children, or the system has no such memory.
+    pub(super) fn new(bytes: usize, extra: bool) -> Result<Tree, MonteCarloError> {
+        let each = NODE_BYTES + if extra { EXTRA_BYTES } else { 0 };
+        let capacity = (bytes / each).min(u32::MAX as usize);
+        let failed = || MonteCarloError::Memory { bytes, needed: 3 * each };
+        if capacity < 3 {
+            return Err(failed());
+        }
+        let extras = if extra { capacity } else { 0 };
+        let tree = Tree {
+            nodes: words(capacity).ok_or_else(failed)?,
+            extras: bytemuck::allocation::try_zeroed_slice_box(extras).map_err(|()| failed())?,
+            next: Word::new(0),
+            full: AtomicU64::new(0),
+        };
+        tree.clear();
+        Ok(tree)
+    }
+
+    /// Throws everything away but an unvisited root.
+    pub(super) fn clear(&self) {
+        self.next.store(1, Relaxed);
+        self.full.store(0, Relaxed);
+        self.node(ROOT).reset();
+        self.clear_extra(ROOT);
+    }
+
+    #[inline]
+    pub(super) fn node(&self, number: u32) -> Node<'_> {
+        Node(&self.nodes[number as usize])
+    }
+
+    /// The nodes of a block, in order.
+    #[inline]
+    pub(super) fn block(&self, block: Block) -> impl ExactSizeIterator<Item = Node<'_>> + Clone {
+        let first = block.first as usize;
+        self.nodes[first..first + block.count as usize].iter().map(Node)
+    }
+
+    /// What is kept beside the nodes of a block; nothing unless the tree was made for it.
+    #[inline]
+    pub(super) fn extras(&self, block: Block) -> &[Extra] {
+        let first = block.first as usize;
+        self.extras.get(first..first + block.count as usize).unwrap_or_default()
+    }
+
+    pub(super) fn extra(&self, number: u32) -> Option<&Extra> {
+        self.extras.get(number as usize)
+    }
+
+    fn clear_extra(&self, number: u32) {
+        if let Some(extra) = self.extra(number) {
+            extra.iter().for_each(|word| word.store(0, Relaxed));
+        }
+    }
+
+    /// Room for `count` nodes, unvisited; `None` if there is none.
+    pub(super) fn allocate(&self, count: usize) -> Option<u32> {
+        let capacity = self.nodes.len() as u64;
+        let mut next = self.next.load(Relaxed);
+        loop {
+            let after = next + count as u64;
+            if after > capacity {
+                self.full.store(1, Relaxed);
+                return None;
+            }
+            match self.next.compare_exchange_weak(next, after, Relaxed, Relaxed) {
+                Ok(_) => break,
+                Err(now) => next = now,
+            }
+        }
+        for number in next..next + count as u64 {
+            self.node(number as u32).reset();
+            self.clear_extra(number as u32);
+        }
+        Some(next as u32)
+    }
+
+    /// Whether an expansion found no room since the last recycling.
+    pub(super) fn is_full(&self) -> bool {
+        self.full.load(Relaxed) != 0
+    }
+
+    /// How many nodes are in use.
+    pub(super) fn len(&self) -> usize {
+        self.next.load(Relaxed) as usize
+    }
+
+    /// How many nodes there is room for.
+    pub(super) fn capacity(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        let extra = if self.extras.is_empty() { 0 } else { EXTRA_BYTES };
+        self.len() * (NODE_BYTES + extra)
+    }
+}

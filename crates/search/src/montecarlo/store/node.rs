@@ -1,0 +1,254 @@
+//! A node: four words, read and written without locks.
+
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+
+#[cfg(loom)]
+pub(super) use loom::sync::atomic::AtomicU64 as Word;
+#[cfg(not(loom))]
+pub(super) use std::sync::atomic::AtomicU64 as Word;
+
+/// A node's words: link, visits, sum, bounds.
+pub(super) type Words = [Word; 4];
+
+const LINK: usize = 0;
+const VISITS: usize = 1;
+const SUM: usize = 2;
+const BOUNDS: usize = 3;
+
+/// Zeroed nodes; the system hands out their pages when they are first touched.
+#[cfg(not(loom))]
+pub(super) fn words(count: usize) -> Option<Box<[Words]>> {
+    bytemuck::allocation::try_zeroed_slice_box(count).ok()
+}
+
+/// The model checker's words cannot be zeroed memory.
+#[cfg(loom)]
+pub(super) fn words(count: usize) -> Option<Box<[Words]>> {
+    Some((0..count.min(64)).map(|_| std::array::from_fn(|_| Word::new(0))).collect())
+}
+
+/// A thread is making the children.
+const CLAIMED: u64 = 1 << 8;
+/// One visit under way.
+const PENDING: u64 = 1;
+const PENDING_MASK: u64 = 0xff;
+
+/// The bounds of which nothing is known: minus infinity, plus infinity.
+const OPEN: u64 = 0xff80_0000_7f80_0000;
+
+/// The children of a node: where the first is, and how many there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) struct Block {
+    pub(in super::super) first: u32,
+    pub(in super::super) count: u32,
+}
+
+/// One node of a tree.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Node<'t>(pub(super) &'t Words);
+
+/// Changes a word: indivisibly among threads, as a plain word otherwise.
+#[inline]
+fn update<const SHARED: bool>(word: &Word, change: impl Fn(u64) -> u64) {
+    let mut old = word.load(Relaxed);
+    if SHARED {
+        while let Err(now) = word.compare_exchange_weak(old, change(old), Relaxed, Relaxed) {
+            old = now;
+        }
+    } else {
+        word.store(change(old), Relaxed);
+    }
+}
+
+#[inline]
+fn pair(high: u32, low: u32) -> u64 {
+    u64::from(high) << 32 | u64::from(low)
+}
+
+/// Bounds as a node keeps them.
+pub(in super::super) fn bounds_word(low: f32, high: f32) -> u64 {
+    pair(low.to_bits(), high.to_bits())
+}
+
+impl Node<'_> {
+    /// Unvisited, no children, nothing known.
+    #[inline]
+    pub(super) fn reset(self) {
+        self.0[LINK].store(0, Relaxed);
+        self.0[VISITS].store(0, Relaxed);
+        self.0[SUM].store(0, Relaxed);
+        self.0[BOUNDS].store(OPEN, Relaxed);
+    }
+
+    /// The children, if they were made.
+    #[inline]
+    pub(in super::super) fn children(self) -> Option<Block> {
+        let link = self.0[LINK].load(Acquire);
+        let first = (link >> 32) as u32;
+        (first != 0).then_some(Block { first, count: (link >> 16 & 0xffff) as u32 })
+    }
+
+    /// Claims the right to make the children; `false` if another thread has it, or they are made.
+    pub(in super::super) fn claim(self) -> bool {
+        let mut link = self.0[LINK].load(Relaxed);
+        while link & !PENDING_MASK == 0 {
+            match self.0[LINK].compare_exchange_weak(link, link | CLAIMED, Relaxed, Relaxed) {
+                Ok(_) => return true,
+                Err(now) => link = now,
+            }
+        }
+        false
+    }
+
+    /// Gives the claim back without children.
+    pub(in super::super) fn unclaim(self) {
+        update::<true>(&self.0[LINK], |link| link & !CLAIMED);
+    }
+
+    /// Shows the children to all threads. What was written of them before is seen by whoever
+    /// sees them.
+    pub(in super::super) fn publish(self, block: Block) {
+        let (link, mut old) = (&self.0[LINK], self.0[LINK].load(Relaxed));
+        let blocked = pair(block.first, block.count << 16);
+        while let Err(now) =
+            link.compare_exchange_weak(old, blocked | (old & PENDING_MASK), Release, Relaxed)
+        {
+            old = now;
+        }
+    }
+
+    /// Visits under way that have not come back yet.
+    #[inline]
+    pub(in super::super) fn pending(self) -> u32 {
+        (self.0[LINK].load(Relaxed) & PENDING_MASK) as u32
+    }
+
+    /// A visit sets out. There are never more than 255 under way: threads and batches are limited.
+    #[inline]
+    pub(in super::super) fn set_out(self) {
+        self.0[LINK].fetch_add(PENDING, Relaxed);
+    }
+
+    /// A visit came back.
+    #[inline]
+    pub(in super::super) fn come_back(self) {
+        self.0[LINK].fetch_sub(PENDING, Relaxed);
+    }
+
+    /// How often the node was visited.
+    #[inline]
+    pub(in super::super) fn visits(self) -> u32 {
+        (self.0[VISITS].load(Relaxed) >> 32) as u32
+    }
+
+    /// The mean of the squared payoffs.
+    pub(in super::super) fn mean_square(self) -> f32 {
+        f32::from_bits(self.0[VISITS].load(Relaxed) as u32)
+    }
+
+    /// The sum of the payoffs that its visits brought, for the player who chose the node.
+    #[inline]
+    pub(in super::super) fn sum(self) -> f64 {
+        f64::from_bits(self.0[SUM].load(Relaxed))
+    }
+
+    /// The mean payoff; 0 before the first visit.
+    #[inline]
+    pub(in super::super) fn mean(self) -> f64 {
+        self.sum() / f64::from(self.visits().max(1))
+    }
+
+    /// The variance of the payoffs.
+    #[inline]
+    pub(in super::super) fn variance(self) -> f32 {
+        let mean = self.mean() as f32;
+        (self.mean_square() - mean * mean).max(0.0)
+    }
+
+    /// Counts a visit that brought `payoff`. The mean of squares is kept as a mean, since a sum
+    /// in 32 bits would stop growing after 16 million visits.
+    #[inline]
+    pub(in super::super) fn add<const SHARED: bool>(self, payoff: f64) {
+        let square = (payoff * payoff) as f32;
+        update::<SHARED>(&self.0[VISITS], |word| {
+            let visits = ((word >> 32) as u32).saturating_add(1);
+            let mean = f32::from_bits(word as u32);
+            pair(visits, (mean + (square - mean) / visits as f32).to_bits())
+        });
+        update::<SHARED>(&self.0[SUM], |sum| (f64::from_bits(sum) + payoff).to_bits());
+    }
+
+    /// Makes the mean another one, at the same number of visits: graph search knows it better.
+    pub(in super::super) fn set_mean<const SHARED: bool>(self, mean: f64) {
+        let sum = mean * f64::from(self.visits());
+        update::<SHARED>(&self.0[SUM], |_| sum.to_bits());
+    }
+
+    /// What the node is worth at least and at most to the first player.
+    #[inline]
+    pub(in super::super) fn bounds(self) -> (f32, f32) {
+        let word = self.0[BOUNDS].load(Relaxed);
+        (f32::from_bits((word >> 32) as u32), f32::from_bits(word as u32))
+    }
+
+    /// The value, if it is proven.
+    #[inline]
+    pub(in super::super) fn proven(self) -> Option<f32> {
+        let (low, high) = self.bounds();
+        (low == high).then_some(low)
+    }
+
+    /// Whether nothing at all is proven yet.
+    #[inline]
+    pub(in super::super) fn is_open(self) -> bool {
+        self.0[BOUNDS].load(Relaxed) == OPEN
+    }
+
+    /// Whether the bounds are these, as [`bounds_word`] writes them.
+    #[inline]
+    pub(in super::super) fn is_bounded_by(self, word: u64) -> bool {
+        self.0[BOUNDS].load(Relaxed) == word
+    }
+
+    #[inline]
+    pub(in super::super) fn set_bounds(self, low: f32, high: f32) {
+        self.0[BOUNDS].store(pair(low.to_bits(), high.to_bits()), Relaxed);
+    }
+
+    /// Narrows the bounds; `true` if that says anything new. Threads may narrow at once: each
+    /// bound is true, so the narrowest stay.
+    pub(in super::super) fn narrow(self, low: f32, high: f32) -> bool {
+        let word = &self.0[BOUNDS];
+        let mut old = word.load(Relaxed);
+        loop {
+            let (below, above) = (f32::from_bits((old >> 32) as u32), f32::from_bits(old as u32));
+            let low = below.max(low);
+            // Rounding at chance nodes must not turn bounds around.
+            let new = pair(low.to_bits(), above.min(high).max(low).to_bits());
+            if new == old {
+                return false;
+            }
+            match word.compare_exchange_weak(old, new, Relaxed, Relaxed) {
+                Ok(_) => return true,
+                Err(now) => old = now,
+            }
+        }
+    }
+
+    /// Copies another node's words.
+    pub(super) fn copy(self, from: Node<'_>) {
+        for (to, from) in self.0.iter().zip(from.0) {
+            to.store(from.load(Relaxed), Relaxed);
+        }
+    }
+
+    /// Forgets the children.
+    pub(super) fn fold(self) {
+        self.0[LINK].store(0, Relaxed);
+    }
+
+    /// The children moved.
+    pub(super) fn relink(self, block: Block) {
+        self.0[LINK].store(pair(block.first, block.count << 16), Relaxed);
+    }
+}

@@ -1,0 +1,217 @@
+//! Carrying what a simulation brought, and what it proved, back to the root.
+
+use super::{Leaf, Worker};
+use crate::montecarlo::evaluation::Evaluation;
+use crate::montecarlo::game::Nature;
+use crate::montecarlo::key::Identity;
+use crate::montecarlo::selection::Selection;
+use crate::montecarlo::store::{Block, IMPLICIT, Node, ROOT};
+use outply_game::{End, Hints, Mover, Observer, Payoffs, Player, Rules, Utility};
+use std::sync::atomic::Ordering::Relaxed;
+
+impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    /// Counts the simulation at every node it passed.
+    #[inline]
+    pub(in crate::montecarlo) fn back_up(&mut self, leaf: &Leaf) {
+        let payoffs = &leaf.payoffs;
+        self.carried.deepest = self.carried.deepest.max(self.path.len() as u32);
+        self.carried.simulations += 1;
+        if !self.carried.scale.is_fixed() {
+            payoffs.as_slice().iter().for_each(|&payoff| self.carried.scale.see(payoff));
+        }
+        if !self.game.is_provable() {
+            // One number is not enough to know what everybody gets.
+            self.carried.total = self.carried.total.plus(1.0, payoffs);
+        }
+        let graph = self.shared.settings.graph;
+        if self.solves && (leaf.proves || graph) {
+            self.prove(graph);
+        }
+        self.learn(payoffs);
+        self.count(payoffs);
+        if self.shared.settings.implicit > 0.0 {
+            self.back_up_estimates();
+        }
+        if O::WATCHES {
+            self.watch_leave(leaf);
+        }
+    }
+
+    #[inline]
+    fn count(&mut self, payoffs: &Payoffs) {
+        let tree = self.shared.tree;
+        for at in (0..self.path.len()).rev() {
+            let step = self.path[at];
+            let node = tree.node(step.node);
+            node.add::<SHARED>(payoffs.payoff(step.viewer));
+            if SHARED {
+                node.come_back();
+            }
+            if self.shared.settings.graph && at + 1 < self.path.len() {
+                self.refresh(node, step.viewer, self.path[at + 1].viewer);
+            }
+        }
+        tree.node(ROOT).add::<SHARED>(payoffs.payoff(self.root_viewer()));
+        if self.shared.settings.graph
+            && let Some(step) = self.path.first()
+        {
+            self.refresh(tree.node(ROOT), self.root_viewer(), step.viewer);
+        }
+    }
+
+    /// The player whose payoffs the root's sum holds.
+    pub(in crate::montecarlo) fn root_viewer(&self) -> Player {
+        self.game.mover(self.shared.root).player().unwrap_or(Player::FIRST)
+    }
+
+    /// In a graph, a node is worth the mean of its children, whichever way their visits came
+    /// (Czech, Korus and Kersting 2021): its own visits may have seen another average.
+    fn refresh(&self, node: Node<'_>, viewer: Player, below: Player) {
+        let Some(block) = node.children() else { return };
+        let (mut sum, mut visits) = (0.0, 0.0);
+        for child in self.shared.tree.block(block) {
+            sum += child.sum();
+            visits += f64::from(child.visits());
+        }
+        if visits > 0.0 {
+            let mean = sum / visits;
+            node.set_mean::<SHARED>(if viewer == below { mean } else { -mean });
+        }
+    }
+
+    fn learn(&mut self, payoffs: &Payoffs) {
+        if !self.carried.experience.listens() {
+            return;
+        }
+        if self.needs.amaf.is_some() {
+            self.credit_all_moves(payoffs);
+        }
+        let scale = self.carried.scale;
+        self.carried.experience.learn(payoffs, |payoff| scale.reward(payoff));
+    }
+
+    /// All moves as first, for each node passed.
+    fn credit_all_moves(&mut self, payoffs: &Payoffs) {
+        self.amaf.hear(self.carried.experience.played());
+        let tree = self.shared.tree;
+        let mut above = ROOT;
+        for step in &self.path {
+            if let (Mover::Player(player), Some(block)) = (step.above, tree.node(above).children())
+            {
+                let payoff = payoffs.payoff(player) as f32;
+                self.amaf.credit(tree, block, player, step.since, payoff);
+            }
+            above = step.node;
+        }
+    }
+
+    /// The number of the node before the path's `at`-th.
+    fn above(&self, at: usize) -> u32 {
+        at.checked_sub(1).map_or(ROOT, |before| self.path[before].node)
+    }
+
+    /// Carries proofs up as far as they say anything new (all the way in a graph, where other
+    /// ways may have brought some).
+    fn prove(&mut self, all_the_way: bool) {
+        for at in (0..self.path.len()).rev() {
+            let above = self.above(at);
+            let Some(block) = self.shared.tree.node(above).children() else { return };
+            let mover = self.path[at].above;
+            let state = (mover == Mover::Chance).then(|| self.state_before(at));
+            let news = match &state {
+                Some(state) => self.settle(above, block, mover, state),
+                None => self.settle_decision(above, block, mover),
+            };
+            if !news && !all_the_way {
+                return;
+            }
+        }
+    }
+
+    /// The state at the node before the path's `at`-th, played again from the root.
+    fn state_before(&self, at: usize) -> R::State {
+        let mut state = self.shared.root.clone();
+        for place in 0..at {
+            let block = self.shared.tree.node(self.above(place)).children();
+            let first = block.map_or(0, |block| block.first);
+            let action = self.action_at(&state, (self.path[place].node - first) as usize);
+            state = self.game.rules.result(&state, action);
+        }
+        state
+    }
+
+    /// Narrows a node's bounds by its children's; tells whether that says anything new.
+    pub(super) fn settle(
+        &mut self,
+        number: u32,
+        block: Block,
+        mover: Mover,
+        state: &R::State,
+    ) -> bool {
+        if mover != Mover::Chance {
+            return self.settle_decision(number, block, mover);
+        }
+        self.game.nature.probabilities(self.game.rules, state, &mut self.chances);
+        let (mut low, mut high) = (0.0, 0.0);
+        for (child, &chance) in self.shared.tree.block(block).zip(&self.chances) {
+            let bounds = child.bounds();
+            low += chance as f32 * bounds.0.max(self.range.0);
+            high += chance as f32 * bounds.1.min(self.range.1);
+        }
+        self.narrow(number, low, high)
+    }
+
+    /// A player gets the best of the children's bounds (Cazenave and Saffidine 2010).
+    fn settle_decision(&mut self, number: u32, block: Block, mover: Mover) -> bool {
+        let maximises = mover == Mover::Player(Player::FIRST);
+        let worst = if maximises { f32::NEG_INFINITY } else { f32::INFINITY };
+        let better = if maximises { f32::max } else { f32::min };
+        let bounds = self.shared.tree.block(block).map(Node::bounds);
+        let (low, high) = bounds.fold((worst, worst), |(low, high), bounds| {
+            (better(low, bounds.0), better(high, bounds.1))
+        });
+        self.narrow(number, low, high)
+    }
+
+    fn narrow(&self, number: u32, low: f32, high: f32) -> bool {
+        self.shared.tree.node(number).narrow(low.max(self.range.0), high.min(self.range.1))
+    }
+
+    /// Implicit minimax: every node's estimate is the best of its children's.
+    fn back_up_estimates(&mut self) {
+        let tree = self.shared.tree;
+        for at in (0..self.path.len()).rev() {
+            let above = self.above(at);
+            let (Some(block), Mover::Player(player)) =
+                (tree.node(above).children(), self.path[at].above)
+            else {
+                continue;
+            };
+            let better = if player == Player::FIRST { f32::max } else { f32::min };
+            let estimates = tree
+                .extras(block)
+                .iter()
+                .map(|extra| f32::from_bits(extra[IMPLICIT].load(Relaxed)));
+            if let (Some(best), Some(extra)) = (estimates.reduce(better), tree.extra(above)) {
+                extra[IMPLICIT].store(best.to_bits(), Relaxed);
+            }
+        }
+    }
+
+    fn watch_leave(&mut self, leaf: &Leaf) {
+        let value = leaf.payoffs.payoff(Player::FIRST);
+        self.observer.leave(value, leaf.end);
+        for _ in 0..self.path.len() {
+            self.observer.leave(value, End::Interior);
+        }
+    }
+}

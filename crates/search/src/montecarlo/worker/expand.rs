@@ -1,0 +1,193 @@
+//! Making the children of a leaf.
+
+use super::{Leaf, Worker};
+use crate::montecarlo::error::MonteCarloError;
+use crate::montecarlo::evaluation::{Evaluation, check_priors};
+use crate::montecarlo::game::Nature;
+use crate::montecarlo::key::Identity;
+use crate::montecarlo::selection::Selection;
+use crate::montecarlo::store::{Block, Extra, IMPLICIT, INDEX, PRIOR, ROOT};
+use outply_game::{End, Hints, Mover, Observer, Player, Rules, Utility};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// What became of a leaf.
+pub(super) enum Grown {
+    /// It has children; a new end of the game may prove something.
+    Children { block: Block, proven: bool },
+    /// It is to be evaluated.
+    Open { proven: bool },
+    /// The game is over there.
+    Ended(Leaf),
+}
+
+impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    /// Grows a leaf if it was visited often enough and there is room.
+    pub(super) fn grow(&mut self, number: u32, state: &R::State) -> Result<Grown, MonteCarloError> {
+        let node = self.shared.tree.node(number);
+        // Children that were looked at when they were made are known not to be ends.
+        if (!self.looks_ahead() || number == ROOT)
+            && let Some(leaf) = self.ended(number, state)
+        {
+            return Ok(Grown::Ended(leaf));
+        }
+        let fresh = number != ROOT && node.visits() == 0;
+        let ripe = number == ROOT || node.visits() >= self.shared.settings.expand_after;
+        if !ripe || !self.grows || !node.claim() {
+            return Ok(Grown::Open { proven: false });
+        }
+        match self.make_children(number, state, None) {
+            // A fresh node is valued itself; its children wait for the next visit.
+            Ok(Some((_, proven))) if fresh => Ok(Grown::Open { proven }),
+            Ok(Some((block, proven))) => Ok(Grown::Children { block, proven }),
+            Ok(None) => {
+                node.unclaim();
+                Ok(Grown::Open { proven: false })
+            }
+            Err(error) => {
+                node.unclaim();
+                self.abandon();
+                Err(error)
+            }
+        }
+    }
+
+    fn looks_ahead(&self) -> bool {
+        self.solves && self.shared.settings.look_ahead
+    }
+
+    /// The leaf's payoffs, if the game is over there.
+    fn ended(&mut self, number: u32, state: &R::State) -> Option<Leaf> {
+        let payoffs = self.objective(self.game.payoffs(state)?);
+        let value = payoffs.payoff(Player::FIRST) as f32;
+        let proves = self.solves && self.shared.tree.node(number).narrow(value, value);
+        Some(Leaf { payoffs, proves, end: End::Terminal })
+    }
+
+    /// Makes the children of a claimed leaf: `None` if there is no room. Tells whether anything
+    /// is proven now that was not before.
+    pub(in crate::montecarlo) fn make_children(
+        &mut self,
+        number: u32,
+        state: &R::State,
+        priors: Option<&[f32]>,
+    ) -> Result<Option<(Block, bool)>, MonteCarloError> {
+        let mut actions = std::mem::take(&mut self.actions);
+        actions.clear();
+        actions.extend(self.game.rules.actions(state));
+        let made = self.make_listed(number, state, &actions, priors);
+        self.actions = actions;
+        made
+    }
+
+    fn make_listed(
+        &mut self,
+        number: u32,
+        state: &R::State,
+        actions: &[R::Action],
+        priors: Option<&[f32]>,
+    ) -> Result<Option<(Block, bool)>, MonteCarloError> {
+        if actions.is_empty() || actions.len() > usize::from(u16::MAX) {
+            return Ok(None);
+        }
+        let mover = self.game.mover(state);
+        let tree = self.shared.tree;
+        let key = self.shared.key.key(self.game.rules, state);
+        let known =
+            self.shared.settings.graph.then(|| self.shared.transpositions.find(key, actions.len()));
+        if let Some(block) = known.flatten() {
+            tree.node(number).publish(block);
+            return Ok(Some((block, true)));
+        }
+        self.fill_priors(state, actions, mover, priors)?;
+        let Some(first) = tree.allocate(actions.len()) else { return Ok(None) };
+        let block = Block { first, count: actions.len() as u32 };
+        let mut proves = false;
+        for (place, &action) in actions.iter().enumerate() {
+            self.note_extra(block, place, action);
+            proves |= self.looks_ahead() && self.look_at(block, place, state, action);
+        }
+        tree.node(number).publish(block);
+        if self.shared.settings.graph {
+            self.shared.transpositions.remember(key, block);
+        }
+        Ok(Some((block, proves && self.settle(number, block, mover, state))))
+    }
+
+    /// Proves a new child's value if the game is over there.
+    fn look_at(&mut self, block: Block, place: usize, state: &R::State, action: R::Action) -> bool {
+        let after = self.game.rules.result(state, action);
+        let child = self.shared.tree.node(block.first + place as u32);
+        if let Some(payoffs) = self.game.payoffs(&after) {
+            let value = self.objective(payoffs).payoff(Player::FIRST) as f32;
+            child.set_bounds(value, value);
+            self.note_estimate(block, place, f64::from(value));
+            return true;
+        }
+        if self.shared.settings.implicit > 0.0
+            && let Some(estimate) = self.evaluation.estimate(&self.game, &after)
+        {
+            self.note_estimate(block, place, estimate);
+        }
+        false
+    }
+
+    fn note_estimate(&self, block: Block, place: usize, first: f64) {
+        if let Some(extra) = self.shared.tree.extras(block).get(place) {
+            extra[IMPLICIT].store((first as f32).to_bits(), Relaxed);
+        }
+    }
+
+    /// Writes what is kept beside a new child.
+    fn note_extra(&mut self, block: Block, place: usize, action: R::Action) {
+        let Some(extra): Option<&Extra> = self.shared.tree.extras(block).get(place) else { return };
+        let prior = self.priors.get(place).copied().unwrap_or(1.0 / block.count as f32);
+        extra[PRIOR].store(prior.to_bits(), Relaxed);
+        if self.game.action_space() > 0 {
+            let index = self.game.hints.action_index(self.game.rules, action);
+            extra[INDEX].store(index as u32, Relaxed);
+        }
+    }
+
+    /// The children's priors: those given, the evaluation's, or what the hints' order suggests.
+    fn fill_priors(
+        &mut self,
+        state: &R::State,
+        actions: &[R::Action],
+        mover: Mover,
+        given: Option<&[f32]>,
+    ) -> Result<(), MonteCarloError> {
+        self.priors.clear();
+        if let Some(given) = given {
+            self.priors.extend_from_slice(given);
+        } else if self.needs.priors && mover != Mover::Chance {
+            self.evaluation.priors(self.game.rules, state, actions, &mut self.priors);
+            if self.priors.is_empty() && H::ORDERS {
+                self.priors_by_order(state, actions);
+            }
+        }
+        check_priors(&self.priors, actions.len())
+    }
+
+    /// Half as probable for each place further down in the hints' order, equal for equals.
+    fn priors_by_order(&mut self, state: &R::State, actions: &[R::Action]) {
+        let order = |&action| self.game.hints.order(self.game.rules, state, action);
+        let orders: Vec<i32> = actions.iter().map(order).collect();
+        let mut ranks = orders.clone();
+        ranks.sort_unstable_by(|a, b| b.cmp(a));
+        ranks.dedup();
+        let rank = |order: &i32| ranks.iter().position(|other| other == order).unwrap_or(0);
+        let weights = orders.iter().map(|order| 0.5f32.powi(rank(order).min(20) as i32));
+        self.priors.extend(weights);
+        let sum: f32 = self.priors.iter().sum();
+        self.priors.iter_mut().for_each(|prior| *prior /= sum);
+    }
+}

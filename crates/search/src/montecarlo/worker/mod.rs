@@ -1,0 +1,408 @@
+//! One simulation: select, expand, evaluate, back up.
+
+mod backup;
+mod expand;
+mod select;
+
+use super::amaf::Amaf;
+use super::error::MonteCarloError;
+use super::evaluation::{Aids, Evaluation, check_payoffs};
+use super::experience::{Experience, Keeps};
+use super::game::{Game, Nature};
+use super::key::Identity;
+use super::random::Random;
+use super::scale::Scale;
+use super::selection::{Needs, Selection};
+use super::settings::{Objective, Settings};
+use super::store::{Block, ROOT, Tree, bounds_word};
+use super::transpositions::Transpositions;
+use expand::Grown;
+use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
+
+/// What all threads of a search share.
+pub(super) struct Shared<'s, R: Rules, K> {
+    pub(super) tree: &'s Tree,
+    pub(super) transpositions: &'s Transpositions,
+    /// How states are recognised, in graph search.
+    pub(super) key: K,
+    pub(super) settings: &'s Settings,
+    pub(super) root: &'s R::State,
+}
+
+/// What a thread keeps from one stretch of a search to the next.
+#[derive(Clone, Debug)]
+pub(super) struct Carried {
+    pub(super) random: Random,
+    pub(super) experience: Experience,
+    pub(super) scale: Scale,
+    /// Playouts that did not end.
+    pub(super) unfinished: u64,
+    /// The longest way down, in plies.
+    pub(super) deepest: u32,
+    /// The sum of all payoffs, and how many simulations brought them.
+    pub(super) total: Payoffs,
+    pub(super) simulations: u64,
+}
+
+impl Carried {
+    /// All of it, leaving an empty memory of actions behind.
+    pub(super) fn take(&mut self) -> Carried {
+        let experience = std::mem::take(&mut self.experience);
+        Carried { experience, random: self.random.clone(), ..*self }
+    }
+
+    /// Both threads' counts; the memory of actions is this one's.
+    pub(super) fn and(self, other: &Carried) -> Carried {
+        Carried {
+            unfinished: self.unfinished + other.unfinished,
+            deepest: self.deepest.max(other.deepest),
+            total: self.total.plus(1.0, &other.total),
+            simulations: self.simulations + other.simulations,
+            ..self
+        }
+    }
+
+    pub(super) fn new<R: Rules>(
+        random: Random,
+        experience: Experience,
+        settings: &Settings,
+        players: usize,
+    ) -> Carried {
+        Carried {
+            random,
+            experience,
+            scale: Scale::new(range::<R>(settings)),
+            unfinished: 0,
+            deepest: 0,
+            total: Payoffs::zero(players),
+            simulations: 0,
+        }
+    }
+}
+
+/// A node on the way down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The node.
+    pub(super) node: u32,
+    /// The player who chose it; the first player, if chance did.
+    viewer: Player,
+    /// Who moves at the node above.
+    above: Mover,
+    /// How many players' actions were played before it.
+    since: u32,
+}
+
+/// One thread's part of a search. With `SHARED`, several simulations are under way at once.
+pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
+    pub(super) game: Game<'s, R, N, H>,
+    pub(super) shared: Shared<'s, R, K>,
+    pub(super) selection: S,
+    pub(super) evaluation: V,
+    pub(super) observer: O,
+    pub(super) carried: Carried,
+    /// The root's child to visit whatever the formula says.
+    pub(super) forced: Option<usize>,
+    /// Leaves grow no children: the batch's judgements bring them.
+    pub(super) grows: bool,
+    pub(super) path: Vec<Step>,
+    needs: Needs,
+    reads_extras: bool,
+    solves: bool,
+    range: (f32, f32),
+    /// The bounds of a loss, for the first player and for the second.
+    lost: [u64; 2],
+    amaf: Amaf,
+    actions: Vec<R::Action>,
+    priors: Vec<f32>,
+    chances: Vec<f64>,
+}
+
+/// What the end of the way down was worth.
+pub(super) struct Leaf {
+    payoffs: Payoffs,
+    /// Something was proven there that may prove something above.
+    proves: bool,
+    end: End,
+}
+
+impl Leaf {
+    /// Its new children prove something, or not.
+    pub(super) fn prove_if(&mut self, proven: bool) {
+        self.proves |= proven;
+    }
+}
+
+/// Where a way down ended.
+pub(super) enum Descent {
+    /// At a state whose payoffs are known.
+    Leaf(Leaf),
+    /// At a state to be evaluated; something may have been proven on the way.
+    Open {
+        /// As in [`Leaf`].
+        proves: bool,
+    },
+}
+
+impl<'s, R, N, S, V, H, O, K, const SHARED: bool> Worker<'s, R, N, S, V, H, O, K, SHARED>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    pub(super) fn new(
+        game: Game<'s, R, N, H>,
+        shared: Shared<'s, R, K>,
+        selection: S,
+        evaluation: V,
+        observer: O,
+        carried: Carried,
+    ) -> Self {
+        let needs = selection.needs();
+        let (players, space) = (game.players(), game.action_space());
+        let amaf = if needs.amaf.is_some() { Amaf::new(players, space) } else { Amaf::default() };
+        let range = payoffs_for_the_first::<R>(shared.settings, players);
+        Worker {
+            selection,
+            evaluation,
+            observer,
+            carried,
+            forced: None,
+            grows: true,
+            path: Vec::new(),
+            needs,
+            reads_extras: !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty(),
+            solves: shared.settings.solver && game.is_provable(),
+            range,
+            lost: [bounds_word(range.0, range.0), bounds_word(range.1, range.1)],
+            amaf,
+            actions: Vec::new(),
+            priors: Vec::new(),
+            chances: Vec::new(),
+            game,
+            shared,
+        }
+    }
+
+    /// Whether the root's value is proven.
+    pub(super) fn is_solved(&self) -> bool {
+        self.solves && self.shared.tree.node(ROOT).proven().is_some()
+    }
+
+    /// Runs one simulation from the root.
+    ///
+    /// # Errors
+    /// If the evaluator returned what cannot be used; the statistics are as they were before.
+    #[inline]
+    pub(super) fn simulate(&mut self) -> Result<(), MonteCarloError> {
+        let mut state = self.shared.root.clone();
+        let leaf = match self.descend(&mut state)? {
+            Descent::Leaf(leaf) => leaf,
+            Descent::Open { proves } => self.evaluate(&state, proves)?,
+        };
+        self.back_up(&leaf);
+        Ok(())
+    }
+
+    fn begin(&mut self) {
+        self.path.clear();
+        self.carried.experience.begin();
+        if self.needs.amaf.is_some() {
+            self.amaf.begin();
+        }
+        if O::WATCHES {
+            self.watch_enter(None, None, self.shared.root);
+        }
+    }
+
+    /// Walks down by the selection formula to a leaf; makes its children if it is time.
+    pub(super) fn descend(&mut self, state: &mut R::State) -> Result<Descent, MonteCarloError> {
+        self.begin();
+        let tree = self.shared.tree;
+        let (mut number, mut proves) = (ROOT, false);
+        loop {
+            let node = tree.node(number);
+            if self.solves
+                && let Some(value) = node.proven()
+            {
+                return Ok(Descent::Leaf(self.known(value, proves)));
+            }
+            let block = match node.children() {
+                Some(block) => block,
+                None => match self.grow(number, state)? {
+                    Grown::Children { block, proven } => {
+                        proves |= proven;
+                        // What was just proven may settle this very node.
+                        if self.solves && node.proven().is_some() {
+                            continue;
+                        }
+                        block
+                    }
+                    Grown::Open { proven } => return Ok(Descent::Open { proves: proves | proven }),
+                    Grown::Ended(leaf) => {
+                        return Ok(Descent::Leaf(Leaf { proves: proves | leaf.proves, ..leaf }));
+                    }
+                },
+            };
+            if self.path.len() >= MAX_PLY as usize {
+                return Ok(Descent::Open { proves });
+            }
+            number = self.step(number, block, state);
+        }
+    }
+
+    /// Chooses a child, moves to it, and says which it is.
+    #[inline]
+    fn step(&mut self, number: u32, block: Block, state: &mut R::State) -> u32 {
+        let above = self.game.mover(state);
+        let (place, action, viewer) = match above {
+            Mover::Chance => {
+                let (place, outcome) =
+                    self.game.nature.draw(self.game.rules, state, &mut self.carried.random);
+                (place, outcome, Player::FIRST)
+            }
+            Mover::Player(player) => {
+                let (place, action) = match self.forced.filter(|_| number == ROOT) {
+                    Some(place) => (place, self.action_at(state, place)),
+                    None => self.select(number, block, player, state),
+                };
+                (place, action, player)
+            }
+        };
+        let since = self.carried.experience.played().len() as u32;
+        if self.carried.experience.listens() && above != Mover::Chance {
+            self.carried
+                .experience
+                .note(viewer, self.game.hints.action_index(self.game.rules, action));
+        }
+        let probability = self.watch_probability(place, state);
+        *state = self.game.rules.result(state, action);
+        let node = block.first + place as u32;
+        if SHARED {
+            self.shared.tree.node(node).set_out();
+        }
+        self.path.push(Step { node, viewer, above, since });
+        if O::WATCHES {
+            self.watch_enter(Some(action), probability, state);
+        }
+        node
+    }
+
+    #[inline(always)]
+    fn action_at(&self, state: &R::State, place: usize) -> R::Action {
+        let action = self.game.rules.actions(state).into_iter().nth(place);
+        action.expect("one child for each action, in the same order")
+    }
+
+    /// A node whose value is proven.
+    fn known(&self, value: f32, proves: bool) -> Leaf {
+        let first = f64::from(value);
+        let payoffs = Payoffs::new(&[first, -first][..self.game.players().min(2)]);
+        let payoffs = payoffs.expect("a game that can be proven has one player or two");
+        Leaf { payoffs, proves, end: End::Bounds }
+    }
+
+    /// Values a state that is not terminal.
+    pub(super) fn evaluate(
+        &mut self,
+        state: &R::State,
+        proves: bool,
+    ) -> Result<Leaf, MonteCarloError> {
+        let Carried { random, experience, unfinished, .. } = &mut self.carried;
+        let mut aids = Aids { random, experience, unfinished };
+        let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
+        self.finish_leaf(payoffs, proves)
+    }
+
+    pub(super) fn finish_leaf(
+        &mut self,
+        payoffs: Payoffs,
+        proves: bool,
+    ) -> Result<Leaf, MonteCarloError> {
+        if let Err(error) = check_payoffs(&payoffs) {
+            self.abandon();
+            return Err(error);
+        }
+        let payoffs = self.objective(payoffs);
+        Ok(Leaf { payoffs, proves, end: End::Horizon })
+    }
+
+    /// The payoffs as they are counted.
+    #[inline]
+    fn objective(&self, payoffs: Payoffs) -> Payoffs {
+        match self.shared.settings.objective {
+            Objective::Payoff => payoffs,
+            Objective::Win => signs(&payoffs),
+        }
+    }
+
+    /// Takes the visits under way back.
+    pub(super) fn abandon(&mut self) {
+        if SHARED {
+            for step in &self.path {
+                self.shared.tree.node(step.node).come_back();
+            }
+        }
+    }
+
+    fn watch_probability(&mut self, place: usize, state: &R::State) -> Option<f64> {
+        if !O::WATCHES || self.game.mover(state) != Mover::Chance {
+            return None;
+        }
+        self.game.nature.probabilities(self.game.rules, state, &mut self.chances);
+        self.chances.get(place).copied()
+    }
+
+    fn watch_enter(
+        &mut self,
+        action: Option<R::Action>,
+        probability: Option<f64>,
+        state: &R::State,
+    ) {
+        let window = (f64::NEG_INFINITY, f64::INFINITY);
+        let mover = self.game.mover(state);
+        let depth = None;
+        self.observer.enter(Enter { action, mover, window, depth, probability });
+    }
+}
+
+/// Won, lost or even, for each player.
+fn signs(payoffs: &Payoffs) -> Payoffs {
+    let mut signs = [0.0; outply_game::MAX_PLAYERS];
+    let payoffs = payoffs.as_slice();
+    for (sign, &payoff) in signs.iter_mut().zip(payoffs) {
+        *sign = if payoff == 0.0 { 0.0 } else { f64::signum(payoff) };
+    }
+    Payoffs::new(&signs[..payoffs.len()]).expect("as many players as before")
+}
+
+/// The range of payoffs as counted, if it is known beforehand.
+pub(super) fn range<R: Rules>(settings: &Settings) -> Option<(f64, f64)> {
+    match settings.objective {
+        Objective::Win => Some((-1.0, 1.0)),
+        Objective::Payoff => settings.range.or(<R::Utility as Utility>::RANGE),
+    }
+}
+
+/// The same for the first player alone, infinite where it is not known.
+fn payoffs_for_the_first<R: Rules>(settings: &Settings, players: usize) -> (f32, f32) {
+    let open = (f32::NEG_INFINITY, f32::INFINITY);
+    range::<R>(settings).map_or(open, |(low, high)| match players {
+        // The second player's best is the first one's worst.
+        2 => (low.min(-high) as f32, high.max(-low) as f32),
+        _ => (low as f32, high as f32),
+    })
+}
+
+/// What must be remembered of actions for both the formula and the evaluation.
+pub(super) fn keeps(needs: &Needs, evaluation: Keeps) -> Keeps {
+    Keeps {
+        sequence: needs.amaf.is_some() || evaluation.sequence,
+        history: needs.history || evaluation.history,
+        grams: evaluation.grams,
+    }
+}
