@@ -6,6 +6,8 @@
 pub mod connect4;
 #[cfg(feature = "nim")]
 pub mod nim;
+#[cfg(feature = "othello")]
+pub mod othello;
 mod svg;
 #[cfg(feature = "tictactoe")]
 pub mod tictactoe;

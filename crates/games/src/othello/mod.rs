@@ -1,0 +1,10 @@
+//! Othello on the usual board of 8x8.
+//!
+//! Black begins. A disc must flank at least one line of the opponent's discs, which all turn; a
+//! player without such a square passes; the game ends when neither has one. Who has more discs
+//! wins, and by how many is the score.
+
+mod bits;
+mod rules;
+
+pub use rules::{Discs, Move, Moves, Othello};

@@ -1,0 +1,170 @@
+//! The rules on bitboards.
+
+use super::bits;
+use outply_game::{Keyed, Player, Rules, Score, mix64};
+
+/// The rules of Othello; Black, who moves first, is [`Player::FIRST`].
+///
+/// The utility is Black's discs less White's at the end, with the empty squares counted for the
+/// winner, as tournaments and endgame tests score it: 64 when one colour is wiped out, 0 for a
+/// draw, always even.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Othello;
+
+/// A position, with what every ply asks of it worked out once.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Discs {
+    /// The discs of the player to move.
+    pub(super) mine: u64,
+    /// The discs of the opponent.
+    pub(super) theirs: u64,
+    /// Where the player to move may put a disc.
+    pub(super) moves: u64,
+    /// Whether the player to move is White.
+    pub(super) is_white: bool,
+    /// Whether neither player can move.
+    pub(super) is_over: bool,
+}
+
+/// Putting a disc on a square, counted from 0 for a1 along the rows to 63 for h8, or passing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Move(pub u8);
+
+impl Move {
+    /// What a player does who cannot put a disc anywhere.
+    pub const PASS: Move = Move(64);
+}
+
+impl Discs {
+    /// The position with these discs; the two sets have no square in common.
+    #[inline]
+    pub(super) fn new(mine: u64, theirs: u64, is_white: bool) -> Discs {
+        let moves = bits::moves(mine, theirs);
+        let is_over = moves == 0 && bits::moves(theirs, mine) == 0;
+        Discs { mine, theirs, moves, is_white, is_over }
+    }
+
+    /// The discs of Black and of White, one bit a square from a1 along the rows to h8.
+    pub fn by_colour(&self) -> (u64, u64) {
+        if self.is_white { (self.theirs, self.mine) } else { (self.mine, self.theirs) }
+    }
+
+    /// How many squares are empty.
+    #[inline]
+    pub fn empties(&self) -> u32 {
+        (self.mine | self.theirs).count_zeros()
+    }
+
+    /// The final score of the player to move if the game ended here.
+    #[inline]
+    fn score(&self) -> i32 {
+        let (mine, theirs) = (self.mine.count_ones() as i32, self.theirs.count_ones() as i32);
+        match mine - theirs {
+            0 => 0,
+            lead if lead > 0 => 64 - 2 * theirs,
+            _ => 2 * mine - 64,
+        }
+    }
+}
+
+/// The legal moves of a position, from a1 on; a lone pass where there is no square.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    squares: u64,
+    has_pass: bool,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        if self.squares == 0 {
+            return std::mem::take(&mut self.has_pass).then_some(Move::PASS);
+        }
+        let square = self.squares.trailing_zeros();
+        self.squares &= self.squares - 1;
+        Some(Move(square as u8))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.squares.count_ones() as usize + usize::from(self.has_pass);
+        (count, Some(count))
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Move> {
+        for _ in 0..n {
+            if self.squares == 0 {
+                self.has_pass = false;
+                return None;
+            }
+            self.squares &= self.squares - 1;
+        }
+        self.next()
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+impl std::iter::FusedIterator for Moves {}
+
+impl Rules for Othello {
+    type State = Discs;
+    type Action = Move;
+    type Utility = Score;
+    type Turn = Player;
+
+    fn initial(&self) -> Discs {
+        Discs::new(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, false)
+    }
+
+    #[inline]
+    fn to_move(&self, state: &Discs) -> Player {
+        Player(u8::from(state.is_white))
+    }
+
+    #[inline]
+    fn actions(&self, state: &Discs) -> impl IntoIterator<Item = Move> {
+        Moves { squares: state.moves, has_pass: state.moves == 0 && !state.is_over }
+    }
+
+    /// Any number that is no square passes.
+    #[inline]
+    fn result(&self, state: &Discs, action: Move) -> Discs {
+        let Discs { mine, theirs, is_white, .. } = *state;
+        let Some(rays) = bits::RAYS.get(usize::from(action.0)) else {
+            return Discs::new(theirs, mine, !is_white);
+        };
+        let turned = bits::flips(rays, mine, theirs);
+        let disc = 1u64 << action.0;
+        Discs::new(theirs & !turned, mine | turned | disc, !is_white)
+    }
+
+    #[inline]
+    fn utility(&self, state: &Discs) -> Option<Score> {
+        let sign = if state.is_white { -1 } else { 1 };
+        state.is_over.then(|| Score(sign * state.score()))
+    }
+
+    #[inline]
+    fn terminal_test(&self, state: &Discs) -> bool {
+        state.is_over
+    }
+}
+
+/// What tells White's positions from Black's in a key: any number without a pattern.
+const WHITE_TO_MOVE: u64 = mix64(1);
+
+impl Keyed for Othello {
+    #[inline]
+    fn key(&self, state: &Discs) -> u64 {
+        let side = if state.is_white { WHITE_TO_MOVE } else { 0 };
+        mix64(state.mine ^ mix64(state.theirs)) ^ side
+    }
+}
