@@ -1,7 +1,10 @@
 //! Sets of squares as 64-bit words: bit 0 is a1, bit 7 is h1, bit 63 is h8.
 
 /// The columns b to g: a line along a row or a diagonal crosses no other.
-const INNER: u64 = 0x7e7e_7e7e_7e7e_7e7e;
+const INNER: u64 = !(COLUMN_A | COLUMN_H);
+
+pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
+pub(super) const COLUMN_H: u64 = COLUMN_A << 7;
 
 /// The empty squares where a disc of `mine` would flank some of `theirs`.
 #[inline]
@@ -90,4 +93,11 @@ fn flips_down(ray: u64, mine: u64, theirs: u64) -> u64 {
     let end = (1 << 63) >> ((ray & !theirs) | 1).leading_zeros();
     let flank = end & ray & mine;
     flank.wrapping_neg() << 1 & ray
+}
+
+/// The set and every square beside, above, below or diagonally next to it.
+#[inline]
+pub(super) fn with_neighbours(set: u64) -> u64 {
+    let wide = set | (set & !COLUMN_A) >> 1 | (set & !COLUMN_H) << 1;
+    wide | wide << 8 | wide >> 8
 }

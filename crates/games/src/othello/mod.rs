@@ -5,6 +5,10 @@
 //! wins, and by how many is the score.
 
 mod bits;
+mod ggf;
+mod notation;
 mod rules;
+mod text;
 
+pub use ggf::Game;
 pub use rules::{Discs, Move, Moves, Othello};

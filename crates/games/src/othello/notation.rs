@@ -1,0 +1,136 @@
+//! Squares are `a1` (top left) to `h8`; a player without one says `pass`. A position is its 64
+//! squares from a1 along the rows and the player to move, as endgame suites (`.obf` files) have
+//! it: `-` empty, `X` Black, `O` White. Lists of moves (`f5d6c3`) and GGF records are read too.
+
+use super::ggf;
+use super::rules::{Discs, Move, Othello};
+use super::text::{Cells, is_white, legal_move, move_name, passed, symbol};
+use crate::svg::Svg;
+use outply_game::{Notation, NotationError, Player, Rules};
+
+impl Notation for Othello {
+    fn format_action(&self, _state: &Discs, action: Move) -> String {
+        move_name(action)
+    }
+
+    /// `d3` in either case; `pass`, `pa`, `ps` or `--`.
+    fn parse_action(&self, state: &Discs, text: &str) -> Result<Move, NotationError> {
+        let word = text.trim();
+        legal_move(state, text, text.len() - text.trim_start().len(), word)
+    }
+
+    fn format_state(&self, state: &Discs) -> String {
+        let cells: String = (0..64).map(|square| symbol(state, square, 'X', '-')).collect();
+        format!("{cells} {}", if state.is_white { 'O' } else { 'X' })
+    }
+
+    /// A position as in `.obf` files (what follows a `;` or `%` is left alone), a list of moves
+    /// from the start (forced passes may be left out), or a GGF record, of which the last
+    /// position counts.
+    fn parse_state(&self, text: &str) -> Result<Discs, NotationError> {
+        let trimmed = text.trim_start();
+        let mut chars = trimmed.chars();
+        match (chars.next(), chars.next()) {
+            (Some('('), _) => Ok(ggf::Game::parse(text)?.last()),
+            (Some(_), Some('1'..='8')) => parse_moves(text),
+            _ => parse_board(text),
+        }
+    }
+
+    /// Legal squares are marked `+`.
+    fn picture(&self, state: &Discs) -> String {
+        let names = "  a b c d e f g h".to_owned();
+        let cell = |square: u32| match state.moves >> square & 1 {
+            1 => '+',
+            _ => symbol(state, square, 'X', '.'),
+        };
+        let row = |row: u32| {
+            let cells: String = (0..8).map(|x| format!(" {}", cell(8 * row + x))).collect();
+            format!("{}{cells}", row + 1)
+        };
+        let (black, white) = state.by_colour();
+        let counts = format!("X Black {}, O White {}", black.count_ones(), white.count_ones());
+        let rows = (0..8).map(row);
+        std::iter::once(names).chain(rows).chain([counts]).collect::<Vec<_>>().join("\n")
+    }
+
+    fn svg(&self, state: &Discs) -> String {
+        let mut svg = Svg::new(440, 440);
+        for square in 0..64u32 {
+            let (x, y) = (30 + 50 * (square % 8), 30 + 50 * (square / 8));
+            svg.rect((x, y), (50, 50), "#3f8f5b");
+            match symbol(state, square, 'X', '-') {
+                'X' => svg.circle((x + 25, y + 25), 20, "#1a1d21"),
+                'O' => svg.circle((x + 25, y + 25), 20, "#f4f6f8"),
+                _ if state.moves >> square & 1 == 1 => svg.circle((x + 25, y + 25), 4, "#2c6e44"),
+                _ => {}
+            }
+        }
+        for (place, name) in (0..).zip(["a", "b", "c", "d", "e", "f", "g", "h"]) {
+            svg.text((55 + 50 * place, 16), 16, name);
+            svg.text((16, 55 + 50 * place), 16, &(place + 1).to_string());
+        }
+        svg.finish()
+    }
+
+    fn player_name(&self, player: Player) -> String {
+        if player == Player::FIRST { "Black".into() } else { "White".into() }
+    }
+}
+
+fn parse_board(text: &str) -> Result<Discs, NotationError> {
+    let end = text.find([';', '%']).unwrap_or(text.len());
+    let mut cells = Cells::default();
+    let mut side = None;
+    for (at, c) in text[..end].char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        let expected = if !cells.is_full() {
+            match cells.push(c) {
+                Some(()) => continue,
+                None => "'X', 'O' or '-'",
+            }
+        } else if side.is_none() && is_white(c).is_some() {
+            side = is_white(c);
+            continue;
+        } else if side.is_none() {
+            "'X' or 'O', whose move it is"
+        } else {
+            "';' or the end"
+        };
+        return Err(NotationError::new(text, at, expected));
+    }
+    match side {
+        Some(is_white) => cells.position(text, is_white),
+        None => {
+            let expected = "64 squares and whose move it is, 'X' or 'O'";
+            Err(NotationError::new(text, end, expected))
+        }
+    }
+}
+
+/// Squares one after the other, with or without gaps between them.
+fn parse_moves(text: &str) -> Result<Discs, NotationError> {
+    let mut state = Othello.initial();
+    for (at, word) in words(text) {
+        let must_pass = !super::text::named_move(word).is_some_and(|action| action == Move::PASS);
+        if let Some(after) = passed(&state).filter(|_| must_pass) {
+            state = after;
+        }
+        let action = legal_move(&state, text, at, word)?;
+        state = Othello.result(&state, action);
+    }
+    Ok(state)
+}
+
+/// The words between gaps with their places, words of squares cut into pairs.
+fn words(text: &str) -> Vec<(usize, &str)> {
+    let gap = |c: char| c.is_whitespace() || c == ',';
+    let mut words = Vec::new();
+    for word in text.split(gap).filter(|word| !word.is_empty()) {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let is_one = !word.is_ascii() || !word.bytes().any(|byte| byte.is_ascii_digit());
+        let length = if is_one { word.len() } else { 2 };
+        let cuts = (0..word.len()).step_by(length.max(1));
+        words.extend(cuts.map(|from| (at + from, &word[from..word.len().min(from + length)])));
+    }
+    words
+}

@@ -1,0 +1,133 @@
+//! The pieces that Othello's notations share: squares, cells, lists of moves.
+
+use super::rules::{Discs, Move, Othello};
+use outply_game::{NotationError, Rules};
+
+const MIDDLE: u64 = 1 << 27 | 1 << 28 | 1 << 35 | 1 << 36;
+
+/// `d3`, or `pass`.
+pub(super) fn move_name(action: Move) -> String {
+    match action.0 {
+        square @ 0..64 => format!("{}{}", char::from(b'a' + square % 8), square / 8 + 1),
+        _ => "pass".into(),
+    }
+}
+
+/// The square or pass that `word` names: `d3`, `D3`, `pass`, `pa`, `ps`, `--`.
+pub(super) fn named_move(word: &str) -> Option<Move> {
+    match word.as_bytes() {
+        [column, row @ b'1'..=b'8'] => {
+            let column = column.to_ascii_lowercase().wrapping_sub(b'a');
+            (column < 8).then_some(Move(8 * (row - b'1') + column))
+        }
+        _ => {
+            let is_pass = ["pass", "pa", "ps", "--"].iter().any(|p| p.eq_ignore_ascii_case(word));
+            is_pass.then_some(Move::PASS)
+        }
+    }
+}
+
+/// `word`, at byte `at` of `text`, as a legal move in `state`.
+pub(super) fn legal_move(
+    state: &Discs,
+    text: &str,
+    at: usize,
+    word: &str,
+) -> Result<Move, NotationError> {
+    let error = |expected: &str| Err(NotationError::new(text, at, expected));
+    if Othello.terminal_test(state) {
+        return error("nothing more: the game is over");
+    }
+    let Some(action) = named_move(word) else {
+        return error("a square from a1 to h8, or pass");
+    };
+    if Othello.actions(state).into_iter().any(|legal| legal == action) {
+        return Ok(action);
+    }
+    match () {
+        _ if action == Move::PASS => error("a square: there is a legal one"),
+        _ if state.moves == 0 => error("pass: no square is legal"),
+        _ => error("a square where a disc turns others"),
+    }
+}
+
+/// The state after the pass that `state` demands, if it does.
+pub(super) fn passed(state: &Discs) -> Option<Discs> {
+    let must = state.moves == 0 && !state.is_over;
+    must.then(|| Othello.result(state, Move::PASS))
+}
+
+/// A board being read: a set of squares for each colour.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Cells {
+    pub(super) black: u64,
+    pub(super) white: u64,
+    read: u32,
+}
+
+impl Cells {
+    /// Whether all 64 squares have been read.
+    pub(super) fn is_full(&self) -> bool {
+        self.read == 64
+    }
+
+    /// Reads the next square; `None` if `symbol` is none of `X*#`, `O`, `-._`.
+    pub(super) fn push(&mut self, symbol: char) -> Option<()> {
+        let square = 1u64.checked_shl(self.read)?;
+        match symbol {
+            'X' | 'x' | '*' | '#' => self.black |= square,
+            'O' | 'o' => self.white |= square,
+            '-' | '.' | '_' => {}
+            _ => return None,
+        }
+        self.read += 1;
+        Some(())
+    }
+
+    /// The position, if play can reach it: the middle is never empty, and every disc was put
+    /// beside another.
+    pub(super) fn position(&self, text: &str, is_white: bool) -> Result<Discs, NotationError> {
+        let error = |expected: &str| Err(NotationError::new(text, 0, expected));
+        let discs = self.black | self.white;
+        if discs & MIDDLE != MIDDLE {
+            return error("discs on d4, e4, d5 and e5");
+        }
+        if connected(discs) != discs {
+            return error("each disc beside another, all the way to the middle");
+        }
+        let (mine, theirs) =
+            if is_white { (self.white, self.black) } else { (self.black, self.white) };
+        Ok(Discs::new(mine, theirs, is_white))
+    }
+}
+
+/// The `discs` that neighbours lead to from the middle.
+fn connected(discs: u64) -> u64 {
+    let mut reached = MIDDLE;
+    loop {
+        let next = super::bits::with_neighbours(reached) & discs;
+        if next == reached {
+            return reached;
+        }
+        reached = next;
+    }
+}
+
+/// Black or White, as `X` and `O`, `*` and `O`, `B` and `W`.
+pub(super) fn is_white(symbol: char) -> Option<bool> {
+    match symbol {
+        'X' | 'x' | '*' | '#' | 'B' | 'b' => Some(false),
+        'O' | 'o' | 'W' | 'w' => Some(true),
+        _ => None,
+    }
+}
+
+/// What stands on a square: `X`, `O` or `empty`.
+pub(super) fn symbol(state: &Discs, square: u32, black: char, empty: char) -> char {
+    let (blacks, whites) = state.by_colour();
+    match (blacks >> square & 1, whites >> square & 1) {
+        (1, _) => black,
+        (_, 1) => 'O',
+        _ => empty,
+    }
+}
