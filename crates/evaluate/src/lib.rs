@@ -4,9 +4,11 @@
 
 mod linear;
 mod random;
+mod scaled;
 
 pub use linear::{Linear, WeightsError};
 pub use random::Random;
+pub use scaled::Scaled;
 
 #[cfg(doc)]
 use outply_game::Evaluator;

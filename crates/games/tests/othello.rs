@@ -1,7 +1,8 @@
 //! Othello: published figures, and bitboards against a board written down square by square.
 
+use outply_game::laws::Laws;
 use outply_game::{Player, Rules, Score, mix64};
-use outply_games::othello::{Discs, Move, Othello};
+use outply_games::othello::{Discs, Move, Othello, OthelloHints};
 
 /// Lines of `depth` plies; those of games that end sooner are counted if `finished`.
 fn perft(state: &Discs, depth: u32, finished: bool) -> u64 {
@@ -177,4 +178,10 @@ fn random_games_last_60_41_plies() {
     }
     let mean = plies as f64 / GAMES as f64;
     assert!((mean - 60.41).abs() < 0.02, "{mean}");
+}
+
+#[test]
+fn the_laws_hold() {
+    let hints = &OthelloHints;
+    Laws::of(&Othello).games(60).keyed().notation().hints(hints).exact_hints(hints).hold();
 }

@@ -2,6 +2,7 @@
 
 mod connect4;
 mod nim;
+mod othello;
 mod tictactoe;
 
 use crate::error::CatalogError;
@@ -26,7 +27,7 @@ pub struct GameInfo {
 }
 
 /// All games, by name.
-pub const GAMES: &[GameInfo] = &[connect4::INFO, nim::INFO, tictactoe::INFO];
+pub const GAMES: &[GameInfo] = &[connect4::INFO, nim::INFO, othello::INFO, tictactoe::INFO];
 
 /// The error for options that a game does not understand: `expected` should have stood at byte
 /// `at` of `options`, which follow the game's name in `spec`.

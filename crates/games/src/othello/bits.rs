@@ -101,3 +101,25 @@ pub(super) fn with_neighbours(set: u64) -> u64 {
     let wide = set | (set & !COLUMN_A) >> 1 | (set & !COLUMN_H) << 1;
     wide | wide << 8 | wide >> 8
 }
+
+/// The set in the mirror image that swaps rows and columns: bits travel along their diagonal in
+/// three exchanges of ever smaller blocks.
+fn transposed(mut set: u64) -> u64 {
+    for (distance, half) in
+        [(28, 0x0000_0000_f0f0_f0f0), (14, 0x0000_cccc_0000_cccc), (7, 0x00aa_00aa_00aa_00aa)]
+    {
+        let moving = (set ^ set >> distance) & half;
+        set ^= moving ^ moving << distance;
+    }
+    set
+}
+
+/// The set under each of the eight symmetries of the board, the set itself first.
+pub(super) fn images(set: u64) -> [u64; 8] {
+    let four = |set: u64| {
+        let turned = set.reverse_bits();
+        [set, turned, set.swap_bytes(), turned.swap_bytes()]
+    };
+    let ([a, b, c, d], [e, f, g, h]) = (four(set), four(transposed(set)));
+    [a, b, c, d, e, f, g, h]
+}

@@ -5,10 +5,17 @@
 //! wins, and by how many is the score.
 
 mod bits;
+mod features;
 mod ggf;
+mod hints;
 mod notation;
 mod rules;
+mod stable;
 mod text;
+mod weights;
 
+pub use features::{OthelloFeatures, SHARES};
 pub use ggf::Game;
+pub use hints::OthelloHints;
 pub use rules::{Discs, Move, Moves, Othello};
+pub use weights::{UNITS, WEIGHTS};

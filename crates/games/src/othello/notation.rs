@@ -4,7 +4,7 @@
 
 use super::ggf;
 use super::rules::{Discs, Move, Othello};
-use super::text::{Cells, is_white, legal_move, move_name, passed, symbol};
+use super::text::{Cells, is_white, legal_move, move_name, named_move, passed, symbol};
 use crate::svg::Svg;
 use outply_game::{Notation, NotationError, Player, Rules};
 
@@ -111,8 +111,8 @@ fn parse_board(text: &str) -> Result<Discs, NotationError> {
 fn parse_moves(text: &str) -> Result<Discs, NotationError> {
     let mut state = Othello.initial();
     for (at, word) in words(text) {
-        let must_pass = !super::text::named_move(word).is_some_and(|action| action == Move::PASS);
-        if let Some(after) = passed(&state).filter(|_| must_pass) {
+        let says_so = named_move(word) == Some(Move::PASS);
+        if let Some(after) = passed(&state).filter(|_| !says_so) {
             state = after;
         }
         let action = legal_move(&state, text, at, word)?;

@@ -167,4 +167,16 @@ impl Keyed for Othello {
         let side = if state.is_white { WHITE_TO_MOVE } else { 0 };
         mix64(state.mine ^ mix64(state.theirs)) ^ side
     }
+
+    /// From the board square by square.
+    fn recomputed_key(&self, state: &Discs) -> u64 {
+        let (black, white) = state.by_colour();
+        let bit = |set: u64, square: u32| u64::from(set >> square & 1 == 1) << square;
+        let cells = (0..64).map(|square| (bit(black, square), bit(white, square)));
+        let (black, white) = cells.fold((0, 0), |(b, w), (x, o)| (b + x, w + o));
+        match self.to_move(state) {
+            Player::FIRST => mix64(black ^ mix64(white)),
+            _ => mix64(white ^ mix64(black)) ^ WHITE_TO_MOVE,
+        }
+    }
 }

@@ -18,7 +18,7 @@ pub(super) fn named_move(word: &str) -> Option<Move> {
     match word.as_bytes() {
         [column, row @ b'1'..=b'8'] => {
             let column = column.to_ascii_lowercase().wrapping_sub(b'a');
-            (column < 8).then_some(Move(8 * (row - b'1') + column))
+            (column < 8).then(|| Move(8 * (row - b'1') + column))
         }
         _ => {
             let is_pass = ["pass", "pa", "ps", "--"].iter().any(|p| p.eq_ignore_ascii_case(word));

@@ -1,0 +1,45 @@
+//! Othello.
+
+use super::{GameInfo, bad_options};
+use crate::playing::Playing;
+use crate::setup::Setup;
+use outply_evaluate::{Linear, Scaled};
+use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
+use std::num::NonZeroU32;
+
+pub(super) const INFO: GameInfo = GameInfo {
+    name: "othello",
+    about: "Othello: flank discs to turn them; who has more at the end wins",
+    options: "",
+    example: "othello",
+    open: |spec, options| match options {
+        "" => Ok(Box::new(Playing::new(spec, Setting(Othello)))),
+        _ => Err(bad_options(spec, options, 0, "no options")),
+    },
+};
+
+struct Setting(Othello);
+
+/// Weights count in hundredths of a disc, and counts in shares.
+const UNITS_A_DISC: NonZeroU32 =
+    NonZeroU32::new(UNITS * SHARES as u32).expect("a disc is worth units");
+
+impl Setup for Setting {
+    type Rules = Othello;
+    type Hints = OthelloHints;
+    type Evaluator = Scaled<Linear<Othello, OthelloFeatures>>;
+    const EVALUATOR: &'static str = "positional";
+
+    fn rules(&self) -> &Othello {
+        &self.0
+    }
+
+    fn hints(&self) -> OthelloHints {
+        OthelloHints
+    }
+
+    fn evaluator(&self) -> Self::Evaluator {
+        let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
+        Scaled::new(linear, UNITS_A_DISC)
+    }
+}
