@@ -1,5 +1,6 @@
 //! What the benches share.
 pub mod by_hand;
 pub mod generic;
+pub mod othello;
 pub mod peer;
 pub mod simulators;

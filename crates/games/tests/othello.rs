@@ -1,8 +1,8 @@
 //! Othello: published figures, and bitboards against a board written down square by square.
 
 use outply_game::laws::Laws;
-use outply_game::{Player, Rules, Score, mix64};
-use outply_games::othello::{Discs, Move, Othello, OthelloHints};
+use outply_game::{Features, Hints, Notation, Player, Rules, Score, mix64};
+use outply_games::othello::{Discs, Move, Othello, OthelloFeatures, OthelloHints, SHARES, WEIGHTS};
 
 /// Lines of `depth` plies; those of games that end sooner are counted if `finished`.
 fn perft(state: &Discs, depth: u32, finished: bool) -> u64 {
@@ -184,4 +184,47 @@ fn random_games_last_60_41_plies() {
 fn the_laws_hold() {
     let hints = &OthelloHints;
     Laws::of(&Othello).games(60).keyed().notation().hints(hints).exact_hints(hints).hold();
+}
+
+#[test]
+fn features_change_sign_with_the_player_and_split_by_stage() {
+    let board = "XXX-----XXO-------OO------OXX------XO---------------------------";
+    let features = |side: &str| {
+        let state = Othello.parse_state(&format!("{board} {side}")).unwrap();
+        let mut features = [0; WEIGHTS.len()];
+        OthelloFeatures.extract(&Othello, &state, &mut features);
+        features
+    };
+    let (black, white) = (features("X"), features("O"));
+    for (place, name) in OthelloFeatures.names().iter().enumerate() {
+        // Parity belongs to whoever moves; all else to a colour.
+        let sign = if name.starts_with("parity") { 1 } else { -1 };
+        assert_eq!(black[place], sign * white[place], "{name}");
+    }
+    let whole = |count: usize| (0..3).map(|stage| black[9 * stage + count]).sum::<i32>() / SHARES;
+    let counted: Vec<i32> = (0..9).map(whole).collect();
+    // 51 squares are empty; Black has a corner and five stable discs around it, White none.
+    assert_eq!((counted[2], counted[6], counted[8]), (1, 5, 1), "{counted:?}");
+    assert_eq!(black[18..], [0; 9], "no share of the end yet");
+}
+
+#[test]
+fn hints_know_corners_and_symmetries() {
+    let before_corner = "-OX-----OO--------OOO------OOX----OXXX-------------------------- X";
+    let state = Othello.parse_state(before_corner).unwrap();
+    assert!(!OthelloHints.quiet(&Othello, &state, Move(0)));
+    assert!(OthelloHints.quiet(&Othello, &Othello.initial(), Move(19)));
+    assert!(!OthelloHints.quiet(&Othello, &Othello.initial(), Move(9)));
+    assert_eq!(OthelloHints.action_index(&Othello, Move::PASS), 64);
+    // The four first moves are one up to symmetry.
+    let start = Othello.initial();
+    let first: Vec<Discs> = Othello
+        .actions(&start)
+        .into_iter()
+        .map(|action| {
+            let state = Othello.result(&start, action);
+            OthelloHints.canonical(&Othello, &state).unwrap_or(state)
+        })
+        .collect();
+    assert_eq!((first.len(), first.iter().all(|state| *state == first[0])), (4, true));
 }

