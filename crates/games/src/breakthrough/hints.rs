@@ -1,0 +1,161 @@
+//! What Breakthrough tells a search beyond its rules.
+
+use super::board::Board;
+use super::moves::{Direction, Move};
+use super::rules::{Breakthrough, Pieces};
+use outply_game::{Hints, Value};
+
+/// Wins, captures and safe advances first; moves that win or ward off a win at once; races that
+/// can be counted; the mirror image.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct BreakthroughHints;
+
+const WIN: i32 = 1_000;
+const CAPTURE: i32 = 100;
+const LOSS: i32 = 60;
+
+impl<B: Board> Breakthrough<B> {
+    /// Any move that steps from `pieces` of the side to move in a direction in which `movers` can.
+    #[inline]
+    fn any_of(&self, pieces: B, movers: [B; 3]) -> Option<Move> {
+        movers.into_iter().zip(Direction::ALL).find_map(|(movers, direction)| {
+            let from = movers & pieces;
+            (!from.is_empty()).then(|| Move::new(from.lowest() as u8, direction))
+        })
+    }
+
+    /// The pieces of the side to move that could capture one of `targets`, to the left and to the
+    /// right.
+    #[inline]
+    fn captors(&self, state: &Pieces<B>, targets: B) -> [B; 3] {
+        let [first, last] = self.edges;
+        let away = state.next.opponent();
+        // The step back from a target that lies to the left leads to the right.
+        let from_left = self.stepped(targets & !last, away, Direction::Right as usize);
+        let from_right = self.stepped(targets & !first, away, Direction::Left as usize);
+        [from_left & state.mine, B::EMPTY, from_right & state.mine]
+    }
+
+    fn mirrored(&self, squares: B) -> B {
+        let column = |c: u32| self.edges[0] << c;
+        (0..self.width).fold(B::EMPTY, |image, from| {
+            let to = self.width - 1 - from;
+            let moved = squares & column(from);
+            image | if to >= from { moved << (to - from) } else { moved >> (from - to) }
+        })
+    }
+}
+
+impl<B: Board> Hints<Breakthrough<B>> for BreakthroughHints {
+    const ORDERS: bool = true;
+
+    /// A win, then captures, the further the captured piece had come the earlier; then advances,
+    /// those onto attacked and unguarded squares last.
+    #[inline]
+    fn order(&self, rules: &Breakthrough<B>, state: &Pieces<B>, action: Move) -> i32 {
+        let (from, to) = rules.squares(state.next, action);
+        if !(to & rules.goal(state.next)).is_empty() {
+            return WIN;
+        }
+        let progress = rules.height - 1 - rules.distance(to, state.next).unwrap_or(0);
+        let enemy = state.next.opponent();
+        let attacked = !(rules.attacks(state.theirs, enemy) & to).is_empty();
+        let guarded = !(rules.attacks(state.mine ^ from, state.next) & to).is_empty();
+        let cost = if attacked && !guarded { LOSS } else { 0 };
+        match (state.theirs & to).is_empty() {
+            true => progress as i32 - cost,
+            false => CAPTURE + 2 * (rules.height - progress) as i32 - cost,
+        }
+    }
+
+    /// Neither a capture nor a move into the last two rows.
+    #[inline]
+    fn quiet(&self, rules: &Breakthrough<B>, state: &Pieces<B>, action: Move) -> bool {
+        let (_, to) = rules.squares(state.next, action);
+        (state.theirs & to).is_empty() && rules.distance(to, state.next) > Some(1)
+    }
+
+    fn action_space(&self, rules: &Breakthrough<B>) -> usize {
+        3 * (rules.width * rules.height) as usize
+    }
+
+    /// The square left times three plus the direction: the same for both sides.
+    #[inline]
+    fn action_index(&self, _rules: &Breakthrough<B>, action: Move) -> usize {
+        3 * usize::from(action.from()) + action.way()
+    }
+
+    /// The mirror image from left to right, if it comes before.
+    #[inline]
+    fn canonical(&self, rules: &Breakthrough<B>, state: &Pieces<B>) -> Option<Pieces<B>> {
+        let (mine, theirs) = (rules.mirrored(state.mine), rules.mirrored(state.theirs));
+        let is_before = (mine, theirs) < (state.mine, state.theirs);
+        is_before.then_some(Pieces { mine, theirs, next: state.next })
+    }
+
+    /// Nobody wins before a piece has walked to the far row or each enemy piece was captured; and
+    /// a runner that cannot be stopped wins in time, unless the other side may be faster.
+    #[inline]
+    fn bounds(&self, rules: &Breakthrough<B>, state: &Pieces<B>) -> Option<(Value, Value)> {
+        let (player, enemy) = (state.next, state.next.opponent());
+        let mine = rules.distance(state.mine, player)?;
+        let theirs = rules.distance(state.theirs, enemy)?;
+        let mut most = my_win_in(mine.min(state.theirs.count()));
+        let mut least = their_win_in(theirs.min(state.mine.count()));
+        let my_runners = rules.runners(state, player, true);
+        if let Some(run) = rules.distance(my_runners, player).filter(|&run| run <= theirs) {
+            least = least.max(my_win_in(run));
+        }
+        let their_runners = rules.runners(state, enemy, false);
+        if let Some(run) = rules.distance(their_runners, enemy).filter(|&run| run < mine) {
+            most = most.min(their_win_in(run));
+        }
+        Some((least, most))
+    }
+
+    /// A move that wins at once. Else, against a piece one step from home, the only capture of
+    /// it, or any move at all if there is none: all of them lose in two.
+    #[inline]
+    fn forced(&self, rules: &Breakthrough<B>, state: &Pieces<B>) -> Option<Move> {
+        let (player, enemy) = (state.next, state.next.opponent());
+        let movers = rules.movers(state);
+        let before_goal = |player, pieces| pieces & rules.row_before_goal(player);
+        let winners = before_goal(player, state.mine);
+        if !winners.is_empty() {
+            return rules.any_of(winners, movers);
+        }
+        let is_last = state.theirs.without_lowest().is_empty();
+        let threats = before_goal(enemy, state.theirs);
+        if threats.is_empty() && !is_last {
+            return None;
+        }
+        let captors = rules.captors(state, if is_last { state.theirs } else { threats });
+        let captures = captors.iter().map(|captors| captors.count()).sum::<u32>();
+        match captures {
+            0 if threats.is_empty() => None,
+            0 => rules.any_of(!B::EMPTY, movers),
+            1 => rules.any_of(state.mine, captors),
+            _ if is_last => rules.any_of(state.mine, captors),
+            _ => None,
+        }
+    }
+}
+
+impl<B: Board> Breakthrough<B> {
+    /// The row from which `player` wins with any step: see [`Rules::actions`](outply_game::Rules::actions).
+    #[inline]
+    fn row_before_goal(&self, player: outply_game::Player) -> B {
+        let straight = Direction::Straight as usize;
+        self.stepped(self.goal(player), player.opponent(), straight)
+    }
+}
+
+/// The player to move wins with its own move number `moves`.
+fn my_win_in(moves: u32) -> Value {
+    Value::win_in((2 * moves).saturating_sub(1))
+}
+
+/// The other side wins with its own move number `moves`.
+fn their_win_in(moves: u32) -> Value {
+    Value::loss_in(2 * moves)
+}
