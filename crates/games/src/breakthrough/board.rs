@@ -56,13 +56,6 @@ pub trait Board:
     fn without_lowest(self) -> Self {
         if self.is_empty() { self } else { self & (self - Self::ONE) }
     }
-
-    /// The number of the square before which lie `n` others of the set; [`Board::BITS`] if the
-    /// set has no more than `n`.
-    #[inline]
-    fn nth(self, n: u32) -> u32 {
-        (0..n).fold(self, |rest, _| rest.without_lowest()).lowest()
-    }
 }
 
 macro_rules! board {
