@@ -1,7 +1,7 @@
-//! Breakthrough's evaluator by matches: sets of weights against pieces and rows alone, at a fixed
+//! Breakthrough's evaluator by matches: sets of weights against pieces and rows squared alone, at a fixed
 //! depth, both sides of the same random openings.
 //! `cargo run --release --bin breakthrough_weights [PAIRS [OPPONENT [WEIGHTS ...]]]`,
-//! weights as in `20,1,1,0,0,4,0`
+//! weights as in `20,1,0,8,0`
 use outply_evaluate::Linear;
 use outply_game::{Outcome, Player, Rules, mix64};
 use outply_games::breakthrough::{
@@ -11,25 +11,20 @@ use outply_search::{AlphaBeta, Limits, Table};
 
 const OPENING_PLIES: u64 = 8;
 const DEPTH: u32 = 4;
-/// What the sets play against unless told otherwise: pieces and rows alone.
-const SIMPLE: [i32; 7] = [20, 2, 0, 0, 0, 0, 0];
+/// What the sets play against unless told otherwise: pieces and rows squared alone.
+const SIMPLE: [i32; 5] = [20, 1, 0, 0, 0];
 
 /// What is tried, in the order of the features.
-const SETS: &[[i32; 7]] = &[
+const SETS: &[[i32; 5]] = &[
     WEIGHTS,
-    [20, 1, 1, 3, -6, 4, 30],
-    [20, 0, 1, 0, 0, 0, 0],
-    [20, 1, 1, 0, 0, 0, 0],
-    [40, 1, 1, 0, 0, 0, 0],
-    [20, 1, 1, 0, -6, 0, 0],
-    [20, 1, 1, 3, 0, 0, 0],
-    [20, 1, 1, 0, 0, 4, 0],
-    [20, 1, 1, 0, 0, 0, 30],
-    [20, 1, 1, 3, -6, 4, 0],
-    [20, 1, 1, 3, -12, 4, 30],
-    [20, 1, 1, 6, -6, 4, 30],
-    [20, 1, 1, 3, -6, 8, 30],
-    [40, 1, 1, 3, -6, 4, 30],
+    [20, 1, 0, 4, 0],
+    [20, 1, 0, 12, 0],
+    [20, 1, 0, 24, 0],
+    [20, 1, -4, 24, 0],
+    [20, 1, 0, 24, 20],
+    [20, 1, -4, 12, 20],
+    [20, 2, -4, 24, 20],
+    [40, 1, -4, 24, 20],
 ];
 
 fn opening(rules: &Breakthrough<u64>, seed: u64) -> Option<Pieces<u64>> {
@@ -46,14 +41,14 @@ fn opening(rules: &Breakthrough<u64>, seed: u64) -> Option<Pieces<u64>> {
 fn wins(
     rules: &Breakthrough<u64>,
     start: Pieces<u64>,
-    sides: [&[i32; 7]; 2],
+    sides: [&[i32; 5]; 2],
     first: Player,
 ) -> bool {
     let tables = [(); 2].map(|()| Table::mib(1).expect("a table"));
     let mut state = start;
     while rules.utility(&state).is_none() {
         let side = usize::from(rules.to_move(&state) != first);
-        let evaluator = Linear::new(BreakthroughFeatures, sides[side]).expect("seven weights");
+        let evaluator = Linear::new(BreakthroughFeatures, sides[side]).expect("five weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(BreakthroughHints);
         let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH));
         let Some(action) = answer.action else { break };
@@ -62,14 +57,14 @@ fn wins(
     rules.utility(&state) == Some(Outcome::Win(first))
 }
 
-fn read(text: &str) -> Option<[i32; 7]> {
+fn read(text: &str) -> Option<[i32; 5]> {
     let weights: Option<Vec<i32>> = text.split(',').map(|word| word.parse().ok()).collect();
     weights?.try_into().ok()
 }
 
 fn main() {
     let pairs = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(200u64);
-    let given: Vec<[i32; 7]> = std::env::args().skip(2).filter_map(|text| read(&text)).collect();
+    let given: Vec<[i32; 5]> = std::env::args().skip(2).filter_map(|text| read(&text)).collect();
     let (opponent, sets) = match given.split_first() {
         None => (SIMPLE, SETS),
         Some((&opponent, [])) => (opponent, SETS),

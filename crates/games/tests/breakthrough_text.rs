@@ -154,7 +154,7 @@ fn features_count_what_they_say_and_change_sign_with_the_players() {
     assert_eq!(features(START), [0; WEIGHTS.len()]);
     // White: a1, b2 (guarded, running in six), d5 (hanging); Black: e6 (hanging), h8 (in seven).
     let text = "7b/8/4b3/3w4/8/8/1w6/w7";
-    let white = [3 - 2, 5 - 2, 17 - 4, 1, 0, 0, 2 - 1];
+    let white = [3 - 2, 17 - 4, 0, 1 - 1, 2 - 1];
     assert_eq!(features(&format!("{text} w")), white);
     assert_eq!(features(&format!("{text} b")), white.map(|count| -count));
 }

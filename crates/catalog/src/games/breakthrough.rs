@@ -12,7 +12,7 @@ use outply_games::breakthrough::{
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "breakthrough",
-    about: "Breakthrough: reach the far row; pieces step forward and capture diagonally",
+    about: "Breakthrough: step forward, capture diagonally, reach the far row",
     options: "WIDTHxHEIGHT (8x8 unless given)",
     example: "breakthrough:6x6",
     open,

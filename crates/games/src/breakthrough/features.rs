@@ -7,22 +7,21 @@ use outply_game::{Features, Player};
 /// Counts of the mover's less the opponent's.
 ///
 /// - *pieces*;
-/// - *rows* advanced from home, summed over the pieces;
-/// - *rows squared*, summed likewise: the last rows count more than the first;
-/// - *guarded* pieces: an own piece stands diagonally behind;
-/// - *hanging* pieces: attacked and not guarded;
-/// - *at home*: pieces on the first row, which no runner passes;
+/// - *rows squared*: the rows that each piece has advanced, squared, so that the last rows count
+///   more than the first;
+/// - *hanging*: pieces attacked and with no own piece diagonally behind;
+/// - *at home*: pieces on the first row, which guard the goal of the other side;
 /// - *runner*: the height of the board less the moves that the best unstoppable piece needs, 0
 ///   without one.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct BreakthroughFeatures;
 
 /// Weights for [`BreakthroughFeatures`], in its order.
-pub const WEIGHTS: [i32; 7] = [20, 1, 1, 3, -6, 4, 30];
+pub const WEIGHTS: [i32; 5] = [20, 1, -4, 24, 20];
 
 impl<B: Board> Features<Breakthrough<B>> for BreakthroughFeatures {
     fn names(&self) -> &'static [&'static str] {
-        &["pieces", "rows", "rows squared", "guarded", "hanging", "at home", "runner"]
+        &["pieces", "rows squared", "hanging", "at home", "runner"]
     }
 
     #[inline]
@@ -36,18 +35,15 @@ impl<B: Board> Features<Breakthrough<B>> for BreakthroughFeatures {
 }
 
 #[inline]
-fn counts<B: Board>(rules: &Breakthrough<B>, state: &Pieces<B>, player: Player) -> [i32; 7] {
+fn counts<B: Board>(rules: &Breakthrough<B>, state: &Pieces<B>, player: Player) -> [i32; 5] {
     let enemy = player.opponent();
     let pieces = state.of(player);
-    let [rows, squared] = rules.advancement(pieces, player);
     let guarded = pieces & rules.attacks(pieces, player);
     let attacked = pieces & rules.attacks(state.of(enemy), enemy);
     let run = rules.distance(rules.runners(state, player, false), player);
     [
         count(pieces),
-        rows,
-        squared,
-        count(guarded),
+        rules.advancement(pieces, player),
         count(attacked & !guarded),
         count(pieces & rules.goal(enemy)),
         run.map_or(0, |run| rules.height as i32 - run as i32),
@@ -60,14 +56,14 @@ fn count<B: Board>(squares: B) -> i32 {
 }
 
 impl<B: Board> Breakthrough<B> {
-    /// The rows that `pieces` have advanced, and their squares, summed over the pieces.
+    /// The rows that each of the `pieces` has advanced, squared and summed.
     #[inline]
-    fn advancement(&self, pieces: B, player: Player) -> [i32; 2] {
+    fn advancement(&self, pieces: B, player: Player) -> i32 {
         let home = self.goal(Player::SECOND);
-        (0..self.height).fold([0; 2], |[rows, squared], row| {
-            let here = count(pieces & home << (row * self.width));
+        let row = |row: u32| {
             let advanced = if player == Player::FIRST { row } else { self.height - 1 - row } as i32;
-            [rows + here * advanced, squared + here * advanced * advanced]
-        })
+            count(pieces & home << (row * self.width)) * advanced * advanced
+        };
+        (0..self.height).map(row).sum()
     }
 }

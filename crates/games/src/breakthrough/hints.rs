@@ -94,7 +94,9 @@ impl<B: Board> Hints<Breakthrough<B>> for BreakthroughHints {
     }
 
     /// Nobody wins before a piece has walked to the far row or each enemy piece was captured; and
-    /// a runner that cannot be stopped wins in time, unless the other side may be faster.
+    /// a runner that cannot be stopped wins in time, unless the other side may be faster. With
+    /// this, forced moves and the mirror image an exact search of 3x6 takes 1.1 million nodes
+    /// instead of 6.0; without bounds it is 2.1, without forced moves 1.7, without mirror 2.0.
     #[inline]
     fn bounds(&self, rules: &Breakthrough<B>, state: &Pieces<B>) -> Option<(Value, Value)> {
         let (player, enemy) = (state.next, state.next.opponent());
