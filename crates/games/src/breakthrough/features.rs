@@ -16,7 +16,12 @@ use outply_game::{Features, Player};
 #[derive(Clone, Copy, Default, Debug)]
 pub struct BreakthroughFeatures;
 
-/// Weights for [`BreakthroughFeatures`], in its order.
+/// Weights for [`BreakthroughFeatures`], in its order. Against pieces and rows squared alone they
+/// score 88.8 % ± 3.1 over 200 random openings of eight plies from both sides at depth 4. Pieces at
+/// home make nearly all of that: without them it is 51.2 % ± 4.7. Twice the weight of the rows
+/// loses (41.7 % ± 9.0 against these), hanging pieces and runners are not told apart from nothing
+/// at this depth, where the search sees captures and counts races itself (crate `benches`,
+/// `breakthrough_weights`).
 pub const WEIGHTS: [i32; 5] = [20, 1, -4, 24, 20];
 
 impl<B: Board> Features<Breakthrough<B>> for BreakthroughFeatures {
