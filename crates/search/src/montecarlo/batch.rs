@@ -20,7 +20,7 @@ const MOST: usize = 200;
 /// A leaf that waits for its judgement.
 struct Waiting {
     path: Vec<Step>,
-    proves: bool,
+    proves: Option<usize>,
 }
 
 type Batcher<'s, R, N, S, V, H, O, K> =
@@ -178,7 +178,8 @@ where
         let node = worker.shared.tree.node(number);
         if node.claim() {
             match worker.make_children(number, state, Some(&priors))? {
-                Some((_, proven)) => leaf.prove_if(proven),
+                Some((_, true)) => leaf.prove_at(worker.path.len()),
+                Some((_, false)) => {}
                 None => node.unclaim(),
             }
         }

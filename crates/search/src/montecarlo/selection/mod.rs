@@ -23,7 +23,8 @@ impl Parent {
         let bits = visits.to_bits();
         let exponent = (bits >> 23) as i32 - 127;
         let m = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
-        let mantissa = -1.741_794 + (2.821_202_6 + (-1.469_956_8 + (0.447_179_55 - 0.056_570_85 * m) * m) * m) * m;
+        let mantissa = -1.741_794
+            + (2.821_202_6 + (-1.469_956_8 + (0.447_179_55 - 0.056_570_85 * m) * m) * m) * m;
         Parent { visits, log: exponent as f32 * std::f32::consts::LN_2 + mantissa }
     }
 }

@@ -1,6 +1,6 @@
 //! Carrying what a simulation brought, and what it proved, back to the root.
 
-use super::{Leaf, Worker};
+use super::{Leaf, Step, Worker};
 use crate::montecarlo::evaluation::Evaluation;
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
@@ -33,8 +33,8 @@ where
             self.carried.total = self.carried.total.plus(1.0, payoffs);
         }
         let graph = self.shared.settings.graph;
-        if self.solves && (leaf.proves || graph) {
-            self.prove(graph);
+        if self.solves && (leaf.proves.is_some() || graph) {
+            self.prove(if graph { 0 } else { leaf.proves.unwrap_or(0) });
         }
         self.learn(payoffs);
         self.count(payoffs);
@@ -48,10 +48,10 @@ where
 
     #[inline]
     fn count(&mut self, payoffs: &Payoffs) {
-        let tree = self.shared.tree;
+        let mut payoffs = *payoffs;
         for at in (0..self.path.len()).rev() {
             let step = self.path[at];
-            let node = tree.node(step.node);
+            let node = self.shared.tree.node(step.node);
             node.add::<SHARED>(payoffs.payoff(step.viewer));
             if SHARED {
                 node.come_back();
@@ -59,13 +59,32 @@ where
             if self.shared.settings.graph && at + 1 < self.path.len() {
                 self.refresh(node, step.viewer, self.path[at + 1].viewer);
             }
+            let above = self.shared.tree.node(self.above(at));
+            if self.solves && !above.is_open() {
+                payoffs = self.fall_back(above, node, step, payoffs);
+            }
         }
-        tree.node(ROOT).add::<SHARED>(payoffs.payoff(self.root_viewer()));
+        let root = self.shared.tree.node(ROOT);
+        root.add::<SHARED>(payoffs.payoff(self.root_viewer()));
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
-            self.refresh(tree.node(ROOT), self.root_viewer(), step.viewer);
+            self.refresh(root, self.root_viewer(), step.viewer);
         }
+    }
+
+    /// What a simulation brings to the nodes above `above`, which sent it to `node`. A player who
+    /// is sure of more there than `node` brings on average would not go there in earnest, only the
+    /// search does, to find out more: the nodes above count what the player is sure of.
+    #[inline(never)]
+    fn fall_back(&self, above: Node<'_>, node: Node<'_>, step: Step, payoffs: Payoffs) -> Payoffs {
+        let Mover::Player(player) = step.above else { return payoffs };
+        let floor = self.floor(above, player);
+        if !floor.is_finite() || node.mean() >= f64::from(floor) {
+            return payoffs;
+        }
+        let first = f64::from(if player == Player::FIRST { floor } else { -floor });
+        Payoffs::new(&[first, -first][..self.game.players()]).unwrap_or(payoffs)
     }
 
     /// The player whose payoffs the root's sum holds.
@@ -119,9 +138,9 @@ where
         at.checked_sub(1).map_or(ROOT, |before| self.path[before].node)
     }
 
-    /// Carries proofs up as far as they say anything new (all the way in a graph, where other
-    /// ways may have brought some).
-    fn prove(&mut self, all_the_way: bool) {
+    /// Carries proofs up: to the depth `known` in any case (in a graph that is the root, since
+    /// other ways may have brought news), from there as far as they say anything new.
+    fn prove(&mut self, known: usize) {
         for at in (0..self.path.len()).rev() {
             let above = self.above(at);
             let Some(block) = self.shared.tree.node(above).children() else { return };
@@ -131,7 +150,7 @@ where
                 Some(state) => self.settle(above, block, mover, state),
                 None => self.settle_decision(above, block, mover),
             };
-            if !news && !all_the_way {
+            if !news && at < known {
                 return;
             }
         }

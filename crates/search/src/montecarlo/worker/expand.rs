@@ -69,6 +69,7 @@ where
         let payoffs = self.objective(self.game.payoffs(state)?);
         let value = payoffs.payoff(Player::FIRST) as f32;
         let proves = self.solves && self.shared.tree.node(number).narrow(value, value);
+        let proves = proves.then_some(self.path.len());
         Some(Leaf { payoffs, proves, end: End::Terminal })
     }
 

@@ -118,18 +118,20 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     chances: Vec<f64>,
 }
 
+/// The shallowest depth on the way down at which something new was proven.
+pub(super) type Proves = Option<usize>;
+
 /// What the end of the way down was worth.
 pub(super) struct Leaf {
     payoffs: Payoffs,
-    /// Something was proven there that may prove something above.
-    proves: bool,
+    proves: Proves,
     end: End,
 }
 
 impl Leaf {
-    /// Its new children prove something, or not.
-    pub(super) fn prove_if(&mut self, proven: bool) {
-        self.proves |= proven;
+    /// The leaf's new children, so many plies down, prove something about it.
+    pub(super) fn prove_at(&mut self, depth: usize) {
+        self.proves = self.proves.or(Some(depth));
     }
 }
 
@@ -140,7 +142,7 @@ pub(super) enum Descent {
     /// At a state to be evaluated; something may have been proven on the way.
     Open {
         /// As in [`Leaf`].
-        proves: bool,
+        proves: Proves,
     },
 }
 
@@ -223,7 +225,7 @@ where
     pub(super) fn descend(&mut self, state: &mut R::State) -> Result<Descent, MonteCarloError> {
         self.begin();
         let tree = self.shared.tree;
-        let (mut number, mut proves) = (ROOT, false);
+        let (mut number, mut proves) = (ROOT, None);
         loop {
             let node = tree.node(number);
             if self.solves
@@ -235,16 +237,19 @@ where
                 Some(block) => block,
                 None => match self.grow(number, state)? {
                     Grown::Children { block, proven } => {
-                        proves |= proven;
+                        proves = proves.or(proven.then_some(self.path.len()));
                         // What was just proven may settle this very node.
                         if self.solves && node.proven().is_some() {
                             continue;
                         }
                         block
                     }
-                    Grown::Open { proven } => return Ok(Descent::Open { proves: proves | proven }),
+                    Grown::Open { proven } => {
+                        let proves = proves.or(proven.then_some(self.path.len()));
+                        return Ok(Descent::Open { proves });
+                    }
                     Grown::Ended(leaf) => {
-                        return Ok(Descent::Leaf(Leaf { proves: proves | leaf.proves, ..leaf }));
+                        return Ok(Descent::Leaf(Leaf { proves: proves.or(leaf.proves), ..leaf }));
                     }
                 },
             };
@@ -299,7 +304,7 @@ where
     }
 
     /// A node whose value is proven.
-    fn known(&self, value: f32, proves: bool) -> Leaf {
+    fn known(&self, value: f32, proves: Proves) -> Leaf {
         let first = f64::from(value);
         let payoffs = Payoffs::new(&[first, -first][..self.game.players().min(2)]);
         let payoffs = payoffs.expect("a game that can be proven has one player or two");
@@ -310,7 +315,7 @@ where
     pub(super) fn evaluate(
         &mut self,
         state: &R::State,
-        proves: bool,
+        proves: Proves,
     ) -> Result<Leaf, MonteCarloError> {
         let Carried { random, experience, unfinished, .. } = &mut self.carried;
         let mut aids = Aids { random, experience, unfinished };
@@ -321,7 +326,7 @@ where
     pub(super) fn finish_leaf(
         &mut self,
         payoffs: Payoffs,
-        proves: bool,
+        proves: Proves,
     ) -> Result<Leaf, MonteCarloError> {
         if let Err(error) = check_payoffs(&payoffs) {
             self.abandon();

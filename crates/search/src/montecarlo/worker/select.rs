@@ -68,7 +68,8 @@ where
         self.prepare_amaf(parent, block, player);
         let visits = self.parent_visits(parent, block);
         let exploration = self.selection.exploration(&Parent::new(visits));
-        let choice = Choice { parent, block, player, exploration, lost: self.lost[player.index() & 1] };
+        let choice =
+            Choice { parent, block, player, exploration, lost: self.lost[player.index() & 1] };
         let place = match (self.shared.settings.first_play, self.reads_extras) {
             (FirstPlay::Infinite, false) => self.select_each_once::<false>(choice),
             (FirstPlay::Infinite, true) => self.select_each_once::<true>(choice),
@@ -90,14 +91,15 @@ where
         (visits + if SHARED { parent.pending() } else { 0 }).max(1) as f32
     }
 
-    /// What `player` is sure of: a child proven to bring no more need not be visited, unless it is
-    /// the one that brings it.
-    fn floor(&self, parent: Node<'_>, player: Player) -> f32 {
+    /// What `player` is sure of: a child proven to bring no more need not be visited.
+    #[inline]
+    pub(super) fn floor(&self, parent: Node<'_>, player: Player) -> f32 {
         let (low, high) = parent.bounds();
         let sure = if player == Player::FIRST { low } else { -high };
         sure.max(self.worst(player))
     }
 
+    #[inline]
     fn worst(&self, player: Player) -> f32 {
         if player == Player::FIRST { self.range.0 } else { -self.range.1 }
     }
@@ -111,12 +113,9 @@ where
 
     #[inline(never)]
     fn is_beaten(&self, child: Node<'_>, Choice { parent, player, .. }: Choice<'_>) -> bool {
-        let floor = self.floor(parent, player);
         let (low, high) = child.bounds();
-        let (low, high) = if player == Player::FIRST { (low, high) } else { (-high, -low) };
-        // Of children that bring exactly what is sure, the proven ones stay, being what the
-        // player falls back to; a proven loss does not.
-        high <= floor && (low < high || high < floor || high <= self.worst(player))
+        let most = if player == Player::FIRST { high } else { -low };
+        most <= self.floor(parent, player)
     }
 
     /// Every child once, in random order, then by score.

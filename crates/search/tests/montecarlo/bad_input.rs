@@ -1,0 +1,161 @@
+//! What cannot be searched is refused with a reason; what can is bounded.
+
+use outply_game::{Evaluator, Outcome, PayoffEvaluator, Payoffs, Player, Rules};
+use outply_games::connect4::{Connect4, Stones};
+use outply_games::tictactoe::{Marks, TicTacToe};
+use outply_search::montecarlo::{
+    BatchEvaluator, Estimates, FirstPlay, Grave, Judgement, Mast, MonteCarlo, MonteCarloError,
+    Noise, Playout, Puct, Settings, Squash, Static, Uniform,
+};
+use outply_search::{Limits, Proof};
+
+fn with(settings: Settings) -> Result<(), MonteCarloError> {
+    let limits = Limits::simulations(10);
+    let mut search = MonteCarlo::new(&TicTacToe).settings(settings);
+    search.search(&TicTacToe.initial(), &limits).map(|_| ())
+}
+
+#[test]
+fn memory_too_small_is_refused() {
+    for bytes in [0, 1, 31, 95, 96, 319] {
+        let error = with(Settings { bytes, ..Settings::default() }).unwrap_err();
+        assert!(matches!(error, MonteCarloError::Memory { .. }), "{error}");
+        assert!(error.to_string().contains("expected at least"), "{error}");
+    }
+    assert_eq!(with(Settings { bytes: 320, ..Settings::default() }), Ok(()));
+    let error = with(Settings { bytes: usize::MAX, ..Settings::default() });
+    assert!(error.is_err() || usize::BITS < 64);
+}
+
+#[test]
+fn settings_out_of_range_are_refused() {
+    let bad = [
+        Settings { implicit: 1.5, ..Settings::default() },
+        Settings { implicit: f32::NAN, ..Settings::default() },
+        Settings { fade: -0.1, ..Settings::default() },
+        Settings { temperature: -1.0, ..Settings::default() },
+        Settings { range: Some((1.0, 1.0)), ..Settings::default() },
+        Settings { range: Some((f64::NAN, 1.0)), ..Settings::default() },
+        Settings { range: Some((0.0, f64::INFINITY)), ..Settings::default() },
+        Settings { first_play: FirstPlay::Value(f32::INFINITY), ..Settings::default() },
+        Settings { noise: Some(Noise { alpha: 0.0, share: 0.2 }), ..Settings::default() },
+        Settings { noise: Some(Noise { alpha: 1.0, share: 1.2 }), ..Settings::default() },
+    ];
+    for settings in bad {
+        let error = with(settings.clone()).unwrap_err();
+        assert!(matches!(error, MonteCarloError::Setting { .. }), "{settings:?}: {error}");
+    }
+}
+
+struct Odd(f64);
+
+impl PayoffEvaluator<TicTacToe> for Odd {
+    fn payoffs(&mut self, _: &TicTacToe, _: &Marks) -> Payoffs {
+        Payoffs::new(&[self.0, -self.0]).unwrap()
+    }
+}
+
+#[test]
+fn an_evaluator_that_is_no_number_is_refused() {
+    for value in [f64::NAN, f64::INFINITY] {
+        let mut search = MonteCarlo::new(&TicTacToe).evaluation(Estimates(Odd(value)));
+        let error = search.search(&TicTacToe.initial(), &Limits::simulations(10)).unwrap_err();
+        assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
+    }
+}
+
+struct Priors(Vec<f32>);
+
+impl BatchEvaluator<TicTacToe> for Priors {
+    fn judge(&mut self, _: &TicTacToe, states: &[Marks]) -> Vec<Judgement> {
+        let payoffs = Payoffs::new(&[0.0, 0.0]).unwrap();
+        states.iter().map(|_| Judgement { payoffs, priors: self.0.clone() }).collect()
+    }
+}
+
+#[test]
+fn priors_that_are_no_probabilities_are_refused() {
+    for priors in
+        [vec![1.0], vec![0.2; 9], vec![f32::NAN; 9], vec![-1.0, 2.0, 0., 0., 0., 0., 0., 0., 0.]]
+    {
+        let mut search = MonteCarlo::new(&TicTacToe).selection(Puct::default());
+        let mut evaluator = Priors(priors);
+        let limits = Limits::simulations(10);
+        let error = search.search_batched(&TicTacToe.initial(), &limits, &mut evaluator, 4);
+        let error = error.unwrap_err();
+        assert!(matches!(error, MonteCarloError::Priors { .. }), "{error}");
+        assert!(error.to_string().contains("9 actions"), "{error}");
+    }
+}
+
+#[test]
+fn parts_that_go_by_action_indices_want_them() {
+    let limits = Limits::simulations(10);
+    let rules = Connect4::<u64>::standard();
+    let error =
+        MonteCarlo::new(&rules).selection(Grave::default()).search(&rules.initial(), &limits);
+    assert!(matches!(error, Err(MonteCarloError::ActionIndex { .. })));
+    let error = MonteCarlo::new(&rules)
+        .evaluation(Playout::new(Mast::default()))
+        .search(&rules.initial(), &limits);
+    assert!(matches!(error, Err(MonteCarloError::ActionIndex { .. })));
+}
+
+/// Two players who step to and fro for ever, unless one of them gives up.
+struct Endless;
+
+impl Rules for Endless {
+    type State = u32;
+    type Action = bool;
+    type Utility = Outcome;
+    type Turn = Player;
+
+    fn initial(&self) -> u32 {
+        0
+    }
+
+    fn to_move(&self, state: &u32) -> Player {
+        Player((state & 1) as u8)
+    }
+
+    fn actions(&self, _: &u32) -> impl IntoIterator<Item = bool> {
+        [true, false]
+    }
+
+    fn result(&self, state: &u32, _: bool) -> u32 {
+        state ^ 1
+    }
+
+    fn utility(&self, _: &u32) -> Option<Outcome> {
+        None
+    }
+}
+
+#[test]
+fn playouts_that_never_end_are_bounded_and_reported() {
+    let mut search = MonteCarlo::new(&Endless).evaluation(Playout::new(Uniform).most(50));
+    let answer = search.search(&0, &Limits::simulations(3_000)).unwrap();
+    assert!(answer.unfinished > 0 && answer.unfinished <= 3_000);
+    assert_eq!((answer.value, answer.proof), (0.0, Proof::Estimated));
+    let mut graph = MonteCarlo::new(&Endless).evaluation(Playout::new(Uniform).most(50));
+    graph = graph.settings(Settings { bytes: 1 << 16, ..Settings::default() });
+    assert!(graph.search(&0, &Limits::simulations(3_000)).unwrap().depth <= 1_024);
+}
+
+/// An estimate so large that its payoff rounds to a win.
+struct Huge;
+
+impl Evaluator<Connect4<u64>> for Huge {
+    fn evaluate(&mut self, _: &Connect4<u64>, _: &Stones<u64>) -> i32 {
+        i32::MAX
+    }
+}
+
+#[test]
+fn estimates_never_read_as_proofs() {
+    let rules = Connect4::<u64>::standard();
+    let squash = Squash { points: 1.0 };
+    let mut search = MonteCarlo::new(&rules).evaluation(Static { evaluator: Huge, squash });
+    let answer = search.search(&rules.initial(), &Limits::simulations(500)).unwrap();
+    assert_eq!(answer.proof, Proof::Estimated);
+}

@@ -1,0 +1,7 @@
+//! Monte Carlo search against what is known: proofs, values, counts, limits, bad input.
+
+mod bad_input;
+mod chance;
+mod proofs;
+mod repeats;
+mod tactics;

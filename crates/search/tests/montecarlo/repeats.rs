@@ -1,0 +1,233 @@
+//! Seeds, limits, memory, threads, batches.
+
+use outply_game::{Payoffs, Player, Rules, Utility};
+use outply_games::connect4::{Connect4, Connect4Hints, Stones};
+use outply_games::tictactoe::TicTacToe;
+use outply_search::montecarlo::{
+    BatchEvaluator, Grave, Judgement, MonteCarlo, MonteCarloAnswer, NODE_BYTES, Noise, Objective,
+    Puct, Settings,
+};
+use outply_search::{Ended, Limits, Proof, StopFlag};
+use std::time::Duration;
+
+const RULES: fn() -> Connect4<u64> = Connect4::<u64>::standard;
+
+fn same<A: PartialEq + std::fmt::Debug>(one: MonteCarloAnswer<A>, other: MonteCarloAnswer<A>) {
+    assert_eq!(one, MonteCarloAnswer { time: one.time, ..other });
+}
+
+#[test]
+fn a_seed_repeats_and_another_differs() {
+    let rules = RULES();
+    let limits = Limits::simulations(5_000);
+    let run = |seed| MonteCarlo::new(&rules).seed(seed).search(&rules.initial(), &limits).unwrap();
+    same(run(7), run(7));
+    assert_ne!(run(7).actions, run(8).actions);
+    let grave = |seed| {
+        let search = MonteCarlo::new(&rules).hints(Connect4Hints).selection(Grave::default());
+        search.seed(seed).search(&rules.initial(), &limits).unwrap()
+    };
+    same(grave(7), grave(7));
+}
+
+#[test]
+fn simulations_are_counted_exactly_and_visits_add_up() {
+    let rules = RULES();
+    for simulations in [1, 2, 7, 8, 100, 12_345] {
+        let limits = Limits::simulations(simulations);
+        let answer = MonteCarlo::new(&rules).search(&rules.initial(), &limits).unwrap();
+        assert_eq!(answer.simulations, simulations);
+        let visits: u64 = answer.actions.iter().map(|visited| visited.visits).sum();
+        assert_eq!(visits, simulations);
+        assert_eq!(answer.bytes, answer.nodes * NODE_BYTES);
+    }
+    assert_eq!(NODE_BYTES, 32);
+}
+
+#[test]
+fn without_simulations_there_is_still_an_action() {
+    let rules = RULES();
+    let answer = MonteCarlo::new(&rules).search(&rules.initial(), &Limits::simulations(0)).unwrap();
+    assert!(answer.action.is_some());
+    let time = Limits::time(Duration::ZERO);
+    assert!(MonteCarlo::new(&rules).search(&rules.initial(), &time).unwrap().action.is_some());
+    let flag = StopFlag::new();
+    flag.raise();
+    let stopped = Limits::none().and_stop(&flag);
+    let answer = MonteCarlo::new(&rules).search(&rules.initial(), &stopped).unwrap();
+    assert_eq!((answer.simulations, answer.ended), (0, Ended::Interrupted));
+}
+
+#[test]
+fn a_finished_game_has_no_action() {
+    let rules = RULES();
+    let over = [0, 1, 0, 1, 0, 1, 0].into_iter().fold(rules.initial(), |state, column| {
+        rules.result(&state, outply_games::connect4::Column(column))
+    });
+    let answer = MonteCarlo::new(&rules).search(&over, &Limits::simulations(100)).unwrap();
+    assert_eq!((answer.action, answer.proof, answer.simulations), (None, Proof::Proven, 0));
+    assert_eq!(answer.payoffs.as_slice(), [1.0, -1.0]);
+}
+
+#[test]
+fn a_full_tree_makes_room_and_stays_right() {
+    let settings = Settings { bytes: 16 << 10, ..Settings::default() };
+    let mut search = MonteCarlo::new(&TicTacToe).settings(settings);
+    let state = TicTacToe.initial();
+    let answer = search.search(&state, &Limits::simulations(60_000)).unwrap();
+    assert!(
+        answer.recycled > 0 && answer.bytes <= 16 << 10,
+        "{} {}",
+        answer.recycled,
+        answer.bytes
+    );
+    assert!(answer.value.abs() < 0.2, "{}", answer.value);
+    if answer.proof == Proof::Proven {
+        assert_eq!(answer.value, 0.0);
+    }
+}
+
+#[test]
+fn ten_million_nodes_take_less_than_400_megabytes() {
+    let answer = {
+        let rules = RULES();
+        let settings = Settings { bytes: 400_000_000, ..Settings::default() };
+        let limits = Limits::none().and_nodes(100_000);
+        MonteCarlo::new(&rules).settings(settings).search(&rules.initial(), &limits).unwrap()
+    };
+    assert!(answer.nodes >= 100_000 && answer.nodes < 100_010);
+    assert!(10_000_000 * answer.bytes / answer.nodes < 400_000_000);
+}
+
+#[test]
+fn advancing_keeps_what_was_learnt() {
+    let rules = RULES();
+    let limits = Limits::simulations(5_000);
+    let mut search = MonteCarlo::new(&rules);
+    let answer = search.search(&rules.initial(), &limits).unwrap();
+    let best = answer.actions[0].clone();
+    assert!(search.advance(best.action));
+    let on = search.resume(&limits).unwrap();
+    let visits: u64 = on.actions.iter().map(|visited| visited.visits).sum();
+    assert!(visits > 5_000 && visits <= 5_000 + best.visits, "{visits}");
+    assert!(!search.advance(outply_games::connect4::Column(9)));
+    let mut line = 1;
+    while let Some(action) = search.resume(&Limits::simulations(300)).unwrap().action {
+        assert!(search.advance(action));
+        line += 1;
+    }
+    assert!(rules.terminal_test(search.root().unwrap()) && line >= 7);
+}
+
+#[test]
+fn threads_on_one_tree_lose_no_visit() {
+    let rules = RULES();
+    for threads in [1, 2, 4] {
+        let settings = Settings { bytes: 1 << 20, ..Settings::default() };
+        let mut search = MonteCarlo::new(&rules).settings(settings);
+        let limits = Limits::simulations(30_000);
+        let answer = search.search_parallel(&rules.initial(), &limits, threads).unwrap();
+        assert_eq!(answer.simulations, 30_000, "{threads} threads");
+        let visits: u64 = answer.actions.iter().map(|visited| visited.visits).sum();
+        assert_eq!(visits, 30_000, "{threads} threads");
+        assert!(answer.bytes <= 1 << 20);
+    }
+    let settings = Settings { bytes: 64 << 20, ..Settings::default() };
+    let mut search = MonteCarlo::new(&TicTacToe).settings(settings);
+    let limits = Limits::simulations(200_000);
+    let answer = search.search_parallel(&TicTacToe.initial(), &limits, 2).unwrap();
+    assert_eq!((answer.proof, answer.value), (Proof::Proven, 0.0));
+}
+
+#[test]
+fn trees_apart_add_up_and_repeat() {
+    let rules = RULES();
+    let limits = Limits::simulations(9_999);
+    let run = || {
+        let search = MonteCarlo::new(&rules).seed(4);
+        search.search_root_parallel(&rules.initial(), &limits, 3).unwrap()
+    };
+    let answer = run();
+    assert_eq!(answer.simulations, 9_999);
+    assert_eq!(answer.actions.iter().map(|visited| visited.visits).sum::<u64>(), 9_999);
+    same(answer, run());
+}
+
+/// Equal priors; the value of a position is who has more of the centre.
+struct Batches {
+    largest: usize,
+    states: usize,
+}
+
+impl BatchEvaluator<Connect4<u64>> for Batches {
+    fn judge(&mut self, rules: &Connect4<u64>, states: &[Stones<u64>]) -> Vec<Judgement> {
+        self.largest = self.largest.max(states.len());
+        self.states += states.len();
+        let judge = |state: &Stones<u64>| {
+            let actions = rules.actions(state).into_iter().count();
+            let payoffs = Payoffs::new(&[0.0, 0.0]).unwrap();
+            Judgement { payoffs, priors: vec![1.0 / actions as f32; actions] }
+        };
+        states.iter().map(judge).collect()
+    }
+}
+
+#[test]
+fn batches_are_filled_and_find_the_block() {
+    let rules = RULES();
+    let state = [3, 0, 3, 0, 3].into_iter().fold(rules.initial(), |state, column| {
+        rules.result(&state, outply_games::connect4::Column(column))
+    });
+    let mut batches = Batches { largest: 0, states: 0 };
+    let mut search = MonteCarlo::new(&rules).selection(Puct::default());
+    let limits = Limits::simulations(4_000);
+    let answer = search.search_batched(&state, &limits, &mut batches, 16).unwrap();
+    assert_eq!(answer.action, Some(outply_games::connect4::Column(3)));
+    assert_eq!(answer.simulations, 4_000);
+    assert!(batches.largest > 4 && batches.largest <= 16, "{}", batches.largest);
+    let priors: f64 = answer.actions.iter().filter_map(|visited| visited.prior).sum();
+    assert!((priors - 1.0).abs() < 1e-3);
+}
+
+#[test]
+fn noise_and_temperature_vary_play() {
+    let rules = RULES();
+    let actions = |temperature, noise| {
+        let play = |seed| {
+            let settings = Settings { seed, temperature, noise, ..Settings::default() };
+            let mut search = MonteCarlo::new(&rules).selection(Puct::default()).settings(settings);
+            search.search(&rules.initial(), &Limits::simulations(300)).unwrap().action
+        };
+        let mut all: Vec<_> = (0..30).map(play).collect();
+        all.sort();
+        all.dedup();
+        all.len()
+    };
+    let quiet = actions(0.0, None);
+    assert!(actions(1.0, Some(Noise { alpha: 1.0, share: 0.5 })) > quiet.max(3));
+}
+
+#[test]
+fn gumbel_uses_its_simulations_and_finds_the_block() {
+    let rules = RULES();
+    let state = [3, 0, 3, 0, 3].into_iter().fold(rules.initial(), |state, column| {
+        rules.result(&state, outply_games::connect4::Column(column))
+    });
+    for seed in 0..20 {
+        let mut search = MonteCarlo::new(&rules).seed(seed);
+        let answer = search.search_gumbel(&state, 400, 7, &Limits::none()).unwrap();
+        assert_eq!(answer.action, Some(outply_games::connect4::Column(3)), "seed {seed}");
+        assert!(answer.simulations <= 400 && answer.simulations >= 300, "{}", answer.simulations);
+    }
+}
+
+#[test]
+fn playing_for_the_win_counts_wins() {
+    let settings = Settings { objective: Objective::Win, ..Settings::default() };
+    let rules = outply_games::othello::Othello;
+    let answer = MonteCarlo::new(&rules)
+        .settings(settings)
+        .search(&rules.initial(), &Limits::simulations(2_000))
+        .unwrap();
+    assert!(answer.value.abs() <= 1.0 && answer.payoffs.payoff(Player::FIRST).abs() <= 1.0);
+}
