@@ -6,6 +6,8 @@
 pub mod breakthrough;
 #[cfg(feature = "connect4")]
 pub mod connect4;
+#[cfg(feature = "hex")]
+pub mod hex;
 #[cfg(feature = "nim")]
 pub mod nim;
 #[cfg(feature = "othello")]

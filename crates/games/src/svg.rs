@@ -29,6 +29,20 @@ impl Svg {
         self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {style}/>"));
     }
 
+    /// A closed outline, filled.
+    #[cfg(feature = "hex")]
+    pub(crate) fn polygon(&mut self, points: &[(u32, u32)], fill: &str) {
+        let style = format_args!("fill=\"{fill}\" stroke=\"#345\"");
+        self.add(format_args!("<polygon points=\"{}\" {style}/>", listed(points)));
+    }
+
+    /// A thick line through the points.
+    #[cfg(feature = "hex")]
+    pub(crate) fn line(&mut self, points: &[(u32, u32)], colour: &str) {
+        let style = format_args!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"5\"");
+        self.add(format_args!("<polyline points=\"{}\" {style}/>", listed(points)));
+    }
+
     /// Text centred on the point; `text` must need no escaping.
     pub(crate) fn text(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
         let style = format_args!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"#234\"");
@@ -44,4 +58,10 @@ impl Svg {
         let name = "xmlns=\"http://www.w3.org/2000/svg\"";
         format!("<svg {name} {size} {view}>\n  {paper}\n{body}</svg>\n")
     }
+}
+
+#[cfg(feature = "hex")]
+fn listed(points: &[(u32, u32)]) -> String {
+    let points: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
+    points.join(" ")
 }

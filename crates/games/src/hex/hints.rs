@@ -1,0 +1,135 @@
+//! What Hex tells a search beyond its rules.
+
+use super::cells::CellSet;
+use super::moves::Cell;
+use super::rings::between;
+use super::rules::{Hex, Stones};
+use outply_game::{Hints, Value};
+
+/// Saved and built bridges and the centre first; forced replies; the half turn.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct HexHints;
+
+/// Up to this ply states are replaced by the smaller of themselves and their half turn.
+const TURN_UNTIL: u16 = 8;
+
+/// What an action is worth in the order: for restoring a bridge that the opponent entered, for
+/// each bridge built, for entering the opponent's; nearness to the centre counts in steps.
+const SAVES: i32 = 64;
+const BUILDS: i32 = 8;
+const ENTERS: i32 = 4;
+
+/// A cell's neighbours by owner, as six-bit rings.
+struct Around {
+    mine: u8,
+    theirs: u8,
+    empty: u8,
+    /// The mover's stones a bridge away.
+    far: u8,
+}
+
+impl<const WORDS: usize> Hex<WORDS> {
+    #[inline]
+    fn around(&self, state: &Stones<WORDS>, cell: Cell) -> Option<Around> {
+        let ring = self.rings.get(cell.index())?;
+        let (mover, other) = (state.mover(), state.mover() ^ 1);
+        let (mine, theirs) =
+            (ring.near(state.stones[mover], mover), ring.near(state.stones[other], other));
+        let far = ring.far(state.stones[mover], mover);
+        Some(Around { mine, theirs, empty: !(mine | theirs) & 63, far })
+    }
+
+    /// Twice the distance from the centre in steps.
+    #[inline]
+    fn off_centre(&self, cell: Cell) -> i32 {
+        let (size, cell) = (self.size as i32, cell.index() as i32);
+        let (right, down) = (2 * (cell % size) - size + 1, 2 * (cell / size) - size + 1);
+        right.abs().max(down.abs()).max((right + down).abs())
+    }
+
+    fn turned(&self, set: CellSet<WORDS>) -> CellSet<WORDS> {
+        let (mut left, last) = (set, self.area() - 1);
+        CellSet::of(std::iter::from_fn(|| left.pop()).map(|cell| last - cell))
+    }
+}
+
+impl Around {
+    /// Whether the cell is what is left of a bridge of the mover's that the opponent entered.
+    #[inline]
+    fn saves(&self) -> bool {
+        between(self.mine) & self.theirs != 0
+    }
+
+    /// Whether the cell is one of the two of a bridge of the opponent's.
+    #[inline]
+    fn enters(&self) -> bool {
+        between(self.theirs) & self.empty != 0
+    }
+
+    /// How many bridges to the mover's stones and sides a stone here makes.
+    #[inline]
+    fn builds(&self) -> u32 {
+        // Bridge `i` has its two cells in directions `i` and `i + 1`.
+        let open = self.empty & (self.empty >> 1 | self.empty << 5);
+        (self.far & open).count_ones()
+    }
+}
+
+impl<const WORDS: usize> Hints<Hex<WORDS>> for HexHints {
+    const ORDERS: bool = true;
+
+    #[inline]
+    fn order(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>, cell: Cell) -> i32 {
+        let Some(around) = rules.around(state, cell) else { return 0 };
+        let saves = SAVES * i32::from(around.saves());
+        let enters = ENTERS * i32::from(around.enters());
+        saves + enters + BUILDS * around.builds() as i32 - rules.off_centre(cell)
+    }
+
+    /// A stone in a bridge of the opponent's asks for an answer.
+    #[inline]
+    fn quiet(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>, cell: Cell) -> bool {
+        rules.around(state, cell).is_none_or(|around| !around.enters())
+    }
+
+    fn action_space(&self, rules: &Hex<WORDS>) -> usize {
+        rules.area() + usize::from(rules.swap)
+    }
+
+    /// The cell's number; the one after the last cell's for the swap.
+    #[inline]
+    fn action_index(&self, rules: &Hex<WORDS>, cell: Cell) -> usize {
+        cell.index().min(rules.area())
+    }
+
+    /// The board turned by half keeps each player's sides.
+    #[inline]
+    fn canonical(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<Stones<WORDS>> {
+        if state.plies > TURN_UNTIL {
+            return None;
+        }
+        let stones = state.stones.map(|stones| rules.turned(stones));
+        (stones < state.stones).then(|| rules.position(stones, state.plies))
+    }
+
+    /// A chain has a stone in each row or column.
+    #[inline]
+    fn bounds(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<(Value, Value)> {
+        let missing =
+            |player: usize| rules.size.saturating_sub(state.stones[player].count()).max(1);
+        let (mine, theirs) = (missing(state.mover()), missing(state.mover() ^ 1));
+        Some((Value::loss_in(2 * theirs), Value::win_in(2 * mine - 1)))
+    }
+
+    /// A winning stone; else, against one, a stone that stops it.
+    #[inline]
+    fn forced(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<Cell> {
+        if rules.may_swap(state) {
+            return None;
+        }
+        let mut wins = rules.winning_cells(state, state.mover());
+        let win = wins.pop();
+        let cell = win.or_else(|| rules.winning_cells(state, state.mover() ^ 1).pop())?;
+        Some(Cell(cell as u16))
+    }
+}
