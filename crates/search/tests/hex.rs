@@ -88,10 +88,13 @@ fn judge<const W: usize>(size: u32, swap: bool, deepest: u32) {
     for game in 0..20 {
         let mut state = rules.initial();
         for ply in 0..mix64(game) % u64::from(size * size) {
-            let mut actions = rules.actions(&state).into_iter();
-            let count = actions.size_hint().0.max(1) as u64;
-            let Some(cell) = actions.nth((mix64(game << 8 | ply) % count) as usize) else { break };
-            state = rules.result(&state, cell);
+            let actions: Vec<Cell> = rules.actions(&state).into_iter().collect();
+            let next = mix64(game << 8 | ply) % actions.len() as u64;
+            let next = rules.result(&state, actions[next as usize]);
+            if rules.terminal_test(&next) {
+                break;
+            }
+            state = next;
         }
         for depth in 1..=deepest {
             table.clear();
