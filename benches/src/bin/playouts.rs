@@ -1,5 +1,5 @@
 //! Uniformly random games of Hex from the empty board, one thread: `cargo run --release --bin
-//! playouts [SECONDS]`. Actions are drawn through the iterator's `nth`, or from a list of all.
+//! playouts [SECONDS] [SIZE]`. Actions are drawn through the iterator's `nth`, or from a list of all.
 use outply_game::{Outcome, Player, Rules, mix64};
 use outply_games::hex::Hex;
 use std::time::{Duration, Instant};
@@ -46,7 +46,7 @@ fn measure<const WORDS: usize>(size: u32, listed: bool, time: Duration) {
     let rules = Hex::<WORDS>::new(size, false).expect("a size that fits");
     let (mut games, mut plies, mut wins, mut seed) = (0u64, 0, 0u64, 1);
     let start = Instant::now();
-    while start.elapsed() < time {
+    while games == 0 || start.elapsed() < time {
         for _ in 0..100 {
             let (length, won) = playout(&rules, listed, &mut seed);
             (games, plies, wins) = (games + 1, plies + length, wins + u64::from(won));
@@ -64,12 +64,19 @@ fn measure<const WORDS: usize>(size: u32, listed: bool, time: Duration) {
 }
 
 fn main() {
-    let seconds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(3);
-    let time = Duration::from_secs(seconds);
+    let numbers: Vec<u32> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    let time = Duration::from_secs(numbers.first().copied().unwrap_or(3).into());
     for listed in [false, true] {
-        measure::<1>(8, listed, time);
-        measure::<2>(11, listed, time);
-        measure::<4>(14, listed, time);
-        measure::<6>(19, listed, time);
+        for size in [8, 11, 14, 19] {
+            if numbers.get(1).is_some_and(|&only| only != size) {
+                continue;
+            }
+            match size {
+                8 => measure::<1>(size, listed, time),
+                11 => measure::<2>(size, listed, time),
+                14 => measure::<4>(size, listed, time),
+                _ => measure::<6>(size, listed, time),
+            }
+        }
     }
 }

@@ -1,27 +1,18 @@
-//! How far a player is from connecting their sides, by bitboards.
+//! How far a player is from connecting their sides, by bitboards. A step leads to a neighbour or
+//! over a bridge: two empty cells between make a connection that one stone of the opponent's
+//! cannot cut, so that only the stones at its ends count.
 
 use super::cells::CellSet;
 use super::rules::{Hex, Stones};
 
 /// The largest distance told apart; a path that needs more stones winds through half the board.
-pub(super) const FAR: usize = 24;
-
-/// Which cells count as one step away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Reach {
-    /// The neighbours.
-    Near,
-    /// The neighbours and the cells a bridge away: two empty cells between make a connection
-    /// that one stone of the opponent's cannot cut.
-    Bridges,
-}
+const FAR: usize = 24;
 
 /// The stones and the empty cells that a player may build on.
 #[derive(Clone, Copy)]
 struct Ground<const WORDS: usize> {
     own: CellSet<WORDS>,
     empty: CellSet<WORDS>,
-    reach: Reach,
 }
 
 /// Empty cells by their distance from one side.
@@ -35,7 +26,7 @@ struct Layers<const WORDS: usize> {
 /// A player's shortest connections.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Paths {
-    /// How many stones connect the player's sides if the opponent passes; at most [`FAR`].
+    /// How many stones connect the player's sides but for bridges; at most [`FAR`].
     pub(super) distance: i32,
     /// How many empty cells lie on a connection with as few stones.
     pub(super) ways: i32,
@@ -43,14 +34,14 @@ pub(super) struct Paths {
 
 impl<const WORDS: usize> Hex<WORDS> {
     /// The player's shortest connections.
-    pub(super) fn paths(&self, state: &Stones<WORDS>, player: usize, reach: Reach) -> Paths {
-        let ground = self.ground(state, player, reach);
+    pub(super) fn paths(&self, state: &Stones<WORDS>, player: usize) -> Paths {
+        let ground = Ground { own: state.stones[player], empty: self.cells & !state.all() };
         let (home, goal) = (self.home[player], self.goal[player]);
         let [up, down] = if player == 0 { [0, 3] } else { [4, 1] };
         let first = self.layers(ground, (home, up), (goal, down));
         let distance = first.distance;
         let back = self.layers(ground, (goal, down), (home, up));
-        let on = (0..distance.min(FAR))
+        let on = (0..distance)
             .map(|n| first.cells[n] & back.cells[distance - 1 - n])
             .fold(CellSet::EMPTY, |on, cells| on | cells);
         Paths { distance: distance as i32, ways: on.count() as i32 }
@@ -63,10 +54,6 @@ impl<const WORDS: usize> Hex<WORDS> {
         let back = self.connected(state.stones[player], self.goal[player]);
         let from_goal = self.neighbours(back) | self.goal[player];
         from_home & from_goal & self.cells & !state.all()
-    }
-
-    fn ground(&self, state: &Stones<WORDS>, player: usize, reach: Reach) -> Ground<WORDS> {
-        Ground { own: state.stones[player], empty: self.cells & !state.all(), reach }
     }
 
     /// The distances from one side; each side is its cells and the first of the two
@@ -112,14 +99,11 @@ impl<const WORDS: usize> Hex<WORDS> {
         }
     }
 
-    /// The cells one step away from a cell of `set`.
+    /// The cells beside a cell of `set` or a bridge away.
     #[inline]
     fn spread(&self, ground: Ground<WORDS>, set: CellSet<WORDS>) -> CellSet<WORDS> {
         let steps: [CellSet<WORDS>; 6] = std::array::from_fn(|way| self.step(set, way));
         let near = steps.into_iter().fold(CellSet::EMPTY, |near, step| near | step);
-        if ground.reach == Reach::Near {
-            return near;
-        }
         (0..6).fold(near, |far, way| {
             let other = (way + 1) % 6;
             let (one, two) = (steps[way] & ground.empty, steps[other] & ground.empty);
@@ -127,16 +111,13 @@ impl<const WORDS: usize> Hex<WORDS> {
         })
     }
 
-    /// The cells one step away from a side.
+    /// The cells on a side or a bridge away from it.
     #[inline]
     fn beside_side(
         &self,
         ground: Ground<WORDS>,
         (side, over): (CellSet<WORDS>, usize),
     ) -> CellSet<WORDS> {
-        if ground.reach == Reach::Near {
-            return side;
-        }
         // A stone on the second line has two cells of the first beside it, and needs one.
         let open = side & ground.empty;
         let (one, two) = ((over + 3) % 6, (over + 4) % 6);

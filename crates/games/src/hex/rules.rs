@@ -124,7 +124,10 @@ impl<const WORDS: usize> Hex<WORDS> {
     /// The cells beside a cell of `set`, and perhaps cells of `set`.
     #[inline]
     pub(super) fn neighbours(&self, set: CellSet<WORDS>) -> CellSet<WORDS> {
-        (0..6).fold(CellSet::EMPTY, |near, way| near | self.step(set, way))
+        let (n, to_right, to_left) = (self.size, set & self.not_last, set & self.not_first);
+        let above = set.lower(n) | to_right.lower(n - 1);
+        let below = set.higher(n) | to_left.higher(n - 1);
+        (above | to_right.higher(1) | below | to_left.lower(1)) & self.cells
     }
 
     /// `seed`, and the cells of `within` that are connected with it.
