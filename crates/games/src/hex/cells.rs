@@ -38,7 +38,7 @@ impl<const WORDS: usize> CellSet<WORDS> {
     /// Whether the cell with this number is in the set.
     #[inline]
     pub fn has(self, index: usize) -> bool {
-        self.0.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+        self.0.get(index / 64).is_some_and(|word| (word >> (index % 64)) & 1 == 1)
     }
 
     /// How many cells the set has.
@@ -59,7 +59,7 @@ impl<const WORDS: usize> CellSet<WORDS> {
         let mut words = [0; WORDS];
         let mut carried = 0;
         for (word, from) in words.iter_mut().zip(self.0) {
-            *word = from << by | carried;
+            *word = (from << by) | carried;
             // In two steps, since a shift by 64 is none.
             carried = from >> 1 >> (63 - by);
         }
@@ -72,7 +72,7 @@ impl<const WORDS: usize> CellSet<WORDS> {
         let mut words = [0; WORDS];
         let mut carried = 0;
         for (word, from) in words.iter_mut().zip(self.0).rev() {
-            *word = from >> by | carried;
+            *word = (from >> by) | carried;
             carried = from << 1 << (63 - by);
         }
         CellSet(words)
@@ -110,14 +110,17 @@ impl<const WORDS: usize> CellSet<WORDS> {
 fn without_lowest(word: u64, count: u32) -> u64 {
     const ONES: u64 = u64::MAX / 0xff;
     const HIGH: u64 = ONES << 7;
-    let pairs = word - (word >> 1 & u64::MAX / 3);
-    let nibbles = (pairs & u64::MAX / 5) + (pairs >> 2 & u64::MAX / 5);
+    const FIVES: u64 = u64::MAX / 3;
+    const THREES: u64 = u64::MAX / 5;
+    let pairs = word - ((word >> 1) & FIVES);
+    let nibbles = (pairs & THREES) + ((pairs >> 2) & THREES);
     // Each byte holds the number of ones in itself and all lower bytes.
-    let sums = (nibbles + (nibbles >> 4) & u64::MAX / 17).wrapping_mul(ONES);
+    let sums = ((nibbles + (nibbles >> 4)) & (0x0f * ONES)).wrapping_mul(ONES);
     // The bytes whose number is at most `count` go whole.
-    let whole = (u64::from(count) * ONES | HIGH) - sums & HIGH;
+    let count = u64::from(count);
+    let whole = (((count * ONES) | HIGH) - sums) & HIGH;
     let start = (whole >> 7).wrapping_mul(ONES) >> 56 << 3;
-    let left = u64::from(count) - (sums << 8 >> start & 0xff);
+    let left = count - (((sums << 8) >> start) & 0xff);
     // A fixed number of steps, so that there is no branch to mispredict.
     (0..7).fold(word >> start << start, |word, step| {
         if step < left { word & word.wrapping_sub(1) } else { word }
@@ -161,7 +164,7 @@ mod tests {
 
     #[test]
     fn skipping_equals_popping() {
-        for seed in 0..200 {
+        for seed in 0..200u64 {
             // Some sets are sparse, some dense.
             let word =
                 |n| mix64(seed * 9 + n) & (mix64(seed * 9 + n + 3) | (seed & 1).wrapping_neg());

@@ -1,6 +1,7 @@
 //! What makes a position good: few stones to a connection, and several ways to make it.
 
-use super::rules::{Hex, Stones};
+use super::board::Hex;
+use super::rules::Stones;
 use outply_game::Features;
 
 /// How many stones the opponent's sides lack to a connection by neighbours and bridges, less

@@ -1,9 +1,10 @@
 //! What Hex tells a search beyond its rules.
 
+use super::board::Hex;
 use super::cells::CellSet;
 use super::moves::Cell;
 use super::rings::between;
-use super::rules::{Hex, Stones};
+use super::rules::Stones;
 use outply_game::{Hints, Value};
 
 /// Saved and built bridges and the centre first; forced replies; the half turn.

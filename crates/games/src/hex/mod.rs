@@ -4,6 +4,7 @@
 //! them always does, never both: there are no draws (Hein 1942, Nash 1949; Gale 1979). The first
 //! player wins on every size without the swap rule, by strategy stealing (Nash).
 
+mod board;
 mod cells;
 mod features;
 mod hints;
@@ -15,8 +16,9 @@ mod position;
 mod rings;
 mod rules;
 
+pub use board::{Hex, SizeError};
 pub use cells::CellSet;
 pub use features::{HexFeatures, WEIGHTS};
 pub use hints::HexHints;
 pub use moves::{Cell, Moves};
-pub use rules::{Hex, SizeError, Stones};
+pub use rules::Stones;

@@ -4,10 +4,11 @@
 //! empty cells, as does a dot for one. Without the player to move, the one who is by the number
 //! of stones; with as many of either, that is Red.
 
+use super::board::Hex;
 use super::cells::CellSet;
 use super::moves::Cell;
 use super::picture;
-use super::rules::{Hex, Stones};
+use super::rules::Stones;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 /// Both players' stones.

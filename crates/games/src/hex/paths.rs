@@ -2,8 +2,9 @@
 //! over a bridge: two empty cells between make a connection that one stone of the opponent's
 //! cannot cut, so that only the stones at its ends count.
 
+use super::board::Hex;
 use super::cells::CellSet;
-use super::rules::{Hex, Stones};
+use super::rules::Stones;
 
 /// The largest distance told apart; a path that needs more stones winds through half the board.
 const FAR: usize = 24;

@@ -1,6 +1,7 @@
 //! Pictures: a rhombus of characters or of hexagons.
 
-use super::rules::{Hex, Stones};
+use super::board::Hex;
+use super::rules::Stones;
 use crate::svg::Svg;
 
 /// Each row half a cell further right than the one above; at most 63 columns wide.

@@ -1,7 +1,8 @@
 //! Which positions can arise.
 
+use super::board::Hex;
 use super::cells::CellSet;
-use super::rules::{Hex, Stones};
+use super::rules::Stones;
 
 impl<const WORDS: usize> Hex<WORDS> {
     /// The position with these stones after `plies` actions, if the game would not have ended
