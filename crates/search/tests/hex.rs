@@ -54,7 +54,6 @@ fn five_by_five_is_won_by_the_first_player() {
     let evaluator = Linear::new(HexFeatures, &WEIGHTS).unwrap();
     let search = AlphaBeta::new(&rules).hints(HexHints).evaluator(evaluator).table(&table);
     let answer = search.search(&rules.initial(), &Limits::none());
-    println!("{answer:?}");
     assert!(answer.value.is_win() && answer.proof == Proof::Proven);
 }
 

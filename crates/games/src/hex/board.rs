@@ -1,6 +1,7 @@
 //! The board: its size, sides and neighbourhoods.
 
 use super::cells::CellSet;
+use super::moves::Cell;
 use super::rings::Ring;
 use std::fmt;
 
@@ -84,6 +85,12 @@ impl<const WORDS: usize> Hex<WORDS> {
     /// Whether the second player may take the first stone over.
     pub fn swaps(&self) -> bool {
         self.swap
+    }
+
+    /// The cell in this column and row, both counted from 0 at the top left, if there is one.
+    pub fn cell(&self, column: u32, row: u32) -> Option<Cell> {
+        let on = column < self.size && row < self.size;
+        on.then(|| Cell((row * self.size + column) as u16))
     }
 
     /// How many cells the board has.

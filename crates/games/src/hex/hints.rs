@@ -11,14 +11,18 @@ use outply_game::{Hints, Value};
 #[derive(Clone, Copy, Default, Debug)]
 pub struct HexHints;
 
-/// Up to this ply states are replaced by the smaller of themselves and their half turn.
+/// Up to this ply states are replaced by the smaller of themselves and their half turn: the
+/// searches named below visit 281 thousand nodes with it, 367 without, and no fewer with 16.
 const TURN_UNTIL: u16 = 8;
 
 /// What an action is worth in the order: for restoring a bridge that the opponent entered, for
-/// each bridge built, for entering the opponent's; nearness to the centre counts in steps.
+/// each bridge built, for entering the opponent's, whose answer is known; nearness to the centre
+/// counts in half steps. Six searches on 4x4 to 11x11 visit 281 thousand nodes with these, 305
+/// by the centre alone, 315 with 8 a bridge and 4 for entering, 289 by a shallow evaluation
+/// instead, which takes twice the time.
 const SAVES: i32 = 64;
-const BUILDS: i32 = 8;
-const ENTERS: i32 = 4;
+const BUILDS: i32 = 2;
+const ENTERS: i32 = -4;
 
 /// A cell's neighbours by owner, as six-bit rings.
 struct Around {

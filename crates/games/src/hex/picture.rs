@@ -4,7 +4,7 @@ use super::board::Hex;
 use super::rules::Stones;
 use crate::svg::Svg;
 
-/// Each row half a cell further right than the one above; at most 63 columns wide.
+/// Each row half a cell further right than the one above; at most 61 columns wide.
 pub(super) fn text<const W: usize>(rules: &Hex<W>, state: &Stones<W>) -> String {
     let size = rules.size;
     let letters: Vec<String> = (b'a'..).take(size as usize).map(|c| char::from(c).into()).collect();

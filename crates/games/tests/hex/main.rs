@@ -127,15 +127,17 @@ fn hex_keeps_the_laws() {
         }
         laws::<4>(6, swap, 10);
     }
-    laws::<2>(7, true, 4);
+    // Where there is a symmetry the laws of hints look three plies ahead: too far on these.
+    Laws::of(&Hex::<2>::new(11, true).unwrap()).games(2).keyed().notation().hold();
+    Laws::of(&Hex::<4>::new(14, false).unwrap()).games(1).keyed().notation().hold();
 }
 
 #[test]
-#[ignore = "the laws look three plies ahead wherever there is a symmetry: a minute"]
-fn large_boards_keep_the_laws() {
-    laws::<2>(11, true, 2);
-    laws::<4>(13, true, 1);
-    laws::<6>(19, true, 1);
+#[ignore = "the laws look three plies ahead wherever there is a symmetry: half a minute"]
+fn hints_keep_the_laws_on_large_boards() {
+    laws::<2>(9, true, 2);
+    laws::<2>(11, true, 1);
+    laws::<4>(13, false, 1);
 }
 
 #[test]

@@ -64,6 +64,21 @@ fn text_is_read_and_refused_with_the_place() {
     assert!(double.is_err(), "two chains of Red's");
 }
 
+#[test]
+fn pictures_lean_to_the_right() {
+    let rules = Hex::<2>::new(3, false).unwrap();
+    let picture = rules.picture(&rules.parse_state("b2 a3").unwrap());
+    assert_eq!(picture, "   a b c\n 1 . . . 1\n  2 . R . 2\n   3 B . . 3\n      a b c");
+    let svg = rules.svg(&rules.parse_state("b2 a3").unwrap());
+    assert_eq!((svg.matches("<polygon").count(), svg.matches("<circle").count()), (9, 2));
+    let largest = Hex::<6>::new(19, true).unwrap();
+    let picture = largest.picture(&largest.initial());
+    assert_eq!(picture.lines().map(|line| line.chars().count()).max(), Some(61));
+    let centre = largest.cell(9, 9).unwrap();
+    assert_eq!(largest.format_action(&largest.initial(), centre), "j10");
+    assert_eq!((largest.cell(19, 0), largest.cell(0, 19)), (None, None));
+}
+
 proptest! {
     #[test]
     fn no_text_makes_a_parser_panic(
