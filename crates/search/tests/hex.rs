@@ -47,7 +47,7 @@ fn with_swap_the_second_player_wins() {
 }
 
 #[test]
-#[ignore = "half a minute in an optimised build"]
+#[ignore = "a minute or two in an optimised build"]
 fn five_by_five_is_won_by_the_first_player() {
     let rules = Hex::<1>::new(5, false).unwrap();
     let table = Table::mib(256).unwrap();
