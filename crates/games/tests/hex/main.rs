@@ -133,7 +133,7 @@ fn hex_keeps_the_laws() {
 }
 
 #[test]
-#[ignore = "the laws look three plies ahead wherever there is a symmetry: half a minute"]
+#[ignore = "the laws look three plies ahead wherever there is a symmetry: minutes"]
 fn hints_keep_the_laws_on_large_boards() {
     laws::<2>(9, true, 2);
     laws::<2>(11, true, 1);
