@@ -12,8 +12,13 @@ pub mod hex;
 pub mod nim;
 #[cfg(feature = "othello")]
 pub mod othello;
+#[cfg(feature = "pig")]
+pub mod pig;
+#[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 mod svg;
 #[cfg(feature = "tictactoe")]
 pub mod tictactoe;
 #[cfg(feature = "tree")]
 pub mod tree;
+#[allow(dead_code, reason = "which games read words depends on the games chosen")]
+mod words;

@@ -24,6 +24,12 @@ impl Svg {
         self.add(format_args!("<rect x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" {style}/>"));
     }
 
+    /// A rectangle without rim or rounding: cells that touch, as in a map.
+    pub(crate) fn cell(&mut self, (x, y): (u32, u32), (w, h): (u32, u32), fill: &str) {
+        let place = format_args!("x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\"");
+        self.add(format_args!("<rect {place} fill=\"{fill}\"/>"));
+    }
+
     pub(crate) fn circle(&mut self, (x, y): (u32, u32), radius: u32, fill: &str) {
         let style = format_args!("fill=\"{fill}\" stroke=\"#234\"");
         self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {style}/>"));
