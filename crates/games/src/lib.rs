@@ -20,5 +20,7 @@ mod svg;
 pub mod tictactoe;
 #[cfg(feature = "tree")]
 pub mod tree;
+#[cfg(feature = "twenty48")]
+pub mod twenty48;
 #[allow(dead_code, reason = "which games read words depends on the games chosen")]
 mod words;

@@ -1,0 +1,203 @@
+//! The rules.
+
+use super::board::{Board, Size, can_merge};
+use super::packed::Packed;
+use outply_game::{Keyed, Mover, Player, Points, Rules, Stochastic, hash_key};
+use std::fmt;
+
+/// The rules for one size of board.
+#[derive(Clone, Debug)]
+pub struct Twenty48<B: Board> {
+    pub(super) size: Size,
+    pub(super) slides: B::Slides,
+}
+
+/// The tiles, the score so far, and whether a tile is to come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tiles<B> {
+    pub(super) board: B,
+    pub(super) score: u32,
+    pub(super) spawning: bool,
+}
+
+/// Where the tiles slide.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// To the top row.
+    Up,
+    /// To the bottom row.
+    Down,
+    /// To the leftmost column.
+    Left,
+    /// To the rightmost column.
+    Right,
+}
+
+impl Direction {
+    /// All directions, in the order in which actions are listed.
+    pub const ALL: [Direction; 4] =
+        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+}
+
+/// What the player or chance does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Twenty48Action {
+    /// The player slides all tiles.
+    Slide(Direction),
+    /// A tile comes on an empty cell, counted row by row from the top left: exponent 1 is a 2,
+    /// exponent 2 a 4.
+    Spawn {
+        /// The cell.
+        cell: u8,
+        /// The tile's exponent.
+        exponent: u8,
+    },
+}
+
+/// The board asked for is impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SizeError {
+    width: u32,
+    height: u32,
+    most: u32,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SizeError { width, height, most } = self;
+        write!(f, "{width}x{height}: expected from two cells up to {most}x{most}")
+    }
+}
+
+impl std::error::Error for SizeError {}
+
+/// The tiles that come, by exponent, with their probabilities.
+const SPAWNS: [(u8, f64); 2] = [(1, 0.9), (2, 0.1)];
+
+impl Twenty48<Packed> {
+    /// The usual game, on 4x4 cells.
+    pub fn standard() -> Twenty48<Packed> {
+        Twenty48::unchecked(Size { width: 4, height: 4 })
+    }
+}
+
+impl<B: Board> Twenty48<B> {
+    /// A board of `width` columns and `height` rows.
+    ///
+    /// # Errors
+    /// If there are fewer than two cells, or a side is longer than [`Board::MOST_SIDE`].
+    pub fn new(width: u32, height: u32) -> Result<Twenty48<B>, SizeError> {
+        let most = B::MOST_SIDE;
+        let fits = (1..=most).contains(&width) && (1..=most).contains(&height);
+        if fits && width * height >= 2 {
+            Ok(Twenty48::unchecked(Size { width, height }))
+        } else {
+            Err(SizeError { width, height, most })
+        }
+    }
+
+    fn unchecked(size: Size) -> Twenty48<B> {
+        Twenty48 { size, slides: B::slides(size) }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What sliding `board` gives and scores; the same board where nothing moves.
+    #[inline]
+    pub fn slide(&self, board: &B, direction: Direction) -> (B, u32) {
+        board.slide(&self.slides, self.size, direction)
+    }
+
+    fn empty_cells(&self, board: B) -> impl Iterator<Item = u8> {
+        let size = self.size;
+        let is_empty = move |&cell: &u32| board.tile(size.place(cell)) == 0;
+        (0..size.cells()).filter(is_empty).map(|cell| cell as u8)
+    }
+}
+
+impl<B: Board> Tiles<B> {
+    /// The tiles.
+    pub fn board(&self) -> B {
+        self.board
+    }
+
+    /// The sum of all merged tiles' values.
+    pub fn score(&self) -> u32 {
+        self.score
+    }
+
+    /// The largest tile's value; 0 on an empty board.
+    pub fn largest(&self, size: Size) -> u32 {
+        let tiles = (0..size.cells()).map(|cell| self.board.tile(size.place(cell)));
+        tiles.max().filter(|&tile| tile > 0).map_or(0, |tile| 1 << tile)
+    }
+}
+
+impl<B: Board> Rules for Twenty48<B> {
+    type State = Tiles<B>;
+    type Action = Twenty48Action;
+    type Utility = Points;
+    type Turn = Mover;
+
+    fn players(&self) -> usize {
+        1
+    }
+
+    fn initial(&self) -> Tiles<B> {
+        Tiles { board: B::default(), score: 0, spawning: true }
+    }
+
+    fn to_move(&self, state: &Tiles<B>) -> Mover {
+        if state.spawning { Mover::Chance } else { Mover::Player(Player::FIRST) }
+    }
+
+    fn actions(&self, state: &Tiles<B>) -> impl IntoIterator<Item = Twenty48Action> {
+        let Tiles { board, spawning, .. } = *state;
+        let moves = move |&direction: &Direction| self.slide(&board, direction).0 != board;
+        let slides = Direction::ALL.into_iter().filter(move |_| !spawning).filter(moves);
+        let spawns = spawning.then(|| self.outcomes(state)).into_iter().flatten();
+        slides.map(Twenty48Action::Slide).chain(spawns.map(|(spawn, _)| spawn))
+    }
+
+    fn result(&self, state: &Tiles<B>, action: Twenty48Action) -> Tiles<B> {
+        match action {
+            Twenty48Action::Slide(direction) => {
+                let (board, gain) = self.slide(&state.board, direction);
+                Tiles { board, score: state.score + gain, spawning: true }
+            }
+            Twenty48Action::Spawn { cell, exponent } => {
+                let board = state.board.with(self.size.place(u32::from(cell)), exponent);
+                // The game begins with two tiles.
+                Tiles { board, score: state.score, spawning: state.board == B::default() }
+            }
+        }
+    }
+
+    fn utility(&self, state: &Tiles<B>) -> Option<Points> {
+        let full = !state.spawning && state.board.count() == self.size.cells();
+        let over = full && !can_merge(&state.board, self.size);
+        over.then(|| Points(f64::from(state.score)))
+    }
+}
+
+impl<B: Board> Stochastic for Twenty48<B> {
+    fn outcomes(&self, state: &Tiles<B>) -> impl IntoIterator<Item = (Twenty48Action, f64)> {
+        let empty = self.size.cells() - state.board.count();
+        let cells = self.empty_cells(state.board).take(if state.spawning { 64 } else { 0 });
+        cells.flat_map(move |cell| {
+            let share = move |(exponent, probability)| {
+                (Twenty48Action::Spawn { cell, exponent }, probability / f64::from(empty))
+            };
+            SPAWNS.map(share)
+        })
+    }
+}
+
+impl<B: Board> Keyed for Twenty48<B> {
+    fn key(&self, state: &Tiles<B>) -> u64 {
+        hash_key(state)
+    }
+}
