@@ -8,6 +8,8 @@ pub mod breakthrough;
 pub mod connect4;
 #[cfg(feature = "hex")]
 pub mod hex;
+#[cfg(feature = "invest")]
+pub mod invest;
 #[cfg(feature = "nim")]
 pub mod nim;
 #[cfg(feature = "othello")]
