@@ -18,6 +18,8 @@ pub mod othello;
 pub mod pig;
 #[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 mod svg;
+#[cfg(feature = "tetris")]
+pub mod tetris;
 #[cfg(feature = "tictactoe")]
 pub mod tictactoe;
 #[cfg(feature = "tree")]

@@ -1,0 +1,183 @@
+//! Pieces are the letters I, O, T, S, Z, J, L. A placement is its quarter turns clockwise and its
+//! leftmost column, counted from 1: `r1c10`. A position is the rows from the highest filled one,
+//! `-` for an empty well; the rows cleared; the pieces placed; the piece to place, or `?`:
+//! `##......../####.....# 0 2 T`.
+
+use super::pieces::Piece;
+use super::rules::{Tetris, TetrisAction};
+use super::well::{Landing, MOST_ROWS, Well};
+use crate::svg::Svg;
+use crate::words::{pieces, trimmed, words};
+use outply_game::{Notation, NotationError, Player, Rules};
+
+impl Notation for Tetris {
+    fn format_action(&self, _state: &Well, action: TetrisAction) -> String {
+        match action {
+            TetrisAction::Draw(piece) => piece.letter().to_string(),
+            TetrisAction::Place { rotation, column } => {
+                format!("r{rotation}c{}", u32::from(column) + 1)
+            }
+        }
+    }
+
+    fn parse_action(&self, state: &Well, text: &str) -> Result<TetrisAction, NotationError> {
+        let (at, word) = trimmed(text);
+        let mut actions = self.actions(state).into_iter();
+        let named =
+            |&action: &TetrisAction| self.format_action(state, action).eq_ignore_ascii_case(word);
+        actions.find(named).ok_or_else(|| NotationError::new(text, at, self.expected(state)))
+    }
+
+    fn format_state(&self, state: &Well) -> String {
+        let filled = state.rows.iter().take_while(|row| **row != 0).count() as u32;
+        let rows: Vec<String> = (0..filled).rev().map(|row| self.row(state, row)).collect();
+        let rows = if rows.is_empty() { "-".to_owned() } else { rows.join("/") };
+        let piece = state.piece.map_or('?', Piece::letter);
+        format!("{rows} {} {} {piece}", state.lines, state.placed)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Well, NotationError> {
+        let mut words = words(text);
+        let mut word = |expected: &str| {
+            words.next().ok_or_else(|| NotationError::new(text, text.len(), expected))
+        };
+        let rows_word = word("the rows, or - for none")?;
+        let rows = self.parse_rows(text, rows_word)?;
+        let lines = parse_count(text, word("the rows cleared")?)?;
+        let (placed_at, placed) = word("the pieces placed")?;
+        let placed = parse_count(text, (placed_at, placed))?;
+        let (piece_at, piece) = word("a piece or ?")?;
+        let error = |at: usize, expected: String| Err(NotationError::new(text, at, expected));
+        if let Some((at, _)) = words.next() {
+            return error(at, "nothing more".into());
+        }
+        let cells: u32 = rows.iter().map(|row| row.count_ones()).sum();
+        let laid = u64::from(cells) + u64::from(lines) * u64::from(self.width);
+        if placed > self.limit || 4 * u64::from(placed) != laid {
+            let expected = format!("{} pieces, four cells each, at most {}", laid / 4, self.limit);
+            return error(placed_at, expected);
+        }
+        let found = Piece::ALL.into_iter().find(|one| one.letter().to_string() == piece);
+        let piece = match found {
+            None if piece == "?" => None,
+            Some(piece) if placed < self.limit => Some(piece),
+            Some(_) => return error(piece_at, "?: the last piece has been placed".into()),
+            None => return error(piece_at, "one of I, O, T, S, Z, J, L or ?".into()),
+        };
+        Ok(Well { rows, lines, placed, piece, last: Landing::default() })
+    }
+
+    fn picture(&self, state: &Well) -> String {
+        let line = |row| format!("|{}|", self.row(state, row));
+        let mut lines: Vec<String> = (0..self.height).rev().map(line).collect();
+        let beside = self.beside(state);
+        for (line, text) in lines.iter_mut().zip(beside) {
+            *line = format!("{line}  {text}").trim_end().to_owned();
+        }
+        lines.push(format!("+{}+", "-".repeat(self.width as usize)));
+        lines.join("\n")
+    }
+
+    fn svg(&self, state: &Well) -> String {
+        let (width, height) = (24 * self.width, 24 * self.height);
+        let mut svg = Svg::new(width + 170, height + 20);
+        svg.rect((10, 10), (width, height), "#eef1f4");
+        for row in 0..self.height {
+            for column in (0..self.width).filter(|&column| state.is_filled(column, row)) {
+                let corner = (10 + 24 * column, height - 14 - 24 * row);
+                svg.rect(corner, (24, 24), "#3b6fb6");
+            }
+        }
+        for (line, text) in (0..).zip(self.beside(state).iter().take(3)) {
+            svg.text((width + 90, 40 + 25 * line), 16, text);
+        }
+        for (row, cells) in (0u32..).zip(shape(state)) {
+            for column in (0..4).filter(|column| cells >> column & 1 == 1) {
+                svg.rect((width + 50 + 20 * column, 170 - 20 * row), (20, 20), "#e8c33c");
+            }
+        }
+        svg.finish()
+    }
+
+    fn player_name(&self, _player: Player) -> String {
+        "player".into()
+    }
+}
+
+/// The rows of the piece to place, from the bottom; none while it is to be drawn.
+fn shape(state: &Well) -> &'static [u16] {
+    state.piece.map_or(&[][..], |piece| piece.rotations()[0])
+}
+
+fn parse_count(text: &str, (at, word): (usize, &str)) -> Result<u32, NotationError> {
+    word.parse().map_err(|_| NotationError::new(text, at, "a number"))
+}
+
+impl Tetris {
+    fn row(&self, state: &Well, row: u32) -> String {
+        let symbol = |column| if state.is_filled(column, row) { '#' } else { '.' };
+        (0..self.width).map(symbol).collect()
+    }
+
+    /// What stands beside the well in pictures: numbers, the piece's name, and its shape.
+    fn beside(&self, state: &Well) -> Vec<String> {
+        let piece = match state.piece {
+            _ if self.terminal_test(state) => "game over".to_owned(),
+            Some(piece) => format!("piece {}", piece.letter()),
+            None => "next piece: ?".to_owned(),
+        };
+        let counts = [format!("lines {}", state.lines), format!("pieces {}", state.placed)];
+        let symbol = |cells: u16, column: u32| if cells >> column & 1 == 1 { '#' } else { ' ' };
+        let row = |cells: &u16| (0..4).map(|column| symbol(*cells, column)).collect::<String>();
+        counts.into_iter().chain([piece]).chain(shape(state).iter().rev().map(row)).collect()
+    }
+
+    fn expected(&self, state: &Well) -> String {
+        match state.piece {
+            _ if self.terminal_test(state) => "nothing: the game is over".into(),
+            None => "one of I, O, T, S, Z, J, L".into(),
+            Some(piece) => {
+                let (turns, letter) = (piece.rotations().len() - 1, piece.letter());
+                let columns = self.width;
+                format!("a placement of {letter}: r0 to r{turns}, c1 to c{columns}, as it fits")
+            }
+        }
+    }
+
+    fn parse_rows(
+        &self,
+        text: &str,
+        (start, word): (usize, &str),
+    ) -> Result<[u16; MOST_ROWS], NotationError> {
+        let error =
+            |at: usize, expected: String| Err(NotationError::new(text, start + at, expected));
+        let mut from_top = Vec::new();
+        if word == "-" {
+            return Ok([0; MOST_ROWS]);
+        }
+        for (at, piece) in pieces(word, |c| c == '/') {
+            let mut row = 0u16;
+            for (column, (within, symbol)) in piece.char_indices().enumerate() {
+                match symbol {
+                    _ if column as u32 >= self.width => return error(at + within, "'/'".into()),
+                    '#' => row |= 1 << column,
+                    '.' => {}
+                    _ => return error(at + within, "'#' or '.'".into()),
+                }
+            }
+            if piece.len() < self.width as usize {
+                return error(at + piece.len(), format!("{} cells in a row", self.width));
+            }
+            if row == self.full() || row == 0 {
+                return error(at, "a row neither full nor empty".into());
+            }
+            if from_top.len() as u32 == self.height {
+                return error(at, format!("at most {} rows", self.height));
+            }
+            from_top.push(row);
+        }
+        let mut rows = [0; MOST_ROWS];
+        rows.iter_mut().zip(from_top.iter().rev()).for_each(|(row, cells)| *row = *cells);
+        Ok(rows)
+    }
+}
