@@ -26,8 +26,6 @@ fn tetris_keeps_the_laws() {
 fn features_by_hand() {
     // Two holes; a well of depth 2 on the left, two of depth 1 under the roof.
     let rules = Tetris::new(6, 10, Goal::Lines, 100).unwrap();
-    let state = rules.parse_state(".##.../.#.##. 0 1 ?").unwrap_err();
-    assert_eq!(state.expected(), "1 pieces, four cells each, at most 100");
     let state = rules.parse_state(".#####/.#.##. 0 2 ?").unwrap();
     let mut found = [0; 6];
     TetrisFeatures.extract(&rules, &state, &mut found);
@@ -122,6 +120,9 @@ fn bad_input_is_refused_at_its_place() {
     assert_eq!(error("#..../#..../#..../#..../#..../#..../##... 0 2 T").0, 36);
     assert_eq!(error("####. x 1 T"), (6, "a number".into()));
     assert_eq!(error("####. 0 2 T").0, 8);
+    assert_eq!(error("####. 0 2 T").1, "1 pieces, for 4 cells, at most 10");
+    assert_eq!(error("###.. 0 2 T").0, 0);
+    assert!(error("###.. 0 2 T").1.contains("there are 3"));
     assert_eq!(error("####. 4 6 X").0, 10);
     assert_eq!(error("- 8 10 T").0, 7);
     assert!(rules.parse_state("- 8 10 ?").is_ok());

@@ -53,8 +53,14 @@ impl Notation for Tetris {
         }
         let cells: u32 = rows.iter().map(|row| row.count_ones()).sum();
         let laid = u64::from(cells) + u64::from(lines) * u64::from(self.width);
-        if placed > self.limit || 4 * u64::from(placed) != laid {
-            let expected = format!("{} pieces, four cells each, at most {}", laid / 4, self.limit);
+        if laid % 4 != 0 {
+            let expected = format!(
+                "cells that pieces of four leave (there are {laid}, cleared ones included)"
+            );
+            return error(rows_word.0, expected);
+        }
+        if placed > self.limit || u64::from(placed) != laid / 4 {
+            let expected = format!("{} pieces, for {laid} cells, at most {}", laid / 4, self.limit);
             return error(placed_at, expected);
         }
         let found = Piece::ALL.into_iter().find(|one| one.letter().to_string() == piece);
