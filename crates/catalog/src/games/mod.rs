@@ -29,14 +29,8 @@ pub struct GameInfo {
 }
 
 /// All games, by name.
-pub const GAMES: &[GameInfo] = &[
-    breakthrough::INFO,
-    connect4::INFO,
-    hex::INFO,
-    nim::INFO,
-    othello::INFO,
-    tictactoe::INFO,
-];
+pub const GAMES: &[GameInfo] =
+    &[breakthrough::INFO, connect4::INFO, hex::INFO, nim::INFO, othello::INFO, tictactoe::INFO];
 
 /// The error for options that a game does not understand: `expected` should have stood at byte
 /// `at` of `options`, which follow the game's name in `spec`.

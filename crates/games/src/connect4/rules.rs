@@ -205,7 +205,7 @@ impl<B: Board> Iterator for Columns<B> {
         }
         let cell = self.open.lowest();
         self.open = self.open.without_lowest();
-        Some(Column((cell * self.reciprocal >> 16) as u8))
+        Some(Column(((cell * self.reciprocal) >> 16) as u8))
     }
 
     #[inline]
