@@ -4,6 +4,8 @@
 
 #[cfg(feature = "breakthrough")]
 pub mod breakthrough;
+#[cfg(feature = "backgammon")]
+pub mod backgammon;
 #[cfg(feature = "connect4")]
 pub mod connect4;
 #[cfg(feature = "hex")]

@@ -1,0 +1,19 @@
+//! Backgammon, cubeless, for money with the doubling cube, or in matches.
+//!
+//! Two players move fifteen checkers each around 24 points in opposite directions, as two dice
+//! tell, and bear them off; a lone checker may be hit and must enter again from the bar. A
+//! player's action is all that is done with one roll; plays that lead to the same position are
+//! one action. Each player's points are numbered from that player's own side, the ace point at
+//! home being 1, as everybody writes them.
+
+mod board;
+mod dice;
+mod plays;
+mod rules;
+mod side;
+
+pub use board::{Board, Cube, Phase, Score};
+pub use dice::Dice;
+pub use plays::{Play, Plays};
+pub use rules::{Action, Backgammon, LengthError, Opening, Stakes};
+pub use side::{BAR, CHECKERS, OFF, Side};

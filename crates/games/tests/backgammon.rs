@@ -1,0 +1,213 @@
+//! Backgammon's rules: published counts, the laws, and a plain second play generator.
+
+use outply_game::laws::Laws;
+use outply_game::{Rules, mix64};
+use outply_games::backgammon::{Action, Backgammon, Board, Dice, Opening, Phase, Side, Stakes};
+use std::collections::BTreeSet;
+
+fn rules(stakes: Stakes) -> Backgammon {
+    Backgammon::new(Opening::Contested, stakes).unwrap()
+}
+
+fn first_begins() -> Backgammon {
+    Backgammon::new(Opening::FirstBegins, Stakes::Cubeless).unwrap()
+}
+
+fn thrown(rules: &Backgammon, first: u8, second: u8) -> Board {
+    rules.result(&rules.initial(), Action::Dice(Dice::new(first, second).unwrap()))
+}
+
+/// How many positions each roll leads to from the start (the usual check of generators).
+const OPENING_PLAYS: [(u8, u8, usize); 21] = [
+    (1, 1, 42),
+    (2, 1, 15),
+    (2, 2, 75),
+    (3, 1, 16),
+    (3, 2, 17),
+    (3, 3, 73),
+    (4, 1, 14),
+    (4, 2, 18),
+    (4, 3, 17),
+    (4, 4, 52),
+    (5, 1, 8),
+    (5, 2, 8),
+    (5, 3, 9),
+    (5, 4, 9),
+    (5, 5, 4),
+    (6, 1, 10),
+    (6, 2, 14),
+    (6, 3, 14),
+    (6, 4, 14),
+    (6, 5, 7),
+    (6, 6, 11),
+];
+
+#[test]
+fn the_opening_rolls_have_as_many_plays_as_published() {
+    let rules = first_begins();
+    let count =
+        |(first, second, _)| rules.actions(&thrown(&rules, first, second)).into_iter().count();
+    let counts = OPENING_PLAYS.map(count);
+    assert_eq!(counts, OPENING_PLAYS.map(|(_, _, plays)| plays));
+    assert_eq!(counts.iter().sum::<usize>(), 447);
+}
+
+/// Lines of this many rolls and plays, every roll counted once.
+fn lines(rules: &Backgammon, board: &Board, plays: u32) -> u64 {
+    let children = rules.actions(board).into_iter();
+    match board.phase() {
+        Phase::Moving(_) if plays == 1 => children.count() as u64,
+        Phase::Moving(_) => {
+            children.map(|a| lines(rules, &rules.result(board, a), plays - 1)).sum()
+        }
+        _ => children.map(|a| lines(rules, &rules.result(board, a), plays)).sum(),
+    }
+}
+
+#[test]
+fn two_plays_have_202_782_lines() {
+    let rules = first_begins();
+    assert_eq!(lines(&rules, &rules.initial(), 1), 447);
+    assert_eq!(lines(&rules, &rules.initial(), 2), 202_782);
+}
+
+#[test]
+#[ignore = "116 million plays: seconds with optimisation, a minute without"]
+fn three_plays_have_116_154_993_lines() {
+    let rules = first_begins();
+    assert_eq!(lines(&rules, &rules.initial(), 3), 116_154_993);
+}
+
+/// The checkers of the mover and of the other player, both in the mover's numbers: a plain board.
+type Plain = ([u8; 26], [u8; 26]);
+
+fn plain(mine: Side, theirs: Side) -> Plain {
+    let mut others = theirs.counts();
+    others.reverse();
+    (mine.counts(), others)
+}
+
+/// One checker moved by the letter of the rules, if it may.
+fn moved(&(mut mine, mut theirs): &Plain, from: usize, die: usize) -> Option<Plain> {
+    if mine[from] == 0 || (from < 25 && mine[25] > 0) {
+        return None;
+    }
+    let to = from.saturating_sub(die);
+    if to == 0 {
+        let all_home = mine[7..].iter().all(|&count| count == 0);
+        let exact = from == die;
+        let none_higher = mine[from + 1..].iter().all(|&count| count == 0);
+        if !all_home || !(exact || none_higher) {
+            return None;
+        }
+    } else if theirs[to] >= 2 {
+        return None;
+    } else if theirs[to] == 1 {
+        theirs[to] = 0;
+        theirs[0] += 1;
+    }
+    mine[from] -= 1;
+    mine[to] += 1;
+    Some((mine, theirs))
+}
+
+/// Every way of playing `dice` in this order until no die can be played: how many were played,
+/// which one first, and the position.
+fn ways(
+    at: &Plain,
+    dice: &[usize],
+    played: usize,
+    ends: &mut Vec<(usize, usize, Plain)>,
+    die: usize,
+) {
+    let Some((&next, rest)) = dice.split_first() else {
+        return ends.push((played, die, *at));
+    };
+    let mut stuck = true;
+    for from in 1..26 {
+        if let Some(after) = moved(at, from, next) {
+            stuck = false;
+            ways(&after, rest, played + 1, ends, if played == 0 { next } else { die });
+        }
+    }
+    if stuck {
+        ends.push((played, die, *at));
+    }
+}
+
+/// The positions to which a roll leads, by the letter of the rules.
+fn slow(mine: Side, theirs: Side, dice: Dice) -> BTreeSet<Plain> {
+    let (a, b) = (usize::from(dice.first()), usize::from(dice.second()));
+    let mut ends = Vec::new();
+    if a == b {
+        ways(&plain(mine, theirs), &[a; 4], 0, &mut ends, 0);
+    } else {
+        ways(&plain(mine, theirs), &[a, b], 0, &mut ends, 0);
+        ways(&plain(mine, theirs), &[b, a], 0, &mut ends, 0);
+    }
+    let most = ends.iter().map(|end| end.0).max().unwrap();
+    ends.retain(|end| end.0 == most);
+    if a != b && most == 1 {
+        let largest = ends.iter().map(|end| end.1).max().unwrap();
+        ends.retain(|end| end.1 == largest);
+    }
+    ends.into_iter().map(|end| end.2).collect()
+}
+
+fn compare(rules: &Backgammon, board: &Board, dice: Dice) {
+    let (me, you) = (board.on_roll(), board.on_roll().opponent());
+    let expected = slow(board.side(me), board.side(you), dice);
+    let mut found = BTreeSet::new();
+    for action in rules.actions(board) {
+        let after = rules.result(board, action);
+        let position = plain(after.side(me), after.side(you));
+        assert!(found.insert(position), "{action:?} repeats a position, {dice} in {board:?}");
+    }
+    assert_eq!(found, expected, "{dice} in {board:?}");
+}
+
+fn draw<T: Copy>(items: &[T], seed: &mut u64) -> T {
+    *seed = mix64(*seed);
+    items[(*seed % items.len() as u64) as usize]
+}
+
+#[test]
+fn plays_equal_the_letter_of_the_rules() {
+    let rules = rules(Stakes::Cubeless);
+    let (mut compared, mut seed) = (0, 1);
+    while compared < 10_000 {
+        let mut board = rules.initial();
+        while !rules.terminal_test(&board) {
+            if let Phase::Moving(dice) = board.phase() {
+                compare(&rules, &board, dice);
+                compared += 1;
+            }
+            let actions: Vec<Action> = rules.actions(&board).into_iter().collect();
+            board = rules.result(&board, draw(&actions, &mut seed));
+        }
+    }
+}
+
+#[test]
+fn every_stake_keeps_the_laws() {
+    let stakes = [
+        Stakes::Cubeless,
+        Stakes::Money { jacoby: false },
+        Stakes::Money { jacoby: true },
+        Stakes::Match { length: 1 },
+        Stakes::Match { length: 3 },
+    ];
+    for opening in [Opening::Contested, Opening::FirstBegins] {
+        for stakes in stakes {
+            let rules = Backgammon::new(opening, stakes).unwrap();
+            Laws::of(&rules).games(4).keyed().stochastic().hold();
+        }
+    }
+}
+
+#[test]
+fn impossible_matches_are_refused() {
+    for length in [0, 65, 255] {
+        assert!(Backgammon::new(Opening::Contested, Stakes::Match { length }).is_err());
+    }
+}
