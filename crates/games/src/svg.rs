@@ -30,6 +30,14 @@ impl Svg {
         self.add(format_args!("<rect {place} fill=\"{fill}\"/>"));
     }
 
+    /// A filled triangle.
+    #[cfg(feature = "backgammon")]
+    pub(crate) fn triangle(&mut self, corners: [(u32, u32); 3], fill: &str) {
+        let [(ax, ay), (bx, by), (cx, cy)] = corners;
+        let points = format_args!("{ax},{ay} {bx},{by} {cx},{cy}");
+        self.add(format_args!("<polygon points=\"{points}\" fill=\"{fill}\"/>"));
+    }
+
     pub(crate) fn circle(&mut self, (x, y): (u32, u32), radius: u32, fill: &str) {
         let style = format_args!("fill=\"{fill}\" stroke=\"#234\"");
         self.add(format_args!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {style}/>"));

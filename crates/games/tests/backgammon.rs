@@ -200,7 +200,7 @@ fn every_stake_keeps_the_laws() {
     for opening in [Opening::Contested, Opening::FirstBegins] {
         for stakes in stakes {
             let rules = Backgammon::new(opening, stakes).unwrap();
-            Laws::of(&rules).games(4).keyed().stochastic().hold();
+            Laws::of(&rules).games(4).keyed().stochastic().notation().hold();
         }
     }
 }

@@ -111,6 +111,12 @@ impl Board {
     pub(super) fn mine_and_theirs(&self) -> (Side, Side) {
         (self.side(self.on_roll), self.side(self.on_roll.opponent()))
     }
+
+    /// The player whose checkers are all borne off.
+    pub(super) fn finished(&self) -> Option<Player> {
+        let done = |player: Player| self.side(player) == Side::BORNE_OFF;
+        [Player::FIRST, Player::SECOND].into_iter().find(|&player| done(player))
+    }
 }
 
 /// 1 for a single game; 2 for a gammon, the loser having borne off nothing; 3 for a backgammon,

@@ -6,10 +6,16 @@
 //! one action. Each player's points are numbered from that player's own side, the ace point at
 //! home being 1, as everybody writes them.
 
+mod base64;
 mod board;
 mod dice;
+mod ids;
+mod notation;
+mod picture;
+mod play_text;
 mod plays;
 mod rules;
+mod setup;
 mod side;
 
 pub use board::{Board, Cube, Phase, Score};

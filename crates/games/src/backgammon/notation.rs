@@ -1,0 +1,88 @@
+//! Plays as everybody writes them, dice as two digits (`31`), the cube as `roll`, `double`,
+//! `take` and `pass`; positions as GNU Backgammon's IDs.
+
+use super::board::{Board, Phase};
+use super::dice::Dice;
+use super::rules::{Action, Backgammon, Opening};
+use super::{picture, play_text};
+use outply_game::{Notation, NotationError, Player};
+
+impl Notation for Backgammon {
+    fn format_action(&self, state: &Board, action: Action) -> String {
+        match action {
+            Action::Dice(dice) => dice.to_string(),
+            Action::Play(play) => play_text::write(state, play),
+            Action::Roll => "roll".into(),
+            Action::Double => "double".into(),
+            Action::Take => "take".into(),
+            Action::Pass => "pass".into(),
+        }
+    }
+
+    fn parse_action(&self, state: &Board, text: &str) -> Result<Action, NotationError> {
+        let at = text.len() - text.trim_start().len();
+        let end = at + text.trim().len();
+        match state.phase {
+            Phase::Opening | Phase::Rolling => self.read_dice(state, text, at),
+            Phase::Moving(dice) => play_text::read(state, dice, text, (at, end)).map(Action::Play),
+            Phase::Doubling => match text.trim() {
+                "roll" => Ok(Action::Roll),
+                "double" | "redouble" => Ok(Action::Double),
+                _ => Err(NotationError::new(text, at, "roll or double")),
+            },
+            Phase::Doubled => match text.trim() {
+                "take" | "accept" => Ok(Action::Take),
+                "pass" | "drop" => Ok(Action::Pass),
+                _ => Err(NotationError::new(text, at, "take or pass")),
+            },
+            Phase::Over(_) => Err(NotationError::new(text, at, "nothing: the game is over")),
+        }
+    }
+
+    fn format_state(&self, state: &Board) -> String {
+        self.write_board(state)
+    }
+
+    fn parse_state(&self, text: &str) -> Result<Board, NotationError> {
+        self.read_board(text)
+    }
+
+    fn picture(&self, state: &Board) -> String {
+        picture::text(self, state)
+    }
+
+    fn svg(&self, state: &Board) -> String {
+        picture::svg(self, state)
+    }
+
+    fn player_name(&self, player: Player) -> String {
+        if player == Player::FIRST { "X".into() } else { "O".into() }
+    }
+}
+
+impl Backgammon {
+    /// Two digits, with nothing, `-` or a space between.
+    fn read_dice(&self, state: &Board, text: &str, at: usize) -> Result<Action, NotationError> {
+        let contested = state.phase == Phase::Opening && self.opening == Opening::Contested;
+        let expected = if contested {
+            "two different dice from 1 to 6, X's first"
+        } else {
+            "two dice from 1 to 6"
+        };
+        let digits = text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '-');
+        let mut dice = [0; 2];
+        let mut count = 0;
+        for (place, c) in digits {
+            let error = || NotationError::new(text, place, expected);
+            let die = c.to_digit(10).filter(|die| (1..=6).contains(die)).ok_or_else(error)?;
+            *dice.get_mut(count).ok_or_else(error)? = die as u8;
+            count += 1;
+            if contested && count == 2 && dice[0] == dice[1] {
+                return Err(error());
+            }
+        }
+        let error = || NotationError::new(text, if count == 0 { at } else { text.len() }, expected);
+        let dice = Dice::new(dice[0], dice[1]).ok_or_else(error)?;
+        Ok(Action::Dice(if contested { dice } else { dice.sorted() }))
+    }
+}
