@@ -7,6 +7,7 @@
 //! home being 1, as everybody writes them.
 
 mod base64;
+mod bearoff;
 mod board;
 mod dice;
 mod ids;
@@ -18,6 +19,7 @@ mod rules;
 mod setup;
 mod side;
 
+pub use bearoff::{OneSided, SizeError, TwoSided};
 pub use board::{Board, Cube, Phase, Score};
 pub use dice::Dice;
 pub use plays::{Play, Plays};

@@ -101,6 +101,8 @@ pub struct Plays {
     depth: usize,
     frames: [Frame; 4],
     play: Play,
+    /// The mover's checkers after the play found last.
+    after: Side,
 }
 
 /// A position within a play, and the points not yet tried from it.
@@ -128,8 +130,15 @@ impl Plays {
             depth: 0,
             frames: [Frame { side: mine, left: 0 }; 4],
             play: Play::DANCE,
+            after: mine,
         };
         if dice.is_double() { plays.of_double(large) } else { plays.of_two(large, small) }
+    }
+
+    /// The mover's checkers after the play found last.
+    #[inline]
+    pub(super) fn side(&self) -> Side {
+        self.after
     }
 
     /// As many moves as any way of playing allows: all ways allow the same.
@@ -255,6 +264,7 @@ impl Iterator for Plays {
             if self.depth + 1 < self.length {
                 self.descend(after, from);
             } else if !self.came_before(self.play.from[0], from, after) {
+                self.after = after;
                 return Some(self.play);
             }
         }

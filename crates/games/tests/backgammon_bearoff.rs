@@ -1,0 +1,158 @@
+//! The bearoff tables against recurrences, published numbers and each other.
+
+use outply_games::backgammon::{Dice, OneSided, Plays, Side, TwoSided};
+use std::sync::LazyLock;
+
+static TABLE: LazyLock<OneSided> = LazyLock::new(OneSided::new);
+
+fn side(points: &[(usize, u8)]) -> Side {
+    let mut counts = [0; 26];
+    points.iter().for_each(|&(point, count)| counts[point] = count);
+    Side::new(&counts).unwrap()
+}
+
+/// A stack on the ace point: a double takes four checkers, another roll two.
+fn ace_stack(checkers: i32) -> f64 {
+    if checkers <= 0 {
+        0.0
+    } else {
+        1.0 + ace_stack(checkers - 4) / 6.0 + ace_stack(checkers - 2) * 5.0 / 6.0
+    }
+}
+
+/// Peelle, "Backgammon Tools in J, 4: Ace-point Bearoffs".
+fn ace_race(mine: i32, theirs: i32) -> f64 {
+    match () {
+        _ if mine <= 0 => 1.0,
+        _ if theirs <= 0 => 0.0,
+        _ => 1.0 - ace_race(theirs, mine - 4) / 6.0 - ace_race(theirs, mine - 2) * 5.0 / 6.0,
+    }
+}
+
+#[test]
+fn the_one_sided_table_is_right_where_it_can_be_checked() {
+    let table = &*TABLE;
+    for checkers in 1..=15 {
+        let mean = table.mean(&side(&[(1, checkers)])).unwrap();
+        assert!((mean - ace_stack(checkers.into())).abs() < 1e-9, "{checkers}");
+    }
+    // One checker: the rolls that bear it off at once can be counted.
+    for (point, at_once) in [(1, 36.0), (2, 36.0), (3, 36.0), (4, 34.0), (5, 31.0), (6, 27.0)] {
+        let rolls = table.rolls(&side(&[(point, 1)])).unwrap();
+        assert!((rolls[1] - at_once / 36.0).abs() < 1e-12, "{point}: {rolls:?}");
+    }
+    // Two checkers: 6-5 goes in 6 ways at once, 2-1 in all.
+    let at_once = |a, b| table.rolls(&side(&[(a, 1), (b, 1)])).unwrap()[1] * 36.0;
+    assert!((at_once(6, 5) - 6.0).abs() < 1e-9 && (at_once(2, 1) - 36.0).abs() < 1e-9);
+    assert!(table.mean(&side(&[(7, 1)])).is_none());
+    // The means of three full boards, as found.
+    let spread = side(&[(1, 2), (2, 2), (3, 2), (4, 3), (5, 3), (6, 3)]);
+    for (side, mean) in
+        [(side(&[(1, 15)]), 6.97959), (side(&[(6, 15)]), 12.26619), (spread, 8.13892)]
+    {
+        assert!((table.mean(&side).unwrap() - mean).abs() < 1e-5);
+    }
+    assert!((table.effective_pips(&side(&[(1, 2)])).unwrap() - 49.0 / 6.0).abs() < 1e-12);
+}
+
+#[test]
+fn every_distribution_sums_to_one_and_has_its_mean() {
+    let table = &*TABLE;
+    let mut n = 0;
+    for (index, s) in all(15).iter().enumerate() {
+        let rolls = table.rolls(s).unwrap();
+        let sum: f64 = rolls.iter().sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{index}");
+        let mean: f64 = rolls.iter().enumerate().map(|(n, p)| n as f64 * p).sum();
+        assert!((mean - table.mean(s).unwrap()).abs() < 1e-9);
+        n += 1;
+    }
+    assert_eq!(n, OneSided::POSITIONS);
+}
+
+/// Every position at home.
+fn all(checkers: u8) -> Vec<Side> {
+    let mut sides = Vec::new();
+    let mut counts = [0u8; 26];
+    fill(6, checkers, &mut counts, &mut sides);
+    sides
+}
+
+fn fill(point: usize, left: u8, counts: &mut [u8; 26], sides: &mut Vec<Side>) {
+    if point == 0 {
+        sides.push(Side::new(counts).unwrap());
+        return;
+    }
+    for count in 0..=left {
+        counts[point] = count;
+        fill(point - 1, left - count, counts, sides);
+    }
+    counts[point] = 0;
+}
+
+#[test]
+fn keeping_a_checker_is_best_in_3_825_places() {
+    // Counted by "Taper_Mike" on bgonline.org (2013): rolls other than doubles with which a
+    // checker could be borne off, but the mean is smallest when none is.
+    let table = &*TABLE;
+    let mut places = 0;
+    for side in all(15).into_iter().filter(|side| *side != Side::BORNE_OFF) {
+        for dice in Dice::ALL.into_iter().filter(|dice| !dice.is_double()) {
+            let (mut off, mut none) = (f64::INFINITY, f64::INFINITY);
+            for play in Plays::new(side, Side::BORNE_OFF, dice) {
+                let mut counts = side.counts();
+                let mut bears_off = false;
+                for (from, to) in play.moves() {
+                    counts[usize::from(from)] -= 1;
+                    counts[usize::from(to)] += 1;
+                    bears_off |= to == 0;
+                }
+                let mean = table.mean(&Side::new(&counts).unwrap()).unwrap();
+                let least = if bears_off { &mut off } else { &mut none };
+                *least = least.min(mean);
+            }
+            places += u32::from(none + 1e-9 < off && off.is_finite());
+        }
+    }
+    assert_eq!(places, 3_825);
+}
+
+#[test]
+fn ace_point_races_are_as_published() {
+    let table = TwoSided::new(1, 15).unwrap();
+    for mine in 1..=15 {
+        for theirs in 1..=15 {
+            let wins = table.wins(&side(&[(1, mine)]), &side(&[(1, theirs)])).unwrap();
+            assert!((wins - ace_race(mine.into(), theirs.into())).abs() < 1e-12);
+        }
+    }
+    let wins = |a, b| table.wins(&side(&[(1, a)]), &side(&[(1, b)])).unwrap();
+    assert!((wins(8, 6) - 0.301055).abs() < 5e-7, "{}", wins(8, 6));
+    for (n, published) in [(3, 0.86), (5, 0.79), (7, 0.75), (9, 0.72), (11, 0.70), (13, 0.68)] {
+        assert!((wins(n, n) - published).abs() < 0.005, "{n}: {}", wins(n, n));
+    }
+}
+
+#[test]
+fn the_two_sided_table_is_at_least_as_good_as_the_one_sided() {
+    let (one, two) = (&*TABLE, TwoSided::new(6, 4).unwrap());
+    let sides = all(4);
+    let (mut largest, mut total) = (0.0f64, 0.0);
+    for mine in &sides {
+        for theirs in sides.iter().filter(|side| **side != Side::BORNE_OFF) {
+            let exact = two.wins(mine, theirs).unwrap();
+            let estimate = one.wins(mine, theirs).unwrap();
+            largest = largest.max((exact - estimate).abs());
+            total += (exact - estimate).abs();
+        }
+    }
+    // Playing for the mean is nearly, not quite, playing to win.
+    assert!(largest > 0.0 && largest < 0.03, "{largest}");
+    assert!(total / ((sides.len() * sides.len()) as f64) < 0.001, "{total}");
+}
+
+#[test]
+fn impossible_tables_are_refused() {
+    assert!(TwoSided::new(6, 9).is_err() && TwoSided::new(0, 1).is_err());
+    assert!(TwoSided::new(7, 1).is_err() && TwoSided::new(1, 16).is_err());
+}
