@@ -3,7 +3,7 @@
 use super::board::{Board, Cube, Phase, Score, multiple};
 use super::ids::{MATCH, MatchKey, POSITION, Status, position_id, read_position};
 use super::rules::{Backgammon, Opening, Stakes, signed};
-use super::side::{BAR, OFF, POINTS, Side, across};
+use super::side::{POINTS, Side, across};
 use outply_game::{NotationError, Player};
 
 /// What follows the IDs where the player on roll has declined to double.
@@ -30,10 +30,11 @@ impl Backgammon {
         let (position, rest) = word.split_once(':').unwrap_or((word, ""));
         let (mine, theirs) = read_position(text, at, position)?;
         consistent(text, at, mine, theirs)?;
-        let at = at + POSITION + 1;
         if rest.is_empty() && !word.ends_with(':') {
-            return Ok(self.alone(mine, theirs));
+            let board = self.place([mine, theirs], Player::FIRST);
+            return board.ok_or_else(|| NotationError::new(text, at, "a position"));
         }
+        let at = at + POSITION + 1;
         let (key, tail) = rest.split_at_checked(MATCH).unwrap_or((rest, ""));
         let key = MatchKey::read(text, at, key)?;
         let wrong = |expected: &str| NotationError::new(text, at, expected);
@@ -45,14 +46,20 @@ impl Backgammon {
         }
     }
 
-    fn alone(&self, mine: Side, theirs: Side) -> Board {
-        let (sides, on_roll) = ([mine, theirs], Player::FIRST);
+    /// The players' checkers with `on_roll` to roll (or to double, or all over), a new cube and
+    /// no points won yet; `None` where both stand on one point or have borne off everything.
+    pub fn place(&self, sides: [Side; 2], on_roll: Player) -> Option<Board> {
+        let [first, second] = sides;
+        let on_roll = Player(on_roll.0 & 1);
+        if shared(first, second) != 0 || sides == [Side::BORNE_OFF; 2] {
+            return None;
+        }
         let (cube, score) = (Cube::CENTRED, Score::default());
         let board = Board { sides, on_roll, phase: Phase::Rolling, cube, score };
-        match board.finished() {
+        Some(match board.finished() {
             None => Board { phase: self.before_dice(&board), ..board },
             Some(winner) => self.over(board, winner),
-        }
+        })
     }
 
     /// The state after `winner` has borne off the last checker.
@@ -169,19 +176,21 @@ impl Backgammon {
     }
 }
 
+/// The points, as the first numbers them, on which both have checkers.
+fn shared(first: Side, second: Side) -> u32 {
+    first.occupied() & POINTS & across(second.occupied())
+}
+
 /// No point is held by both, and not both have borne off everything.
 fn consistent(text: &str, at: usize, mine: Side, theirs: Side) -> Result<(), NotationError> {
-    let shared = mine.occupied() & POINTS & across(theirs.occupied());
+    let shared = shared(mine, theirs);
     if shared != 0 {
         let point = shared.trailing_zeros();
-        let other = u32::from(BAR) - point;
-        let expected = format!(
-            "checkers of one player only on the {point} point of the player on roll (the other's {other})"
-        );
+        let whose = "of the player on roll";
+        let expected = format!("checkers of one player only on the {point} point {whose}");
         return Err(NotationError::new(text, at, expected));
     }
-    let all_off = [mine, theirs].iter().all(|side| *side == Side::BORNE_OFF);
-    if all_off || mine.count(OFF) + theirs.count(OFF) == 30 {
+    if [mine, theirs] == [Side::BORNE_OFF; 2] {
         return Err(NotationError::new(text, at, "a checker on the board"));
     }
     Ok(())
