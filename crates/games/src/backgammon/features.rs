@@ -37,9 +37,12 @@ const NAMES: [&str; FEATURES] = [
     "stacked checkers",
 ];
 
-/// Weights for [`BackgammonFeatures`], in its order, in thousandths of a point.
+/// Weights for [`BackgammonFeatures`], in its order, in thousandths of a point: the mean of two
+/// least-squares fits to GNU Backgammon's equities without lookahead of some 30,000 positions
+/// each. Without lookahead they win 0.05 ± 0.02 points a game from the first fit alone, which
+/// wins 0.67 ± 0.01 from counting pips and blots (3,000 pairs of games with the same dice).
 pub const WEIGHTS: [i32; FEATURES] =
-    [7, 12, 86, 14, -4, -29, -78, 31, 103, 159, 183, 89, 59, 50, 71, -74, -36, -41, 74, -29];
+    [6, 9, 81, -1, -2, -45, -70, 29, 103, 153, 169, 67, 60, 32, 42, -81, -37, -40, 75, -32];
 
 impl Features<Backgammon> for BackgammonFeatures {
     fn names(&self) -> &'static [&'static str] {

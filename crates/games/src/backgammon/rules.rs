@@ -172,8 +172,23 @@ impl Backgammon {
         if single { 1 } else { multiple }
     }
 
+    /// Who wins a game by `action`, a legal one, and how many points (before they are cut to what
+    /// a match needs), if it ends one.
+    pub fn gain(&self, board: &Board, action: Action) -> Option<(Player, i32)> {
+        let multiple = match action {
+            Action::Pass => 1,
+            Action::Play(play) => {
+                let (mine, theirs) = board.mine_and_theirs();
+                let (mine, theirs) = play.made(mine, theirs);
+                (mine == Side::BORNE_OFF).then(|| self.gammons(board, multiple(theirs)))?
+            }
+            _ => return None,
+        };
+        Some((board.on_roll, multiple * board.cube.value()))
+    }
+
     /// `winner` has won a game, this many times the cube.
-    fn won(&self, board: &Board, winner: Player, multiple: i32) -> Board {
+    pub(super) fn won(&self, board: &Board, winner: Player, multiple: i32) -> Board {
         let points = multiple * board.cube.value();
         let Some(length) = self.length() else {
             return Board { phase: Phase::Over(signed(winner, points)), ..*board };

@@ -57,8 +57,9 @@ impl TwoSided {
         let mut table = TwoSided { home, wins: vec![0.0; len * len] };
         // A play makes the sum of both numbers smaller.
         for sum in 1..2 * len - 1 {
-            for mine in sum.saturating_sub(len - 1)..=sum.min(len - 1) {
-                table.wins[mine * len + sum - mine] = table.value(&rolls[mine], mine, sum - mine);
+            let (least, most) = (sum.saturating_sub(len - 1), sum.min(len - 1));
+            for (mine, rolls) in rolls.iter().enumerate().take(most + 1).skip(least) {
+                table.wins[mine * len + sum - mine] = table.value(rolls, mine, sum - mine);
             }
         }
         Ok(table)
