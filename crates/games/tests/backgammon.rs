@@ -1,8 +1,11 @@
 //! Backgammon's rules: published counts, the laws, and a plain second play generator.
 
 use outply_game::laws::Laws;
-use outply_game::{Rules, mix64};
-use outply_games::backgammon::{Action, Backgammon, Board, Dice, Opening, Phase, Side, Stakes};
+use outply_game::{Features, Player, Rules, mix64};
+use outply_games::backgammon::{
+    Action, Backgammon, BackgammonFeatures, BackgammonHints, Board, Dice, FEATURES, Opening, Phase,
+    Side, Stakes,
+};
 use std::collections::BTreeSet;
 
 fn rules(stakes: Stakes) -> Backgammon {
@@ -200,7 +203,13 @@ fn every_stake_keeps_the_laws() {
     for opening in [Opening::Contested, Opening::FirstBegins] {
         for stakes in stakes {
             let rules = Backgammon::new(opening, stakes).unwrap();
-            Laws::of(&rules).games(4).keyed().stochastic().notation().hold();
+            Laws::of(&rules)
+                .games(4)
+                .keyed()
+                .stochastic()
+                .notation()
+                .hints(&BackgammonHints)
+                .hold();
         }
     }
 }
@@ -209,5 +218,28 @@ fn every_stake_keeps_the_laws() {
 fn impossible_matches_are_refused() {
     for length in [0, 65, 255] {
         assert!(Backgammon::new(Opening::Contested, Stakes::Match { length }).is_err());
+    }
+}
+
+#[test]
+fn features_change_sign_when_the_players_change_places() {
+    let rules = rules(Stakes::Cubeless);
+    let extract = |sides: [Side; 2], on_roll| {
+        let board = rules.place(sides, on_roll).unwrap();
+        let mut features = [0; FEATURES];
+        BackgammonFeatures.extract(&rules, &board, &mut features);
+        features
+    };
+    let mut seed = 3;
+    for _ in 0..20 {
+        let mut board = rules.initial();
+        while !rules.terminal_test(&board) {
+            let [first, second] = [Player::FIRST, Player::SECOND].map(|player| board.side(player));
+            let mover = extract([first, second], Player::FIRST);
+            assert_eq!(extract([second, first], Player::SECOND), mover);
+            assert_eq!(extract([first, second], Player::SECOND), mover.map(|count| -count));
+            let actions: Vec<Action> = rules.actions(&board).into_iter().collect();
+            board = rules.result(&board, draw(&actions, &mut seed));
+        }
     }
 }

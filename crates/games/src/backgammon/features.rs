@@ -1,8 +1,9 @@
 //! What makes a backgammon position good.
 
 use super::board::{Board, Phase};
-use super::rules::{Backgammon, Stakes};
+use super::rules::Backgammon;
 use super::side::{BAR, HOME, OFF, POINTS, Side, across};
+use super::stakes::Stakes;
 use outply_game::{Features, PayoffEvaluator, Payoffs, Player, Points, Rules};
 
 /// Counts of the mover's less the opponent's, as [`Features::names`] has them: the race, checkers

@@ -3,7 +3,8 @@
 
 use super::board::{Board, Phase};
 use super::dice::Dice;
-use super::rules::{Action, Backgammon, Opening};
+use super::rules::{Action, Backgammon};
+use super::stakes::Opening;
 use super::{picture, play_text};
 use outply_game::{Notation, NotationError, Player};
 

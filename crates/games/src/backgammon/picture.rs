@@ -2,8 +2,9 @@
 //! points numbered for the player on roll.
 
 use super::board::{Board, Phase};
-use super::rules::{Backgammon, Stakes};
+use super::rules::Backgammon;
 use super::side::{BAR, OFF};
+use super::stakes::Stakes;
 use crate::svg::Svg;
 use outply_game::{Notation, Player};
 
@@ -143,8 +144,13 @@ pub(super) fn svg(rules: &Backgammon, board: &Board) -> String {
         let count = board.side(player).count(BAR);
         stack(&mut svg, (20 + 6 * STEP + STEP / 2, y), player, count, y < TALL / 2);
         let tray = if player == Player::FIRST { TALL - 10 } else { 30 };
-        let off = board.side(player).count(OFF);
-        svg.text((20 + 14 * STEP, tray), 14, &format!("{} off", off));
+        let off = format!("{}: {} off", rules.player_name(player), board.side(player).count(OFF));
+        svg.text((20 + 14 * STEP, tray), 14, &off);
+        svg.text(
+            (20 + 14 * STEP, if y < TALL / 2 { TALL - 30 } else { 50 }),
+            11,
+            score(rules, board, player).trim(),
+        );
     }
     svg.text((20 + 13 * STEP / 2, TALL + 25), 15, &next(rules, board));
     if let Some(cube) = cube_line(rules, board) {

@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::dice::Dice;
-use super::plays::{Play, Plays};
+use super::play::Play;
+use super::plays::Plays;
 use super::side::{BAR, OFF, across};
 use outply_game::NotationError;
 
@@ -40,26 +41,28 @@ fn journeys(play: Play) -> Vec<Vec<u8>> {
 }
 
 /// The play as its players write it: checkers from the highest point downwards, stops named
-/// where a blot is hit, equal journeys counted, every hit marked `*`.
+/// where a blot is hit, equal journeys counted, each hit marked `*` where it comes first.
 pub(super) fn write(board: &Board, play: Play) -> String {
     if play.is_dance() {
         return DANCE.into();
     }
-    let hits = hits(board, play);
-    let star = |point: u8| if hits & (1 << point) != 0 { "*" } else { "" };
-    let text = |journey: &Vec<u8>| {
-        let last = journey.len() - 1;
-        let visits = journey.iter().enumerate();
-        let named = visits.filter(|(n, point)| *n == 0 || *n == last || hits & (1 << **point) != 0);
-        let words = named.map(|(n, &point)| name(point) + if n == 0 { "" } else { star(point) });
-        words.collect::<Vec<_>>().join("/")
-    };
-    let words: Vec<String> = journeys(play).iter().map(text).collect();
-    let counted = words.chunk_by(|a, b| a == b).map(|same| match same.len() {
-        1 => same[0].clone(),
-        n => format!("{}({n})", same[0]),
+    let mut unmarked = hits(board, play);
+    let journeys = journeys(play);
+    let words = journeys.chunk_by(|a, b| a == b).map(|same| {
+        let last = same[0].len() - 1;
+        let mut word = String::new();
+        for (n, &point) in same[0].iter().enumerate() {
+            let hit = n > 0 && unmarked & (1 << point) != 0;
+            if n == 0 || n == last || hit {
+                word += if n > 0 { "/" } else { "" };
+                word += &name(point);
+                word += if hit { "*" } else { "" };
+            }
+            unmarked &= !(u32::from(hit) << point);
+        }
+        if same.len() > 1 { format!("{word}({})", same.len()) } else { word }
     });
-    counted.collect::<Vec<_>>().join(" ")
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// One word of a play.

@@ -2,8 +2,9 @@
 
 use super::board::{Board, Cube, Phase, Score, multiple};
 use super::ids::{MATCH, MatchKey, POSITION, Status, position_id, read_position};
-use super::rules::{Backgammon, Opening, Stakes, signed};
+use super::rules::Backgammon;
 use super::side::{POINTS, Side, across};
+use super::stakes::{Opening, Stakes, signed};
 use outply_game::{NotationError, Player};
 
 /// What follows the IDs where the player on roll has declined to double.

@@ -4,7 +4,8 @@ use super::{Game, Record};
 use crate::backgammon::board::{Board, Phase};
 use crate::backgammon::dice::Dice;
 use crate::backgammon::play_text;
-use crate::backgammon::rules::{Action, Backgammon, Opening};
+use crate::backgammon::rules::{Action, Backgammon};
+use crate::backgammon::stakes::Opening;
 use outply_game::{NotationError, Player, Rules};
 
 /// Cells that begin left of this column (the row's number included) are the first player's,

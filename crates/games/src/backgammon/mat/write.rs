@@ -95,9 +95,12 @@ impl Rows {
         match action {
             Action::Dice(dice) => self.cell(after.on_roll, format!("{}:", dice.sorted())),
             Action::Play(play) => {
+                let mut others = board.side(on_roll.opponent());
                 let moves = play.moves().map(|(from, to)| {
-                    let others = board.side(on_roll.opponent());
                     let hits = to != OFF && others.count(BAR - to) == 1;
+                    if hits {
+                        others.take(BAR - to);
+                    }
                     format!(" {from}/{to}{}", if hits { "*" } else { "" })
                 });
                 let text = moves.collect::<String>();
