@@ -75,7 +75,7 @@ fn two_plays_have_202_782_lines() {
 }
 
 #[test]
-#[ignore = "116 million plays: seconds with optimisation, a minute without"]
+#[ignore = "116 million plays: two seconds"]
 fn three_plays_have_116_154_993_lines() {
     let rules = first_begins();
     assert_eq!(lines(&rules, &rules.initial(), 3), 116_154_993);

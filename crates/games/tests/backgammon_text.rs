@@ -269,6 +269,25 @@ proptest! {
     }
 
     #[test]
+    fn a_changed_id_is_a_position_or_an_error(seed in any::<u64>(), at in 0usize..27, put in "[A-Za-z0-9+/]", more in 0usize..27) {
+        for stakes in [Stakes::Cubeless, Stakes::Money { jacoby: true }, Stakes::Match { length: 3 }] {
+            let rules = rules(stakes);
+            let mut text = rules.format_state(&random(&rules, seed, seed % 300));
+            text.replace_range(at..at + 1, &put);
+            text.replace_range(more..more + 1, &put);
+            if let Ok(board) = rules.parse_state(&text) {
+                prop_assert_eq!(rules.parse_state(&rules.format_state(&board)).unwrap(), board);
+                let actions: Vec<Action> = rules.actions(&board).into_iter().collect();
+                prop_assert_eq!(actions.is_empty(), rules.terminal_test(&board), "{}", text);
+                for action in actions {
+                    let next = rules.format_state(&rules.result(&board, action));
+                    prop_assert!(rules.parse_state(&next).is_ok(), "{} after {:?} in {}", next, action, text);
+                }
+            }
+        }
+    }
+
+    #[test]
     fn any_position_round_trips(first in proptest::collection::vec(1u8..=25, 1..=15), second in proptest::collection::vec(1u8..=25, 1..=15), a in 1u8..=6, b in 1u8..=6) {
         let rules = rules(Stakes::Money { jacoby: true });
         let counted = |points: &[u8]| -> Vec<(u8, u8)> {

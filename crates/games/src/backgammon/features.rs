@@ -158,7 +158,7 @@ fn held(mine: Side, theirs: Side) -> i32 {
 
 /// Estimates by [`BackgammonFeatures`] times weights in thousandths of a point, for searches with
 /// chance nodes: points for money (times the cube, within ±3 of it), and for a match the same
-/// squeezed into ±1.
+/// squeezed into ±1. Who owns the cube is not looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct BackgammonEvaluator {
     weights: [i32; FEATURES],
