@@ -32,6 +32,9 @@ pub enum End {
     Table,
     /// The rules alone told enough ([`Hints::bounds`](crate::Hints::bounds)).
     Bounds,
+    /// Some of the actions were looked at for a bound, to come back if it does not suffice
+    /// (Star2 below chance nodes).
+    Probed,
 }
 
 /// One of the actions among which a Monte Carlo search chooses where to go on.

@@ -4,10 +4,15 @@
 //! searches every game by simulations, with chance and any number of players; [`mod@reference`]
 //! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
 //! stop, an [`Answer`] says what was found and whether it is proven.
+//! [`AlphaBeta`] is the production search for deterministic games of two players,
+//! [`chance::Expectiminimax`] the one for games with chance; [`mod@reference`] holds the
+//! textbook's algorithms, slow and obvious, which judge them. [`Limits`] say when to stop, an
+//! [`Answer`] says what was found and whether it is proven.
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
 mod answer;
+pub mod chance;
 mod limits;
 pub mod montecarlo;
 mod perft;

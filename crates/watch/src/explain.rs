@@ -3,7 +3,7 @@
 use crate::picture::{Builder, Picture, Status};
 use crate::recorder::Record;
 use crate::worth::Worth;
-use outply_game::Mover;
+use outply_game::{End, Mover, Player};
 
 /// Where the bound that closed a window came from.
 enum Origin {
@@ -11,6 +11,8 @@ enum Origin {
     Ancestor { place: usize, above: usize },
     /// The search was asked no more than whether the value passes it.
     Question,
+    /// A chance node: what this outcome would have to bring to matter, with all others.
+    Chance { above: usize },
 }
 
 /// Why the actions in the visit's `cut` were never looked at: "MIN already has -70 at 2; MAX has
@@ -22,50 +24,136 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
     picture: &Picture,
 ) -> Option<String> {
     let record = &tree.records[place];
-    let player = record.mover.player()?;
+    let Some(player) = record.mover.player() else {
+        return star_sentence(tree, place, path, picture);
+    };
     let has = record.value?;
     let here = place_name(&tree.labels.node(path), path.is_empty());
     let mover = tree.name(record.mover);
+    if record.end == Some(End::Probed) {
+        let limit = if player == Player::MAX { "at least" } else { "at most" };
+        return Some(format!("{mover} has {limit} {} {here} by a first look.", has.text()));
+    }
     let start = format!("{mover} already has {} {here}", has.text());
     let unseen = never_looked_at(picture);
+    let bound = if player == Player::MAX { record.window.1 } else { record.window.0 };
+    if bound.is_better_for(&has, record.mover) {
+        return Some(format!("{start}, and nothing can be better: {unseen}."));
+    }
     let opponent = tree.labels.player(player.opponent());
-    let bound = if player.index() == 0 { record.window.1 } else { record.window.0 };
-    Some(match origin(tree, place, bound) {
+    let why = match origin(tree, place, player.opponent(), bound) {
         Origin::Ancestor { place: ancestor, above } => {
-            let way = &path[..path.len().saturating_sub(above)];
-            let there = place_name(&tree.labels.node(way), way.is_empty());
             let deep = if above > 1 { " (a deep cut)" } else { "" };
-            let bound = bound.text();
-            let owner = tree.name(tree.records[ancestor].mover);
-            format!(
-                "{start}; {owner} has {bound} {there}{deep}. So {opponent} will not let play come here: {unseen}."
-            )
+            let has = ancestor_has(tree, ancestor, path, above, bound);
+            format!("; {has}{deep}. So {opponent} will not let play come here")
         }
         Origin::Question => {
             let bound = bound.text();
+            format!(", and the search only asked whether {opponent} can do better than {bound}")
+        }
+        Origin::Chance { above } => {
+            let (bound, chance) = (bound.text(), way_up(tree, path, above));
+            let side = if player == Player::MAX { "less" } else { "more" };
             format!(
-                "{start}, and the search only asked whether {opponent} can do better than {bound}: {unseen}."
+                ", and chance {chance} only asked whether this outcome brings {side} than {bound}"
             )
         }
-    })
+    };
+    Some(format!("{start}{why}: {unseen}."))
+}
+
+/// Why a chance node's other outcomes were never looked at (Star1 and Star2): "Chance at 2 is
+/// worth 2 at most, whatever the other outcomes bring; MAX has 3 at the root. ..."
+fn star_sentence<A: Copy + PartialEq, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    place: usize,
+    path: &[A],
+    picture: &Picture,
+) -> Option<String> {
+    let record = &tree.records[place];
+    let value = record.value?;
+    let (limit, side) = limit_of(record, &value)?;
+    let bound = if side == Player::MAX { record.window.0 } else { record.window.1 };
+    let here = place_name(&tree.labels.node(path), path.is_empty());
+    let start = format!(
+        "Chance {here} is worth {} {limit}, whatever the other outcomes bring",
+        value.text()
+    );
+    let name = tree.labels.player(side);
+    let why = match origin(tree, place, side, bound) {
+        Origin::Ancestor { place: ancestor, above } => {
+            let has = ancestor_has(tree, ancestor, path, above, bound);
+            format!("; {has}. So {name} will not let play come here")
+        }
+        Origin::Question | Origin::Chance { .. } => {
+            let than = if side == Player::MAX { "more" } else { "less" };
+            format!(", and only {than} than {} would matter here", bound.text())
+        }
+    };
+    Some(format!("{start}{why}: {}.", never_looked_at(picture)))
+}
+
+/// If the value is a bound outside the window: in words, and the player who does not mind.
+fn limit_of<A, V: Worth>(record: &Record<A, V>, value: &V) -> Option<(&'static str, Player)> {
+    let (alpha, beta) = record.window;
+    let (max, min) = (Mover::Player(Player::MAX), Mover::Player(Player::MIN));
+    if !V::WINDOWS {
+        None
+    } else if !value.is_better_for(&alpha, max) {
+        Some(("at most", Player::MAX))
+    } else if !value.is_better_for(&beta, min) {
+        Some(("at least", Player::MIN))
+    } else {
+        None
+    }
+}
+
+/// "MAX has -3 at the root"
+fn ancestor_has<A: Copy + PartialEq, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    ancestor: usize,
+    path: &[A],
+    above: usize,
+    bound: V,
+) -> String {
+    let owner = tree.name(tree.records[ancestor].mover);
+    format!("{owner} has {} {}", bound.text(), way_up(tree, path, above))
+}
+
+/// Where the node `above` plies above the end of `path` is.
+fn way_up<A: Copy + PartialEq, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    path: &[A],
+    above: usize,
+) -> String {
+    let way = &path[..path.len().saturating_sub(above)];
+    place_name(&tree.labels.node(way), way.is_empty())
 }
 
 fn place_name(label: &str, is_root: bool) -> String {
     if is_root { "at the root".into() } else { format!("at {label}") }
 }
 
-/// The ancestor whose own best value is `bound`: of those by the other player the one farthest
-/// up whose window already had it below, since all below inherit it from there.
-fn origin<A: Copy, V: Worth>(tree: &Builder<'_, A, V>, place: usize, bound: V) -> Origin {
-    let own = tree.records[place].mover;
+/// The ancestor whose own best value is `bound`: of those where `side` moves the one farthest
+/// up whose window already had it below, since all below inherit it from there. Windows are not
+/// inherited through chance nodes.
+fn origin<A: Copy, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    place: usize,
+    side: Player,
+    bound: V,
+) -> Origin {
     let (mut found, mut child, mut above) = (Origin::Question, place, 0);
     while let Some(parent) = tree.records[child].parent {
         above += 1;
         let owner = tree.records[parent].mover;
-        let is_first = owner.player().is_some_and(|player| player.index() == 0);
+        if owner == Mover::Chance {
+            let open = matches!(found, Origin::Question);
+            return if open { Origin::Chance { above } } else { found };
+        }
         let window = tree.records[parent].window;
-        let inherited = if is_first { window.0 } else { window.1 };
-        if owner != own && owner != Mover::Chance {
+        let inherited = if side == Player::MAX { window.0 } else { window.1 };
+        if owner == Mover::Player(side) {
             let best = best_before(tree, parent, child);
             if best == Some(bound) {
                 found = Origin::Ancestor { place: parent, above };
@@ -119,20 +207,41 @@ fn listed(words: &[&str]) -> String {
     }
 }
 
-/// The weighted sum written out: "0.5 x 3 + 0.5 x 7 = 5".
+/// The weighted sum written out: "0.5 x 3 + 0.5 x 7 = 5"; without the sum where outcomes were
+/// only bounded.
 pub(crate) fn chance_sentence<A: Copy + PartialEq, V: Worth>(
     tree: &Builder<'_, A, V>,
     record: &Record<A, V>,
     picture: &Picture,
 ) -> Option<String> {
-    let term =
-        |&child: &usize| Some((tree.records[child].probability?, tree.records[child].value?));
-    let terms: Vec<(f64, V)> = record.children.iter().map(term).collect::<Option<_>>()?;
-    let sum = V::weighted_sum(&terms)?;
+    let term = |child: usize| Some((tree.records[child].probability?, tree.records[child].value?));
+    let visits = last_visits(tree, record).into_iter();
+    let terms: Vec<(f64, V)> = visits.map(term).collect::<Option<_>>()?;
+    let (label, sum) = (&picture.label, V::weighted_sum(&terms)?);
+    let value = record.value.unwrap_or(sum);
+    let limit = limit_of(record, &value).map(|(limit, _)| format!(" {limit}")).unwrap_or_default();
+    if sum.text() != value.text() {
+        return Some(format!("Chance at {label} is worth {}{limit}.", value.text()));
+    }
     let written = terms.iter().map(|(probability, value)| {
         format!("{} x {}", (probability * 1e4).round() / 1e4, value.text())
     });
     let written: Vec<String> = written.collect();
-    let label = &picture.label;
-    Some(format!("Chance at {label} is worth {} = {}.", written.join(" + "), sum.text()))
+    Some(format!("Chance at {label} is worth {} = {}{limit}.", written.join(" + "), sum.text()))
+}
+
+/// The last visit of each outcome: a probe may have come before.
+fn last_visits<A: Copy + PartialEq, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    record: &Record<A, V>,
+) -> Vec<usize> {
+    let mut visits: Vec<usize> = Vec::new();
+    for &child in &record.children {
+        let action = tree.records[child].action;
+        match visits.iter_mut().find(|visit| tree.records[**visit].action == action) {
+            Some(visit) => *visit = child,
+            None => visits.push(child),
+        }
+    }
+    visits
 }

@@ -210,7 +210,8 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             mover: (!is_leaf).then_some(record.mover),
             mover_name: self.name(record.mover),
             value: record.value.map(|value| value.text()),
-            window: V::WINDOWS.then(|| (alpha.text(), beta.text())),
+            window: (V::WINDOWS && !V::is_open(&record.window))
+                .then(|| (alpha.text(), beta.text())),
             probability: record.probability,
             status: match record.end {
                 Some(End::Horizon) => Status::Estimated,

@@ -13,6 +13,11 @@ pub trait Worth: Copy + PartialEq {
     /// Whether this search has windows to speak of.
     const WINDOWS: bool;
 
+    /// Whether a window is open to both sides, so that there is nothing to say about it.
+    fn is_open(_window: &(Self, Self)) -> bool {
+        false
+    }
+
     /// What `player` gets, as text.
     fn part(&self, player: Player) -> String;
 
@@ -52,7 +57,12 @@ fn number(number: f64) -> String {
 }
 
 impl Worth for f64 {
-    const WINDOWS: bool = false;
+    const WINDOWS: bool = true;
+
+    /// Plain expectiminimax has no windows to speak of; with Star1 and Star2 they close in.
+    fn is_open(window: &(f64, f64)) -> bool {
+        *window == (f64::NEG_INFINITY, f64::INFINITY)
+    }
 
     fn text(&self) -> String {
         number(*self)

@@ -32,7 +32,7 @@ pub enum Replacement {
 /// The size asked for holds not even one bucket of 64 bytes, or more than memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableSizeError {
-    bytes: usize,
+    pub(crate) bytes: usize,
 }
 
 impl std::fmt::Display for TableSizeError {

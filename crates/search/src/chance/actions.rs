@@ -1,0 +1,80 @@
+//! A player's actions: in which order they are tried, and what is learned from them.
+
+use super::ChanceRules;
+use super::parts::ChanceParts;
+use super::skeleton::{Node, Skeleton};
+use crate::alphabeta::ordering::{Ordering, RankNode};
+use outply_game::{Hints, Line, Player};
+
+impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
+    /// Lists the actions and ranks them.
+    pub(super) fn list_actions<L: Line<Rules = R>>(
+        &mut self,
+        line: &L,
+        node: &Node,
+        player: Player,
+        table_action: Option<u16>,
+    ) {
+        let (rules, state, first) = (self.rules, line.state(), self.actions.len());
+        match self.hints.forced(rules, state) {
+            Some(action) => self.actions.push(action),
+            None => self.actions.extend(rules.actions(state)),
+        }
+        let count = self.actions.len() - first;
+        self.ranks.extend((0..count).map(|place| (0, place.min(1023) as u16)));
+        if count < 2 || !self.settings.sorted {
+            return;
+        }
+        let (actions, hints, ply) = (&self.actions[first..], &self.hints, node.ply);
+        let view = RankNode { rules, hints, state, player, ply, actions };
+        self.ordering.rank(&view, &mut self.ranks[first..]);
+        if let Some(rank) =
+            table_action.and_then(|place| self.ranks.get_mut(first + place as usize))
+        {
+            rank.0 = i32::MAX;
+        }
+    }
+
+    /// Brings the best-ranked of the actions from `next` on to `next`, and tells its place in
+    /// the rules' list.
+    pub(super) fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
+        debug_assert!(first <= next && next < last, "one of the actions");
+        let mut best = next;
+        for other in next + 1..last {
+            if self.ranks[other].0 > self.ranks[best].0 {
+                best = other;
+            }
+        }
+        // Rotating, not swapping: equal ranks stay in the rules' order.
+        if best > next {
+            self.ranks[next..=best].rotate_right(1);
+            self.actions[next..=best].rotate_right(1);
+        }
+        self.ranks[next].1
+    }
+
+    pub(super) fn learn<L: Line<Rules = R>>(
+        &mut self,
+        line: &L,
+        node: &Node,
+        player: Player,
+        first: usize,
+        next: usize,
+    ) {
+        let (rules, state) = (self.rules, line.state());
+        let (hints, ply, actions) = (&self.hints, node.ply, &self.actions[first..]);
+        let view = RankNode { rules, hints, state, player, ply, actions };
+        self.ordering.learn(&view, node.depth, &actions[..=next - first]);
+    }
+
+    /// `action` and the child's line become this node's line; so does the child's variance.
+    pub(super) fn extend_line(&mut self, ply: u32, action: R::Action) {
+        let ply = ply as usize;
+        self.variances[ply] = self.variances[ply + 1];
+        if let [line, child, ..] = &mut self.lines[ply..] {
+            line.clear();
+            line.push(action);
+            line.append(child);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The production search for games with chance, of one or two players with opposed interests:
+//! expectiminimax with iterative deepening, a transposition table and pruning at chance nodes.
+//!
+//! Values are sums of products in floating point. They differ from those of a plain
+//! expectiminimax by rounding alone, since pruning and reordering sum in another order: at most
+//! about 1e-15 times the number of outcomes on the way times the largest value. Compare with a
+//! tolerance of 1e-9 of the range of values.
+
+mod actions;
+mod answer;
+mod bounds;
+mod outcomes;
+pub mod parts;
+mod root;
+mod settings;
+mod skeleton;
+mod star;
+mod table;
+
+pub use answer::{Expectation, ExpectedValue, NodeCounts};
+pub use bounds::ValueBounds;
+pub use settings::Pruning;
+pub use table::{ChanceEntry, ChanceTable};
+
+use crate::Reuse;
+use crate::alphabeta::ordering::Learning;
+use crate::limits::{Clock, Limits};
+use outply_game::{
+    CopyLine, Hints, Keyed, Line, Observer, PayoffEvaluator, Reversible, Stochastic, UndoLine,
+    ZeroSum,
+};
+use parts::{ChanceMemory, ChanceParts};
+use root::Root;
+use settings::Settings;
+use skeleton::Skeleton;
+
+/// Rules with chance nodes, of two players with opposed interests or of one: implemented by all
+/// rules that qualify.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a game with chance whose players' interests are opposed",
+    note = "expectiminimax needs `Turn = Mover`, `Stochastic` and `Utility = Points`, `Outcome` or `Score`"
+)]
+pub trait ChanceRules: Stochastic<Utility: ZeroSum> {}
+impl<R: Stochastic<Utility: ZeroSum>> ChanceRules for R {}
+
+/// A search put together from parts. `Expectiminimax::new(&rules)` deepens iteratively, orders by
+/// what it learned and prunes by [`Pruning::Star1`]; evaluator, hints, table, bounds and observer
+/// are added by the methods of their names.
+///
+/// ```
+/// use outply_game::Rules;
+/// use outply_games::tree::Tree;
+/// use outply_search::chance::{Expectiminimax, Pruning};
+/// use outply_search::{Limits, Proof};
+///
+/// let tree = Tree::parse("(max (chance 0.5:4 0.5:2) (chance 0.9:1 0.1:(min 9 10)))")?;
+/// let rules = tree.chance()?;
+/// let search = Expectiminimax::new(&rules).bounds((0.0, 10.0)).pruning(Pruning::Star1);
+/// let answer = search.search(&rules.initial(), &Limits::none());
+/// assert_eq!((answer.value, answer.proof), (3.0, Proof::Proven));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Expectiminimax<'r, R: ChanceRules, P: ChanceParts<R>> {
+    rules: &'r R,
+    evaluator: P::Evaluator,
+    hints: P::Hints,
+    memory: P::Memory,
+    bounds: P::Bounds,
+    observer: P::Observer,
+    settings: Settings,
+}
+
+impl<'r, R: ChanceRules> Expectiminimax<'r, R, ((), (), (), (), ())> {
+    /// The search with nothing but the rules.
+    pub fn new(rules: &'r R) -> Self {
+        let settings = Settings::default();
+        Expectiminimax {
+            rules,
+            evaluator: (),
+            hints: (),
+            memory: (),
+            bounds: (),
+            observer: (),
+            settings,
+        }
+    }
+}
+
+impl<'r, R, E, H, M, B, W> Expectiminimax<'r, R, (E, H, M, B, W)>
+where
+    R: ChanceRules,
+    E: PayoffEvaluator<R>,
+    H: Hints<R>,
+    M: ChanceMemory<R>,
+    B: ValueBounds<R>,
+    W: Observer<R::Action, f64>,
+{
+    /// With `evaluator` estimating states at the horizon; its payoff for the first player counts.
+    pub fn evaluator<E2: PayoffEvaluator<R>>(
+        self,
+        evaluator: E2,
+    ) -> Expectiminimax<'r, R, (E2, H, M, B, W)> {
+        let Expectiminimax { rules, hints, memory, bounds, observer, settings, .. } = self;
+        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+    }
+
+    /// With what the game tells beyond its rules: order, index, symmetry and forced actions.
+    pub fn hints<H2: Hints<R>>(self, hints: H2) -> Expectiminimax<'r, R, (E, H2, M, B, W)> {
+        let Expectiminimax { rules, evaluator, memory, bounds, observer, settings, .. } = self;
+        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+    }
+
+    /// With a transposition table.
+    pub fn table(self, table: &ChanceTable) -> Expectiminimax<'r, R, (E, H, &ChanceTable, B, W)>
+    where
+        R: Keyed,
+    {
+        let Expectiminimax { rules, evaluator, hints, bounds, observer, settings, .. } = self;
+        Expectiminimax { rules, evaluator, hints, memory: table, bounds, observer, settings }
+    }
+
+    /// With bounds on all values: `(lowest, highest)` for the first player, or a
+    /// [`ValueBounds`] that looks at the state.
+    pub fn bounds<B2: ValueBounds<R>>(self, bounds: B2) -> Expectiminimax<'r, R, (E, H, M, B2, W)> {
+        let Expectiminimax { rules, evaluator, hints, memory, observer, settings, .. } = self;
+        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+    }
+
+    /// Watched by `observer`.
+    pub fn observer<W2: Observer<R::Action, f64>>(
+        self,
+        observer: W2,
+    ) -> Expectiminimax<'r, R, (E, H, M, B, W2)> {
+        let Expectiminimax { rules, evaluator, hints, memory, bounds, settings, .. } = self;
+        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+    }
+
+    /// What is left out because it cannot matter ([`Pruning::Star1`] unless given).
+    pub fn pruning(mut self, pruning: Pruning) -> Self {
+        self.settings.pruning = pruning;
+        self
+    }
+
+    /// Exact values for the best `count` actions rather than the best one (at least 1).
+    pub fn multi_pv(mut self, count: usize) -> Self {
+        self.settings.choices.multi_pv = count.max(1);
+        self
+    }
+
+    /// Depths 1, 2, 3, ... (the default), or the depth limit at once; without a limit to the end
+    /// of the game.
+    pub fn deepening(mut self, deepening: bool) -> Self {
+        self.settings.choices.deepening = deepening;
+        self
+    }
+
+    /// The most promising action and the most probable outcome first (the default), or both in
+    /// the order of the rules.
+    pub fn sorted(mut self, sorted: bool) -> Self {
+        self.settings.sorted = sorted;
+        self
+    }
+
+    /// Which remembered values may stand for a search of a state.
+    pub fn reuse(mut self, reuse: Reuse) -> Self {
+        self.settings.reuse = reuse;
+        self
+    }
+
+    /// An approximation, off by default: states that chance reaches from the root with less
+    /// probability than `least` (in case the players go there) are estimated.
+    pub fn probability_cutoff(mut self, least: f64) -> Self {
+        self.settings.approximations.least_reach = least;
+        self
+    }
+
+    /// An approximation, off by default: a chance node with more than `most` outcomes (at least 1)
+    /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
+    /// Ng, 2002). The same seed draws the same; the answer tells the standard error.
+    pub fn sampling(mut self, most: usize, seed: u64) -> Self {
+        self.settings.approximations.most_outcomes = most.max(1);
+        self.settings.approximations.seed = seed;
+        self
+    }
+
+    /// Searches `state`, copying states along the way.
+    pub fn search(self, state: &R::State, limits: &Limits) -> Expectation<R::Action> {
+        self.search_with(state, limits, &mut |_| ())
+    }
+
+    /// Searches `state`; `progress` sees the answer after each completed iteration.
+    pub fn search_with(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Expectation<R::Action>),
+    ) -> Expectation<R::Action> {
+        let line = CopyLine::new(self.rules, state);
+        self.search_line(line, limits, progress)
+    }
+
+    /// Searches `state`, making and unmaking actions in place; for states too large to copy.
+    pub fn search_in_place(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Expectation<R::Action>),
+    ) -> Expectation<R::Action>
+    where
+        R: Reversible,
+    {
+        let line = UndoLine::new(self.rules, state);
+        self.search_line(line, limits, progress)
+    }
+
+    fn search_line<L: Line<Rules = R>>(
+        self,
+        mut line: L,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Expectation<R::Action>),
+    ) -> Expectation<R::Action> {
+        let Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings } = self;
+        let mut skeleton = Skeleton::<R, (E, H, M, B, W)> {
+            rules,
+            evaluator,
+            hints,
+            memory,
+            bounds,
+            observer,
+            settings,
+            ordering: Learning::new(),
+            clock: Clock::start(limits),
+            counts: NodeCounts::default(),
+            estimates: 0,
+            rough: 0,
+            samples: 0,
+            actions: Vec::new(),
+            ranks: Vec::new(),
+            outcomes: Vec::new(),
+            lines: Vec::new(),
+            variances: Vec::new(),
+        };
+        skeleton.reset();
+        Root::new(&mut skeleton, &line).run(&mut line, progress)
+    }
+}

@@ -1,0 +1,97 @@
+//! A chance node's outcomes, all of them or a sample.
+
+use super::ChanceRules;
+use super::parts::ChanceParts;
+use super::skeleton::{Node, Skeleton};
+use outply_game::mix64;
+
+/// An outcome and what is known of its value while its chance node is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Outcome<A> {
+    pub(super) action: A,
+    /// The probability, or the share of the sample.
+    pub(super) probability: f64,
+    /// Its place in the rules' list.
+    pub(super) place: usize,
+    /// The value is at least this.
+    pub(super) lower: f64,
+    /// The value is at most this.
+    pub(super) upper: f64,
+    /// Whether every action of its mover was probed.
+    pub(super) spent: bool,
+    /// The sums over all later outcomes of probability times lower, and upper, bound.
+    pub(super) rest: (f64, f64),
+}
+
+impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
+    /// Lists the outcomes of a chance node after those already listed. Returns how many were
+    /// drawn, if they are a sample.
+    pub(super) fn list_outcomes(
+        &mut self,
+        state: &R::State,
+        node: &Node,
+        (lower, upper): (f64, f64),
+    ) -> Option<usize> {
+        let first = self.outcomes.len();
+        let listed = self.rules.outcomes(state).into_iter().enumerate();
+        let (spent, rest) = (false, (0.0, 0.0));
+        self.outcomes.extend(listed.map(|(place, (action, probability))| Outcome {
+            action,
+            probability,
+            place,
+            lower,
+            upper,
+            spent,
+            rest,
+        }));
+        let drawn = self.settings.approximations.most_outcomes;
+        let sampled = self.outcomes.len() - first > drawn;
+        if sampled {
+            self.draw_sample(first, drawn, node);
+        }
+        if self.settings.sorted {
+            self.outcomes[first..].sort_by(|a, b| b.probability.total_cmp(&a.probability));
+        }
+        sampled.then_some(drawn)
+    }
+
+    /// Replaces the outcomes from `first` on by `count` draws, each weighed by its share.
+    fn draw_sample(&mut self, first: usize, count: usize, node: &Node) {
+        self.samples += 1;
+        self.rough += 1;
+        self.estimates += 1;
+        let outcomes = &mut self.outcomes[first..];
+        let mut draws: Vec<f64> =
+            (0..count as u64).map(|n| unit(mix64(node.path ^ mix64(n)))).collect();
+        draws.sort_by(f64::total_cmp);
+        let mut draws = draws.into_iter().peekable();
+        let (mut reached, last) = (0.0, outcomes.len() - 1);
+        for (place, outcome) in outcomes.iter_mut().enumerate() {
+            reached += outcome.probability;
+            let mut hits = 0u32;
+            while draws.next_if(|&draw| draw < reached || place == last).is_some() {
+                hits += 1;
+            }
+            outcome.probability = f64::from(hits) / count as f64;
+        }
+        let kept = partition(outcomes);
+        self.outcomes.truncate(first + kept);
+    }
+}
+
+/// Moves the outcomes that were drawn to the front, in their order; how many there are.
+fn partition<A: Copy>(outcomes: &mut [Outcome<A>]) -> usize {
+    let mut kept = 0;
+    for place in 0..outcomes.len() {
+        if outcomes[place].probability > 0.0 {
+            outcomes.swap(kept, place);
+            kept += 1;
+        }
+    }
+    kept
+}
+
+/// A number in [0, 1) from 53 of the bits.
+fn unit(bits: u64) -> f64 {
+    (bits >> 11) as f64 / (1u64 << 53) as f64
+}

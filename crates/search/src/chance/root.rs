@@ -1,0 +1,278 @@
+//! The root: every action's expected value, as exact as asked for, and iterative deepening.
+
+use super::ChanceRules;
+use super::Pruning;
+use super::answer::{Expectation, ExpectedValue};
+use super::bounds::ValueBounds;
+use super::parts::ChanceParts;
+use super::skeleton::{Node, Skeleton};
+use crate::limits::Interrupted;
+use crate::{Bound, Ended, Proof};
+use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
+use std::time::Duration;
+
+/// What the user chose.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choices {
+    /// How many actions get exact values.
+    pub(super) multi_pv: usize,
+    /// Depths 1, 2, 3, ... up to the limit, rather than the limit's at once.
+    pub(super) deepening: bool,
+}
+
+/// The running search of one root state. Values in `actions` are those of `player`.
+pub(super) struct Root<'s, 'r, R: ChanceRules, P: ChanceParts<R>> {
+    skeleton: &'s mut Skeleton<'r, R, P>,
+    mover: Mover,
+    player: Player,
+    actions: Vec<ExpectedValue<R::Action>>,
+    /// Each action's place in the rules' list; `actions` changes its order.
+    places: Vec<R::Action>,
+    value: f64,
+    /// The variance of `value` from sampling.
+    variance: Option<f64>,
+}
+
+impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
+    pub(super) fn new<L: Line<Rules = R>>(skeleton: &'s mut Skeleton<'r, R, P>, line: &L) -> Self {
+        let mover = line.rules().to_move(line.state());
+        let player = mover.player().unwrap_or(Player::MAX);
+        let places = line.rules().actions(line.state()).into_iter().collect();
+        let (actions, value, variance) = (Vec::new(), 0.0, None);
+        Root { skeleton, mover, player, actions, places, value, variance }
+    }
+
+    /// Iterates until a limit or a proof; `progress` sees the answer after each iteration.
+    pub(super) fn run<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        progress: &mut dyn FnMut(&Expectation<R::Action>),
+    ) -> Expectation<R::Action> {
+        if let Some(utility) = line.rules().utility(line.state()) {
+            self.value = utility.payoff(self.player);
+            return self.answer(0, Proof::Proven, Ended::Solved);
+        }
+        let mut answer = self.impression(line);
+        let choices = self.skeleton.settings.choices;
+        let deepest = self.skeleton.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY);
+        let mut depth = if choices.deepening { 1 } else { deepest };
+        while depth >= 1 && depth <= deepest {
+            if !self.skeleton.clock.may_deepen() || self.iterate(line, depth).is_err() {
+                answer.ended = Ended::Interrupted;
+                break;
+            }
+            let proof = self.proof(line);
+            let asked = self.actions.iter().take(choices.multi_pv);
+            let solved = proof == Proof::Proven && asked.clone().all(|a| a.proof == proof);
+            let ended = if solved { Ended::Solved } else { Ended::Depth };
+            answer = self.answer(depth, proof, ended);
+            progress(&answer);
+            if solved {
+                break;
+            }
+            depth += 1;
+        }
+        answer.nodes = self.skeleton.counts;
+        answer.time = self.skeleton.clock.elapsed();
+        answer
+    }
+
+    /// One iteration. What it found stands in `self` only if it was completed.
+    fn iterate<L: Line<Rules = R>>(&mut self, line: &mut L, depth: u32) -> Result<(), Interrupted> {
+        let node = Node::root(depth, self.skeleton.settings.approximations.seed);
+        let (mover, depth, window) = (self.mover, Some(depth), (node.alpha, node.beta));
+        let observer = &mut self.skeleton.observer;
+        observer.restart(depth);
+        observer.enter(Enter { action: None, mover, window, depth, probability: None });
+        match mover {
+            Mover::Player(_) => self.decide(line, node)?,
+            Mover::Chance => self.expect(line, node)?,
+        }
+        let value = self.seen_by_max(self.value);
+        self.skeleton.observer.leave(value, End::Interior);
+        Ok(())
+    }
+
+    /// Where a player moves: exact values for the best `multi_pv` actions, bounds for the rest.
+    fn decide<L: Line<Rules = R>>(&mut self, line: &mut L, root: Node) -> Result<(), Interrupted> {
+        let settings = self.skeleton.settings;
+        let highest = self.highest(line);
+        let mut found = self.actions.clone();
+        let mut best: Vec<f64> = Vec::new();
+        for next in 0..found.len() {
+            // The value to beat: the worst of those that count as best so far.
+            let to_beat = best.get(settings.choices.multi_pv - 1).copied();
+            let to_beat = to_beat.filter(|_| settings.pruning != Pruning::None);
+            if to_beat.is_some_and(|value| value >= highest) {
+                self.cut_rest(&mut found[next..], highest);
+                break;
+            }
+            let window = self.window(to_beat.unwrap_or(f64::NEG_INFINITY));
+            let child = root.child(self.place(found[next].action), 1.0, window);
+            self.search_child(line, &mut found[next], child)?;
+            if found[next].bound == Bound::Exact {
+                best.push(found[next].value);
+                best.sort_by(|a, b| b.total_cmp(a));
+            }
+        }
+        // Stable: of equal values the one searched first stays first.
+        found.sort_by(|a, b| {
+            let loose = |action: &ExpectedValue<_>| action.bound == Bound::AtMost;
+            loose(a).cmp(&loose(b)).then(b.value.total_cmp(&a.value))
+        });
+        self.actions = found;
+        let first = self.actions.first();
+        self.value = first.map_or(0.0, |first| first.value);
+        self.variance = first.and_then(|first| first.standard_error).map(|error| error * error);
+        Ok(())
+    }
+
+    /// No action can be better than the best there is: the rest is not looked at.
+    fn cut_rest(&mut self, rest: &mut [ExpectedValue<R::Action>], highest: f64) {
+        for action in rest.iter_mut() {
+            (action.value, action.bound, action.proof) = (highest, Bound::AtMost, Proof::Proven);
+            action.line.truncate(1);
+        }
+        let rest: Vec<R::Action> = rest.iter().map(|action| action.action).collect();
+        self.skeleton.observer.cut(&rest);
+    }
+
+    /// Where chance moves: every outcome's value.
+    fn expect<L: Line<Rules = R>>(&mut self, line: &mut L, root: Node) -> Result<(), Interrupted> {
+        let bounds = (f64::NEG_INFINITY, f64::INFINITY);
+        let first = self.skeleton.outcomes.len();
+        let drawn = self.skeleton.list_outcomes(line.state(), &root, bounds);
+        let mut outcomes = self.skeleton.outcomes.split_off(first);
+        outcomes.sort_by_key(|outcome| outcome.place);
+        let (mut found, mut sum, mut squares, mut variance) = (Vec::new(), 0.0, 0.0, 0.0);
+        for outcome in outcomes {
+            let p = outcome.probability;
+            let mut slot = unsearched(outcome.action, Some(p));
+            self.search_child(line, &mut slot, root.child(outcome.place, p, bounds))?;
+            (sum, squares) = (sum + p * slot.value, squares + p * slot.value * slot.value);
+            variance += p * p * slot.standard_error.map_or(0.0, |error| error * error);
+            found.push(slot);
+        }
+        let sampled_below = found.iter().any(|outcome| outcome.standard_error.is_some());
+        let spread = (squares - sum * sum).max(0.0);
+        variance += drawn.map_or(0.0, |n| spread / (n.max(2) - 1) as f64);
+        self.variance = (drawn.is_some() || sampled_below).then_some(variance);
+        (self.actions, self.value) = (found, sum);
+        Ok(())
+    }
+
+    fn search_child<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        slot: &mut ExpectedValue<R::Action>,
+        child: Node,
+    ) -> Result<(), Interrupted> {
+        let (action, probability) = (slot.action, slot.probability);
+        let skeleton = &mut *self.skeleton;
+        let (estimates, samples) = (skeleton.estimates, skeleton.samples);
+        let value = line.after(action, |line| skeleton.node(line, child, action, probability))?;
+        let resolved = skeleton.estimates == estimates;
+        let sampled = skeleton.samples > samples;
+        slot.line.clear();
+        slot.line.push(action);
+        slot.bound = Bound::AtMost;
+        slot.standard_error = None;
+        if child.is_inside(value) {
+            slot.bound = Bound::Exact;
+            slot.line.append(&mut skeleton.lines[1]);
+            slot.standard_error = sampled.then(|| skeleton.variances[1].sqrt());
+        }
+        slot.proof = if resolved { Proof::Proven } else { Proof::Estimated };
+        slot.value = self.seen_by_max(value);
+        Ok(())
+    }
+
+    /// The best action's value is proven if nothing can beat it, or if no value rests on an
+    /// estimate.
+    fn proof<L: Line<Rules = R>>(&self, line: &L) -> Proof {
+        let proven = |action: &ExpectedValue<_>| action.proof == Proof::Proven;
+        let decides = self.mover.player().is_some();
+        let first = self.actions.first().filter(|first| decides && proven(first));
+        let unbeatable = first.is_some_and(|first| first.value >= self.highest(line));
+        let sampled_here = self.variance.is_some();
+        let all = self.actions.iter().all(proven) && !sampled_here;
+        if unbeatable || all { Proof::Proven } else { Proof::Estimated }
+    }
+
+    fn answer(&self, depth: u32, proof: Proof, ended: Ended) -> Expectation<R::Action> {
+        let best = self.actions.first().filter(|_| self.mover.player().is_some());
+        Expectation {
+            action: best.map(|best| best.action),
+            player: self.player,
+            value: self.value,
+            proof,
+            standard_error: self.variance.map(f64::sqrt),
+            line: best.map(|best| best.line.clone()).unwrap_or_default(),
+            actions: self.actions.clone(),
+            depth,
+            nodes: self.skeleton.counts,
+            time: if depth == 0 { Duration::ZERO } else { self.skeleton.clock.elapsed() },
+            ended,
+        }
+    }
+
+    /// The answer before any look ahead: the best-ranked action and the root's estimate.
+    fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Expectation<R::Action> {
+        let estimate = self.skeleton.estimate(line.state());
+        self.value = self.seen_by_max(estimate);
+        if self.mover.player().is_some() {
+            let (rules, state, hints) = (line.rules(), line.state(), &self.skeleton.hints);
+            let mut actions = self.places.clone();
+            if self.skeleton.settings.sorted {
+                actions.sort_by_key(|&action| std::cmp::Reverse(hints.order(rules, state, action)));
+            }
+            self.actions = actions.into_iter().map(|action| unsearched(action, None)).collect();
+        }
+        let mut answer = self.answer(0, Proof::Estimated, Ended::Depth);
+        answer.actions.truncate(1);
+        answer.actions.iter_mut().for_each(|action| {
+            (action.value, action.bound) = (self.value, Bound::Exact);
+        });
+        answer
+    }
+
+    /// The highest value for the player at the root.
+    fn highest<L: Line<Rules = R>>(&self, line: &L) -> f64 {
+        let (lowest, highest) = self.skeleton.bounds.bounds(line.rules(), line.state());
+        if self.player == Player::MAX { highest } else { -lowest }
+    }
+
+    /// MAX's window in which only what is better than `to_beat` for the root's player counts.
+    fn window(&self, to_beat: f64) -> (f64, f64) {
+        if self.player == Player::MAX {
+            (to_beat, f64::INFINITY)
+        } else {
+            (f64::NEG_INFINITY, -to_beat)
+        }
+    }
+
+    fn place(&self, action: R::Action) -> usize {
+        self.places.iter().position(|&other| other == action).unwrap_or(0)
+    }
+
+    /// The root player's value as MAX sees it, and the other way round.
+    fn seen_by_max(&self, value: f64) -> f64 {
+        if self.player == Player::MAX { value } else { -value }
+    }
+}
+
+/// An action before any look ahead.
+fn unsearched<A>(action: A, probability: Option<f64>) -> ExpectedValue<A>
+where
+    A: Copy,
+{
+    ExpectedValue {
+        action,
+        probability,
+        value: 0.0,
+        bound: Bound::AtMost,
+        proof: Proof::Estimated,
+        standard_error: None,
+        line: vec![action],
+    }
+}

@@ -1,0 +1,303 @@
+//! The skeleton: one fail-soft search of decision nodes; chance nodes are in `star`.
+//!
+//! All values and windows are the first player's (MAX): chance nodes have no side.
+
+use super::answer::NodeCounts;
+use super::bounds::ValueBounds;
+use super::outcomes::Outcome;
+use super::parts::{ChanceMemory, ChanceParts};
+use super::settings::Settings;
+use super::table::ChanceEntry;
+use super::{ChanceRules, Pruning};
+use crate::alphabeta::ordering::{Learning, Ordering, Ranked};
+use crate::limits::{Clock, Interrupted};
+use outply_game::{End, Enter, Line, MAX_PLY, Mover, Observer, PayoffEvaluator, Player, Utility};
+
+/// Everything that outlives a node.
+pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
+    pub(super) rules: &'r R,
+    pub(super) evaluator: P::Evaluator,
+    pub(super) hints: P::Hints,
+    pub(super) memory: P::Memory,
+    pub(super) bounds: P::Bounds,
+    pub(super) observer: P::Observer,
+    pub(super) settings: Settings,
+    pub(super) ordering: Learning<R::Action>,
+    pub(super) clock: Clock,
+    pub(super) counts: NodeCounts,
+    /// How many estimates took part in values so far. A value is resolved if this did not move
+    /// while it was found.
+    pub(super) estimates: u64,
+    /// How many values so far depend on the way to them: samples and improbable states.
+    pub(super) rough: u64,
+    /// How many chance nodes were sampled so far.
+    pub(super) samples: u64,
+    /// The actions of all nodes on the current line, each node's after its parent's.
+    pub(super) actions: Vec<R::Action>,
+    /// The ranks of the same actions.
+    pub(super) ranks: Vec<Ranked>,
+    /// The outcomes of all chance nodes on the current line.
+    pub(super) outcomes: Vec<Outcome<R::Action>>,
+    /// Best play from each ply on, to the first chance node.
+    pub(super) lines: Vec<Vec<R::Action>>,
+    /// The variance of the value found at each ply, as far as it comes from sampling.
+    pub(super) variances: Vec<f64>,
+}
+
+/// The facts of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) alpha: f64,
+    pub(super) beta: f64,
+    pub(super) depth: u32,
+    pub(super) ply: u32,
+    /// How probable chance made the way here.
+    pub(super) reach: f64,
+    /// A number for the way here, by which samples are drawn.
+    pub(super) path: u64,
+}
+
+impl Node {
+    pub(super) fn root(depth: u32, seed: u64) -> Node {
+        let (alpha, beta) = (f64::NEG_INFINITY, f64::INFINITY);
+        Node { alpha, beta, depth, ply: 0, reach: 1.0, path: seed }
+    }
+
+    /// The child by the action at `place`, in the window from `alpha` to `beta`.
+    pub(super) fn child(&self, place: usize, probability: f64, window: (f64, f64)) -> Node {
+        Node {
+            alpha: window.0,
+            beta: window.1,
+            depth: self.depth - 1,
+            ply: self.ply + 1,
+            reach: self.reach * probability,
+            path: outply_game::mix64(self.path ^ place as u64),
+        }
+    }
+
+    pub(super) fn is_inside(&self, value: f64) -> bool {
+        value > self.alpha && value < self.beta
+    }
+}
+
+/// What is known of a node before its actions are looked at.
+pub(super) enum Known {
+    Value(f64, End),
+    Nothing { key: u64, entry: Option<ChanceEntry> },
+}
+
+/// A node's best action so far.
+pub(super) struct Best {
+    player: Player,
+    pub(super) value: f64,
+    place: Option<u16>,
+}
+
+impl Best {
+    pub(super) fn none(player: Player) -> Best {
+        let worst = if player == Player::MAX { f64::NEG_INFINITY } else { f64::INFINITY };
+        Best { player, value: worst, place: None }
+    }
+
+    /// Whether `value` is better for the player than all before.
+    pub(super) fn improves(&mut self, value: f64, place: u16) -> bool {
+        let better = is_better(self.player, value, self.value) || self.place.is_none();
+        if better {
+            (self.value, self.place) = (value, Some(place));
+        }
+        better
+    }
+}
+
+/// Whether `player` likes `value` better than `other`.
+pub(super) fn is_better(player: Player, value: f64, other: f64) -> bool {
+    if player == Player::MAX { value > other } else { value < other }
+}
+
+impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
+    /// Readies everything for a new search.
+    pub(super) fn reset(&mut self) {
+        Ordering::<R>::reset(&mut self.ordering, self.rules, &self.hints);
+        self.memory.new_search();
+        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+        self.variances.resize(MAX_PLY as usize + 2, 0.0);
+    }
+
+    /// Fail-soft, in the window of `node`. Out: a value *v* for the first player;
+    /// `v <= alpha`: the value is at most *v*; `alpha < v < beta`: the value is *v*;
+    /// `v >= beta`: the value is at least *v*.
+    pub(super) fn node<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: Node,
+        action: R::Action,
+        probability: Option<f64>,
+    ) -> Result<f64, Interrupted> {
+        let mover = self.enter(line, &node, action, probability)?;
+        let (value, end) = match self.known(line, &node, mover) {
+            Known::Value(value, end) => (value, end),
+            Known::Nothing { key, entry } => {
+                (self.look_ahead(line, &node, mover, (key, entry))?, End::Interior)
+            }
+        };
+        self.observer.leave(value, end);
+        Ok(value)
+    }
+
+    pub(super) fn enter<L: Line<Rules = R>>(
+        &mut self,
+        line: &L,
+        node: &Node,
+        action: R::Action,
+        probability: Option<f64>,
+    ) -> Result<Mover, Interrupted> {
+        self.clock.count_node()?;
+        self.lines[node.ply as usize].clear();
+        self.variances[node.ply as usize] = 0.0;
+        let mover = self.rules.to_move(line.state());
+        let (action, window, depth) = (Some(action), (node.alpha, node.beta), Some(node.depth));
+        self.observer.enter(Enter { action, mover, window, depth, probability });
+        Ok(mover)
+    }
+
+    /// Steps 1 to 3: what can be said without looking at an action.
+    pub(super) fn known<L: Line<Rules = R>>(
+        &mut self,
+        line: &L,
+        node: &Node,
+        mover: Mover,
+    ) -> Known {
+        // 1. Terminal test.
+        if let Some(utility) = self.rules.utility(line.state()) {
+            self.counts.leaves += 1;
+            return Known::Value(utility.payoff(Player::MAX), End::Terminal);
+        }
+        // 2. Cutoff test, by depth and by probability.
+        let improbable = node.reach < self.settings.approximations.least_reach;
+        if node.depth == 0 || improbable {
+            self.counts.leaves += 1;
+            self.estimates += 1;
+            self.rough += u64::from(node.depth > 0);
+            return Known::Value(self.estimate(line.state()), End::Horizon);
+        }
+        *match mover {
+            Mover::Player(_) => &mut self.counts.decisions,
+            Mover::Chance => &mut self.counts.chances,
+        } += 1;
+        // 3. What the table remembers.
+        self.remembered(line.state(), node)
+    }
+
+    fn remembered(&mut self, state: &R::State, node: &Node) -> Known {
+        if !P::Memory::USED || node.depth < REMEMBER_FROM {
+            return Known::Nothing { key: 0, entry: None };
+        }
+        let key = self.memory.key(self.rules, &self.hints, state);
+        let Some(entry) = self.memory.probe(key) else {
+            return Known::Nothing { key, entry: None };
+        };
+        let settled = if entry.lower >= node.beta || entry.lower == entry.upper {
+            Some(entry.lower)
+        } else {
+            (entry.upper <= node.alpha).then_some(entry.upper)
+        };
+        match settled.filter(|_| entry.allowed(self.settings.reuse, node.depth)) {
+            Some(value) => {
+                self.estimates += u64::from(!entry.resolved);
+                Known::Value(value, End::Table)
+            }
+            None => Known::Nothing { key, entry: Some(entry) },
+        }
+    }
+
+    /// The evaluator's word for the first player, within the bounds of the state.
+    pub(super) fn estimate(&mut self, state: &R::State) -> f64 {
+        let value = self.evaluator.payoffs(self.rules, state).payoff(Player::MAX);
+        let (lowest, highest) = self.bounds.bounds(self.rules, state);
+        if value.is_nan() { 0.0 } else { value.max(lowest).min(highest) }
+    }
+
+    /// Steps 4 to 6: the actions or outcomes, each child, and what to remember.
+    fn look_ahead<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        mover: Mover,
+        (key, entry): (u64, Option<ChanceEntry>),
+    ) -> Result<f64, Interrupted> {
+        let (estimates, rough) = (self.estimates, self.rough);
+        let bounds = match self.settings.pruning {
+            Pruning::None => (f64::NEG_INFINITY, f64::INFINITY),
+            _ => self.bounds.bounds(self.rules, line.state()),
+        };
+        let (value, place) = match mover {
+            Mover::Chance => (self.expect(line, node, bounds)?, None),
+            Mover::Player(player) => {
+                let best = entry.and_then(|entry| entry.action);
+                self.decide(line, node, player, bounds, best)?
+            }
+        };
+        if P::Memory::USED && node.depth >= REMEMBER_FROM && self.rough == rough {
+            let lower = if value > node.alpha { value } else { bounds.0 };
+            let upper = if value < node.beta { value } else { bounds.1 };
+            let (depth, resolved) = (node.depth as u16, self.estimates == estimates);
+            self.memory.store(key, ChanceEntry { lower, upper, depth, resolved, action: place });
+        }
+        Ok(value)
+    }
+
+    /// A player's best action: its value and its place in the rules' list.
+    fn decide<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        player: Player,
+        bounds: (f64, f64),
+        table_action: Option<u16>,
+    ) -> Result<(f64, Option<u16>), Interrupted> {
+        let first = self.actions.len();
+        self.list_actions(line, node, player, table_action);
+        let last = self.actions.len();
+        let mut best = Best::none(player);
+        let mut window = *node;
+        for next in first..last {
+            let place = self.pick(first, next, last);
+            let action = self.actions[next];
+            let child = window.child(usize::from(place), 1.0, (window.alpha, window.beta));
+            let value = line.after(action, |line| self.node(line, child, action, None))?;
+            if best.improves(value, place) && node.is_inside(value) {
+                self.extend_line(node.ply, action);
+            }
+            if self.settings.pruning != Pruning::None
+                && narrow(&mut window, player, best.value, bounds)
+            {
+                self.observer.cut(&self.actions[next + 1..last]);
+                self.learn(line, node, player, first, next);
+                break;
+            }
+        }
+        self.actions.truncate(first);
+        self.ranks.truncate(first);
+        Ok((best.value, best.place))
+    }
+}
+
+/// Narrows the window of `player`'s node by the best value so far; whether it closed, or the
+/// value is the best there can be.
+pub(super) fn narrow(
+    window: &mut Node,
+    player: Player,
+    best: f64,
+    (lowest, highest): (f64, f64),
+) -> bool {
+    if player == Player::MAX {
+        window.alpha = window.alpha.max(best);
+        best >= window.beta || best >= highest
+    } else {
+        window.beta = window.beta.min(best);
+        best <= window.alpha || best <= lowest
+    }
+}
+
+/// Nodes one ply above the horizon are not remembered: most of all nodes, and cheap to repeat.
+const REMEMBER_FROM: u32 = 2;
