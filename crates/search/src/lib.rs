@@ -5,9 +5,9 @@
 //! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
 //! stop, an [`Answer`] says what was found and whether it is proven.
 //! [`AlphaBeta`] is the production search for deterministic games of two players,
-//! [`chance::Expectiminimax`] the one for games with chance; [`mod@reference`] holds the
-//! textbook's algorithms, slow and obvious, which judge them. [`Limits`] say when to stop, an
-//! [`Answer`] says what was found and whether it is proven.
+//! [`chance::Expectiminimax`] the one for games with chance; [`solve`] solves games that go round
+//! in cycles. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which judge
+//! them. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it is proven.
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
@@ -17,6 +17,7 @@ mod limits;
 pub mod montecarlo;
 mod perft;
 pub mod reference;
+pub mod solve;
 mod table;
 
 pub use alphabeta::{AlphaBeta, Reuse};
