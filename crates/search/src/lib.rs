@@ -5,15 +5,17 @@
 //! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
 //! stop, an [`Answer`] says what was found and whether it is proven.
 //! [`AlphaBeta`] is the production search for deterministic games of two players,
-//! [`chance::Expectiminimax`] the one for games with chance; [`solve`] solves games that go round
-//! in cycles. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which judge
-//! them. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it is proven.
+//! [`chance::Expectiminimax`] the one for games with chance; [`many`] holds those for many
+//! players, and [`solve`] solves games that go round in cycles. [`mod@reference`] holds the
+//! textbook's algorithms, slow and obvious, which judge them. [`Limits`] say when to stop, an
+//! [`Answer`] says what was found and whether it is proven.
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
 mod answer;
 pub mod chance;
 mod limits;
+pub mod many;
 pub mod montecarlo;
 mod perft;
 pub mod reference;

@@ -1,5 +1,6 @@
 //! One sentence for each cut, with its numbers and the ancestor that caused it.
 
+use crate::many::shallow_sentence;
 use crate::picture::{Builder, Picture, Status};
 use crate::recorder::Record;
 use crate::worth::Worth;
@@ -27,6 +28,9 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
     let Some(player) = record.mover.player() else {
         return star_sentence(tree, place, path, picture);
     };
+    if !V::WINDOWS {
+        return shallow_sentence(tree, place, path, picture);
+    }
     let has = record.value?;
     let here = place_name(&tree.labels.node(path), path.is_empty());
     let mover = tree.name(record.mover);
@@ -121,7 +125,7 @@ fn ancestor_has<A: Copy + PartialEq, V: Worth>(
 }
 
 /// Where the node `above` plies above the end of `path` is.
-fn way_up<A: Copy + PartialEq, V: Worth>(
+pub(crate) fn way_up<A: Copy + PartialEq, V: Worth>(
     tree: &Builder<'_, A, V>,
     path: &[A],
     above: usize,
@@ -130,7 +134,7 @@ fn way_up<A: Copy + PartialEq, V: Worth>(
     place_name(&tree.labels.node(way), way.is_empty())
 }
 
-fn place_name(label: &str, is_root: bool) -> String {
+pub(crate) fn place_name(label: &str, is_root: bool) -> String {
     if is_root { "at the root".into() } else { format!("at {label}") }
 }
 
@@ -168,7 +172,11 @@ fn origin<A: Copy, V: Worth>(
 }
 
 /// The best value that the visit's mover had before `child` was looked at.
-fn best_before<A, V: Worth>(tree: &Builder<'_, A, V>, place: usize, child: usize) -> Option<V> {
+pub(crate) fn best_before<A, V: Worth>(
+    tree: &Builder<'_, A, V>,
+    place: usize,
+    child: usize,
+) -> Option<V> {
     let record = &tree.records[place];
     let before = record.children.iter().take_while(|&&other| other != child);
     let values = before.filter_map(|&other| tree.records[other].value);
@@ -176,7 +184,7 @@ fn best_before<A, V: Worth>(tree: &Builder<'_, A, V>, place: usize, child: usize
 }
 
 /// What was cut, as the end of a sentence.
-fn never_looked_at(picture: &Picture) -> String {
+pub(crate) fn never_looked_at(picture: &Picture) -> String {
     let cut: Vec<&Picture> =
         picture.children.iter().filter(|child| child.status == Status::Cut).collect();
     let leaves: Vec<&Picture> = cut.iter().flat_map(|child| child.leaves()).collect();

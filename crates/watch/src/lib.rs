@@ -26,6 +26,7 @@
 mod counters;
 pub mod draw;
 mod explain;
+mod many;
 mod picture;
 mod recorder;
 mod summary;

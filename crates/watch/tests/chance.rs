@@ -1,9 +1,10 @@
-//! Sentences about searches with chance nodes, word by word.
+//! Sentences about searches with chance nodes and for many players, word by word.
 
-use outply_game::{Mover, Player};
+use outply_game::{Mover, Payoffs, Player};
 use outply_games::tree::{Edge, NodeId, RandomShape, Tree};
 use outply_search::Limits;
 use outply_search::chance::{Expectiminimax, Pruning};
+use outply_search::many::{MaxN, SumBound};
 use outply_watch::draw::{Terminal, terminal};
 use outply_watch::{Labels, Picture, Recorder, Status};
 
@@ -20,6 +21,9 @@ impl Labels<Edge> for OfTree<'_> {
     }
 
     fn player(&self, player: Player) -> String {
+        if self.0.players() > 2 {
+            return player.to_string();
+        }
         if player == Player::MAX { "MAX".into() } else { "MIN".into() }
     }
 
@@ -110,4 +114,23 @@ fn every_cut_of_random_trees_is_explained() {
             }
         }
     }
+}
+
+#[test]
+fn shallow_pruning_says_what_the_sum_leaves() {
+    // Player 1 is sure of 4; where player 2 gets 7 of 10, player 1 gets 3 at most.
+    let tree = Tree::parse("(p1 (p2 <4,3,3> <5,1,4>) (p2 <2,7,1> <9,1,0> <1,8,1>) <0,0,10>)");
+    let tree = tree.unwrap();
+    let rules = tree.payoffs().unwrap();
+    let mut recorder: Recorder<Edge, Payoffs> = Recorder::new(1_000);
+    let search = MaxN::with_chance(&rules).sum_bound(SumBound { lowest: 0.0, highest_sum: 10.0 });
+    let answer = search.observer(&mut recorder).search(&NodeId::ROOT, &Limits::none());
+    assert_eq!(answer.payoffs, Payoffs::new(&[4.0, 3.0, 3.0]).unwrap());
+    let picture = Picture::of(&recorder, &OfTree(&tree)).unwrap();
+    let sentences: Vec<&str> = picture.captions().iter().map(|c| c.text.as_str()).collect();
+    assert_eq!(
+        sentences,
+        ["player 2 already gets 7 at 2; player 1 gets 4 at the root, and 7 leave no more for it: \
+          2 and 3 are never looked at."]
+    );
 }

@@ -1,0 +1,131 @@
+//! Max-n as a search put together from parts.
+
+use super::answer::ManyAnswer;
+use super::walk::Walk;
+use super::{ChanceNodes, NoChance, WithChance};
+use crate::limits::{Clock, Limits};
+use outply_game::{Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Stochastic};
+
+/// What is known of payoffs: enough for shallow pruning (Korf, "Multi-player alpha-beta
+/// pruning", 1991).
+///
+/// It must hold for all finished games and all estimates; payoffs that overstep it make the
+/// search cut what matters.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SumBound {
+    /// No player gets less.
+    pub lowest: f64,
+    /// All together get no more.
+    pub highest_sum: f64,
+}
+
+/// Max-n (Luckhardt and Irani 1986) with iterative deepening: any number of players, each for
+/// itself. A player who is indifferent takes the action looked at first: in the order of the
+/// rules, or of the hints if they order.
+///
+/// Nothing is pruned unless a [`SumBound`] is given; then a node is left when its mover has so
+/// much that the player above cannot get more than it already has. What lies deeper than one
+/// other player's turn cannot be pruned (Korf 1991), nor what lies beyond a chance node.
+pub struct MaxN<'r, R: Rules, C = NoChance, E = (), H = (), W = ()> {
+    rules: &'r R,
+    chance: C,
+    evaluator: E,
+    hints: H,
+    observer: W,
+    choices: Choices,
+}
+
+/// What is chosen without a type.
+#[derive(Clone, Copy)]
+pub(super) struct Choices {
+    pub(super) sum: Option<SumBound>,
+    pub(super) deepening: bool,
+    pub(super) all_actions: bool,
+}
+
+const DEEPENING: Choices = Choices { sum: None, deepening: true, all_actions: false };
+
+impl<'r, R: Deterministic> MaxN<'r, R> {
+    /// Max-n for rules without chance.
+    pub fn new(rules: &'r R) -> Self {
+        let (chance, choices) = (NoChance, DEEPENING);
+        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices }
+    }
+}
+
+impl<'r, R: Stochastic> MaxN<'r, R, WithChance> {
+    /// Max-n for rules with chance: each player expects the weighted sum.
+    pub fn with_chance(rules: &'r R) -> Self {
+        let (chance, choices) = (WithChance, DEEPENING);
+        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices }
+    }
+}
+
+impl<'r, R, C, E, H, W> MaxN<'r, R, C, E, H, W>
+where
+    R: Rules,
+    C: ChanceNodes<R>,
+    E: PayoffEvaluator<R>,
+    H: Hints<R>,
+    W: Observer<R::Action, Payoffs>,
+{
+    /// With `evaluator` estimating states at the horizon.
+    pub fn evaluator<E2: PayoffEvaluator<R>>(self, evaluator: E2) -> MaxN<'r, R, C, E2, H, W> {
+        let MaxN { rules, chance, hints, observer, choices, .. } = self;
+        MaxN { rules, chance, evaluator, hints, observer, choices }
+    }
+
+    /// With the order that the game suggests.
+    pub fn hints<H2: Hints<R>>(self, hints: H2) -> MaxN<'r, R, C, E, H2, W> {
+        let MaxN { rules, chance, evaluator, observer, choices, .. } = self;
+        MaxN { rules, chance, evaluator, hints, observer, choices }
+    }
+
+    /// Watched by `observer`.
+    pub fn observer<W2: Observer<R::Action, Payoffs>>(
+        self,
+        observer: W2,
+    ) -> MaxN<'r, R, C, E, H, W2> {
+        let MaxN { rules, chance, evaluator, hints, choices, .. } = self;
+        MaxN { rules, chance, evaluator, hints, observer, choices }
+    }
+
+    /// With shallow pruning, by what is known of payoffs.
+    pub fn sum_bound(mut self, bound: SumBound) -> Self {
+        self.choices.sum = Some(bound);
+        self
+    }
+
+    /// Depths 1, 2, 3, ... (the default), or the depth limit at once; without a limit to the end
+    /// of the game.
+    pub fn deepening(mut self, deepening: bool) -> Self {
+        self.choices.deepening = deepening;
+        self
+    }
+
+    /// Exact payoffs for every action at the root rather than for the best one.
+    pub fn all_actions(mut self, all: bool) -> Self {
+        self.choices.all_actions = all;
+        self
+    }
+
+    /// Searches `state`.
+    pub fn search(self, state: &R::State, limits: &Limits) -> ManyAnswer<R::Action> {
+        self.search_with(state, limits, &mut |_| ())
+    }
+
+    /// Searches `state`; `progress` sees the answer after each completed iteration.
+    pub fn search_with(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&ManyAnswer<R::Action>),
+    ) -> ManyAnswer<R::Action> {
+        let MaxN { rules, chance, evaluator, hints, observer, choices } = self;
+        let clock = Clock::start(limits);
+        let (estimates, lines) = (0, Vec::new());
+        let mut walk =
+            Walk { rules, chance, evaluator, hints, observer, choices, clock, estimates, lines };
+        walk.run(state, progress)
+    }
+}
