@@ -2,10 +2,10 @@
 //! hints, and the features its evaluator weighs. Games know nothing of searches.
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "breakthrough")]
-pub mod breakthrough;
 #[cfg(feature = "backgammon")]
 pub mod backgammon;
+#[cfg(feature = "breakthrough")]
+pub mod breakthrough;
 #[cfg(feature = "connect4")]
 pub mod connect4;
 #[cfg(feature = "hex")]
