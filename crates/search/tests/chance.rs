@@ -1,11 +1,14 @@
 //! The production search for games with chance against the reference, on random trees and on
 //! trees worked out by hand.
 
+mod pig;
+
 use outply_game::{End, Enter, Mover, Observer, PayoffEvaluator, Payoffs, Player, Rules, mix64};
 use outply_games::tree::{ChanceTree, Edge, Leaf, NodeId, RandomShape, Tree};
 use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, Pruning};
 use outply_search::reference::expectiminimax;
 use outply_search::{Bound, Ended, Limits, Proof, Reuse, StopFlag};
+use pig::Pig;
 use std::time::Duration;
 
 const ROOT: NodeId = NodeId::ROOT;
@@ -467,4 +470,51 @@ fn the_deepest_tree_fits_the_stack() {
         assert_eq!(answer.proof, Proof::Proven);
         assert!(close(answer.value, judge(&rules, 1_000, &mut ())));
     }
+}
+
+/// An estimate of a turn of Pig: who is ahead, and by how much.
+struct Ahead;
+
+impl PayoffEvaluator<Pig> for Ahead {
+    fn payoffs(&mut self, _rules: &Pig, turn: &pig::Turn) -> Payoffs {
+        let ahead = f64::from(turn.score[0] + turn.total) - f64::from(turn.score[1]);
+        let sign = if turn.player == Player::FIRST { 1.0 } else { -1.0 };
+        let value = sign * ahead / 40.0;
+        Payoffs::new(&[value, -value]).unwrap()
+    }
+}
+
+#[test]
+fn states_met_again_keep_their_values_at_every_depth() {
+    let rules = Pig { target: 15 };
+    let table = ChanceTable::mib(1).unwrap();
+    for (mine, theirs, total) in [(0, 0, 0), (9, 12, 3), (12, 7, 0), (3, 13, 8)] {
+        let state = pig::Turn { score: [mine, theirs], total, ..rules.initial() };
+        for depth in 1..=9 {
+            let value = expectiminimax(&rules, &state, depth, &mut Ahead, &mut ()).value;
+            for pruning in PRUNINGS {
+                let search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0));
+                let search = search.pruning(pruning).table(&table).reuse(Reuse::SameDepth);
+                let limits = Limits::depth(depth);
+                let answer = search.search_in_place(&state, &limits, &mut |_| ());
+                // The table is kept from search to search.
+                assert!(close(answer.value, value), "{state:?} {depth} {pruning:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn deep_search_nears_the_value_that_iteration_finds() {
+    use outply_search::solve::ValueIteration;
+    let rules = Pig { target: 12 };
+    let solution = ValueIteration::new(&rules).solve([rules.initial()]).unwrap();
+    let table = ChanceTable::mib(16).unwrap();
+    let state = pig::Turn { score: [6, 6], ..rules.initial() };
+    let search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0)).table(&table);
+    let answer = search.search(&state, &Limits::depth(26));
+    let value = solution.value(&rules, &state).unwrap();
+    assert!((answer.value - value).abs() < 0.02, "{} for {value}", answer.value);
+    assert_eq!(answer.action, solution.action(&rules, &state));
+    assert_eq!(answer.proof, Proof::Estimated, "play may go on for ever");
 }
