@@ -28,11 +28,14 @@ fn random_tree(seed: u64, chance: bool) -> Tree {
 struct Shares<'t> {
     tree: PayoffTree<'t>,
     winner_takes_all: bool,
+    /// What each gets on top of its share.
+    lowest: f64,
 }
 
 impl Shares<'_> {
     fn bound(&self) -> SumBound {
-        SumBound { lowest: 0.0, highest_sum: 60.0 }
+        let players = self.players() as f64;
+        SumBound { lowest: self.lowest, highest_sum: 60.0 + players * self.lowest }
     }
 }
 
@@ -85,7 +88,8 @@ impl Shares<'_> {
             let part = if self.winner_takes_all && !last { 0 } else { part };
             (*share, left) = (part as f64, left - part);
         }
-        Payoffs::new(&shares).unwrap()
+        let payoffs: Vec<f64> = shares.iter().map(|share| self.lowest + share).collect();
+        Payoffs::new(&payoffs).unwrap()
     }
 }
 
@@ -148,7 +152,11 @@ fn shallow_pruning_changes_no_payoff_and_saves_nodes() {
     let (mut all, mut pruned) = (0, 0);
     for seed in 0..10_000 {
         let tree = random_tree(seed, seed.is_multiple_of(5));
-        let rules = Shares { tree: tree.payoffs().unwrap(), winner_takes_all: seed % 2 == 1 };
+        let rules = Shares {
+            tree: tree.payoffs().unwrap(),
+            winner_takes_all: seed % 2 == 1,
+            lowest: (seed % 3) as f64 * 15.0 - 15.0,
+        };
         let judge = max_n_with_chance(&rules, &ROOT, 1_000, &mut (), &mut ());
         let search = || MaxN::with_chance(&rules).deepening(false);
         let plain = search().search(&ROOT, &Limits::none());
@@ -189,7 +197,7 @@ fn bounds_at_the_root_hold(
 fn max_n_equals_the_reference_at_every_depth_with_an_evaluator() {
     for seed in 0..1_000 {
         let tree = random_tree(seed, seed.is_multiple_of(2));
-        let rules = Shares { tree: tree.payoffs().unwrap(), winner_takes_all: false };
+        let rules = Shares { tree: tree.payoffs().unwrap(), winner_takes_all: false, lowest: 5.0 };
         for depth in 1..=5 {
             let judge = max_n_with_chance(&rules, &ROOT, depth, &mut Guess, &mut ());
             let search = MaxN::with_chance(&rules).evaluator(Guess).sum_bound(rules.bound());
