@@ -1,11 +1,11 @@
 //! What can be wrong with a request.
 
 use outply_game::NotationError;
-use outply_search::TableSizeError;
+use outply_search::{MonteCarloError, TableSizeError};
 use std::fmt;
 
 /// Why a game could not be opened or searched.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum CatalogError {
     /// No game has this name.
     UnknownGame {
@@ -23,6 +23,10 @@ pub enum CatalogError {
         /// The names there are.
         known: Vec<&'static str>,
     },
+    /// The recipe of a Monte Carlo search makes no sense.
+    Recipe(NotationError),
+    /// A Monte Carlo search could not run, or had to end.
+    MonteCarlo(MonteCarloError),
     /// The table's size is impossible.
     Table(TableSizeError),
     /// The request does not fit the game or tree; the sentence says why.
@@ -42,6 +46,8 @@ impl fmt::Display for CatalogError {
             CatalogError::UnknownEvaluator { name, known } => {
                 write!(f, "there is no evaluator {name:?}; there are: {}", known.join(", "))
             }
+            CatalogError::Recipe(error) => write!(f, "in the recipe: {error}"),
+            CatalogError::MonteCarlo(error) => error.fmt(f),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Unfit(sentence) => f.write_str(sentence),
         }
@@ -53,5 +59,11 @@ impl std::error::Error for CatalogError {}
 impl From<TableSizeError> for CatalogError {
     fn from(error: TableSizeError) -> Self {
         CatalogError::Table(error)
+    }
+}
+
+impl From<MonteCarloError> for CatalogError {
+    fn from(error: MonteCarloError) -> Self {
+        CatalogError::MonteCarlo(error)
     }
 }

@@ -4,6 +4,7 @@ use crate::error::CatalogError;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Mover, NotationError, Observer, Payoffs, Player, Rules, Value};
 use outply_games::tree::{Edge, Leaf, NodeId, Tree, TreeError, ZeroSumTree};
+use outply_search::chance::{Expectiminimax, Pruning};
 use outply_search::reference::{
     self, AlphaBeta, CutOn, Fail, MinimaxStrategy, expectiminimax, max_n_with_chance, minimax,
 };
@@ -45,7 +46,10 @@ impl ExplicitTree {
     pub fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         match request.algorithm {
             Algorithm::Expectiminimax => self.expectiminimax(request),
+            Algorithm::Star1 => self.star(request, Pruning::Star1),
+            Algorithm::Star2 => self.star(request, Pruning::Star2 { probes: 1 }),
             Algorithm::MaxN => self.max_n(request),
+            Algorithm::MonteCarlo => self.monte_carlo(request),
             _ => self.two_player(request),
         }
     }
@@ -98,6 +102,52 @@ impl ExplicitTree {
         self.report(&both, decision.action)
     }
 
+    /// Star1 or Star2, with the lowest and highest leaf as bounds, in the order given.
+    fn star(&self, request: &TreeRequest, pruning: Pruning) -> Result<TreeReport, CatalogError> {
+        let rules = self.tree.chance().map_err(unfit)?;
+        let mut both: Both<f64> = recorder(request);
+        let search = Expectiminimax::new(&rules)
+            .hints(AsGiven)
+            .bounds(self.range())
+            .pruning(pruning)
+            .deepening(false)
+            .observer(Pair(&mut both));
+        let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
+        let answer = search.search(&NodeId::ROOT, &Limits::depth(depth));
+        check_letters(&self.tree, rules.unknown_leaf_needed(), request.algorithm.name())?;
+        self.report(&both, answer.action)
+    }
+
+    /// The lowest and the highest number at a leaf.
+    fn range(&self) -> (f64, f64) {
+        let numbers = self.tree.ids().filter_map(|id| match self.tree.leaf(id) {
+            Some(Leaf::Number(number)) => Some(number),
+            _ => None,
+        });
+        let (low, high) = (f64::INFINITY, f64::NEG_INFINITY);
+        numbers.fold((low, high), |(low, high), number| (low.min(number), high.max(number)))
+    }
+
+    fn monte_carlo(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
+        let rules = self.tree.payoffs();
+        let recipe = crate::recipe::Recipe::parse("", &request.recipe)?;
+        let labels = TreeLabels(&self.tree);
+        let unit = crate::figure::Unit::Points;
+        let report = if let Ok(rules) = self.tree.chance() {
+            let sampling = crate::growth::plain(&rules, unit, recipe);
+            let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
+            check_letters(&self.tree, rules.unknown_leaf_needed(), "mcts")?;
+            report
+        } else {
+            let rules = rules.map_err(unfit)?;
+            let sampling = crate::growth::plain(&rules, unit, recipe);
+            let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
+            check_letters(&self.tree, rules.unknown_leaf_needed(), "mcts")?;
+            report
+        };
+        Ok(report)
+    }
+
     fn max_n(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         let rules = self.tree.payoffs().map_err(unfit)?;
         let mut both: Both<Payoffs> = recorder(request);
@@ -124,7 +174,14 @@ impl ExplicitTree {
         };
         let value = picture.value.clone().unwrap_or_default();
         let action = action.map(|edge| self.tree.edge_label(NodeId::ROOT, edge));
-        Ok(TreeReport { picture, summary, skipped: recorder.skipped(), value, action })
+        Ok(TreeReport {
+            picture,
+            summary,
+            skipped: recorder.skipped(),
+            value,
+            action,
+            steps: Vec::new(),
+        })
     }
 
     /// The leaves that the algorithm visits with every node's best child first, and last.

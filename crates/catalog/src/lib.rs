@@ -2,12 +2,22 @@
 //! are erased: a face opens a game by name and speaks text and plain data from there on.
 #![forbid(unsafe_code)]
 
+mod chances;
+mod duel;
 mod error;
 mod explicit;
+mod figure;
+mod found;
+mod gamble;
 mod games;
+mod growth;
+mod kind;
 mod open;
 mod playing;
+mod recipe;
 mod report;
+mod sampling;
+mod search;
 mod session;
 mod setup;
 mod top;
@@ -15,13 +25,18 @@ mod tree;
 
 pub use error::CatalogError;
 pub use explicit::ExplicitTree;
+pub use figure::{Figure, Unit};
 pub use games::{GAMES, GameInfo};
 pub use open::open;
+pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, Report, Request};
+pub use search::Search;
 pub use session::Session;
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.
 pub use outply_game::{MAX_PLY, NotationError, Player, Value};
+pub use outply_search::chance::Pruning;
+pub use outply_search::montecarlo::Random;
 pub use outply_search::{Bound, Ended, Limits, Proof, StopFlag, TableSizeError};
 pub use outply_watch as watch;

@@ -1,139 +1,134 @@
-//! The one implementation of [`Session`], for every game with a [`Setup`].
+//! The one implementation of [`Session`], for every kind of game.
 
+use crate::duel::Duel;
 use crate::error::CatalogError;
+use crate::found::{Found, FoundAction};
+use crate::gamble::{ChanceSetup, Gamble};
+use crate::kind::{Act, At, Kind, payoffs};
 use crate::report::{ActionReport, Report, Request};
+use crate::search::Search;
 use crate::session::Session;
-use crate::setup::{ActionOf, Chosen, Setup, StateOf, choose, names};
+use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::{Notation, NotationError, Player, Rules, Utility};
-use outply_search::alphabeta::parts::Memory;
-use outply_search::{ActionValue, AlphaBeta, Answer, Table};
+use outply_game::{Notation, NotationError, Player, Rules, Turn};
 
 /// A game under way.
-pub(crate) struct Playing<S: Setup> {
+pub(crate) struct Playing<K: Kind> {
     spec: String,
-    setup: S,
-    start: StateOf<S>,
-    played: Vec<(ActionOf<S>, StateOf<S>)>,
+    kind: K,
+    start: At<K>,
+    played: Vec<(Act<K>, At<K>)>,
 }
 
-impl<S: Setup> Playing<S> {
-    /// The game at its initial state; `spec` is how it was asked for.
+impl<S: Setup> Playing<Duel<S>> {
+    /// A game of two players without chance at its initial state; `spec` is how it was asked for.
     pub(crate) fn new(spec: &str, setup: S) -> Self {
-        let start = setup.rules().initial();
-        Playing { spec: spec.to_owned(), setup, start, played: Vec::new() }
+        Playing::of(spec, Duel(setup))
+    }
+}
+
+impl<S: ChanceSetup> Playing<Gamble<S>> {
+    /// A game with chance at its initial state.
+    pub(crate) fn with_chance(spec: &str, setup: S) -> Self {
+        Playing::of(spec, Gamble(setup))
+    }
+}
+
+impl<K: Kind> Playing<K> {
+    /// The game at its initial state; `spec` is how it was asked for.
+    pub(crate) fn of(spec: &str, kind: K) -> Self {
+        let start = kind.rules().initial();
+        Playing { spec: spec.to_owned(), kind, start, played: Vec::new() }
     }
 
-    fn state(&self) -> &StateOf<S> {
+    fn state(&self) -> &At<K> {
         self.played.last().map_or(&self.start, |(_, state)| state)
     }
 
-    fn player(&self) -> Player {
-        self.setup.rules().to_move(self.state())
-    }
-
-    fn chosen(&self, name: &Option<String>) -> Result<Chosen<S::Evaluator>, CatalogError> {
-        choose(&self.setup, name.as_deref()).ok_or_else(|| CatalogError::UnknownEvaluator {
-            name: name.clone().unwrap_or_default(),
-            known: names::<S>(),
-        })
-    }
-
-    fn run<M: Memory<S::Rules>>(
-        &self,
-        request: &Request,
-        memory: impl FnOnce(
-            crate::setup::SearchOf<'_, S, (), ()>,
-        ) -> crate::setup::SearchOf<'_, S, M, ()>,
-        progress: &mut dyn FnMut(&Report),
-    ) -> Result<Report, CatalogError> {
-        let evaluator = self.chosen(&request.evaluator)?;
-        let search = AlphaBeta::new(self.setup.rules())
-            .evaluator(evaluator)
-            .hints(self.setup.hints())
-            .multi_pv(request.multi_pv)
-            .exact(request.exact);
-        let mut report = |answer: &Answer<ActionOf<S>>| progress(&self.report(answer));
-        let answer = S::run(memory(search), self.state(), &request.limits, &mut report);
-        Ok(self.report(&answer))
-    }
-
-    fn report(&self, answer: &Answer<ActionOf<S>>) -> Report {
+    fn report(&self, found: &Found<Act<K>>) -> Report {
         Report {
-            action: answer.action.map(|action| self.action_text(action)),
-            value: answer.value,
-            proof: answer.proof,
-            line: self.line_text(&answer.line),
-            actions: answer.actions.iter().map(|action| self.action_report(action)).collect(),
-            depth: answer.depth,
-            nodes: answer.nodes,
-            time: answer.time,
-            ended: answer.ended,
+            action: found.action.map(|action| self.action_text(action)),
+            value: found.value,
+            proof: found.proof,
+            line: self.line_text(&found.line),
+            actions: found.actions.iter().map(|action| self.action_report(action)).collect(),
+            depth: found.depth,
+            nodes: found.nodes,
+            simulations: found.simulations,
+            payoffs: found.payoffs.clone(),
+            time: found.time,
+            ended: found.ended,
         }
     }
 
-    fn action_report(&self, action: &ActionValue<ActionOf<S>>) -> ActionReport {
+    fn action_report(&self, action: &FoundAction<Act<K>>) -> ActionReport {
         ActionReport {
             action: self.action_text(action.action),
             value: action.value,
             bound: action.bound,
             proof: action.proof,
+            visits: action.visits,
+            probability: action.probability,
             line: self.line_text(&action.line),
         }
     }
 
-    fn action_text(&self, action: ActionOf<S>) -> String {
-        self.setup.rules().format_action(self.state(), action)
+    fn action_text(&self, action: Act<K>) -> String {
+        self.kind.rules().format_action(self.state(), action)
     }
 
-    fn line_text(&self, line: &[ActionOf<S>]) -> Vec<String> {
-        let rules = self.setup.rules();
+    fn line_text(&self, line: &[Act<K>]) -> Vec<String> {
+        let rules = self.kind.rules();
         let mut state = self.state().clone();
-        let mut text = |&action: &ActionOf<S>| {
+        let mut text = |&action: &Act<K>| {
             let text = rules.format_action(&state, action);
             state = rules.result(&state, action);
             text
         };
         line.iter().map(&mut text).collect()
     }
+
+    fn push(&mut self, action: Act<K>) {
+        let state = self.kind.rules().result(self.state(), action);
+        self.played.push((action, state));
+    }
 }
 
-impl<S: Setup> Session for Playing<S> {
+impl<K: Kind> Session for Playing<K> {
     fn game(&self) -> &str {
         &self.spec
     }
 
     fn picture(&self) -> String {
-        self.setup.rules().picture(self.state())
+        self.kind.rules().picture(self.state())
     }
 
     fn svg(&self) -> String {
-        self.setup.rules().svg(self.state())
+        self.kind.rules().svg(self.state())
     }
 
     fn notation(&self) -> String {
-        self.setup.rules().format_state(self.state())
+        self.kind.rules().format_state(self.state())
     }
 
     fn set(&mut self, text: &str) -> Result<(), NotationError> {
-        self.start = self.setup.rules().parse_state(text)?;
+        self.start = self.kind.rules().parse_state(text)?;
         self.played.clear();
         Ok(())
     }
 
     fn actions(&self) -> Vec<String> {
-        let actions = self.setup.rules().actions(self.state()).into_iter();
+        let actions = self.kind.rules().actions(self.state()).into_iter();
         actions.map(|action| self.action_text(action)).collect()
     }
 
     fn play(&mut self, action: &str) -> Result<(), NotationError> {
-        let rules = self.setup.rules();
+        let rules = self.kind.rules();
         if rules.terminal_test(self.state()) {
             return Err(NotationError::new(action, 0, "nothing: the game is over"));
         }
         let action = rules.parse_action(self.state(), action)?;
-        let state = rules.result(self.state(), action);
-        self.played.push((action, state));
+        self.push(action);
         Ok(())
     }
 
@@ -142,7 +137,7 @@ impl<S: Setup> Session for Playing<S> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let rules = self.setup.rules();
+        let rules = self.kind.rules();
         let mut before = &self.start;
         let mut texts = Vec::new();
         for (action, after) in &self.played {
@@ -152,22 +147,46 @@ impl<S: Setup> Session for Playing<S> {
         texts
     }
 
-    fn to_move(&self) -> usize {
-        self.player().index()
+    fn to_move(&self) -> Option<usize> {
+        let mover = self.kind.rules().to_move(self.state()).mover();
+        mover.player().map(Player::index)
+    }
+
+    fn players(&self) -> usize {
+        self.kind.rules().players()
+    }
+
+    fn has_chance(&self) -> bool {
+        K::CHANCE
+    }
+
+    fn draw(&mut self, unit: f64) -> Option<String> {
+        let outcomes = self.kind.outcomes(self.state());
+        let mut left = unit;
+        let fallen = outcomes.iter().find(|(_, probability)| {
+            left -= probability;
+            left < 0.0
+        });
+        let (outcome, _) = *fallen.or(outcomes.last())?;
+        let text = self.action_text(outcome);
+        self.push(outcome);
+        Some(text)
     }
 
     fn player_name(&self, player: usize) -> String {
-        self.setup.rules().player_name(Player(player as u8))
+        self.kind.rules().player_name(Player(player as u8))
     }
 
-    fn winner(&self) -> Option<Option<usize>> {
-        let utility = self.setup.rules().utility(self.state())?;
-        let payoff = utility.payoff(Player::FIRST);
-        Some((payoff != 0.0).then_some(usize::from(payoff < 0.0)))
+    fn payoffs(&self) -> Option<Vec<f64>> {
+        payoffs(self.kind.rules(), self.state())
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        names::<S>()
+        self.kind.evaluators()
+    }
+
+    fn searches(&self) -> Vec<Search> {
+        self.kind.searches().to_vec()
     }
 
     fn search(
@@ -175,19 +194,16 @@ impl<S: Setup> Session for Playing<S> {
         request: &Request,
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
-        if request.table_bytes == 0 {
-            return self.run(request, |search| search, progress);
-        }
-        let table = Table::bytes(request.table_bytes)?;
-        self.run(request, |search| search.table(&table), progress)
+        let mut report = |found: &Found<Act<K>>| progress(&self.report(found));
+        let found = self.kind.search(self.state(), request, &mut report)?;
+        Ok(self.report(&found))
     }
 
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        let evaluator = self.chosen(&request.evaluator)?;
-        crate::top::tree(&self.setup, self.state(), evaluator, request)
+        self.kind.tree(self.state(), request)
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        outply_search::perft(self.setup.rules(), self.state(), depth)
+        outply_search::perft(self.kind.rules(), self.state(), depth)
     }
 }

@@ -1,7 +1,9 @@
 //! Requests and reports in plain data: what passes between a face and a game whose types it
 //! does not know.
 
-use outply_game::Value;
+use crate::figure::Figure;
+use crate::search::Search;
+use outply_search::chance::Pruning;
 use outply_search::{Bound, Ended, Limits, Proof};
 use std::time::Duration;
 
@@ -18,12 +20,40 @@ pub struct Request {
     pub table_bytes: usize,
     /// The evaluator, by name, or the game's default.
     pub evaluator: Option<String>,
+    /// Which search; the game's default if `None`.
+    pub search: Option<Search>,
+    /// How Monte Carlo search is put together: `c=0.5,playout=mast`; see
+    /// [`RECIPE_KEYS`](crate::RECIPE_KEYS).
+    pub recipe: String,
+    /// Threads of Monte Carlo search; other searches have one.
+    pub threads: usize,
+    /// The seed of all chance in a search.
+    pub seed: u64,
+    /// What expectiminimax leaves out because it cannot matter.
+    pub pruning: Pruning,
+    /// Expectiminimax estimates states that chance reaches with less probability than this.
+    pub least_probability: f64,
+    /// Expectiminimax samples chance nodes with more outcomes than this.
+    pub most_outcomes: usize,
 }
 
 impl Default for Request {
     fn default() -> Request {
         let table_bytes = 64 << 20;
-        Request { limits: Limits::none(), multi_pv: 1, exact: false, table_bytes, evaluator: None }
+        Request {
+            limits: Limits::none(),
+            multi_pv: 1,
+            exact: false,
+            table_bytes,
+            evaluator: None,
+            search: None,
+            recipe: String::new(),
+            threads: 1,
+            seed: 0,
+            pruning: Pruning::default(),
+            least_probability: 0.0,
+            most_outcomes: usize::MAX,
+        }
     }
 }
 
@@ -33,7 +63,7 @@ pub struct Report {
     /// The best action; `None` if the game is over.
     pub action: Option<String>,
     /// The value for the player to move.
-    pub value: Value,
+    pub value: Figure,
     /// Whether the value is certain.
     pub proof: Proof,
     /// Best play for both sides.
@@ -42,8 +72,12 @@ pub struct Report {
     pub actions: Vec<ActionReport>,
     /// The last completed iteration, in plies.
     pub depth: u32,
-    /// Nodes visited.
+    /// Nodes visited; of Monte Carlo search, nodes of the tree.
     pub nodes: u64,
+    /// Simulations, of Monte Carlo search.
+    pub simulations: Option<u64>,
+    /// What each player can expect, where a search tells.
+    pub payoffs: Option<Vec<f64>>,
     /// Time taken.
     pub time: Duration,
     /// Why the search ended.
@@ -56,11 +90,15 @@ pub struct ActionReport {
     /// The action.
     pub action: String,
     /// Its value for the player to move at the root.
-    pub value: Value,
+    pub value: Figure,
     /// Whether that is the value or only a bound of it.
     pub bound: Bound,
     /// Whether that is certain.
     pub proof: Proof,
+    /// How many simulations began with it, of Monte Carlo search.
+    pub visits: Option<u64>,
+    /// How probable it is: by chance, or by a prior.
+    pub probability: Option<f64>,
     /// Best play, this action first.
     pub line: Vec<String>,
 }

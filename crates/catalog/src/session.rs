@@ -2,6 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::report::{Report, Request};
+use crate::search::Search;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
 
@@ -40,14 +41,37 @@ pub trait Session {
     /// The actions played, in the game's notation.
     fn moves(&self) -> Vec<String>;
 
-    /// Who is to move, counted from 0.
-    fn to_move(&self) -> usize;
+    /// Who is to move, counted from 0; `None` where chance moves.
+    fn to_move(&self) -> Option<usize>;
+
+    /// How many players there are.
+    fn players(&self) -> usize;
+
+    /// Whether chance takes part in the game.
+    fn has_chance(&self) -> bool;
+
+    /// Lets chance move: `unit`, from 0 to 1, decides on the outcome, which is returned. `None` if
+    /// a player is to move or the game is over.
+    fn draw(&mut self, unit: f64) -> Option<String>;
 
     /// What a player, counted from 0, is called.
     fn player_name(&self, player: usize) -> String;
 
-    /// Who won, if the game is over: `Some(None)` for a draw.
-    fn winner(&self) -> Option<Option<usize>>;
+    /// What the game brought each player, if it is over.
+    fn payoffs(&self) -> Option<Vec<f64>>;
+
+    /// Who won, if the game is over: the one player who got most; `Some(None)` if several did, or
+    /// if there is but one player.
+    fn winner(&self) -> Option<Option<usize>> {
+        let payoffs = self.payoffs()?;
+        let most = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut best = (0..payoffs.len()).filter(|&player| payoffs[player] == most);
+        let winner = best.next().filter(|_| payoffs.len() > 1);
+        Some(if best.next().is_some() { None } else { winner })
+    }
+
+    /// The searches that fit, the default first.
+    fn searches(&self) -> Vec<Search>;
 
     /// The evaluators' names, the default first.
     fn evaluators(&self) -> Vec<&'static str>;

@@ -1,5 +1,6 @@
 //! What a game brings to its searches, still with types.
 
+use crate::search::Search;
 use outply_evaluate::Random;
 use outply_game::{Evaluator, Hints, Keyed, Notation, Rules, ZeroSumRules};
 use outply_search::alphabeta::ordering::Learning;
@@ -20,9 +21,15 @@ pub(crate) type SearchOf<'r, S, M, W> = AlphaBeta<
 
 /// Rules, hints and evaluator of one game.
 pub(crate) trait Setup: 'static {
-    type Rules: ZeroSumRules + Keyed + Notation;
-    type Hints: Hints<Self::Rules>;
-    type Evaluator: Evaluator<Self::Rules>;
+    type Rules: ZeroSumRules<State: Send + Sync, Action: Send, Utility: 'static>
+        + Keyed
+        + Notation
+        + Sync;
+    type Hints: Hints<Self::Rules> + Sync;
+    type Evaluator: Evaluator<Self::Rules> + Clone + Send;
+
+    /// The searches that fit, the default first.
+    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::MonteCarlo];
 
     /// The evaluator's name.
     const EVALUATOR: &'static str;
@@ -30,6 +37,11 @@ pub(crate) trait Setup: 'static {
     fn rules(&self) -> &Self::Rules;
     fn hints(&self) -> Self::Hints;
     fn evaluator(&self) -> Self::Evaluator;
+
+    /// The Monte Carlo recipe that suits the game best, by matches (the guide has the table).
+    fn recipe(&self) -> &'static str {
+        ""
+    }
 
     /// Runs `search`; games whose states are too large to copy run it in place.
     fn run<M: Memory<Self::Rules>>(
@@ -47,6 +59,7 @@ pub(crate) trait Setup: 'static {
 
 /// The evaluator chosen by name: a branch that is always predicted costs less than a call
 /// through a pointer at every leaf.
+#[derive(Clone)]
 pub(crate) enum Chosen<E> {
     Own(E),
     Random(Random),

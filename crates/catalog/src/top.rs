@@ -44,7 +44,11 @@ pub(crate) fn tree<S: Setup>(
             let search = search.table(&table).observer(&mut seen);
             search.search(state, &Limits::depth(depth)).action
         }
-        Algorithm::Expectiminimax | Algorithm::MaxN => {
+        Algorithm::Expectiminimax
+        | Algorithm::Star1
+        | Algorithm::Star2
+        | Algorithm::MaxN
+        | Algorithm::MonteCarlo => {
             let name = request.algorithm.name();
             return Err(CatalogError::Unfit(format!(
                 "{name} is for explicit trees: this game has two players and no chance"
@@ -58,7 +62,14 @@ pub(crate) fn tree<S: Setup>(
     let summary = Summary { nodes, leaves, ..Summary::default() };
     let value = picture.value.clone().unwrap_or_default();
     let action = action.map(|action| rules.format_action(state, action));
-    Ok(TreeReport { picture, summary, skipped: seen.recorder.skipped(), value, action })
+    Ok(TreeReport {
+        picture,
+        summary,
+        skipped: seen.recorder.skipped(),
+        value,
+        action,
+        steps: Vec::new(),
+    })
 }
 
 /// Counts and records the latest iteration.

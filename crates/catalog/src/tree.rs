@@ -18,20 +18,29 @@ pub enum Algorithm {
     Pvs,
     /// Expectiminimax: chance nodes as weighted sums.
     Expectiminimax,
+    /// Expectiminimax with Star1 cuts at chance nodes.
+    Star1,
+    /// Expectiminimax with Star2: probing before searching.
+    Star2,
     /// Max-n: each player maximises its own utility.
     MaxN,
+    /// Monte Carlo tree search: the tree as it grows.
+    MonteCarlo,
 }
 
 impl Algorithm {
     /// All algorithms.
-    pub const ALL: [Algorithm; 7] = [
+    pub const ALL: [Algorithm; 10] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::AlphaBetaFailHard,
         Algorithm::AlphaBetaStrict,
         Algorithm::Pvs,
         Algorithm::Expectiminimax,
+        Algorithm::Star1,
+        Algorithm::Star2,
         Algorithm::MaxN,
+        Algorithm::MonteCarlo,
     ];
 
     /// The name on the command line.
@@ -43,7 +52,10 @@ impl Algorithm {
             Algorithm::AlphaBetaStrict => "alphabeta-strict",
             Algorithm::Pvs => "pvs",
             Algorithm::Expectiminimax => "expectiminimax",
+            Algorithm::Star1 => "star1",
+            Algorithm::Star2 => "star2",
             Algorithm::MaxN => "maxn",
+            Algorithm::MonteCarlo => "mcts",
         }
     }
 }
@@ -61,12 +73,27 @@ pub struct TreeRequest {
     pub max_nodes: usize,
     /// The evaluator at the horizon, by name, or the game's default.
     pub evaluator: Option<String>,
+    /// How many simulations Monte Carlo search runs.
+    pub simulations: u64,
+    /// How it is put together, as text.
+    pub recipe: String,
+    /// The seed of its chance.
+    pub seed: u64,
 }
 
 impl Default for TreeRequest {
     fn default() -> TreeRequest {
         let algorithm = Algorithm::default();
-        TreeRequest { algorithm, depth: None, shown: u32::MAX, max_nodes: 5_000, evaluator: None }
+        TreeRequest {
+            algorithm,
+            depth: None,
+            shown: u32::MAX,
+            max_nodes: 5_000,
+            evaluator: None,
+            simulations: 40,
+            recipe: String::new(),
+            seed: 0,
+        }
     }
 }
 
@@ -83,4 +110,6 @@ pub struct TreeReport {
     pub value: String,
     /// The best action at the root, if there is one.
     pub action: Option<String>,
+    /// How the tree grew, one text for each simulation kept; nothing for other searches.
+    pub steps: Vec<String>,
 }

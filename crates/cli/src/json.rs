@@ -1,13 +1,13 @@
 //! The JSON that commands write. Field names are stable.
 
 use outply_catalog::watch::{Picture, Status, Summary};
-use outply_catalog::{ActionReport, Bound, Ended, Proof, Report, TreeReport, Value};
+use outply_catalog::{ActionReport, Bound, Ended, Figure, Proof, Report, TreeReport};
 use serde::Serialize;
 
-/// A value: `score` with points, `win` or `loss` with plies.
+/// A value: `score` with points, `win` or `loss` with plies, `expected` with a payoff.
 #[derive(Serialize)]
 pub struct ValueJson {
-    /// `score`, `win` or `loss`, for the player to move.
+    /// `score`, `win`, `loss` or `expected`, for the player to move.
     kind: &'static str,
     /// Of a score: points, larger is better.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -15,6 +15,12 @@ pub struct ValueJson {
     /// Of a win or loss: how many plies it is away.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
+    /// Of an expected payoff: its mean, in the game's unit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mean: Option<f64>,
+    /// The mean's standard error, where it was sampled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    standard_error: Option<f64>,
     /// The value as people read it.
     text: String,
 }
@@ -38,8 +44,14 @@ pub struct ReportJson<'r> {
     actions: Vec<ActionJson<'r>>,
     /// The last completed iteration, in plies.
     depth: u32,
-    /// Nodes visited.
+    /// Nodes visited; of Monte Carlo search, nodes of the tree.
     nodes: u64,
+    /// Simulations of a Monte Carlo search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simulations: Option<u64>,
+    /// What each player can expect, where the search tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payoffs: Option<&'r [f64]>,
     /// Time taken.
     seconds: f64,
     /// `solved`, `depth` (reached) or `interrupted` (by another limit or Ctrl-C).
@@ -56,6 +68,12 @@ struct ActionJson<'r> {
     bound: &'static str,
     /// Whether that is certain.
     proven: bool,
+    /// How many simulations began with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    visits: Option<u64>,
+    /// How probable it is: by chance, or by a prior.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    probability: Option<f64>,
     /// Best play, this action first.
     line: &'r [String],
 }
@@ -71,6 +89,9 @@ pub struct TreeJson<'t> {
     counts: CountsJson,
     /// Visits counted but not in `root`.
     not_drawn: u64,
+    /// How the tree grew, one text for each simulation.
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    steps: &'t [String],
     /// The drawn tree.
     root: NodeJson<'t>,
 }
@@ -121,13 +142,24 @@ struct NodeJson<'t> {
     children: Vec<NodeJson<'t>>,
 }
 
-pub fn value(value: Value) -> ValueJson {
-    let kind = match () {
-        _ if value.is_win() => "win",
-        _ if value.is_loss() => "loss",
-        _ => "score",
-    };
-    ValueJson { kind, points: value.points(), plies: value.plies(), text: value.to_string() }
+pub fn value(figure: Figure) -> ValueJson {
+    let text = figure.to_string();
+    let (points, plies, mean, standard_error) = (None, None, None, None);
+    match figure {
+        Figure::Expected { mean, error, .. } => {
+            let (mean, standard_error) = (Some(mean), error);
+            ValueJson { kind: "expected", points, plies, mean, standard_error, text }
+        }
+        Figure::Value(value) => {
+            let kind = match () {
+                _ if value.is_win() => "win",
+                _ if value.is_loss() => "loss",
+                _ => "score",
+            };
+            let (points, plies) = (value.points(), value.plies());
+            ValueJson { kind, points, plies, mean, standard_error, text }
+        }
+    }
 }
 
 pub fn report<'r>(game: &'r str, position: String, report: &'r Report) -> ReportJson<'r> {
@@ -141,6 +173,8 @@ pub fn report<'r>(game: &'r str, position: String, report: &'r Report) -> Report
         actions: report.actions.iter().map(action).collect(),
         depth: report.depth,
         nodes: report.nodes,
+        simulations: report.simulations,
+        payoffs: report.payoffs.as_deref(),
         seconds: report.time.as_secs_f64(),
         ended: match report.ended {
             Ended::Solved => "solved",
@@ -160,6 +194,8 @@ fn action(action: &ActionReport) -> ActionJson<'_> {
             Bound::AtMost => "at most",
         },
         proven: action.proof == Proof::Proven,
+        visits: action.visits,
+        probability: action.probability,
         line: &action.line,
     }
 }
@@ -180,6 +216,7 @@ pub fn tree(report: &TreeReport) -> TreeJson<'_> {
             worst_order_leaves: worst_order,
         },
         not_drawn: report.skipped,
+        steps: &report.steps,
         root: node(&report.picture),
     }
 }

@@ -26,6 +26,7 @@
 mod counters;
 pub mod draw;
 mod explain;
+mod growth;
 mod many;
 mod picture;
 mod recorder;
@@ -33,6 +34,7 @@ mod summary;
 mod worth;
 
 pub use counters::Counters;
+pub use growth::{Choice, Growth, Simulation};
 pub use picture::{Caption, DebugLabels, Labels, Picture, Status};
 pub use recorder::{Record, Recorder};
 pub use summary::Summary;

@@ -3,6 +3,7 @@
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::playing::Playing;
+use crate::search::Search;
 use crate::session::Session;
 use crate::setup::Setup;
 use outply_evaluate::Linear;
@@ -23,6 +24,7 @@ impl<const WORDS: usize> Setup for Setting<WORDS> {
     type Hints = HexHints;
     type Evaluator = Linear<Hex<WORDS>, HexFeatures>;
     const EVALUATOR: &'static str = "paths";
+    const SEARCHES: &'static [Search] = &[Search::MonteCarlo, Search::AlphaBeta];
 
     fn rules(&self) -> &Hex<WORDS> {
         &self.0
@@ -34,6 +36,10 @@ impl<const WORDS: usize> Setup for Setting<WORDS> {
 
     fn evaluator(&self) -> Self::Evaluator {
         Linear::new(HexFeatures, &WEIGHTS).expect("one weight a feature")
+    }
+
+    fn recipe(&self) -> &'static str {
+        "selection=grave"
     }
 }
 

@@ -1,11 +1,16 @@
 //! The games, one module each: what of each game goes into a search.
 
+mod backgammon;
 mod breakthrough;
 mod connect4;
 mod hex;
+mod invest;
 mod nim;
 mod othello;
+mod pig;
+mod tetris;
 mod tictactoe;
+mod twenty48;
 
 use crate::error::CatalogError;
 use crate::session::Session;
@@ -29,8 +34,19 @@ pub struct GameInfo {
 }
 
 /// All games, by name.
-pub const GAMES: &[GameInfo] =
-    &[breakthrough::INFO, connect4::INFO, hex::INFO, nim::INFO, othello::INFO, tictactoe::INFO];
+pub const GAMES: &[GameInfo] = &[
+    twenty48::INFO,
+    backgammon::INFO,
+    breakthrough::INFO,
+    connect4::INFO,
+    hex::INFO,
+    invest::INFO,
+    nim::INFO,
+    othello::INFO,
+    pig::INFO,
+    tetris::INFO,
+    tictactoe::INFO,
+];
 
 /// The error for options that a game does not understand: `expected` should have stood at byte
 /// `at` of `options`, which follow the game's name in `spec`.

@@ -1,7 +1,7 @@
 //! The options of `outply analyze`.
 
 use super::parse::{multi_pv, size};
-use super::{LimitOptions, Position};
+use super::{EngineOptions, LimitOptions, Position};
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -21,9 +21,8 @@ pub struct Analyze {
     /// The transposition table: 64 (MiB), 512KiB, 0 for none.
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "64MiB")]
     pub table: usize,
-    /// The evaluator at the horizon: the game's own, none or random.
-    #[arg(long, value_name = "NAME")]
-    pub evaluator: Option<String>,
+    #[command(flatten)]
+    pub engine: EngineOptions,
     /// Write JSON.
     #[arg(long)]
     pub json: bool,

@@ -1,12 +1,14 @@
 //! The command line, declared once: parsing, help, completions and man page derive from here.
 
 mod analyze;
+mod engine;
 mod parse;
 mod play;
 mod position;
 mod tree;
 
 pub use analyze::Analyze;
+pub use engine::EngineOptions;
 pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
 pub use tree::{Format, Root, Tree};
@@ -41,14 +43,14 @@ pub enum Command {
     Play(Play),
     /// Find the best action and its value.
     #[command(
-        before_help = "Examples:\n  outply analyze connect4 --time 5s\n  outply analyze connect4:5x4 --exact       prove the value\n  outply analyze tictactoe --multi-pv all --position X.O/.X./...",
+        before_help = "Examples:\n  outply analyze connect4 --time 5s\n  outply analyze connect4:5x4 --exact       prove the value\n  outply analyze hex:7 --search mcts --simulations 20000\n  outply analyze tictactoe --multi-pv all --position X.O/.X./...",
         after_help = "Without --depth, --nodes, --time or --exact, an analysis takes 3s.\nCtrl-C ends it with the best answer so far.",
         visible_alias = "analyse"
     )]
     Analyze(Analyze),
     /// Draw a search tree and explain every cut.
     #[command(
-        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
+        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
     )]
     Tree(Tree),
     /// Show a position.

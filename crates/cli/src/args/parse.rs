@@ -8,6 +8,23 @@ pub fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String> {
     all.into_iter().find(|a| a.name() == text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
+pub fn search(text: &str) -> Result<outply_catalog::Search, String> {
+    let all = outply_catalog::Search::ALL;
+    let names = || all.map(|search| search.name()).join(", ");
+    all.into_iter().find(|s| s.name() == text).ok_or_else(|| format!("expected one of {}", names()))
+}
+
+pub fn pruning(text: &str) -> Result<outply_catalog::Pruning, String> {
+    use outply_catalog::Pruning;
+    match text {
+        "none" => Ok(Pruning::None),
+        "star1" => Ok(Pruning::Star1),
+        "star2" => Ok(Pruning::Star2 { probes: 1 }),
+        "star2.5" => Ok(Pruning::Star2 { probes: 2 }),
+        _ => Err("expected none, star1, star2 or star2.5".into()),
+    }
+}
+
 pub fn multi_pv(text: &str) -> Result<usize, String> {
     match text.parse() {
         _ if text == "all" => Ok(usize::MAX),

@@ -1,6 +1,6 @@
 //! The options of `outply play`.
 
-use super::{LimitOptions, Position};
+use super::{EngineOptions, LimitOptions, Position};
 use clap::{Args, ValueEnum};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -9,7 +9,11 @@ pub enum Seat {
     First,
     /// The human moves second.
     Second,
-    /// Two humans.
+    /// The human has the third seat, of three or more.
+    Third,
+    /// The human has the fourth seat.
+    Fourth,
+    /// All are humans.
     Both,
     /// The engine against itself.
     None,
@@ -22,11 +26,13 @@ pub struct Play {
     /// Where the human sits.
     #[arg(long = "as", value_enum, default_value = "first")]
     pub seat: Seat,
-    /// How strong the engine plays, from 1 to 10: level N visits at most 4^N nodes a move.
+    /// How strong the engine plays, from 1 to 10: level N visits at most 4^N nodes a move, or runs 2^N x 16 simulations.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), default_value = "8", conflicts_with_all = ["depth", "nodes", "time"])]
     pub level: u32,
     #[command(flatten)]
     pub limits: LimitOptions,
+    #[command(flatten)]
+    pub engine: EngineOptions,
     #[command(flatten)]
     pub position: Position,
 }

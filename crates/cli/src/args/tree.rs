@@ -43,7 +43,7 @@ pub struct Tree {
     #[command(flatten)]
     pub position: Position,
     #[arg(long, value_parser = algorithm, default_value = "alphabeta", value_name = "NAME",
-          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, maxn")]
+          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, star1, star2, maxn, mcts")]
     pub algorithm: outply_catalog::Algorithm,
     /// How many plies to search: all of an explicit tree, 3 of a game unless given.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
@@ -57,6 +57,15 @@ pub struct Tree {
     /// Who moves at the root of nested lists.
     #[arg(long, value_enum)]
     pub root: Option<Root>,
+    /// How many simulations mcts runs.
+    #[arg(long, value_name = "COUNT", default_value = "40")]
+    pub simulations: u64,
+    /// How mcts is put together: KEY=VALUE,...
+    #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
+    pub mcts: String,
+    /// The seed of mcts.
+    #[arg(long, value_name = "NUMBER", default_value = "0")]
+    pub seed: u64,
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]
     pub evaluator: Option<String>,

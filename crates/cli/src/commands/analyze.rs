@@ -1,6 +1,6 @@
 //! `outply analyze`
 
-use super::{limits, speed};
+use super::{limits, result, speed};
 use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -22,6 +22,12 @@ pub fn run(options: &Analyze, out: &mut Out) -> Result<ExitCode, Failure> {
     if options.exact && !quiet {
         progress("Searching to the end of the game; Ctrl-C ends it with the best answer so far.");
     }
+    if options.engine.mcts == "help" {
+        for (key, meaning) in outply_catalog::RECIPE_KEYS {
+            out.line(format!("{key:<12}{meaning}"))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
     let report = session.search(&request, &mut |report| {
         if !quiet {
             progress(&shortened(&progress_line(report), width()));
@@ -37,12 +43,18 @@ pub fn run(options: &Analyze, out: &mut Out) -> Result<ExitCode, Failure> {
     } else {
         out.line(session.picture())?;
         out.line("")?;
-        match session.winner() {
-            Some(Some(winner)) => out.line(over(&session.player_name(winner)))?,
-            Some(None) => out.line("The game is over: a draw.")?,
+        match result(session.as_ref()) {
+            Some(result) => out.line(format!("The game is over. {result}"))?,
             None => {
-                let mover = session.player_name(session.to_move());
+                let mover = session.to_move().map(|mover| session.player_name(mover));
+                let mover = mover.unwrap_or("Chance".into());
                 out.text(text(&report, &mover, ended(&report, stop.is_raised())))?;
+                if let Some(payoffs) = report.payoffs.as_ref().filter(|p| p.len() > 2) {
+                    let name =
+                        |(player, payoff)| format!("{} {payoff:.3}", session.player_name(player));
+                    let each: Vec<String> = payoffs.iter().enumerate().map(name).collect();
+                    out.line(format!("Expected: {}", each.join(", ")))?;
+                }
             }
         }
     }
@@ -61,30 +73,32 @@ impl MapLimits for Request {
 }
 
 fn request(options: &Analyze, limits: Option<Limits>) -> Request {
-    let default = if options.exact { Limits::none() } else { Limits::time(DEFAULT_TIME) };
-    Request {
+    let none = options.exact || options.engine.simulations.is_some();
+    let default = if none { Limits::none() } else { Limits::time(DEFAULT_TIME) };
+    options.engine.apply(Request {
         limits: limits.unwrap_or(default),
         multi_pv: options.multi_pv,
         exact: options.exact,
         table_bytes: options.table,
-        evaluator: options.evaluator.clone(),
-    }
+        ..Request::default()
+    })
 }
 
 fn progress_line(report: &Report) -> String {
     let seconds = report.time.as_secs_f64();
+    let (count, what) = work(report);
     format!(
-        "depth {:>2}  {:<10}  {:>11} nodes  {:>9}  {seconds:>6.2} s  {}",
+        "depth {:>2}  {:<10}  {count:>11} {what}  {:>9}  {seconds:>6.2} s  {}",
         report.depth,
         report.value.to_string(),
-        report.nodes,
-        speed(report.nodes, seconds),
+        speed(count, seconds),
         report.line.join(" ")
     )
 }
 
-fn over(winner: &str) -> String {
-    format!("The game is over: {winner} has won.")
+/// How much was done: simulations, or nodes.
+fn work(report: &Report) -> (u64, &'static str) {
+    report.simulations.map_or((report.nodes, "nodes"), |count| (count, "simulations"))
 }
 
 fn ended(report: &Report, by_hand: bool) -> &'static str {
@@ -99,16 +113,26 @@ fn ended(report: &Report, by_hand: bool) -> &'static str {
 fn text(report: &Report, mover: &str, why: &str) -> String {
     let action = report.action.as_deref().unwrap_or("nothing");
     let rows: Vec<Vec<String>> = report.actions.iter().map(row).collect();
-    let table = table(&["action", "value", "", "line"], &rows);
+    let sampled = report.simulations.is_some();
+    let heads: &[&str] = match sampled {
+        true => &["action", "value", "", "visits", "line"],
+        false => &["action", "value", "", "line"],
+    };
+    let table = table(heads, &rows);
     let proof = if report.proof == Proof::Proven { "proven" } else { "estimated" };
     let seconds = report.time.as_secs_f64();
     let to_the_end = report.depth >= outply_catalog::MAX_PLY;
     let depth = if to_the_end { "To the end".into() } else { format!("Depth {}", report.depth) };
+    let (count, what) = work(report);
+    let nodes = if sampled { format!(", {} nodes", report.nodes) } else { String::new() };
+    let plays = match report.action {
+        Some(_) => format!("{mover} plays {action}"),
+        None => "Chance is to move".into(),
+    };
     format!(
-        "{table}\n\n{mover} plays {action}: {}, {proof}.\n{depth}, {} nodes, {}, {seconds:.2} s; {why}.\n",
+        "{table}\n\n{plays}: {}, {proof}.\n{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
         report.value,
-        report.nodes,
-        speed(report.nodes, seconds)
+        speed(count, seconds)
     )
 }
 
@@ -120,5 +144,9 @@ fn row(action: &ActionReport) -> Vec<String> {
     };
     let proof = if action.proof == Proof::Proven { "proven" } else { "estimated" };
     let value = format!("{bound}{}", action.value);
-    vec![action.action.clone(), value, proof.into(), action.line.join(" ")]
+    let visits = action.visits.map(|visits| visits.to_string());
+    let mut row = vec![action.action.clone(), value, proof.into()];
+    row.extend(visits);
+    row.push(action.line.join(" "));
+    row
 }

@@ -25,6 +25,19 @@ fn limits(options: &LimitOptions) -> Option<Limits> {
     })
 }
 
+/// The game's result in words.
+fn result(session: &dyn outply_catalog::Session) -> Option<String> {
+    let payoffs = session.payoffs()?;
+    if let [score] = payoffs[..] {
+        return Some(format!("Score {score}."));
+    }
+    Some(match session.winner()? {
+        Some(winner) => format!("{} wins.", session.player_name(winner)),
+        None if payoffs.len() == 2 => "A draw.".into(),
+        None => "A draw among several.".into(),
+    })
+}
+
 /// Thousands per second, for people.
 fn speed(nodes: u64, seconds: f64) -> String {
     let rate = nodes as f64 / seconds.max(1e-9);

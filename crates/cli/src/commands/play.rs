@@ -1,12 +1,12 @@
 //! `outply play`
 
-use super::limits;
+use super::{limits, result};
 use crate::args::{Play, Seat};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, at_prompt, stop_on_ctrl_c};
 use crate::output::Out;
 use crate::{input, session};
-use outply_catalog::{Limits, Report, Request, Session, StopFlag};
+use outply_catalog::{Limits, Random, Report, Request, Search, Session, StopFlag};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -18,7 +18,9 @@ const HELP: &str = "  a move, or one of:
 struct Game<'a> {
     session: Box<dyn Session>,
     seat: Seat,
-    limits: Limits,
+    request: Request,
+    /// What dice and cards are drawn by.
+    chance: Random,
     stop: StopFlag,
     out: &'a mut Out,
 }
@@ -32,12 +34,43 @@ enum Turn {
 
 pub fn run(options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(&options.game, &options.position)?;
-    let limits = limits(&options.limits).unwrap_or(Limits::nodes(4u64.pow(options.level)));
     let stop = stop_on_ctrl_c()?;
-    let mut game = Game { session, seat: options.seat, limits, stop, out };
+    let request = request(options, session.as_ref()).map_stop(&stop);
+    let seed = options.engine.seed.unwrap_or_else(entropy);
+    if session.has_chance() {
+        out.line(format!("seed {seed}"))?;
+    }
+    let chance = Random::new(seed);
+    let mut game = Game { session, seat: options.seat, request, chance, stop, out };
     game.play()?;
     let code = if game.stop.is_raised() { INTERRUPTED } else { 0 };
     Ok(ExitCode::from(code))
+}
+
+trait MapStop {
+    fn map_stop(self, stop: &StopFlag) -> Self;
+}
+
+impl MapStop for Request {
+    fn map_stop(self, stop: &StopFlag) -> Self {
+        Request { limits: self.limits.and_stop(stop), ..self }
+    }
+}
+
+fn request(options: &Play, session: &dyn Session) -> Request {
+    let search = options.engine.search.unwrap_or(session.searches()[0]);
+    let by_level = match search {
+        Search::MonteCarlo => Limits::simulations(16 << options.level),
+        _ => Limits::nodes(4u64.pow(options.level)),
+    };
+    let limits = limits(&options.limits).unwrap_or(by_level);
+    options.engine.apply(Request { limits, ..Request::default() })
+}
+
+/// A seed that nobody chose.
+fn entropy() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32
 }
 
 impl Game<'_> {
@@ -47,8 +80,13 @@ impl Game<'_> {
         }
         self.show()?;
         while self.session.winner().is_none() && !self.stop.is_raised() {
-            if self.human_moves() {
-                let mover = self.session.player_name(self.session.to_move());
+            if let Some(outcome) = self.session.draw(self.chance.unit()) {
+                self.out.line(format!("Chance: {outcome}"))?;
+                if self.human_moves() || self.session.to_move().is_none() {
+                    self.show()?;
+                }
+            } else if self.human_moves() {
+                let mover = self.mover();
                 // Before the prompt is seen: whoever sees it may press Ctrl-C.
                 at_prompt(true);
                 self.out.text(format!("{mover}> "))?;
@@ -72,11 +110,18 @@ impl Game<'_> {
 
     fn human_moves(&self) -> bool {
         match self.seat {
-            Seat::First => self.session.to_move() == 0,
-            Seat::Second => self.session.to_move() == 1,
-            Seat::Both => true,
+            Seat::First => self.session.to_move() == Some(0),
+            Seat::Second => self.session.to_move() == Some(1),
+            Seat::Third => self.session.to_move() == Some(2),
+            Seat::Fourth => self.session.to_move() == Some(3),
+            Seat::Both => self.session.to_move().is_some(),
             Seat::None => false,
         }
+    }
+
+    /// What the player to move is called.
+    fn mover(&self) -> String {
+        self.session.to_move().map_or("Chance".into(), |mover| self.session.player_name(mover))
     }
 
     fn show(&mut self) -> Result<(), Failure> {
@@ -86,15 +131,13 @@ impl Game<'_> {
     }
 
     fn search(&self) -> Result<Report, Failure> {
-        let limits = self.limits.clone().and_stop(&self.stop);
-        let request = Request { limits, ..Request::default() };
-        Ok(self.session.search(&request, &mut |_| ())?)
+        Ok(self.session.search(&self.request, &mut |_| ())?)
     }
 
     fn engine_moves(&mut self) -> Result<(), Failure> {
         let report = self.search()?;
         let Some(action) = report.action else { return Ok(()) };
-        let mover = self.session.player_name(self.session.to_move());
+        let mover = self.mover();
         self.session.play(&action)?;
         self.out.line(format!("{mover} plays {action}  ({})", report.value))?;
         self.show()
@@ -137,23 +180,22 @@ impl Game<'_> {
         Ok(Turn::Again)
     }
 
-    /// The player to move gives up, so the other one wins.
+    /// The player to move gives up: of two, the other one wins.
     fn resign(&mut self) -> Result<Turn, Failure> {
-        let mover = self.session.to_move();
-        let (loser, winner) =
-            (self.session.player_name(mover), self.session.player_name(usize::from(mover == 0)));
-        self.out.line(format!("{loser} resigns."))?;
-        self.ending(&format!("{winner} wins."))?;
+        self.out.line(format!("{} resigns.", self.mover()))?;
+        let winner = match (self.session.players(), self.session.to_move()) {
+            (2, Some(mover)) => format!("{} wins.", self.session.player_name(1 - mover)),
+            _ => "The game is left.".into(),
+        };
+        self.ending(&winner)?;
         Ok(Turn::Leave)
     }
 
     fn result(&mut self) -> Result<(), Failure> {
-        let text = match self.session.winner() {
-            Some(Some(winner)) => format!("{} wins.", self.session.player_name(winner)),
-            Some(None) => "A draw.".into(),
-            None => return Ok(()),
-        };
-        self.ending(&text)
+        match result(self.session.as_ref()) {
+            Some(text) => self.ending(&text),
+            None => Ok(()),
+        }
     }
 
     fn ending(&mut self, text: &str) -> Result<(), Failure> {

@@ -1,5 +1,6 @@
 //! `outply show`
 
+use super::result;
 use crate::args::Show;
 use crate::failure::Failure;
 use crate::output::Out;
@@ -14,13 +15,15 @@ pub fn run(options: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
     }
     out.line(session.picture())?;
     out.line(format!("\nposition  {}", session.notation()))?;
-    match session.winner() {
-        Some(Some(winner)) => out.line(format!("{} has won", session.player_name(winner)))?,
-        Some(None) => out.line("a draw")?,
-        None => {
-            let mover = session.player_name(session.to_move());
-            out.line(format!("to move   {mover}\nactions   {}", session.actions().join(" ")))?;
-        }
+    if let Some(result) = result(session.as_ref()) {
+        out.line(result)?;
+    } else {
+        let mover = session.to_move().map(|mover| session.player_name(mover));
+        let (mover, what) = match mover {
+            Some(mover) => (mover, "actions "),
+            None => ("chance".into(), "outcomes"),
+        };
+        out.line(format!("to move   {mover}\n{what}  {}", session.actions().join(" ")))?;
     }
     Ok(ExitCode::SUCCESS)
 }

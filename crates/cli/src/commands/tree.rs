@@ -36,6 +36,9 @@ fn request(options: &Tree) -> TreeRequest {
         shown: options.shown.unwrap_or(u32::MAX),
         max_nodes: options.most,
         evaluator: options.evaluator.clone(),
+        simulations: options.simulations,
+        recipe: options.mcts.clone(),
+        seed: options.seed,
     }
 }
 
@@ -129,9 +132,32 @@ fn drawn(options: &Tree, report: &TreeReport, out: &Out) -> Result<String, Failu
                 0 => String::new(),
                 more => format!("not drawn       {more} visits (see --most and --shown)\n"),
             };
-            format!("{tree}\n{value}{}{skipped}", report.summary.text())
+            let steps = match options.no_sentences || report.steps.is_empty() {
+                true => String::new(),
+                false => format!("\n{}\n", wrapped_lines(&report.steps.join("\n"), width())),
+            };
+            format!("{tree}{steps}\n{value}{}{skipped}", report.summary.text())
         }
     })
+}
+
+/// Lines no wider than `width`, what is left over being indented below.
+fn wrapped_lines(text: &str, width: usize) -> String {
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        let indent = " ".repeat(line.len() - line.trim_start().len() + 3);
+        let mut current = String::new();
+        for word in line.split_inclusive(' ') {
+            let long = current.chars().count() + word.trim_end().chars().count() > width;
+            if long && !current.trim().is_empty() {
+                lines.push(current.trim_end().to_owned());
+                current.clone_from(&indent);
+            }
+            current += word;
+        }
+        lines.push(current.trim_end().to_owned());
+    }
+    lines.join("\n")
 }
 
 fn without_sentences(picture: &mut outply_catalog::watch::Picture) {

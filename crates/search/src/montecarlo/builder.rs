@@ -123,6 +123,16 @@ where
         MonteCarlo { game, selection, evaluation, observer, key: ByKey, settings, memory: None }
     }
 
+    /// As [`MonteCarlo::graph`] if `graph`; either way the same type, for a choice at run time.
+    pub fn graph_if(self, graph: bool) -> MonteCarlo<'r, R, N, S, V, H, O, ByKey>
+    where
+        R: Keyed,
+    {
+        let mut search = self.graph();
+        search.settings.graph &= graph;
+        search
+    }
+
     /// Replaces all settings (whether there is a graph stays as it is).
     pub fn settings(self, settings: Settings) -> Self {
         let graph = self.settings.graph;

@@ -159,6 +159,14 @@ impl<R: Rules, E: PayoffEvaluator<R>> Evaluation<R> for Estimates<E> {
     ) -> Payoffs {
         self.0.payoffs(game.rules, state)
     }
+
+    fn estimate<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+    ) -> Option<f64> {
+        Some(self.0.payoffs(game.rules, state).payoff(Player::FIRST))
+    }
 }
 
 /// What a network says of a state.

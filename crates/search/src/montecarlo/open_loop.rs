@@ -50,16 +50,17 @@ pub struct OpenLoop<'r, R: Rules, N, V, H> {
 impl<'r, R: Stochastic> OpenLoop<'r, R, Chance, Playout<R, Uniform>, ()> {
     /// UCB1 with a constant of 0.7, uniformly random playouts.
     pub fn new(rules: &'r R) -> Self {
-        let game = Game { rules, nature: Chance, hints: () };
+        OpenLoop::with_nature(rules, Chance, ())
+    }
+}
+
+impl<'r, R: Rules, N: Nature<R>, H: Hints<R>> OpenLoop<'r, R, N, Playout<R, Uniform>, H> {
+    /// The same, with chance as `nature` has it and the game's hints.
+    pub fn with_nature(rules: &'r R, nature: N, hints: H) -> Self {
+        let game = Game { rules, nature, hints };
         let evaluation = Playout::new(Uniform);
-        OpenLoop {
-            game,
-            evaluation,
-            settings: Settings::default(),
-            c: 0.7,
-            nodes: Vec::new(),
-            searches: 0,
-        }
+        let (settings, c) = (Settings::default(), 0.7);
+        OpenLoop { game, evaluation, settings, c, nodes: Vec::new(), searches: 0 }
     }
 }
 

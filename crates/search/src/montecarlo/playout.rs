@@ -43,11 +43,17 @@ impl<R: Rules> PlayoutPolicy<R> for Uniform {
 }
 
 /// Plays the game to its end by a policy and counts what it brought.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Playout<R: Rules, P> {
     policy: P,
     most: u32,
     list: Vec<R::Action>,
+}
+
+impl<R: Rules, P: Clone> Clone for Playout<R, P> {
+    fn clone(&self) -> Self {
+        Playout { policy: self.policy.clone(), most: self.most, list: Vec::new() }
+    }
 }
 
 impl<R: Rules, P> Playout<R, P> {
@@ -60,6 +66,13 @@ impl<R: Rules, P> Playout<R, P> {
     /// answer tells how many there were.
     pub fn most(self, plies: u32) -> Self {
         Playout { most: plies, ..self }
+    }
+}
+
+impl<R: Rules, P> Playout<R, P> {
+    /// After how many plies a playout is broken off.
+    pub(super) fn limit(&self) -> u32 {
+        self.most
     }
 }
 

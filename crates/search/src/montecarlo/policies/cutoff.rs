@@ -1,28 +1,38 @@
 //! Playouts cut early by an evaluator.
 
-use crate::montecarlo::evaluation::{Aids, Evaluation, Static};
+use crate::montecarlo::evaluation::{Aids, Evaluation};
 use crate::montecarlo::experience::Keeps;
 use crate::montecarlo::game::{Game, Nature};
 use crate::montecarlo::playout::{Playout, PlayoutPolicy};
-use outply_game::{Evaluator, Hints, Payoffs, Rules};
+use outply_game::{Hints, Payoffs, Rules};
 
 /// Plays a few plies by a policy, then asks an evaluator (Lorentz 2008; Winands and Björnsson
 /// 2010): less noise than a playout to the end, less short-sighted than the evaluator alone.
-#[derive(Clone, Debug)]
-pub struct Cutoff<R: Rules, P, E> {
+#[derive(Debug)]
+pub struct Cutoff<R: Rules, P, J> {
     /// What plays.
     pub playout: Playout<R, P>,
-    /// For how many plies; 0 is the evaluator alone.
+    /// For how many plies; 0 is the judge alone. From the playout's own limit on
+    /// ([`Playout::most`]) the judge is asked only about games that do not end.
     pub plies: u32,
-    /// What judges where they end.
-    pub judge: Static<E>,
+    /// What judges where it ends: [`Static`](crate::montecarlo::Static) or
+    /// [`Estimates`](crate::montecarlo::Estimates).
+    pub judge: J,
 }
 
-impl<R: Rules, P: PlayoutPolicy<R>, E: Evaluator<R>> Evaluation<R> for Cutoff<R, P, E> {
+impl<R: Rules, P: Clone, J: Clone> Clone for Cutoff<R, P, J> {
+    fn clone(&self) -> Self {
+        let Cutoff { playout, plies, judge } = self;
+        Cutoff { playout: playout.clone(), plies: *plies, judge: judge.clone() }
+    }
+}
+
+impl<R: Rules, P: PlayoutPolicy<R>, J: Evaluation<R>> Evaluation<R> for Cutoff<R, P, J> {
     fn keeps(&self) -> Keeps {
-        self.playout.keeps()
+        if self.plies == 0 { Keeps::default() } else { self.playout.keeps() }
     }
 
+    #[inline]
     fn evaluate<N: Nature<R>, H: Hints<R>>(
         &mut self,
         game: &Game<'_, R, N, H>,
@@ -30,8 +40,14 @@ impl<R: Rules, P: PlayoutPolicy<R>, E: Evaluator<R>> Evaluation<R> for Cutoff<R,
         aids: &mut Aids<'_>,
     ) -> Payoffs {
         let mut state = state.clone();
-        let ended = self.playout.play(game, &mut state, self.plies, aids);
-        ended.unwrap_or_else(|| self.judge.payoffs(game.rules, &state, game.mover(&state)))
+        let plies = self.plies.min(self.playout.limit());
+        if let Some(payoffs) = self.playout.play(game, &mut state, plies, aids) {
+            return payoffs;
+        }
+        if plies == self.playout.limit() {
+            *aids.unfinished += 1;
+        }
+        self.judge.evaluate(game, &state, aids)
     }
 
     fn estimate<N: Nature<R>, H: Hints<R>>(

@@ -101,10 +101,9 @@ where
         }
         let mover = self.game.mover(state);
         let tree = self.shared.tree;
-        let key = self.shared.key.key(self.game.rules, state);
-        let known =
-            self.shared.settings.graph.then(|| self.shared.transpositions.find(key, actions.len()));
-        if let Some(block) = known.flatten() {
+        let graph = self.shared.settings.graph;
+        let key = if graph { self.shared.key.key(self.game.rules, state) } else { 0 };
+        if graph && let Some(block) = self.shared.transpositions.find(key, actions.len()) {
             tree.node(number).publish(block);
             return Ok(Some((block, true)));
         }
@@ -117,7 +116,7 @@ where
             proves |= self.looks_ahead() && self.look_at(block, place, state, action);
         }
         tree.node(number).publish(block);
-        if self.shared.settings.graph {
+        if graph {
             self.shared.transpositions.remember(key, block);
         }
         Ok(Some((block, proves && self.settle(number, block, mover, state))))

@@ -1,0 +1,70 @@
+//! What something is worth, as faces show it.
+
+use outply_game::Value;
+use std::fmt;
+
+/// How payoffs are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// Payoffs from -1 (lost) to 1 (won): shown as the chance to win, a draw being half.
+    Chance,
+    /// Points of the game.
+    Points,
+}
+
+/// A value: of the deterministic searches, or an expected payoff.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Figure {
+    /// Points, or a win or loss in so many plies.
+    Value(Value),
+    /// An expected payoff.
+    Expected {
+        /// The mean, in the game's own unit.
+        mean: f64,
+        /// Its standard error, where it was sampled.
+        error: Option<f64>,
+        /// How to read it.
+        unit: Unit,
+    },
+}
+
+impl Default for Figure {
+    fn default() -> Figure {
+        Figure::Value(Value::ZERO)
+    }
+}
+
+impl fmt::Display for Figure {
+    /// `+3`, `win in 5`; `62.3 % ± 0.2`, `+3.41 ± 0.02`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Figure::Value(value) => f.pad(&value.to_string()),
+            Figure::Expected { mean, error, unit } => f.pad(&expected(mean, error, unit)),
+        }
+    }
+}
+
+fn expected(mean: f64, error: Option<f64>, unit: Unit) -> String {
+    let error = |scale: f64, digits: usize| match error {
+        Some(error) if error > 0.0 => format!(" ± {:.digits$}", scale * error),
+        _ => String::new(),
+    };
+    match unit {
+        Unit::Chance => format!("{:.1} %{}", 50.0 * (mean + 1.0), error(50.0, 1)),
+        Unit::Points => format!("{mean:+.3}{}", error(1.0, 3)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_read_well() {
+        let chance = Figure::Expected { mean: 0.246, error: Some(0.004), unit: Unit::Chance };
+        assert_eq!(chance.to_string(), "62.3 % ± 0.2");
+        let points = Figure::Expected { mean: -3.4142, error: None, unit: Unit::Points };
+        assert_eq!(points.to_string(), "-3.414");
+        assert_eq!(Figure::Value(Value::win_in(3)).to_string(), Value::win_in(3).to_string());
+    }
+}

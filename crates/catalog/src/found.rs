@@ -1,0 +1,152 @@
+//! What a search found, still with the game's actions.
+
+use crate::figure::{Figure, Unit};
+use outply_search::chance::Expectation;
+use outply_search::many::ManyAnswer;
+use outply_search::{Answer, Bound, Ended, MonteCarloAnswer, Proof};
+use std::time::Duration;
+
+/// A search's answer, whatever the search.
+#[derive(Clone, Debug)]
+pub(crate) struct Found<A> {
+    pub(crate) action: Option<A>,
+    pub(crate) value: Figure,
+    pub(crate) proof: Proof,
+    pub(crate) line: Vec<A>,
+    pub(crate) actions: Vec<FoundAction<A>>,
+    pub(crate) depth: u32,
+    pub(crate) nodes: u64,
+    pub(crate) simulations: Option<u64>,
+    pub(crate) payoffs: Option<Vec<f64>>,
+    pub(crate) time: Duration,
+    pub(crate) ended: Ended,
+}
+
+/// One action at the root.
+#[derive(Clone, Debug)]
+pub(crate) struct FoundAction<A> {
+    pub(crate) action: A,
+    pub(crate) value: Figure,
+    pub(crate) bound: Bound,
+    pub(crate) proof: Proof,
+    pub(crate) visits: Option<u64>,
+    pub(crate) probability: Option<f64>,
+    pub(crate) line: Vec<A>,
+}
+
+impl<A: Copy> From<&Answer<A>> for Found<A> {
+    fn from(answer: &Answer<A>) -> Found<A> {
+        let actions = answer.actions.iter().map(|action| FoundAction {
+            action: action.action,
+            value: Figure::Value(action.value),
+            bound: action.bound,
+            proof: action.proof,
+            visits: None,
+            probability: None,
+            line: action.line.clone(),
+        });
+        Found {
+            action: answer.action,
+            value: Figure::Value(answer.value),
+            proof: answer.proof,
+            line: answer.line.clone(),
+            actions: actions.collect(),
+            depth: answer.depth,
+            nodes: answer.nodes,
+            simulations: None,
+            payoffs: None,
+            time: answer.time,
+            ended: answer.ended,
+        }
+    }
+}
+
+impl<A: Copy> Found<A> {
+    /// Of a Monte Carlo search, with payoffs in `unit`.
+    pub(crate) fn sampled(answer: &MonteCarloAnswer<A>, unit: Unit) -> Found<A> {
+        let expected = |mean, error, proof| {
+            let error = (proof != Proof::Proven).then_some(error);
+            Figure::Expected { mean, error, unit }
+        };
+        let actions = answer.actions.iter().map(|visited| FoundAction {
+            action: visited.action,
+            value: expected(visited.value, visited.standard_error, visited.proof),
+            bound: Bound::Exact,
+            proof: visited.proof,
+            visits: Some(visited.visits),
+            probability: visited.prior,
+            line: vec![visited.action],
+        });
+        let mut actions: Vec<FoundAction<A>> = actions.collect();
+        if let Some(best) = actions.first_mut() {
+            best.line.clone_from(&answer.line);
+        }
+        Found {
+            action: answer.action,
+            value: expected(answer.value, answer.standard_error, answer.proof),
+            proof: answer.proof,
+            line: answer.line.clone(),
+            actions,
+            depth: answer.depth,
+            nodes: answer.nodes as u64,
+            simulations: Some(answer.simulations),
+            payoffs: Some(answer.payoffs.as_slice().to_vec()),
+            time: answer.time,
+            ended: answer.ended,
+        }
+    }
+
+    /// Of a search that weighs chance.
+    pub(crate) fn expected(answer: &Expectation<A>, unit: Unit) -> Found<A> {
+        let actions = answer.actions.iter().map(|action| FoundAction {
+            action: action.action,
+            value: Figure::Expected { mean: action.value, error: action.standard_error, unit },
+            bound: action.bound,
+            proof: action.proof,
+            visits: None,
+            probability: action.probability,
+            line: action.line.clone(),
+        });
+        Found {
+            action: answer.action,
+            value: Figure::Expected { mean: answer.value, error: answer.standard_error, unit },
+            proof: answer.proof,
+            line: answer.line.clone(),
+            actions: actions.collect(),
+            depth: answer.depth,
+            nodes: answer.nodes.total(),
+            simulations: None,
+            payoffs: None,
+            time: answer.time,
+            ended: answer.ended,
+        }
+    }
+
+    /// Of a search for many players.
+    pub(crate) fn shared(answer: &ManyAnswer<A>, unit: Unit) -> Found<A> {
+        let figure = |mean| Figure::Expected { mean, error: None, unit };
+        let player = answer.player.index();
+        let actions = answer.actions.iter().map(|action| FoundAction {
+            action: action.action,
+            value: figure(action.payoffs.as_slice().get(player).copied().unwrap_or(0.0)),
+            bound: action.bound,
+            proof: action.proof,
+            visits: None,
+            probability: action.probability,
+            line: action.line.clone(),
+        });
+        Found {
+            action: answer.action,
+            value: figure(answer.value),
+            proof: answer.proof,
+            line: answer.line.clone(),
+            actions: actions.collect(),
+            depth: answer.depth,
+            nodes: answer.nodes,
+            simulations: None,
+            payoffs: Some(answer.payoffs.as_slice().to_vec()),
+            time: answer.time,
+            ended: answer.ended,
+        }
+    }
+}

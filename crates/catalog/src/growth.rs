@@ -1,0 +1,110 @@
+//! The tree of a Monte Carlo search as it grows, drawn.
+
+use crate::error::CatalogError;
+use crate::figure::{Figure, Unit};
+use crate::recipe::Recipe;
+use crate::sampling::Sampling;
+use crate::tree::{TreeReport, TreeRequest};
+use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
+use outply_search::Limits;
+use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature};
+use outply_watch::{Growth, Labels, Picture, Summary};
+
+/// How many simulations are told step by step.
+const STEPS: usize = 1_000;
+
+/// A game with chance that brings nothing but its rules.
+pub(crate) fn plain<R: Stochastic>(
+    rules: &R,
+    unit: Unit,
+    recipe: Recipe,
+) -> Sampling<'_, R, Chance, (), Estimates<()>> {
+    Sampling { rules, nature: Chance, hints: (), judge: Estimates(()), unit, recipe }
+}
+
+/// Searches `state` and draws the tree with the game's notation.
+pub(crate) fn tree<R, N, H, J>(
+    sampling: Sampling<'_, R, N, H, J>,
+    state: &R::State,
+    request: &TreeRequest,
+) -> Result<TreeReport, CatalogError>
+where
+    R: Rules<State: Send + Sync, Action: Send> + Keyed + Notation + Sync,
+    N: Nature<R> + Send + Sync,
+    H: Hints<R> + Sync,
+    J: Evaluation<R> + Clone + Send,
+{
+    let labels = InNotation { rules: sampling.rules, root: state };
+    grown(sampling, state, request, &labels)
+}
+
+/// Searches `state` and draws the tree with `labels`.
+pub(crate) fn grown<R, N, H, J>(
+    mut sampling: Sampling<'_, R, N, H, J>,
+    state: &R::State,
+    request: &TreeRequest,
+    labels: &dyn Labels<R::Action>,
+) -> Result<TreeReport, CatalogError>
+where
+    R: Rules<State: Send + Sync, Action: Send> + Keyed + Sync,
+    N: Nature<R> + Send + Sync,
+    H: Hints<R> + Sync,
+    J: Evaluation<R> + Clone + Send,
+{
+    let unit = sampling.unit;
+    // In a graph there is no tree to draw.
+    sampling.recipe.settings.graph = false;
+    let mut growth = Growth::new(STEPS, request.max_nodes);
+    let limits = Limits::simulations(request.simulations);
+    let answer = sampling.search(request.seed, &mut growth).search(state, &limits)?;
+    let picture = growth.picture(labels, request.shown).ok_or_else(|| {
+        CatalogError::Unfit("nothing was simulated: expected --simulations 1 or more".into())
+    })?;
+    let error = (answer.proof != outply_search::Proof::Proven).then_some(answer.standard_error);
+    let value = Figure::Expected { mean: answer.value, error, unit }.to_string();
+    let summary = Summary { nodes: growth.nodes(), leaves: growth.count(), ..Summary::default() };
+    Ok(TreeReport {
+        picture,
+        summary,
+        skipped: growth.skipped(),
+        value,
+        action: answer.action.map(|action| labels.action(&[action])),
+        steps: growth.steps(labels),
+    })
+}
+
+/// Actions in the game's notation.
+pub(crate) struct InNotation<'a, R: Rules> {
+    pub(crate) rules: &'a R,
+    pub(crate) root: &'a R::State,
+}
+
+impl<R: Notation> InNotation<'_, R> {
+    fn words(&self, path: &[R::Action]) -> Vec<String> {
+        let mut state = self.root.clone();
+        let mut word = |&action: &R::Action| {
+            let word = self.rules.format_action(&state, action);
+            state = self.rules.result(&state, action);
+            word
+        };
+        path.iter().map(&mut word).collect()
+    }
+}
+
+impl<R: Notation> Labels<R::Action> for InNotation<'_, R> {
+    fn action(&self, path: &[R::Action]) -> String {
+        self.words(path).pop().unwrap_or_default()
+    }
+
+    fn node(&self, path: &[R::Action]) -> String {
+        if path.is_empty() { "root".into() } else { self.words(path).join(" ") }
+    }
+
+    fn player(&self, player: Player) -> String {
+        self.rules.player_name(player)
+    }
+
+    fn unvisited(&self, path: &[R::Action]) -> Picture {
+        Picture::stub(self.node(path), self.action(path))
+    }
+}

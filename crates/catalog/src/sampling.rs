@@ -1,0 +1,114 @@
+//! Monte Carlo search by recipe, for every kind of game.
+
+use crate::error::CatalogError;
+use crate::figure::Unit;
+use crate::found::Found;
+use crate::recipe::Recipe;
+use crate::report::Request;
+use outply_game::{Hints, Keyed, Observer, Rules};
+use outply_search::montecarlo::{
+    Cutoff, Decisive, Evaluation, MonteCarlo, Nature, OpenLoop, Playout, Policy,
+};
+use outply_search::{Limits, MonteCarloAnswer};
+
+/// A game and what it brings to a Monte Carlo search.
+pub(crate) struct Sampling<'r, R, N, H, J> {
+    pub(crate) rules: &'r R,
+    pub(crate) nature: N,
+    pub(crate) hints: H,
+    pub(crate) judge: J,
+    pub(crate) unit: Unit,
+    pub(crate) recipe: Recipe,
+}
+
+/// A search as recipes put it together.
+type Search<'r, R, N, J, H, O> = MonteCarlo<
+    'r,
+    R,
+    N,
+    crate::recipe::Chosen,
+    Cutoff<R, Decisive<Policy>, J>,
+    H,
+    O,
+    outply_search::montecarlo::ByKey,
+>;
+
+impl<'r, R, N, H, J> Sampling<'r, R, N, H, J>
+where
+    R: Rules<State: Send + Sync, Action: Send> + Keyed + Sync,
+    N: Nature<R> + Send + Sync,
+    H: Hints<R> + Sync,
+    J: Evaluation<R> + Clone + Send,
+{
+    /// The search; `observer` watches.
+    pub(crate) fn search<O: Observer<R::Action, f64>>(
+        self,
+        request_seed: u64,
+        observer: O,
+    ) -> Search<'r, R, N, J, H, O> {
+        let Sampling { rules, nature, hints, judge, recipe, .. } = self;
+        let playout = Playout::new(recipe.policy());
+        let settings =
+            outply_search::montecarlo::Settings { seed: request_seed, ..recipe.settings.clone() };
+        MonteCarlo::with_nature(rules, nature)
+            .hints(hints)
+            .selection(recipe.selection())
+            .evaluation(Cutoff { playout, plies: recipe.cut, judge })
+            .observer(observer)
+            .settings(settings)
+            .graph_if(recipe.settings.graph)
+    }
+
+    /// Searches `state` as the request says.
+    pub(crate) fn run(
+        self,
+        state: &R::State,
+        request: &Request,
+        progress: &mut dyn FnMut(&Found<R::Action>),
+    ) -> Result<Found<R::Action>, CatalogError> {
+        let (unit, gumbel, open_loop) = (self.unit, self.recipe.gumbel, self.recipe.open_loop);
+        if open_loop {
+            return self.run_open(state, request);
+        }
+        let limits = &request.limits;
+        let mut search = self.search(request.seed, ());
+        let answer = if gumbel > 0 {
+            let simulations = limits.simulations.ok_or_else(|| {
+                CatalogError::Unfit("gumbel=... needs a number of simulations".into())
+            })?;
+            search.search_gumbel(state, simulations, gumbel, limits)
+        } else if request.threads > 1 {
+            search.search_parallel(state, limits, request.threads)
+        } else {
+            let mut report = |answer: &MonteCarloAnswer<R::Action>| {
+                progress(&Found::sampled(answer, unit));
+            };
+            search.search_with(state, limits, &mut report)
+        };
+        Ok(Found::sampled(&answer?, unit))
+    }
+
+    fn run_open(
+        self,
+        state: &R::State,
+        request: &Request,
+    ) -> Result<Found<R::Action>, CatalogError> {
+        let Sampling { rules, nature, hints, judge, unit, recipe } = self;
+        let playout = Playout::new(recipe.policy());
+        let settings =
+            outply_search::montecarlo::Settings { seed: request.seed, ..recipe.settings };
+        let mut search = OpenLoop::with_nature(rules, nature, hints)
+            .evaluation(Cutoff { playout, plies: recipe.cut, judge })
+            .settings(settings);
+        Ok(Found::sampled(&search.search(state, &request.limits)?, unit))
+    }
+}
+
+/// Limits for a search that counts simulations: without any, a few thousand.
+pub(crate) fn or_some(limits: &Limits) -> Limits {
+    let none = limits.simulations.is_none()
+        && limits.hard_time.is_none()
+        && limits.nodes.is_none()
+        && limits.stop.is_none();
+    if none { limits.clone().and_simulations(10_000) } else { limits.clone() }
+}

@@ -1,0 +1,63 @@
+//! Which search, and how it is put together: options that commands share.
+
+use super::parse::{pruning, search};
+use clap::Args;
+use outply_catalog::{Pruning, Request, Search};
+
+#[derive(Args, Debug)]
+pub struct EngineOptions {
+    /// The search: alphabeta, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
+    /// fits the game; the first that fits unless given.
+    #[arg(long, value_name = "NAME", value_parser = search)]
+    pub search: Option<Search>,
+    /// Run at most this many simulations (mcts).
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    pub simulations: Option<u64>,
+    /// How mcts is put together: KEY=VALUE,... as in c=0.5,playout=mast; `help` lists the keys.
+    #[arg(
+        long,
+        value_name = "RECIPE",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub mcts: String,
+    /// Threads of mcts.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=200), default_value = "1")]
+    pub threads: u16,
+    /// The seed of all chance.
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+    /// What expectiminimax leaves out because it cannot matter: none, star1, star2 or star2.5.
+    #[arg(long, value_name = "NAME", value_parser = pruning, default_value = "star1")]
+    pub pruning: Pruning,
+    /// Expectiminimax estimates what chance reaches with less probability than this.
+    #[arg(long, value_name = "PROBABILITY", default_value = "0", hide_default_value = true)]
+    pub least_probability: f64,
+    /// Expectiminimax samples chance nodes with more outcomes than this.
+    #[arg(long, value_name = "COUNT")]
+    pub most_outcomes: Option<usize>,
+    /// The evaluator at the horizon, by name; the game's own unless given, or none.
+    #[arg(long, value_name = "NAME")]
+    pub evaluator: Option<String>,
+}
+
+impl EngineOptions {
+    /// These options in a request.
+    pub fn apply(&self, request: Request) -> Request {
+        let mut limits = request.limits;
+        limits.simulations = self.simulations.or(limits.simulations);
+        Request {
+            limits,
+            search: self.search,
+            recipe: self.mcts.clone(),
+            threads: usize::from(self.threads),
+            seed: self.seed.unwrap_or(0),
+            pruning: self.pruning,
+            least_probability: self.least_probability,
+            most_outcomes: self.most_outcomes.unwrap_or(usize::MAX),
+            evaluator: self.evaluator.clone(),
+            ..request
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! How a Monte Carlo search's tree grows, simulation by simulation.
+
+use crate::picture::{Labels, Picture, Status};
+use crate::worth::Worth;
+use outply_game::{Candidate, End, Enter, Mover, Observer, Player};
+
+/// A choice on a simulation's way down.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<A> {
+    /// What there was to choose from, in the rules' order.
+    pub candidates: Vec<Candidate<A>>,
+    /// The one chosen.
+    pub chosen: usize,
+}
+
+/// One simulation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Simulation<A> {
+    /// The way down: what a player chose, and what chance drew.
+    pub path: Vec<A>,
+    /// The choices on it, from the root on; chance makes none.
+    pub choices: Vec<Choice<A>>,
+    /// What the last node was worth, seen by the first player.
+    pub value: f64,
+    /// How that was found.
+    pub end: End,
+}
+
+/// A node of the tree that the simulations passed.
+#[derive(Clone, Debug)]
+struct Grown<A> {
+    action: Option<A>,
+    mover: Mover,
+    probability: Option<f64>,
+    visits: u64,
+    /// The sum of the payoffs of the first player.
+    sum: f64,
+    proven: Option<f64>,
+    children: Vec<usize>,
+}
+
+/// Records the first simulations of a search in full, and the tree that all of them make.
+#[derive(Clone, Debug)]
+pub struct Growth<A> {
+    nodes: Vec<Grown<A>>,
+    simulations: Vec<Simulation<A>>,
+    most_steps: usize,
+    most_nodes: usize,
+    /// The nodes of the simulation under way; `None` where the tree is too large to keep them.
+    path: Vec<Option<usize>>,
+    actions: Vec<A>,
+    choices: Vec<Choice<A>>,
+    ended: Option<(f64, End)>,
+    count: u64,
+    skipped: u64,
+}
+
+impl<A: Copy + PartialEq> Growth<A> {
+    /// Keeps at most so many simulations in full, and so many nodes.
+    pub fn new(most_steps: usize, most_nodes: usize) -> Self {
+        Growth {
+            nodes: Vec::new(),
+            simulations: Vec::new(),
+            most_steps,
+            most_nodes,
+            path: Vec::new(),
+            actions: Vec::new(),
+            choices: Vec::new(),
+            ended: None,
+            count: 0,
+            skipped: 0,
+        }
+    }
+
+    /// The simulations kept in full.
+    pub fn simulations(&self) -> &[Simulation<A>] {
+        &self.simulations
+    }
+
+    /// How many simulations there were.
+    pub fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// How many nodes the simulations' tree has.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.len() as u64
+    }
+
+    /// Visits of nodes that were not kept.
+    pub fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// The tree as a picture, `shown` plies deep: visits, and the mean payoff of the player who
+    /// chose the node (the first player's at the root and after chance).
+    pub fn picture(&self, labels: &dyn Labels<A>, shown: u32) -> Option<Picture> {
+        self.nodes.first()?;
+        let mut picture = self.node(0, &mut Vec::new(), labels, shown, Player::FIRST);
+        self.mark_most_visited(0, &mut picture);
+        Some(picture)
+    }
+
+    fn node(
+        &self,
+        place: usize,
+        path: &mut Vec<A>,
+        labels: &dyn Labels<A>,
+        shown: u32,
+        viewer: Player,
+    ) -> Picture {
+        let node = &self.nodes[place];
+        let mut picture = Picture::stub(labels.node(path), labels.action(path));
+        let below = node.mover.player().unwrap_or(viewer);
+        let mean = node.sum / node.visits.max(1) as f64;
+        let mean = if viewer == Player::FIRST { mean } else { -mean };
+        let proven = if node.proven.is_some() { ", proven" } else { "" };
+        let mean = node.proven.unwrap_or(mean);
+        let mean = if mean == 0.0 { 0.0 } else { mean };
+        picture.value = Some(format!("{} {} {mean:.2}{proven}", node.visits, visits(node.visits)));
+        picture.mover = (!node.children.is_empty()).then_some(node.mover);
+        picture.mover_name = match node.mover {
+            Mover::Player(player) => labels.player(player),
+            Mover::Chance => "chance".into(),
+        };
+        picture.probability = node.probability;
+        picture.status = Status::Visited;
+        if shown == 0 {
+            picture.status = Status::Folded;
+            return picture;
+        }
+        for &child in &node.children {
+            path.extend(self.nodes[child].action);
+            let drawn = self.node(child, path, labels, shown - 1, below);
+            picture.children.push(drawn);
+            path.pop();
+        }
+        picture
+    }
+
+    fn mark_most_visited(&self, place: usize, picture: &mut Picture) {
+        picture.on_best_line = true;
+        let children = self.nodes[place].children.iter().enumerate();
+        let best = children
+            .max_by_key(|(_, child)| (self.nodes[**child].visits, std::cmp::Reverse(**child)));
+        if let Some((at, &child)) = best
+            && let Some(below) = picture.children.get_mut(at)
+            && self.nodes[place].mover != Mover::Chance
+        {
+            self.mark_most_visited(child, below);
+        }
+    }
+
+    /// The simulations kept, one text each: the way down with the formula's numbers at every
+    /// child, the end, and what it brought.
+    pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<String> {
+        let step = |(number, simulation)| self.step(number, simulation, labels);
+        self.simulations.iter().enumerate().map(step).collect()
+    }
+
+    fn step(&self, number: usize, simulation: &Simulation<A>, labels: &dyn Labels<A>) -> String {
+        let way: Vec<String> = (1..=simulation.path.len())
+            .map(|plies| labels.action(&simulation.path[..plies]))
+            .collect();
+        let way = if way.is_empty() { "stays at the root".into() } else { way.join(" ") };
+        let end = match simulation.end {
+            End::Terminal => "the game is over there, worth",
+            End::Bounds => "proven, worth",
+            _ => "valued at",
+        };
+        let worth = simulation.value.text();
+        let first = labels.player(Player::FIRST);
+        let mut text = format!("{}. {way}: {end} {worth} to {first}", number + 1);
+        let mut path = Vec::new();
+        let mut choices = simulation.choices.iter();
+        let mut next = choices.next();
+        for &action in &simulation.path {
+            let is_choice = next.is_some_and(|choice| {
+                choice.candidates.get(choice.chosen).is_some_and(|c| c.action == action)
+            });
+            if let Some(choice) = next.filter(|_| is_choice) {
+                text += &format!("\n   {}", self.choice(choice, &path, labels));
+                next = choices.next();
+            }
+            path.push(action);
+        }
+        text
+    }
+
+    fn choice(&self, choice: &Choice<A>, path: &[A], labels: &dyn Labels<A>) -> String {
+        let mut words = Vec::new();
+        let mut below = path.to_vec();
+        for (place, candidate) in choice.candidates.iter().enumerate() {
+            below.push(candidate.action);
+            let chosen = if place == choice.chosen { "→ " } else { "" };
+            let action = labels.action(&below);
+            below.pop();
+            let numbers = match (candidate.proven, candidate.visits) {
+                (Some(proven), _) => format!("proven {}", proven.text()),
+                (None, 0) => "not tried".into(),
+                _ => candidate.formula.clone(),
+            };
+            words.push(format!("{chosen}{action} {numbers}"));
+        }
+        format!("at {}: {}", labels.node(path), words.join("; "))
+    }
+
+    fn child(&mut self, above: Option<usize>, node: &Enter<A, f64>) -> Option<usize> {
+        let known = match above {
+            Some(above) => self.nodes[above]
+                .children
+                .iter()
+                .copied()
+                .find(|&child| self.nodes[child].action == node.action),
+            None => (!self.nodes.is_empty()).then_some(0),
+        };
+        if known.is_some() {
+            return known;
+        }
+        if self.nodes.len() >= self.most_nodes {
+            return None;
+        }
+        let place = self.nodes.len();
+        let Enter { action, mover, probability, .. } = *node;
+        self.nodes.push(Grown {
+            action,
+            mover,
+            probability,
+            visits: 0,
+            sum: 0.0,
+            proven: None,
+            children: Vec::new(),
+        });
+        if let Some(above) = above {
+            self.nodes[above].children.push(place);
+        }
+        Some(place)
+    }
+}
+
+fn visits(count: u64) -> &'static str {
+    if count == 1 { "visit" } else { "visits" }
+}
+
+impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
+    fn enter(&mut self, node: Enter<A, f64>) {
+        if node.action.is_none() {
+            // A simulation that was broken off leaves its way behind.
+            self.path.clear();
+            self.actions.clear();
+            self.choices.clear();
+            self.ended = None;
+        }
+        let above = self.path.last().copied();
+        let kept = match above {
+            Some(None) => None,
+            Some(Some(above)) => self.child(Some(above), &node),
+            None => self.child(None, &node),
+        };
+        self.skipped += u64::from(kept.is_none());
+        self.actions.extend(node.action);
+        self.path.push(kept);
+    }
+
+    fn leave(&mut self, value: f64, end: End) {
+        let (value, _) = *self.ended.get_or_insert((value, end));
+        if let Some(Some(place)) = self.path.pop() {
+            self.nodes[place].visits += 1;
+            self.nodes[place].sum += value;
+        }
+        if self.path.is_empty() {
+            self.count += 1;
+            if self.simulations.len() < self.most_steps {
+                let (value, end) = self.ended.unwrap_or((value, end));
+                let (path, choices) =
+                    (std::mem::take(&mut self.actions), std::mem::take(&mut self.choices));
+                self.simulations.push(Simulation { path, choices, value, end });
+            }
+        }
+    }
+
+    fn choose(&mut self, candidates: &[Candidate<A>], chosen: usize) {
+        if self.simulations.len() < self.most_steps {
+            self.choices.push(Choice { candidates: candidates.to_vec(), chosen });
+        }
+        if let Some(Some(place)) = self.path.last().copied() {
+            for child in self.nodes[place].children.clone() {
+                let action = self.nodes[child].action;
+                let candidate = candidates.iter().find(|c| Some(c.action) == action);
+                self.nodes[child].proven = candidate.and_then(|candidate| candidate.proven);
+            }
+        }
+    }
+}
