@@ -19,6 +19,8 @@ pub mod othello;
 #[cfg(feature = "pig")]
 pub mod pig;
 #[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
+#[cfg(feature = "property")]
+pub mod property;
 mod svg;
 #[cfg(feature = "tetris")]
 pub mod tetris;
