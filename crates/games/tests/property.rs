@@ -1,13 +1,17 @@
 //! The property game keeps the laws and the usual game's truths.
 
+use outply_game::Notation;
+use outply_game::Rules;
 use outply_game::laws::Laws;
-use outply_games::property::{Chain, ExpectedRent, NetWorth, Property, PropertyHints, Stay};
+use outply_games::property::{Property, PropertyHints};
 
 #[test]
 fn laws() {
     for (players, rounds) in [(2, Some(100)), (3, None), (4, Some(30))] {
         let rules = Property::new(players, rounds).unwrap();
-        Laws::of(&rules).games(3).plies(1_000).keyed().stochastic().hints(&PropertyHints).hold();
+        let laws = Laws::of(&rules).games(3).plies(1_000).keyed().stochastic().notation();
+        laws.hints(&PropertyHints).hold();
+        println!("{}", rules.picture(&rules.initial()));
     }
 }
 

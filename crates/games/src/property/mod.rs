@@ -32,12 +32,18 @@ mod building;
 mod cards;
 mod chain;
 mod data;
+mod drawing;
 mod evaluate;
 mod hints;
 mod money;
 mod moves;
+mod notation;
+mod picture;
 mod position;
+mod possible;
+mod read;
 mod rules;
+mod write;
 
 pub use cards::{CARDS, Card, CardData, Deck, Effect};
 pub use chain::{Chain, Stay};
