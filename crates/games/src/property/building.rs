@@ -46,7 +46,7 @@ impl Position {
     }
 
     pub(super) fn build(&mut self, player: usize, lot: Lot) {
-        self.to_bank(player, lot.data().house);
+        self.pay_bank(player, lot.data().house);
         self.deeds[lot.index()].houses += 1;
     }
 
@@ -73,7 +73,7 @@ impl Position {
 
     fn take_down(&mut self, player: usize, lot: Lot) {
         self.deeds[lot.index()].houses -= 1;
-        self.to_bank(player, -lot.data().house / 2);
+        self.pay_bank(player, -lot.data().house / 2);
     }
 
     /// Whether a mortgage may be taken: with no building in the group.
@@ -86,7 +86,7 @@ impl Position {
 
     pub(super) fn mortgage(&mut self, player: usize, lot: Lot) {
         self.deeds[lot.index()].mortgaged = true;
-        self.to_bank(player, -lot.mortgage());
+        self.pay_bank(player, -lot.mortgage());
     }
 
     pub(super) fn can_redeem(&self, player: usize, lot: Lot) -> bool {
@@ -95,7 +95,7 @@ impl Position {
     }
 
     pub(super) fn redeem(&mut self, player: usize, lot: Lot) {
-        self.to_bank(player, lot.redemption());
+        self.pay_bank(player, lot.redemption());
         self.deeds[lot.index()].mortgaged = false;
     }
 

@@ -1,9 +1,10 @@
 //! What the game tells a search beyond its rules.
 
+use super::action::Action;
 use super::cards::CARDS;
 use super::data::{LOTS, Lot};
 use super::position::Position;
-use super::rules::{Action, Property};
+use super::rules::Property;
 use outply_game::Hints;
 
 /// Buy and build first, where a house adds most rent for its cost; raise money where it costs

@@ -28,6 +28,7 @@
 //! of rounds, when each gets their share of all players' net worth (of the printed rules' game
 //! with a time limit: cash, lots at their price, half of it when mortgaged, buildings at cost).
 
+mod action;
 mod building;
 mod cards;
 mod chain;
@@ -45,10 +46,11 @@ mod read;
 mod rules;
 mod write;
 
+pub use action::Action;
 pub use cards::{CARDS, Card, CardData, Deck, Effect};
 pub use chain::{Chain, Stay};
 pub use data::{Group, LOTS, Lot, LotData, SQUARES, Square};
 pub use evaluate::{EVALUATORS, ExpectedRent, NetWorth, PropertyEvaluator};
 pub use hints::PropertyHints;
 pub use position::{Creditor, Deed, Phase, Position};
-pub use rules::{Action, OptionsError, Property};
+pub use rules::{OptionsError, Property};

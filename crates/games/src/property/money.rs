@@ -12,7 +12,7 @@ impl Position {
     }
 
     /// From the player to the bank; the other way if negative.
-    pub(super) fn to_bank(&mut self, player: usize, amount: i32) {
+    pub(super) fn pay_bank(&mut self, player: usize, amount: i32) {
         self.transfer(player, BANK, amount);
     }
 
@@ -105,13 +105,13 @@ impl Position {
     /// `amount` goes to the creditor; among several in equal whole parts, the rest to the bank.
     fn pay(&mut self, debtor: usize, amount: i32) {
         match self.creditor {
-            Creditor::Bank => self.to_bank(debtor, amount),
+            Creditor::Bank => self.pay_bank(debtor, amount),
             Creditor::Player(owner) => self.transfer(debtor, usize::from(owner), amount),
             Creditor::Each => {
                 let others: Vec<usize> = self.seats().filter(|&seat| seat != debtor).collect();
                 let part = amount / others.len().max(1) as i32;
                 others.iter().for_each(|&seat| self.transfer(debtor, seat, part));
-                self.to_bank(debtor, amount - part * others.len() as i32);
+                self.pay_bank(debtor, amount - part * others.len() as i32);
             }
         }
     }
@@ -125,7 +125,7 @@ impl Position {
         for lot in Lot::all() {
             let Deed { houses, mortgaged, .. } = self.deed(lot);
             if self.deed(lot).owner() == Some(debtor) {
-                self.to_bank(debtor, -i32::from(houses) * lot.data().house / 2);
+                self.pay_bank(debtor, -i32::from(houses) * lot.data().house / 2);
                 let mortgaged = mortgaged && heir > 0;
                 self.deeds[lot.index()] = Deed { owner: heir, houses: 0, mortgaged };
             }

@@ -57,7 +57,7 @@ impl Position {
         let turn = self.turn();
         let reached = self.square[turn] + squares;
         if reached >= BOARD {
-            self.to_bank(turn, -SALARY);
+            self.pay_bank(turn, -SALARY);
         }
         self.square[turn] = reached % BOARD;
     }
@@ -112,7 +112,7 @@ impl Position {
                 self.manage();
             }
             Effect::Collect(amount) => {
-                self.to_bank(turn, -amount);
+                self.pay_bank(turn, -amount);
                 self.manage();
             }
             Effect::Pay(amount) => self.owe(amount, Creditor::Bank),

@@ -6,16 +6,18 @@
 //! `fortune`, `council`, `throw`, `jail`, `buy`, `manage`, `debt`), doubles thrown in this turn;
 //! then each player's cash and square, as in
 //!
-//! `12 B debt 0 A=1712@24+fortune B=20@19-150 C=300@jail2 D=out to=A old=A mill=A* guild=B3 ...`
+//! `12 B debt 0 A=1712@24+fortune B=20@19-80 C=300@jail2 D=out to=A old=B mill=B* north=B
+//! market=A1 chapel=A1 castle=A1`
 //!
 //! `+` names decks whose release the player holds, `-` a debt, `jail` the number of the next try
 //! to leave. `to=` names the creditor (`bank`, a player, `each`), `then=` squares to go once the
 //! fine for leaving jail is paid. Then the lots sold, each with its owner, houses (`H` a hotel) or
 //! `*` for a mortgage. The bank has what the players have not.
 
+use super::action::Action;
 use super::data::Lot;
 use super::position::Position;
-use super::rules::{Action, Property};
+use super::rules::Property;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 /// How many actions an error names.

@@ -64,6 +64,17 @@ fn impossible_states_say_why() {
 }
 
 #[test]
+fn the_documented_state_reads() {
+    let four = Property::new(4, Some(50)).unwrap();
+    let text = "12 B debt 0 A=1712@24+fortune B=20@19-80 C=300@jail2 D=out to=A \
+                old=B mill=B* north=B market=A1 chapel=A1 castle=A1";
+    let state = four.parse_state(text).unwrap();
+    assert_eq!(four.format_state(&state), text);
+    let actions = four.actions(&state).into_iter().map(|action| four.format_action(&state, action));
+    assert_eq!(actions.collect::<Vec<_>>(), ["mortgage Old Street", "mortgage North Line"]);
+}
+
+#[test]
 fn actions_have_long_and_short_names() {
     let rules = rules();
     let state = rules.parse_state("1 A manage 0 A=900@4 B=1@0 C=1@0 old=A mill=A gas=A*").unwrap();
