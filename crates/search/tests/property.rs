@@ -84,7 +84,7 @@ fn monte_carlo_search_knows_the_last_word() {
 }
 
 #[test]
-#[ignore = "matches of half a minute, which chose the default horizon"]
+#[ignore = "matches of half a minute that compare depths and horizons"]
 fn matches() {
     for players in [2, 4] {
         let rules = Property::new(players, Some(100)).unwrap();

@@ -118,7 +118,7 @@ fn landing_frequencies_are_the_published_ones() {
     assert!((100.0 * short.in_jail() - 3.95).abs() < 0.0006);
     let long = Chain::new(Stay::Long);
     assert_eq!(most(&long), [10, 24, 0]);
-    // Collins has 9.46 %, but lets doubles that end a stay in jail be followed by another throw.
+    // Collins has 9.46 %, which is what another throw after doubles that end a stay would give.
     assert!((100.0 * long.in_jail() - 9.46).abs() < 0.1);
     for chain in [short, long] {
         let sum: f64 = (0..40).map(|square| chain.landing(square)).sum();
