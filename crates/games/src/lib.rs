@@ -21,6 +21,8 @@ pub mod pig;
 #[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 #[cfg(feature = "property")]
 pub mod property;
+#[cfg(feature = "pacman")]
+pub mod pacman;
 mod svg;
 #[cfg(feature = "tetris")]
 pub mod tetris;

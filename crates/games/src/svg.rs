@@ -57,6 +57,12 @@ impl Svg {
         self.add(format_args!("<polyline points=\"{}\" {style}/>", listed(points)));
     }
 
+    /// The shape with this outline, in SVG's path commands.
+    #[cfg(feature = "pacman")]
+    pub(crate) fn path(&mut self, outline: &str, fill: &str) {
+        self.add(format_args!("<path d=\"{outline}\" fill=\"{fill}\"/>"));
+    }
+
     /// Text centred on the point; `text` must need no escaping.
     pub(crate) fn text(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
         let style = format_args!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"#234\"");
