@@ -228,13 +228,16 @@ fn evaluators_have_names_and_agree_with_the_score_at_the_end() {
     assert_eq!(PacmanEvaluator::named("best"), None);
 }
 
+type Pair = (i32, i32);
+
 /// The classroom's rules once more, on rows of text with places as pairs.
+#[derive(Clone)]
 struct Naive {
     rows: Vec<Vec<char>>,
     pacman: (i32, i32),
     homes: Vec<(i32, i32)>,
     /// Place, last step, moves scared.
-    ghosts: Vec<((i32, i32), (i32, i32), u32)>,
+    ghosts: Vec<(Pair, Pair, u32)>,
     score: i32,
     turn: usize,
     lost: bool,
@@ -329,6 +332,44 @@ impl Naive {
         } else if !self.won() {
             self.score -= 500;
             self.lost = true;
+        }
+    }
+}
+
+fn lines(rules: &Pacman, state: &Scene, plies: u32) -> u64 {
+    if plies == 0 {
+        return 1;
+    }
+    let actions = rules.actions(state).into_iter();
+    actions.map(|action| lines(rules, &rules.result(state, action), plies - 1)).sum()
+}
+
+fn naive_lines(naive: &Naive, plies: u32) -> u64 {
+    if plies == 0 {
+        return 1;
+    }
+    let after = |name| {
+        let mut next = naive.clone();
+        next.go(name);
+        naive_lines(&next, plies - 1)
+    };
+    naive.moves().chars().map(after).sum()
+}
+
+#[test]
+fn lines_of_play_are_as_many_as_on_rows_of_text() {
+    let known = [
+        [1, 3, 6, 12, 36, 72, 144, 432, 856],
+        [1, 3, 4, 12, 30, 108, 144, 195, 372],
+        [1, 3, 3, 4, 12, 10, 6, 15, 9],
+        [1, 4, 8, 16, 32, 64, 208, 312, 468],
+    ];
+    for ((name, text), known) in BOARDS.into_iter().zip(known) {
+        let rules = Pacman::new(board(name).unwrap(), Behaviour::Random);
+        let (state, naive) = (rules.initial(), Naive::new(text));
+        for (plies, known) in (0..).zip(known) {
+            let found = (lines(&rules, &state, plies), naive_lines(&naive, plies));
+            assert_eq!(found, (known, known), "{name}, {plies} plies");
         }
     }
 }
@@ -446,7 +487,7 @@ proptest! {
         if let Ok(read) = rules.parse_state(&text) {
             let again = rules.parse_state(&rules.format_state(&read));
             prop_assert_eq!(again, Ok(read));
-            rules.actions(&read).into_iter().for_each(|a| drop(rules.result(&read, a)));
+            rules.actions(&read).into_iter().for_each(|a| _ = rules.result(&read, a));
         }
     }
 }
