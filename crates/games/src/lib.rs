@@ -16,13 +16,13 @@ pub mod invest;
 pub mod nim;
 #[cfg(feature = "othello")]
 pub mod othello;
+#[cfg(feature = "pacman")]
+pub mod pacman;
 #[cfg(feature = "pig")]
 pub mod pig;
 #[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 #[cfg(feature = "property")]
 pub mod property;
-#[cfg(feature = "pacman")]
-pub mod pacman;
 mod svg;
 #[cfg(feature = "tetris")]
 pub mod tetris;
