@@ -8,6 +8,8 @@ pub mod backgammon;
 pub mod breakthrough;
 #[cfg(feature = "connect4")]
 pub mod connect4;
+#[cfg(feature = "connectn")]
+pub mod connectn;
 #[cfg(feature = "hex")]
 pub mod hex;
 #[cfg(feature = "invest")]
