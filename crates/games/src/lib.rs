@@ -6,6 +6,8 @@
 pub mod backgammon;
 #[cfg(feature = "breakthrough")]
 pub mod breakthrough;
+#[cfg(feature = "chinesecheckers")]
+pub mod chinesecheckers;
 #[cfg(feature = "connect4")]
 pub mod connect4;
 #[cfg(feature = "connectn")]

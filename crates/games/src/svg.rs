@@ -31,7 +31,7 @@ impl Svg {
     }
 
     /// A filled triangle.
-    #[cfg(feature = "backgammon")]
+    #[cfg(any(feature = "backgammon", feature = "chinesecheckers"))]
     pub(crate) fn triangle(&mut self, corners: [(u32, u32); 3], fill: &str) {
         let [(ax, ay), (bx, by), (cx, cy)] = corners;
         let points = format_args!("{ax},{ay} {bx},{by} {cx},{cy}");
