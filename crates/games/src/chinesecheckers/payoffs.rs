@@ -7,6 +7,12 @@ use outply_game::{Payoffs, Rules};
 pub(super) const STEPS_AT_FIRST: u32 = 140;
 
 impl ChineseCheckers {
+    /// What the payoffs of a game, and every estimate of them, sum to: 1 where the first to
+    /// finish wins, 1/2 for each player where play goes on. None is below 0.
+    pub fn payoff_sum(&self) -> f64 {
+        if self.options.play_on { self.players() as f64 / 2.0 } else { 1.0 }
+    }
+
     /// What a game that is over is worth.
     pub(super) fn payoffs(&self, state: &Pegs) -> Payoffs {
         let mut payoffs = [0.0; ChineseCheckers::MOST_PLAYERS];

@@ -74,6 +74,8 @@ impl Stones {
 impl ConnectN {
     /// The largest number of players.
     pub const MOST_PLAYERS: usize = 4;
+    /// What the payoffs of a game, and every estimate of them, sum to; none is below 0.
+    pub const PAYOFF_SUM: f64 = 1.0;
     /// The largest board.
     pub const MOST_CELLS: u32 = 128;
 

@@ -101,6 +101,8 @@ fn follow_a_game(players: usize, options: Options, greed: u64, seed: u64) -> usi
         assert_eq!(utility.is_some(), drawn.is_over());
         if let Some(utility) = utility {
             assert_payoffs(&utility, &drawn.payoffs());
+            let sum: f64 = utility.as_slice().iter().sum();
+            assert!((sum - rules.payoff_sum()).abs() < 1e-9, "{utility}");
             return drawn.finished.len();
         }
         forced_is_right(&rules, &state, &names);
