@@ -47,10 +47,7 @@ impl<S: Setup> Duel<S> {
         &self,
         evaluator: &Option<String>,
         recipe: &str,
-    ) -> Result<
-        Sampling<'_, S::Rules, NoChance, S::Hints, Static<Chosen<S::Evaluator>>>,
-        CatalogError,
-    > {
+    ) -> Result<DuelSampling<'_, S>, CatalogError> {
         let mut recipe = Recipe::parse(self.0.recipe(), recipe)?;
         let evaluator = self.chosen(evaluator)?;
         let judge = Static { evaluator, squash: Squash { points: recipe.points.max(1e-3) } };
@@ -66,6 +63,15 @@ impl<S: Setup> Duel<S> {
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }
+
+/// The game as a Monte Carlo search takes it.
+pub(crate) type DuelSampling<'s, S> = Sampling<
+    's,
+    <S as Setup>::Rules,
+    NoChance,
+    <S as Setup>::Hints,
+    Static<Chosen<<S as Setup>::Evaluator>>,
+>;
 
 impl<S: Setup> Kind for Duel<S> {
     type Rules = S::Rules;

@@ -134,10 +134,7 @@ impl<S: ChanceSetup> Gamble<S> {
         &self,
         evaluator: &Option<String>,
         recipe: &str,
-    ) -> Result<
-        Sampling<'_, S::Rules, Chance, S::Hints, Estimates<Named<S::Evaluator>>>,
-        CatalogError,
-    > {
+    ) -> Result<GambleSampling<'_, S>, CatalogError> {
         let recipe = Recipe::parse(self.0.recipe(), recipe)?;
         let judge = Estimates(self.named(evaluator)?);
         let unit = match recipe.settings.objective {
@@ -148,6 +145,15 @@ impl<S: ChanceSetup> Gamble<S> {
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }
+
+/// The game as a Monte Carlo search takes it.
+type GambleSampling<'s, S> = Sampling<
+    's,
+    <S as ChanceSetup>::Rules,
+    Chance,
+    <S as ChanceSetup>::Hints,
+    Estimates<Named<<S as ChanceSetup>::Evaluator>>,
+>;
 
 impl<S: ChanceSetup> Kind for Gamble<S> {
     type Rules = S::Rules;

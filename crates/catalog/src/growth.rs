@@ -52,8 +52,9 @@ where
     J: Evaluation<R> + Clone + Send,
 {
     let unit = sampling.unit;
-    // In a graph there is no tree to draw.
+    // In a graph there is no tree to draw; and what is proven before it is visited is not seen.
     sampling.recipe.settings.graph = false;
+    sampling.recipe.settings.look_ahead &= request.recipe.contains("look-ahead");
     let mut growth = Growth::new(STEPS, request.max_nodes);
     let limits = Limits::simulations(request.simulations);
     let answer = sampling.search(request.seed, &mut growth).search(state, &limits)?;

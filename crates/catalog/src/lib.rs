@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod chances;
+mod crowd;
 mod duel;
 mod error;
 mod explicit;

@@ -2,12 +2,16 @@
 
 mod backgammon;
 mod breakthrough;
+mod chinesecheckers;
 mod connect4;
+mod connectn;
 mod hex;
 mod invest;
 mod nim;
 mod othello;
+mod pacman;
 mod pig;
+mod property;
 mod tetris;
 mod tictactoe;
 mod twenty48;
@@ -38,12 +42,16 @@ pub const GAMES: &[GameInfo] = &[
     twenty48::INFO,
     backgammon::INFO,
     breakthrough::INFO,
+    chinesecheckers::INFO,
     connect4::INFO,
+    connectn::INFO,
     hex::INFO,
     invest::INFO,
     nim::INFO,
     othello::INFO,
+    pacman::INFO,
     pig::INFO,
+    property::INFO,
     tetris::INFO,
     tictactoe::INFO,
 ];

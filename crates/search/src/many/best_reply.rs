@@ -41,6 +41,13 @@ impl<'r, R: Stochastic, H: Hints<R>> BestReply<'r, R, WithChance, H> {
     }
 }
 
+impl<'r, R: Rules, C: ChanceNodes<R>, H: Hints<R>> BestReply<'r, R, C, H> {
+    /// The replies to `player`, with chance nodes as `chance` has them.
+    pub fn with_nodes(rules: &'r R, player: Player, hints: H, chance: C) -> Self {
+        BestReply { rules, chance, player, hints }
+    }
+}
+
 /// A state, and who has replied since the player's last action.
 #[derive(Clone, Debug)]
 pub struct Position<S> {

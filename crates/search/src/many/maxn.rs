@@ -61,6 +61,13 @@ impl<'r, R: Stochastic> MaxN<'r, R, WithChance> {
     }
 }
 
+impl<'r, R: Rules, C: ChanceNodes<R>> MaxN<'r, R, C> {
+    /// Max-n with chance nodes as `chance` has them.
+    pub fn with_nodes(rules: &'r R, chance: C) -> Self {
+        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices: DEEPENING }
+    }
+}
+
 impl<'r, R, C, E, H, W> MaxN<'r, R, C, E, H, W>
 where
     R: Rules,

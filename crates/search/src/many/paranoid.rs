@@ -30,6 +30,13 @@ impl<'r, R: Stochastic> Paranoid<'r, R, WithChance> {
     }
 }
 
+impl<'r, R: Rules, C: ChanceNodes<R>> Paranoid<'r, R, C> {
+    /// The game as `player` fears it, with chance nodes as `chance` has them.
+    pub fn with_nodes(rules: &'r R, player: Player, chance: C) -> Self {
+        Paranoid { rules, chance, player }
+    }
+}
+
 impl<R: Rules, C: ChanceNodes<R>> Rules for Paranoid<'_, R, C> {
     type State = R::State;
     type Action = R::Action;
