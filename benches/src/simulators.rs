@@ -11,11 +11,8 @@ use std::marker::PhantomData;
 /// A game that a bench plays: rules without data of their own.
 pub trait Played: Send + Sync + 'static {
     /// The rules.
-    type Rules: Rules<
-            State: Copy + Send + Sync,
-            Action: Send + Sync + PartialEq,
-            Turn = Player,
-        > + Keyed
+    type Rules: Rules<State: Copy + Send + Sync, Action: Send + Sync + PartialEq, Turn = Player>
+        + Keyed
         + Sync;
 
     /// The one instance.
@@ -314,3 +311,13 @@ impl Played for ConnectFour {
     }
 }
 
+/// Othello.
+pub struct Reversi;
+
+impl Played for Reversi {
+    type Rules = outply_games::othello::Othello;
+
+    fn rules() -> &'static Self::Rules {
+        &outply_games::othello::Othello
+    }
+}

@@ -53,6 +53,14 @@ fn compare(simulations: u64, rounds: u64, c: f32) {
     let rate = |seconds: f64| simulations as f64 / seconds;
     println!("exploration constant {c:.2}");
     println!("outply      {:>10.0} a second  {nodes} nodes, {bytes} bytes", rate(ours));
-    println!("arbor 0.2   {:>10.0} a second  outply is {:.2} times as fast", rate(arbors), arbors / ours);
-    println!("treant 0.4  {:>10.0} a second  outply is {:.2} times as fast", rate(treants), treants / ours);
+    println!(
+        "arbor 0.2   {:>10.0} a second  outply is {:.2} times as fast",
+        rate(arbors),
+        arbors / ours
+    );
+    println!(
+        "treant 0.4  {:>10.0} a second  outply is {:.2} times as fast",
+        rate(treants),
+        treants / ours
+    );
 }

@@ -11,7 +11,7 @@ pub use progressive::{ProgressiveBias, ProgressiveHistory};
 pub struct Parent {
     /// Visits, those under way included; at least 1.
     pub visits: f32,
-    /// Their natural logarithm, to within 1e-4.
+    /// Their natural logarithm, to within 2e-4; 0 at one visit.
     pub log: f32,
 }
 
@@ -23,7 +23,7 @@ impl Parent {
         let bits = visits.to_bits();
         let exponent = (bits >> 23) as i32 - 127;
         let m = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
-        let mantissa = -1.741_794
+        let mantissa = -1.741_854_5
             + (2.821_202_6 + (-1.469_956_8 + (0.447_179_55 - 0.056_570_85 * m) * m) * m) * m;
         Parent { visits, log: exponent as f32 * std::f32::consts::LN_2 + mantissa }
     }
@@ -253,7 +253,7 @@ mod tests {
     fn the_logarithm_is_good_to_four_digits() {
         for visits in (1..2_000).chain((1..1_000).map(|k| k * 4_321_987)) {
             let error = Parent::new(visits as f32).log - (visits as f32).ln();
-            assert!(error.abs() < 1.5e-4, "{visits}: {error}");
+            assert!(error.abs() < 2.5e-4, "{visits}: {error}");
         }
     }
 }
