@@ -6,6 +6,8 @@
 pub mod backgammon;
 #[cfg(feature = "breakthrough")]
 pub mod breakthrough;
+#[cfg(feature = "checkers")]
+pub mod checkers;
 #[cfg(feature = "chinesecheckers")]
 pub mod chinesecheckers;
 #[cfg(feature = "connect4")]

@@ -1,0 +1,21 @@
+//! English checkers: draughts on 8x8.
+//!
+//! Black begins on squares 1 to 12 and moves first. Men step and jump diagonally forwards, kings
+//! one square in any direction; captures are mandatory, and who cannot move loses.
+
+mod board;
+mod features;
+mod fen;
+mod hints;
+mod jumps;
+mod moves;
+mod notation;
+mod pdn;
+mod rules;
+mod text;
+
+pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
+pub use hints::CheckersHints;
+pub use moves::{Move, Moves};
+pub use pdn::{Ending, Game};
+pub use rules::{Checkers, DRAW_PLIES, Pieces};
