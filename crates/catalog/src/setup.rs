@@ -43,6 +43,14 @@ pub(crate) trait Setup: 'static {
         ""
     }
 
+    /// The names of further evaluators.
+    const OTHERS: &'static [&'static str] = &[];
+
+    /// The evaluator called `name`, one of [`Setup::OTHERS`].
+    fn other(&self, _name: &str) -> Option<Self::Evaluator> {
+        None
+    }
+
     /// Runs `search`; games whose states are too large to copy run it in place.
     fn run<M: Memory<Self::Rules>>(
         search: SearchOf<'_, Self, M, ()>,
@@ -72,7 +80,8 @@ const NOTHING: &str = "none";
 
 /// The names [`choose`] knows for a game, the default first.
 pub(crate) fn names<S: Setup>() -> Vec<&'static str> {
-    vec![S::EVALUATOR, NOTHING, RANDOM]
+    let others = S::OTHERS.iter().copied();
+    std::iter::once(S::EVALUATOR).chain(others).chain([NOTHING, RANDOM]).collect()
 }
 
 /// The evaluator called `name`, or the game's own.
@@ -82,7 +91,7 @@ pub(crate) fn choose<S: Setup>(setup: &S, name: Option<&str>) -> Option<Chosen<S
         Some(name) if name == S::EVALUATOR => Some(Chosen::Own(setup.evaluator())),
         Some(RANDOM) => Some(Chosen::Random(Random::new(0))),
         Some(NOTHING) => Some(Chosen::Nothing),
-        Some(_) => None,
+        Some(name) => setup.other(name).map(Chosen::Own),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod backgammon;
 mod breakthrough;
+mod checkers;
 mod chinesecheckers;
 mod connect4;
 mod connectn;
@@ -42,6 +43,7 @@ pub const GAMES: &[GameInfo] = &[
     twenty48::INFO,
     backgammon::INFO,
     breakthrough::INFO,
+    checkers::INFO,
     chinesecheckers::INFO,
     connect4::INFO,
     connectn::INFO,
