@@ -26,7 +26,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// Crates from elsewhere, by the crate of ours that may use them at run time. A crate not named
 /// here uses none: what is below the faces neither prints nor parses JSON.
 const FOREIGN: &[(&str, &[&str])] = &[
-    ("outply-search", &["bytemuck"]),
+    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (
         "outply-cli",
         &[

@@ -7,6 +7,8 @@
 //! All words are atomics, so that threads can share a tree without locks; the single-threaded
 //! search loads and stores them as plain words.
 
+#[cfg(all(test, loom))]
+mod model;
 mod node;
 mod recycle;
 
