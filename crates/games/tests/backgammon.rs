@@ -1,10 +1,10 @@
 //! Backgammon's rules: published counts, the laws, and a plain second play generator.
 
 use outply_game::laws::Laws;
-use outply_game::{Features, Player, Rules, mix64};
+use outply_game::{Features, PayoffEvaluator, Player, Rules, Utility, mix64};
 use outply_games::backgammon::{
-    Action, Backgammon, BackgammonFeatures, BackgammonHints, Board, Dice, FEATURES, Opening, Phase,
-    Side, Stakes,
+    Action, Backgammon, BackgammonEvaluator, BackgammonFeatures, BackgammonHints, Board, Dice,
+    FEATURES, Opening, Phase, Side, Stakes, WEIGHTS,
 };
 use std::collections::BTreeSet;
 
@@ -242,4 +242,81 @@ fn features_change_sign_when_the_players_change_places() {
             board = rules.result(&board, draw(&actions, &mut seed));
         }
     }
+}
+
+/// A new game's positions, drawn play by play, with the outcome last.
+fn random_game(rules: &Backgammon, seed: &mut u64) -> Vec<Board> {
+    let mut boards = vec![rules.initial()];
+    while !rules.terminal_test(&boards[boards.len() - 1]) {
+        let board = boards[boards.len() - 1];
+        let actions: Vec<Action> = rules.actions(&board).into_iter().collect();
+        boards.push(rules.result(&board, draw(&actions, seed)));
+    }
+    boards
+}
+
+#[test]
+fn value_bounds_narrow_and_hold_what_the_game_brings() {
+    let money = Stakes::Money { jacoby: true };
+    let mut narrowed = 0;
+    for stakes in [Stakes::Cubeless, money, Stakes::Match { length: 3 }] {
+        let rules = rules(stakes);
+        let mut seed = 5;
+        for _ in 0..60 {
+            let boards = random_game(&rules, &mut seed);
+            let bounds: Vec<(f64, f64)> = boards.iter().map(|b| rules.value_bounds(b)).collect();
+            for pair in bounds.windows(2) {
+                assert!(pair[0].0 <= pair[1].0 && pair[1].1 <= pair[0].1, "{pair:?}");
+                narrowed += u32::from(pair[0] != pair[1]);
+            }
+            let value = rules.utility(&boards[boards.len() - 1]).unwrap().payoff(Player::FIRST);
+            assert_eq!(bounds[bounds.len() - 1], (value, value));
+        }
+    }
+    assert!(narrowed > 300, "{narrowed}");
+    let cubeless = rules(Stakes::Cubeless);
+    assert_eq!(cubeless.value_bounds(&cubeless.initial()), (-3.0, 3.0));
+}
+
+#[test]
+fn a_race_cannot_be_lost_threefold_once_all_are_out_of_the_winners_home() {
+    let rules = rules(Stakes::Cubeless);
+    let side = |points: &[(usize, u8)]| {
+        let mut counts = [0; 26];
+        points.iter().for_each(|&(point, count)| counts[point] = count);
+        Side::new(&counts).unwrap()
+    };
+    let bounds = |first: &[(usize, u8)], second: &[(usize, u8)]| {
+        let board = rules.place([side(first), side(second)], Player::FIRST).unwrap();
+        rules.value_bounds(&board)
+    };
+    assert_eq!(bounds(&[(6, 15)], &[(18, 15)]), (-2.0, 2.0));
+    assert_eq!(bounds(&[(5, 15)], &[(19, 15)]), (-2.0, 3.0));
+    assert_eq!(bounds(&[(5, 14)], &[(19, 15)]), (-1.0, 3.0));
+    assert_eq!(bounds(&[(7, 15)], &[(19, 15)]), (-3.0, 3.0));
+}
+
+#[test]
+fn the_evaluator_is_the_weighted_sum_of_the_features() {
+    let rules = rules(Stakes::Cubeless);
+    let mut seed = 7;
+    for game in 0..30 {
+        let small = |place: usize| (mix64(game << 8 | place as u64) % 41) as i32 - 20;
+        let weights = if game == 0 { WEIGHTS } else { std::array::from_fn(small) };
+        let mut evaluator = BackgammonEvaluator::new(weights);
+        let boards = random_game(&rules, &mut seed);
+        for board in boards.iter().filter(|board| !rules.terminal_test(board)) {
+            let mut features = [0; FEATURES];
+            BackgammonFeatures.extract(&rules, board, &mut features);
+            let sum: i32 = features.iter().zip(weights).map(|(count, weight)| count * weight).sum();
+            let expected = (f64::from(sum) / 1_000.0).clamp(-3.0, 3.0);
+            let found = evaluator.payoffs(&rules, board).payoff(board.on_roll());
+            assert_eq!(found, expected, "{board:?}");
+        }
+    }
+    let mut extreme = BackgammonEvaluator::new([i32::MIN; FEATURES]);
+    let boards = random_game(&rules, &mut seed);
+    assert!(
+        boards.iter().all(|board| extreme.payoffs(&rules, board).payoff(Player(0)).is_finite())
+    );
 }

@@ -1,6 +1,10 @@
 //! The bearoff tables against recurrences, published numbers and each other.
 
-use outply_games::backgammon::{Dice, OneSided, Plays, Side, TwoSided};
+use outply_game::{PayoffEvaluator, Player, Rules, Utility, mix64};
+use outply_games::backgammon::{
+    Action, Backgammon, BackgammonEvaluator, BearoffEvaluator, Dice, OneSided, Plays, Side,
+    TwoSided,
+};
 use std::sync::LazyLock;
 
 static TABLE: LazyLock<OneSided> = LazyLock::new(OneSided::new);
@@ -155,4 +159,73 @@ fn the_two_sided_table_is_at_least_as_good_as_the_one_sided() {
 fn impossible_tables_are_refused() {
     assert!(TwoSided::new(6, 9).is_err() && TwoSided::new(0, 1).is_err());
     assert!(TwoSided::new(7, 1).is_err() && TwoSided::new(1, 16).is_err());
+}
+
+fn evaluator() -> BearoffEvaluator<'static, BackgammonEvaluator> {
+    BearoffEvaluator::new(&TABLE, BackgammonEvaluator::default())
+}
+
+fn value(rules: &Backgammon, sides: [Side; 2], on_roll: u8, dice: Option<Dice>) -> f64 {
+    let board = rules.place(sides, Player(on_roll)).unwrap();
+    let thrown = |dice| rules.result(&board, Action::Dice(dice));
+    evaluator().payoffs(rules, &dice.map_or(board, thrown)).payoff(Player::FIRST)
+}
+
+#[test]
+fn the_bearoff_evaluator_is_close_to_perfect_play() {
+    let (rules, two) = (Backgammon::default(), TwoSided::new(6, 6).unwrap());
+    let sides: Vec<Side> = all(6).into_iter().filter(|side| *side != Side::BORNE_OFF).collect();
+    let (mut seed, mut largest, mut total, mut ahead) = (1u64, 0.0f64, 0.0, 0.0);
+    let mut draw = || {
+        seed = mix64(seed);
+        sides[(seed % sides.len() as u64) as usize]
+    };
+    const PAIRS: u32 = 3_000;
+    for _ in 0..PAIRS {
+        let (mine, theirs) = (draw(), draw());
+        let exact = 2.0 * two.wins(&mine, &theirs).unwrap() - 1.0;
+        let rolling = value(&rules, [mine, theirs], 0, None);
+        assert_eq!(value(&rules, [theirs, mine], 1, None), -rolling);
+        let throws =
+            Dice::ALL.map(|dice| dice.probability() * value(&rules, [mine, theirs], 0, Some(dice)));
+        largest = largest.max((rolling - exact).abs());
+        total += (rolling - exact).abs();
+        ahead += (throws.iter().sum::<f64>() - exact).abs();
+    }
+    let (mean, ahead) = (total / f64::from(PAIRS), ahead / f64::from(PAIRS));
+    assert!(mean < 0.002 && largest < 0.05, "{mean} {largest}");
+    assert!(ahead < mean, "a roll ahead off by {ahead}");
+}
+
+#[test]
+fn gammons_count_while_nothing_is_off() {
+    let rules = Backgammon::default();
+    let close = |value: f64, expected: f64| assert!((value - expected).abs() < 1e-9, "{value}");
+    let (last, full) = (side(&[(1, 2)]), side(&[(6, 15)]));
+    close(value(&rules, [last, full], 0, None), 2.0);
+    close(value(&rules, [last, side(&[(6, 14)])], 0, None), 1.0);
+    // A six, or six pips by one checker: 11 + 2 (5-1) + 2 (4-2) + 1 (3-3) + 1 (2-2) of 36.
+    let saved = 17.0 / 36.0;
+    close(TABLE.none_off(&full, 1).unwrap(), 1.0 - saved);
+    close(value(&rules, [last, full], 1, None), 2.0 - saved);
+    let dice = Dice::new(4, 1).unwrap();
+    close(value(&rules, [last, full], 1, Some(dice)), 2.0);
+    close(value(&rules, [last, full], 0, Some(dice)), 2.0);
+    // One who bears off at once is never too late.
+    close(value(&rules, [last, side(&[(1, 15)])], 1, None), 1.0);
+    let rest =
+        all(15).into_iter().map(|side| TABLE.none_off(&side, OneSided::SAVING_ROLLS).unwrap());
+    let rest = rest.fold(0.0, f64::max);
+    assert!(rest < 1e-4, "{rest}");
+}
+
+#[test]
+fn elsewhere_the_other_evaluator_is_asked() {
+    let rules = Backgammon::default();
+    let board = rules.place([side(&[(7, 15)]), side(&[(6, 15)])], Player::FIRST).unwrap();
+    assert!(evaluator().points(&rules, &board).is_none());
+    let plain = BackgammonEvaluator::default().payoffs(&rules, &board);
+    assert_eq!(evaluator().payoffs(&rules, &board), plain);
+    let over = rules.place([Side::BORNE_OFF, side(&[(6, 14)])], Player::FIRST).unwrap();
+    assert_eq!(evaluator().payoffs(&rules, &over).payoff(Player::FIRST), 1.0);
 }

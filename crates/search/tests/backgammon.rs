@@ -1,21 +1,37 @@
-//! Backgammon's evaluator under expectiminimax: the opening plays that everybody makes.
+//! Backgammon's evaluator under expectiminimax: the opening plays that everybody makes, and the
+//! pruning search against the plain one.
 
-use outply_game::{Notation, Rules};
+use outply_game::{Notation, PayoffEvaluator, Payoffs, Player, Points, Rules, Utility, mix64};
 use outply_games::backgammon::{
-    Action, Backgammon, BackgammonEvaluator, Board, Dice, Opening, Stakes,
+    Action, Backgammon, BackgammonEvaluator, BackgammonHints, Board, Dice, Opening, Phase, Stakes,
 };
+use outply_search::Limits;
+use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, Pruning};
 use outply_search::reference::expectiminimax;
 
-/// The best play of an opening roll, looking at the positions after it, or after the other
-/// player's reply, or after one's own next play as well.
-fn best(first: u8, second: u8, replies: u32) -> String {
-    let rules = Backgammon::new(Opening::Contested, Stakes::Cubeless).unwrap();
-    let dice = Action::Dice(Dice::new(first, second).unwrap());
-    let board: Board = rules.result(&rules.initial(), dice);
-    let mut evaluator = BackgammonEvaluator::default();
-    let depth = 1 + 2 * replies;
-    let decision = expectiminimax(&rules, &board, depth, &mut evaluator, &mut ());
-    rules.format_action(&board, decision.action.unwrap())
+fn cubeless() -> Backgammon {
+    Backgammon::new(Opening::Contested, Stakes::Cubeless).unwrap()
+}
+
+/// An opening roll, to be played.
+fn opening(rules: &Backgammon, first: u8, second: u8) -> Board {
+    rules.result(&rules.initial(), Action::Dice(Dice::new(first, second).unwrap()))
+}
+
+/// So many rolls with the plays that answer them ahead of the play at the root.
+fn depth(rolls: u32) -> u32 {
+    1 + 2 * rolls
+}
+
+fn search(board: &Board, pruning: Pruning, depth: u32) -> Expectation<Action> {
+    let table = ChanceTable::mib(16).unwrap();
+    Expectiminimax::new(&cubeless())
+        .evaluator(BackgammonEvaluator::default())
+        .hints(BackgammonHints)
+        .bounds(Backgammon::value_bounds)
+        .pruning(pruning)
+        .table(&table)
+        .search(board, &Limits::depth(depth))
 }
 
 /// The point-making plays, which nobody disputes.
@@ -24,17 +40,84 @@ const BOOK: [(u8, u8, &str); 4] =
 
 #[test]
 fn points_are_made_at_once_and_a_reply_ahead() {
+    let rules = cubeless();
     for (first, second, play) in BOOK {
-        for replies in 0..2 {
-            assert_eq!(best(first, second, replies), play, "{replies} replies");
+        for rolls in 0..2 {
+            let board = opening(&rules, first, second);
+            let mut evaluator = BackgammonEvaluator::default();
+            let decision = expectiminimax(&rules, &board, depth(rolls), &mut evaluator, &mut ());
+            let found = rules.format_action(&board, decision.action.unwrap());
+            assert_eq!(found, play, "{rolls} replies");
         }
     }
 }
 
 #[test]
-#[ignore = "ten million positions: seconds with optimisation"]
-fn points_are_made_two_plays_ahead() {
+fn points_are_made_two_replies_ahead() {
+    let rules = cubeless();
     for (first, second, play) in BOOK {
-        assert_eq!(best(first, second, 2), play);
+        let board = opening(&rules, first, second);
+        let answer = search(&board, Pruning::Star2 { probes: 1 }, depth(2));
+        let found = rules.format_action(&board, answer.action.unwrap());
+        assert_eq!((found.as_str(), answer.depth), (play, depth(2)));
     }
+}
+
+/// Every seventh position with dice to play of a game in which all plays look best at once.
+fn positions(rules: &Backgammon, mut seed: u64, count: usize) -> Vec<Board> {
+    let mut evaluator = BackgammonEvaluator::default();
+    let (mut board, mut plays, mut found) = (rules.initial(), 0u32, Vec::new());
+    while found.len() < count {
+        let actions: Vec<Action> = rules.actions(&board).into_iter().collect();
+        let moving = matches!(board.phase(), Phase::Moving(_));
+        plays += u32::from(moving);
+        if moving && plays.is_multiple_of(7) {
+            found.push(board);
+        }
+        seed = mix64(seed);
+        let drawn = actions.get((seed % actions.len().max(1) as u64) as usize).copied();
+        let mut worth = |action: &Action| {
+            evaluator.payoffs(rules, &rules.result(&board, *action)).payoff(board.on_roll())
+        };
+        let best = actions.iter().copied().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        let chosen = if moving { best } else { drawn };
+        board = chosen.map_or(rules.initial(), |action| rules.result(&board, action));
+    }
+    found
+}
+
+/// The plain search with its estimates within the bounds, as the pruning search has them.
+struct Within(BackgammonEvaluator);
+
+impl PayoffEvaluator<Backgammon> for Within {
+    fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
+        let (lowest, highest) = rules.value_bounds(board);
+        let value = self.0.payoffs(rules, board).payoff(Player::FIRST);
+        Payoffs::of(&Points(value.max(lowest).min(highest)), 2)
+    }
+}
+
+fn agree(rolls: u32, count: usize) {
+    let rules = cubeless();
+    for board in positions(&rules, 11, count) {
+        let mut evaluator = Within(BackgammonEvaluator::default());
+        let plain = expectiminimax(&rules, &board, depth(rolls), &mut evaluator, &mut ());
+        let value = if board.on_roll() == Player::MAX { plain.value } else { -plain.value };
+        for pruning in [Pruning::Star1, Pruning::Star2 { probes: 1 }, Pruning::Star25 { rounds: 2 }]
+        {
+            let answer = search(&board, pruning, depth(rolls));
+            assert!((answer.value - value).abs() < 1e-9, "{pruning:?} {board:?}");
+        }
+    }
+}
+
+#[test]
+fn every_pruning_finds_the_plain_value_a_reply_ahead() {
+    agree(1, 12);
+}
+
+#[test]
+#[ignore = "plain expectiminimax two replies ahead: ten million positions each"]
+fn every_pruning_finds_the_plain_value_two_replies_ahead() {
+    agree(2, 4);
 }

@@ -3,8 +3,7 @@
 use super::board::{Board, Phase};
 use super::rules::Backgammon;
 use super::side::{BAR, HOME, OFF, POINTS, Side, across};
-use super::stakes::Stakes;
-use outply_game::{Features, PayoffEvaluator, Payoffs, Player, Points, Rules};
+use outply_game::Features;
 
 /// Counts of the mover's less the opponent's, as [`Features::names`] has them: the race, checkers
 /// off and on the bar, blots and the pips they may lose, made points by place, primes and what
@@ -65,6 +64,11 @@ impl Features<Backgammon> for BackgammonFeatures {
     }
 }
 
+/// How far a player is ahead in a race, in percent of the mean of both pip counts, halved.
+pub(super) fn lead(mine: i32, theirs: i32) -> i32 {
+    100 * (theirs - mine) / (theirs + mine).max(1)
+}
+
 fn one(points: u32) -> i32 {
     points.count_ones() as i32
 }
@@ -82,9 +86,6 @@ fn counts(mine: Side, theirs: Side, race: bool) -> [i32; FEATURES] {
     let made = mine.made();
     let bar = i32::from(mine.count(BAR));
     let at = |point: u8| (made >> point & 1) as i32;
-    let behind = |points: u32| {
-        (1..=BAR).filter(|point| points >> point & 1 == 1).map(|p| i32::from(mine.count(p))).sum()
-    };
     [
         -pips,
         0,
@@ -102,7 +103,7 @@ fn counts(mine: Side, theirs: Side, race: bool) -> [i32; FEATURES] {
         one(made & 0x7_fe00),
         at(20) + at(21) + at(22),
         at(23) + at(24),
-        behind(0x1f8_0000),
+        mine.total(0x1f8_0000),
         held(mine, theirs),
         i32::from(theirs.count(BAR)) * one(made & HOME),
         (1..BAR).map(|point| i32::from(mine.count(point)).saturating_sub(3).max(0)).sum(),
@@ -115,7 +116,8 @@ const SHOTS: [i32; 25] =
 
 /// How many pips the blots would lose on average to the nearest checkers before them, each taken
 /// alone.
-fn at_risk(mine: Side, theirs: Side) -> i32 {
+#[inline]
+pub(super) fn at_risk(mine: Side, theirs: Side) -> i32 {
     let shooters = across(theirs.occupied()) | u32::from(theirs.count(BAR) > 0);
     let mut blots = mine.blots();
     let mut lost = 0;
@@ -139,7 +141,8 @@ fn at_risk(mine: Side, theirs: Side) -> i32 {
 }
 
 /// Checkers behind the opponent's longest prime, times its points beyond three.
-fn held(mine: Side, theirs: Side) -> i32 {
+#[inline]
+pub(super) fn held(mine: Side, theirs: Side) -> i32 {
     let wall = across(theirs.made()) & POINTS;
     let (mut run, mut length) = (wall, 0);
     let mut last = 0;
@@ -151,54 +154,8 @@ fn held(mine: Side, theirs: Side) -> i32 {
         return 0;
     }
     // The lowest point of the (furthest) run of that length, in my numbers; behind is above it.
-    let above = (last.ilog2() + length) as u8;
-    let checkers = (above..=BAR).map(|point| i32::from(mine.count(point))).sum::<i32>();
-    checkers * (length as i32 - 3)
-}
-
-/// Estimates by [`BackgammonFeatures`] times weights in thousandths of a point, for searches with
-/// chance nodes: points for money (times the cube, within ±3 of it), and for a match the same
-/// squeezed into ±1. Who owns the cube is not looked at.
-#[derive(Clone, Copy, Debug)]
-pub struct BackgammonEvaluator {
-    weights: [i32; FEATURES],
-}
-
-impl Default for BackgammonEvaluator {
-    fn default() -> Self {
-        BackgammonEvaluator { weights: WEIGHTS }
-    }
-}
-
-impl BackgammonEvaluator {
-    /// With these weights.
-    pub fn new(weights: [i32; FEATURES]) -> BackgammonEvaluator {
-        BackgammonEvaluator { weights }
-    }
-
-    /// The estimate for the first player in points, with the cube at 1.
-    fn points(&self, rules: &Backgammon, board: &Board) -> f64 {
-        let mut features = [0; FEATURES];
-        BackgammonFeatures.extract(rules, board, &mut features);
-        let terms = features.iter().zip(&self.weights);
-        let sum: i32 = terms.map(|(count, weight)| count.saturating_mul(*weight)).sum();
-        let first = (board.on_roll == Player::FIRST) != (board.phase == Phase::Doubled);
-        f64::from(if first { sum } else { -sum }) / 1_000.0
-    }
-}
-
-impl PayoffEvaluator<Backgammon> for BackgammonEvaluator {
-    fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
-        if let Some(utility) = rules.utility(board) {
-            return Payoffs::of(&utility, 2);
-        }
-        let points = self.points(rules, board).clamp(-3.0, 3.0);
-        let value = match rules.stakes {
-            Stakes::Match { .. } => points / 3.0,
-            _ => points * f64::from(board.cube.value()),
-        };
-        Payoffs::of(&Points(value), 2)
-    }
+    let above = last.ilog2() + length;
+    mine.total(!0 << above) * (length as i32 - 3)
 }
 
 #[cfg(test)]

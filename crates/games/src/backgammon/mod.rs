@@ -9,7 +9,9 @@
 mod base64;
 mod bearoff;
 mod board;
+mod bounds;
 mod dice;
+mod evaluator;
 mod features;
 mod hints;
 mod ids;
@@ -24,10 +26,11 @@ mod setup;
 mod side;
 mod stakes;
 
-pub use bearoff::{OneSided, SizeError, TwoSided};
+pub use bearoff::{BearoffEvaluator, OneSided, SizeError, TwoSided};
 pub use board::{Board, Cube, Phase, Score};
 pub use dice::Dice;
-pub use features::{BackgammonEvaluator, BackgammonFeatures, FEATURES, WEIGHTS};
+pub use evaluator::BackgammonEvaluator;
+pub use features::{BackgammonFeatures, FEATURES, WEIGHTS};
 pub use hints::BackgammonHints;
 pub use mat::{Game, Record, RecordError};
 pub use play::Play;

@@ -76,6 +76,25 @@ impl Side {
         self.planes[0] & POINTS & !self.made()
     }
 
+    /// How many checkers stand on these points altogether.
+    #[inline]
+    pub(super) fn total(&self, points: u32) -> i32 {
+        (0..4).map(|k| ((self.planes[k] & points).count_ones() << k) as i32).sum()
+    }
+
+    /// The sum over all checkers, by planes: `word` is the sum over the bits of a word.
+    #[inline]
+    pub(super) fn sum(&self, word: impl Fn(u32) -> i32) -> i32 {
+        let [ones, twos, fours, eights] = self.planes;
+        word(ones) + 2 * word(twos) + 4 * word(fours) + 8 * word(eights)
+    }
+
+    /// The points from 1 to 24 with four checkers or more.
+    #[inline]
+    pub(super) fn stacks(&self) -> u32 {
+        (self.planes[2] | self.planes[3]) & POINTS
+    }
+
     /// How many points all checkers have to go: 167 at the start.
     pub fn pips(&self) -> u32 {
         let weigh = |plane: u32| {

@@ -66,6 +66,11 @@ impl Backgammon {
         played_with_cube && board.cube.log < Cube::MOST && owner.is_none_or(|own| own == player)
     }
 
+    /// Whether nobody ever doubles.
+    pub(super) fn is_cubeless(&self) -> bool {
+        self.stakes == Stakes::Cubeless
+    }
+
     /// What the player on roll does before the dice are thrown.
     pub(super) fn before_dice(&self, board: &Board) -> Phase {
         if self.may_double(board, board.on_roll) { Phase::Doubling } else { Phase::Rolling }

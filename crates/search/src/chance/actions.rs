@@ -36,20 +36,18 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     }
 
     /// Brings the best-ranked of the actions from `next` on to `next`, and tells its place in
-    /// the rules' list.
+    /// the rules' list. Of equal ranks the one that the rules list first is better.
     pub(super) fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
         debug_assert!(first <= next && next < last, "one of the actions");
         let mut best = next;
         for other in next + 1..last {
-            if self.ranks[other].0 > self.ranks[best].0 {
+            let (rank, leader) = (self.ranks[other], self.ranks[best]);
+            if rank.0 > leader.0 || rank.0 == leader.0 && rank.1 < leader.1 {
                 best = other;
             }
         }
-        // Rotating, not swapping: equal ranks stay in the rules' order.
-        if best > next {
-            self.ranks[next..=best].rotate_right(1);
-            self.actions[next..=best].rotate_right(1);
-        }
+        self.ranks.swap(next, best);
+        self.actions.swap(next, best);
         self.ranks[next].1
     }
 

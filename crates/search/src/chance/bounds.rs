@@ -6,7 +6,8 @@ use outply_game::Rules;
 ///
 /// The bounds must hold for every finished game that can be reached from the state; estimates
 /// are pulled into them. Those of a later state must lie within those of an earlier one. `()`
-/// knows none (then no chance node is ever cut); `(lowest, highest)` holds everywhere.
+/// knows none (then no chance node is ever cut); `(lowest, highest)` holds everywhere; a function
+/// of rules and state looks at the state.
 pub trait ValueBounds<R: Rules> {
     /// The lowest and the highest value.
     fn bounds(&self, rules: &R, state: &R::State) -> (f64, f64);
@@ -26,9 +27,9 @@ impl<R: Rules> ValueBounds<R> for (f64, f64) {
     }
 }
 
-impl<R: Rules, B: ValueBounds<R>> ValueBounds<R> for &B {
+impl<R: Rules, F: Fn(&R, &R::State) -> (f64, f64)> ValueBounds<R> for F {
     #[inline]
     fn bounds(&self, rules: &R, state: &R::State) -> (f64, f64) {
-        (**self).bounds(rules, state)
+        self(rules, state)
     }
 }

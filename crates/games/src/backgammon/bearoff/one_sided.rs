@@ -1,6 +1,7 @@
 //! How many rolls bearing off takes.
 
 use super::home::Home;
+use super::saving::{ROLLS, Saving};
 use crate::backgammon::dice::Dice;
 use crate::backgammon::side::Side;
 
@@ -14,6 +15,7 @@ pub struct OneSided {
     /// Where each position's probabilities begin, and where the last one's end.
     starts: Vec<u32>,
     probabilities: Vec<f64>,
+    saving: Saving,
 }
 
 /// Probabilities below this are not kept at the end of a distribution.
@@ -31,11 +33,16 @@ impl OneSided {
     /// Pips that a roll is worth on average: 49/6.
     pub const PIPS_PER_ROLL: f64 = 49.0 / 6.0;
 
+    /// Rolls within which [`OneSided::none_off`] is worked out; after as many the probability is
+    /// below 1e-4 in every position.
+    pub const SAVING_ROLLS: usize = ROLLS;
+
     /// Works out all positions.
     pub fn new() -> OneSided {
         let home = Home::new(6, 15);
         let (means, starts, probabilities) = (vec![0.0], vec![0, 1], vec![1.0]);
-        let mut table = OneSided { home, means, starts, probabilities };
+        let saving = Saving::new(home);
+        let mut table = OneSided { home, means, starts, probabilities, saving };
         (1..home.len()).for_each(|number| table.add(number));
         table
     }
@@ -98,5 +105,32 @@ impl OneSided {
             Some(*left + done)
         });
         Some(mine.iter().zip(waiting).map(|(done, waiting)| done * waiting).sum())
+    }
+
+    /// The probability that not one checker of `side` is borne off in so many rolls, played for
+    /// that alone: what decides gammons. `None` unless all checkers are at home; 0
+    /// once one is off, and for more than [`OneSided::SAVING_ROLLS`] rolls.
+    pub fn none_off(&self, side: &Side, rolls: usize) -> Option<f64> {
+        self.home.number(side).map(|number| self.saving.none_off(number, rolls))
+    }
+
+    /// The probability that `mine`, to roll, wins a gammon of `theirs`; `None` unless all
+    /// checkers are at home.
+    pub fn gammons(&self, mine: &Side, theirs: &Side) -> Option<f64> {
+        self.gammons_when(mine, theirs, 1)
+    }
+
+    /// The probability that `mine` wins a gammon of `theirs`, who are to roll; `None` unless all
+    /// checkers are at home.
+    pub fn gammons_waiting(&self, mine: &Side, theirs: &Side) -> Option<f64> {
+        self.gammons_when(mine, theirs, 0)
+    }
+
+    /// With the other player to roll `behind` times fewer before `mine` are off.
+    fn gammons_when(&self, mine: &Side, theirs: &Side, behind: usize) -> Option<f64> {
+        let theirs = self.home.number(theirs)?;
+        let rolls = self.rolls(mine)?.iter().enumerate().skip(1);
+        let chances = rolls.take(OneSided::SAVING_ROLLS + 1);
+        Some(chances.map(|(n, p)| p * self.saving.none_off(theirs, n - behind)).sum())
     }
 }
