@@ -1,4 +1,5 @@
 //! What the benches share.
+pub mod backgammon;
 pub mod by_hand;
 pub mod generic;
 pub mod othello;
