@@ -13,6 +13,13 @@
 //! order and an order of magnitude with the best first; Hauk, Buro and Schaeffer ("*-Minimax
 //! performance in backgammon", 2004) reached depth 5 in place of 3 (two plies in place of one)
 //! by Star2.
+//!
+//! Found (100 positions of seed 1; one thread of a shared machine): kept at one ply by Star1 0.76,
+//! Star2 0.18, Star2.5 0.18 of the nodes; in random order 0.79, 0.31, 0.31; in reversed order 0.95,
+//! 0.68, 0.71. At two plies Star2 and Star2.5 keep 0.05, with a table 0.04; on six of the positions
+//! Star1 keeps 0.55, in random order 0.61, 0.10 and 0.09, in reversed order 0.89, 0.50 and 0.51. A
+//! move at two plies by Star2 with a table takes 0.03 s on average and 0.51 s at most; plain
+//! expectiminimax 1.1 s on average over six positions, at 5.6 million evaluations a second.
 use outply_benches::backgammon::{Order, cpu_seconds, from_games, tree};
 use outply_games::backgammon::{Backgammon, BackgammonEvaluator, Board};
 use outply_search::Limits;

@@ -19,7 +19,8 @@ pub enum Pruning {
     /// actions of every outcome's mover are looked at; what they bring bounds the outcome from
     /// one side, and often that is enough. With 1 this is Star2, with more the sequential
     /// Star2.5. It wants a [table](super::Expectiminimax::table): without one, a probe that does
-    /// not suffice is searched again in full, and so is each within it.
+    /// not suffice is searched again in full, and so is each within it. In backgammon it leaves
+    /// 0.18 of all nodes one roll and play ahead (Star1 0.76) and 0.04 two ahead.
     Star2 {
         /// Actions looked at below each outcome before going on to the next (at least 1).
         probes: u32,
