@@ -5,9 +5,12 @@ use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
+use outply_game::{PayoffEvaluator, Payoffs, Points};
 use outply_games::backgammon::{
-    Backgammon, BackgammonEvaluator, BackgammonHints, Board, Opening, Stakes, WEIGHTS,
+    Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
+    Stakes, WEIGHTS,
 };
+use std::sync::Arc;
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "backgammon",
@@ -19,12 +22,29 @@ pub(super) const INFO: GameInfo = GameInfo {
 
 struct Setting(Backgammon);
 
+/// The linear evaluator, or with exact rolls where both sides have all checkers home.
+#[derive(Clone)]
+struct Judge {
+    linear: BackgammonEvaluator,
+    races: Option<Arc<OneSided>>,
+}
+
+impl PayoffEvaluator<Backgammon> for Judge {
+    fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
+        let race = self.races.as_ref();
+        match race.and_then(|table| BearoffEvaluator::new(table, ()).points(rules, board)) {
+            Some(points) => Payoffs::of(&Points(points), 2),
+            None => self.linear.payoffs(rules, board),
+        }
+    }
+}
+
 impl ChanceSetup for Setting {
     type Rules = Backgammon;
     type Hints = BackgammonHints;
-    type Evaluator = BackgammonEvaluator;
-    const EVALUATORS: &'static [&'static str] = &["linear"];
-    const DEPTH: u32 = 1;
+    type Evaluator = Judge;
+    const EVALUATORS: &'static [&'static str] = &["linear", "bearoff"];
+    const DEPTH: u32 = 3;
 
     fn rules(&self) -> &Backgammon {
         &self.0
@@ -34,18 +54,13 @@ impl ChanceSetup for Setting {
         BackgammonHints
     }
 
-    fn evaluator(&self, _name: &str) -> BackgammonEvaluator {
-        BackgammonEvaluator::new(WEIGHTS)
+    fn evaluator(&self, name: &str) -> Judge {
+        let races = (name == "bearoff").then(|| Arc::new(OneSided::new()));
+        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races }
     }
 
-    fn bounds(&self, _state: &Board) -> (f64, f64) {
-        match self.0.stakes() {
-            // A backgammon is worth three points, and there is no more to win.
-            Stakes::Cubeless => (-3.0, 3.0),
-            Stakes::Match { .. } => (-1.0, 1.0),
-            // Redoubling has no end.
-            Stakes::Money { .. } => (f64::NEG_INFINITY, f64::INFINITY),
-        }
+    fn bounds(&self, board: &Board) -> (f64, f64) {
+        self.0.value_bounds(board)
     }
 }
 
