@@ -11,22 +11,33 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("outply-evaluate", &["outply-game"]),
     ("outply-games", &["outply-game"]),
     ("outply-watch", &["outply-game"]),
+    ("outply-arena", &["outply-game", "outply-search", "outply-evaluate"]),
     (
         "outply-catalog",
-        &["outply-game", "outply-search", "outply-evaluate", "outply-games", "outply-watch"],
+        &[
+            "outply-game",
+            "outply-search",
+            "outply-evaluate",
+            "outply-games",
+            "outply-watch",
+            "outply-arena",
+        ],
     ),
     (
         "outply",
         &["outply-game", "outply-search", "outply-evaluate", "outply-games", "outply-watch"],
     ),
-    ("outply-cli", &["outply-catalog"]),
+    ("outply-cli", &["outply-catalog", "outply-arena"]),
     ("outply-xtask", &[]),
 ];
 
 /// Crates from elsewhere, by the crate of ours that may use them at run time. A crate not named
-/// here uses none: what is below the faces neither prints nor parses JSON.
+/// here uses none: what is below the faces neither prints nor parses JSON, the arena's results
+/// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
+    ("outply-arena", &["libm", "serde", "serde_json"]),
+    ("outply-search", &["bytemuck"]),
     (
         "outply-cli",
         &[
