@@ -212,10 +212,13 @@ fn ratings_of_two_are_elo() {
 /// `wins[i][j]`: how often i beat j.
 fn openspiel(wins: &[&[u64]]) -> Vec<f64> {
     let mut games = Vec::new();
-    for first in 0..wins.len() {
-        for second in first + 1..wins.len() {
-            let tally = Tally::new(wins[first][second], 0, wins[second][first]);
-            games.push(Encounter { first, second, tally });
+    for (first, row) in wins.iter().enumerate() {
+        for (second, &won) in row.iter().enumerate() {
+            games.extend((first != second).then_some(Encounter {
+                first,
+                second,
+                tally: Tally::new(won, 0, 0),
+            }));
         }
     }
     let ratings = Ratings::fit(wins.len(), &games, RatingsModel::default()).expect("bounded");

@@ -16,8 +16,8 @@ pub(super) fn inverse(matrix: &Matrix) -> Option<Matrix> {
     for column in 0..size {
         let pivot = (column..size)
             .max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
-        // A NaN fails this test too.
-        if !(rows[pivot][column].abs() > 1e-12 * largest) {
+        let head = rows[pivot][column].abs();
+        if head.is_nan() || head <= 1e-12 * largest {
             return None;
         }
         rows.swap(column, pivot);

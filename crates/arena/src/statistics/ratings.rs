@@ -175,8 +175,8 @@ impl Fit<'_> {
         for encounter in self.encounters {
             self.add(&mut slopes, at, encounter);
         }
-        for player in 0..self.count {
-            let expected = score_of_elo(at[player]);
+        for (player, &elo) in at.iter().enumerate().take(self.count) {
+            let expected = score_of_elo(elo);
             slopes.gradient[player] += self.model.prior * (0.5 - expected) * LOGIT;
             let curvature = self.model.prior * expected * (1.0 - expected) * LOGIT * LOGIT;
             slopes.information[player][player] += curvature;

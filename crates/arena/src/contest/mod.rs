@@ -1,0 +1,34 @@
+//! Contests: paired games between players, recorded as they finish.
+
+mod adjudication;
+mod chance;
+mod control;
+mod control_text;
+mod error;
+mod game;
+mod opening;
+mod player;
+mod record;
+mod referee;
+mod results;
+mod run;
+mod schedule;
+mod settings;
+mod standings;
+mod table;
+mod worker;
+
+pub use adjudication::{Adjudication, DrawRule, ResignRule};
+pub use control::{Allowance, Control, TimeControl};
+pub use error::ContestError;
+pub use opening::{Opening, OpeningError, Openings};
+pub use player::{
+    Choice, NewGame, Opinion, Player, PlayerError, RandomPlayer, Reply, Task, Thought,
+};
+pub use record::{End, GameRecord, GameResult, Usage};
+pub use referee::{Finish, Referee, ToMove};
+pub use results::ResultsError;
+pub use run::{Ended, Event, Report, SprtState};
+pub use schedule::Format;
+pub use settings::{Contest, Contestant};
+pub use standings::{Conduct, Meeting, Standings};

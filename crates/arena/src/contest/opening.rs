@@ -1,0 +1,202 @@
+//! Where games start.
+
+use super::chance::{Stream, random_action};
+use super::referee::{Referee, ToMove};
+use outply_game::NotationError;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+use std::fmt;
+
+/// A position and the moves played from it before the players take over.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Opening {
+    /// In the game's notation; `None` is the initial position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// In the game's notation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<String>,
+}
+
+/// Where the openings of a contest come from. Both games of a pair share one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Openings {
+    /// Every game from the initial position.
+    Initial,
+    /// So many plies at random, by the contest's seed, to positions that all differ. They come
+    /// again when the game has no more of them; a game that is over earlier starts initially.
+    Random {
+        /// How many.
+        plies: u32,
+    },
+    /// From a list, over again when it runs out.
+    List {
+        /// The list.
+        openings: Vec<Opening>,
+        /// Whether to shuffle it by the contest's seed.
+        shuffled: bool,
+    },
+}
+
+/// An opening that cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpeningError {
+    /// The list is empty.
+    None,
+    /// Its position or one of its moves is not legal.
+    Illegal {
+        /// Its place in the list, counted from 1.
+        number: usize,
+        /// What is wrong.
+        error: NotationError,
+    },
+    /// The game is over before it begins.
+    Over {
+        /// Its place in the list, counted from 1.
+        number: usize,
+    },
+}
+
+impl fmt::Display for OpeningError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpeningError::None => f.write_str("the list of openings is empty"),
+            OpeningError::Illegal { number, error } => write!(f, "in opening {number}: {error}"),
+            OpeningError::Over { number } => {
+                write!(f, "opening {number}: the game is over before it begins")
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpeningError {}
+
+/// Tries for a random opening that no earlier one equals.
+const ATTEMPTS: u64 = 100;
+/// Random openings made in advance; a longer contest plays them again.
+const MOST_RANDOM: usize = 100_000;
+
+impl Opening {
+    /// Reads a list, one opening a line: a position in the game's notation, or `startpos`, then
+    /// perhaps `moves` and the moves. Empty lines and those that begin with `#` are skipped, a
+    /// leading `fen` too. Whether positions and moves are legal is found when the contest begins.
+    ///
+    /// ```
+    /// use outply_arena::contest::Opening;
+    /// let openings = Opening::list("# two\nstartpos moves d1 d2\nXXOO/4\n");
+    /// assert_eq!((openings[0].position.as_deref(), openings[0].moves.len()), (None, 2));
+    /// assert_eq!(openings[1].position.as_deref(), Some("XXOO/4"));
+    /// ```
+    pub fn list(text: &str) -> Vec<Opening> {
+        let lines = text.lines().map(str::trim);
+        lines.filter(|line| !line.is_empty() && !line.starts_with('#')).map(Opening::line).collect()
+    }
+
+    fn line(line: &str) -> Opening {
+        let (position, moves) = match line.strip_prefix("moves ") {
+            Some(moves) => ("", moves),
+            None => line.split_once(" moves ").unwrap_or((line, "")),
+        };
+        let position = position.strip_prefix("fen ").unwrap_or(position).trim();
+        let initial = position.is_empty() || position == "startpos";
+        let position = (!initial).then(|| position.to_owned());
+        Opening { position, moves: moves.split_whitespace().map(str::to_owned).collect() }
+    }
+
+    /// Sets a game up and plays the moves; these as the referee writes them.
+    ///
+    /// # Errors
+    /// If position or moves are not legal.
+    pub fn set_up(&self, game: &mut dyn Referee) -> Result<Vec<String>, NotationError> {
+        game.start(self.position.as_deref())?;
+        self.moves.iter().map(|action| game.play(action)).collect()
+    }
+}
+
+impl Openings {
+    /// The openings of `rounds` rounds, every one of them played through by `game`.
+    pub(super) fn prepare(
+        &self,
+        game: &mut dyn Referee,
+        seed: u64,
+        rounds: usize,
+    ) -> Result<Vec<Opening>, OpeningError> {
+        match self {
+            Openings::Initial => check(&[Opening::default()], game),
+            Openings::Random { plies } => random(game, *plies, seed, rounds),
+            Openings::List { openings, .. } if openings.is_empty() => Err(OpeningError::None),
+            Openings::List { openings, shuffled: false } => {
+                check(&openings[..rounds.min(openings.len())], game)
+            }
+            Openings::List { openings, shuffled: true } => {
+                let mut order: Vec<usize> = (0..openings.len()).collect();
+                Stream::new(seed).shuffle(&mut order);
+                order.truncate(rounds);
+                check_all(order.into_iter().map(|i| (i + 1, &openings[i])), game)
+            }
+        }
+    }
+}
+
+fn check(openings: &[Opening], game: &mut dyn Referee) -> Result<Vec<Opening>, OpeningError> {
+    check_all((1..).zip(openings), game)
+}
+
+fn check_all<'o>(
+    openings: impl Iterator<Item = (usize, &'o Opening)>,
+    game: &mut dyn Referee,
+) -> Result<Vec<Opening>, OpeningError> {
+    let mut check = |(number, opening): (usize, &Opening)| {
+        let moves = opening.set_up(game);
+        let moves = moves.map_err(|error| OpeningError::Illegal { number, error })?;
+        match game.to_move() {
+            ToMove::Over(_) => Err(OpeningError::Over { number }),
+            _ => Ok(Opening { position: opening.position.clone(), moves }),
+        }
+    };
+    openings.map(&mut check).collect()
+}
+
+fn random(
+    game: &mut dyn Referee,
+    plies: u32,
+    seed: u64,
+    rounds: usize,
+) -> Result<Vec<Opening>, OpeningError> {
+    let mut openings = check(&[Opening::default()], game)?;
+    let mut seen = HashSet::new();
+    for round in 0..rounds.min(MOST_RANDOM) as u64 {
+        let mut attempts = (0..ATTEMPTS).map(|n| Stream::new(seed).split(round).split(n));
+        let fresh = attempts.find_map(|stream| match walk(game, plies, stream) {
+            Ok((walk, whole)) => (whole && seen.insert(game.position())).then_some(Ok(walk)),
+            Err(error) => Some(Err(error)),
+        });
+        // A game that has no more of them plays those it has over again.
+        let Some(fresh) = fresh else { break };
+        openings.push(fresh?);
+    }
+    // The initial position stands in only where no walk is long enough.
+    openings.drain(..usize::from(openings.len() > 1));
+    Ok(openings)
+}
+
+/// Plays at random; whether all plies could be played before the game was over.
+fn walk(
+    game: &mut dyn Referee,
+    plies: u32,
+    stream: Stream,
+) -> Result<(Opening, bool), OpeningError> {
+    let illegal = |error| OpeningError::Illegal { number: 1, error };
+    game.start(None).map_err(illegal)?;
+    let mut moves = Vec::new();
+    for ply in 0..u64::from(plies) {
+        let Some(action) = random_action(game, stream.split(ply)) else { break };
+        let action = game.play(&action).map_err(illegal)?;
+        if let ToMove::Over(_) = game.to_move() {
+            return Ok((Opening { position: None, moves }, false));
+        }
+        moves.push(action);
+    }
+    let whole = moves.len() == plies as usize;
+    Ok((Opening { position: None, moves }, whole))
+}

@@ -1,0 +1,185 @@
+//! Who plays: built-in configurations and external engines alike.
+
+use super::control::{Allowance, Control};
+use super::referee::Referee;
+use outply_game::mix64;
+use outply_search::{Limits, StopFlag};
+use serde::{Deserialize, Serialize};
+use std::error::Error;
+use std::fmt;
+use std::time::Duration;
+
+/// A game that begins.
+#[derive(Clone, Copy, Debug)]
+pub struct NewGame<'g> {
+    /// The position it starts from, in the game's notation; `None` is the initial one.
+    pub start: Option<&'g str>,
+    /// The player's seat: 0 or 1.
+    pub seat: usize,
+    /// The player's own limits.
+    pub control: &'g Control,
+    /// For whatever the player does at random; the same whenever the game is repeated.
+    pub seed: u64,
+}
+
+/// A move to be found.
+pub struct Task<'g> {
+    /// The position the game started from; `None` is the initial one.
+    pub start: Option<&'g str>,
+    /// All actions since then, the opening's and chance's among them.
+    pub moves: &'g [String],
+    /// The game as it stands.
+    pub game: &'g dyn Referee,
+    /// The player's seat: 0 or 1.
+    pub seat: usize,
+    /// The player's own limits.
+    pub control: &'g Control,
+    /// What is left on the clocks.
+    pub allowance: Allowance,
+    /// Raised when the contest is broken off.
+    pub stop: &'g StopFlag,
+    /// For whatever the player does at random here.
+    pub seed: u64,
+}
+
+impl Task<'_> {
+    /// The limits of a search that keeps `overhead` of each move's time in reserve; see
+    /// [`Allowance::limits`].
+    pub fn limits(&self, overhead: Duration) -> Limits {
+        self.allowance.limits(self.control, overhead).and_stop(self.stop)
+    }
+}
+
+/// How good a player believes its position to be, for itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Opinion {
+    /// In the player's own points: centipawns over UCI and xboard.
+    Points(i64),
+    /// Won, in so many moves or plies of the player's own counting.
+    Win(u32),
+    /// Lost, likewise.
+    Loss(u32),
+}
+
+impl Opinion {
+    /// One scale for adjudication: wins are above a million points, losses below minus a million.
+    pub fn points(self) -> i64 {
+        const SURE: i64 = 1_000_000;
+        match self {
+            Opinion::Points(points) => points.clamp(-SURE, SURE),
+            Opinion::Win(distance) => 2 * SURE - i64::from(distance).min(SURE - 1),
+            Opinion::Loss(distance) => -2 * SURE + i64::from(distance).min(SURE - 1),
+        }
+    }
+}
+
+/// What a player tells about its thinking. All of it is optional and believed only where the
+/// contest's settings say so (adjudication, nodes as time).
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Thought {
+    /// Its opinion of the position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opinion: Option<Opinion>,
+    /// How deep it looked, in plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Nodes visited or simulations run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The line it expects, in its own words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub line: String,
+}
+
+/// What a player decides.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// To play this action, in a notation that the referee reads.
+    Play(String),
+    /// To give up.
+    Resign,
+}
+
+/// A player's answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The decision.
+    pub choice: Choice,
+    /// What led to it.
+    pub thought: Thought,
+}
+
+impl Reply {
+    /// Plays `action`, without a word.
+    pub fn play(action: impl Into<String>) -> Reply {
+        Reply { choice: Choice::Play(action.into()), thought: Thought::default() }
+    }
+}
+
+/// Why a player has no answer.
+#[derive(Debug)]
+pub enum PlayerError {
+    /// The contest was broken off; the game does not count.
+    Stopped,
+    /// The player failed: the game is lost, and it is made afresh for the next one.
+    Failed(Box<dyn Error + Send + Sync>),
+}
+
+impl PlayerError {
+    /// A failure with a reason.
+    pub fn failed(reason: impl Into<Box<dyn Error + Send + Sync>>) -> PlayerError {
+        PlayerError::Failed(reason.into())
+    }
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerError::Stopped => f.write_str("the contest was broken off"),
+            PlayerError::Failed(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PlayerError {}
+
+/// Somebody who plays. Made by its contestant once for each thread, in that thread, and used for
+/// many games.
+pub trait Player {
+    /// Forgets the last game.
+    ///
+    /// # Errors
+    /// If the player cannot play this game.
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError>;
+
+    /// Finds a move. The clock runs while this does.
+    ///
+    /// # Errors
+    /// If the player fails.
+    fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError>;
+
+    /// The options really set, for the record.
+    fn settings(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+}
+
+/// Plays any legal action, all equally likely: the baseline of every ladder.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct RandomPlayer;
+
+impl Player for RandomPlayer {
+    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), PlayerError> {
+        Ok(())
+    }
+
+    fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError> {
+        let mut actions = task.game.actions();
+        if actions.is_empty() {
+            return Err(PlayerError::failed("there is no legal action"));
+        }
+        let chosen = mix64(task.seed) % actions.len() as u64;
+        Ok(Reply::play(actions.swap_remove(chosen as usize)))
+    }
+}

@@ -1,0 +1,145 @@
+//! The results file: JSON Lines, a header with the contest's settings and then one game a line.
+
+use super::record::GameRecord;
+use serde_json::Value;
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// What may differ when a contest is resumed: a longer one is the same one.
+const MAY_DIFFER: [&str; 1] = ["rounds"];
+
+/// Why a results file cannot be used.
+#[derive(Debug)]
+pub enum ResultsError {
+    /// The system says no.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// It holds another contest.
+    Header {
+        /// The file.
+        path: PathBuf,
+        /// The setting that differs.
+        setting: String,
+        /// Its value in the file, as JSON.
+        found: String,
+        /// Its value now, as JSON.
+        expected: String,
+    },
+    /// A line is not what it should be.
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// The line, counted from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+impl fmt::Display for ResultsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ResultsError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            ResultsError::Header { path, setting, found, expected } => write!(
+                f,
+                "{} holds another contest: its {setting} is {found}, not {expected}",
+                path.display()
+            ),
+            ResultsError::Line { path, line, reason } => {
+                write!(f, "{}, line {line}: {reason}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for ResultsError {}
+
+/// An open results file, to which games are added.
+pub(super) struct ResultsFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl ResultsFile {
+    /// Opens or creates the file and returns the games in it. A last line broken off in writing is
+    /// cut away.
+    pub(super) fn open(
+        path: &Path,
+        header: &Value,
+    ) -> Result<(ResultsFile, Vec<GameRecord>), ResultsError> {
+        let opened = || {
+            let mut options = OpenOptions::new();
+            let mut file =
+                options.read(true).write(true).create(true).truncate(false).open(path)?;
+            let mut bytes = Vec::new();
+            file.read_to_end(&mut bytes)?;
+            Ok((ResultsFile { path: path.to_owned(), file }, bytes))
+        };
+        let io = |error| ResultsError::Io { path: path.to_owned(), error };
+        let (mut results, bytes) = opened().map_err(io)?;
+        if bytes.is_empty() {
+            results.append(header)?;
+            return Ok((results, Vec::new()));
+        }
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let games = results.read(&bytes[..whole], header)?;
+        results.file.set_len(whole as u64).map_err(io)?;
+        results.file.seek(SeekFrom::End(0)).map_err(io)?;
+        Ok((results, games))
+    }
+
+    fn read(&self, bytes: &[u8], header: &Value) -> Result<Vec<GameRecord>, ResultsError> {
+        let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
+        let first = lines.next().map_or(&[][..], |(_, line)| line);
+        self.compare(first, header)?;
+        let lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+        let record = |(number, line): (usize, &[u8])| {
+            let record = serde_json::from_slice(line);
+            record.map_err(|error| self.line(number, format!("not a game: {error}")))
+        };
+        lines.map(record).collect()
+    }
+
+    fn compare(&self, line: &[u8], header: &Value) -> Result<(), ResultsError> {
+        let found: Option<Value> = serde_json::from_slice(line).ok();
+        let not_ours = || self.line(1, "not the header of a contest".to_owned());
+        let found = found.filter(Value::is_object).ok_or_else(not_ours)?;
+        if found.get("outply_contest").is_none() {
+            return Err(not_ours());
+        }
+        let empty = serde_json::Map::new();
+        let keys = header.as_object().unwrap_or(&empty).keys();
+        let extra = found.as_object().unwrap_or(&empty).keys();
+        let mut differs = keys.chain(extra).filter(|key| {
+            !MAY_DIFFER.contains(&key.as_str()) && found.get(*key) != header.get(*key)
+        });
+        let text = |value: Option<&Value>| value.map_or("missing".to_owned(), Value::to_string);
+        match differs.next() {
+            None => Ok(()),
+            Some(key) => Err(ResultsError::Header {
+                path: self.path.clone(),
+                setting: key.clone(),
+                found: text(found.get(key)),
+                expected: text(header.get(key)),
+            }),
+        }
+    }
+
+    pub(super) fn line(&self, line: usize, reason: String) -> ResultsError {
+        ResultsError::Line { path: self.path.clone(), line, reason }
+    }
+
+    /// Adds a line and hands it to the system at once.
+    pub(super) fn append(&mut self, line: &impl serde::Serialize) -> Result<(), ResultsError> {
+        let io = |error| ResultsError::Io { path: self.path.clone(), error };
+        let mut text = serde_json::to_string(line).map_err(|error| io(error.into()))?;
+        text.push('\n');
+        self.file.write_all(text.as_bytes()).map_err(io)
+    }
+}

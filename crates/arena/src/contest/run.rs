@@ -1,0 +1,270 @@
+//! Holding a contest: threads play, this one records, counts and decides.
+
+use super::error::ContestError;
+use super::record::GameRecord;
+use super::results::{ResultsError, ResultsFile};
+use super::schedule::Schedule;
+use super::settings::Contest;
+use super::standings::Standings;
+use super::worker::{Floor, News};
+use crate::statistics::{Decision, Sprt};
+use outply_search::StopFlag;
+use std::collections::HashSet;
+use std::sync::atomic::AtomicU64;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::{Builder, scope};
+use std::time::Duration;
+
+/// How often the caller's stop flag is looked at.
+const POLL: Duration = Duration::from_millis(20);
+
+/// What happens in a contest.
+#[derive(Debug)]
+pub enum Event<'e> {
+    /// A contestant was made for trial; these options are really set.
+    Contestant {
+        /// Its name.
+        name: &'e str,
+        /// Names and values.
+        settings: &'e [(String, String)],
+    },
+    /// Everything is ready.
+    Begun {
+        /// What everything random comes from.
+        seed: u64,
+        /// Games in all.
+        games: u64,
+        /// Games found in the results file.
+        played: u64,
+        /// Different openings there are; with fewer than rounds, they come again.
+        openings: usize,
+    },
+    /// A game begins.
+    Started {
+        /// Its number.
+        game: u64,
+        /// The players by seat.
+        players: [&'e str; 2],
+    },
+    /// A game is over, and recorded.
+    Finished {
+        /// The game.
+        record: &'e GameRecord,
+        /// Where the contest stands now.
+        standings: &'e Standings,
+        /// The sequential test, if there is one.
+        sprt: Option<SprtState>,
+    },
+}
+
+/// Where a sequential test stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SprtState {
+    /// The log-likelihood ratio.
+    pub llr: f64,
+    /// Where the test fails and passes.
+    pub bounds: [f64; 2],
+    /// What it says.
+    pub decision: Decision,
+}
+
+/// Why a contest ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All games are played.
+    Complete,
+    /// The sequential test decided.
+    Sprt(Decision),
+    /// The stop flag was raised.
+    Stopped,
+}
+
+/// How a contest ended.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Report {
+    /// All results, those from the results file among them.
+    pub standings: Standings,
+    /// The sequential test, if there was one.
+    pub sprt: Option<SprtState>,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// What the recording thread keeps.
+struct Desk<'d> {
+    standings: Standings,
+    results: Option<ResultsFile>,
+    sprt: Option<Sprt>,
+    on_event: &'d mut dyn FnMut(&Event<'_>),
+}
+
+pub(super) fn run(
+    contest: &Contest<'_>,
+    on_event: &mut dyn FnMut(&Event<'_>),
+) -> Result<Report, ContestError> {
+    let schedule = schedule(contest)?;
+    let rounds = usize::try_from(schedule.rounds).unwrap_or(usize::MAX);
+    let openings = contest.openings.prepare(&mut *(contest.referee)(), contest.seed, rounds)?;
+    let mut desk = Desk {
+        standings: Standings::new(contest.names()),
+        results: None,
+        sprt: contest.sprt,
+        on_event,
+    };
+    let played = desk.open(contest, &schedule)?;
+    desk.try_out(contest)?;
+    (desk.on_event)(&Event::Begun {
+        seed: contest.seed,
+        games: schedule.games(),
+        played: played.len() as u64,
+        openings: openings.iter().collect::<HashSet<_>>().len(),
+    });
+    let (next, halt) = (AtomicU64::new(0), StopFlag::new());
+    desk.hold(&Floor { contest, schedule, openings, played, next, halt })
+}
+
+fn schedule(contest: &Contest<'_>) -> Result<Schedule, ContestError> {
+    let mut names = HashSet::new();
+    if let Some(twice) = contest.contestants.iter().find(|c| !names.insert(&c.name)) {
+        return Err(ContestError::SameName(twice.name.clone()));
+    }
+    let pairings = contest.format.pairings(contest.contestants.len());
+    if pairings.is_empty() {
+        return Err(ContestError::NoPairings);
+    }
+    if contest.sprt.is_some() && contest.contestants.len() != 2 {
+        return Err(ContestError::SprtNeedsTwo(contest.contestants.len()));
+    }
+    Ok(Schedule { pairings, rounds: contest.rounds, seed: contest.seed })
+}
+
+impl Desk<'_> {
+    /// Opens the results file, if there is one, and counts the games in it.
+    fn open(
+        &mut self,
+        contest: &Contest<'_>,
+        schedule: &Schedule,
+    ) -> Result<HashSet<u64>, ContestError> {
+        let mut played = HashSet::new();
+        let Some(path) = &contest.results else { return Ok(played) };
+        let (file, records) = ResultsFile::open(path, &contest.header())?;
+        for (line, record) in (2..).zip(&records) {
+            fits(contest, schedule, record, played.insert(record.game))
+                .map_err(|reason| file.line(line, reason.to_owned()))?;
+            self.standings.add(record);
+        }
+        self.results = Some(file);
+        Ok(played)
+    }
+
+    /// Makes every contestant once, so that a wrong command shows now and not as lost games.
+    fn try_out(&mut self, contest: &Contest<'_>) -> Result<(), ContestError> {
+        for contestant in &contest.contestants {
+            let name = &contestant.name;
+            let start = |error| ContestError::Start { name: name.clone(), error };
+            let settings = (contestant.make)().map_err(start)?.settings();
+            (self.on_event)(&Event::Contestant { name, settings: &settings });
+        }
+        Ok(())
+    }
+
+    fn hold(mut self, floor: &Floor<'_>) -> Result<Report, ContestError> {
+        // Without room: nobody plays ahead of what is recorded.
+        let (send, news) = sync_channel(0);
+        let ended = scope(|threads| {
+            let news = news;
+            let hired = self.hire(threads, floor, send);
+            let ended = hired.and_then(|()| self.listen(floor, &news));
+            floor.halt.raise();
+            // Games that were over before their players heard of the end count too. After an
+            // error nobody listens, and the workers go home.
+            let ended = ended?;
+            news.iter().try_for_each(|told| self.hear(floor, told)).map(|()| ended)
+        })?;
+        let sprt = self.sprt_state();
+        Ok(Report { standings: self.standings, sprt, ended })
+    }
+
+    fn hire<'s>(
+        &self,
+        threads: &'s std::thread::Scope<'s, '_>,
+        floor: &'s Floor<'_>,
+        send: SyncSender<News>,
+    ) -> Result<(), ContestError> {
+        for _ in 0..(floor.contest.threads as u64).min(floor.schedule.games()) {
+            let send = send.clone();
+            let worker = Builder::new().spawn_scoped(threads, move || floor.work(&send));
+            worker.map_err(ContestError::Thread)?;
+        }
+        Ok(())
+    }
+
+    /// Ends when the test decides, the flag is raised, or all workers have gone home.
+    fn listen(&mut self, floor: &Floor<'_>, news: &Receiver<News>) -> Result<Ended, ContestError> {
+        loop {
+            if let Some(SprtState { decision, .. }) = self.sprt_state().filter(SprtState::decided) {
+                return Ok(Ended::Sprt(decision));
+            }
+            if floor.contest.stop.is_raised() {
+                return Ok(Ended::Stopped);
+            }
+            match news.recv_timeout(POLL) {
+                Ok(news) => self.hear(floor, news)?,
+                Err(RecvTimeoutError::Timeout) => (),
+                Err(RecvTimeoutError::Disconnected) => return Ok(Ended::Complete),
+            }
+        }
+    }
+
+    fn hear(&mut self, floor: &Floor<'_>, news: News) -> Result<(), ContestError> {
+        match news {
+            News::Started(plan) => {
+                let players = plan.contestants.map(|n| floor.contest.contestants[n].name.as_str());
+                (self.on_event)(&Event::Started { game: plan.game, players });
+            }
+            News::Finished(record) => self.record(&record)?,
+            News::Broken(game, reason) => return Err(ContestError::Referee { game, reason }),
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, record: &GameRecord) -> Result<(), ResultsError> {
+        if let Some(results) = &mut self.results {
+            results.append(record)?;
+        }
+        self.standings.add(record);
+        let sprt = self.sprt_state();
+        (self.on_event)(&Event::Finished { record, standings: &self.standings, sprt });
+        Ok(())
+    }
+
+    fn sprt_state(&self) -> Option<SprtState> {
+        let sprt = self.sprt?;
+        let meeting = self.standings.meeting(0, 1);
+        let llr = sprt.llr(&meeting.pairs, &meeting.games());
+        Some(SprtState { llr, bounds: sprt.bounds(), decision: sprt.decide(llr) })
+    }
+}
+
+impl SprtState {
+    fn decided(&self) -> bool {
+        self.decision != Decision::Continue
+    }
+}
+
+/// Whether a recorded game belongs to this contest.
+fn fits(
+    contest: &Contest<'_>,
+    schedule: &Schedule,
+    record: &GameRecord,
+    first: bool,
+) -> Result<(), &'static str> {
+    let names = |numbers: [usize; 2]| numbers.map(|n| contest.contestants[n].name.clone());
+    match schedule.plan(record.game) {
+        _ if !first => Err("the game was recorded before"),
+        None => Err("the contest has fewer games"),
+        Some(plan) if plan.contestants != record.contestants => Err("others meet in this game"),
+        Some(plan) if names(plan.contestants) != record.players => Err("the names differ"),
+        Some(_) => Ok(()),
+    }
+}

@@ -1,0 +1,160 @@
+//! Where a contest stands.
+
+use super::record::{End, GameRecord, Usage};
+use crate::statistics::{Encounter, Estimate, Pairs, Ratings, RatingsError, RatingsModel, Tally};
+use std::collections::{BTreeMap, HashMap};
+
+/// How a contestant behaved.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Conduct {
+    /// Games played.
+    pub games: u64,
+    /// Games lost by overstepping the time.
+    pub time_forfeits: u64,
+    /// Games lost by illegal moves.
+    pub illegal_moves: u64,
+    /// Games lost by failing.
+    pub crashes: u64,
+    /// What it spent: the realised seconds a move are here.
+    pub usage: Usage,
+}
+
+/// The games between two contestants, as one of them sees them.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Meeting {
+    /// Games in seat 0 and in seat 1.
+    pub by_seat: [Tally; 2],
+    /// Complete pairs.
+    pub pairs: Pairs,
+    /// The sum of the payoffs of games that the rules ended, in the game's unit.
+    pub payoff: f64,
+    /// How many games those were.
+    pub payoffs: u64,
+}
+
+impl Meeting {
+    /// All games.
+    pub fn games(&self) -> Tally {
+        let mut games = self.by_seat[0];
+        games += self.by_seat[1];
+        games
+    }
+
+    /// The difference in strength: from pairs once there are any, from games before. `None`
+    /// without games.
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of(&self.pairs).or_else(|| Estimate::of(&self.games()))
+    }
+
+    /// The mean payoff of a game in its own unit (discs, points), where the rules ended any.
+    pub fn mean_payoff(&self) -> Option<f64> {
+        (self.payoffs > 0).then(|| self.payoff / self.payoffs as f64)
+    }
+
+    /// The same games as the opponent sees them.
+    pub fn reversed(&self) -> Meeting {
+        Meeting {
+            by_seat: [self.by_seat[1].reversed(), self.by_seat[0].reversed()],
+            pairs: self.pairs.reversed(),
+            payoff: 0.0 - self.payoff,
+            payoffs: self.payoffs,
+        }
+    }
+}
+
+/// All results of a contest so far.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Standings {
+    names: Vec<String>,
+    conduct: Vec<Conduct>,
+    /// By contestants, the lower number first and its the view.
+    meetings: BTreeMap<(usize, usize), Meeting>,
+    /// Half points of the lower number in pairs with one game played.
+    open: HashMap<u64, u8>,
+}
+
+impl Standings {
+    /// No games yet between contestants of these names.
+    pub fn new(names: Vec<String>) -> Standings {
+        let conduct = vec![Conduct::default(); names.len()];
+        Standings { names, conduct, ..Standings::default() }
+    }
+
+    /// The contestants' names.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Counts a game. One whose contestants do not exist is ignored.
+    pub fn add(&mut self, record: &GameRecord) {
+        let [first, second] = record.contestants;
+        if first == second || first.max(second) >= self.names.len() {
+            return;
+        }
+        for (seat, contestant) in record.contestants.into_iter().enumerate() {
+            let lost = record.result.half_points(seat) == 0;
+            self.conduct[contestant].add(record, seat, lost);
+        }
+        let seat = usize::from(second < first);
+        let half_points = record.result.half_points(seat);
+        let meeting = self.meetings.entry((first.min(second), first.max(second))).or_default();
+        meeting.by_seat[seat].add(half_points);
+        if let Some(payoff) = record.payoff {
+            meeting.payoff += if seat == 0 { payoff } else { -payoff };
+            meeting.payoffs += 1;
+        }
+        match self.open.remove(&(record.game / 2)) {
+            Some(other) => meeting.pairs.add(other, half_points),
+            None => drop(self.open.insert(record.game / 2, half_points)),
+        }
+    }
+
+    /// The games between `a` and `b` as `a` sees them; none if they have not met.
+    pub fn meeting(&self, a: usize, b: usize) -> Meeting {
+        let meeting = self.meetings.get(&(a.min(b), a.max(b))).copied().unwrap_or_default();
+        if a <= b { meeting } else { meeting.reversed() }
+    }
+
+    /// The pairings that have met, the lower number first.
+    pub fn pairings(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        self.meetings.keys().copied()
+    }
+
+    /// How a contestant behaved; `None` if there is no such.
+    pub fn conduct(&self, contestant: usize) -> Option<&Conduct> {
+        self.conduct.get(contestant)
+    }
+
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.meetings.values().map(|meeting| meeting.games().games()).sum()
+    }
+
+    /// Ratings of all contestants.
+    ///
+    /// # Errors
+    /// If no finite ratings fit and the model has no prior.
+    pub fn ratings(&self, model: RatingsModel) -> Result<Ratings, RatingsError> {
+        let encounters = self.meetings.iter().flat_map(|(&(a, b), meeting)| {
+            let [first, second] = meeting.by_seat;
+            [
+                Encounter { first: a, second: b, tally: first },
+                Encounter { first: b, second: a, tally: second.reversed() },
+            ]
+        });
+        Ratings::fit(self.names.len(), &encounters.collect::<Vec<_>>(), model)
+    }
+}
+
+impl Conduct {
+    fn add(&mut self, record: &GameRecord, seat: usize, lost: bool) {
+        self.games += 1;
+        self.usage.add(&record.usage[seat]);
+        match record.end {
+            End::TimeForfeit => self.time_forfeits += u64::from(lost),
+            End::IllegalMove => self.illegal_moves += u64::from(lost),
+            End::Crash => self.crashes += u64::from(lost),
+            _ => (),
+        }
+    }
+}

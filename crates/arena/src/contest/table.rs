@@ -1,0 +1,98 @@
+//! The standings as people read them.
+
+use super::standings::{Meeting, Standings};
+use crate::statistics::{Estimate, Measure, Rating, Ratings, RatingsModel};
+use std::fmt;
+
+/// Virtual draws for tables in which somebody won or lost everything (BayesElo's default).
+const PRIOR: f64 = 2.0;
+
+impl Standings {
+    /// Ratings by maximum likelihood, or with BayesElo's prior of two draws where those do not
+    /// exist; whether the prior was needed.
+    pub fn any_ratings(&self) -> (Option<Ratings>, bool) {
+        match self.ratings(RatingsModel::default()) {
+            Ok(ratings) => (Some(ratings), false),
+            Err(_) => (self.ratings(RatingsModel { prior: PRIOR, first_move: false }).ok(), true),
+        }
+    }
+
+    /// Contestants with their ratings, the best first.
+    pub fn ranking(&self) -> Vec<(usize, Rating)> {
+        let ratings = self.any_ratings().0.map(|ratings| ratings.ratings).unwrap_or_default();
+        let mut ranking: Vec<_> = ratings.into_iter().enumerate().collect();
+        ranking.sort_by(|(_, a), (_, b)| b.elo.value.total_cmp(&a.elo.value));
+        ranking
+    }
+
+    fn write_match(&self, f: &mut fmt::Formatter<'_>, a: usize, b: usize) -> fmt::Result {
+        let meeting = self.meeting(a, b);
+        writeln!(f, "{} against {}", self.names()[a], self.names()[b])?;
+        write_meeting(f, &meeting)
+    }
+
+    fn write_conduct(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        for (name, conduct) in self.names().iter().zip(0..).map(|(n, i)| (n, self.conduct(i))) {
+            let Some(conduct) = conduct else { continue };
+            let usage = &conduct.usage;
+            write!(f, "{name:width$}  {:.4} s a move", usage.seconds_per_move())?;
+            write!(f, " (longest {:.3})", usage.longest)?;
+            if usage.nodes > 0 {
+                let nodes = usage.nodes as f64 / usage.moves.max(1) as f64;
+                write!(f, ", {nodes:.0} nodes a move")?;
+            }
+            let faults = [conduct.time_forfeits, conduct.illegal_moves, conduct.crashes];
+            writeln!(
+                f,
+                "; time forfeits {}, illegal {}, crashes {}",
+                faults[0], faults[1], faults[2]
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_ranking(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.names().iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
+        writeln!(f, "rank  {:width$}     Elo   error   games  score", "name")?;
+        for (rank, (contestant, rating)) in (1..).zip(self.ranking()) {
+            let Rating { elo: Measure { value, error }, points, games } = rating;
+            let name = &self.names()[contestant];
+            let score = 100.0 * points / games.max(1) as f64;
+            write!(f, "{rank:4}  {name:width$}  {value:6.1}  {error:6.1}  {games:6}")?;
+            writeln!(f, "  {score:4.1}%")?;
+        }
+        Ok(())
+    }
+}
+
+fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
+    let games = meeting.games();
+    let percent =
+        |share: Option<f64>| share.map_or("-".to_owned(), |s| format!("{:.1}%", 100.0 * s));
+    if let Some(Estimate { elo, normalised_elo, superiority, score }) = meeting.estimate() {
+        writeln!(f, "Elo: {elo:.1}, normalised: {normalised_elo:.1}")?;
+        write!(f, "likelihood of superiority: {:.1}%", 100.0 * superiority)?;
+        writeln!(f, ", draws: {}, score: {:.1}%", percent(games.draw_ratio()), 100.0 * score)?;
+    }
+    let (wins, draws, losses) = (games.wins, games.draws, games.losses);
+    writeln!(f, "games: {} (+{wins} ={draws} -{losses})", games.games())?;
+    let [ll, ld, level, wd, ww] = meeting.pairs.by_score();
+    let ratio = meeting.pairs.pair_ratio().map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
+    writeln!(f, "pairs, lost to won: {ll} {ld} {level} {wd} {ww}; pair ratio: {ratio}")?;
+    match meeting.mean_payoff().filter(|payoff| payoff.is_finite()) {
+        Some(payoff) => writeln!(f, "mean payoff: {payoff:+.2}"),
+        None => Ok(()),
+    }
+}
+
+/// Of two contestants the match, of more the ranking; then what everybody spent and did wrong.
+impl fmt::Display for Standings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.names().len() {
+            2 => self.write_match(f, 0, 1)?,
+            _ => self.write_ranking(f)?,
+        }
+        self.write_conduct(f)
+    }
+}

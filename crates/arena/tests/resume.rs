@@ -1,0 +1,98 @@
+//! Contests that go on where they were.
+
+mod toys;
+
+use outply_arena::contest::*;
+use outply_search::StopFlag;
+use std::path::Path;
+use toys::*;
+
+fn contest<'c>(path: &Path, seed: u64, rounds: u64) -> Contest<'c> {
+    let contest = Contest::new("heap", Heap::dice, vec![perfect("P"), random("R")]);
+    contest.rounds(rounds).openings(Openings::Random { plies: 2 }).seed(seed).results(path)
+}
+
+/// The games in a file by number, without the times.
+fn games(path: &Path) -> Vec<(u64, Vec<String>, GameResult)> {
+    let text = std::fs::read_to_string(path).expect("the file is there");
+    let record = |line: &str| serde_json::from_str::<GameRecord>(line).expect("a game a line");
+    let mut games: Vec<_> = text.lines().skip(1).map(record).collect();
+    games.sort_by_key(|game| game.game);
+    games.into_iter().map(|game| (game.game, game.moves, game.result)).collect()
+}
+
+#[test]
+fn a_contest_broken_off_ends_as_if_it_had_not_been() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+    let report = contest(&whole, 1, 20).run(&mut quiet).expect("it can be held");
+    for at in [7, 8, 25] {
+        let stop = StopFlag::new();
+        let broken = contest(&parts, 1, 20).stop(&stop).run(&mut |event| {
+            if matches!(event, Event::Finished { record, .. } if record.game >= at) {
+                stop.raise();
+            }
+        });
+        assert_eq!(broken.expect("it can be held").ended, Ended::Stopped);
+    }
+    let mut found = 0;
+    let resumed = contest(&parts, 1, 20).threads(2).run(&mut |event| {
+        if let Event::Begun { played, .. } = event {
+            found = *played;
+        }
+    });
+    assert!(found > 20, "{found}");
+    let (a, b) = (resumed.expect("it can be held").standings, report.standings);
+    assert_eq!(a.meeting(0, 1), b.meeting(0, 1));
+    assert_eq!(games(&parts), games(&whole));
+    assert_eq!(games(&parts).len(), 40);
+}
+
+#[test]
+fn a_longer_contest_is_the_same_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [long, grown] = ["long", "grown"].map(|name| folder.path().join(name));
+    contest(&long, 4, 9).run(&mut quiet).expect("it can be held");
+    contest(&grown, 4, 3).run(&mut quiet).expect("it can be held");
+    contest(&grown, 4, 9).run(&mut quiet).expect("it can be held");
+    assert_eq!(games(&grown), games(&long));
+    let shorter = contest(&grown, 4, 3).run(&mut quiet).expect_err("there are more games");
+    assert!(shorter.to_string().contains("fewer games"), "{shorter}");
+}
+
+#[test]
+fn a_line_broken_off_is_played_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    contest(&path, 1, 4).run(&mut quiet).expect("it can be held");
+    let before = games(&path);
+    let text = std::fs::read_to_string(&path).expect("the file is there");
+    std::fs::write(&path, &text[..text.len() - 30]).expect("it can be written");
+    contest(&path, 1, 4).run(&mut quiet).expect("it can be resumed");
+    assert_eq!(games(&path), before);
+}
+
+#[test]
+fn another_contests_file_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    contest(&path, 1, 2).run(&mut quiet).expect("it can be held");
+    let text = std::fs::read_to_string(&path).expect("the file is there");
+    let error = contest(&path, 2, 2).run(&mut quiet).expect_err("another seed").to_string();
+    assert!(error.contains("its seed is 1, not 2"), "{error}");
+    assert_eq!(std::fs::read_to_string(&path).expect("the file is there"), text);
+    for (damage, expected) in [
+        (text.replacen("\"result\":", "\"resalt\":", 1), "line 2: not a game"),
+        (text.replacen("outply_contest", "other", 1), "line 1: not the header"),
+        (text.clone() + text.lines().nth(1).unwrap_or("") + "\n", "recorded before"),
+        (text.replacen("\"game\":0,", "\"game\":1,", 1), "others meet"),
+        ("something else".to_owned(), "line 1: not the header"),
+        (text.replacen("[\"P\",\"R\"]", "[\"Q\",\"R\"]", 1), "the names differ"),
+    ] {
+        std::fs::write(&path, damage).expect("it can be written");
+        let error = contest(&path, 1, 2).run(&mut quiet).expect_err(expected).to_string();
+        assert!(error.contains(expected), "{error}");
+    }
+    let nowhere = contest(&folder.path().join("no/such"), 1, 2).run(&mut quiet);
+    assert!(matches!(nowhere, Err(ContestError::Results(ResultsError::Io { .. }))));
+}
