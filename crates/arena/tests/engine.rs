@@ -4,14 +4,27 @@ mod toys;
 
 use outply_arena::contest::*;
 use outply_arena::engine::*;
+use std::process::Command;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use toys::*;
+
+/// The interpreter itself: a wrapper in front of it would be started dozens of times.
+fn python() -> &'static str {
+    static PYTHON: OnceLock<String> = OnceLock::new();
+    PYTHON.get_or_init(|| {
+        let mut ask = Command::new("python3");
+        let told = ask.args(["-c", "import sys; print(sys.executable)"]).output();
+        String::from_utf8_lossy(&told.expect("Python 3 is installed").stdout).trim().to_owned()
+    })
+}
 
 fn fake(protocol: Protocol, behaviour: &str) -> EngineSpec {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake_engine.py");
     let name = if protocol == Protocol::Uci { "uci" } else { "xboard" };
     let mut spec = EngineSpec::new(protocol, "python3").expect("a command");
-    spec.command.extend([script, name, behaviour].map(str::to_owned));
+    spec.command = vec![python().to_owned()];
+    spec.command.extend(["-IS", script, name, behaviour].map(str::to_owned));
     spec.patience.grace = Duration::from_millis(200);
     spec
 }

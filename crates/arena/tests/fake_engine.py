@@ -111,7 +111,7 @@ def xboard():
             say("3 -7 1 42 " + ";".join(times))
             taken = choose(heap)
             heap -= int(taken)
-            say("move " + taken)
+            say(("My move is : " if BEHAVIOUR == "old" else "move ") + taken)
         elif words[0] == "quit":
             return
 

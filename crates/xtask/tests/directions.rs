@@ -37,7 +37,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     ("outply-arena", &["libm", "serde", "serde_json"]),
-    ("outply-search", &["bytemuck"]),
+    ("outply-search", &["bytemuck", "rand_core", "rand_distr", "rand_xoshiro"]),
     (
         "outply-cli",
         &[

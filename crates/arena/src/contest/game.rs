@@ -2,7 +2,8 @@
 
 use super::adjudication::{Adjudication, Judge, Verdict};
 use super::chance::Stream;
-use super::control::{Clocks, Control, Stopwatch};
+use super::clocks::{Clocks, Stopwatch};
+use super::control::Control;
 use super::opening::Opening;
 use super::player::{Choice, NewGame, Player, PlayerError, Reply, Task, Thought};
 use super::record::{End, GameRecord, GameResult, Usage};

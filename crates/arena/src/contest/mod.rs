@@ -2,9 +2,11 @@
 
 mod adjudication;
 mod chance;
+mod clocks;
 mod control;
 mod control_text;
 mod error;
+mod event;
 mod game;
 mod opening;
 mod player;
@@ -21,6 +23,7 @@ mod worker;
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use control::{Allowance, Control, TimeControl};
 pub use error::ContestError;
+pub use event::{Ended, Event, Report, SprtState};
 pub use opening::{Opening, OpeningError, Openings};
 pub use player::{
     Choice, NewGame, Opinion, Player, PlayerError, RandomPlayer, Reply, Task, Thought,
@@ -28,7 +31,6 @@ pub use player::{
 pub use record::{End, GameRecord, GameResult, Usage};
 pub use referee::{Finish, Referee, ToMove};
 pub use results::ResultsError;
-pub use run::{Ended, Event, Report, SprtState};
 pub use schedule::Format;
 pub use settings::{Contest, Contestant};
 pub use standings::{Conduct, Meeting, Standings};

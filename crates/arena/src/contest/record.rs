@@ -84,7 +84,7 @@ impl Usage {
     }
 
     pub(super) fn add(&mut self, other: &Usage) {
-        self.moves += other.moves;
+        self.moves = self.moves.saturating_add(other.moves);
         self.seconds += other.seconds;
         self.longest = self.longest.max(other.longest);
         self.nodes = self.nodes.saturating_add(other.nodes);

@@ -1,13 +1,14 @@
 //! Holding a contest: threads play, this one records, counts and decides.
 
 use super::error::ContestError;
+use super::event::{Ended, Event, Report, SprtState};
 use super::record::GameRecord;
 use super::results::{ResultsError, ResultsFile};
 use super::schedule::Schedule;
 use super::settings::Contest;
 use super::standings::Standings;
 use super::worker::{Floor, News};
-use crate::statistics::{Decision, Sprt};
+use crate::statistics::Sprt;
 use outply_search::StopFlag;
 use std::collections::HashSet;
 use std::sync::atomic::AtomicU64;
@@ -17,78 +18,6 @@ use std::time::Duration;
 
 /// How often the caller's stop flag is looked at.
 const POLL: Duration = Duration::from_millis(20);
-
-/// What happens in a contest.
-#[derive(Debug)]
-pub enum Event<'e> {
-    /// A contestant was made for trial; these options are really set.
-    Contestant {
-        /// Its name.
-        name: &'e str,
-        /// Names and values.
-        settings: &'e [(String, String)],
-    },
-    /// Everything is ready.
-    Begun {
-        /// What everything random comes from.
-        seed: u64,
-        /// Games in all.
-        games: u64,
-        /// Games found in the results file.
-        played: u64,
-        /// Different openings there are; with fewer than rounds, they come again.
-        openings: usize,
-    },
-    /// A game begins.
-    Started {
-        /// Its number.
-        game: u64,
-        /// The players by seat.
-        players: [&'e str; 2],
-    },
-    /// A game is over, and recorded.
-    Finished {
-        /// The game.
-        record: &'e GameRecord,
-        /// Where the contest stands now.
-        standings: &'e Standings,
-        /// The sequential test, if there is one.
-        sprt: Option<SprtState>,
-    },
-}
-
-/// Where a sequential test stands.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SprtState {
-    /// The log-likelihood ratio.
-    pub llr: f64,
-    /// Where the test fails and passes.
-    pub bounds: [f64; 2],
-    /// What it says.
-    pub decision: Decision,
-}
-
-/// Why a contest ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// All games are played.
-    Complete,
-    /// The sequential test decided.
-    Sprt(Decision),
-    /// The stop flag was raised.
-    Stopped,
-}
-
-/// How a contest ended.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Report {
-    /// All results, those from the results file among them.
-    pub standings: Standings,
-    /// The sequential test, if there was one.
-    pub sprt: Option<SprtState>,
-    /// Why it ended.
-    pub ended: Ended,
-}
 
 /// What the recording thread keeps.
 struct Desk<'d> {
@@ -111,8 +40,8 @@ pub(super) fn run(
         sprt: contest.sprt,
         on_event,
     };
-    let played = desk.open(contest, &schedule)?;
     desk.try_out(contest)?;
+    let played = desk.open(contest, &schedule)?;
     (desk.on_event)(&Event::Begun {
         seed: contest.seed,
         games: schedule.games(),
@@ -243,12 +172,6 @@ impl Desk<'_> {
         let meeting = self.standings.meeting(0, 1);
         let llr = sprt.llr(&meeting.pairs, &meeting.games());
         Some(SprtState { llr, bounds: sprt.bounds(), decision: sprt.decide(llr) })
-    }
-}
-
-impl SprtState {
-    fn decided(&self) -> bool {
-        self.decision != Decision::Continue
     }
 }
 

@@ -3,10 +3,11 @@
 use super::adjudication::Adjudication;
 use super::control::Control;
 use super::error::ContestError;
+use super::event::{Event, Report};
 use super::opening::Openings;
 use super::player::{Player, PlayerError};
 use super::referee::Referee;
-use super::run::{Event, Report, run};
+use super::run::run;
 use super::schedule::Format;
 use crate::statistics::Sprt;
 use outply_search::StopFlag;

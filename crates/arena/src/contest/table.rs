@@ -60,7 +60,10 @@ impl Standings {
             let name = &self.names()[contestant];
             let score = 100.0 * points / games.max(1) as f64;
             write!(f, "{rank:4}  {name:width$}  {value:6.1}  {error:6.1}  {games:6}")?;
-            writeln!(f, "  {score:4.1}%")?;
+            writeln!(f, "  {score:5.1}%")?;
+        }
+        if self.any_ratings().1 {
+            writeln!(f, "with a prior of {PRIOR} drawn games each: some won or lost everything")?;
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ pub enum EngineError {
         waiting_for: &'static str,
         /// The exit status, if it has one.
         status: Option<String>,
-        /// The end of what it wrote to standard error.
+        /// The end of what it wrote to standard error, or the last line it said.
         last_words: String,
     },
     /// It did not answer in time.

@@ -117,7 +117,9 @@ impl Patience {
         let Control { move_time, nodes_per_second, margin, .. } = *task.control;
         let time = [move_time, task.allowance.own].into_iter().flatten().min();
         match time.filter(|_| nodes_per_second.is_none()) {
-            Some(time) => time + margin.unwrap_or_default() + self.grace,
+            Some(time) => {
+                time.saturating_add(margin.unwrap_or_default()).saturating_add(self.grace)
+            }
             None => self.reply,
         }
     }

@@ -21,7 +21,7 @@ const MOST_NOISE: u32 = 10_000;
 const POLL: Duration = Duration::from_millis(20);
 /// How long a process may take to end by itself.
 const FAREWELL: Duration = Duration::from_millis(300);
-/// Bytes kept of standard error.
+/// Bytes kept of standard error, characters of the last line.
 const LAST_WORDS: usize = 1000;
 
 /// What a line is to the one who waits.
@@ -36,7 +36,10 @@ pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// The end of standard error.
     last_words: Arc<Mutex<Vec<u8>>>,
+    /// The last line heard: some engines complain on standard output.
+    last_line: String,
 }
 
 impl Process {
@@ -59,7 +62,7 @@ impl Process {
         let words = last_words.clone();
         thread::Builder::new().spawn(move || read_lines(output, &send)).map_err(start)?;
         thread::Builder::new().spawn(move || keep_tail(errors, &words)).map_err(start)?;
-        Ok(Process { child, input, lines, last_words })
+        Ok(Process { child, input, lines, last_words, last_line: String::new() })
     }
 
     /// Sends a line. `waiting_for` is what it is to lead to.
@@ -114,13 +117,14 @@ impl Process {
                 Err(RecvTimeoutError::Timeout) => continue,
                 Err(RecvTimeoutError::Disconnected) => return Err(self.exited(waiting_for).into()),
             };
+            self.last_line = beginning(&line, LAST_WORDS);
             match recognise(line.trim()) {
                 Heard::Answer(answer) => return Ok(answer),
                 Heard::Known => (),
                 Heard::Noise => noise += 1,
             }
             if noise > MOST_NOISE || line.len() as u64 >= LONGEST_LINE {
-                let line = line.trim().chars().take(80).collect();
+                let line = beginning(&line, 80);
                 return Err(EngineError::Babble { waiting_for, line }.into());
             }
         }
@@ -128,9 +132,15 @@ impl Process {
 
     fn exited(&mut self, waiting_for: &'static str) -> EngineError {
         self.leave_time();
+        // What it said before it ended may still be on its way.
+        let rest = std::iter::from_fn(|| self.lines.recv_timeout(POLL).ok());
+        if let Some(line) = rest.take(LINES_AHEAD).last() {
+            self.last_line = beginning(&line, LAST_WORDS);
+        }
         let status = self.child.try_wait().ok().flatten().map(|status| status.to_string());
         let words = self.last_words.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let last_words = String::from_utf8_lossy(&words).trim().to_owned();
+        let errors = String::from_utf8_lossy(&words).trim().to_owned();
+        let last_words = if errors.is_empty() { self.last_line.clone() } else { errors };
         EngineError::Exited { waiting_for, status, last_words }
     }
 
@@ -141,6 +151,10 @@ impl Process {
             thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+fn beginning(line: &str, characters: usize) -> String {
+    line.trim().chars().take(characters).collect()
 }
 
 /// Why waiting ended without an answer.

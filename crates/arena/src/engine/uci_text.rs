@@ -124,4 +124,14 @@ mod tests {
         info(&mut thought, "info depth 9 score mate -3 nodes 2000");
         assert_eq!(thought.opinion, Some(Opinion::Loss(3)));
     }
+
+    proptest::proptest! {
+        #[test]
+        fn hostile_lines_do_not_panic(text in r#"(info|score|cp|mate|pv|multipv|nodes|-?[0-9]{1,20}| |name|type|spin|var|min|.){0,12}"#) {
+            let mut thought = Thought::default();
+            let _ = (option(&text), option(&format!("option name {text}")));
+            info(&mut thought, &text);
+            info(&mut thought, &format!("info {text}"));
+        }
+    }
 }

@@ -187,7 +187,11 @@ fn answer(line: &str, thought: &mut Thought) -> Heard<Answer> {
         "resign" => Heard::Answer(Answer::Resign),
         "1-0" | "0-1" | "1/2-1/2" | "Illegal" => Heard::Answer(Answer::Refusal(line.to_owned())),
         _ if xboard_text::thinking(thought, line) => Heard::Known,
-        _ => other(line),
+        // How GNU Chess has always said it.
+        _ => match line.strip_prefix("My move is") {
+            Some(rest) => Heard::Answer(Answer::Move(rest.trim_matches([' ', ':']).to_owned())),
+            None => other(line),
+        },
     }
 }
 

@@ -152,4 +152,12 @@ mod tests {
         assert!(!thinking(&mut thought, "move e2e4"));
         assert!(thinking(&mut thought, &format!("1 {} 0 0", i64::MIN)));
     }
+
+    proptest::proptest! {
+        #[test]
+        fn hostile_lines_do_not_panic(text in r#"(feature|option|=|"|-spin|-combo|///|-?[0-9]{1,20}| |.){0,12}"#) {
+            let _ = (features(&text), features(&format!("feature {text}")), option(&text));
+            let _ = thinking(&mut Thought::default(), &text);
+        }
+    }
 }
