@@ -3,6 +3,7 @@
 mod toys;
 
 use outply_arena::contest::*;
+use outply_arena::statistics::Sprt;
 use outply_search::StopFlag;
 use std::path::Path;
 use toys::*;
@@ -95,4 +96,23 @@ fn another_contests_file_is_refused() {
     }
     let nowhere = contest(&folder.path().join("no/such"), 1, 2).run(&mut quiet);
     assert!(matches!(nowhere, Err(ContestError::Results(ResultsError::Io { .. }))));
+}
+
+#[test]
+fn a_decided_test_stays_decided() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    let hold = || {
+        let sprt = Sprt::normalised(0.0, 100.0).expect("possible");
+        let (mut started, contest) = (0, contest(&path, 1, 1000).sprt(sprt));
+        let report = contest.run(&mut |event| started += u32::from(is_start(event)));
+        (report.expect("it can be held"), started)
+    };
+    let ((first, some), (again, none)) = (hold(), hold());
+    assert_eq!((first.ended, first.sprt), (again.ended, again.sprt));
+    assert!(some > 0 && none == 0, "{some} and {none} games were begun");
+}
+
+fn is_start(event: &Event<'_>) -> bool {
+    matches!(event, Event::Started { .. })
 }

@@ -37,7 +37,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     ("outply-arena", &["libm", "serde", "serde_json"]),
-    ("outply-search", &["bytemuck", "rand_core", "rand_distr", "rand_xoshiro"]),
+    // loom only under `--cfg loom`, where it checks the shared tree.
+    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (
         "outply-cli",
         &[

@@ -120,6 +120,10 @@ impl Desk<'_> {
         floor: &'s Floor<'_>,
         send: SyncSender<News>,
     ) -> Result<(), ContestError> {
+        // A contest resumed after its test has decided plays no more games.
+        if self.sprt_state().is_some_and(|state| state.decided()) {
+            return Ok(());
+        }
         for _ in 0..(floor.contest.threads as u64).min(floor.schedule.games()) {
             let send = send.clone();
             let worker = Builder::new().spawn_scoped(threads, move || floor.work(&send));
