@@ -73,7 +73,7 @@
 //! # In a face
 //!
 //! A session of a game becomes a [`contest::Referee`] by a few lines (`start`, `position`,
-//! `to_move`, `actions`, `play`, and `outcome` for games with chance), and a built-in search a
+//! `to_move`, `actions`, `play`, and `draw` for games with chance), and a built-in search a
 //! [`contest::Player`]: keep a session, set it to [`Task::start`](contest::Task), play
 //! [`Task::moves`](contest::Task) and search with [`Task::limits`](contest::Task::limits). An
 //! engine is [`engine::EngineSpec`], whose [`player`](engine::EngineSpec::player) is what

@@ -1,7 +1,7 @@
 //! Chance that repeats exactly: every number is a function of a seed and a place.
 
 use super::referee::{Referee, ToMove};
-use outply_game::mix64;
+use outply_game::{NotationError, mix64};
 
 /// A place in a tree of random numbers: SplitMix64 (Steele, Lea and Flood 2014) over the path. No
 /// number depends on how many were drawn before it, so that the dice of a ply are the same for
@@ -42,14 +42,17 @@ impl Stream {
     }
 }
 
-/// Any action of the player to move, or an outcome by its probability; `None` if the game is over.
-pub(super) fn random_action(game: &dyn Referee, stream: Stream) -> Option<String> {
+/// Plays any action of the player to move, or lets chance move; `None` if that is not possible.
+pub(super) fn random_step(
+    game: &mut dyn Referee,
+    stream: Stream,
+) -> Option<Result<String, NotationError>> {
     match game.to_move() {
         ToMove::Over(_) => None,
-        ToMove::Chance => game.outcome(stream.unit()),
+        ToMove::Chance => game.draw(stream.unit()).map(Ok),
         ToMove::Seat(_) => {
-            let mut actions = game.actions();
-            (!actions.is_empty()).then(|| actions.swap_remove(stream.below(actions.len())))
+            let actions = game.actions();
+            Some(game.play(actions.get(stream.below(actions.len()))?))
         }
     }
 }

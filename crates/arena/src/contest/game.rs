@@ -140,10 +140,8 @@ impl Running<'_, '_> {
 
     fn roll(&mut self) -> Result<Option<Ending>, Void> {
         let number = Stream::new(self.game.plan.dice).split(self.moves.len() as u64).unit();
-        let outcome = self.referee.outcome(number);
-        let outcome = outcome.ok_or_else(|| Void::Referee("chance has no outcome".to_owned()))?;
-        let played = self.referee.play(&outcome);
-        self.moves.push(played.map_err(|error| Void::Referee(error.to_string()))?);
+        let outcome = self.referee.draw(number);
+        self.moves.push(outcome.ok_or_else(|| Void::Referee("chance has no outcome".to_owned()))?);
         Ok(None)
     }
 

@@ -1,6 +1,6 @@
 //! Where games start.
 
-use super::chance::{Stream, random_action};
+use super::chance::{Stream, random_step};
 use super::referee::{Referee, ToMove};
 use outply_game::NotationError;
 use serde::{Deserialize, Serialize};
@@ -190,8 +190,8 @@ fn walk(
     game.start(None).map_err(illegal)?;
     let mut moves = Vec::new();
     for ply in 0..u64::from(plies) {
-        let Some(action) = random_action(game, stream.split(ply)) else { break };
-        let action = game.play(&action).map_err(illegal)?;
+        let Some(action) = random_step(game, stream.split(ply)) else { break };
+        let action = action.map_err(illegal)?;
         if let ToMove::Over(_) = game.to_move() {
             return Ok((Opening { position: None, moves }, false));
         }

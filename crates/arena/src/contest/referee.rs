@@ -50,11 +50,11 @@ pub trait Referee {
     /// The legal actions in the game's notation; at a chance node, its outcomes.
     fn actions(&self) -> Vec<String>;
 
-    /// The outcome of a chance node that a uniform number in [0, 1) falls on, in the order of the
-    /// outcomes' summed probabilities; `None` where chance is not to move. Games without chance
-    /// need not implement it.
-    fn outcome(&self, number: f64) -> Option<String> {
-        let _ = number;
+    /// Lets chance move: `unit`, in [0, 1), decides on the outcome by the outcomes' summed
+    /// probabilities, always in the same order. Returns it in the game's notation; `None` where
+    /// chance is not to move. Games without chance need not implement it.
+    fn draw(&mut self, unit: f64) -> Option<String> {
+        let _ = unit;
         None
     }
 

@@ -47,9 +47,10 @@ impl Referee for Heap {
         (1..=self.left.min(most)).map(|take| take.to_string()).collect()
     }
 
-    fn outcome(&self, number: f64) -> Option<String> {
+    fn draw(&mut self, unit: f64) -> Option<String> {
         let actions = self.actions();
-        self.roll.then(|| actions[(number * actions.len() as f64) as usize].clone())
+        let outcome = actions.get((unit * actions.len() as f64) as usize).filter(|_| self.roll)?;
+        self.play(outcome).ok()
     }
 
     fn play(&mut self, action: &str) -> Result<String, NotationError> {
