@@ -13,6 +13,7 @@ mod gamble;
 mod games;
 mod growth;
 mod kind;
+mod matches;
 mod open;
 mod playing;
 mod recipe;
@@ -28,6 +29,7 @@ pub use error::CatalogError;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
 pub use games::{GAMES, GameInfo};
+pub use matches::{player, referee};
 pub use open::open;
 pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, Report, Request};
@@ -36,6 +38,7 @@ pub use session::Session;
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.
+pub use outply_arena as arena;
 pub use outply_game::{MAX_PLY, NotationError, Player, Value};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;

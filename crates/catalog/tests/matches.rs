@@ -1,0 +1,64 @@
+//! Contests between searches of the catalog.
+
+use outply_arena::contest::{
+    Contest, Contestant, Control, End, Event, Openings, PlayerError, Report,
+};
+use outply_catalog::{Request, Search, player, referee};
+use std::time::Duration;
+
+fn contestant(
+    name: &str,
+    game: &'static str,
+    control: &str,
+    search: Option<Search>,
+) -> Contestant<'static> {
+    let control: Control = control.parse().expect("a control");
+    let request = Request { search, table_bytes: 0, ..Request::default() };
+    Contestant::new(name, control, move || {
+        player(game, &request, &control, Duration::ZERO).map_err(PlayerError::failed)
+    })
+}
+
+/// Ten pairs from random openings; every game must end by the rules.
+fn hold(game: &'static str, contestants: Vec<Contestant<'static>>) -> Report {
+    let referee = move || referee(game).expect("it was opened before");
+    let contest = Contest::new(game, referee, contestants).rounds(10).seed(1);
+    let report = contest.openings(Openings::Random { plies: 4 }).run(&mut |event| {
+        if let Event::Finished { record, .. } = event {
+            assert_eq!(record.end, End::Rules, "{:?}", record.detail);
+        }
+    });
+    report.expect("the contest can be held")
+}
+
+#[test]
+fn deeper_search_wins_at_connect_four() {
+    let deep = contestant("deep", "connect4", "depth=6", None);
+    let report = hold("connect4", vec![deep, contestant("flat", "connect4", "depth=1", None)]);
+    let games = report.standings.meeting(0, 1).games();
+    assert!(games.points() > 13.0, "{games:?}");
+}
+
+#[test]
+fn searches_of_all_kinds_meet() {
+    let tree = contestant("mcts", "tictactoe", "simulations=100", Some(Search::MonteCarlo));
+    let window = contestant("alphabeta", "tictactoe", "nodes=500", Some(Search::AlphaBeta));
+    assert_eq!(hold("tictactoe", vec![tree, window]).standings.games(), 20);
+}
+
+#[test]
+fn games_with_dice_are_played() {
+    let tree = |name, control| contestant(name, "pig:20", control, Some(Search::MonteCarlo));
+    let report =
+        hold("pig:20", vec![tree("much", "simulations=100"), tree("little", "simulations=2")]);
+    assert_eq!(report.standings.games(), 20);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    assert!(referee("no such game").is_err());
+    let alone = referee("2048").err().map(|error| error.to_string());
+    assert!(alone.is_some_and(|text| text.contains("two players")));
+    let request = Request { search: Some(Search::AlphaBeta), ..Request::default() };
+    assert!(player("pig", &request, &Control::depth(1), Duration::ZERO).is_err());
+}
