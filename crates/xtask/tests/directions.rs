@@ -35,7 +35,6 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// here uses none: what is below the faces neither prints nor parses JSON, the arena's results
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
-    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     ("outply-arena", &["libm", "serde", "serde_json"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),

@@ -1,13 +1,15 @@
 //! The command line, declared once: parsing, help, completions and man page derive from here.
 
 mod analyze;
+mod contest;
 mod engine;
-mod parse;
+pub mod parse;
 mod play;
 mod position;
 mod tree;
 
 pub use analyze::Analyze;
+pub use contest::{Format as MatchFormat, Match as Contest};
 pub use engine::EngineOptions;
 pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
@@ -53,6 +55,12 @@ pub enum Command {
         before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
     )]
     Tree(Tree),
+    /// Let players meet in pairs of games.
+    #[command(
+        name = "match",
+        before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl"
+    )]
+    Match(Contest),
     /// Show a position.
     #[command(
         before_help = "Examples:\n  outply show connect4 --moves '4 4 3'\n  outply show tictactoe --position X.O/.X./... --svg > board.svg"

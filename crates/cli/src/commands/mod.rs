@@ -2,6 +2,7 @@
 
 pub mod analyze;
 pub mod bench;
+pub mod contest;
 pub mod games;
 pub mod meta;
 pub mod perft;
