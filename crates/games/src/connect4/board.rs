@@ -33,11 +33,11 @@ pub trait Board:
     /// How many cells a word holds.
     const BITS: u32;
 
-    /// The number of the lowest cell; [`Board::BITS`] if there is none.
-    fn lowest(self) -> u32;
+    /// The product, as far as the word holds it.
+    fn times(self, other: Self) -> Self;
 
-    /// The set without its lowest cell; the empty set stays empty.
-    fn without_lowest(self) -> Self;
+    /// The lowest 64 cells.
+    fn low(self) -> u64;
 
     /// How many cells the set has.
     fn count(self) -> u32;
@@ -58,13 +58,13 @@ impl Board for u64 {
     const BITS: u32 = 64;
 
     #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
+    fn times(self, other: u64) -> u64 {
+        self.wrapping_mul(other)
     }
 
     #[inline]
-    fn without_lowest(self) -> u64 {
-        self & self.wrapping_sub(1)
+    fn low(self) -> u64 {
+        self
     }
 
     #[inline]
@@ -84,13 +84,13 @@ impl Board for u128 {
     const BITS: u32 = 128;
 
     #[inline]
-    fn lowest(self) -> u32 {
-        self.trailing_zeros()
+    fn times(self, other: u128) -> u128 {
+        self.wrapping_mul(other)
     }
 
     #[inline]
-    fn without_lowest(self) -> u128 {
-        self & self.wrapping_sub(1)
+    fn low(self) -> u64 {
+        self as u64
     }
 
     #[inline]

@@ -4,6 +4,7 @@
 //! column or diagonal wins. Solved for 7x6 by Allen and by Allis (1988): the first player wins.
 
 mod board;
+mod columns;
 mod features;
 mod hints;
 mod notation;

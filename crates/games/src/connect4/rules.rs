@@ -1,6 +1,7 @@
 //! The rules on bitboards.
 
 use super::board::Board;
+use super::columns::{self, Columns};
 use outply_game::{Keyed, Outcome, Player, Rules, mix64};
 use std::fmt;
 
@@ -15,8 +16,11 @@ pub struct Connect4<B> {
     pub(super) bottom: B,
     /// Every cell.
     pub(super) cells: B,
-    /// 2^16 / (height + 1), rounded up: multiplying by it divides cells by columns.
-    pub(super) reciprocal: u32,
+    /// The highest cell of every column.
+    tops: B,
+    /// What moves the highest cells next to each other when multiplied, and how far up, where the
+    /// shape of the board allows it.
+    packing: Option<(B, u32)>,
     /// The four directions as distances between neighbouring cells.
     pub(super) directions: [u32; 4],
 }
@@ -86,8 +90,9 @@ impl<B: Board> Connect4<B> {
             cells = (0..height).fold(cells, |cells, row| cells | lowest << row);
         }
         let directions = [1, height, height + 1, height + 2];
-        let reciprocal = (1u32 << 16).div_ceil(height + 1);
-        Connect4 { width, height, connect, bottom, cells, reciprocal, directions }
+        let tops = bottom << (height - 1);
+        let packing = packing(width, height);
+        Connect4 { width, height, connect, bottom, cells, tops, packing, directions }
     }
 
     /// How many columns the board has.
@@ -132,6 +137,19 @@ impl<B: Board> Connect4<B> {
         (all + self.bottom) & self.cells
     }
 
+    /// The columns that are not full, as bits from the left.
+    #[inline]
+    fn open_columns(&self, all: B) -> u64 {
+        let tops = self.tops & !all;
+        if let Some((factor, up)) = self.packing {
+            return (tops.times(factor) >> up).low() & ((1 << self.width) - 1);
+        }
+        (0..self.width).fold(0, |open, column| {
+            let top = tops & self.column(Column(column as u8));
+            open | u64::from(!top.is_empty()) << column
+        })
+    }
+
     /// The cells of one column.
     #[inline]
     pub(super) fn column(&self, column: Column) -> B {
@@ -144,6 +162,17 @@ impl<B: Board> Connect4<B> {
     pub(super) fn theirs(state: &Stones<B>) -> B {
         state.mine ^ state.all
     }
+}
+
+/// The factor that gathers the highest cells of all columns: cell c * (height + 1) + height - 1 goes
+/// to the c-th place above `up`. With `height` at least `width` - 1 no two products meet there.
+fn packing<B: Board>(width: u32, height: u32) -> Option<(B, u32)> {
+    let up = (height - 1) + (width - 1) * height;
+    if width > height + 1 || width > columns::MOST || up + width > B::BITS {
+        return None;
+    }
+    let factor = (0..width).fold(B::EMPTY, |factor, place| factor | B::ONE << (place * height));
+    Some((factor, up))
 }
 
 impl<B: Board> Rules for Connect4<B> {
@@ -164,8 +193,7 @@ impl<B: Board> Rules for Connect4<B> {
     #[inline]
     fn actions(&self, state: &Stones<B>) -> impl IntoIterator<Item = Column> {
         let over = self.connects(Self::theirs(state));
-        let open = if over { B::EMPTY } else { self.playable(state.all) };
-        Columns { open, reciprocal: self.reciprocal, width: self.width }
+        Columns::new(if over { 0 } else { self.open_columns(state.all) }, self.width)
     }
 
     #[inline]
@@ -184,45 +212,6 @@ impl<B: Board> Rules for Connect4<B> {
         } else {
             None
         }
-    }
-}
-
-/// Columns from the left, each as its lowest empty cell. Knows its length and skips without
-/// looking, so that playouts draw a column without listing them.
-struct Columns<B> {
-    open: B,
-    reciprocal: u32,
-    width: u32,
-}
-
-impl<B: Board> Iterator for Columns<B> {
-    type Item = Column;
-
-    #[inline]
-    fn next(&mut self) -> Option<Column> {
-        if self.open.is_empty() {
-            return None;
-        }
-        let cell = self.open.lowest();
-        self.open = self.open.without_lowest();
-        Some(Column(((cell * self.reciprocal) >> 16) as u8))
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.open.count() as usize;
-        (count, Some(count))
-    }
-
-    #[inline]
-    fn nth(&mut self, skipped: usize) -> Option<Column> {
-        // As many steps whatever is skipped: a loop that ends at a random place is mispredicted.
-        let mut open = self.open;
-        for step in 0..self.width.max(skipped as u32) {
-            open = if (step as usize) < skipped { open.without_lowest() } else { open };
-        }
-        self.open = open;
-        self.next()
     }
 }
 

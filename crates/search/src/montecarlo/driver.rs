@@ -143,7 +143,11 @@ where
 
     fn needs_extras(&self) -> bool {
         let needs = self.selection.needs();
-        needs.priors || needs.history || needs.amaf.is_some() || self.settings.implicit > 0.0
+        needs.priors
+            || needs.variance
+            || needs.history
+            || needs.amaf.is_some()
+            || self.settings.implicit > 0.0
     }
 
     /// Parts that go by action indices need a game that has them.
@@ -309,8 +313,9 @@ where
             nature: self.game.nature,
             hints: &self.game.hints,
         };
-        let view = View { game, tree, settings: &self.settings, root };
         let carried = &course.carried;
+        let (settings, spreads) = (&self.settings, &carried.spreads);
+        let view = View { game, tree, settings, root, spreads };
         let actions = view.actions(course.chosen, &mut carried.random.clone());
         let node = tree.node(ROOT);
         let over = self.game.payoffs(root);
@@ -319,7 +324,7 @@ where
         let viewer = self.game.mover(root).player().unwrap_or(Player::FIRST);
         let (value, standard_error) = match actions.first() {
             Some(best) => (best.value, best.standard_error),
-            None => (payoffs.payoff(viewer), root_error(tree)),
+            None => (payoffs.payoff(viewer), carried.spread.error()),
         };
         let action = actions.first().map(|best| best.action);
         MonteCarloAnswer {
@@ -353,9 +358,4 @@ where
         let first = node.proven().map_or(mean, f64::from);
         Payoffs::new(&[first, -first][..players]).expect("one player or two")
     }
-}
-
-fn root_error(tree: &Tree) -> f64 {
-    let node = tree.node(ROOT);
-    f64::from(node.variance() / node.visits().max(1) as f32).sqrt()
 }

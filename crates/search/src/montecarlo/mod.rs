@@ -41,6 +41,7 @@ mod report;
 mod scale;
 mod selection;
 mod settings;
+mod spread;
 mod store;
 mod transpositions;
 mod worker;

@@ -198,7 +198,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
     fn score(&self, number: u32, run: &Run) -> f32 {
         let node = &self.nodes[number as usize];
         let visits = node.visits.max(1) as f32;
-        let mean = run.scale.reward(node.sum / f64::from(visits));
+        let mean = run.scale.reward((node.sum / f64::from(visits)) as f32);
         mean + self.c * ((node.available.max(1) as f32).ln() / visits).sqrt()
     }
 

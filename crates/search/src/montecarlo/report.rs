@@ -4,6 +4,7 @@ use super::answer::Visited;
 use super::game::{Game, Nature};
 use super::random::Random;
 use super::settings::{Final, Settings};
+use super::spread::Spread;
 use super::store::{Block, Node, PRIOR, ROOT, Tree};
 use crate::Proof;
 use outply_game::{Hints, Mover, Player, Rules};
@@ -15,6 +16,8 @@ pub(super) struct View<'t, R: Rules, N, H> {
     pub(super) tree: &'t Tree,
     pub(super) settings: &'t Settings,
     pub(super) root: &'t R::State,
+    /// How far payoffs spread at the root's children.
+    pub(super) spreads: &'t [Spread],
 }
 
 /// What a node is worth to a player who is to choose it.
@@ -76,7 +79,7 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         let node = self.tree.node(block.first + place as u32);
         let worth = Worth::of(node, player);
         let proven = worth.is_proven();
-        let error = f64::from(node.variance() / worth.visits.max(1) as f32).sqrt();
+        let error = self.error(place);
         let prior = self.tree.extras(block).get(place);
         Visited {
             action,
@@ -94,6 +97,7 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
     /// A proven value beats an estimate that is lower, and one that is not higher by more than
     /// its standard error. Among estimates the most visited wins, or the highest.
     fn best(&self, parent: u32, block: Block, player: Player) -> usize {
+        let is_root = parent == ROOT;
         let worth = |node| Worth::of(node, player);
         let children: Vec<Worth> = self.tree.block(block).map(worth).collect();
         let parent = worth(self.tree.node(parent));
@@ -112,8 +116,7 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         });
         match (proven, open) {
             (Some(proven), Some(open)) => {
-                let error = f64::from(self.tree.node(block.first + open as u32).variance()).sqrt()
-                    / f64::from(children[open].visits.max(1)).sqrt();
+                let error = if is_root { self.error(open) } else { 0.0 };
                 let hopeful = children[open].visits > 0
                     && children[open].mean - error > children[proven].mean;
                 if hopeful { open } else { proven }
@@ -124,6 +127,11 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
                 argmax(&children, |child| Some((f64::from(child.visits), child.mean))).unwrap_or(0)
             }
         }
+    }
+
+    /// The standard error of a child of the root.
+    fn error(&self, place: usize) -> f64 {
+        self.spreads.get(place).map_or(0.0, |spread| spread.error())
     }
 
     /// A child drawn in proportion to visits^(1 / temperature).

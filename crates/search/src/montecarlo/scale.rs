@@ -40,15 +40,9 @@ impl Scale {
     }
 
     /// The reward of a payoff; 1/2 as long as nothing tells payoffs apart.
-    #[inline]
-    pub(super) fn reward(&self, payoff: f64) -> f32 {
-        self.reward_of_mean(payoff, 1.0)
-    }
-
-    /// The reward of a mean payoff, given the sum and one divided by the count.
     #[inline(always)]
-    pub(super) fn reward_of_mean(&self, sum: f64, share: f32) -> f32 {
-        (sum as f32 * share - self.zero) * self.factor + self.base
+    pub(super) fn reward(&self, payoff: f32) -> f32 {
+        (payoff - self.zero) * self.factor + self.base
     }
 
     /// Whether payoffs need not be seen.

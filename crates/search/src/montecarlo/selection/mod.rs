@@ -35,8 +35,8 @@ impl Parent {
 pub struct Child {
     /// Visits, those under way included; at least 1.
     pub visits: f32,
-    /// One divided by that: what most formulas want.
-    pub share: f32,
+    /// One divided by their square root: what formulas explore by.
+    pub inverse_root: f32,
     /// The mean reward of the visits that came back.
     pub mean: f32,
     /// The variance of the rewards; 0 unless asked for.
@@ -138,7 +138,7 @@ impl Selection for Ucb1 {
 
     #[inline]
     fn score(&self, exploration: f32, child: &Child) -> f32 {
-        child.mean + exploration * child.share.sqrt()
+        child.mean + exploration * child.inverse_root
     }
 }
 
@@ -168,7 +168,7 @@ impl Selection for Ucb1Tuned {
     #[inline]
     fn score(&self, log: f32, child: &Child) -> f32 {
         // A reward in [0, 1] has a variance of at most 1/4.
-        let log = log * child.share;
+        let log = log * child.inverse_root * child.inverse_root;
         let variance = (child.variance + (2.0 * log).sqrt()).min(0.25);
         child.mean + self.c * (log * variance).sqrt()
     }
@@ -241,7 +241,7 @@ impl Selection for Grave {
         let (n, amaf) = (child.visits, child.amaf_visits);
         let beta = amaf / (amaf + n + self.bias * amaf * n).max(1.0);
         let mean = (1.0 - beta) * child.mean + beta * child.amaf_mean;
-        mean + exploration * child.share.sqrt()
+        mean + exploration * child.inverse_root
     }
 }
 

@@ -28,7 +28,7 @@ pub const EXTRA_BYTES: usize = size_of::<Extra>();
 pub(super) const ROOT: u32 = 0;
 
 /// What only some searches keep of a node.
-pub(super) type Extra = [AtomicU32; 5];
+pub(super) type Extra = [AtomicU32; 6];
 /// The place of the prior probability in an [`Extra`] (`f32`).
 pub(super) const PRIOR: usize = 0;
 /// How often the action was played anywhere below the parent.
@@ -39,6 +39,8 @@ pub(super) const AMAF_SUM: usize = 2;
 pub(super) const INDEX: usize = 3;
 /// The minimax value of the evaluator's estimates (`f32`).
 pub(super) const IMPLICIT: usize = 4;
+/// The mean of the squared payoffs (`f32`).
+pub(super) const SQUARES: usize = 5;
 
 /// The tree.
 pub(super) struct Tree {

@@ -7,7 +7,7 @@ pub(super) use loom::sync::atomic::AtomicU64 as Word;
 #[cfg(not(loom))]
 pub(super) use std::sync::atomic::AtomicU64 as Word;
 
-/// A node's words: link, visits, sum, bounds.
+/// A node's words: link, visits and mean, sum, bounds.
 pub(super) type Words = [Word; 4];
 
 const LINK: usize = 0;
@@ -141,9 +141,11 @@ impl Node<'_> {
         (self.0[VISITS].load(Relaxed) >> 32) as u32
     }
 
-    /// The mean of the squared payoffs.
-    pub(in super::super) fn mean_square(self) -> f32 {
-        f32::from_bits(self.0[VISITS].load(Relaxed) as u32)
+    /// Visits and mean payoff (0 before the first), which selection reads of every child: one word.
+    #[inline]
+    pub(in super::super) fn tally(self) -> (u32, f32) {
+        let word = self.0[VISITS].load(Relaxed);
+        ((word >> 32) as u32, f32::from_bits(word as u32))
     }
 
     /// The sum of the payoffs that its visits brought, for the player who chose the node.
@@ -158,30 +160,24 @@ impl Node<'_> {
         self.sum() / f64::from(self.visits().max(1))
     }
 
-    /// The variance of the payoffs.
-    #[inline]
-    pub(in super::super) fn variance(self) -> f32 {
-        let mean = self.mean() as f32;
-        (self.mean_square() - mean * mean).max(0.0)
-    }
-
-    /// Counts a visit that brought `payoff`. The mean of squares is kept as a mean, since a sum
-    /// in 32 bits would stop growing after 16 million visits.
+    /// Counts a visit that brought `payoff`.
     #[inline]
     pub(in super::super) fn add<const SHARED: bool>(self, payoff: f64) {
-        let square = (payoff * payoff) as f32;
+        update::<SHARED>(&self.0[SUM], |sum| (f64::from_bits(sum) + payoff).to_bits());
+        let sum = self.sum();
         update::<SHARED>(&self.0[VISITS], |word| {
             let visits = ((word >> 32) as u32).saturating_add(1);
-            let mean = f32::from_bits(word as u32);
-            pair(visits, (mean + (square - mean) / visits as f32).to_bits())
+            pair(visits, ((sum / f64::from(visits)) as f32).to_bits())
         });
-        update::<SHARED>(&self.0[SUM], |sum| (f64::from_bits(sum) + payoff).to_bits());
     }
 
     /// Makes the mean another one, at the same number of visits: graph search knows it better.
     pub(in super::super) fn set_mean<const SHARED: bool>(self, mean: f64) {
         let sum = mean * f64::from(self.visits());
         update::<SHARED>(&self.0[SUM], |_| sum.to_bits());
+        update::<SHARED>(&self.0[VISITS], |word| {
+            pair((word >> 32) as u32, (mean as f32).to_bits())
+        });
     }
 
     /// What the node is worth at least and at most to the first player.

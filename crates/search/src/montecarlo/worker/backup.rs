@@ -5,7 +5,8 @@ use crate::montecarlo::evaluation::Evaluation;
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::Selection;
-use crate::montecarlo::store::{Block, IMPLICIT, Node, ROOT};
+use crate::montecarlo::spread::Spread;
+use crate::montecarlo::store::{Block, IMPLICIT, Node, ROOT, SQUARES};
 use outply_game::{End, Hints, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -52,7 +53,14 @@ where
         for at in (0..self.path.len()).rev() {
             let step = self.path[at];
             let node = self.shared.tree.node(step.node);
-            node.add::<SHARED>(payoffs.payoff(step.viewer));
+            let payoff = payoffs.payoff(step.viewer);
+            node.add::<SHARED>(payoff);
+            if self.needs.variance {
+                self.add_square(step.node, payoff);
+            }
+            if at == 0 {
+                self.add_spread(step.node, payoff);
+            }
             if SHARED {
                 node.come_back();
             }
@@ -65,12 +73,35 @@ where
             }
         }
         let root = self.shared.tree.node(ROOT);
-        root.add::<SHARED>(payoffs.payoff(self.root_viewer()));
+        let payoff = payoffs.payoff(self.root_viewer());
+        root.add::<SHARED>(payoff);
+        self.carried.spread.add(payoff);
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
             self.refresh(root, self.root_viewer(), step.viewer);
         }
+    }
+
+    /// The mean of squares is kept as a mean, since a sum in 32 bits would stop growing after 16
+    /// million visits. Among threads a square may get lost.
+    fn add_square(&self, number: u32, payoff: f64) {
+        let Some(extra) = self.shared.tree.extra(number) else { return };
+        let visits = self.shared.tree.node(number).visits().max(1);
+        let mean = f32::from_bits(extra[SQUARES].load(Relaxed));
+        let mean = mean + ((payoff * payoff) as f32 - mean) / visits as f32;
+        extra[SQUARES].store(mean.to_bits(), Relaxed);
+    }
+
+    /// The root's children keep how far payoffs spread, for the answer's standard errors.
+    #[inline]
+    fn add_spread(&mut self, number: u32, payoff: f64) {
+        let block = self.shared.tree.node(ROOT).children();
+        let place = (number - block.map_or(0, |block| block.first)) as usize;
+        if place >= self.carried.spreads.len() {
+            self.carried.spreads.resize(place + 1, Spread::default());
+        }
+        self.carried.spreads[place].add(payoff);
     }
 
     /// What a simulation brings to the nodes above `above`, which sent it to `node`. A player who
@@ -115,7 +146,7 @@ where
             self.credit_all_moves(payoffs);
         }
         let scale = self.carried.scale;
-        self.carried.experience.learn(payoffs, |payoff| scale.reward(payoff));
+        self.carried.experience.learn(payoffs, |payoff| scale.reward(payoff as f32));
     }
 
     /// All moves as first, for each node passed.
@@ -201,8 +232,12 @@ where
         self.narrow(number, low, high)
     }
 
+    /// Bounds no narrower than what every game keeps to say nothing: a node stays open, which the
+    /// selection sees at a glance.
     fn narrow(&self, number: u32, low: f32, high: f32) -> bool {
-        self.shared.tree.node(number).narrow(low.max(self.range.0), high.min(self.range.1))
+        let (least, most) = self.range;
+        let says_something = low > least || high < most;
+        says_something && self.shared.tree.node(number).narrow(low.max(least), high.min(most))
     }
 
     /// Implicit minimax: every node's estimate is the best of its children's.

@@ -14,10 +14,19 @@ use super::random::Random;
 use super::scale::Scale;
 use super::selection::{Needs, Selection};
 use super::settings::{Objective, Settings};
+use super::spread::Spread;
 use super::store::{Block, ROOT, Tree, bounds_word};
 use super::transpositions::Transpositions;
 use expand::Grown;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
+use std::sync::LazyLock;
+
+/// How many inverse roots are looked up: division and root together took a quarter of all time, and
+/// most nodes have few visits.
+const ROOTS: usize = 1024;
+
+static INVERSE_ROOTS: LazyLock<[f32; ROOTS]> =
+    LazyLock::new(|| std::array::from_fn(|visits| 1.0 / (visits.max(1) as f32).sqrt()));
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s, R: Rules, K> {
@@ -42,18 +51,28 @@ pub(super) struct Carried {
     /// The sum of all payoffs, and how many simulations brought them.
     pub(super) total: Payoffs,
     pub(super) simulations: u64,
+    /// How far payoffs spread: at the root, and at its children in order.
+    pub(super) spread: Spread,
+    pub(super) spreads: Vec<Spread>,
 }
 
 impl Carried {
     /// All of it, leaving an empty memory of actions behind.
     pub(super) fn take(&mut self) -> Carried {
         let experience = std::mem::take(&mut self.experience);
-        Carried { experience, random: self.random.clone(), ..*self }
+        let spreads = std::mem::take(&mut self.spreads);
+        Carried { experience, spreads, random: self.random.clone(), ..*self }
     }
 
     /// Both threads' counts; the memory of actions is this one's.
-    pub(super) fn and(self, other: &Carried) -> Carried {
+    pub(super) fn and(mut self, other: &Carried) -> Carried {
+        let count = self.spreads.len().max(other.spreads.len());
+        self.spreads.resize(count, Spread::default());
+        for (mine, theirs) in self.spreads.iter_mut().zip(&other.spreads) {
+            *mine = mine.and(*theirs);
+        }
         Carried {
+            spread: self.spread.and(other.spread),
             unfinished: self.unfinished + other.unfinished,
             deepest: self.deepest.max(other.deepest),
             total: self.total.plus(1.0, &other.total),
@@ -76,6 +95,8 @@ impl Carried {
             deepest: 0,
             total: Payoffs::zero(players),
             simulations: 0,
+            spread: Spread::default(),
+            spreads: Vec::new(),
         }
     }
 }
@@ -106,6 +127,8 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     /// Leaves grow no children: the batch's judgements bring them.
     pub(super) grows: bool,
     pub(super) path: Vec<Step>,
+    /// One divided by the square root of each small number of visits.
+    roots: &'static [f32; ROOTS],
     needs: Needs,
     reads_extras: bool,
     solves: bool,
@@ -176,6 +199,7 @@ where
             forced: None,
             grows: true,
             path: Vec::new(),
+            roots: &INVERSE_ROOTS,
             needs,
             reads_extras: !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty(),
             solves: shared.settings.solver && game.is_provable(),

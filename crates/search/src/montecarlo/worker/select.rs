@@ -7,7 +7,7 @@ use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::{Child, Parent, Selection};
 use crate::montecarlo::settings::FirstPlay;
-use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR};
+use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR, SQUARES};
 use outply_game::{Candidate, Hints, Observer, Player, Rules};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -197,7 +197,7 @@ where
                 } else {
                     sum / f64::from(visits)
                 };
-                self.carried.scale.reward(mean) - reduction * mass.sqrt()
+                self.carried.scale.reward(mean as f32) - reduction * mass.sqrt()
             }
         }
     }
@@ -217,25 +217,29 @@ where
         Choice { block, player, .. }: Choice<'_>,
         place: usize,
     ) -> Child {
-        let visits = child.visits();
+        let (visits, payoff) = child.tally();
         let under_way = if SHARED { child.pending() } else { 0 };
-        let all = (visits + under_way).max(1) as f32;
-        let share = 1.0 / all;
-        // A visit under way counts as lost until it comes back, so that threads part: the share
-        // is of all visits.
-        let mean = match SHARED && under_way > 0 {
-            false => self.carried.scale.reward_of_mean(child.sum(), share),
-            true => {
-                let mean = child.sum() / f64::from(visits.max(1));
-                self.carried.scale.reward(mean) * visits as f32 * share
-            }
+        let all = (visits + under_way).max(1);
+        let mut mean = self.carried.scale.reward(payoff);
+        if SHARED && under_way > 0 {
+            // A visit under way counts as lost until it comes back, so that threads part.
+            mean *= visits as f32 / all as f32;
+        }
+        let inverse_root = match self.roots.get(all as usize) {
+            Some(&root) => root,
+            None => 1.0 / (all as f32).sqrt(),
         };
         let (variance, prior, amaf_visits, amaf_mean, history) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        let mut known =
-            Child { visits: all, share, mean, variance, prior, amaf_visits, amaf_mean, history };
-        if self.needs.variance {
-            known.variance = self.carried.scale.variance(child.variance());
-        }
+        let mut known = Child {
+            visits: all as f32,
+            inverse_root,
+            mean,
+            variance,
+            prior,
+            amaf_visits,
+            amaf_mean,
+            history,
+        };
         if EXTRA {
             self.add_extra(&mut known, block, place, player);
         }
@@ -244,6 +248,11 @@ where
 
     fn add_extra(&self, known: &mut Child, block: Block, place: usize, player: Player) {
         let Some(extra) = self.shared.tree.extras(block).get(place) else { return };
+        if self.needs.variance {
+            let mean = self.shared.tree.node(block.first + place as u32).tally().1;
+            let square = f32::from_bits(extra[SQUARES].load(Relaxed));
+            known.variance = self.carried.scale.variance((square - mean * mean).max(0.0));
+        }
         if self.needs.priors {
             known.prior = f32::from_bits(extra[PRIOR].load(Relaxed));
         }
@@ -255,14 +264,14 @@ where
                 self.amaf.of(player, index)
             };
             known.amaf_visits = visits;
-            known.amaf_mean = self.carried.scale.reward(f64::from(sum / visits.max(1.0)));
+            known.amaf_mean = self.carried.scale.reward(sum / visits.max(1.0));
         }
         if self.needs.history {
             known.history = self.carried.experience.history(player, index).mean(0.5);
         }
         let share = self.shared.settings.implicit;
         if share > 0.0 {
-            let first = f64::from(f32::from_bits(extra[IMPLICIT].load(Relaxed)));
+            let first = f32::from_bits(extra[IMPLICIT].load(Relaxed));
             let payoff = if player == Player::FIRST { first } else { -first };
             known.mean += share * (self.carried.scale.reward(payoff) - known.mean);
         }
