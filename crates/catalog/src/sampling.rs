@@ -71,6 +71,10 @@ where
             return self.run_open(state, request);
         }
         let limits = &request.limits;
+        if limits.depth.is_some() {
+            let sentence = "mcts has no depth: limit --simulations, --nodes or --time";
+            return Err(CatalogError::Unfit(sentence.into()));
+        }
         let mut search = self.search(request.seed, ());
         let answer = if gumbel > 0 {
             let simulations = limits.simulations.ok_or_else(|| {

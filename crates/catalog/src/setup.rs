@@ -38,7 +38,7 @@ pub(crate) trait Setup: 'static {
     fn hints(&self) -> Self::Hints;
     fn evaluator(&self) -> Self::Evaluator;
 
-    /// The Monte Carlo recipe that suits the game best, by matches (the guide has the table).
+    /// The Monte Carlo recipe that suits the game (by matches, where the guide says so).
     fn recipe(&self) -> &'static str {
         ""
     }

@@ -13,6 +13,8 @@ pub struct Parent {
     pub visits: f32,
     /// Their natural logarithm, to within 2e-4; 0 at one visit.
     pub log: f32,
+    /// The square root of that.
+    pub log_root: f32,
 }
 
 impl Parent {
@@ -25,7 +27,8 @@ impl Parent {
         let m = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
         let mantissa = -1.741_854_5
             + (2.821_202_6 + (-1.469_956_8 + (0.447_179_55 - 0.056_570_85 * m) * m) * m) * m;
-        Parent { visits, log: exponent as f32 * std::f32::consts::LN_2 + mantissa }
+        let log = (exponent as f32 * std::f32::consts::LN_2 + mantissa).max(0.0);
+        Parent { visits, log, log_root: log.sqrt() }
     }
 }
 
@@ -133,7 +136,7 @@ impl Default for Ucb1 {
 impl Selection for Ucb1 {
     #[inline]
     fn exploration(&self, parent: &Parent) -> f32 {
-        self.c * parent.log.max(0.0).sqrt()
+        self.c * parent.log_root
     }
 
     #[inline]
@@ -162,7 +165,7 @@ impl Selection for Ucb1Tuned {
 
     #[inline]
     fn exploration(&self, parent: &Parent) -> f32 {
-        parent.log.max(0.0)
+        parent.log
     }
 
     #[inline]
@@ -233,7 +236,7 @@ impl Selection for Grave {
 
     #[inline]
     fn exploration(&self, parent: &Parent) -> f32 {
-        self.c * parent.log.max(0.0).sqrt()
+        self.c * parent.log_root
     }
 
     #[inline]

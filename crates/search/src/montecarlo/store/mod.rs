@@ -1,5 +1,5 @@
-//! The tree in memory: nodes of four words in one block of zeroed memory, the children of a node
-//! side by side, in the order of the rules' actions.
+//! The tree in memory: nodes of four words, each kind of word in a block of zeroed memory of its
+//! own, the children of a node side by side, in the order of the rules' actions.
 //!
 //! Neither actions nor states are stored: a node is reached by playing the actions again, and the
 //! i-th child belongs to the i-th action. That is 32 bytes a node for every game.
@@ -20,7 +20,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU32, AtomicU64};
 
 /// Bytes of a node, without what only some searches keep beside it.
-pub const NODE_BYTES: usize = size_of::<Words>();
+pub const NODE_BYTES: usize = node::BYTES;
 /// Bytes beside each node for priors, all-moves-as-first counts and the like.
 pub const EXTRA_BYTES: usize = size_of::<Extra>();
 
@@ -44,7 +44,8 @@ pub(super) const SQUARES: usize = 5;
 
 /// The tree.
 pub(super) struct Tree {
-    nodes: Box<[Words]>,
+    words: Words,
+    capacity: usize,
     extras: Box<[Extra]>,
     /// The first node not in use. Twice 64 bits: see [`Tree::allocate`].
     next: Word,
@@ -66,7 +67,8 @@ impl Tree {
         }
         let extras = if extra { capacity } else { 0 };
         let tree = Tree {
-            nodes: words(capacity).ok_or_else(failed)?,
+            words: words(capacity).ok_or_else(failed)?,
+            capacity,
             extras: bytemuck::allocation::try_zeroed_slice_box(extras).map_err(|()| failed())?,
             next: Word::new(0),
             full: AtomicU64::new(0),
@@ -85,14 +87,14 @@ impl Tree {
 
     #[inline]
     pub(super) fn node(&self, number: u32) -> Node<'_> {
-        Node(&self.nodes[number as usize])
+        Node { words: &self.words, number: number as usize }
     }
 
     /// The nodes of a block, in order.
     #[inline]
     pub(super) fn block(&self, block: Block) -> impl ExactSizeIterator<Item = Node<'_>> + Clone {
-        let first = block.first as usize;
-        self.nodes[first..first + block.count as usize].iter().map(Node)
+        let (words, first) = (&self.words, block.first as usize);
+        (0..block.count as usize).map(move |place| Node { words, number: first + place })
     }
 
     /// What is kept beside the nodes of a block; nothing unless the tree was made for it.
@@ -114,7 +116,7 @@ impl Tree {
 
     /// Room for `count` nodes, unvisited; `None` if there is none.
     pub(super) fn allocate(&self, count: usize) -> Option<u32> {
-        let capacity = self.nodes.len() as u64;
+        let capacity = self.capacity as u64;
         let mut next = self.next.load(Relaxed);
         loop {
             let after = next + count as u64;
@@ -146,7 +148,7 @@ impl Tree {
 
     /// How many nodes there is room for.
     pub(super) fn capacity(&self) -> usize {
-        self.nodes.len()
+        self.capacity
     }
 
     /// The bytes in use.

@@ -210,6 +210,7 @@ where
         if mover != Mover::Chance {
             return self.settle_decision(number, block, mover);
         }
+        self.shared.tree.node(number).settle();
         self.game.nature.probabilities(self.game.rules, state, &mut self.chances);
         let (mut low, mut high) = (0.0, 0.0);
         for (child, &chance) in self.shared.tree.block(block).zip(&self.chances) {
@@ -222,6 +223,7 @@ where
 
     /// A player gets the best of the children's bounds (Cazenave and Saffidine 2010).
     fn settle_decision(&mut self, number: u32, block: Block, mover: Mover) -> bool {
+        self.shared.tree.node(number).settle();
         let maximises = mover == Mover::Player(Player::FIRST);
         let worst = if maximises { f32::NEG_INFINITY } else { f32::INFINITY };
         let better = if maximises { f32::max } else { f32::min };

@@ -12,7 +12,7 @@ use super::game::{Game, Nature};
 use super::key::Identity;
 use super::random::Random;
 use super::scale::Scale;
-use super::selection::{Needs, Selection};
+use super::selection::{Needs, Parent, Selection};
 use super::settings::{Objective, Settings};
 use super::spread::Spread;
 use super::store::{Block, ROOT, Tree, bounds_word};
@@ -21,12 +21,25 @@ use expand::Grown;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::LazyLock;
 
-/// How many inverse roots are looked up: division and root together took a quarter of all time, and
-/// most nodes have few visits.
-const ROOTS: usize = 1024;
+/// Numbers of visits for which roots and logarithms are looked up: computing them took a quarter of
+/// all time, and most nodes have few visits.
+const FEW: usize = 1024;
 
-static INVERSE_ROOTS: LazyLock<[f32; ROOTS]> =
-    LazyLock::new(|| std::array::from_fn(|visits| 1.0 / (visits.max(1) as f32).sqrt()));
+/// What is looked up.
+struct Lookup {
+    /// One divided by the square root.
+    roots: [f32; FEW],
+    /// The natural logarithm, and its square root.
+    logs: [(f32, f32); FEW],
+}
+
+static LOOKUP: LazyLock<Lookup> = LazyLock::new(|| Lookup {
+    roots: std::array::from_fn(|visits| 1.0 / (visits.max(1) as f32).sqrt()),
+    logs: std::array::from_fn(|visits| {
+        let Parent { log, log_root, .. } = Parent::new(visits.max(1) as f32);
+        (log, log_root)
+    }),
+});
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s, R: Rules, K> {
@@ -127,8 +140,7 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     /// Leaves grow no children: the batch's judgements bring them.
     pub(super) grows: bool,
     pub(super) path: Vec<Step>,
-    /// One divided by the square root of each small number of visits.
-    roots: &'static [f32; ROOTS],
+    lookup: &'static Lookup,
     needs: Needs,
     reads_extras: bool,
     solves: bool,
@@ -199,7 +211,7 @@ where
             forced: None,
             grows: true,
             path: Vec::new(),
-            roots: &INVERSE_ROOTS,
+            lookup: &LOOKUP,
             needs,
             reads_extras: !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty(),
             solves: shared.settings.solver && game.is_provable(),

@@ -20,6 +20,8 @@ struct Choice<'t> {
     exploration: f32,
     /// The bounds of a child that is proven lost.
     lost: u64,
+    /// Something is proven of a child.
+    settled: bool,
 }
 
 /// The best child so far: its score in the upper half, so that the larger number is the better
@@ -67,9 +69,10 @@ where
         let parent = self.shared.tree.node(number);
         self.prepare_amaf(parent, block, player);
         let visits = self.parent_visits(parent, block);
-        let exploration = self.selection.exploration(&Parent::new(visits));
-        let choice =
-            Choice { parent, block, player, exploration, lost: self.lost[player.index() & 1] };
+        let exploration = self.selection.exploration(&self.parent(visits));
+        let graph = self.shared.settings.graph;
+        let (lost, settled) = (self.lost[player.index() & 1], graph || parent.is_settled());
+        let choice = Choice { parent, block, player, exploration, lost, settled };
         let place = match (self.shared.settings.first_play, self.reads_extras) {
             (FirstPlay::Infinite, false) => self.select_each_once::<false>(choice),
             (FirstPlay::Infinite, true) => self.select_each_once::<true>(choice),
@@ -81,14 +84,23 @@ where
         (place, self.action_at(state, place))
     }
 
-    fn parent_visits(&self, parent: Node<'_>, block: Block) -> f32 {
+    /// A parent with its logarithm and that one's root, looked up where visits are few.
+    #[inline]
+    fn parent(&self, visits: u32) -> Parent {
+        match self.lookup.logs.get(visits as usize) {
+            Some(&(log, log_root)) => Parent { visits: visits as f32, log, log_root },
+            None => Parent::new(visits as f32),
+        }
+    }
+
+    fn parent_visits(&self, parent: Node<'_>, block: Block) -> u32 {
         let visits = if self.shared.settings.graph {
             // Children are shared: they may have more visits than came this way.
             self.shared.tree.block(block).map(Node::visits).sum::<u32>()
         } else {
             parent.visits()
         };
-        (visits + if SHARED { parent.pending() } else { 0 }).max(1) as f32
+        (visits + if SHARED { parent.pending() } else { 0 }).max(1)
     }
 
     /// What `player` is sure of: a child proven to bring no more need not be visited.
@@ -108,7 +120,9 @@ where
     /// comparison.
     #[inline(always)]
     fn is_useless(&self, child: Node<'_>, choice: Choice<'_>) -> bool {
-        !child.is_open() && (child.is_bounded_by(choice.lost) || self.is_beaten(child, choice))
+        choice.settled
+            && !child.is_open()
+            && (child.is_bounded_by(choice.lost) || self.is_beaten(child, choice))
     }
 
     #[inline(never)]
@@ -225,7 +239,7 @@ where
             // A visit under way counts as lost until it comes back, so that threads part.
             mean *= visits as f32 / all as f32;
         }
-        let inverse_root = match self.roots.get(all as usize) {
+        let inverse_root = match self.lookup.roots.get(all as usize) {
             Some(&root) => root,
             None => 1.0 / (all as f32).sqrt(),
         };
