@@ -130,6 +130,7 @@ fn compare<B: Board>(width: u32, height: u32, boards: u64) {
         let spawn = if tiles < (width * height) as usize { " spawn" } else { "" };
         let Ok(state) = rules.parse_state(&(text + spawn)) else { continue };
         looked_up_is_summed_up(&rules, &state, &mut evaluator);
+        what_moves_is_listed(&rules, &state);
     }
 }
 
@@ -139,12 +140,53 @@ fn looked_up_is_summed_up<B: Board>(
     state: &Tiles<B>,
     evaluator: &mut Twenty48Evaluator<B>,
 ) {
+    let found = evaluator.payoffs(rules, state).payoff(Player::FIRST);
+    let slid = rules.actions(state).into_iter().map(|slide| rules.result(state, slide));
+    let expected = match rules.to_move(state) {
+        Mover::Chance => summed_up(rules, state),
+        Mover::Player(_) => {
+            let slid = slid.map(|after| summed_up(rules, &after));
+            slid.reduce(f64::max).unwrap_or(f64::from(state.score()))
+        }
+    };
+    assert_eq!(found, expected, "{}", rules.picture(state));
+}
+
+fn summed_up<B: Board>(rules: &Twenty48<B>, state: &Tiles<B>) -> f64 {
     let mut features = [0; 5];
     Twenty48Features.extract(rules, state, &mut features);
-    let sum: i32 = features.iter().zip(WEIGHTS).map(|(count, weight)| count * weight).sum();
-    let found = evaluator.payoffs(rules, state).payoff(Player::FIRST);
-    let expected = f64::from(state.score()) + f64::from(sum + Twenty48Evaluator::<B>::ALIVE) / 1e3;
-    assert_eq!(found, expected, "{}", rules.picture(state));
+    let terms =
+        features.iter().zip(WEIGHTS).map(|(&count, weight)| i64::from(count) * i64::from(weight));
+    let future = terms.sum::<i64>() + i64::from(Twenty48Evaluator::<B>::ALIVE);
+    f64::from(state.score()) + future as f64 / 1e3
+}
+
+/// A player's actions are the slides that change the board.
+fn what_moves_is_listed<B: Board>(rules: &Twenty48<B>, state: &Tiles<B>) {
+    if rules.to_move(state) == Mover::Chance {
+        return;
+    }
+    let changes = |&slide: &Direction| rules.slide(&state.board(), slide).0 != state.board();
+    let expected = Direction::ALL.into_iter().filter(changes).map(Twenty48Action::Slide);
+    let found: Vec<_> = rules.actions(state).into_iter().collect();
+    assert_eq!(found, expected.collect::<Vec<_>>(), "{}", rules.picture(state));
+    assert_eq!(rules.terminal_test(state), found.is_empty());
+}
+
+#[test]
+fn a_board_and_its_images_have_one_representative() {
+    let rules = Twenty48::standard();
+    let places = || (0..4).flat_map(|x| (0..4).map(move |y| (x, y)));
+    let moved = |board: Packed, to: &dyn Fn((u32, u32)) -> (u32, u32)| {
+        places().fold(Packed::default(), |image, place| image.with(to(place), board.tile(place)))
+    };
+    for seed in 0..2_000 {
+        let board = random_board::<Packed>(4, 4, seed);
+        let turned = |board| moved(board, &|(x, y)| (3 - y, x));
+        let turns = std::iter::successors(Some(board), |&board| Some(turned(board))).take(4);
+        let images = turns.flat_map(|board| [board, moved(board, &|(x, y)| (3 - x, y))]);
+        assert_eq!(images.min(), Some(board.least_image(rules.size())));
+    }
 }
 
 #[test]

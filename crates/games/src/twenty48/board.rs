@@ -22,8 +22,10 @@ impl Size {
     }
 
     /// Column and row of a cell, counted row by row from the top left.
+    #[inline]
     pub(super) fn place(self, cell: u32) -> (u32, u32) {
-        (cell % self.width, cell / self.width)
+        // A division by a number not known to the compiler is as slow as the rest of a spawn.
+        if self.width == 4 { (cell & 3, cell >> 2) } else { (cell % self.width, cell / self.width) }
     }
 }
 
@@ -53,19 +55,43 @@ pub trait Board: Copy + Ord + Hash + Debug + Default {
     /// How many tiles there are.
     fn count(&self) -> u32;
 
+    /// The empty cells, counted row by row from the top left.
+    fn empty_cells(&self, size: Size) -> impl Iterator<Item = u8> {
+        let board = *self;
+        let is_empty = move |&cell: &u32| board.tile(size.place(cell)) == 0;
+        (0..size.cells()).filter(is_empty).map(|cell| cell as u8)
+    }
+
     /// The board after a slide, and what its merges score.
     fn slide(&self, slides: &Self::Slides, size: Size, direction: Direction) -> (Self, u32);
 
+    /// Whether anything moves, for each of [`Direction::ALL`].
+    fn movable(&self, slides: &Self::Slides, size: Size) -> [bool; 4] {
+        Direction::ALL.map(|direction| self.slide(slides, size, direction).0 != *self)
+    }
+
     /// The sum of all rows' and columns' values.
-    fn value(&self, values: &Self::Values, size: Size) -> i32;
+    fn value(&self, values: &Self::Values, size: Size) -> i64;
+
+    /// The least of the board's rotations and reflections that fit.
+    fn least_image(&self, size: Size) -> Self {
+        images(self, size).min().unwrap_or(*self)
+    }
 }
 
-/// Whether two neighbours on a full board can merge.
-pub(super) fn can_merge<B: Board>(board: &B, size: Size) -> bool {
-    (0..size.cells()).map(|cell| size.place(cell)).any(|(column, row)| {
-        let tile = board.tile((column, row));
-        let right = column + 1 < size.width && board.tile((column + 1, row)) == tile;
-        let below = row + 1 < size.height && board.tile((column, row + 1)) == tile;
-        tile < B::LARGEST && (right || below)
+/// All rotations and reflections that fit the board.
+pub(super) fn images<B: Board>(board: &B, size: Size) -> impl Iterator<Item = B> {
+    let turns = if size.width == size.height { 8 } else { 4 };
+    (0..turns).map(move |image| {
+        (0..size.cells()).map(|cell| size.place(cell)).fold(B::default(), |moved, place| {
+            moved.with(mapped(place, size, image), board.tile(place))
+        })
     })
+}
+
+/// Mirrored by the lowest two bits of `image`, transposed by the third.
+fn mapped((column, row): (u32, u32), size: Size, image: u32) -> (u32, u32) {
+    let column = if image & 1 == 0 { column } else { size.width - 1 - column };
+    let row = if image & 2 == 0 { row } else { size.height - 1 - row };
+    if image & 4 == 0 { (column, row) } else { (row, column) }
 }

@@ -2,7 +2,7 @@
 
 use super::board::Board;
 use super::features::{WEIGHTS, Weights};
-use super::rules::{Tiles, Twenty48};
+use super::rules::{Direction, Tiles, Twenty48};
 use outply_game::{PayoffEvaluator, Payoffs, Points};
 
 /// The score so far, a constant for being alive, and the weighted features of all lines.
@@ -30,15 +30,34 @@ impl<B: Board> Twenty48Evaluator<B> {
         Twenty48Evaluator { values: B::values(rules.size, weights), alive }
     }
 
-    /// The estimate of the final score.
+    /// The estimate of the final score. Where the player is to move, it is that of the best
+    /// slide: boards compare best when all have slid, and none has a tile just come.
     #[inline]
     pub fn estimate(&self, rules: &Twenty48<B>, state: &Tiles<B>) -> f64 {
-        let future = self.alive.saturating_add(state.board.value(&self.values, rules.size));
-        f64::from(state.score) + f64::from(future) / 1_000.0
+        let future = match state.spawning {
+            true => self.value(rules, &state.board),
+            false => self.best_slide(rules, &state.board),
+        };
+        f64::from(state.score) + future as f64 / 1_000.0
+    }
+
+    /// The most that a slide scores and its board is worth, in thousandths of a point.
+    #[inline]
+    fn best_slide(&self, rules: &Twenty48<B>, board: &B) -> i64 {
+        let slid = Direction::ALL.into_iter().map(|direction| rules.slide(board, direction));
+        let moved = slid.filter(|(after, _)| after != board);
+        let worth = moved.map(|(after, gain)| 1_000 * i64::from(gain) + self.value(rules, &after));
+        worth.max().unwrap_or(0)
+    }
+
+    #[inline]
+    fn value(&self, rules: &Twenty48<B>, board: &B) -> i64 {
+        i64::from(self.alive) + board.value(&self.values, rules.size)
     }
 }
 
 impl<B: Board> PayoffEvaluator<Twenty48<B>> for Twenty48Evaluator<B> {
+    #[inline]
     fn payoffs(&mut self, rules: &Twenty48<B>, state: &Tiles<B>) -> Payoffs {
         Payoffs::of(&Points(self.estimate(rules, state)), 1)
     }

@@ -1,6 +1,6 @@
 //! Order, index, and the symmetries of the board.
 
-use super::board::{Board, Size};
+use super::board::Board;
 use super::rules::{Tiles, Twenty48, Twenty48Action};
 use outply_game::Hints;
 
@@ -38,24 +38,7 @@ impl<B: Board> Hints<Twenty48<B>> for Twenty48Hints {
     }
 
     fn canonical(&self, rules: &Twenty48<B>, state: &Tiles<B>) -> Option<Tiles<B>> {
-        let least = images(&state.board, rules.size).min()?;
+        let least = state.board.least_image(rules.size);
         (least < state.board).then_some(Tiles { board: least, ..*state })
     }
-}
-
-/// All rotations and reflections that fit the board.
-fn images<B: Board>(board: &B, size: Size) -> impl Iterator<Item = B> {
-    let turns = if size.width == size.height { 8 } else { 4 };
-    (0..turns).map(move |image| {
-        (0..size.cells()).map(|cell| size.place(cell)).fold(B::default(), |moved, place| {
-            moved.with(mapped(place, size, image), board.tile(place))
-        })
-    })
-}
-
-/// Mirrored by the lowest two bits of `image`, transposed by the third.
-fn mapped((column, row): (u32, u32), size: Size, image: u32) -> (u32, u32) {
-    let column = if image & 1 == 0 { column } else { size.width - 1 - column };
-    let row = if image & 2 == 0 { row } else { size.height - 1 - row };
-    if image & 4 == 0 { (column, row) } else { (row, column) }
 }

@@ -1,5 +1,8 @@
 //! One row or column.
 
+use std::array;
+use std::sync::Arc;
+
 /// Slides a line's tiles to its beginning, merging equal ones once; what the merges score.
 /// Tiles of exponent `largest` do not merge.
 pub(super) fn slide(line: &mut [u8], largest: u8) -> u32 {
@@ -23,38 +26,46 @@ pub(super) fn slide(line: &mut [u8], largest: u8) -> u32 {
     gain
 }
 
-/// What every line of up to four tiles becomes, by the tiles as nibbles, the first one lowest.
+/// Something for every line of up to four tiles, by the tiles as nibbles, the first one lowest.
+pub(super) type ByLine<T> = Arc<[T; 1 << 16]>;
+
+/// A table of what `entry` tells of every line of `length` tiles.
+pub(super) fn by_line<T: Copy + Default>(length: u32, entry: impl Fn(&[u8]) -> T) -> ByLine<T> {
+    let lines = 1usize << (4 * length);
+    let known = |line: usize| entry(&nibbles(line as u16)[..length as usize]);
+    Arc::new(array::from_fn(|line| if line < lines { known(line) } else { T::default() }))
+}
+
+/// What every line becomes: the tiles in the lower half, a quarter of the score in the upper one
+/// (every score is a multiple of 4).
 #[derive(Clone, Debug)]
 pub(super) struct LineTable {
     /// Slid to the first tile's end.
-    pub(super) first: Vec<u16>,
+    pub(super) first: ByLine<u32>,
     /// Slid to the last tile's end.
-    pub(super) last: Vec<u16>,
-    /// A quarter of the score, the same both ways: every score is a multiple of 4.
-    pub(super) quarters: Vec<u16>,
+    pub(super) last: ByLine<u32>,
 }
 
 impl LineTable {
     pub(super) fn new(length: u32, largest: u8) -> LineTable {
-        let lines = 1usize << (4 * length);
-        let (mut first, mut last) = (Vec::with_capacity(lines), Vec::with_capacity(lines));
-        let mut quarters = Vec::with_capacity(lines);
-        for line in 0..lines {
-            let mut tiles = nibbles(line as u16);
-            let tiles = &mut tiles[..length as usize];
-            let mut turned: Vec<u8> = tiles.iter().rev().copied().collect();
-            quarters.push((slide(tiles, largest) / 4) as u16);
-            first.push(packed(tiles));
-            slide(&mut turned, largest);
-            turned.reverse();
-            last.push(packed(&turned));
-        }
-        LineTable { first, last, quarters }
+        let entry = |line: &[u8], turns: bool| {
+            let mut tiles: Vec<u8> = line.to_vec();
+            if turns {
+                tiles.reverse();
+            }
+            let quarters = slide(&mut tiles, largest) / 4;
+            if turns {
+                tiles.reverse();
+            }
+            quarters << 16 | u32::from(packed(&tiles))
+        };
+        let table = |turns| by_line(length, |line| entry(line, turns));
+        LineTable { first: table(false), last: table(true) }
     }
 }
 
 /// The four nibbles of a line, the lowest first.
-pub(super) fn nibbles(line: u16) -> [u8; 4] {
+fn nibbles(line: u16) -> [u8; 4] {
     [0, 4, 8, 12].map(|shift| (line >> shift & 15) as u8)
 }
 

@@ -1,10 +1,9 @@
 //! Boards up to 4x4 in one word: a row is 16 bits, a tile four.
 
-use super::board::{Board, Size};
+use super::board::{Board, Size, images};
 use super::features::{Weights, line_value};
-use super::lines::{LineTable, nibbles};
+use super::lines::{ByLine, LineTable, by_line};
 use super::rules::Direction;
-use std::sync::Arc;
 
 /// Up to 4x4 cells and tiles up to 32768.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -13,15 +12,17 @@ pub struct Packed(u64);
 /// One table for rows, one for columns; the same one where the board is square.
 #[derive(Clone, Debug)]
 pub struct PackedSlides {
-    rows: Arc<LineTable>,
-    columns: Arc<LineTable>,
+    rows: LineTable,
+    columns: LineTable,
 }
 
 /// The value of every row, and of every column.
 #[derive(Clone, Debug)]
 pub struct PackedValues {
-    rows: Arc<[i32]>,
-    columns: Arc<[i32]>,
+    rows: ByLine<i32>,
+    columns: ByLine<i32>,
+    /// What the look-ups of lines that are not in use add.
+    unused: i64,
 }
 
 impl Board for Packed {
@@ -31,16 +32,17 @@ impl Board for Packed {
     type Values = PackedValues;
 
     fn slides(size: Size) -> PackedSlides {
-        let (rows, columns) = for_both(size, |length| Arc::new(LineTable::new(length, 15)));
+        let (rows, columns) = for_both(size, |length| LineTable::new(length, 15));
         PackedSlides { rows, columns }
     }
 
     fn values(size: Size, weights: &Weights) -> PackedValues {
-        let (rows, columns) = for_both(size, |length| {
-            let value = |line| line_value(&nibbles(line as u16)[..length as usize], weights);
-            (0..1u32 << (4 * length)).map(value).collect()
-        });
-        PackedValues { rows, columns }
+        let table = |length| by_line(length, |line| line_value(line, weights));
+        let (rows, columns) = for_both(size, table);
+        let (missing_rows, missing_columns) = (4 - size.height, 4 - size.width);
+        let unused = i64::from(rows[0]) * i64::from(missing_rows)
+            + i64::from(columns[0]) * i64::from(missing_columns);
+        PackedValues { rows, columns, unused }
     }
 
     #[inline]
@@ -56,29 +58,89 @@ impl Board for Packed {
 
     #[inline]
     fn count(&self) -> u32 {
-        let pairs = self.0 | self.0 >> 1;
-        ((pairs | pairs >> 2) & 0x1111_1111_1111_1111).count_ones()
+        tiles(self.0).count_ones()
+    }
+
+    #[inline]
+    fn empty_cells(&self, size: Size) -> impl Iterator<Item = u8> {
+        let mut left = ONES & inside(size) & !tiles(self.0);
+        std::iter::from_fn(move || {
+            let place = (left > 0).then(|| left.trailing_zeros() / 4)?;
+            left &= left - 1;
+            Some((place / 4 * size.width + place % 4) as u8)
+        })
     }
 
     #[inline]
     fn slide(&self, slides: &PackedSlides, _size: Size, direction: Direction) -> (Packed, u32) {
         match direction {
-            Direction::Left => shifted(self.0, &slides.rows.first, &slides.rows),
-            Direction::Right => shifted(self.0, &slides.rows.last, &slides.rows),
-            Direction::Up => across(self.0, &slides.columns.first, &slides.columns),
-            Direction::Down => across(self.0, &slides.columns.last, &slides.columns),
+            Direction::Left => shifted(self.0, &slides.rows.first),
+            Direction::Right => shifted(self.0, &slides.rows.last),
+            Direction::Up => across(self.0, &slides.columns.first),
+            Direction::Down => across(self.0, &slides.columns.last),
         }
     }
 
     #[inline]
-    fn value(&self, values: &PackedValues, size: Size) -> i32 {
-        let sum = |board: u64, values: &[i32], lines: u32| -> i32 {
-            let value = |line| values[usize::from((board >> (16 * line)) as u16)];
-            (0..lines).map(value).fold(0, i32::saturating_add)
+    fn movable(&self, _slides: &PackedSlides, size: Size) -> [bool; 4] {
+        let board = self.0;
+        let (tile, inside) = (tiles(board), inside(size));
+        let empty = ONES & inside & !tile;
+        let largest = board & board >> 1 & board >> 2 & board >> 3;
+        // A cell's neighbour is `distance` bits higher.
+        let pair = |distance: u32, cells: u64| {
+            let next = tile >> distance & cells;
+            let equal = next & tile & !tiles(board ^ board >> distance) & !largest;
+            (equal | empty & next, equal | tile & empty >> distance & cells)
         };
-        let rows = sum(self.0, &values.rows, size.height);
-        rows.saturating_add(sum(transposed(self.0), &values.columns, size.width))
+        let (left, right) = pair(4, 0x0111_0111_0111_0111);
+        let (up, down) = pair(16, ONES);
+        [up, down, left, right].map(|moves| moves > 0)
     }
+
+    #[inline]
+    fn value(&self, values: &PackedValues, _size: Size) -> i64 {
+        sum(self.0, &values.rows) + sum(transposed(self.0), &values.columns) - values.unused
+    }
+
+    #[inline]
+    fn least_image(&self, size: Size) -> Packed {
+        if (size.width, size.height) != (4, 4) {
+            return images(self, size).min().unwrap_or(*self);
+        }
+        let four = |board: u64| {
+            let mirrored = mirrored(board);
+            let (turned, other) = (upside_down(board), upside_down(mirrored));
+            board.min(mirrored).min(turned).min(other)
+        };
+        Packed(four(self.0).min(four(transposed(self.0))))
+    }
+}
+
+/// The lowest bit of every tile.
+const ONES: u64 = 0x1111_1111_1111_1111;
+
+/// The lowest bit of each tile that is not 0.
+#[inline]
+fn tiles(board: u64) -> u64 {
+    let pairs = board | board >> 1;
+    (pairs | pairs >> 2) & ONES
+}
+
+/// All bits of the cells in use.
+#[inline]
+fn inside(size: Size) -> u64 {
+    let row = u64::MAX >> (64 - 4 * size.width) & 0xffff;
+    (row * 0x0001_0001_0001_0001) & u64::MAX >> (64 - 16 * size.height)
+}
+
+/// The four lines' values.
+#[inline]
+fn sum(board: u64, values: &[i32; 1 << 16]) -> i64 {
+    [0, 16, 32, 48]
+        .map(|shift| i64::from(values[usize::from((board >> shift) as u16)]))
+        .iter()
+        .sum()
 }
 
 fn for_both<T: Clone>(size: Size, table: impl Fn(u32) -> T) -> (T, T) {
@@ -88,20 +150,34 @@ fn for_both<T: Clone>(size: Size, table: impl Fn(u32) -> T) -> (T, T) {
 }
 
 #[inline]
-fn shifted(board: u64, to: &[u16], table: &LineTable) -> (Packed, u32) {
+fn shifted(board: u64, to: &[u32; 1 << 16]) -> (Packed, u32) {
     let (mut moved, mut quarters) = (0, 0);
     for shift in [0, 16, 32, 48] {
-        let line = usize::from((board >> shift) as u16);
-        moved |= u64::from(to[line]) << shift;
-        quarters += u32::from(table.quarters[line]);
+        let line = to[usize::from((board >> shift) as u16)];
+        moved |= u64::from(line as u16) << shift;
+        quarters += line >> 16;
     }
     (Packed(moved), 4 * quarters)
 }
 
 #[inline]
-fn across(board: u64, to: &[u16], table: &LineTable) -> (Packed, u32) {
-    let (Packed(moved), gain) = shifted(transposed(board), to, table);
+fn across(board: u64, to: &[u32; 1 << 16]) -> (Packed, u32) {
+    let (Packed(moved), gain) = shifted(transposed(board), to);
     (Packed(transposed(moved)), gain)
+}
+
+/// The rows from right to left.
+#[inline]
+fn mirrored(board: u64) -> u64 {
+    let bytes = (board & 0x0f0f_0f0f_0f0f_0f0f) << 4 | board >> 4 & 0x0f0f_0f0f_0f0f_0f0f;
+    (bytes & 0x00ff_00ff_00ff_00ff) << 8 | bytes >> 8 & 0x00ff_00ff_00ff_00ff
+}
+
+/// The rows from bottom to top.
+#[inline]
+fn upside_down(board: u64) -> u64 {
+    let pairs = (board & 0x0000_ffff_0000_ffff) << 16 | board >> 16 & 0x0000_ffff_0000_ffff;
+    pairs.rotate_left(32)
 }
 
 /// Rows become columns: 2x2 blocks are transposed inside, then exchanged.

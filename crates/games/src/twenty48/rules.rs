@@ -1,8 +1,8 @@
 //! The rules.
 
-use super::board::{Board, Size, can_merge};
+use super::board::{Board, Size};
 use super::packed::Packed;
-use outply_game::{Keyed, Mover, Player, Points, Rules, Stochastic, hash_key};
+use outply_game::{Keyed, Mover, Player, Points, Rules, Stochastic, hash_key, mix64};
 use std::fmt;
 
 /// The rules for one size of board.
@@ -111,10 +111,10 @@ impl<B: Board> Twenty48<B> {
         board.slide(&self.slides, self.size, direction)
     }
 
-    fn empty_cells(&self, board: B) -> impl Iterator<Item = u8> {
-        let size = self.size;
-        let is_empty = move |&cell: &u32| board.tile(size.place(cell)) == 0;
-        (0..size.cells()).filter(is_empty).map(|cell| cell as u8)
+    /// Whether anything moves, for each of [`Direction::ALL`].
+    #[inline]
+    pub(super) fn movable(&self, board: &B) -> [bool; 4] {
+        board.movable(&self.slides, self.size)
     }
 }
 
@@ -155,13 +155,14 @@ impl<B: Board> Rules for Twenty48<B> {
     }
 
     fn actions(&self, state: &Tiles<B>) -> impl IntoIterator<Item = Twenty48Action> {
-        let Tiles { board, spawning, .. } = *state;
-        let moves = move |&direction: &Direction| self.slide(&board, direction).0 != board;
-        let slides = Direction::ALL.into_iter().filter(move |_| !spawning).filter(moves);
+        let spawning = state.spawning;
+        let movable = if spawning { [false; 4] } else { self.movable(&state.board) };
+        let slides = Direction::ALL.into_iter().filter(move |&slide| movable[slide as usize]);
         let spawns = spawning.then(|| self.outcomes(state)).into_iter().flatten();
         slides.map(Twenty48Action::Slide).chain(spawns.map(|(spawn, _)| spawn))
     }
 
+    #[inline]
     fn result(&self, state: &Tiles<B>, action: Twenty48Action) -> Tiles<B> {
         match action {
             Twenty48Action::Slide(direction) => {
@@ -176,9 +177,9 @@ impl<B: Board> Rules for Twenty48<B> {
         }
     }
 
+    #[inline]
     fn utility(&self, state: &Tiles<B>) -> Option<Points> {
-        let full = !state.spawning && state.board.count() == self.size.cells();
-        let over = full && !can_merge(&state.board, self.size);
+        let over = !state.spawning && self.movable(&state.board) == [false; 4];
         over.then(|| Points(f64::from(state.score)))
     }
 }
@@ -186,7 +187,8 @@ impl<B: Board> Rules for Twenty48<B> {
 impl<B: Board> Stochastic for Twenty48<B> {
     fn outcomes(&self, state: &Tiles<B>) -> impl IntoIterator<Item = (Twenty48Action, f64)> {
         let empty = self.size.cells() - state.board.count();
-        let cells = self.empty_cells(state.board).take(if state.spawning { 64 } else { 0 });
+        let cells = state.board.empty_cells(self.size);
+        let cells = cells.take(if state.spawning { 64 } else { 0 });
         cells.flat_map(move |cell| {
             let share = move |(exponent, probability)| {
                 (Twenty48Action::Spawn { cell, exponent }, probability / f64::from(empty))
@@ -198,6 +200,7 @@ impl<B: Board> Stochastic for Twenty48<B> {
 
 impl<B: Board> Keyed for Twenty48<B> {
     fn key(&self, state: &Tiles<B>) -> u64 {
-        hash_key(state)
+        let facts = u64::from(state.score) << 1 | u64::from(state.spawning);
+        hash_key(&state.board) ^ mix64(facts)
     }
 }

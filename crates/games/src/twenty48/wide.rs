@@ -52,14 +52,14 @@ impl Board for Wide {
         (moved, gain)
     }
 
-    fn value(&self, weights: &Weights, size: Size) -> i32 {
+    fn value(&self, weights: &Weights, size: Size) -> i64 {
         let (width, height) = (size.width as usize, size.height as usize);
         let rows = self.0[..height].iter().map(|row| line_value(&row[..width], weights));
         let columns = (0..width).map(|column| {
             let tiles = self.0.map(|row| row[column]);
             line_value(&tiles[..height], weights)
         });
-        rows.chain(columns).fold(0, i32::saturating_add)
+        rows.chain(columns).map(i64::from).sum()
     }
 }
 

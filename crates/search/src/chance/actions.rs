@@ -22,7 +22,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         }
         let count = self.actions.len() - first;
         self.ranks.extend((0..count).map(|place| (0, place.min(1023) as u16)));
-        if count < 2 || !self.settings.sorted {
+        if count < 2 || !self.ordered {
             return;
         }
         let (actions, hints, ply) = (&self.actions[first..], &self.hints, node.ply);
@@ -66,9 +66,13 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     }
 
     /// `action` and the child's line become this node's line; so does the child's variance.
-    pub(super) fn extend_line(&mut self, ply: u32, action: R::Action) {
-        let ply = ply as usize;
+    pub(super) fn extend_line(&mut self, node: &Node, action: R::Action) {
+        let ply = node.ply as usize;
         self.variances[ply] = self.variances[ply + 1];
+        // Lines end at the first chance node: below one, nobody reads them.
+        if node.reach < 1.0 {
+            return;
+        }
         if let [line, child, ..] = &mut self.lines[ply..] {
             line.clear();
             line.push(action);

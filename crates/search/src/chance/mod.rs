@@ -233,6 +233,8 @@ where
             counts: NodeCounts::default(),
             estimates: 0,
             rough: 0,
+            improbable: 0,
+            ordered: true,
             samples: 0,
             actions: Vec::new(),
             ranks: Vec::new(),
@@ -240,7 +242,7 @@ where
             lines: Vec::new(),
             variances: Vec::new(),
         };
-        skeleton.reset();
+        skeleton.reset(line.state());
         Root::new(&mut skeleton, &line).run(&mut line, progress)
     }
 }

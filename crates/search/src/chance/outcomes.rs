@@ -49,7 +49,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         if sampled {
             self.draw_sample(first, drawn, node);
         }
-        if self.settings.sorted {
+        if self.ordered {
             self.outcomes[first..].sort_by(|a, b| b.probability.total_cmp(&a.probability));
         }
         sampled.then_some(drawn)

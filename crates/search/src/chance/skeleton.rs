@@ -28,8 +28,13 @@ pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
     /// How many estimates took part in values so far. A value is resolved if this did not move
     /// while it was found.
     pub(super) estimates: u64,
-    /// How many values so far depend on the way to them: samples and improbable states.
+    /// How many values so far depend on samples drawn on the way to them.
     pub(super) rough: u64,
+    /// How many values so far depend on how improbable the way to them was.
+    pub(super) improbable: u64,
+    /// Whether the order of actions and outcomes can matter: a lone player's values are never cut
+    /// unless something bounds them from above.
+    pub(super) ordered: bool,
     /// How many chance nodes were sampled so far.
     pub(super) samples: u64,
     /// The actions of all nodes on the current line, each node's after its parent's.
@@ -116,7 +121,10 @@ pub(super) fn is_better(player: Player, value: f64, other: f64) -> bool {
 
 impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     /// Readies everything for a new search.
-    pub(super) fn reset(&mut self) {
+    pub(super) fn reset(&mut self, root: &R::State) {
+        let (_, highest) = self.bounds.bounds(self.rules, root);
+        let cuts = self.rules.players() > 1 || highest < f64::INFINITY;
+        self.ordered = self.settings.sorted && cuts;
         Ordering::<R>::reset(&mut self.ordering, self.rules, &self.hints);
         self.memory.new_search();
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
@@ -177,7 +185,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         if node.depth == 0 || improbable {
             self.counts.leaves += 1;
             self.estimates += 1;
-            self.rough += u64::from(node.depth > 0);
+            self.improbable += u64::from(node.depth > 0);
             return Known::Value(self.estimate(line.state()), End::Horizon);
         }
         *match mover {
@@ -201,8 +209,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         } else {
             (entry.upper <= node.alpha).then_some(entry.upper)
         };
-        match settled.filter(|_| entry.allowed(self.settings.reuse, node.depth)) {
+        match settled.filter(|_| entry.allowed(self.settings.reuse, node.depth, node.reach)) {
             Some(value) => {
+                self.improbable += u64::from(entry.reach < f32::INFINITY);
                 self.estimates += u64::from(!entry.resolved);
                 Known::Value(value, End::Table)
             }
@@ -225,7 +234,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         mover: Mover,
         (key, entry): (u64, Option<ChanceEntry>),
     ) -> Result<f64, Interrupted> {
-        let (estimates, rough) = (self.estimates, self.rough);
+        let before = (self.estimates, self.rough, self.improbable);
         let bounds = match self.settings.pruning {
             Pruning::None => (f64::NEG_INFINITY, f64::INFINITY),
             _ => self.bounds.bounds(self.rules, line.state()),
@@ -237,11 +246,14 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
                 self.decide(line, node, player, bounds, best)?
             }
         };
-        if P::Memory::USED && node.depth >= REMEMBER_FROM && self.rough == rough {
+        if P::Memory::USED && node.depth >= REMEMBER_FROM && self.rough == before.1 {
             let lower = if value > node.alpha { value } else { bounds.0 };
             let upper = if value < node.beta { value } else { bounds.1 };
-            let (depth, resolved) = (node.depth as u16, self.estimates == estimates);
-            self.memory.store(key, ChanceEntry { lower, upper, depth, resolved, action: place });
+            let (depth, resolved) = (node.depth as u16, self.estimates == before.0);
+            let whole = self.improbable == before.2;
+            let reach = if whole { f32::INFINITY } else { node.reach as f32 };
+            let entry = ChanceEntry { lower, upper, depth, resolved, action: place, reach };
+            self.memory.store(key, entry);
         }
         Ok(value)
     }
@@ -266,7 +278,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             let child = window.child(usize::from(place), 1.0, (window.alpha, window.beta));
             let value = line.after(action, |line| self.node(line, child, action, None))?;
             if best.improves(value, place) && node.is_inside(value) {
-                self.extend_line(node.ply, action);
+                self.extend_line(node, action);
             }
             if self.settings.pruning != Pruning::None
                 && narrow(&mut window, player, best.value, bounds)

@@ -24,13 +24,18 @@ pub struct ChanceEntry {
     pub resolved: bool,
     /// The best action's place in the list that the rules give, if it is below 1,023.
     pub action: Option<u16>,
+    /// Where improbable states below were estimated: how probable chance made the way to this
+    /// state. The bounds stand for a search of states reached with no more probability, which
+    /// would have estimated more. Infinite where the probability cut nothing.
+    pub reach: f32,
 }
 
-// From the lowest bit: 11 depth, 1 resolved, 10 action, 6 generation; the highest tells an entry
-// from an empty slot.
+// From the lowest bit: 11 depth, 1 resolved, 10 action, 6 generation, 32 reach; the highest tells an
+// entry from an empty slot.
 const RESOLVED: u32 = 11;
 const ACTION: u32 = 12;
 const GENERATION: u32 = 22;
+const REACH: u32 = 28;
 const PRESENT: u64 = 1 << 63;
 const NO_ACTION: u64 = 1023;
 const GENERATIONS: u8 = 63;
@@ -42,6 +47,7 @@ impl ChanceEntry {
             | u64::from(self.resolved) << RESOLVED
             | action << ACTION
             | u64::from(generation) << GENERATION
+            | u64::from(self.reach.to_bits()) << REACH
             | PRESENT;
         [self.lower.to_bits(), self.upper.to_bits(), facts]
     }
@@ -54,19 +60,28 @@ impl ChanceEntry {
             depth: (facts & 2047) as u16,
             resolved: facts >> RESOLVED & 1 == 1,
             action: (action != NO_ACTION).then_some(action as u16),
+            reach: f32::from_bits((facts >> REACH) as u32),
         }
     }
 
-    /// Whether these bounds may stand for a search `depth` plies deep.
+    /// Whether these bounds may stand for a search `depth` plies deep of a state reached with
+    /// probability `reach`.
     #[inline]
-    pub(super) fn allowed(&self, reuse: Reuse, depth: u32) -> bool {
+    pub(super) fn allowed(&self, reuse: Reuse, depth: u32, reach: f64) -> bool {
         let stored = u32::from(self.depth);
-        stored == depth || reuse == Reuse::AtLeastAsDeep && (stored > depth || self.resolved)
+        let deep = reuse == Reuse::AtLeastAsDeep;
+        let whole = self.reach == f32::INFINITY || deep && reach as f32 <= self.reach;
+        whole && (stored == depth || deep && (stored > depth || self.resolved))
+    }
+
+    /// What sets the searches apart whose bounds may be put together.
+    fn search(&self) -> (u16, bool, f32) {
+        (self.depth, self.resolved, self.reach)
     }
 
     /// This entry, tightened by an older one of the same search.
     fn tightened_by(mut self, old: &ChanceEntry) -> ChanceEntry {
-        if (old.depth, old.resolved) == (self.depth, self.resolved) {
+        if old.search() == self.search() {
             let (lower, upper) = (self.lower.max(old.lower), self.upper.min(old.upper));
             // Rounding may make two bounds cross; then the newer ones stand alone.
             if lower <= upper {
@@ -77,8 +92,8 @@ impl ChanceEntry {
     }
 }
 
-/// A transposition table for games with chance. One table serves one game with one evaluator:
-/// what it remembers depends on both.
+/// A transposition table for games with chance. One table serves one game with one evaluator and
+/// one probability cut-off: what it remembers depends on all three.
 pub struct ChanceTable {
     words: Box<[AtomicU64]>,
     buckets: u64,
@@ -189,7 +204,7 @@ mod tests {
     use outply_game::mix64;
 
     fn entry(lower: f64, upper: f64, depth: u16) -> ChanceEntry {
-        ChanceEntry { lower, upper, depth, resolved: false, action: Some(7) }
+        ChanceEntry { lower, upper, depth, resolved: false, action: Some(7), reach: f32::INFINITY }
     }
 
     #[test]
