@@ -5,7 +5,9 @@ use outply_games::invest::{Invest, Taste, parse_gambles};
 use outply_games::pig::{Optimal, Pig, PigEvaluator};
 use outply_games::tetris::{Goal, Tetris, TetrisEvaluator};
 use outply_games::twenty48::{Packed, Twenty48, Twenty48Evaluator};
+use outply_search::chance::{ChanceTable, Expectiminimax};
 use outply_search::reference::expectiminimax;
+use outply_search::{Limits, Reuse};
 
 #[test]
 fn pigs_solution_is_the_same_at_every_depth() {
@@ -63,4 +65,26 @@ fn a_lone_player_is_searched() {
     let decision = expectiminimax(&rules, &state, 3, &mut TetrisEvaluator, &mut ());
     let found = decision.action.map(|action| rules.format_action(&state, action));
     assert_eq!(found.as_deref(), Some("r1c10"));
+}
+
+#[test]
+fn a_table_serves_a_search_with_a_probability_cutoff() {
+    let rules = Twenty48::<Packed>::standard();
+    let state = rules.parse_state("2,.,4,./8,16,4,./64,32,8,2/128,256,16,2").unwrap();
+    let evaluator = Twenty48Evaluator::new(&rules);
+    let search = || {
+        let search = Expectiminimax::new(&rules).evaluator(evaluator.clone());
+        search.probability_cutoff(0.01).deepening(false)
+    };
+    let limits = Limits::depth(6);
+    let plain = search().search(&state, &limits);
+    let table = ChanceTable::mib(4).unwrap();
+    let same = search().table(&table).reuse(Reuse::SameDepth).search(&state, &limits);
+    assert!((same.value - plain.value).abs() < 1e-6 && same.action == plain.action);
+    // By default what was found on a more probable way serves too, which looked at more.
+    table.clear();
+    let found = search().table(&table).search(&state, &limits);
+    assert!((found.value - plain.value).abs() < 0.01 * plain.value.abs());
+    assert!(found.nodes.total() < same.nodes.total());
+    assert!(found.nodes.total() < plain.nodes.total() * 3 / 4);
 }

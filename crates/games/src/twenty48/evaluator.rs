@@ -18,7 +18,7 @@ pub struct Twenty48Evaluator<B: Board> {
 impl<B: Board> Twenty48Evaluator<B> {
     /// What not being lost is worth, in thousandths of a point: more than most faults of lines,
     /// so that no player prefers the end.
-    pub const ALIVE: i32 = 22_000_000;
+    pub const ALIVE: i32 = 90_000_000;
 
     /// The usual weights.
     pub fn new(rules: &Twenty48<B>) -> Self {

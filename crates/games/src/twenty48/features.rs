@@ -21,7 +21,7 @@ pub type Weights = [i32; FEATURES];
 pub struct Twenty48Features;
 
 /// Weights found by hill climbing on games of a depth-2 expectimax player.
-pub const WEIGHTS: Weights = [28_000, 78_000, 220, 450, 500];
+pub const WEIGHTS: Weights = [37_000, 68_000, 480, 650, 1_370];
 
 impl<B: Board> Features<Twenty48<B>> for Twenty48Features {
     fn names(&self) -> &'static [&'static str] {

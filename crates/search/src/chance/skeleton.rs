@@ -193,11 +193,11 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             Mover::Chance => &mut self.counts.chances,
         } += 1;
         // 3. What the table remembers.
-        self.remembered(line.state(), node)
+        self.remembered(line.state(), node, mover)
     }
 
-    fn remembered(&mut self, state: &R::State, node: &Node) -> Known {
-        if !P::Memory::USED || node.depth < REMEMBER_FROM {
+    fn remembered(&mut self, state: &R::State, node: &Node, mover: Mover) -> Known {
+        if !P::Memory::USED || !is_remembered(mover, node.depth) {
             return Known::Nothing { key: 0, entry: None };
         }
         let key = self.memory.key(self.rules, &self.hints, state);
@@ -246,7 +246,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
                 self.decide(line, node, player, bounds, best)?
             }
         };
-        if P::Memory::USED && node.depth >= REMEMBER_FROM && self.rough == before.1 {
+        if P::Memory::USED && is_remembered(mover, node.depth) && self.rough == before.1 {
             let lower = if value > node.alpha { value } else { bounds.0 };
             let upper = if value < node.beta { value } else { bounds.1 };
             let (depth, resolved) = (node.depth as u16, self.estimates == before.0);
@@ -311,5 +311,9 @@ pub(super) fn narrow(
     }
 }
 
-/// Nodes one ply above the horizon are not remembered: most of all nodes, and cheap to repeat.
-const REMEMBER_FROM: u32 = 2;
+/// Whether a node is worth a place in the table: a decision one ply above the horizon is cheap to
+/// repeat, and there are more of those than of all others; a chance node has many outcomes.
+#[inline]
+fn is_remembered(mover: Mover, depth: u32) -> bool {
+    depth >= 2 || mover == Mover::Chance
+}

@@ -246,6 +246,21 @@ mod tests {
     }
 
     #[test]
+    fn what_a_cutoff_thinned_stands_for_states_reached_with_no_more() {
+        let table = ChanceTable::bytes(64).unwrap();
+        let thinned = ChanceEntry { reach: 0.125, ..entry(1.0, 1.0, 4) };
+        table.store(1, thinned);
+        assert_eq!(table.probe(1), Some(thinned));
+        let allowed = |reuse, depth, reach| thinned.allowed(reuse, depth, reach);
+        assert!(allowed(Reuse::AtLeastAsDeep, 4, 0.125));
+        assert!(allowed(Reuse::AtLeastAsDeep, 3, 0.01));
+        assert!(!allowed(Reuse::AtLeastAsDeep, 4, 0.25));
+        assert!(!allowed(Reuse::AtLeastAsDeep, 5, 0.01));
+        assert!(!allowed(Reuse::SameDepth, 4, 0.125));
+        assert!(entry(1.0, 1.0, 4).allowed(Reuse::SameDepth, 4, 1.0));
+    }
+
+    #[test]
     fn impossible_sizes_are_errors() {
         assert!(ChanceTable::bytes(63).unwrap_err().to_string().contains("at least 64"));
         assert!(ChanceTable::mib(usize::MAX).is_err());
