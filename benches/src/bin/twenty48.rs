@@ -106,6 +106,7 @@ fn play(rules: &Twenty48<Packed>, setting: &Setting, mut seed: u64) -> Game {
     }
     let (time, processor) = (started.elapsed().as_secs_f64(), processor_time() - processor);
     let largest = state.largest(rules.size());
+    eprintln!("score {} largest {largest} moves {moves} processor {processor:.1} s", state.score());
     Game { score: state.score(), largest, moves, nodes, time, processor }
 }
 

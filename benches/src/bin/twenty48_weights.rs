@@ -1,18 +1,24 @@
 //! 2048's weights by the cross-entropy method (Rubinstein 1999): weights are drawn around a
 //! centre, each set plays the same seeded games, the centre moves to the best.
 //!
-//! `cargo run --release --bin twenty48_weights [ROUNDS [GAMES [SEED]]]`. Every set plays `GAMES`
-//! games (60), looking two slides ahead; weights vary by factors, drawn log-normally.
+//! `cargo run --release --bin twenty48_weights [ROUNDS [GAMES [SEED [PLIES]]]]`: 20 rounds in which
+//! every set plays 60 games, 4 plies and a slide ahead, from seed 1 unless told otherwise. Weights
+//! vary by factors, drawn log-normally; a weight of 0 stays next to nothing.
+//!
+//! Weights must be looked for at the depth at which they are to play: at 2 plies those win that
+//! count points early and fear little, and two slides deeper they lose half the score.
 use outply_game::{Mover, Rules, Stochastic, mix64};
 use outply_games::twenty48::{
     Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, WEIGHTS, Weights,
 };
 use outply_search::Limits;
-use outply_search::chance::Expectiminimax;
+use outply_search::chance::{ChanceTable, Expectiminimax};
 
 /// Sets a round, and how many of them the centre moves to.
 const SETS: usize = 24;
 const ELITE: usize = 6;
+/// States less probable than this are estimated.
+const CUTOFF: f64 = 0.008;
 /// The weights, and what being alive is worth.
 const PARAMETERS: usize = 6;
 type Point = [f64; PARAMETERS];
@@ -50,14 +56,21 @@ impl Draws {
     }
 }
 
-fn play(rules: &Twenty48<Packed>, evaluator: &Twenty48Evaluator<Packed>, seed: u64) -> f64 {
+fn play(
+    rules: &Twenty48<Packed>,
+    evaluator: &Twenty48Evaluator<Packed>,
+    limits: &Limits,
+    seed: u64,
+) -> f64 {
     let (mut state, mut draws) = (rules.initial(), Draws(mix64(seed)));
+    let table = ChanceTable::mib(2).expect("a table");
     while !rules.terminal_test(&state) {
         let action = match rules.to_move(&state) {
             Mover::Chance => draws.outcome(rules, &state),
             Mover::Player(_) => {
                 let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
-                search.deepening(false).search(&state, &Limits::depth(2)).action
+                let search = search.deepening(false).probability_cutoff(CUTOFF).table(&table);
+                search.search(&state, limits).action
             }
         };
         let Some(action) = action else { break };
@@ -92,6 +105,7 @@ fn main() {
         std::env::args().skip(1).filter_map(|word| word.parse().ok()).collect();
     let argument = |place: usize, usual| arguments.get(place).copied().unwrap_or(usual);
     let (rounds, games, seed) = (argument(0, 20), argument(1, 60), argument(2, 1));
+    let limits = Limits::depth(argument(3, 4) as u32);
     let rules = Twenty48::standard();
     let mut draws = Draws(mix64(seed));
     let start = WEIGHTS.map(|weight| f64::from(weight).max(1.0).ln());
@@ -103,7 +117,8 @@ fn main() {
             .map(|_| {
                 let point = std::array::from_fn(|n| mean[n] + spread[n] * draws.normal());
                 let evaluator = evaluator(&rules, &point);
-                let score = |game| play(&rules, &evaluator, mix64(seed ^ round << 32) ^ game);
+                let score =
+                    |game| play(&rules, &evaluator, &limits, mix64(seed ^ round << 32) ^ game);
                 ((0..games).map(score).sum::<f64>() / games as f64, point)
             })
             .collect();

@@ -5,10 +5,12 @@ use super::features::{WEIGHTS, Weights};
 use super::rules::{Direction, Tiles, Twenty48};
 use outply_game::{PayoffEvaluator, Payoffs, Points};
 
-/// The score so far, a constant for being alive, and the weighted features of all lines.
+/// The score so far, a constant for being alive, and the weighted features of all lines. With the
+/// usual weights this compares positions; it does not foretell the score in points.
 ///
 /// On [`Packed`](super::Packed) boards a line's share is one look-up. It equals the sum of
-/// [`Twenty48Features`](super::Twenty48Features) times the weights (see the tests).
+/// [`Twenty48Features`](super::Twenty48Features) times the weights (see the tests), pulled into
+/// the range of `i32`.
 #[derive(Clone, Debug)]
 pub struct Twenty48Evaluator<B: Board> {
     values: B::Values,
@@ -16,9 +18,9 @@ pub struct Twenty48Evaluator<B: Board> {
 }
 
 impl<B: Board> Twenty48Evaluator<B> {
-    /// What not being lost is worth, in thousandths of a point: more than most faults of lines,
-    /// so that no player prefers the end.
-    pub const ALIVE: i32 = 90_000_000;
+    /// What not being lost is worth, in thousandths of a point: more than most faults of lines
+    /// together, so that no player prefers the end.
+    pub const ALIVE: i32 = 1_000_000_000;
 
     /// The usual weights.
     pub fn new(rules: &Twenty48<B>) -> Self {
@@ -30,7 +32,7 @@ impl<B: Board> Twenty48Evaluator<B> {
         Twenty48Evaluator { values: B::values(rules.size, weights), alive }
     }
 
-    /// The estimate of the final score. Where the player is to move, it is that of the best
+    /// The estimate in points. Where the player is to move, it is that of the best
     /// slide: boards compare best when all have slid, and none has a tile just come.
     #[inline]
     pub fn estimate(&self, rules: &Twenty48<B>, state: &Tiles<B>) -> f64 {

@@ -16,7 +16,8 @@ pub struct PackedSlides {
     columns: LineTable,
 }
 
-/// The value of every row, and of every column.
+/// The value of every row, and of every column, within the range of `i32`: smaller tables are
+/// nearer to the processor.
 #[derive(Clone, Debug)]
 pub struct PackedValues {
     rows: ByLine<i32>,
@@ -37,7 +38,8 @@ impl Board for Packed {
     }
 
     fn values(size: Size, weights: &Weights) -> PackedValues {
-        let table = |length| by_line(length, |line| line_value(line, weights));
+        let clamped = |value: i64| value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        let table = |length| by_line(length, |line| clamped(line_value(line, weights)));
         let (rows, columns) = for_both(size, table);
         let (missing_rows, missing_columns) = (4 - size.height, 4 - size.width);
         let unused = i64::from(rows[0]) * i64::from(missing_rows)

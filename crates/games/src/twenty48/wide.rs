@@ -59,7 +59,7 @@ impl Board for Wide {
             let tiles = self.0.map(|row| row[column]);
             line_value(&tiles[..height], weights)
         });
-        rows.chain(columns).map(i64::from).sum()
+        rows.chain(columns).sum()
     }
 }
 
