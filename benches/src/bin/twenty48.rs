@@ -1,13 +1,22 @@
 //! 2048 by expectiminimax on seeded games: score, tiles reached, time a move.
 //!
 //! `cargo run --release --bin twenty48 [SETTING [GAMES [SEED [THREADS]]]]`: 10 games from seed 1 in
-//! one thread at the setting `2ms` unless told otherwise. The settings are `2ms`, `10ms` and
-//! `50ms`, named after the most that a move may take on average.
+//! one thread at the setting `2ms` unless told otherwise. The settings are `fast`, `2ms`,
+//! `10ms` and `50ms`: the most that a move may take on average.
 //!
 //! No clock decides anything, so the same seed gives the same games everywhere. How far a move
 //! looks ahead goes by the number of different tiles on the board, as public programs have it:
 //! the more there are, the more there is to go wrong. States that chance reaches with less than
 //! some probability are estimated.
+//!
+//! Measured on a shared virtual Xeon, one core a thread, at about 10 million nodes (40 million
+//! slides) a second of processor time:
+//!
+//! | setting | games | processor time | mean score | median | 2048 | 4096 | 8192 | 16384 | 32768 |
+//! |---|---|---|---|---|---|---|---|---|---|
+//! | fast | 100 (seed 1) | 0.47 ms a move | 184,800 ± 11,100 | 168,420 | 98 % | 92 % | 70 % | 36 % | 0 % |
+//! | 2ms | 8 (4 each of seeds 1, 2) | 1.6 ms | 234,500 ± 28,400 | 237,552 | 8 | 8 | 8 | 5 | 0 |
+//! | 10ms | 1 (seed 2) | 6.1 ms | 81,044 | | 1 | 1 | 0 | 0 | 0 |
 use outply_game::{Mover, Rules, Stochastic, mix64};
 use outply_games::twenty48::{
     Board, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
@@ -30,10 +39,11 @@ struct Setting {
     mib: usize,
 }
 
-const SETTINGS: [Setting; 3] = [
-    Setting { name: "2ms", known: 6, least: 2, most: 5, cutoff: 0.003, mib: 4 },
-    Setting { name: "10ms", known: 6, least: 3, most: 6, cutoff: 0.0005, mib: 16 },
-    Setting { name: "50ms", known: 5, least: 3, most: 8, cutoff: 0.000_1, mib: 64 },
+const SETTINGS: [Setting; 4] = [
+    Setting { name: "fast", known: 6, least: 2, most: 5, cutoff: 0.003, mib: 4 },
+    Setting { name: "2ms", known: 6, least: 3, most: 6, cutoff: 0.000_5, mib: 16 },
+    Setting { name: "10ms", known: 5, least: 3, most: 8, cutoff: 0.000_1, mib: 64 },
+    Setting { name: "50ms", known: 4, least: 3, most: 9, cutoff: 0.000_02, mib: 256 },
 ];
 
 impl Setting {
@@ -152,7 +162,7 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let name = words.first().map_or("2ms", String::as_str);
     let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
-        return eprintln!("{name}: expected 2ms, 10ms or 50ms");
+        return eprintln!("{name}: expected fast, 2ms, 10ms or 50ms");
     };
     let number = |place: usize, usual: u64| {
         words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual)
