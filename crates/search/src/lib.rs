@@ -1,14 +1,11 @@
 //! The searches of Outply.
 //!
-//! [`AlphaBeta`] is the production search for deterministic games of two players; [`MonteCarlo`]
-//! searches every game by simulations, with chance and any number of players; [`mod@reference`]
-//! holds the textbook's algorithms, slow and obvious, which judge it. [`Limits`] say when to
-//! stop, an [`Answer`] says what was found and whether it is proven.
 //! [`AlphaBeta`] is the production search for deterministic games of two players,
 //! [`chance::Expectiminimax`] the one for games with chance; [`many`] holds those for many
-//! players, and [`solve`] solves games that go round in cycles. [`mod@reference`] holds the
-//! textbook's algorithms, slow and obvious, which judge them. [`Limits`] say when to stop, an
-//! [`Answer`] says what was found and whether it is proven.
+//! players, and [`solve`] solves games that go round in cycles. [`MonteCarlo`] searches every game
+//! by simulations. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
+//! judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
+//! is proven.
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
