@@ -167,7 +167,7 @@ fn positions_and_pictures() {
     let none = stdout(&run(&["perft", "tictactoe", "0"]));
     assert_eq!(none.lines().nth(1).unwrap().split_whitespace().nth(1), Some("1"), "{none}");
     let over = stdout(&run(&["analyze", "tictactoe", "--position", "XXX/OO./..."]));
-    assert!(over.contains("The game is over: X has won."), "{over}");
+    assert!(over.contains("The game is over. X wins."), "{over}");
 }
 
 #[cfg(unix)]
@@ -217,7 +217,7 @@ fn the_bench_says_the_same_twice_and_in_json() {
 
 #[test]
 fn every_help_begins_with_examples_and_fits_80_columns() {
-    for command in ["games", "play", "analyze", "tree", "show", "perft", "bench"] {
+    for command in ["games", "play", "analyze", "tree", "match", "show", "perft", "bench"] {
         let help = stdout(&run(&[command, "--help"]));
         assert!(help.starts_with("Examples:\n  outply"), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
@@ -234,4 +234,117 @@ fn completions_and_manual_are_made() {
     let help = stdout(&run(&["--help"]));
     assert!(help.starts_with("Examples:"), "{help}");
     assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
+}
+
+#[test]
+fn monte_carlo_searches_by_recipe_and_repeats() {
+    let analyze = |more: &[&str]| {
+        let mut words = vec!["analyze", "connect4", "--search", "mcts", "--simulations", "3000"];
+        words.extend(["--json", "-q", "--moves", "4 1 4 1 4 1"]);
+        words.extend(more);
+        let json: serde_json::Value = serde_json::from_slice(&run(&words).stdout).unwrap();
+        json
+    };
+    let answer = analyze(&[]);
+    assert_eq!((&answer["action"], &answer["proven"]), (&"4".into(), &true.into()), "{answer}");
+    let open = ["--mcts", "solver=off,playout=mast,selection=grave,history=0.5", "--seed", "7"];
+    let (one, other) = (analyze(&open), analyze(&open));
+    assert_eq!(one["actions"], other["actions"]);
+    assert_eq!((&one["action"], &one["proven"]), (&"4".into(), &false.into()), "{one}");
+    let visits = one["actions"].as_array().unwrap().iter().map(|a| a["visits"].as_u64().unwrap());
+    assert_eq!(visits.sum::<u64>(), 3_000);
+    let keys = stdout(&run(&["analyze", "hex", "--mcts", "help"]));
+    assert!(keys.contains("selection") && keys.lines().all(|line| line.chars().count() <= 80));
+}
+
+#[test]
+fn faults_of_searches_are_named() {
+    for (words, fault) in [
+        (vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"], "column 5"),
+        (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, mcts"),
+        (vec!["analyze", "hex:5", "--depth", "3"], "mcts has no depth"),
+        (vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"], "expected at least"),
+        (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
+        (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),
+        (vec!["match", "connectn", "search=mcts", "search=mcts"], "matches are for two players"),
+    ] {
+        let output = run(&words);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {error}");
+        assert!(error.contains(fault), "{words:?}: {error}");
+    }
+}
+
+#[test]
+fn every_game_is_shown_searched_and_drawn() {
+    let games: serde_json::Value =
+        serde_json::from_slice(&run(&["games", "--json"]).stdout).unwrap();
+    for game in games.as_array().unwrap() {
+        for name in [&game["name"], &game["example"]] {
+            let Some(name) = name.as_str().filter(|name| !name.is_empty()) else { continue };
+            let picture = stdout(&run(&["show", name]));
+            assert!(
+                picture.lines().all(|line| line.chars().count() <= 80
+                    || line.starts_with("actions")
+                    || line.starts_with("outcomes")
+                    || line.starts_with("position")),
+                "{name}: {picture}"
+            );
+            let tree = ["tree", "--game", name, "--algorithm", "mcts", "--simulations", "5"];
+            let tree = stdout(&run(&tree));
+            assert!(tree.contains("visit"), "{name}: {tree}");
+            let words =
+                ["analyze", name, "--search", "mcts", "--simulations", "60", "-q", "--json"];
+            let json: serde_json::Value = serde_json::from_slice(&run(&words).stdout).unwrap();
+            assert!(json["simulations"].as_u64().unwrap() <= 60, "{name}: {json}");
+        }
+    }
+}
+
+#[test]
+fn the_tree_grows_step_by_step_with_the_formula() {
+    let text = "(max (chance 0.5:4 0.5:2) (chance 0.9:1 0.1:(min 9 10)))";
+    let tree = stdout(&run(&["tree", text, "--algorithm", "mcts", "--simulations", "5"]));
+    assert!(tree.contains("1. ") && tree.contains("5. ") && tree.contains("not tried"), "{tree}");
+    assert!(tree.contains(" + "), "the formula's terms: {tree}");
+    let star = stdout(&run(&["tree", text, "--algorithm", "star1"]));
+    assert!(star.contains("never looked at"), "{star}");
+}
+
+#[test]
+fn chance_falls_by_seed_and_games_end() {
+    let play = |seed: &str| {
+        stdout(&run(&["play", "pig:20", "--as", "none", "--seed", seed, "--depth", "2"]))
+    };
+    assert_eq!(play("3"), play("3"));
+    assert_ne!(play("3"), play("4"));
+    assert!(play("3").contains("Chance: ") && play("3").contains(" wins."), "{}", play("3"));
+}
+
+#[test]
+fn matches_are_told_and_resume() {
+    let folder = std::env::temp_dir().join(format!("outply-match-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let results = folder.join("games.jsonl");
+    let words = |rounds: &'static str| {
+        let path = results.to_str().unwrap();
+        run(&[
+            "match",
+            "tictactoe",
+            "many@search=mcts",
+            "few@search=mcts,solver=off",
+            "--control",
+            "simulations=30",
+            "--rounds",
+            rounds,
+            "--results",
+            path,
+        ])
+    };
+    let first = stdout(&words("3"));
+    assert!(first.contains("many") && first.contains("few"), "{first}");
+    let more = words("5");
+    let told = String::from_utf8_lossy(&more.stderr).into_owned();
+    assert!(told.contains("10 games, 6 of them played before"), "{told}");
+    std::fs::remove_dir_all(&folder).unwrap();
 }

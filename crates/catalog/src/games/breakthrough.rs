@@ -12,7 +12,7 @@ use outply_games::breakthrough::{
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "breakthrough",
-    about: "Breakthrough: step forward, capture diagonally, reach the far row",
+    about: "Breakthrough: step forward, take diagonally, reach the far row",
     options: "WIDTHxHEIGHT (8x8 unless given)",
     example: "breakthrough:6x6",
     open,

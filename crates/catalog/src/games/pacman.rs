@@ -11,8 +11,8 @@ use outply_games::pacman::{
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "pacman",
-    about: "Pac-Man: the classroom's, against ghosts that chase, stray or think",
-    options: "BOARD,GHOSTS: small, cornered, trap, medium or a file; random, directional or minimising",
+    about: "Pac-Man: the classroom's, against ghosts of three kinds",
+    options: "BOARD or BOARD,GHOSTS (small, random; or a file)",
     example: "pacman:trap,minimising",
     open,
 };

@@ -28,10 +28,10 @@ pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     for game in GAMES {
-        out.line(format!("{:<10} {}", game.name, game.about))?;
+        out.line(format!("{:<16}{}", game.name, game.about))?;
         if !game.options.is_empty() {
-            out.line(format!("{:<10} options {}", "", game.options))?;
-            out.line(format!("{:<10} example {}", "", game.example))?;
+            out.line(format!("    options {}", game.options))?;
+            out.line(format!("    example {}", game.example))?;
         }
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;

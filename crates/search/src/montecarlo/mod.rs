@@ -25,6 +25,8 @@ mod amaf;
 mod answer;
 mod batch;
 mod builder;
+#[cfg(all(test, not(loom)))]
+mod counts;
 mod driver;
 mod error;
 mod evaluation;

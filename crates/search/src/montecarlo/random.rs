@@ -42,7 +42,7 @@ mod tests {
     fn the_stream_of_a_seed_is_fixed() {
         let mut random = Random::new(1);
         let numbers: Vec<usize> = (0..6).map(|_| random.below(100)).collect();
-        assert_eq!(numbers, [81, 12, 18, 45, 3, 78], "a changed stream changes every game");
+        assert_eq!(numbers, [81, 74, 10, 74, 18, 59], "a changed stream changes every game");
     }
 
     #[test]

@@ -2,7 +2,9 @@
 
 use outply_game::{Hints, Notation, Rules};
 use outply_games::breakthrough::{Breakthrough, BreakthroughHints};
+use outply_games::checkers::Checkers;
 use outply_games::connect4::{Connect4, Connect4Hints};
+use outply_games::hex::Hex;
 use outply_games::nim::Nim;
 use outply_games::othello::{Othello, OthelloHints};
 use outply_games::tictactoe::TicTacToe;
@@ -58,16 +60,37 @@ fn nim() {
 }
 
 #[test]
-fn othello_takes_the_last_discs_and_the_win() {
-    // One square is left, and two, of which one wins.
-    let state =
-        Othello.parse_state("OXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOX- O");
-    assert!(state.is_err() || !Othello.terminal_test(&state.unwrap()));
+fn othello_finds_the_won_endgame() {
+    // FFO 1: won by 18, by one move alone; every other loses discs, most of them the game.
     let text = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
     let state = Othello.parse_state(text).unwrap();
-    let mut search = MonteCarlo::new(&Othello);
-    let answer = search.search(&state, &Limits::simulations(20_000)).unwrap();
-    assert!(answer.value > 0.0, "the endgame is won by 18: {}", answer.value);
+    for seed in 0..20 {
+        let settings = Settings { bytes: 32 << 20, seed, ..Settings::default() };
+        let mut search = MonteCarlo::new(&Othello).hints(OthelloHints).settings(settings);
+        let answer = search.search(&state, &Limits::simulations(5_000)).unwrap();
+        assert!(answer.value > 0.0, "seed {seed}: {}", answer.value);
+    }
+}
+
+#[test]
+fn hex() {
+    let rules = Hex::<2>::new(4, false).unwrap();
+    // Red goes from top to bottom: two ways to the last row, then one way that Blue must stop.
+    finds(&rules, &after(&rules, "b1 c1 b2 c2 b3 c3"), &["a4", "b4"], 100);
+    finds(&rules, &after(&rules, "b1 a4 b2 c1 b3"), &["b4"], 1_000);
+}
+
+#[test]
+fn checkers() {
+    let rules = Checkers::standard();
+    // White captures now, one man after the other or both at once.
+    let state = rules.parse_state("W:W22,15:B18,11").unwrap();
+    for seed in 0..20 {
+        let settings = Settings { bytes: 32 << 20, seed, ..Settings::default() };
+        let mut search = MonteCarlo::new(&rules).settings(settings);
+        let answer = search.search(&state, &Limits::simulations(5_000)).unwrap();
+        assert!(answer.value > 0.9, "seed {seed}: {}", answer.value);
+    }
 }
 
 #[test]
