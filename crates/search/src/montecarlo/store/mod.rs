@@ -1,5 +1,5 @@
-//! The tree in memory: nodes of four words, each kind of word in a block of zeroed memory of its
-//! own, the children of a node side by side, in the order of the rules' actions.
+//! The tree in memory: nodes of four words in zeroed memory, what the way down reads apart from the
+//! rest; the children of a node side by side, in the order of the rules' actions.
 //!
 //! Neither actions nor states are stored: a node is reached by playing the actions again, and the
 //! i-th child belongs to the i-th action. That is 32 bytes a node for every game.
