@@ -97,6 +97,8 @@ impl<S: CrowdSetup> Crowd<S> {
             .evaluator(ForOne(self.named(&request.evaluator)?))
             .hints(ForOne(self.0.hints()))
             .multi_pv(request.multi_pv)
+            .probability_cutoff(request.least_probability)
+            .sampling(request.most_outcomes, request.seed)
             .search_with(state, limits, &mut report);
         Ok(Found::expected(&answer, Unit::Points))
     }
@@ -115,6 +117,8 @@ impl<S: CrowdSetup> Crowd<S> {
             .evaluator(ForOne(self.named(&request.evaluator)?))
             .hints(ForOne(hints))
             .multi_pv(request.multi_pv)
+            .probability_cutoff(request.least_probability)
+            .sampling(request.most_outcomes, request.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
                 progress(&found(answer));
             });
