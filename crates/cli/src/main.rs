@@ -32,6 +32,7 @@ fn run(command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Play(options) => commands::play::run(&options, out),
         Command::Analyze(options) => commands::analyze::run(&options, out),
         Command::Tree(options) => commands::tree::run(&options, out),
+        Command::Tune(options) => commands::tune::run(&options, out),
         Command::Match(options) => commands::contest::run(&options, out),
         Command::Show(options) => commands::show::run(&options, out),
         Command::Perft(options) => commands::perft::run(&options, out),

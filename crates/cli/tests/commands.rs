@@ -217,7 +217,7 @@ fn the_bench_says_the_same_twice_and_in_json() {
 
 #[test]
 fn every_help_begins_with_examples_and_fits_80_columns() {
-    for command in ["games", "play", "analyze", "tree", "match", "show", "perft", "bench"] {
+    for command in ["games", "play", "analyze", "tree", "match", "tune", "show", "perft", "bench"] {
         let help = stdout(&run(&[command, "--help"]));
         assert!(help.starts_with("Examples:\n  outply"), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");
@@ -347,4 +347,14 @@ fn matches_are_told_and_resume() {
     let told = String::from_utf8_lossy(&more.stderr).into_owned();
     assert!(told.contains("10 games, 6 of them played before"), "{told}");
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn tuning_tells_what_each_change_is_worth() {
+    let words = ["tune", "tictactoe", "--control", "simulations=20", "--rounds", "4"];
+    let text = stdout(&run(&words));
+    assert!(text.contains("playout=mast") && text.contains("recipe: "), "{text}");
+    // Nim has no order of actions to play by, and nothing that does not fit is tried.
+    let bad = run(&["tune", "nim", "--control", "plies=3"]);
+    assert_eq!(bad.status.code(), Some(2));
 }

@@ -7,6 +7,7 @@ pub mod parse;
 mod play;
 mod position;
 mod tree;
+mod tune;
 
 pub use analyze::Analyze;
 pub use contest::{Format as MatchFormat, Match as Contest};
@@ -14,6 +15,7 @@ pub use engine::EngineOptions;
 pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
 pub use tree::{Format, Root, Tree};
+pub use tune::Tune;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -61,6 +63,11 @@ pub enum Command {
         before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl"
     )]
     Match(Contest),
+    /// Find the recipe of Monte Carlo search that suits a game, by matches.
+    #[command(
+        before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200"
+    )]
+    Tune(Tune),
     /// Show a position.
     #[command(
         before_help = "Examples:\n  outply show connect4 --moves '4 4 3'\n  outply show tictactoe --position X.O/.X./... --svg > board.svg"

@@ -117,6 +117,16 @@ fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant
             return Ok(Contestant::new(name, control, move || engine.player()).settings(text));
         }
     }
+    built_in_player(game, name, text, control)
+}
+
+/// A player of ours.
+pub fn built_in_player<'c>(
+    game: &str,
+    name: &str,
+    text: &str,
+    control: Control,
+) -> Result<Contestant<'c>, Failure> {
     let request = built_in(name, text)?;
     // A request that does not fit is said now, not in the middle of the match.
     drop(player(game, &request, &control, OVERHEAD).map_err(|error| Failure::input(name, error))?);

@@ -9,6 +9,7 @@ pub mod perft;
 pub mod play;
 pub mod show;
 pub mod tree;
+pub mod tune;
 
 use crate::args::LimitOptions;
 use outply_catalog::Limits;

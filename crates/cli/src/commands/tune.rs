@@ -1,0 +1,108 @@
+//! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
+
+use super::contest::built_in_player;
+use crate::args::Tune;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress, table};
+use outply_catalog::arena::contest::{Contest, Control, Openings};
+use outply_catalog::arena::statistics::Sprt;
+use outply_catalog::{StopFlag, referee};
+use std::process::ExitCode;
+
+/// The changes tried, one after the other: each is kept if it wins its match. Formula and playouts
+/// first, since they decide which constant suits.
+const CHANGES: &[&str] = &[
+    "selection=grave",
+    "playout=mast",
+    "playout=ngram",
+    "playout=order",
+    "decisive=on",
+    "objective=win",
+    "c=0.35",
+    "c=1",
+    "selection=tuned",
+    "history=1",
+    "graph=on",
+];
+
+/// A change passes where these normalised Elo differences decide for it.
+const BOUNDS: [f64; 2] = [0.0, 50.0];
+
+pub fn run(options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
+    drop(referee(&options.game)?);
+    let control: Control =
+        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    let stop = stop_on_ctrl_c()?;
+    let mut recipe = options.mcts.clone();
+    let mut rows = Vec::new();
+    for change in CHANGES.iter().filter(|_| !stop.is_raised()) {
+        let tried = joined(&recipe, change);
+        let Some(score) = compare(options, control, &tried, &recipe, &stop)? else { continue };
+        progress(&format!("{change}: {}", score.text));
+        let verdict = if score.passes { "kept" } else { "" };
+        rows.push(vec![(*change).to_owned(), score.text, verdict.to_owned()]);
+        if score.passes {
+            recipe = tried;
+        }
+    }
+    out.line(table(&["change", "score against the recipe so far", ""], &rows))?;
+    let recipe = if recipe.is_empty() { "the game's own" } else { &recipe };
+    out.line(format!("\nrecipe: {recipe}"))?;
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+fn joined(recipe: &str, change: &str) -> String {
+    if recipe.is_empty() { change.to_owned() } else { format!("{recipe},{change}") }
+}
+
+/// How a change did.
+struct Score {
+    text: String,
+    passes: bool,
+}
+
+/// The match of a change against what it would change; `None` if the change does not fit the game.
+fn compare(
+    options: &Tune,
+    control: Control,
+    tried: &str,
+    recipe: &str,
+    stop: &StopFlag,
+) -> Result<Option<Score>, Failure> {
+    let side = |name: &str, recipe: &str| {
+        built_in_player(&options.game, name, &joined("search=mcts", recipe), control)
+    };
+    let Ok(new) = side("new", tried) else { return Ok(None) };
+    let old = side("old", recipe)?;
+    let game = options.game.clone();
+    let openings = match options.random_plies {
+        0 => Openings::Initial,
+        plies => Openings::Random { plies },
+    };
+    let sprt = Sprt::normalised(BOUNDS[0], BOUNDS[1]);
+    let contest = Contest::new(
+        &options.game,
+        move || referee(&game).expect("the game was opened before"),
+        vec![new, old],
+    )
+    .rounds(options.rounds)
+    .openings(openings)
+    .sprt(sprt.map_err(|error| Failure::Machine(error.to_string()))?)
+    .seed(options.seed)
+    .threads(options.concurrency)
+    .stop(stop);
+    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    let meeting = report.standings.meeting(0, 1);
+    let Some(estimate) = meeting.estimate() else { return Ok(None) };
+    let tally = meeting.games();
+    let games = tally.wins + tally.draws + tally.losses;
+    // One in forty changes that are worth nothing passes too: play the outcome against the beginning.
+    let passes = estimate.superiority > 0.975;
+    let text = format!(
+        "{:.1} % of {games}, better with {:.1} %",
+        100.0 * estimate.score,
+        100.0 * estimate.superiority
+    );
+    Ok(Some(Score { text, passes }))
+}
