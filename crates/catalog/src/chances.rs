@@ -3,41 +3,13 @@
 use crate::error::CatalogError;
 use crate::gamble::{ChanceSetup, Gamble, Named, plies};
 use crate::growth::InNotation;
+use crate::seen::Seen;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{End, Enter, Observer, Rules};
+use outply_game::Rules;
 use outply_search::chance::{Expectiminimax, Pruning};
-use outply_watch::{Counters, Picture, Recorder, Summary};
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 2;
-
-/// Counts and records the latest iteration.
-struct Seen<A> {
-    counters: Counters,
-    recorder: Recorder<A, f64>,
-}
-
-impl<A: Copy> Observer<A, f64> for Seen<A> {
-    fn enter(&mut self, node: Enter<A, f64>) {
-        self.counters.enter(node);
-        self.recorder.enter(node);
-    }
-
-    fn leave(&mut self, value: f64, end: End) {
-        Observer::<A, f64>::leave(&mut self.counters, value, end);
-        self.recorder.leave(value, end);
-    }
-
-    fn cut(&mut self, rest: &[A]) {
-        Observer::<A, f64>::cut(&mut self.counters, rest);
-        self.recorder.cut(rest);
-    }
-
-    fn restart(&mut self, depth: Option<u32>) {
-        self.counters = Counters::default();
-        self.recorder.restart(depth);
-    }
-}
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: ChanceSetup>(
@@ -47,10 +19,7 @@ pub(crate) fn tree<S: ChanceSetup>(
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
     let rules = gamble.0.rules();
-    let mut seen = Seen {
-        counters: Counters::default(),
-        recorder: Recorder::new(request.max_nodes).down_to(request.shown),
-    };
+    let mut seen = Seen::new(request);
     let pruning = match request.algorithm {
         Algorithm::Star1 => Pruning::Star1,
         Algorithm::Star2 => Pruning::Star2 { probes: 1 },
@@ -65,11 +34,9 @@ pub(crate) fn tree<S: ChanceSetup>(
         .observer(&mut seen)
         .search(state, &plies(request.depth, DEPTH));
     let labels = InNotation { rules, root: state };
-    let picture = Picture::of(&seen.recorder, &labels)
-        .ok_or_else(|| CatalogError::Unfit("no node can be kept: raise the limit".into()))?;
-    let Counters { nodes, leaves, .. } = seen.counters;
+    let picture = seen.picture(&labels)?;
     Ok(TreeReport {
-        summary: Summary { nodes, leaves, ..Summary::default() },
+        summary: seen.summary(),
         skipped: seen.recorder.skipped(),
         value: picture.value.clone().unwrap_or_default(),
         picture,

@@ -10,6 +10,7 @@ use crate::recipe::Recipe;
 use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
+use crate::seen::Seen;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{
     Hints, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Player, Rules, Turn,
@@ -18,7 +19,7 @@ use outply_search::chance::{Expectation, Expectiminimax};
 use outply_search::many::{BestReply, ChanceNodes, ForOne, ManyAnswer, MaxN, Paranoid, SumBound};
 use outply_search::montecarlo::{Estimates, Nature};
 use outply_search::{Limits, Proof};
-use outply_watch::{Counters, Labels, Picture, Recorder, Summary};
+use outply_watch::Labels;
 
 /// What a game of many players brings to its searches.
 pub(crate) trait CrowdSetup: 'static {
@@ -137,19 +138,14 @@ impl<S: CrowdSetup> Crowd<S> {
     }
 
     fn max_n_tree(&self, state: &At<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        let mut seen = Seen {
-            counters: Counters::default(),
-            recorder: Recorder::new(request.max_nodes).down_to(request.shown),
-        };
+        let mut seen = Seen::new(request);
         let evaluator = self.named(&request.evaluator)?;
         let search = self.max_n(evaluator, &mut seen).deepening(false);
         let answer = search.search(state, &plies(request.depth, 2));
         let labels = InNotation { rules: self.0.rules(), root: state };
-        let picture = Picture::of(&seen.recorder, &labels)
-            .ok_or_else(|| CatalogError::Unfit("no node can be kept: raise the limit".into()))?;
-        let Counters { nodes, leaves, .. } = seen.counters;
+        let picture = seen.picture(&labels)?;
         Ok(TreeReport {
-            summary: Summary { nodes, leaves, ..Summary::default() },
+            summary: seen.summary(),
             skipped: seen.recorder.skipped(),
             value: picture.value.clone().unwrap_or_default(),
             picture,
@@ -177,34 +173,6 @@ type CrowdSampling<'s, S> = Sampling<
     <S as CrowdSetup>::Hints,
     Estimates<Named<<S as CrowdSetup>::Evaluator>>,
 >;
-
-/// Counts and records the latest iteration.
-struct Seen<A> {
-    counters: Counters,
-    recorder: Recorder<A, Payoffs>,
-}
-
-impl<A: Copy> Observer<A, Payoffs> for Seen<A> {
-    fn enter(&mut self, node: outply_game::Enter<A, Payoffs>) {
-        self.counters.enter(node);
-        self.recorder.enter(node);
-    }
-
-    fn leave(&mut self, value: Payoffs, end: outply_game::End) {
-        Observer::<A, Payoffs>::leave(&mut self.counters, value, end);
-        self.recorder.leave(value, end);
-    }
-
-    fn cut(&mut self, rest: &[A]) {
-        Observer::<A, Payoffs>::cut(&mut self.counters, rest);
-        self.recorder.cut(rest);
-    }
-
-    fn restart(&mut self, depth: Option<u32>) {
-        self.counters = Counters::default();
-        self.recorder.restart(depth);
-    }
-}
 
 /// A best-reply answer in the game's own actions: lines end where an opponent passes. With more
 /// than two players nothing is proven, since others than the one who replied may act.

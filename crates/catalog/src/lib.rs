@@ -20,6 +20,7 @@ mod recipe;
 mod report;
 mod sampling;
 mod search;
+mod seen;
 mod session;
 mod setup;
 mod top;

@@ -1,12 +1,13 @@
 //! The top plies of a game's search, drawn and explained.
 
 use crate::error::CatalogError;
+use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{End, Enter, Notation, Observer, Player, Rules, Value};
+use outply_game::{Notation, Player, Rules};
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
 use outply_search::{AlphaBeta as Production, Limits, Table};
-use outply_watch::{Counters, Labels, Picture, Recorder, Summary};
+use outply_watch::{Labels, Picture};
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 3;
@@ -22,10 +23,7 @@ pub(crate) fn tree<S: Setup>(
 ) -> Result<TreeReport, CatalogError> {
     let rules = setup.rules();
     let depth = request.depth.unwrap_or(DEPTH);
-    let mut seen = Seen {
-        counters: Counters::default(),
-        recorder: Recorder::new(request.max_nodes).down_to(request.shown),
-    };
+    let mut seen = Seen::new(request);
     let alphabeta = AlphaBeta::new(depth);
     let action = match request.algorithm {
         Algorithm::Minimax => minimax(rules, state, depth, &mut evaluator, &mut seen).action,
@@ -56,10 +54,8 @@ pub(crate) fn tree<S: Setup>(
         }
     };
     let labels = GameLabels { setup, state };
-    let picture = Picture::of(&seen.recorder, &labels)
-        .ok_or_else(|| CatalogError::Unfit("no node can be kept: raise the limit".into()))?;
-    let Counters { nodes, leaves, .. } = seen.counters;
-    let summary = Summary { nodes, leaves, ..Summary::default() };
+    let picture = seen.picture(&labels)?;
+    let summary = seen.summary();
     let value = picture.value.clone().unwrap_or_default();
     let action = action.map(|action| rules.format_action(state, action));
     Ok(TreeReport {
@@ -70,34 +66,6 @@ pub(crate) fn tree<S: Setup>(
         action,
         steps: Vec::new(),
     })
-}
-
-/// Counts and records the latest iteration.
-struct Seen<A> {
-    counters: Counters,
-    recorder: Recorder<A, Value>,
-}
-
-impl<A: Copy> Observer<A, Value> for Seen<A> {
-    fn enter(&mut self, node: Enter<A, Value>) {
-        self.counters.enter(node);
-        self.recorder.enter(node);
-    }
-
-    fn leave(&mut self, value: Value, end: End) {
-        Observer::<A, Value>::leave(&mut self.counters, value, end);
-        self.recorder.leave(value, end);
-    }
-
-    fn cut(&mut self, rest: &[A]) {
-        Observer::<A, Value>::cut(&mut self.counters, rest);
-        self.recorder.cut(rest);
-    }
-
-    fn restart(&mut self, depth: Option<u32>) {
-        self.counters = Counters::default();
-        self.recorder.restart(depth);
-    }
 }
 
 struct GameLabels<'a, S: Setup> {
