@@ -119,8 +119,8 @@ impl<S: Selection + ?Sized> Selection for &S {
 /// UCB1 (Auer, Cesa-Bianchi and Fischer 2002; in trees Kocsis and Szepesvári 2006): the mean plus
 /// `c` sqrt(ln N / n).
 ///
-/// Their proof has c = sqrt 2. In games a smaller one wins: 1.41 against 0.7 scored 38% in
-/// Connect Four at 1,000 simulations a move (400 games).
+/// Their proof has c = sqrt 2. In games a smaller one wins: 1.41 against 0.7 scored 45.4 %
+/// in Connect Four at 1,000 simulations a move (400 games, 35 ± 34 normalised Elo below).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Ucb1 {
     /// The exploration constant, on rewards in [0, 1].

@@ -21,8 +21,9 @@ use expand::Grown;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::LazyLock;
 
-/// Numbers of visits for which roots and logarithms are looked up: computing them took a quarter of
-/// all time, and most nodes have few visits.
+/// Numbers of visits for which roots and logarithms are looked up: most nodes have few
+/// visits. The logarithm and its root were some 15 % of a profile's samples in Connect Four; what
+/// looking them up saves could not be told from noise.
 const FEW: usize = 1024;
 
 /// What is looked up.

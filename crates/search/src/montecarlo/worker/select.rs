@@ -25,8 +25,8 @@ struct Choice<'t> {
 }
 
 /// The best child so far: its score in the upper half, so that the larger number is the better
-/// child and no branch has to be guessed (measured: a fifth of all time in Connect Four). Of
-/// equals the first stays.
+/// child and no branch has to be guessed (in Connect Four no gain in time could be told from noise).
+/// Of equals the first stays.
 #[derive(Clone, Copy)]
 struct Best(u64);
 
