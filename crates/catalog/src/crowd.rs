@@ -198,6 +198,8 @@ fn plain<A: Copy>(found: &Found<outply_search::many::Reply<A>>) -> Found<A> {
         line: line(&found.line),
         actions: actions.collect(),
         depth: found.depth,
+        selective_depth: None,
+        table_permille: None,
         nodes: found.nodes,
         simulations: None,
         payoffs: None,

@@ -33,7 +33,7 @@ pub use games::{GAMES, GameInfo};
 pub use matches::{player, referee};
 pub use open::open;
 pub use recipe::RECIPE_KEYS;
-pub use report::{ActionReport, Report, Request};
+pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
 pub use session::Session;
 pub use tree::{Algorithm, TreeReport, TreeRequest};

@@ -53,6 +53,8 @@ impl<K: Kind> Playing<K> {
             line: self.line_text(&found.line),
             actions: found.actions.iter().map(|action| self.action_report(action)).collect(),
             depth: found.depth,
+            selective_depth: found.selective_depth,
+            table_permille: found.table_permille,
             nodes: found.nodes,
             simulations: found.simulations,
             payoffs: found.payoffs.clone(),

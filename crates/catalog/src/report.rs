@@ -25,7 +25,13 @@ pub struct Request {
     /// How Monte Carlo search is put together: `c=0.5,playout=mast`; see
     /// [`RECIPE_KEYS`](crate::RECIPE_KEYS).
     pub recipe: String,
-    /// Threads of Monte Carlo search; other searches have one.
+    /// How selective search is put together: `null-move=off,lmr-base=90`.
+    pub selectivity: String,
+    /// Considers only these actions at the root; all if empty.
+    pub only: Vec<String>,
+    /// How well selective search plays, from 0 to 20 (all it can).
+    pub skill: u32,
+    /// Threads of Monte Carlo and selective search; other searches have one.
     pub threads: usize,
     /// The seed of all chance in a search.
     pub seed: u64,
@@ -36,6 +42,9 @@ pub struct Request {
     /// Expectiminimax samples chance nodes with more outcomes than this.
     pub most_outcomes: usize,
 }
+
+/// The skill at which a search plays as well as it can.
+pub const FULL_SKILL: u32 = 20;
 
 impl Default for Request {
     fn default() -> Request {
@@ -48,6 +57,9 @@ impl Default for Request {
             evaluator: None,
             search: None,
             recipe: String::new(),
+            selectivity: String::new(),
+            only: Vec::new(),
+            skill: FULL_SKILL,
             threads: 1,
             seed: 0,
             pruning: Pruning::default(),
@@ -72,6 +84,10 @@ pub struct Report {
     pub actions: Vec<ActionReport>,
     /// The last completed iteration, in plies.
     pub depth: u32,
+    /// The longest line looked at, in plies, where a search tells.
+    pub selective_depth: Option<u32>,
+    /// How many thousandths of the table are in use, where a search tells.
+    pub table_permille: Option<u32>,
     /// Nodes visited; of Monte Carlo search, nodes of the tree.
     pub nodes: u64,
     /// Simulations, of Monte Carlo search.

@@ -5,9 +5,10 @@ use crate::{Rules, Value};
 /// What a game can tell a search beyond its rules. Each method has a default that says nothing,
 /// so a game implements only what it knows; `()` knows nothing.
 ///
-/// Order, index and symmetry change the cost of an answer, never its value. Bounds and forced
+/// Order, indices and symmetry change the cost of an answer, never its value. Bounds and forced
 /// actions speak of true values: an exact search finds the same with them as without, and one
-/// limited in depth may know more than its depth.
+/// limited in depth may know more than its depth. The rest (quietness, passing, threats, exchanges,
+/// gains, structure) is read by selective search alone, which gives up exactness for strength.
 pub trait Hints<R: Rules> {
     /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
     const ORDERS: bool = false;
@@ -63,6 +64,48 @@ pub trait Hints<R: Rules> {
     fn forced(&self, _rules: &R, _state: &R::State) -> Option<R::Action> {
         None
     }
+
+    /// Whether the player to move is under a threat that must be answered, as a king in check:
+    /// then staying put is no lower bound, and every action is worth a look.
+    #[inline]
+    fn threatened(&self, _rules: &R, _state: &R::State) -> bool {
+        false
+    }
+
+    /// What `action` and the best exchanges on its square that follow gain, in the evaluator's
+    /// points: the *static exchange evaluation* of chess. 0 where nothing is exchanged.
+    #[inline]
+    fn exchange(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
+        0
+    }
+
+    /// The most that `action` can gain at once, in the evaluator's points: the *delta bound* of
+    /// quiescence. `None` where nothing is known.
+    #[inline]
+    fn most_gain(&self, _rules: &R, _state: &R::State, _action: R::Action) -> Option<i32> {
+        None
+    }
+
+    /// How many different numbers [`Hints::follow_index`] gives; 0 where there is no index. Tables
+    /// have its square many entries, so it should stay below about a thousand.
+    #[inline]
+    fn follow_space(&self, _rules: &R) -> usize {
+        0
+    }
+
+    /// A coarse number below [`Hints::follow_space`] that names what acts and where to (in chess:
+    /// piece and target), for histories of actions that follow upon others.
+    #[inline]
+    fn follow_index(&self, _rules: &R, _state: &R::State, _action: R::Action) -> usize {
+        0
+    }
+
+    /// A key of what changes seldom and decides how far estimates are off (in chess: the pawns),
+    /// for the correction of estimates. `None` where there is no such thing.
+    #[inline]
+    fn structure(&self, _rules: &R, _state: &R::State) -> Option<u64> {
+        None
+    }
 }
 
 impl<R: Rules> Hints<R> for () {}
@@ -108,5 +151,35 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn forced(&self, rules: &R, state: &R::State) -> Option<R::Action> {
         (**self).forced(rules, state)
+    }
+
+    #[inline]
+    fn threatened(&self, rules: &R, state: &R::State) -> bool {
+        (**self).threatened(rules, state)
+    }
+
+    #[inline]
+    fn exchange(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        (**self).exchange(rules, state, action)
+    }
+
+    #[inline]
+    fn most_gain(&self, rules: &R, state: &R::State, action: R::Action) -> Option<i32> {
+        (**self).most_gain(rules, state, action)
+    }
+
+    #[inline]
+    fn follow_space(&self, rules: &R) -> usize {
+        (**self).follow_space(rules)
+    }
+
+    #[inline]
+    fn follow_index(&self, rules: &R, state: &R::State, action: R::Action) -> usize {
+        (**self).follow_index(rules, state, action)
+    }
+
+    #[inline]
+    fn structure(&self, rules: &R, state: &R::State) -> Option<u64> {
+        (**self).structure(rules, state)
     }
 }

@@ -34,6 +34,6 @@ pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError};
 pub use observer::{Candidate, End, Enter, Observer};
 pub use player::{Mover, Player, Turn};
-pub use rules::{Deterministic, Keyed, Reversible, Rules, Stochastic, ZeroSumRules};
+pub use rules::{Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules};
 pub use utility::{MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, ZeroSum, ZeroSumInteger};
 pub use value::{MAX_PLY, Value};

@@ -42,10 +42,30 @@ pub trait Rules {
     /// What the game was worth, if `state` is terminal; `None` while it goes on.
     fn utility(&self, state: &Self::State) -> Option<Self::Utility>;
 
+    /// Under which key the rules count `state` when they look for repetitions, and how many of the
+    /// plies that led to it can have passed since it last occurred: a game in which a key occurs
+    /// for the third time is drawn. `None`, the default, where there is no such rule.
+    ///
+    /// States do not carry their history: faces keep it, and searches know their own line.
+    #[inline]
+    fn repetition(&self, _state: &Self::State) -> Option<Repetition> {
+        None
+    }
+
     /// Whether the game is over.
     fn terminal_test(&self, state: &Self::State) -> bool {
         self.utility(state).is_some()
     }
+}
+
+/// What repetitions of a state are counted by; see [`Rules::repetition`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Repetition {
+    /// Equal for states that count as the same, and by all likelihood for no others.
+    pub key: u64,
+    /// How many plies ago the state can have occurred at most: those since something that cannot
+    /// be taken back.
+    pub plies: u32,
 }
 
 /// Rules without chance: implemented by all that name a [`Player`] in every state.
