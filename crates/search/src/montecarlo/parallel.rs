@@ -9,7 +9,7 @@ use super::game::{Game, Nature};
 use super::key::Identity;
 use super::selection::Selection;
 use super::settings::Settings;
-use super::worker::{Carried, Shared, Worker};
+use super::worker::{Carried, Deposits, Shared, Worker};
 use crate::limits::Clock;
 use crate::{Limits, Proof};
 use outply_game::{Hints, Payoffs, Rules, mix64};
@@ -19,8 +19,12 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// More threads than a node can count visits under way.
 const MOST_THREADS: usize = 200;
 
+/// Simulations that a thread takes on at a time: as many as pass between two looks at the clock.
+const TICKETS: u64 = 16;
+
 /// What the threads of one stretch share besides the tree.
 struct Floor {
+    /// Simulations given out.
     tickets: AtomicU64,
     most: u64,
     most_nodes: u64,
@@ -36,9 +40,22 @@ struct Crew<'a, R: Rules, N, S, H, K> {
     key: K,
     settings: &'a Settings,
     memory: &'a Memory<R>,
+    threads: usize,
 }
 
 impl Floor {
+    /// Another simulation, from those `taken` on before or new ones; `false` if none is left.
+    fn ticket(&self, taken: &mut u64) -> bool {
+        if *taken == 0 {
+            let take = |given: u64| Some(self.most.min(given.saturating_add(TICKETS)));
+            let given = self.tickets.fetch_update(Relaxed, Relaxed, take).unwrap_or(self.most);
+            *taken = self.most.min(given.saturating_add(TICKETS)) - given;
+        }
+        let any = *taken > 0;
+        *taken -= u64::from(any);
+        any
+    }
+
     fn stop(&self, pause: Pause) {
         let mut held = self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         held.get_or_insert(pause);
@@ -133,7 +150,8 @@ where
         let Game { rules, nature, .. } = self.game;
         let game = Game { rules, nature, hints: &self.game.hints };
         let (selection, key, settings) = (&self.selection, self.key, &self.settings);
-        let crew = Crew { game, selection, key, settings, memory };
+        let threads = team.len();
+        let crew = Crew { game, selection, key, settings, memory, threads };
         let (crew, floor) = (&crew, &*floor);
         let results: Vec<_> = std::thread::scope(|scope| {
             let one = |carried| {
@@ -170,27 +188,34 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         let game = Game { rules, nature: self.game.nature, hints: self.game.hints };
         let mut worker: Worker<'_, R, N, &S, V, &H, (), K, true> =
             Worker::new(game, shared, self.selection, evaluation, (), carried.take());
+        worker.deposits = Deposits::among(self.threads);
         let over = rules.terminal_test(root);
+        let (mut taken, mut failed) = (0, Ok(()));
         while floor.stopped.load(Relaxed) == 0 {
             let reason = match () {
                 _ if over || worker.is_solved() => Some(Pause::Solved),
                 _ if tree.is_full() => Some(Pause::Full),
                 _ if tree.len() as u64 >= floor.most_nodes => Some(Pause::Limit),
                 _ if clock.count_node().is_err() => Some(Pause::Limit),
-                _ if floor.tickets.fetch_add(1, Relaxed) >= floor.most => Some(Pause::Limit),
                 _ => None,
             };
             if let Some(reason) = reason {
                 floor.stop(reason);
                 break;
             }
+            // Others may still have some: they are not stopped.
+            if !floor.ticket(&mut taken) {
+                break;
+            }
             if let Err(error) = worker.simulate() {
                 floor.stop(Pause::Limit);
-                return Err(error);
+                failed = Err(error);
             }
         }
+        worker.deposits.settle(tree);
+        floor.tickets.fetch_sub(taken, Relaxed);
         *carried = worker.carried;
-        Ok(())
+        failed
     }
 }
 

@@ -195,10 +195,16 @@ impl<'t> Node<'t> {
     /// Counts a visit that brought `payoff`.
     #[inline]
     pub(in super::super) fn add<const SHARED: bool>(self, payoff: f64) {
-        update::<SHARED>(self.word(SUM), |sum| (f64::from_bits(sum) + payoff).to_bits());
+        self.add_many::<SHARED>(1, payoff);
+    }
+
+    /// Counts visits that brought `payoffs` together.
+    #[inline]
+    pub(in super::super) fn add_many<const SHARED: bool>(self, count: u32, payoffs: f64) {
+        update::<SHARED>(self.word(SUM), |sum| (f64::from_bits(sum) + payoffs).to_bits());
         let sum = self.sum();
         update::<SHARED>(self.word(VISITS), |word| {
-            let visits = ((word >> 32) as u32).saturating_add(1);
+            let visits = ((word >> 32) as u32).saturating_add(count);
             pair(visits, ((sum / f64::from(visits)) as f32).to_bits())
         });
     }

@@ -54,14 +54,14 @@ where
             let step = self.path[at];
             let node = self.shared.tree.node(step.node);
             let payoff = payoffs.payoff(step.viewer);
-            node.add::<SHARED>(payoff);
+            self.add(step.node, payoff);
             if self.needs.variance {
                 self.add_square(step.node, payoff);
             }
             if at == 0 {
                 self.add_spread(step.node, payoff);
             }
-            if SHARED {
+            if SHARED && step.told {
                 node.come_back();
             }
             if self.shared.settings.graph && at + 1 < self.path.len() {
@@ -74,12 +74,22 @@ where
         }
         let root = self.shared.tree.node(ROOT);
         let payoff = payoffs.payoff(self.root_viewer());
-        root.add::<SHARED>(payoff);
+        self.add(ROOT, payoff);
         self.carried.spread.add(payoff);
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
             self.refresh(root, self.root_viewer(), step.viewer);
+        }
+    }
+
+    #[inline]
+    fn add(&mut self, number: u32, payoff: f64) {
+        let node = self.shared.tree.node(number);
+        if SHARED && self.deposits.keep(node.visits()) {
+            self.deposits.add(self.shared.tree, number, payoff);
+        } else {
+            node.add::<SHARED>(payoff);
         }
     }
 

@@ -10,6 +10,11 @@ use crate::montecarlo::store::{Block, Extra, IMPLICIT, INDEX, PRIOR, ROOT};
 use outply_game::{End, Hints, Mover, Observer, Player, Rules, Utility};
 use std::sync::atomic::Ordering::Relaxed;
 
+/// Nodes that a thread sets aside at a time.
+const RESERVE: usize = 512;
+/// Trees with less room than for this many reserves are shared out node by node.
+const FEW_RESERVES: usize = 1024;
+
 /// What became of a leaf.
 pub(super) enum Grown {
     /// It has children; a new end of the game may prove something.
@@ -108,7 +113,7 @@ where
             return Ok(Some((block, true)));
         }
         self.fill_priors(state, actions, mover, priors)?;
-        let Some(first) = tree.allocate(actions.len()) else { return Ok(None) };
+        let Some(first) = self.room(actions.len()) else { return Ok(None) };
         let block = Block { first, count: actions.len() as u32 };
         let mut proves = false;
         for (place, &action) in actions.iter().enumerate() {
@@ -120,6 +125,24 @@ where
             self.shared.transpositions.remember(key, block);
         }
         Ok(Some((block, proves && self.settle(number, block, mover, state))))
+    }
+
+    /// Room for children. Among threads each has some set aside, so that they do not fight for the
+    /// word that says what is free.
+    #[inline]
+    fn room(&mut self, count: usize) -> Option<u32> {
+        let tree = self.shared.tree;
+        if !SHARED || count > RESERVE || tree.capacity() < RESERVE * FEW_RESERVES {
+            return tree.allocate(count);
+        }
+        let (first, last) = self.reserve;
+        if ((last - first) as usize) < count {
+            let first = tree.allocate(RESERVE)?;
+            self.reserve = (first, first + RESERVE as u32);
+        }
+        let first = self.reserve.0;
+        self.reserve.0 += count as u32;
+        Some(first)
     }
 
     /// Proves a new child's value if the game is over there.

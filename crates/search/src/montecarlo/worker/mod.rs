@@ -1,6 +1,7 @@
 //! One simulation: select, expand, evaluate, back up.
 
 mod backup;
+mod deposits;
 mod expand;
 mod select;
 
@@ -17,6 +18,7 @@ use super::settings::{Objective, Settings};
 use super::spread::Spread;
 use super::store::{Block, ROOT, Tree, bounds_word};
 use super::transpositions::Transpositions;
+pub(super) use deposits::Deposits;
 use expand::Grown;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::LazyLock;
@@ -126,6 +128,8 @@ pub(super) struct Step {
     above: Mover,
     /// How many players' actions were played before it.
     since: u32,
+    /// The visit is told as under way, and comes back.
+    told: bool,
 }
 
 /// One thread's part of a search. With `SHARED`, several simulations are under way at once.
@@ -141,6 +145,10 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     /// Leaves grow no children: the batch's judgements bring them.
     pub(super) grows: bool,
     pub(super) path: Vec<Step>,
+    /// Visits kept back from the tree.
+    pub(super) deposits: Deposits,
+    /// Nodes set aside for this thread's children: from the first to before the second.
+    reserve: (u32, u32),
     lookup: &'static Lookup,
     needs: Needs,
     reads_extras: bool,
@@ -212,6 +220,8 @@ where
             forced: None,
             grows: true,
             path: Vec::new(),
+            deposits: Deposits::never(),
+            reserve: (0, 0),
             lookup: &LOOKUP,
             needs,
             reads_extras: !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty(),
@@ -324,14 +334,24 @@ where
         let probability = self.watch_probability(place, state);
         *state = self.game.rules.result(state, action);
         let node = block.first + place as u32;
-        if SHARED {
-            self.shared.tree.node(node).set_out();
-        }
-        self.path.push(Step { node, viewer, above, since });
+        let told = SHARED && self.set_out(node);
+        self.path.push(Step { node, viewer, above, since, told });
         if O::WATCHES {
             self.watch_enter(Some(action), probability, state);
         }
         node
+    }
+
+    /// Tells the other visits that this one is under way, unless the node has so many that it does
+    /// not matter.
+    #[inline]
+    fn set_out(&self, number: u32) -> bool {
+        let node = self.shared.tree.node(number);
+        let tells = !self.deposits.keep(node.visits());
+        if tells {
+            node.set_out();
+        }
+        tells
     }
 
     #[inline(always)]
@@ -385,7 +405,7 @@ where
     /// Takes the visits under way back.
     pub(super) fn abandon(&mut self) {
         if SHARED {
-            for step in &self.path {
+            for step in self.path.iter().filter(|step| step.told) {
                 self.shared.tree.node(step.node).come_back();
             }
         }

@@ -1,0 +1,64 @@
+//! Simulations per second of one tree on one thread and on several, in turns in one run:
+//! `cargo run --release --bin threads [SIMULATIONS] [ROUNDS] [THREADS]`. Random playouts by UCB1 0.7,
+//! solver on, from the start.
+
+use outply_game::Deterministic;
+use outply_games::breakthrough::Breakthrough;
+use outply_games::connect4::Connect4;
+use outply_games::hex::Hex;
+use outply_games::othello::Othello;
+use outply_search::{Limits, MonteCarlo};
+use std::time::Instant;
+
+/// Seconds of one search.
+fn seconds<R>(rules: &R, simulations: u64, threads: usize, seed: u64) -> f64
+where
+    R: Deterministic<State: Send + Sync, Action: Send> + Sync,
+{
+    let limits = Limits::simulations(simulations);
+    let mut search = MonteCarlo::new(rules).seed(seed);
+    let start = Instant::now();
+    let answer = match threads {
+        1 => search.search(&rules.initial(), &limits),
+        _ => search.search_parallel(&rules.initial(), &limits, threads),
+    };
+    assert_eq!(answer.expect("sound settings").simulations, simulations);
+    start.elapsed().as_secs_f64()
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn compare<R>(name: &str, rules: &R, simulations: u64, rounds: u64, threads: usize)
+where
+    R: Deterministic<State: Send + Sync, Action: Send> + Sync,
+{
+    let times = |threads| (0..rounds).map(move |seed| (threads, seed));
+    let mut taken: [Vec<f64>; 2] = Default::default();
+    for ((_, seed), (many, _)) in times(1).zip(times(threads)) {
+        taken[0].push(seconds(rules, simulations, 1, seed));
+        taken[1].push(seconds(rules, simulations, many, seed));
+    }
+    let [one, many] = taken.map(median);
+    let rate = |seconds: f64| simulations as f64 / seconds;
+    println!(
+        "{name:<14} one thread {:>9.0} a second, {threads} threads {:>9.0}: {:.2} times",
+        rate(one),
+        rate(many),
+        one / many
+    );
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|word| word.parse().expect("a number"));
+    let simulations: u64 = arguments.next().unwrap_or(200_000);
+    let rounds: u64 = arguments.next().unwrap_or(9);
+    let threads = arguments.next().unwrap_or(2) as usize;
+    let hex = Hex::<2>::new(11, false).expect("a size that fits");
+    compare("Connect Four", &Connect4::<u64>::standard(), simulations, rounds, threads);
+    compare("Othello", &Othello, simulations / 4, rounds, threads);
+    compare("Breakthrough", &Breakthrough::<u64>::standard(), simulations / 4, rounds, threads);
+    compare("Hex 11x11", &hex, simulations / 8, rounds, threads);
+}
