@@ -8,6 +8,7 @@ use crate::recipe::Recipe;
 use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
+use crate::session::ForEngines;
 use crate::setup::{ActionOf, Chosen, SearchOf, Setup, StateOf, choose, names};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_search::alphabeta::parts::Memory;
@@ -115,6 +116,18 @@ impl<S: Setup> Kind for Duel<S> {
             return crate::growth::tree(sampling, state, request);
         }
         crate::top::tree(&self.0, state, self.chosen(&request.evaluator)?, request)
+    }
+
+    fn protocol_action(&self, state: &StateOf<S>, action: ActionOf<S>) -> String {
+        self.0.protocol_action(state, action)
+    }
+
+    fn for_engines(&self) -> ForEngines {
+        self.0.for_engines()
+    }
+
+    fn perft(&self, state: &StateOf<S>, depth: u32) -> u64 {
+        self.0.perft(state, depth)
     }
 
     fn outcomes(&self, _state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

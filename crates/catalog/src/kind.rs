@@ -5,6 +5,7 @@ use crate::figure::Unit;
 use crate::found::Found;
 use crate::report::Request;
 use crate::search::Search;
+use crate::session::ForEngines;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Keyed, Notation, Outcome, Rules, Utility};
 use std::any::TypeId;
@@ -40,6 +41,21 @@ pub(crate) trait Kind: 'static {
 
     /// The top of a search's tree.
     fn tree(&self, state: &At<Self>, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
+
+    /// An action as the game's protocol writes it.
+    fn protocol_action(&self, state: &At<Self>, action: Act<Self>) -> String {
+        self.rules().format_action(state, action)
+    }
+
+    /// What external engines must be told.
+    fn for_engines(&self) -> ForEngines {
+        ForEngines::default()
+    }
+
+    /// The number of lines of exactly `depth` plies, as published figures count them.
+    fn perft(&self, state: &At<Self>, depth: u32) -> u64 {
+        outply_search::perft(self.rules(), state, depth)
+    }
 
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;

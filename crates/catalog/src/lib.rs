@@ -30,12 +30,12 @@ pub use error::CatalogError;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
 pub use games::{GAMES, GameInfo};
-pub use matches::{player, referee};
+pub use matches::{engine, player, referee};
 pub use open::open;
 pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
-pub use session::Session;
+pub use session::{ForEngines, Session};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.

@@ -8,6 +8,7 @@ use crate::session::Session;
 use outply_arena::contest::{
     Control, Finish, NewGame, Opinion, Player, PlayerError, Referee, Reply, Task, Thought, ToMove,
 };
+use outply_arena::engine::{Dialect, EngineSpec, Protocol};
 use outply_game::{NotationError, Value};
 use outply_search::{Limits, StopFlag};
 use std::time::Duration;
@@ -45,6 +46,70 @@ pub fn player(
     let trial = Request { limits: limits.and_stop(&stop), ..request.clone() };
     session.search(&trial, &mut |_| ())?;
     Ok(Box::new(SearchPlayer { session, request: request.clone(), overhead, fed: 0 }))
+}
+
+/// An external engine that plays the game which `spec` names, and the name of its protocol's
+/// options that the game needs.
+///
+/// # Errors
+/// If there is no such game, or the engine's protocol cannot say its actions.
+pub fn engine(spec: &str, engine: EngineSpec) -> Result<EngineMaker, CatalogError> {
+    let needs = open(spec)?.for_engines();
+    let is_uci = engine.protocol == Protocol::Uci;
+    if needs.no_xboard && !is_uci {
+        let sentence = format!("xboard's protocol cannot say the actions of {spec}; use UCI");
+        return Err(CatalogError::Unfit(sentence));
+    }
+    let options = needs.uci_options.iter().filter(|_| is_uci);
+    let engine = options.fold(engine, |engine, (name, value)| engine.option(name, value));
+    Ok(EngineMaker { spec: spec.to_owned(), engine })
+}
+
+/// Starts an engine as often as a contest asks for it.
+pub struct EngineMaker {
+    spec: String,
+    engine: EngineSpec,
+}
+
+impl EngineMaker {
+    /// Starts the engine.
+    ///
+    /// # Errors
+    /// As for [`EngineSpec::start`].
+    pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
+        let mut session = open(&self.spec).map_err(PlayerError::failed)?;
+        session.protocol(true);
+        let dialect = SessionDialect { start: session.for_engines().start, spec: self.spec.clone() };
+        Ok(self.engine.start(Box::new(dialect))?)
+    }
+}
+
+/// Between the notation of records and the one of the game's protocol.
+struct SessionDialect {
+    spec: String,
+    start: Option<String>,
+}
+
+impl Dialect for SessionDialect {
+    fn position(
+        &self,
+        start: Option<&str>,
+        moves: &[String],
+    ) -> Result<(Option<String>, Vec<String>), PlayerError> {
+        let mut session = open(&self.spec).map_err(PlayerError::failed)?;
+        session.protocol(true);
+        begin(&mut session, start).map_err(PlayerError::failed)?;
+        for action in moves {
+            session.play(action).map_err(PlayerError::failed)?;
+        }
+        let start = start.map(str::to_owned).or_else(|| self.start.clone());
+        Ok((start, session.moves()))
+    }
+
+    /// The referee reads both notations.
+    fn action(&self, _: &Task<'_>, text: &str) -> Result<String, PlayerError> {
+        Ok(text.to_owned())
+    }
 }
 
 /// The limits of `control`, where it has none those of `own`.

@@ -7,7 +7,7 @@ use crate::gamble::{ChanceSetup, Gamble};
 use crate::kind::{Act, At, Kind, payoffs};
 use crate::report::{ActionReport, Report, Request};
 use crate::search::Search;
-use crate::session::Session;
+use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Notation, NotationError, Player, Rules, Turn};
@@ -18,7 +18,12 @@ pub(crate) struct Playing<K: Kind> {
     kind: K,
     start: At<K>,
     played: Vec<(Act<K>, At<K>)>,
+    /// Whether actions are written as the game's protocol has them.
+    speaks_protocol: bool,
 }
+
+/// A game is drawn when a state occurs so often.
+const MOST_OCCURRENCES: usize = 3;
 
 impl<S: Setup> Playing<Duel<S>> {
     /// A game of two players without chance at its initial state; `spec` is how it was asked for.
@@ -38,7 +43,8 @@ impl<K: Kind> Playing<K> {
     /// The game at its initial state; `spec` is how it was asked for.
     pub(crate) fn of(spec: &str, kind: K) -> Self {
         let start = kind.rules().initial();
-        Playing { spec: spec.to_owned(), kind, start, played: Vec::new() }
+        let (spec, played) = (spec.to_owned(), Vec::new());
+        Playing { spec, kind, start, played, speaks_protocol: false }
     }
 
     fn state(&self) -> &At<K> {
@@ -76,14 +82,22 @@ impl<K: Kind> Playing<K> {
     }
 
     fn action_text(&self, action: Act<K>) -> String {
-        self.kind.rules().format_action(self.state(), action)
+        self.text_in(self.state(), action)
+    }
+
+    fn text_in(&self, state: &At<K>, action: Act<K>) -> String {
+        if self.speaks_protocol {
+            self.kind.protocol_action(state, action)
+        } else {
+            self.kind.rules().format_action(state, action)
+        }
     }
 
     fn line_text(&self, line: &[Act<K>]) -> Vec<String> {
         let rules = self.kind.rules();
         let mut state = self.state().clone();
         let mut text = |&action: &Act<K>| {
-            let text = rules.format_action(&state, action);
+            let text = self.text_in(&state, action);
             state = rules.result(&state, action);
             text
         };
@@ -93,6 +107,24 @@ impl<K: Kind> Playing<K> {
     fn push(&mut self, action: Act<K>) {
         let state = self.kind.rules().result(self.state(), action);
         self.played.push((action, state));
+    }
+
+    /// The keys by which the rules count repetitions, of the earlier states that the current one
+    /// can repeat, the latest first. Empty where the rules know no repetition.
+    fn history(&self) -> Vec<u64> {
+        let rules = self.kind.rules();
+        let Some(current) = rules.repetition(self.state()) else { return Vec::new() };
+        let earlier = self.played.iter().rev().skip(1).map(|(_, state)| state);
+        let earlier = earlier.chain((!self.played.is_empty()).then_some(&self.start));
+        let keys = earlier.take(current.plies as usize).filter_map(|state| rules.repetition(state));
+        keys.map(|repetition| repetition.key).collect()
+    }
+
+    /// Whether the current state has occurred so often that the game is drawn.
+    fn is_repeated(&self) -> bool {
+        let Some(current) = self.kind.rules().repetition(self.state()) else { return false };
+        let before = self.history().into_iter().filter(|&key| key == current.key).count();
+        before + 1 >= MOST_OCCURRENCES
     }
 }
 
@@ -120,6 +152,9 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn actions(&self) -> Vec<String> {
+        if self.is_repeated() {
+            return Vec::new();
+        }
         let actions = self.kind.rules().actions(self.state()).into_iter();
         actions.map(|action| self.action_text(action)).collect()
     }
@@ -128,6 +163,10 @@ impl<K: Kind> Session for Playing<K> {
         let rules = self.kind.rules();
         if rules.terminal_test(self.state()) {
             return Err(NotationError::new(action, 0, "nothing: the game is over"));
+        }
+        if self.is_repeated() {
+            let expected = "nothing: the game is drawn, as the same state occurred three times";
+            return Err(NotationError::new(action, 0, expected));
         }
         let action = rules.parse_action(self.state(), action)?;
         self.push(action);
@@ -139,11 +178,10 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn moves(&self) -> Vec<String> {
-        let rules = self.kind.rules();
         let mut before = &self.start;
         let mut texts = Vec::new();
         for (action, after) in &self.played {
-            texts.push(rules.format_action(before, *action));
+            texts.push(self.text_in(before, *action));
             before = after;
         }
         texts
@@ -180,7 +218,16 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn payoffs(&self) -> Option<Vec<f64>> {
-        payoffs(self.kind.rules(), self.state())
+        let drawn = || self.is_repeated().then(|| vec![0.0; self.players()]);
+        payoffs(self.kind.rules(), self.state()).or_else(drawn)
+    }
+
+    fn protocol(&mut self, on: bool) {
+        self.speaks_protocol = on;
+    }
+
+    fn for_engines(&self) -> ForEngines {
+        self.kind.for_engines()
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
@@ -206,6 +253,6 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        outply_search::perft(self.kind.rules(), self.state(), depth)
+        self.kind.perft(self.state(), depth)
     }
 }

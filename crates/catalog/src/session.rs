@@ -6,6 +6,17 @@ use crate::search::Search;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
 
+/// What external engines must be told of a game; nothing where they know it by themselves.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct ForEngines {
+    /// The initial state in the game's notation.
+    pub start: Option<String>,
+    /// Options that UCI engines must have, name and value.
+    pub uci_options: Vec<(String, String)>,
+    /// Whether xboard's protocol can say the game's actions as the game's protocol has them.
+    pub no_xboard: bool,
+}
+
 /// One game with its current state and the actions that led there.
 pub trait Session {
     /// The game with its options, as [`open`](crate::open) takes it.
@@ -26,14 +37,22 @@ pub trait Session {
     /// If `text` is no possible state.
     fn set(&mut self, text: &str) -> Result<(), NotationError>;
 
-    /// The legal actions, in the game's notation.
+    /// The legal actions, in the game's notation; none once the game is over, be it by repetition.
     fn actions(&self) -> Vec<String>;
 
     /// Plays an action, in the game's notation.
     ///
     /// # Errors
-    /// If `action` is not legal here.
+    /// If `action` is not legal here, or the game is over.
     fn play(&mut self, action: &str) -> Result<(), NotationError>;
+
+    /// Whether actions are written as the game's protocol has them (UCI's coordinates in chess)
+    /// rather than as people do, wherever this session writes one from now on. Both are read at
+    /// any time.
+    fn protocol(&mut self, on: bool);
+
+    /// What external engines must be told to play this game from its initial state.
+    fn for_engines(&self) -> ForEngines;
 
     /// Takes the last action back; `false` if there is none.
     fn take_back(&mut self) -> bool;
@@ -57,7 +76,8 @@ pub trait Session {
     /// What a player, counted from 0, is called.
     fn player_name(&self, player: usize) -> String;
 
-    /// What the game brought each player, if it is over.
+    /// What the game brought each player, if it is over; a third repetition draws where the rules
+    /// have that.
     fn payoffs(&self) -> Option<Vec<f64>>;
 
     /// Who won, if the game is over: the one player who got most; `Some(None)` if several did, or

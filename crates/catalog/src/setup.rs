@@ -1,6 +1,7 @@
 //! What a game brings to its searches, still with types.
 
 use crate::search::Search;
+use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{Evaluator, Hints, Keyed, Notation, Rules, ZeroSumRules};
 use outply_search::alphabeta::ordering::Learning;
@@ -49,6 +50,27 @@ pub(crate) trait Setup: 'static {
     /// The evaluator called `name`, one of [`Setup::OTHERS`].
     fn other(&self, _name: &str) -> Option<Self::Evaluator> {
         None
+    }
+
+    /// An action as the game's protocol writes it.
+    fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String
+    where
+        Self: Sized,
+    {
+        self.rules().format_action(state, action)
+    }
+
+    /// What external engines must be told.
+    fn for_engines(&self) -> ForEngines {
+        ForEngines::default()
+    }
+
+    /// The number of lines of exactly `depth` plies, as published figures count them.
+    fn perft(&self, state: &StateOf<Self>, depth: u32) -> u64
+    where
+        Self: Sized,
+    {
+        outply_search::perft(self.rules(), state, depth)
     }
 
     /// Runs `search`; games whose states are too large to copy run it in place.

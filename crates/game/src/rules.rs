@@ -36,6 +36,12 @@ pub trait Rules {
     /// At a chance node these are the possible outcomes.
     fn actions(&self, state: &Self::State) -> impl IntoIterator<Item = Self::Action>;
 
+    /// How many actions there are. Worth overriding where they can be counted without being listed.
+    #[inline]
+    fn count_actions(&self, state: &Self::State) -> usize {
+        self.actions(state).into_iter().count()
+    }
+
     /// The state after `action`, which must be one of [`Rules::actions`].
     fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
 

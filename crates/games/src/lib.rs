@@ -8,6 +8,8 @@ pub mod backgammon;
 pub mod breakthrough;
 #[cfg(feature = "checkers")]
 pub mod checkers;
+#[cfg(feature = "chess")]
+pub mod chess;
 #[cfg(feature = "chinesecheckers")]
 pub mod chinesecheckers;
 #[cfg(feature = "connect4")]

@@ -3,6 +3,7 @@
 mod backgammon;
 mod breakthrough;
 mod checkers;
+mod chess;
 mod chinesecheckers;
 mod connect4;
 mod connectn;
@@ -44,6 +45,7 @@ pub const GAMES: &[GameInfo] = &[
     backgammon::INFO,
     breakthrough::INFO,
     checkers::INFO,
+    chess::INFO,
     chinesecheckers::INFO,
     connect4::INFO,
     connectn::INFO,

@@ -114,6 +114,8 @@ fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant
         if let Some(command) = text.strip_prefix(prefix) {
             let engine = EngineSpec::new(protocol, command);
             let engine = engine.map_err(|error| Failure::input(name, error))?;
+            let engine = outply_catalog::engine(game, engine);
+            let engine = engine.map_err(|error| Failure::input(name, error))?;
             return Ok(Contestant::new(name, control, move || engine.player()).settings(text));
         }
     }

@@ -54,6 +54,10 @@ fn actions<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
     let again: Vec<R::Action> = site.rules.actions(site.state).into_iter().collect();
     site.law("actions come in the same order whenever asked", again == site.actions, || {
         format!("first {:?}, then {again:?}", site.actions)
+    })?;
+    let count = site.rules.count_actions(site.state);
+    site.law("actions are as many as are counted", count == site.actions.len(), || {
+        format!("count_actions() is {count}, but there are {}", site.actions.len())
     })
 }
 

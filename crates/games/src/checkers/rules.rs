@@ -3,7 +3,7 @@
 use super::board::{BOARD, BOTTOM, TOP, WAYS, before, bit, crown_row, seen_from};
 use super::jumps::Jumps;
 use super::moves::{Move, Moves};
-use outply_game::{Keyed, Outcome, Player, Rules, mix64};
+use outply_game::{Keyed, Outcome, Player, Repetition, Rules, mix64};
 
 /// The rules of English checkers (draughts 8x8, as the WCDF plays it), from any starting
 /// position. Who moves first there is [`Player::FIRST`]: Black in the usual game.
@@ -12,11 +12,11 @@ use outply_game::{Keyed, Outcome, Player, Rules, mix64};
 /// that reaches the far row becomes a king and stops there. Who cannot move loses.
 ///
 /// The game is drawn after [`DRAW_PLIES`] plies without a capture or a man's move. That count is
-/// part of the state and of its key, so that tables stay sound. A third repetition ends a game
-/// between people earlier; here it does not, and no value differs for that: with best play the
-/// winner never meets a position twice, because winning from the second meeting on would have
-/// been quicker at the first, with more plies left. [`Game::is_repeated`](super::Game) tells
-/// faces that keep the record.
+/// part of the state and of its key, so that tables stay sound. A third repetition draws for
+/// whoever keeps the record ([`Rules::repetition`], [`Game::is_repeated`](super::Game)); a state
+/// does not, and no value differs for that: with best play the winner never meets a position
+/// twice, because winning from the second meeting on would have been quicker at the first, with
+/// more plies left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checkers {
     start: Pieces,
@@ -218,6 +218,13 @@ impl Rules for Checkers {
             return Some(Outcome::Win(self.player(!state.is_white)));
         }
         (state.quiet >= DRAW_PLIES).then_some(Outcome::Draw)
+    }
+
+    #[inline]
+    fn repetition(&self, state: &Pieces) -> Option<Repetition> {
+        let Pieces { mine, theirs, kings, quiet, is_white } = *state;
+        let key = mixed(mine, theirs, kings, 0, is_white);
+        Some(Repetition { key, plies: u32::from(quiet) })
     }
 }
 

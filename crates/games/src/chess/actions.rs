@@ -1,0 +1,77 @@
+//! The legal moves of a position, listed by piece and unpacked as they are asked for.
+
+use cozy_chess::{BitBoard, Board, Move, Piece, PieceMoves, Square};
+
+/// No position has more pieces of one side than 16; two pawns more may take en passant.
+const MOST_LISTED: usize = 18;
+
+const NOTHING: PieceMoves =
+    PieceMoves { piece: Piece::Pawn, from: Square::A1, to: BitBoard::EMPTY };
+
+/// Iterates over legal moves: pawns first, the king last. A promotion is listed four times, to a
+/// knight first and to a queen last.
+#[derive(Clone)]
+pub struct Actions {
+    pieces: [PieceMoves; MOST_LISTED],
+    next: usize,
+    count: usize,
+    promotion: u8,
+}
+
+const PROMOTIONS: [Piece; 4] = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
+
+impl Actions {
+    #[inline]
+    pub(super) fn none() -> Actions {
+        Actions { pieces: [NOTHING; MOST_LISTED], next: 0, count: 0, promotion: 0 }
+    }
+
+    #[inline]
+    pub(super) fn of(board: &Board) -> Actions {
+        let mut actions = Actions::none();
+        board.generate_moves(|moves| {
+            if let Some(place) = actions.pieces.get_mut(actions.count) {
+                *place = moves;
+                actions.count += 1;
+            }
+            false
+        });
+        actions
+    }
+}
+
+impl Iterator for Actions {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let moves = self.pieces[..self.count].get_mut(self.next)?;
+        let (from, to) = (moves.from, moves.to.next_square()?);
+        let mut promotion = None;
+        if moves.piece == Piece::Pawn && BACK_RANKS.has(to) {
+            promotion = Some(PROMOTIONS[usize::from(self.promotion)]);
+            self.promotion = (self.promotion + 1) % 4;
+        }
+        if self.promotion == 0 {
+            moves.to ^= to.bitboard();
+            self.next += usize::from(moves.to.is_empty());
+        }
+        Some(Move { from, to, promotion })
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        let all: usize = self.pieces[self.next..self.count].iter().map(PieceMoves::len).sum();
+        all - usize::from(self.promotion)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let count = self.clone().count();
+        (count, Some(count))
+    }
+}
+
+impl ExactSizeIterator for Actions {}
+
+const BACK_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);

@@ -1,0 +1,128 @@
+//! What chess tells a search beyond its rules.
+
+use super::exchange::{at_once, exchange};
+use super::position::Position;
+use super::rules::Chess;
+use super::values::value;
+use cozy_chess::{Move, Piece, Square};
+use outply_game::{Hints, Value, mix64};
+
+/// Captures first, the most valuable piece by the least valuable one (MVV-LVA); a promotion counts
+/// as what it brings, one to less than a queen comes last.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct ChessHints;
+
+const PAIRS: usize = Square::NUM * Square::NUM;
+/// Promotions to knight, bishop and rook, by target and by the three files they can come from.
+const UNDERPROMOTIONS: usize = 3 * Square::NUM * 3;
+
+impl Hints<Chess> for ChessHints {
+    const ORDERS: bool = true;
+
+    #[inline]
+    fn order(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {
+        let gain = match action.promotion {
+            Some(Piece::Knight | Piece::Bishop | Piece::Rook) => -value(Piece::Pawn),
+            _ => at_once(state, action),
+        };
+        if gain == 0 {
+            return 0;
+        }
+        let by = state.board().piece_on(action.from).map_or(0, |piece| piece as i32);
+        16 * gain - by
+    }
+
+    /// Neither a capture nor a promotion.
+    #[inline]
+    fn quiet(&self, _rules: &Chess, state: &Position, action: Move) -> bool {
+        let board = state.board();
+        action.promotion.is_none()
+            && !board.colors(!board.side_to_move()).has(action.to)
+            && !state.is_en_passant(action)
+    }
+
+    /// Not in check, and not with king and pawns alone, where having to move may be what loses.
+    #[inline]
+    fn pass(&self, _rules: &Chess, state: &Position) -> Option<Position> {
+        let board = state.board();
+        let weak = board.pieces(Piece::Pawn) | board.pieces(Piece::King);
+        if board.colors(board.side_to_move()).is_subset(weak) {
+            return None;
+        }
+        board.null_move().map(Position)
+    }
+
+    #[inline]
+    fn action_space(&self, _rules: &Chess) -> usize {
+        PAIRS + UNDERPROMOTIONS
+    }
+
+    /// From and to; promotions to less than a queen have numbers of their own.
+    #[inline]
+    fn action_index(&self, _rules: &Chess, action: Move) -> usize {
+        let (from, to) = (action.from as usize, action.to as usize);
+        match action.promotion {
+            Some(piece @ (Piece::Knight | Piece::Bishop | Piece::Rook)) => {
+                let kind = piece as usize - Piece::Knight as usize;
+                let side =
+                    (action.to.file() as usize + 1).saturating_sub(action.from.file() as usize);
+                PAIRS + 3 * (Square::NUM * kind + to) + side.min(2)
+            }
+            _ => Square::NUM * from + to,
+        }
+    }
+
+    /// A bare king cannot win.
+    #[inline]
+    fn bounds(&self, _rules: &Chess, state: &Position) -> Option<(Value, Value)> {
+        let board = state.board();
+        let side = board.side_to_move();
+        let (own, other) = (board.colors(side).len(), board.colors(!side).len());
+        if own > 1 && other > 1 {
+            return None;
+        }
+        let least = if other == 1 { Value::ZERO } else { Value::loss_in(0) };
+        Some((least, if own == 1 { Value::ZERO } else { Value::win_in(0) }))
+    }
+
+    /// In check.
+    #[inline]
+    fn threatened(&self, _rules: &Chess, state: &Position) -> bool {
+        state.is_check()
+    }
+
+    /// In centipawns; see the swap algorithm in `exchange.rs`.
+    #[inline]
+    fn exchange(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {
+        exchange(state, action)
+    }
+
+    /// The piece taken and what a pawn becomes.
+    #[inline]
+    fn most_gain(&self, _rules: &Chess, state: &Position, action: Move) -> Option<i32> {
+        Some(at_once(state, action))
+    }
+
+    #[inline]
+    fn follow_space(&self, _rules: &Chess) -> usize {
+        2 * Piece::NUM * Square::NUM
+    }
+
+    /// Colour, piece and target.
+    #[inline]
+    fn follow_index(&self, _rules: &Chess, state: &Position, action: Move) -> usize {
+        let board = state.board();
+        let piece = board.piece_on(action.from).map_or(0, |piece| piece as usize);
+        let coloured = Piece::NUM * board.side_to_move() as usize + piece;
+        Square::NUM * coloured + action.to as usize
+    }
+
+    /// The pawns of both sides.
+    #[inline]
+    fn structure(&self, _rules: &Chess, state: &Position) -> Option<u64> {
+        let board = state.board();
+        let pawns = board.pieces(Piece::Pawn);
+        let white = pawns & board.colors(cozy_chess::Color::White);
+        Some(mix64(white.0 ^ mix64(pawns.0)))
+    }
+}

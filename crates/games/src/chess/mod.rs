@@ -1,0 +1,27 @@
+//! Chess and Chess960, on the board and move generator of the crate `cozy-chess`.
+//!
+//! Positions are FEN (also X-FEN and Shredder-FEN), moves SAN, and UCI's coordinates where a
+//! protocol asks for them ([`uci_text`]). Draws are checkmate's alternatives as engines count
+//! them: stalemate, fifty moves, insufficient material; repetition is told by
+//! [`Rules::repetition`](outply_game::Rules::repetition), since a position has no memory.
+
+mod actions;
+mod exchange;
+mod fen;
+mod hints;
+mod notation;
+mod picture;
+mod position;
+mod rules;
+mod san;
+mod uci;
+mod values;
+
+pub use actions::Actions;
+pub use cozy_chess::{Move, Piece};
+pub use fen::fen_text;
+pub use hints::ChessHints;
+pub use position::Position;
+pub use rules::{Chess, DRAW_PLIES, STARTS};
+pub use san::{parse_san, san_text};
+pub use uci::{parse_uci, uci_text};

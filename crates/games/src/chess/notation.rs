@@ -1,0 +1,38 @@
+//! FEN for positions, SAN for moves.
+
+use super::position::Position;
+use super::rules::Chess;
+use super::{fen, picture, san};
+use cozy_chess::Move;
+use outply_game::{Notation, NotationError, Player};
+
+impl Notation for Chess {
+    fn format_action(&self, state: &Position, action: Move) -> String {
+        san::san_text(self, state, action)
+    }
+
+    fn parse_action(&self, state: &Position, text: &str) -> Result<Move, NotationError> {
+        san::parse_san(self, state, text)
+    }
+
+    fn format_state(&self, state: &Position) -> String {
+        fen::fen_text(state, self.is_960())
+    }
+
+    /// FEN.
+    fn parse_state(&self, text: &str) -> Result<Position, NotationError> {
+        fen::parse(text)
+    }
+
+    fn picture(&self, state: &Position) -> String {
+        picture::text(state)
+    }
+
+    fn svg(&self, state: &Position) -> String {
+        picture::svg(state)
+    }
+
+    fn player_name(&self, player: Player) -> String {
+        if player == Player::FIRST { "White".into() } else { "Black".into() }
+    }
+}
