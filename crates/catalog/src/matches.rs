@@ -194,6 +194,7 @@ impl Player for SearchPlayer {
             nodes: times.nodes.or(own.nodes),
             soft_time: times.soft_time.or(own.soft_time),
             hard_time: times.hard_time.or(own.hard_time),
+            on_clock: times.on_clock,
             stop: times.stop,
             ..own
         };

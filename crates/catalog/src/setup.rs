@@ -142,6 +142,13 @@ impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E> {
     }
 
     #[inline]
+    fn pass(&mut self, rules: &R, before: &R::State) {
+        if let Chosen::Own(evaluator) = self {
+            evaluator.pass(rules, before);
+        }
+    }
+
+    #[inline]
     fn pop(&mut self) {
         if let Chosen::Own(evaluator) = self {
             <E as Evaluator<R>>::pop(evaluator);

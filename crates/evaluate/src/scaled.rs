@@ -43,6 +43,11 @@ impl<R: Rules, E: Evaluator<R>> Evaluator<R> for Scaled<E> {
     }
 
     #[inline]
+    fn pass(&mut self, rules: &R, before: &R::State) {
+        self.inner.pass(rules, before);
+    }
+
+    #[inline]
     fn pop(&mut self) {
         self.inner.pop();
     }

@@ -20,7 +20,12 @@ pub trait Evaluator<R: Rules> {
     #[inline]
     fn push(&mut self, _rules: &R, _before: &R::State, _action: R::Action) {}
 
-    /// The action last pushed was taken back.
+    /// The player to move in `before` is about to pass, as selective search supposes
+    /// ([`Hints::pass`](crate::Hints::pass)). Where [`Evaluator::push`] is written, this must be too.
+    #[inline]
+    fn pass(&mut self, _rules: &R, _before: &R::State) {}
+
+    /// The action or pass last pushed was taken back.
     #[inline]
     fn pop(&mut self) {}
 }
@@ -46,6 +51,11 @@ impl<R: Rules, E: Evaluator<R> + ?Sized> Evaluator<R> for &mut E {
     #[inline]
     fn push(&mut self, rules: &R, before: &R::State, action: R::Action) {
         (**self).push(rules, before, action)
+    }
+
+    #[inline]
+    fn pass(&mut self, rules: &R, before: &R::State) {
+        (**self).pass(rules, before)
     }
 
     #[inline]

@@ -13,6 +13,10 @@ pub trait Hints<R: Rules> {
     /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
     const ORDERS: bool = false;
 
+    /// Whether every action is [`Hints::quiet`] in every state: then quiescence need not look for
+    /// others.
+    const ALWAYS_QUIET: bool = false;
+
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
     #[inline]
     fn order(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
@@ -108,10 +112,13 @@ pub trait Hints<R: Rules> {
     }
 }
 
-impl<R: Rules> Hints<R> for () {}
+impl<R: Rules> Hints<R> for () {
+    const ALWAYS_QUIET: bool = true;
+}
 
 impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     const ORDERS: bool = H::ORDERS;
+    const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {

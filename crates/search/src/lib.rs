@@ -1,7 +1,8 @@
 //! The searches of Outply.
 //!
-//! [`AlphaBeta`] is the production search for deterministic games of two players,
-//! [`chance::Expectiminimax`] the one for games with chance; [`many`] holds those for many
+//! [`AlphaBeta`] is the production search for deterministic games of two players, exact at every
+//! depth; [`Selective`] looks deeper and leaves out what will hardly matter.
+//! [`chance::Expectiminimax`] is the one for games with chance; [`many`] holds those for many
 //! players, and [`solve`] solves games that go round in cycles. [`MonteCarlo`] searches every game
 //! by simulations. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
 //! judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
@@ -16,6 +17,7 @@ pub mod many;
 pub mod montecarlo;
 mod perft;
 pub mod reference;
+pub mod selective;
 pub mod solve;
 mod table;
 
@@ -24,6 +26,7 @@ pub use answer::{ActionValue, Answer, Bound, Ended, Proof};
 pub use limits::{Interrupted, Limits, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloAnswer, MonteCarloError};
 pub use perft::{divide, perft};
+pub use selective::{Selective, SelectiveAnswer};
 pub use table::{Entry, Replacement, Table, TableSizeError};
 
 use outply_game::{Evaluator, ZeroSumRules};

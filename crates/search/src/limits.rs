@@ -1,7 +1,7 @@
 //! When a search stops: depth, nodes, time, or a word from outside. The clock is read here alone.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nodes between two looks at the clock and the stop flag.
@@ -32,6 +32,9 @@ pub struct Limits {
     pub soft_time: Option<Duration>,
     /// The search is broken off after this much time.
     pub hard_time: Option<Duration>,
+    /// Whether the soft time is a share of a game's clock, which a selective search may stretch
+    /// (up to the hard time) or cut short as the decision needs.
+    pub on_clock: bool,
     /// Raised from outside (another thread, a signal handler) to break the search off.
     pub stop: Option<StopFlag>,
 }
@@ -61,6 +64,11 @@ impl Limits {
     /// seldom takes less time than all before it together.
     pub fn time(time: Duration) -> Limits {
         Limits::none().and_time(time)
+    }
+
+    /// Answer within `time`, and use it all, as for one move at a fixed time.
+    pub fn whole_time(time: Duration) -> Limits {
+        Limits { hard_time: Some(time), ..Limits::none() }
     }
 
     /// These limits, and at most `plies` plies.
@@ -127,13 +135,29 @@ pub(crate) struct Clock {
     poll_every: u64,
     limits: Limits,
     start: Instant,
+    shared: Option<SharedCount>,
+}
+
+/// The nodes of several threads together.
+#[derive(Clone, Debug)]
+struct SharedCount {
+    all: Arc<AtomicU64>,
+    /// How many of this thread's nodes are in `all`.
+    told: u64,
 }
 
 impl Clock {
     pub(crate) fn start(limits: &Limits) -> Clock {
         // The first node polls: a flag already raised, or no time at all, stops it there.
         let poll_every = POLL_EVERY;
-        Clock { nodes: 0, next_poll: 0, poll_every, limits: limits.clone(), start: Instant::now() }
+        Clock {
+            nodes: 0,
+            next_poll: 0,
+            poll_every,
+            limits: limits.clone(),
+            start: Instant::now(),
+            shared: None,
+        }
     }
 
     /// A clock that counts simulations in place of nodes.
@@ -147,7 +171,22 @@ impl Clock {
     /// Another thread's clock for the same search: it watches time and flag, and counts nothing.
     pub(crate) fn clone_without_count(&self) -> Clock {
         let limits = Limits { nodes: None, ..self.limits.clone() };
-        Clock { nodes: 0, next_poll: 0, poll_every: self.poll_every, limits, start: self.start }
+        let (poll_every, start) = (self.poll_every, self.start);
+        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared: None }
+    }
+
+    /// Adds this clock's nodes to those of its [`Clock::helper`]s from now on.
+    pub(crate) fn share(&mut self) {
+        self.shared = Some(SharedCount { all: Arc::new(AtomicU64::new(0)), told: 0 });
+    }
+
+    /// The clock of another thread that helps this one: it stops when `stop` is raised and has no
+    /// other limit, and its nodes count for both.
+    pub(crate) fn helper(&self, stop: &StopFlag) -> Clock {
+        let shared = self.shared.as_ref().map(|shared| SharedCount { told: 0, ..shared.clone() });
+        let limits = Limits { depth: self.limits.depth, ..Limits::none() }.and_stop(stop);
+        let (poll_every, start) = (self.poll_every, self.start);
+        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared }
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -163,7 +202,9 @@ impl Clock {
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> Result<(), Interrupted> {
+        self.tell();
         let most = self.limits.nodes.unwrap_or(u64::MAX);
+        let most = most.saturating_sub(self.all_nodes() - self.nodes);
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.limits.hard_time.is_some_and(|most| self.start.elapsed() >= most);
         self.next_poll = most.min(self.nodes + self.poll_every);
@@ -173,6 +214,29 @@ impl Clock {
     /// Whether another iteration may begin.
     pub(crate) fn may_deepen(&self) -> bool {
         self.limits.soft_time.is_none_or(|most| self.start.elapsed() < most)
+    }
+
+    /// Whether another iteration may begin, the soft time of a game's clock being worth `factor`
+    /// times itself; a fixed time is used whole.
+    pub(crate) fn may_deepen_on_clock(&self, factor: f64) -> bool {
+        match self.limits.soft_time {
+            Some(soft) if self.limits.on_clock => self.start.elapsed() < soft.mul_f64(factor),
+            _ => self.may_deepen(),
+        }
+    }
+
+    /// Puts this thread's nodes where the other threads see them.
+    pub(crate) fn tell(&mut self) {
+        if let Some(shared) = &mut self.shared {
+            shared.all.fetch_add(self.nodes - shared.told, Ordering::Relaxed);
+            shared.told = self.nodes;
+        }
+    }
+
+    /// The nodes of all threads, as far as they have told.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        let Some(shared) = &self.shared else { return self.nodes };
+        shared.all.load(Ordering::Relaxed) + self.nodes - shared.told
     }
 
     pub(crate) fn depth_limit(&self) -> Option<u32> {

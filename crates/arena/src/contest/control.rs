@@ -78,7 +78,10 @@ impl Allowance {
                 let nodes = (soft.as_secs_f64() * rate as f64) as u64;
                 limits.nodes = Some(limits.nodes.map_or(nodes, |most| most.min(nodes)));
             }
-            None => (limits.soft_time, limits.hard_time) = (Some(soft), Some(hard)),
+            None => {
+                (limits.soft_time, limits.hard_time) = (Some(soft), Some(hard));
+                limits.on_clock = soft < hard;
+            }
         }
         limits
     }

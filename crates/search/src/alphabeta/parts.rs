@@ -20,6 +20,12 @@ pub trait Memory<R: Rules> {
 
     /// A new search begins.
     fn new_search(&self);
+
+    /// How many thousandths of the memory hold what the latest search found out; `None` where that
+    /// makes no sense.
+    fn permille_full(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl<R: Rules> Memory<R> for () {
@@ -66,6 +72,10 @@ impl<R: Keyed> Memory<R> for &Table {
     #[inline]
     fn new_search(&self) {
         (**self).new_search()
+    }
+
+    fn permille_full(&self) -> Option<u32> {
+        Some((**self).permille_full())
     }
 }
 

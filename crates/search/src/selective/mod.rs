@@ -1,0 +1,270 @@
+//! Selective search: what a strong engine does with the same rules, hints and evaluator that
+//! [`AlphaBeta`](crate::AlphaBeta) has. It looks deeper by leaving out what will hardly matter, and
+//! gives up exactness for it; every omission can be switched off by name ([`TUNABLES`]), and
+//! without any it finds minimax's value at every depth.
+//!
+//! The field's words, and Stockfish's order of steps: see `node`, where they are numbered.
+//!
+//! # What is proven
+//! Omissions and reductions change estimates; they do not make up wins. Throughout the search a
+//! value that is *at least a win* comes from an action whose successor is *at most a loss*, and a
+//! value that is *at most a loss* comes from a node all of whose actions were searched and lose:
+//! estimates, passes and margins never leave the band of points, and actions are only left out of a
+//! node that has one which does not lose. So a win or a loss at the root is proven by the rules
+//! alone. Its distance is an upper bound: a quicker win may have been left out. A value in points
+//! is proven if no estimate and no omission took part in it, as in the exact search.
+//!
+//! The rules do not know the game's history. If a state has occurred twice before the root, one
+//! more visit may draw what is won otherwise, and the answer says *estimated*.
+//!
+//! A search among some of the actions only ([`Selective::only`]) proves the value of those.
+
+mod correction;
+mod histories;
+mod node;
+mod omissions;
+mod picker;
+mod quiescence;
+mod reductions;
+mod root;
+mod settings;
+mod shortcuts;
+mod skill;
+mod threads;
+mod time;
+mod worker;
+
+pub use settings::{Settings, TUNABLES, Tunable, tunable};
+pub use skill::FULL_SKILL;
+
+use crate::alphabeta::parts::Memory;
+use crate::limits::Clock;
+use crate::{Answer, Limits, StopFlag, Table};
+use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
+use root::Root;
+use skill::{CHOICES, Skill};
+use worker::{Path, Worker};
+
+/// What a selective search answers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SelectiveAnswer<A> {
+    /// As every search's. Values of actions that are [`Bound::AtMost`](crate::Bound::AtMost) rest
+    /// on shallower searches.
+    pub answer: Answer<A>,
+    /// The longest line looked at in the last iteration, in plies.
+    pub selective_depth: u32,
+    /// How many thousandths of the table hold what this search found out; `None` without a table.
+    pub table_permille: Option<u32>,
+}
+
+/// A selective search put together from parts. `Selective::new(&rules)` has neither evaluator,
+/// hints nor table; each is added by the method of its name, and it plays the better the more the
+/// game tells.
+///
+/// ```
+/// use outply_game::Rules;
+/// use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, WEIGHTS};
+/// use outply_evaluate::Linear;
+/// use outply_search::selective::{Selective, Settings};
+/// use outply_search::{Limits, Table};
+///
+/// let rules = Checkers::standard();
+/// let table = Table::mib(16)?;
+/// let found = Selective::new(&rules)
+///     .hints(CheckersHints)
+///     .evaluator(Linear::new(CheckersFeatures, &WEIGHTS)?)
+///     .settings(Settings::parse("", "null-move=off")?)
+///     .table(&table)
+///     .search(&rules.initial(), &Limits::nodes(20_000));
+/// assert!(found.answer.action.is_some() && found.selective_depth > found.answer.depth);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
+    rules: &'r R,
+    evaluator: E,
+    hints: H,
+    memory: M,
+    settings: Settings,
+    choices: Choices<R::Action>,
+}
+
+/// What is chosen for one search.
+struct Choices<A> {
+    only: Vec<A>,
+    multi_pv: usize,
+    threads: usize,
+    history: Vec<Repetition>,
+    skill: Skill,
+}
+
+impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
+    /// The search with nothing but the rules.
+    pub fn new(rules: &'r R) -> Self {
+        let skill = Skill { level: FULL_SKILL, seed: 0 };
+        let (only, history) = (Vec::new(), Vec::new());
+        let choices = Choices { only, multi_pv: 1, threads: 1, history, skill };
+        let settings = Settings::default();
+        Selective { rules, evaluator: (), hints: (), memory: (), settings, choices }
+    }
+}
+
+impl<'r, R, E, H, M> Selective<'r, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    /// With `evaluator` estimating states.
+    pub fn evaluator<E2: Evaluator<R>>(self, evaluator: E2) -> Selective<'r, R, E2, H, M> {
+        let Selective { rules, hints, memory, settings, choices, .. } = self;
+        Selective { rules, evaluator, hints, memory, settings, choices }
+    }
+
+    /// With what the game tells beyond its rules.
+    pub fn hints<H2: Hints<R>>(self, hints: H2) -> Selective<'r, R, E, H2, M> {
+        let Selective { rules, evaluator, memory, settings, choices, .. } = self;
+        Selective { rules, evaluator, hints, memory, settings, choices }
+    }
+
+    /// With a transposition table. It may be the one of the game's earlier searches: what they
+    /// found out is used, and makes room first.
+    pub fn table(self, table: &Table) -> Selective<'r, R, E, H, &Table>
+    where
+        R: Keyed,
+    {
+        let Selective { rules, evaluator, hints, settings, choices, .. } = self;
+        Selective { rules, evaluator, hints, memory: table, settings, choices }
+    }
+
+    /// Put together as `settings` say.
+    pub fn settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self
+    }
+
+    /// Looks only at these actions of the root; at all of them if none is legal.
+    pub fn only(mut self, actions: Vec<R::Action>) -> Self {
+        self.choices.only = actions;
+        self
+    }
+
+    /// Values for the best `count` actions rather than the best one (at least 1).
+    pub fn multi_pv(mut self, count: usize) -> Self {
+        self.choices.multi_pv = count.max(1);
+        self
+    }
+
+    /// Searches with `count` threads (at least 1). One thread repeats exactly, several do not.
+    pub fn threads(mut self, count: usize) -> Self {
+        self.choices.threads = count.max(1);
+        self
+    }
+
+    /// What [`Rules::repetition`](outply_game::Rules::repetition) said of the game's states before
+    /// the root, the oldest first.
+    pub fn history(mut self, states: &[Repetition]) -> Self {
+        self.choices.history = states.to_vec();
+        self
+    }
+
+    /// Plays at a level from 0 to [`FULL_SKILL`], making mistakes that `seed` decides on.
+    pub fn skill(mut self, level: u32, seed: u64) -> Self {
+        self.choices.skill = Skill { level, seed };
+        self
+    }
+}
+
+impl<R, E, H, M> Selective<'_, R, E, H, M>
+where
+    R: ZeroSumRules<State: Sync, Action: Send> + Sync,
+    E: Evaluator<R> + Clone + Send,
+    H: Hints<R> + Sync,
+    M: Memory<R> + Copy + Send,
+{
+    /// Searches `state`.
+    pub fn search(self, state: &R::State, limits: &Limits) -> SelectiveAnswer<R::Action> {
+        self.search_with(state, limits, &mut |_| ())
+    }
+
+    /// Searches `state`; `progress` sees the answer after each completed iteration.
+    pub fn search_with(
+        self,
+        state: &R::State,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+    ) -> SelectiveAnswer<R::Action> {
+        let skill = self.choices.skill;
+        if skill.is_full() {
+            return self.search_together(state, limits, self.choices.multi_pv, progress);
+        }
+        let lines = self.choices.multi_pv.max(CHOICES);
+        let mut found = self.search_together(state, &skill.limits(limits), lines, progress);
+        skill.choose(&mut found.answer, self.settings.points);
+        found
+    }
+
+    fn search_together(
+        &self,
+        state: &R::State,
+        limits: &Limits,
+        lines: usize,
+        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+    ) -> SelectiveAnswer<R::Action> {
+        self.memory.new_search();
+        let mut clock = Clock::start(limits);
+        if self.choices.threads == 1 {
+            return self.search_alone(state, clock, lines, 1, progress);
+        }
+        clock.share();
+        let stop = StopFlag::new();
+        let helper = |number: usize| {
+            let (clock, evaluator) = (clock.helper(&stop), self.evaluator.clone());
+            let (memory, only) = (self.memory, self.choices.only.clone());
+            let mut worker =
+                Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
+            worker.begin(state, &self.choices.history);
+            // Half of the helpers are a ply ahead, so that not all do the same.
+            let first = 1 + number as i32 % 2;
+            move || Root::new(&mut worker, state, &only, lines).run(first, &mut |_| ())
+        };
+        let helpers = (1..self.choices.threads).map(helper).collect();
+        let main = || self.search_alone(state, clock, lines, 1, progress);
+        let mut answers = threads::together(&stop, helpers, main);
+        let nodes = answers[0].answer.nodes;
+        let time = answers[0].answer.time;
+        let mut found = answers.swap_remove(threads::elect(&answers, self.settings.points));
+        (found.answer.nodes, found.answer.time) = (nodes, time);
+        found
+    }
+
+    fn search_alone(
+        &self,
+        state: &R::State,
+        clock: Clock,
+        lines: usize,
+        first: i32,
+        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+    ) -> SelectiveAnswer<R::Action> {
+        let (memory, evaluator) = (self.memory, self.evaluator.clone());
+        let mut worker =
+            Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
+        worker.begin(state, &self.choices.history);
+        Root::new(&mut worker, state, &self.choices.only, lines).run(first, progress)
+    }
+}
+
+impl<R, E, H, M> Worker<'_, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    /// Readies everything for a search from `state`, which the states in `history` led to.
+    fn begin(&mut self, state: &R::State, history: &[Repetition]) {
+        self.evaluator.reset(self.rules, state);
+        self.path = Path::new(history);
+        self.enter(state);
+    }
+}

@@ -1,0 +1,277 @@
+//! In which order a node's actions are tried: the remembered one, captures and the like, killers
+//! and quiet actions, and last what loses an exchange. Nothing is ranked before its turn comes.
+
+use super::histories::Indices;
+use super::worker::{Node, Worker};
+use crate::alphabeta::parts::Memory;
+use outply_game::{Evaluator, Hints, Value, ZeroSumInteger, ZeroSumRules};
+
+/// One action of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Slot<A> {
+    pub(super) action: A,
+    /// Its place in the rules' list.
+    pub(super) place: u16,
+    pub(super) is_quiet: bool,
+    pub(super) rank: i32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    Table,
+    RankNoisy,
+    Noisy,
+    RankQuiet,
+    Quiet,
+    Losing,
+    End,
+}
+
+/// Where a node is in its list: `first..noisy_end` are the actions that are not quiet, of which
+/// those before `losing_end` lose an exchange; the quiet ones follow.
+pub(super) struct Picker {
+    pub(super) first: usize,
+    noisy_end: usize,
+    last: usize,
+    losing_end: usize,
+    next: usize,
+    stage: Stage,
+    table: Option<u16>,
+    /// Whether the remembered action is not quiet.
+    pub(super) table_is_noisy: bool,
+    /// Whether quiet actions are tried at all.
+    pub(super) quiets: bool,
+    /// Whether actions that lose an exchange are tried at all.
+    losing: bool,
+}
+
+impl Picker {
+    /// How many actions were listed.
+    pub(super) fn count(&self) -> usize {
+        self.last - self.first
+    }
+
+    pub(super) fn is_at_losing(&self) -> bool {
+        self.stage == Stage::Losing
+    }
+}
+
+const KILLER: i32 = 1 << 29;
+pub(super) const COUNTER: i32 = 1 << 28;
+const MOST_ORDER: i32 = 1 << 27;
+
+/// From this depth on, a game that says nothing about order has its actions ranked by the
+/// evaluator, as in [`AlphaBeta`](crate::AlphaBeta).
+const SHALLOW_FROM: i32 = 2;
+
+impl<R, E, H, M> Worker<'_, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    /// Lists the actions, those that are not quiet first; `all` of them, or only those, without
+    /// losing exchanges.
+    #[inline]
+    pub(super) fn list(&mut self, state: &R::State, all: bool, table: Option<u16>) -> Picker {
+        let first = self.slots.len();
+        let mut noisy_end = first;
+        match self.hints.forced(self.rules, state) {
+            Some(action) => self.push(state, all, &mut noisy_end, (0, action)),
+            None => {
+                let rules = self.rules;
+                for (place, action) in rules.actions(state).into_iter().enumerate() {
+                    self.push(state, all, &mut noisy_end, (place, action));
+                }
+            }
+        }
+        Picker {
+            first,
+            noisy_end,
+            last: self.slots.len(),
+            losing_end: first,
+            next: first,
+            stage: Stage::Table,
+            table,
+            table_is_noisy: false,
+            quiets: all,
+            losing: all,
+        }
+    }
+
+    #[inline]
+    fn push(
+        &mut self,
+        state: &R::State,
+        all: bool,
+        noisy_end: &mut usize,
+        (place, action): (usize, R::Action),
+    ) {
+        let is_quiet = H::ALWAYS_QUIET || self.hints.quiet(self.rules, state, action);
+        if is_quiet && !all {
+            return;
+        }
+        let place = place.min(usize::from(u16::MAX)) as u16;
+        self.slots.push(Slot { action, place, is_quiet, rank: 0 });
+        if !is_quiet {
+            let last = self.slots.len() - 1;
+            self.slots.swap(*noisy_end, last);
+            *noisy_end += 1;
+        }
+    }
+
+    /// The next action to try.
+    #[inline]
+    pub(super) fn next(
+        &mut self,
+        picker: &mut Picker,
+        state: &R::State,
+        node: &Node,
+    ) -> Option<Slot<R::Action>> {
+        loop {
+            match picker.stage {
+                Stage::Table => {
+                    picker.stage = Stage::RankNoisy;
+                    let slots = &self.slots[picker.first..picker.last];
+                    let table = picker.table.take();
+                    if let Some(slot) = slots.iter().find(|slot| Some(slot.place) == table) {
+                        picker.table = table;
+                        picker.table_is_noisy = !slot.is_quiet;
+                        return Some(*slot);
+                    }
+                }
+                Stage::RankNoisy => {
+                    self.rank_noisy(picker, state, node);
+                    picker.stage = Stage::Noisy;
+                }
+                Stage::Noisy => match self.pick(picker, picker.noisy_end) {
+                    Some(slot) if self.loses(state, slot.action) => self.put_off(picker),
+                    Some(slot) => return Some(slot),
+                    None => picker.stage = Stage::RankQuiet,
+                },
+                Stage::RankQuiet => {
+                    picker.next = picker.noisy_end;
+                    if picker.quiets {
+                        self.rank_quiet(picker, state, node);
+                    }
+                    picker.stage = Stage::Quiet;
+                }
+                Stage::Quiet => {
+                    let slot = if picker.quiets { self.pick(picker, picker.last) } else { None };
+                    if slot.is_some() {
+                        return slot;
+                    }
+                    picker.next = picker.first;
+                    picker.stage = if picker.losing { Stage::Losing } else { Stage::End };
+                }
+                Stage::Losing => match self.pick(picker, picker.losing_end) {
+                    None => picker.stage = Stage::End,
+                    slot => return slot,
+                },
+                Stage::End => return None,
+            }
+        }
+    }
+
+    /// The best-ranked of the slots from `picker.next` to `end`, brought to the front.
+    #[inline]
+    fn pick(&mut self, picker: &mut Picker, end: usize) -> Option<Slot<R::Action>> {
+        while picker.next < end {
+            let slots = &mut self.slots[picker.next..end];
+            let mut best = 0;
+            for (place, slot) in slots.iter().enumerate().skip(1) {
+                if slot.rank > slots[best].rank {
+                    best = place;
+                }
+            }
+            slots.swap(0, best);
+            let slot = slots[0];
+            picker.next += 1;
+            if Some(slot.place) != picker.table {
+                return Some(slot);
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn loses(&self, state: &R::State, action: R::Action) -> bool {
+        self.settings.exchanges && self.hints.exchange(self.rules, state, action) < 0
+    }
+
+    /// Moves the slot last picked to those that lose.
+    fn put_off(&mut self, picker: &mut Picker) {
+        self.slots.swap(picker.losing_end, picker.next - 1);
+        picker.losing_end += 1;
+    }
+
+    fn rank_noisy(&mut self, picker: &Picker, state: &R::State, node: &Node) {
+        if picker.noisy_end - picker.first < 2 {
+            return;
+        }
+        let weight = self.settings.order_noisy;
+        for place in picker.first..picker.noisy_end {
+            let action = self.slots[place].action;
+            let indices = self.indices(state, action);
+            let learned = self.histories.noisy(node.player, indices);
+            self.slots[place].rank = self.ordered(state, action, weight) + learned;
+        }
+    }
+
+    fn rank_quiet(&mut self, picker: &Picker, state: &R::State, node: &Node) {
+        if picker.last - picker.noisy_end < 2 {
+            return;
+        }
+        if !H::ORDERS && self.histories.is_empty() && node.depth >= SHALLOW_FROM {
+            return self.rank_by_shallow_evaluation(picker, state, node);
+        }
+        let before = self.before(node.ply);
+        let killers = self.frames[node.ply as usize].killers;
+        let weight = self.settings.order_quiet;
+        for place in picker.noisy_end..picker.last {
+            let action = self.slots[place].action;
+            let indices = self.indices(state, action);
+            let learned = self.histories.quiet(node.player, indices, before.map(|b| b.follow));
+            let early = match killers {
+                [Some(first), _] if first == action => KILLER + 1,
+                [_, Some(second)] if second == action => KILLER,
+                _ if self.histories.is_counter(node.player, before[0].action, action) => COUNTER,
+                _ => 0,
+            };
+            self.slots[place].rank = self.ordered(state, action, weight) + learned + early;
+        }
+    }
+
+    #[inline]
+    fn ordered(&self, state: &R::State, action: R::Action, weight: i32) -> i32 {
+        if !H::ORDERS {
+            return 0;
+        }
+        let order = self.hints.order(self.rules, state, action);
+        order.saturating_mul(weight).clamp(-MOST_ORDER, MOST_ORDER)
+    }
+
+    /// For games that say nothing about order: what the evaluator thinks of each child.
+    fn rank_by_shallow_evaluation(&mut self, picker: &Picker, state: &R::State, node: &Node) {
+        for place in picker.noisy_end..picker.last {
+            let action = self.slots[place].action;
+            let child = self.rules.result(state, action);
+            self.evaluator.push(self.rules, state, action);
+            self.slots[place].rank = match self.rules.utility(&child) {
+                Some(utility) => utility.value(node.player, 0).raw(),
+                None => {
+                    let points = self.evaluator.evaluate(self.rules, &child);
+                    let points = points.clamp(-Value::MAX_SCORE, Value::MAX_SCORE);
+                    if self.rules.to_move(&child) == node.player { points } else { -points }
+                }
+            };
+            self.evaluator.pop();
+        }
+    }
+
+    #[inline]
+    pub(super) fn indices(&self, state: &R::State, action: R::Action) -> Indices {
+        self.histories.indices(self.rules, self.hints, state, action)
+    }
+}

@@ -1,0 +1,362 @@
+//! The root: iterative deepening, windows around the last value, several best actions, and what
+//! the search makes of all that when it must answer.
+
+use super::SelectiveAnswer;
+use super::node::Facts;
+use super::omissions::Late;
+use super::picker::Slot;
+use super::time::Pace;
+use super::worker::{Node, Worker, is_claim};
+use crate::alphabeta::parts::Memory;
+use crate::limits::Interrupted;
+use crate::{ActionValue, Answer, Bound, Ended, Proof};
+use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules};
+use std::cmp::Reverse;
+use std::time::Duration;
+
+/// Below this depth values still jump too much for a window around the last one.
+const ASPIRATION_FROM: i32 = 4;
+/// A window that misses by more hundredths than this is opened altogether.
+const WIDEST: i32 = 1_500;
+
+/// One action at the root.
+#[derive(Clone)]
+pub(super) struct RootAction<A> {
+    slot: Slot<A>,
+    value: Value,
+    bound: Bound,
+    proof: Proof,
+    line: Vec<A>,
+    /// Nodes of the last iteration below it.
+    nodes: u64,
+    /// Whether it raised alpha in the search under way.
+    raised: bool,
+}
+
+/// The running search of one root state by one thread.
+pub(super) struct Root<'w, 's, R: ZeroSumRules, E, H, M> {
+    worker: &'w mut Worker<'s, R, E, H, M>,
+    state: &'w R::State,
+    player: Player,
+    actions: Vec<RootAction<R::Action>>,
+    multi_pv: usize,
+}
+
+impl<'w, 's, R, E, H, M> Root<'w, 's, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    /// The search of `state`; of its actions only those in `only` are looked at, all if none of
+    /// them is legal.
+    pub(super) fn new(
+        worker: &'w mut Worker<'s, R, E, H, M>,
+        state: &'w R::State,
+        only: &[R::Action],
+        multi_pv: usize,
+    ) -> Self {
+        let player = worker.rules.to_move(state);
+        let mut actions = listed(worker, state);
+        if actions.iter().any(|action| only.contains(&action.slot.action)) {
+            actions.retain(|action| only.contains(&action.slot.action));
+        }
+        Root { worker, state, player, actions, multi_pv: multi_pv.max(1) }
+    }
+
+    /// Iterates from depth `first` on until a limit or a proof; `progress` sees the answer after
+    /// each iteration.
+    pub(super) fn run(
+        &mut self,
+        first: i32,
+        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+    ) -> SelectiveAnswer<R::Action> {
+        if let Some(utility) = self.worker.rules.utility(self.state) {
+            return self.finished_game(utility.value(self.player, 0));
+        }
+        let mut found = self.impression();
+        let deepest = self.worker.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY - 2) as i32;
+        let mut pace = Pace::new(self.worker.settings.points);
+        let mut factor = 1.0;
+        for depth in first.min(deepest).max(1)..=deepest {
+            let may_deepen = self.worker.clock.may_deepen_on_clock(factor);
+            if !may_deepen || self.iterate(depth).is_err() {
+                self.adopt_unfinished(&mut found, may_deepen);
+                found.answer.ended = Ended::Interrupted;
+                break;
+            }
+            found = self.found(depth);
+            progress(&found);
+            if found.answer.ended == Ended::Solved {
+                break;
+            }
+            factor = self.factor(&mut pace);
+        }
+        self.worker.clock.tell();
+        found.answer.nodes = self.worker.clock.all_nodes();
+        found.answer.time = self.worker.clock.elapsed();
+        found
+    }
+
+    /// What the decision is worth of a game's clock.
+    fn factor(&self, pace: &mut Pace<R::Action>) -> f64 {
+        let all: u64 = self.actions.iter().map(|action| action.nodes).sum();
+        let best = &self.actions[0];
+        let share = best.nodes as f64 / all.max(1) as f64;
+        let factor = pace.factor(best.slot.action, best.value, share);
+        // There is nothing to decide.
+        if self.actions.len() == 1 { factor / 10.0 } else { factor }
+    }
+
+    /// One iteration: exact values for the best actions, one after the other.
+    fn iterate(&mut self, depth: i32) -> Result<(), Interrupted> {
+        self.worker.root_depth = depth;
+        self.worker.selective_depth = 0;
+        self.actions.iter_mut().for_each(|action| action.nodes = 0);
+        let lines = self.multi_pv.min(self.actions.len());
+        for first in 0..lines {
+            self.aspire(first, depth)?;
+        }
+        self.actions[..lines].sort_by_key(|action| Reverse(action.value));
+        Ok(())
+    }
+
+    /// The best action from the `first` on, in a window around what it was worth before that opens
+    /// where the value lies outside.
+    fn aspire(&mut self, first: usize, depth: i32) -> Result<(), Interrupted> {
+        let settings = self.worker.settings;
+        let before = self.actions[first].value;
+        let mut width = settings.margin(settings.aspiration_width).max(1);
+        let (mut alpha, mut beta) = (Value::NEG_INFINITY, Value::INFINITY);
+        if settings.aspiration && depth >= ASPIRATION_FROM && !before.is_decided() {
+            (alpha, beta) = (before.plus(-width), before.plus(width));
+        }
+        loop {
+            let value = self.search(first, depth, (alpha, beta))?;
+            if value > alpha && value < beta {
+                return Ok(());
+            }
+            width = width.saturating_mul(2);
+            let far = width > settings.margin(WIDEST) || value.is_decided();
+            if value <= alpha {
+                alpha = if far { Value::NEG_INFINITY } else { value.plus(-width) };
+            } else {
+                beta = if far { Value::INFINITY } else { value.plus(width) };
+            }
+        }
+    }
+
+    /// Searches the actions from the `first` on, those before it being better. Returns the best
+    /// value; that action stands first afterwards.
+    fn search(
+        &mut self,
+        first: usize,
+        depth: i32,
+        (alpha, beta): (Value, Value),
+    ) -> Result<Value, Interrupted> {
+        let threatened = self.worker.hints.threatened(self.worker.rules, self.state);
+        let player = self.player;
+        let mut node = Node { alpha, beta, depth, ply: 0, player, cut: false, threatened };
+        let memo = self.worker.remembered(self.state, &node);
+        let facts = self.worker.facts(self.state, &node, memo);
+        let estimates = self.worker.estimates;
+        let (window, mut best, mut place) = (node, Value::NEG_INFINITY, None);
+        self.actions.iter_mut().for_each(|action| action.raised = false);
+        for next in first..self.actions.len() {
+            let value = self.search_action(next, next - first, &node, &facts)?;
+            best = best.max(value);
+            if value > node.alpha {
+                place = Some(self.actions[next].slot.place);
+                if value >= beta {
+                    break;
+                }
+                node.alpha = value;
+            }
+        }
+        self.settle(first);
+        if first == 0 {
+            self.worker.remember(&memo, &window, best, place, estimates);
+        }
+        Ok(best)
+    }
+
+    /// The actions that raised alpha go first, the last one best; the others stay as they were.
+    fn settle(&mut self, first: usize) {
+        let rank = |action: &RootAction<R::Action>| {
+            Reverse(if action.raised { action.value } else { Value::NEG_INFINITY })
+        };
+        self.actions[first..].sort_by_key(rank);
+    }
+
+    fn search_action(
+        &mut self,
+        next: usize,
+        before: usize,
+        node: &Node,
+        facts: &Facts,
+    ) -> Result<Value, Interrupted> {
+        let (worker, state) = (&mut *self.worker, self.state);
+        let root = &mut self.actions[next];
+        let (nodes, estimates) = (worker.clock.nodes(), worker.estimates);
+        let slot = root.slot;
+        let child = worker.rules.result(state, slot.action);
+        let threatens = worker.hints.threatened(worker.rules, &child);
+        let indices = worker.indices(state, slot.action);
+        let tried = before as u32 + 1;
+        let late = Late { slot: &slot, indices, tried, noisy_first: false, threatens };
+        let reduction = worker.reduction::<true>(node, facts, &late);
+        let value = worker.after(state, &child, (0, slot.action, indices), |worker| {
+            worker.look::<true>(&child, node, (node.depth - 1, reduction, threatens), before == 0)
+        })?;
+        root.nodes += worker.clock.nodes() - nodes;
+        root.value = value;
+        root.bound = super::worker::bound_of(value, node);
+        root.raised = root.bound != Bound::AtMost;
+        let proven = worker.estimates == estimates || is_claim(value, root.bound);
+        root.proof = if proven { Proof::Proven } else { Proof::Estimated };
+        root.line.truncate(1);
+        if root.raised {
+            root.line.extend_from_slice(&worker.lines[1]);
+        }
+        Ok(value)
+    }
+
+    /// An unfinished iteration counts as far as it got: its best action so far is better than the
+    /// last iteration's best, which was searched first, or is that action with a newer value.
+    fn adopt_unfinished(&mut self, found: &mut SelectiveAnswer<R::Action>, was_begun: bool) {
+        let exact = |action: &RootAction<R::Action>| action.raised && action.bound == Bound::Exact;
+        if !was_begun || self.multi_pv > 1 || !self.actions.iter().any(exact) {
+            return;
+        }
+        self.settle(0);
+        if exact(&self.actions[0]) && found.answer.depth > 0 {
+            let depth = found.answer.depth;
+            *found = self.found(depth as i32);
+            found.answer.proof = Proof::Estimated;
+        }
+    }
+
+    /// The answer after a completed iteration.
+    fn found(&self, depth: i32) -> SelectiveAnswer<R::Action> {
+        let best = &self.actions[0];
+        let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
+        let answer = Answer {
+            action: Some(best.slot.action),
+            value: best.value,
+            proof: self.proof(),
+            line: best.line.clone(),
+            actions: self.actions.iter().map(ActionValue::from).collect(),
+            depth: depth as u32,
+            nodes: self.worker.clock.all_nodes(),
+            time: self.worker.clock.elapsed(),
+            ended,
+        };
+        self.told(answer)
+    }
+
+    fn told(&self, answer: Answer<R::Action>) -> SelectiveAnswer<R::Action> {
+        let selective_depth = self.worker.selective_depth.max(answer.depth);
+        let table_permille = self.worker.memory.permille_full();
+        SelectiveAnswer { answer, selective_depth, table_permille }
+    }
+
+    /// The best action's value is proven if it is a win or a loss, or if nothing was estimated or
+    /// left out below any action. If the game has seen a state twice before the root, one more
+    /// visit would draw it, and nothing is called proven.
+    fn proof(&self) -> Proof {
+        let decided = self.actions[0].value.is_decided();
+        let all = || self.actions.iter().all(|action| action.proof == Proof::Proven);
+        let proven = (decided || all()) && !self.worker.path.has_twofold();
+        if proven { Proof::Proven } else { Proof::Estimated }
+    }
+
+    /// Whether deeper iterations would change nothing: all values asked for are proven, and no win
+    /// or loss is farther off than the depth.
+    fn is_solved(&self, depth: i32) -> bool {
+        let within = |value: Value| value.plies().is_none_or(|plies| plies as i32 <= depth);
+        let asked = self.multi_pv.min(self.actions.len());
+        let each = self.actions[..asked]
+            .iter()
+            .all(|action| action.proof == Proof::Proven && within(action.value));
+        self.proof() == Proof::Proven && each
+    }
+
+    /// The answer for a game that is over.
+    fn finished_game(&self, value: Value) -> SelectiveAnswer<R::Action> {
+        self.told(Answer {
+            action: None,
+            value,
+            proof: Proof::Proven,
+            line: Vec::new(),
+            actions: Vec::new(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            ended: Ended::Solved,
+        })
+    }
+
+    /// The answer before any look ahead: the best-ranked action and the root's estimate.
+    fn impression(&mut self) -> SelectiveAnswer<R::Action> {
+        let value =
+            Value::score(self.worker.evaluator.evaluate(self.worker.rules, self.state));
+        self.actions.iter_mut().for_each(|action| action.value = value);
+        let first = self.actions.first();
+        let action = first.map(|first| first.slot.action);
+        let exact = |first| ActionValue { bound: Bound::Exact, ..ActionValue::from(first) };
+        self.told(Answer {
+            action,
+            value,
+            proof: Proof::Estimated,
+            line: action.into_iter().collect(),
+            actions: first.map(exact).into_iter().collect(),
+            depth: 0,
+            nodes: 0,
+            time: Duration::ZERO,
+            ended: Ended::Depth,
+        })
+    }
+}
+
+impl<A: Copy> From<&RootAction<A>> for ActionValue<A> {
+    fn from(root: &RootAction<A>) -> ActionValue<A> {
+        ActionValue {
+            action: root.slot.action,
+            value: root.value,
+            bound: root.bound,
+            proof: root.proof,
+            line: root.line.clone(),
+        }
+    }
+}
+
+/// The root's actions: the remembered one, then those that are not quiet, each as the game orders
+/// them.
+fn listed<R, E, H, M>(
+    worker: &mut Worker<'_, R, E, H, M>,
+    state: &R::State,
+) -> Vec<RootAction<R::Action>>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    let (rules, hints) = (worker.rules, worker.hints);
+    let key = if M::USED { worker.memory.key(rules, hints, state) } else { 0 };
+    let remembered = worker.memory.probe(key).and_then(|entry| entry.action);
+    let root = |(place, action): (usize, R::Action)| {
+        let place = place.min(usize::from(u16::MAX)) as u16;
+        let is_quiet = H::ALWAYS_QUIET || hints.quiet(rules, state, action);
+        let slot = Slot { action, place, is_quiet, rank: hints.order(rules, state, action) };
+        let (value, bound, proof) = (Value::ZERO, Bound::AtMost, Proof::Estimated);
+        RootAction { slot, value, bound, proof, line: vec![action], nodes: 0, raised: false }
+    };
+    let mut actions: Vec<_> = rules.actions(state).into_iter().enumerate().map(root).collect();
+    actions.sort_by_key(|action| {
+        let slot = &action.slot;
+        (Some(slot.place) != remembered, slot.is_quiet, Reverse(slot.rank))
+    });
+    actions
+}

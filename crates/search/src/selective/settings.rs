@@ -1,0 +1,334 @@
+//! The one table of everything that can be chosen in a selective search.
+
+use outply_game::NotationError;
+
+/// One choice: a switch, or a whole number within a range.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tunable {
+    /// Its name in text.
+    pub name: &'static str,
+    /// Its value unless chosen otherwise; a switch is 0 (off) or 1 (on).
+    pub default: i32,
+    /// The smallest value allowed.
+    pub min: i32,
+    /// The largest value allowed.
+    pub max: i32,
+    /// Whether it is a switch, and 1 and 0 read as `on` and `off`.
+    pub is_switch: bool,
+    /// What it does, and who thought of it.
+    pub about: &'static str,
+}
+
+impl Tunable {
+    /// `value` as text: a number, or `on` or `off`.
+    pub fn text(&self, value: i32) -> String {
+        match (self.is_switch, value) {
+            (true, 0) => "off".into(),
+            (true, _) => "on".into(),
+            (false, value) => value.to_string(),
+        }
+    }
+
+    /// What may stand after the name: `on or off`, `0 to 400`.
+    pub fn range(&self) -> String {
+        if self.is_switch { "on or off".into() } else { format!("{} to {}", self.min, self.max) }
+    }
+
+    fn read(&self, text: &str) -> Option<i32> {
+        match text {
+            "on" if self.is_switch => Some(1),
+            "off" if self.is_switch => Some(0),
+            _ => text.parse().ok().filter(|value| (self.min..=self.max).contains(value)),
+        }
+    }
+}
+
+/// What a tunable is stored as.
+trait Stored: Copy {
+    const IS_SWITCH: bool;
+    fn from_i32(value: i32) -> Self;
+    fn to_i32(self) -> i32;
+}
+
+impl Stored for bool {
+    const IS_SWITCH: bool = true;
+
+    fn from_i32(value: i32) -> bool {
+        value != 0
+    }
+
+    fn to_i32(self) -> i32 {
+        i32::from(self)
+    }
+}
+
+impl Stored for i32 {
+    const IS_SWITCH: bool = false;
+
+    fn from_i32(value: i32) -> i32 {
+        value
+    }
+
+    fn to_i32(self) -> i32 {
+        self
+    }
+}
+
+/// Declares each tunable once: its place in [`Settings`], and its row in [`TUNABLES`].
+macro_rules! tunables {
+    ($($field:ident: $kind:ty = $default:literal in $min:literal..=$max:literal, $name:literal, $about:literal;)*) => {
+        /// Everything that can be chosen in a selective search, in the order of its steps. Margins
+        /// are in hundredths of what `points` says.
+        pub const TUNABLES: &[Tunable] = &[$(Tunable {
+            name: $name,
+            default: $default,
+            min: $min,
+            max: $max,
+            is_switch: <$kind as Stored>::IS_SWITCH,
+            about: $about,
+        }),*];
+
+        /// How a selective search is put together: a value for each of [`TUNABLES`].
+        ///
+        /// ```
+        /// use outply_search::selective::Settings;
+        /// let settings = Settings::parse("", "null-move=off, lmr-base=90")?;
+        /// assert_eq!(settings.get("lmr-base"), Some(90));
+        /// let error = Settings::parse("", "lmr-base=900").unwrap_err();
+        /// assert!(error.to_string().contains("lmr-base=0 to 300"), "{error}");
+        /// # Ok::<(), outply_game::NotationError>(())
+        /// ```
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Settings {
+            $(pub(super) $field: $kind,)*
+        }
+
+        impl Default for Settings {
+            fn default() -> Settings {
+                Settings { $($field: <$kind as Stored>::from_i32($default),)* }
+            }
+        }
+
+        impl Settings {
+            /// The value of the tunable called `name`.
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $($name => Some(self.$field.to_i32()),)*
+                    _ => None,
+                }
+            }
+
+            fn put(&mut self, name: &str, value: i32) {
+                match name {
+                    $($name => self.$field = Stored::from_i32(value),)*
+                    _ => {}
+                }
+            }
+        }
+    };
+}
+
+tunables! {
+    points: i32 = 100 in 1..=1000000, "points", "evaluator's points that margins count as one hundred";
+    deeper_entries: bool = 1 in 0..=1, "deeper-entries", "remembered values that looked further ahead stand for a search (off: the same depth only)";
+    repetition: bool = 1 in 0..=1, "repetition", "a state that occurs again on the line searched is a draw";
+    aspiration: bool = 1 in 0..=1, "aspiration", "windows around the last iteration's value (Slate and Atkin 1977)";
+    aspiration_width: i32 = 25 in 1..=1000, "aspiration-width", "half of the first such window";
+    mate_distance: bool = 1 in 0..=1, "mate-distance", "no search for what cannot be quicker than a win already found";
+    quiescence: bool = 1 in 0..=1, "quiescence", "beyond the horizon actions that are not quiet are searched (Shannon 1950; stand-pat: Slate and Atkin 1977)";
+    quiescence_plies: i32 = 48 in 1..=500, "quiescence-plies", "plies of quiescence at most";
+    delta: bool = 1 in 0..=1, "delta", "quiescence skips actions that cannot gain enough";
+    delta_margin: i32 = 200 in 0..=5000, "delta-margin", "what an action may gain beyond its bound";
+    exchanges: bool = 1 in 0..=1, "exchanges", "losing exchanges are skipped (static exchange evaluation)";
+    exchange_quiet: i32 = 30 in 0..=1000, "exchange-quiet", "loss allowed to quiet actions, times depth squared";
+    exchange_noisy: i32 = 100 in 0..=2000, "exchange-noisy", "loss allowed to other actions, times depth";
+    correction: bool = 1 in 0..=1, "correction", "estimates are corrected by what searches of the same structure found (C. Simon, Caissa 2023)";
+    correction_limit: i32 = 60 in 0..=1000, "correction-limit", "most that a correction changes";
+    reverse_futility: bool = 1 in 0..=1, "reverse-futility", "an estimate far above the window stands (static null move: Heinz 1998)";
+    reverse_futility_depth: i32 = 8 in 0..=30, "reverse-futility-depth", "deepest for that";
+    reverse_futility_margin: i32 = 80 in 0..=2000, "reverse-futility-margin", "margin of that, times depth";
+    razoring: bool = 1 in 0..=1, "razoring", "a hopeless estimate is left to quiescence (Birmingham and Kent 1977)";
+    razoring_depth: i32 = 3 in 0..=30, "razoring-depth", "deepest for that";
+    razoring_margin: i32 = 250 in 0..=5000, "razoring-margin", "margin of that, times depth";
+    null_move: bool = 1 in 0..=1, "null-move", "if passing is good enough, acting is (Beal 1989; Donninger 1993)";
+    null_move_depth: i32 = 3 in 1..=30, "null-move-depth", "shallowest for that";
+    null_move_base: i32 = 4 in 1..=10, "null-move-base", "plies less after a pass";
+    null_move_divisor: i32 = 4 in 1..=30, "null-move-divisor", "a further ply less for so much depth";
+    null_move_verify: i32 = 12 in 1..=200, "null-move-verify", "from this depth a pass is verified by a search (Tabibi and Netanyahu 2002)";
+    prob_cut: bool = 1 in 0..=1, "prob-cut", "a capture that is far above the window in a shallow search cuts (after Buro 1995)";
+    prob_cut_depth: i32 = 5 in 1..=30, "prob-cut-depth", "shallowest for that";
+    prob_cut_margin: i32 = 200 in 0..=5000, "prob-cut-margin", "margin of that";
+    shallow_cut: bool = 0 in 0..=1, "shallow-cut", "a shallow search far outside the window stands for the deep one (ProbCut: Buro 1995)";
+    shallow_cut_depth: i32 = 5 in 2..=30, "shallow-cut-depth", "shallowest for that";
+    shallow_cut_margin: i32 = 150 in 0..=5000, "shallow-cut-margin", "margin of that";
+    internal_reduction: bool = 1 in 0..=1, "internal-reduction", "a state of which nothing is remembered is searched a ply less (Schröder 2022)";
+    internal_reduction_depth: i32 = 4 in 1..=30, "internal-reduction-depth", "shallowest for that";
+    late_pruning: bool = 1 in 0..=1, "late-pruning", "near the horizon late quiet actions are skipped";
+    late_pruning_depth: i32 = 8 in 0..=30, "late-pruning-depth", "deepest for that";
+    late_pruning_base: i32 = 3 in 1..=200, "late-pruning-base", "actions always tried, more with depth squared";
+    futility: bool = 1 in 0..=1, "futility", "quiet actions are skipped that cannot raise a low estimate (Schaeffer 1986; Heinz 1998)";
+    futility_depth: i32 = 8 in 0..=30, "futility-depth", "deepest for that";
+    futility_base: i32 = 120 in 0..=5000, "futility-base", "margin of that";
+    futility_margin: i32 = 90 in 0..=2000, "futility-margin", "and more of it, times depth";
+    history_pruning: bool = 1 in 0..=1, "history-pruning", "quiet actions are skipped that never did well";
+    history_pruning_depth: i32 = 4 in 0..=30, "history-pruning-depth", "deepest for that";
+    history_pruning_limit: i32 = 4000 in 0..=50000, "history-pruning-limit", "how badly they must have done, times depth";
+    singular: bool = 1 in 0..=1, "singular", "an action far better than all others is searched deeper (Anantharaman, Campbell and Hsu 1988)";
+    singular_depth: i32 = 6 in 3..=30, "singular-depth", "shallowest for that";
+    singular_margin: i32 = 2 in 0..=100, "singular-margin", "how far better, times depth";
+    double_margin: i32 = 20 in 0..=1000, "double-margin", "so much better still: two plies deeper";
+    multi_cut: bool = 1 in 0..=1, "multi-cut", "if other actions cut as well, the node does (Björnsson and Marsland 1999)";
+    threat_extension: bool = 1 in 0..=1, "threat-extension", "actions that threaten, as a check does, are searched a ply deeper";
+    forced_extension: bool = 1 in 0..=1, "forced-extension", "an only action is searched a ply deeper";
+    reductions: bool = 1 in 0..=1, "reductions", "late actions are searched less deep (Romstad 2005)";
+    lmr_depth: i32 = 2 in 1..=30, "lmr-depth", "shallowest for that";
+    lmr_base: i32 = 75 in 0..=300, "lmr-base", "hundredths of a ply less in any case";
+    lmr_divisor: i32 = 230 in 50..=1000, "lmr-divisor", "the logarithms of depth and place multiplied, divided by hundredths of this";
+    lmr_noisy: i32 = 50 in 0..=100, "lmr-noisy", "the share of that for actions that are not quiet, in per cent";
+    lmr_pv: i32 = 100 in 0..=400, "lmr-pv", "hundredths of a ply more on the principal variation";
+    lmr_cut: i32 = 120 in 0..=400, "lmr-cut", "hundredths of a ply less where a cut is expected";
+    lmr_worsening: i32 = 70 in 0..=400, "lmr-worsening", "hundredths of a ply less where estimates are not improving";
+    lmr_threat: i32 = 100 in 0..=400, "lmr-threat", "hundredths of a ply more for actions that threaten";
+    lmr_history: i32 = 8000 in 500..=100000, "lmr-history", "history that is worth a ply";
+    killers: bool = 1 in 0..=1, "killers", "actions that cut beside this node are tried early (Akl and Newborn 1977)";
+    counters: bool = 1 in 0..=1, "counters", "the reply that cut after the same action is tried early (Uiterwijk 1992)";
+    history: bool = 1 in 0..=1, "history", "actions that cut anywhere are tried earlier (Schaeffer 1983)";
+    continuation: bool = 1 in 0..=1, "continuation", "actions that cut after the same action, one and two plies back, are tried earlier";
+    capture_history: bool = 1 in 0..=1, "capture-history", "the same for actions that are not quiet";
+    history_bonus: i32 = 150 in 0..=2000, "history-bonus", "what a cut is worth there, times depth";
+    history_most: i32 = 1500 in 1..=16384, "history-most", "and at most";
+    order_noisy: i32 = 512 in 0..=4096, "order-noisy", "what one point of the game's own order weighs beside capture history";
+    order_quiet: i32 = 512 in 0..=4096, "order-quiet", "what one point of the game's own order weighs beside the histories";
+}
+
+impl Settings {
+    /// Every switch off: full-width search, exact at every depth.
+    pub fn exact() -> Settings {
+        let mut settings = Settings::default();
+        for tunable in TUNABLES.iter().filter(|tunable| tunable.is_switch) {
+            settings.put(tunable.name, 0);
+        }
+        settings
+    }
+
+    /// The settings that `base` describes, changed as `text` says: `null-move=off,lmr-base=90`.
+    /// `exact` in place of a pair turns all switches off, `default` goes back to the defaults.
+    ///
+    /// # Errors
+    /// If a key is unknown or a value out of range; the error names the place, and the range.
+    pub fn parse(base: &str, text: &str) -> Result<Settings, NotationError> {
+        let mut settings = Settings::default();
+        for source in [base, text] {
+            let mut at = 0;
+            for word in source.split(',') {
+                let start = at + word.len() - word.trim_start().len();
+                let fault = |expected| NotationError::new(source, start, expected);
+                settings.read(word.trim()).map_err(fault)?;
+                at += word.len() + 1;
+            }
+        }
+        Ok(settings)
+    }
+
+    fn read(&mut self, word: &str) -> Result<(), String> {
+        match word {
+            "" => return Ok(()),
+            "exact" => *self = Settings { points: self.points, ..Settings::exact() },
+            "default" => *self = Settings { points: self.points, ..Settings::default() },
+            _ => {
+                let (key, value) = word.split_once('=').ok_or("a key, '=' and a value")?;
+                return self.set(key.trim(), value.trim());
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets one tunable.
+    ///
+    /// # Errors
+    /// What would have been allowed, as a phrase.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let tunable = tunable(name).ok_or_else(|| {
+            let names: Vec<&str> = TUNABLES.iter().map(|tunable| tunable.name).collect();
+            format!("one of {}", names.join(", "))
+        })?;
+        let value = tunable.read(value).ok_or_else(|| format!("{name}={}", tunable.range()))?;
+        self.put(name, value);
+        Ok(())
+    }
+
+    /// Whether anything but the horizon asks for estimates.
+    #[inline]
+    pub(super) fn needs_estimates(&self) -> bool {
+        self.razoring
+            || self.reverse_futility
+            || self.null_move
+            || self.prob_cut
+            || self.shallow_cut
+            || self.futility
+            || self.late_pruning
+            || self.history_pruning
+            || self.exchanges
+            || self.reductions
+            || self.correction
+    }
+
+    /// `hundredths` of what `points` says, in the evaluator's points.
+    #[inline]
+    pub(super) fn margin(&self, hundredths: i32) -> i32 {
+        let points = i64::from(hundredths) * i64::from(self.points) / 100;
+        points.clamp(-WIDEST, WIDEST) as i32
+    }
+}
+
+/// No margin is wider, so that a value and a margin add up without overflow.
+const WIDEST: i64 = 500_000_000;
+
+/// The tunable called `name`.
+pub fn tunable(name: &str) -> Option<&'static Tunable> {
+    TUNABLES.iter().find(|tunable| tunable.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_tunable_is_written_and_read_by_its_name() {
+        for tunable in TUNABLES {
+            let default = Settings::default().get(tunable.name);
+            assert_eq!(default, Some(tunable.default), "{}", tunable.name);
+            for value in [tunable.min, tunable.max] {
+                let text = format!("{}={}", tunable.name, tunable.text(value));
+                let settings = Settings::parse("", &text).unwrap();
+                assert_eq!(settings.get(tunable.name), Some(value), "{text}");
+            }
+            let beyond = format!("{}={}", tunable.name, i64::from(tunable.max) + 1);
+            assert!(Settings::parse("", &beyond).is_err(), "{beyond}");
+            assert!((tunable.min..=tunable.max).contains(&tunable.default), "{}", tunable.name);
+            let twice = TUNABLES.iter().filter(|other| other.name == tunable.name).count();
+            assert_eq!(twice, 1, "{}", tunable.name);
+        }
+    }
+
+    #[test]
+    fn later_words_change_earlier_ones() {
+        let settings = Settings::parse("points=4,null-move=off", "exact, quiescence=on").unwrap();
+        assert_eq!(settings, Settings { points: 4, quiescence: true, ..Settings::exact() });
+        assert_eq!(Settings::parse("exact", "default").unwrap(), Settings::default());
+    }
+
+    #[test]
+    fn faults_are_named_with_their_place() {
+        for (text, place, expected) in [
+            ("lmr-base", 0, "'='"),
+            ("null-move=on, lmr-base=-1", 14, "lmr-base=0 to 300"),
+            ("null-move=2", 0, "null-move=on or off"),
+            ("null-move=off,,nil=1", 15, "one of points, "),
+        ] {
+            let error = Settings::parse("", text).unwrap_err();
+            assert_eq!(error.at(), place, "{text}");
+            assert!(error.expected().contains(expected), "{error}");
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Lazy SMP: several threads search the same root, and help each other through the table alone (it
+//! fills with what others found out, so that each gets deeper). Daniel Homan's idea, in wide use
+//! since Stockfish took it up in 2015.
+
+use super::SelectiveAnswer;
+use crate::StopFlag;
+use outply_game::Value;
+
+/// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
+/// done. A thread that the system refuses is done without.
+pub(super) fn together<A: Send>(
+    stop: &StopFlag,
+    helpers: Vec<impl FnOnce() -> SelectiveAnswer<A> + Send>,
+    main: impl FnOnce() -> SelectiveAnswer<A>,
+) -> Vec<SelectiveAnswer<A>> {
+    std::thread::scope(|scope| {
+        let spawn = |helper| {
+            std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, helper)
+        };
+        let running: Vec<_> = helpers.into_iter().filter_map(|helper| spawn(helper).ok()).collect();
+        let mut answers = vec![main()];
+        stop.raise();
+        answers.extend(running.into_iter().filter_map(|helper| helper.join().ok()));
+        answers
+    })
+}
+
+/// The thread whose action most threads vote for, a vote being worth the more the deeper it looked
+/// and the better it thinks of the action (Stockfish's way). The main thread is the first.
+pub(super) fn elect<A: Copy + Eq>(answers: &[SelectiveAnswer<A>], points: i32) -> usize {
+    let Some(main) = answers.first() else { return 0 };
+    if main.answer.value.is_decided() {
+        return 0;
+    }
+    let capped = |value: Value| (f64::from(value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0);
+    let finished = || answers.iter().filter(|one| one.answer.depth > 0);
+    let lowest = finished().map(|one| capped(one.answer.value)).fold(f64::INFINITY, f64::min);
+    let vote = |one: &SelectiveAnswer<A>| {
+        (capped(one.answer.value) - lowest + 0.15) * f64::from(one.answer.depth)
+    };
+    let votes = |action: Option<A>| -> f64 {
+        finished().filter(|one| one.answer.action == action).map(vote).sum()
+    };
+    let mut best = 0;
+    for (place, one) in answers.iter().enumerate().filter(|(_, one)| one.answer.depth > 0) {
+        let (mine, theirs) = (votes(one.answer.action), votes(answers[best].answer.action));
+        let same = one.answer.action == answers[best].answer.action;
+        if mine > theirs || same && one.answer.depth > answers[best].answer.depth {
+            best = place;
+        }
+    }
+    best
+}

@@ -1,0 +1,394 @@
+//! One thread of a selective search: what outlives a node, and the steps that all nodes share.
+
+use super::correction::Correction;
+use super::histories::{Histories, Indices, NOTHING};
+use super::picker::Slot;
+use super::reductions::Reductions;
+use super::settings::Settings;
+use crate::Bound;
+use crate::alphabeta::parts::Memory;
+use crate::limits::{Clock, Interrupted};
+use crate::table::Entry;
+use outply_game::{
+    Evaluator, Hints, MAX_PLY, Player, Repetition, Rules, Value, ZeroSumInteger, ZeroSumRules,
+};
+
+/// Everything that outlives a node.
+pub(super) struct Worker<'s, R: Rules, E, H, M> {
+    pub(super) rules: &'s R,
+    pub(super) hints: &'s H,
+    pub(super) settings: &'s Settings,
+    pub(super) memory: M,
+    pub(super) evaluator: E,
+    pub(super) clock: Clock,
+    pub(super) histories: Histories<R::Action>,
+    pub(super) correction: Correction,
+    pub(super) reductions: Reductions,
+    /// The actions of all nodes on the current line, each node's after its parent's.
+    pub(super) slots: Vec<Slot<R::Action>>,
+    /// The actions already searched, likewise, and whether they are quiet.
+    pub(super) tried: Vec<(R::Action, bool)>,
+    /// What a node leaves for those below it, by ply.
+    pub(super) frames: Vec<Frame<R::Action>>,
+    /// Best play from each ply on; kept in open windows alone.
+    pub(super) lines: Vec<Vec<R::Action>>,
+    pub(super) path: Path,
+    /// How many estimates and omissions took part in values so far. A value is resolved if this
+    /// did not move while it was found.
+    pub(super) estimates: u64,
+    pub(super) root_depth: i32,
+    /// The longest line looked at.
+    pub(super) selective_depth: u32,
+    /// Below these plies a player may not pass: a pass is being verified.
+    pub(super) pass_from: [u32; 2],
+}
+
+/// The facts of a node.
+#[derive(Clone, Copy)]
+pub(super) struct Node {
+    pub(super) alpha: Value,
+    pub(super) beta: Value,
+    /// Plies to look ahead; none or less is quiescence.
+    pub(super) depth: i32,
+    pub(super) ply: u32,
+    pub(super) player: Player,
+    /// Whether a cut is expected here (Knuth and Moore's type 2), rather than none.
+    pub(super) cut: bool,
+    /// [`Hints::threatened`].
+    pub(super) threatened: bool,
+}
+
+impl Node {
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        self.beta.raw() - self.alpha.raw() > 1
+    }
+}
+
+/// What a node leaves for those below it and beside it.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<A> {
+    /// The corrected estimate, and for whom; `None` under a threat.
+    pub(super) estimate: Option<i32>,
+    pub(super) player: Player,
+    /// The action being searched; [`NOTHING`] twice after a pass.
+    pub(super) current: Indices,
+    pub(super) killers: [Option<A>; 2],
+    /// The action left out while it is found out whether it is singular.
+    pub(super) excluded: Option<A>,
+}
+
+impl<A> Frame<A> {
+    pub(super) const PASSED: Indices = Indices { action: NOTHING, follow: NOTHING };
+
+    fn new() -> Frame<A> {
+        Frame {
+            estimate: None,
+            player: Player::FIRST,
+            current: Self::PASSED,
+            killers: [None, None],
+            excluded: None,
+        }
+    }
+}
+
+/// The states on the way, by what the rules count repetitions by.
+#[derive(Clone, Default)]
+pub(super) struct Path {
+    states: Vec<Repetition>,
+    /// Where the search's own line begins.
+    root: usize,
+    /// Nothing before this is looked at: a pass lies there, which the rules do not know.
+    barrier: usize,
+}
+
+impl Path {
+    /// The states before the root, the oldest first.
+    pub(super) fn new(history: &[Repetition]) -> Path {
+        Path { states: history.to_vec(), root: history.len(), barrier: 0 }
+    }
+
+    /// Whether the last state occurred before: once on the line searched, or twice in the game.
+    #[inline]
+    fn is_repeated(&self) -> bool {
+        let Some((last, before)) = self.states.split_last() else { return false };
+        let first = before.len().saturating_sub(last.plies as usize).max(self.barrier);
+        let mut in_game = 0;
+        for place in (first..before.len()).rev() {
+            if before[place].key == last.key {
+                in_game += 1;
+                if place >= self.root || in_game == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Whether some state occurred twice before the root, so that one more visit ends the game:
+    /// something that no proof from the rules alone takes into account.
+    pub(super) fn has_twofold(&self) -> bool {
+        let history = &self.states[..self.root];
+        (1..history.len()).any(|last| history[..last].iter().any(|r| r.key == history[last].key))
+    }
+}
+
+/// What is remembered of a node, seen from it.
+#[derive(Clone, Copy)]
+pub(super) struct Memo {
+    pub(super) key: u64,
+    /// Its value counts plies from the root.
+    pub(super) entry: Option<Entry>,
+}
+
+impl<'s, R, E, H, M> Worker<'s, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    pub(super) fn new(
+        rules: &'s R,
+        hints: &'s H,
+        settings: &'s Settings,
+        memory: M,
+        evaluator: E,
+        clock: Clock,
+    ) -> Self {
+        Worker {
+            rules,
+            hints,
+            settings,
+            memory,
+            evaluator,
+            clock,
+            histories: Histories::new(rules, hints, settings),
+            correction: Correction::new(settings.margin(settings.correction_limit)),
+            reductions: Reductions::new(settings),
+            slots: Vec::with_capacity(4096),
+            tried: Vec::with_capacity(1024),
+            frames: vec![Frame::new(); MAX_PLY as usize + 4],
+            lines: vec![Vec::new(); MAX_PLY as usize + 4],
+            path: Path::default(),
+            estimates: 0,
+            root_depth: 0,
+            selective_depth: 0,
+            pass_from: [0, 0],
+        }
+    }
+
+    /// What can be said without looking at an action or at the table: the end of the game, a
+    /// repetition, the deepest ply, what the rules alone bound.
+    #[inline]
+    pub(super) fn settled(&mut self, state: &R::State, node: &Node) -> Option<Value> {
+        if let Some(utility) = self.rules.utility(state) {
+            return Some(utility.value(node.player, node.ply));
+        }
+        if self.settings.repetition && self.path.is_repeated() {
+            // The value hangs on the way here: it is nothing to remember.
+            self.estimates += 1;
+            return Some(Value::ZERO);
+        }
+        if node.ply + 2 >= MAX_PLY {
+            return Some(self.estimated(state));
+        }
+        let (least, most) = self.hints.bounds(self.rules, state)?;
+        let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
+        if least >= node.beta || least == most {
+            return Some(least);
+        }
+        (most <= node.alpha).then_some(most)
+    }
+
+    /// The evaluator's word, as the node's value.
+    #[cold]
+    fn estimated(&mut self, state: &R::State) -> Value {
+        self.estimates += 1;
+        Value::score(self.evaluator.evaluate(self.rules, state))
+    }
+
+    /// The evaluator's estimate, and the same corrected.
+    #[inline]
+    pub(super) fn estimate(&mut self, state: &R::State, player: Player) -> (i32, i32) {
+        let raw = self.evaluator.evaluate(self.rules, state);
+        let raw = raw.clamp(-Value::MAX_SCORE, Value::MAX_SCORE);
+        if !self.settings.correction {
+            return (raw, raw);
+        }
+        let structure = self.hints.structure(self.rules, state);
+        let correction = structure.map_or(0, |structure| self.correction.of(player, structure));
+        let corrected = raw.saturating_add(correction);
+        (raw, corrected.clamp(-Value::MAX_SCORE, Value::MAX_SCORE))
+    }
+
+    #[inline]
+    pub(super) fn remembered(&mut self, state: &R::State, node: &Node) -> Memo {
+        if !M::USED {
+            return Memo { key: 0, entry: None };
+        }
+        let key = self.memory.key(self.rules, self.hints, state);
+        let entry = self.memory.probe(key);
+        let seen = |entry: Entry| Entry { value: entry.value.later_by(node.ply), ..entry };
+        Memo { key, entry: entry.map(seen) }
+    }
+
+    /// The remembered value, if it settles the node.
+    #[inline]
+    pub(super) fn cut_by_table(&mut self, memo: &Memo, node: &Node) -> Option<Value> {
+        let entry = memo.entry?;
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => entry.value >= node.beta,
+            Bound::AtMost => entry.value <= node.alpha,
+        };
+        if !settles || !self.is_reusable(&entry, node.depth.max(0)) {
+            return None;
+        }
+        self.estimates += u64::from(!entry.resolved);
+        Some(entry.value)
+    }
+
+    #[inline]
+    fn is_reusable(&self, entry: &Entry, depth: i32) -> bool {
+        let stored = i32::from(entry.depth);
+        let holds_anywhere = || entry.resolved || is_claim(entry.value, entry.bound);
+        stored == depth || self.settings.deeper_entries && (stored > depth || holds_anywhere())
+    }
+
+    /// Remembers what was found. A little about a state of which much more is known is not worth
+    /// its place.
+    #[inline]
+    pub(super) fn remember(
+        &mut self,
+        memo: &Memo,
+        node: &Node,
+        value: Value,
+        place: Option<u16>,
+        estimates: u64,
+    ) {
+        if !M::USED {
+            return;
+        }
+        let bound = bound_of(value, node);
+        let depth = node.depth.max(0) as u16;
+        if bound != Bound::Exact && memo.entry.is_some_and(|old| old.depth > depth + 3) {
+            return;
+        }
+        let resolved = self.estimates == estimates;
+        let action = place.or(memo.entry.and_then(|entry| entry.action));
+        let value = value.sooner_by(node.ply);
+        self.memory.store(memo.key, Entry { value, depth, bound, resolved, action });
+    }
+
+    /// The numbers of the actions one and two plies back.
+    #[inline]
+    pub(super) fn before(&self, ply: u32) -> [Indices; 2] {
+        let back = |plies| match ply.checked_sub(plies) {
+            Some(ply) => self.frames[ply as usize].current,
+            None => Frame::<R::Action>::PASSED,
+        };
+        [back(1), back(2)]
+    }
+
+    /// Makes `action`'s child the state searched, runs `inside` on it, and returns.
+    #[inline]
+    pub(super) fn after<T>(
+        &mut self,
+        state: &R::State,
+        child: &R::State,
+        (ply, action, indices): (u32, R::Action, Indices),
+        inside: impl FnOnce(&mut Self) -> Result<T, Interrupted>,
+    ) -> Result<T, Interrupted> {
+        self.evaluator.push(self.rules, state, action);
+        self.frames[ply as usize].current = indices;
+        let kept = self.enter(child);
+        let found = inside(self)?;
+        self.leave(kept);
+        self.evaluator.pop();
+        Ok(found)
+    }
+
+    /// The same after a pass.
+    #[inline]
+    pub(super) fn after_pass<T>(
+        &mut self,
+        state: &R::State,
+        child: &R::State,
+        ply: u32,
+        inside: impl FnOnce(&mut Self) -> Result<T, Interrupted>,
+    ) -> Result<T, Interrupted> {
+        self.evaluator.pass(self.rules, state);
+        self.frames[ply as usize].current = Frame::<R::Action>::PASSED;
+        let barrier = self.path.barrier;
+        self.path.barrier = self.path.states.len();
+        let kept = self.enter(child);
+        let found = inside(self)?;
+        self.leave(kept);
+        self.path.barrier = barrier;
+        self.evaluator.pop();
+        Ok(found)
+    }
+
+    #[inline]
+    pub(super) fn enter(&mut self, state: &R::State) -> bool {
+        let repetition = self.rules.repetition(state);
+        self.path.states.extend(repetition);
+        repetition.is_some()
+    }
+
+    #[inline]
+    fn leave(&mut self, kept: bool) {
+        if kept {
+            self.path.states.pop();
+        }
+    }
+
+    /// The child's value for the parent's player, in the window from `alpha` to `beta` for that
+    /// player. The sign depends on who moves there, not on parity.
+    #[inline]
+    pub(super) fn dive<const PV: bool>(
+        &mut self,
+        child: &R::State,
+        node: &Node,
+        (alpha, beta): (Value, Value),
+        (depth, cut, threatened): (i32, bool, bool),
+    ) -> Result<Value, Interrupted> {
+        let player = self.rules.to_move(child);
+        let again = player == node.player;
+        let (alpha, beta) = if again { (alpha, beta) } else { (-beta, -alpha) };
+        let ply = node.ply + 1;
+        let cut = cut != again;
+        let child_node = Node { alpha, beta, depth, ply, player, cut, threatened };
+        let value = self.node::<PV>(child, child_node)?;
+        Ok(if again { value } else { -value })
+    }
+
+    /// `action` and the child's line become this node's line.
+    #[cold]
+    pub(super) fn extend_line(&mut self, ply: u32, action: R::Action) {
+        if let [line, child, ..] = &mut self.lines[ply as usize..] {
+            line.clear();
+            line.push(action);
+            line.extend_from_slice(child);
+        }
+    }
+}
+
+/// Whether this says that the game is decided: a win at least, or a loss at most. Such claims hold
+/// at every depth (see the module's words on proofs).
+#[inline]
+pub(super) fn is_claim(value: Value, bound: Bound) -> bool {
+    value.is_win() && bound != Bound::AtMost || value.is_loss() && bound != Bound::AtLeast
+}
+
+#[inline]
+pub(super) fn bound_of(value: Value, node: &Node) -> Bound {
+    if value >= node.beta {
+        Bound::AtLeast
+    } else if value <= node.alpha {
+        Bound::AtMost
+    } else {
+        Bound::Exact
+    }
+}

@@ -1,0 +1,83 @@
+//! What the search calls proven is true.
+
+use super::{judge, positions};
+use outply_game::Rules;
+use outply_games::breakthrough::{Breakthrough, BreakthroughFeatures, BreakthroughHints, WEIGHTS};
+use outply_games::connect4::{Connect4, Connect4Hints};
+use outply_games::othello::{Othello, OthelloHints};
+use outply_search::selective::Settings;
+use outply_search::{AlphaBeta, Limits, Proof, Selective, Table};
+
+/// Omissions at their boldest.
+fn bold() -> Settings {
+    let text = "shallow-cut=on,shallow-cut-margin=0,futility-base=0,futility-margin=0,\
+                late-pruning-base=1,reverse-futility-margin=0,lmr-base=300,singular-depth=3,\
+                razoring-margin=0,deeper-entries=on";
+    Settings::parse("", text).unwrap()
+}
+
+#[test]
+fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
+    let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
+    let (mut decided, mut estimated) = (0, 0);
+    for state in positions(&rules, 60, 14) {
+        let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).value;
+        for settings in [Settings::default(), bold()] {
+            for depth in [2, 4, 8, 12] {
+                let table = Table::mib(1).unwrap();
+                let search = Selective::new(&rules).evaluator(outply_evaluate::Random::new(3));
+                let search = search.table(&table).settings(settings.clone());
+                let answer = search.search(&state, &Limits::depth(depth)).answer;
+                if answer.proof == Proof::Proven {
+                    assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?} depth {depth}");
+                    assert_eq!(answer.value.is_loss(), truth.is_loss(), "{state:?} depth {depth}");
+                    assert!(answer.value.plies() >= truth.plies(), "{state:?}: no quicker than can be");
+                    decided += 1;
+                } else {
+                    assert!(!answer.value.is_decided());
+                    estimated += 1;
+                }
+            }
+        }
+    }
+    assert!(decided > 50 && estimated > 50, "{decided} {estimated}");
+}
+
+#[test]
+fn wins_at_breakthrough_are_those_of_exact_search() {
+    let rules = Breakthrough::<u64>::new(3, 5).unwrap();
+    let mut wins = 0;
+    for state in positions(&rules, 40, 12) {
+        let truth = AlphaBeta::new(&rules).hints(BreakthroughHints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).value;
+        let linear = outply_evaluate::Linear::new(BreakthroughFeatures, &WEIGHTS).unwrap();
+        let search = Selective::new(&rules).evaluator(linear).hints(BreakthroughHints);
+        let answer = search.settings(bold()).search(&state, &Limits::nodes(3_000)).answer;
+        if answer.value.is_decided() {
+            assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?}");
+            wins += 1;
+        }
+    }
+    assert!(wins > 20, "{wins}");
+}
+
+#[test]
+fn scores_called_proven_are_those_of_minimax() {
+    let mut proven = 0;
+    for seed in 0..12 {
+        let state = super::position(&Othello, seed, 54);
+        let value = judge(&Othello, &state, 100, &mut ());
+        let linear = outply_evaluate::Random::new(seed);
+        let table = Table::mib(1).unwrap();
+        let search = Selective::new(&Othello).evaluator(linear).hints(OthelloHints).table(&table);
+        let answer = search.settings(bold()).search(&state, &Limits::depth(30)).answer;
+        if answer.proof == Proof::Proven {
+            assert_eq!(answer.value, value, "{}", seed);
+            proven += 1;
+        }
+    }
+    assert!(proven > 0);
+    let over = super::position(&Othello, 1, 0);
+    assert!(!Othello.terminal_test(&over));
+}
