@@ -23,7 +23,7 @@ mod table;
 
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Proof};
-pub use limits::{Interrupted, Limits, StopFlag};
+pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloAnswer, MonteCarloError};
 pub use perft::{divide, perft};
 pub use selective::{Selective, SelectiveAnswer};

@@ -37,6 +37,8 @@ pub struct Limits {
     pub on_clock: bool,
     /// Raised from outside (another thread, a signal handler) to break the search off.
     pub stop: Option<StopFlag>,
+    /// While this lasts, both limits of time are left aside.
+    pub pondering: Option<Pondering>,
 }
 
 impl Limits {
@@ -91,6 +93,11 @@ impl Limits {
         Limits { soft_time: Some(time / 2), hard_time: Some(time), ..self }
     }
 
+    /// These limits, those of time only once `pondering` has ended.
+    pub fn and_pondering(self, pondering: &Pondering) -> Limits {
+        Limits { pondering: Some(pondering.clone()), ..self }
+    }
+
     /// These limits, and a flag that stops the search when raised.
     pub fn and_stop(self, stop: &StopFlag) -> Limits {
         Limits { stop: Some(stop.clone()), ..self }
@@ -119,6 +126,35 @@ impl StopFlag {
 
     /// Whether the flag is raised.
     pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Thinking on the opponent's time: until it ends, no limit of time holds for the searches that
+/// have a clone of it. Then limits count from the search's start, so that time gained by
+/// pondering is saved: a search whose time is over by then ends at once.
+#[derive(Clone, Debug)]
+pub struct Pondering(Arc<AtomicBool>);
+
+impl Default for Pondering {
+    fn default() -> Pondering {
+        Pondering::begin()
+    }
+}
+
+impl Pondering {
+    /// Begins to ponder.
+    pub fn begin() -> Pondering {
+        Pondering(Arc::new(AtomicBool::new(true)))
+    }
+
+    /// The expected move was played: from now on limits of time hold.
+    pub fn end(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
+
+    /// Whether it still lasts.
+    pub fn lasts(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -206,14 +242,20 @@ impl Clock {
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         let most = most.saturating_sub(self.all_nodes() - self.nodes);
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
-        let late = self.limits.hard_time.is_some_and(|most| self.start.elapsed() >= most);
+        let late = self.is_over(self.limits.hard_time);
         self.next_poll = most.min(self.nodes + self.poll_every);
         if self.nodes >= most || flagged || late { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Whether another iteration may begin.
     pub(crate) fn may_deepen(&self) -> bool {
-        self.limits.soft_time.is_none_or(|most| self.start.elapsed() < most)
+        !self.is_over(self.limits.soft_time)
+    }
+
+    /// Whether this much time is over, outside pondering.
+    fn is_over(&self, time: Option<Duration>) -> bool {
+        let pondering = self.limits.pondering.as_ref().is_some_and(Pondering::lasts);
+        !pondering && time.is_some_and(|most| self.start.elapsed() >= most)
     }
 
     /// Whether another iteration may begin, the soft time of a game's clock being worth `factor`
@@ -249,5 +291,28 @@ impl Clock {
 
     pub(crate) fn elapsed(&self) -> Duration {
         self.start.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_of_time_hold_only_after_pondering() {
+        let pondering = Pondering::begin();
+        let limits = Limits::time(Duration::ZERO).and_pondering(&pondering);
+        let mut clock = Clock::start(&limits);
+        assert!(clock.may_deepen() && clock.count_node().is_ok());
+        pondering.end();
+        assert!(!clock.may_deepen());
+        assert!((0..=POLL_EVERY).any(|_| clock.count_node().is_err()));
+    }
+
+    #[test]
+    fn other_limits_hold_while_pondering() {
+        let limits = Limits::nodes(1).and_pondering(&Pondering::begin());
+        let mut clock = Clock::start(&limits);
+        assert!(clock.count_node().is_ok() && clock.count_node().is_err());
     }
 }
