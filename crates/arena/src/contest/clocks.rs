@@ -119,4 +119,26 @@ mod tests {
             assert!(soft <= hard && hard <= clocks.left[0].expect("a clock"), "{text}");
         }
     }
+
+    /// A clock of 1+0.01 whose moves all take their soft limit and a lag besides: how much is left
+    /// at the worst moment of 300 moves.
+    fn least_left(lag: Duration, overhead: Duration) -> Duration {
+        let control: Control = "tc=1+0.01".parse().expect("a control");
+        let mut clocks = Clocks::new([&control, &control]);
+        let left = (0..300).map(|_| {
+            let limits = clocks.allowance(0).limits(&control, overhead);
+            let cost = limits.soft_time.expect("a limit") + lag;
+            assert_eq!(clocks.charge(0, cost), Ok(()));
+            clocks.allowance(0).own.expect("a clock")
+        });
+        left.min().expect("moves")
+    }
+
+    #[test]
+    fn short_clocks_keep_a_reserve_of_many_overheads() {
+        let ms = Duration::from_millis;
+        assert!(least_left(ms(2), ms(10)) > ms(100), "{:?}", least_left(ms(2), ms(10)));
+        assert!(least_left(ms(8), ms(10)) > ms(50), "{:?}", least_left(ms(8), ms(10)));
+        assert!(least_left(ms(2), ms(0)) < ms(50), "without an overhead there is none");
+    }
 }

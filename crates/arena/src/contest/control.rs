@@ -62,9 +62,10 @@ pub struct Allowance {
 const MOVES_AHEAD: u32 = 30;
 
 impl Allowance {
-    /// The limits of a search under `control` that stops `overhead` early. On a clock a move gets
-    /// an even share of what is left and three quarters of the increment, and up to four times as
-    /// much (never more than two fifths of the clock) to finish what it has begun.
+    /// The limits of a search under `control` where each move costs `overhead` besides. On a clock
+    /// a move gets an even share of what is left and three quarters of the increment, less its
+    /// overhead, and up to four times as much (never more than two fifths of the clock) to finish
+    /// what it has begun.
     pub fn limits(&self, control: &Control, overhead: Duration) -> Limits {
         let mut limits = Limits {
             nodes: control.nodes,
@@ -88,7 +89,7 @@ impl Allowance {
 
     fn times(&self, control: &Control, overhead: Duration) -> Option<(Duration, Duration)> {
         let single = control.move_time.map(|time| time.saturating_sub(overhead));
-        let shared = self.own.map(|own| self.share(control, own.saturating_sub(overhead)));
+        let shared = self.own.map(|own| self.share(control, own, overhead));
         match (single, shared) {
             (Some(time), None) => Some((time, time)),
             (Some(time), Some((soft, hard))) => Some((soft.min(time), hard.min(time))),
@@ -96,10 +97,14 @@ impl Allowance {
         }
     }
 
-    fn share(&self, control: &Control, own: Duration) -> (Duration, Duration) {
+    fn share(&self, control: &Control, own: Duration, overhead: Duration) -> (Duration, Duration) {
+        let own = own.saturating_sub(overhead);
         let increment = control.clock.map_or(Duration::ZERO, |clock| clock.increment);
         let moves = self.moves_to_go.unwrap_or(MOVES_AHEAD).clamp(1, MOVES_AHEAD);
-        let soft = (own / moves).saturating_add(increment / 4 * 3);
+        let even = (own / moves).saturating_add(increment / 4 * 3);
+        // What is paid for the moves to come is not this one's; a share too small for that is
+        // halved, so that a clock nearly run down fills up again by its increments.
+        let soft = even.saturating_sub(overhead).max(own / (2 * moves));
         let most = if moves == 1 { own * 4 / 5 } else { own * 2 / 5 };
         (soft.min(most), soft.saturating_mul(4).min(most))
     }
