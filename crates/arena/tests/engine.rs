@@ -21,7 +21,11 @@ fn python() -> &'static str {
 
 fn fake(protocol: Protocol, behaviour: &str) -> EngineSpec {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fake_engine.py");
-    let name = if protocol == Protocol::Uci { "uci" } else { "xboard" };
+    let name = match protocol {
+        Protocol::Uci => "uci",
+        Protocol::Xboard => "xboard",
+        Protocol::Gtp => "gtp",
+    };
     let mut spec = EngineSpec::new(protocol, "python3").expect("a command");
     spec.command = vec![python().to_owned()];
     spec.command.extend(["-IS", script, name, behaviour].map(str::to_owned));
@@ -113,6 +117,24 @@ fn an_xboard_engine_of_version_1_plays() {
     assert!(games[0].detail.as_ref().is_some_and(|detail| detail.contains("setboard")));
 }
 
+#[test]
+fn a_gtp_engine_plays_and_is_told_its_board_and_clock() {
+    let openings = Openings::List { openings: Opening::list("startpos moves 1"), shuffled: false };
+    let spec = fake(Protocol::Gtp, "right").option("boardsize", "21");
+    let (games, set) = hold_from(spec, "tc=60+1", openings);
+    assert_eq!(set, pairs(&[("name", "Fake"), ("boardsize", "21")]));
+    assert_eq!(games.iter().map(|game| game.end).collect::<Vec<_>>(), [End::Rules; 2]);
+    // It plays perfectly, and 20 is lost for its opponent.
+    assert_eq!(games[0].result, GameResult::First);
+}
+
+#[test]
+fn a_gtp_engine_takes_openings_as_moves_only() {
+    let openings = Openings::List { openings: Opening::list("9"), shuffled: false };
+    let (games, _) = hold_from(fake(Protocol::Gtp, "right"), "st=1", openings);
+    assert!(games[0].detail.as_ref().is_some_and(|detail| detail.contains("cannot set up")));
+}
+
 fn ends(protocol: Protocol, behaviour: &str, control: &str) -> (End, String) {
     let begun = Instant::now();
     let (games, _) = hold(fake(protocol, behaviour), control);
@@ -125,7 +147,7 @@ fn ends(protocol: Protocol, behaviour: &str, control: &str) -> (End, String) {
 
 #[test]
 fn misbehaviour_is_a_recorded_loss() {
-    use Protocol::{Uci, Xboard};
+    use Protocol::{Gtp, Uci, Xboard};
     let cases = [
         (Uci, "hang", "st=0.1", End::Crash, "no bestmove from the engine within"),
         (Uci, "hang", "tc=0.1", End::TimeForfeit, "late"),
@@ -142,6 +164,13 @@ fn misbehaviour_is_a_recorded_loss() {
         (Xboard, "illegal", "tc=5", End::IllegalMove, "\"9\" in"),
         (Xboard, "resign", "st=1", End::Resignation, ""),
         (Xboard, "right", "nodes=5", End::Crash, "no limit of nodes"),
+        (Gtp, "hang", "st=0.1", End::Crash, "no move from the engine within"),
+        (Gtp, "slow", "tc=0.02", End::TimeForfeit, "late"),
+        (Gtp, "exit", "st=1", End::Crash, "segmentation fault, or so"),
+        (Gtp, "babble", "st=9", End::Crash, "babbles"),
+        (Gtp, "illegal", "tc=5", End::IllegalMove, "\"9\" in"),
+        (Gtp, "resign", "st=1", End::Resignation, ""),
+        (Gtp, "nothing", "nodes=5", End::Crash, "has no move"),
     ];
     for (protocol, behaviour, control, end, detail) in cases {
         let found = ends(protocol, behaviour, control);
@@ -152,9 +181,13 @@ fn misbehaviour_is_a_recorded_loss() {
 
 #[test]
 fn an_engine_that_refuses_a_move_says_so() {
-    let (games, _) = hold(fake(Protocol::Xboard, "stubborn"), "st=1");
-    let detail = games.iter().filter_map(|game| game.detail.as_deref()).next();
-    assert!(detail.is_some_and(|detail| detail.contains("Illegal move: ")), "{detail:?}");
+    for (protocol, complaint) in
+        [(Protocol::Xboard, "Illegal move: "), (Protocol::Gtp, "refuses \"play ")]
+    {
+        let (games, _) = hold(fake(protocol, "stubborn"), "st=1");
+        let detail = games.iter().filter_map(|game| game.detail.as_deref()).next();
+        assert!(detail.is_some_and(|detail| detail.contains(complaint)), "{detail:?}");
+    }
 }
 
 #[test]
@@ -171,6 +204,14 @@ fn engines_that_do_not_start_are_refused() {
     assert!(matches!(start(gone), EngineError::Exited { .. }));
     let unknown = fake(Protocol::Uci, "right").option("Hush", "1");
     assert!(matches!(start(unknown), EngineError::UnknownOption { name, .. } if name == "Hush"));
+    let mut mute = fake(Protocol::Gtp, "mute");
+    mute.patience.ready = Duration::from_millis(300);
+    assert!(matches!(start(mute), EngineError::Silent { waiting_for: "answer", .. }));
+    let unknown = fake(Protocol::Gtp, "right").option("level", "1");
+    assert!(matches!(start(unknown), EngineError::UnknownOption { name, .. } if name == "level"));
+    let wrong = fake(Protocol::Gtp, "right").option("boardsize", "7");
+    let error = start(wrong).to_string();
+    assert_eq!(error, "the engine refuses \"boardsize 7\": \"unacceptable size\"");
     let wrong = fake(Protocol::Xboard, "right").option("Hash", "1000");
     let error = start(wrong).to_string();
     assert_eq!(error, "option \"Hash\" takes a number from 1 to 64, not \"1000\"");

@@ -116,4 +116,57 @@ def xboard():
             return
 
 
-(uci if PROTOCOL == "uci" else xboard)()
+def gtp():
+    heap, turn, has_clock, last = 21, "black", False, ""
+    for line in sys.stdin:
+        before, last = last, line
+        number, command, *words = line.split()
+        if BEHAVIOUR == "mute":
+            time.sleep(600)
+
+        def answer(text="", mark="="):
+            say(f"{mark}{number} {text}".rstrip() + "\n")
+
+        if command == "name":
+            answer("Fake")
+        elif command == "list_commands":
+            answer("name\nlist_commands\nboardsize\nclear_board\ntime_settings\nplay\ntime_left\ngenmove")
+        elif command == "clear_board":
+            heap, turn, has_clock = 21, "black", False
+            answer()
+        elif command == "time_settings":
+            has_clock = words[0] != "0"
+            answer()
+        elif command == "time_left":
+            assert words[0] == turn
+            answer()
+        elif command == "boardsize":
+            answer(*([] if words == ["21"] else ["unacceptable size", "?"]))
+        elif command == "play":
+            if BEHAVIOUR == "stubborn":
+                answer("illegal move", "?")
+                continue
+            assert words[0] == turn, "players alternate"
+            turn = "white" if turn == "black" else "black"
+            heap -= int(words[1])
+            answer()
+        elif command == "genmove":
+            assert words[0] == turn, "players alternate"
+            turn = "white" if turn == "black" else "black"
+            assert ("time_left" in before) == has_clock, "a clock is read before each move"
+            misbehave()
+            if BEHAVIOUR in ("resign", "nothing"):
+                answer("resign" if BEHAVIOUR == "resign" else "")
+                continue
+            # An answer that nobody asked for is left aside.
+            say("=999 3\n")
+            taken = choose(heap)
+            heap -= int(taken)
+            answer(taken)
+        elif command == "quit":
+            return
+        else:
+            answer("unknown command", "?")
+
+
+{"uci": uci, "xboard": xboard, "gtp": gtp}[PROTOCOL]()

@@ -60,6 +60,13 @@ pub enum EngineError {
         /// What it takes.
         expected: String,
     },
+    /// It refused a command.
+    Refused {
+        /// The command.
+        command: String,
+        /// What it said.
+        line: String,
+    },
     /// It answered something else than a move.
     NoMove {
         /// The answer.
@@ -92,6 +99,9 @@ impl fmt::Display for EngineError {
             }
             EngineError::OptionValue { name, value, expected } => {
                 write!(f, "option {name:?} takes {expected}, not {value:?}")
+            }
+            EngineError::Refused { command, line } => {
+                write!(f, "the engine refuses {command:?}: {line:?}")
             }
             EngineError::NoMove { line } => write!(f, "the engine has no move: {line:?}"),
             EngineError::Unfit(sentence) => f.write_str(sentence),

@@ -1,5 +1,5 @@
-//! External engines as players: programs that speak UCI or the Chess Engine Communication Protocol
-//! ("xboard").
+//! External engines as players: programs that speak UCI, the Chess Engine Communication Protocol
+//! ("xboard") or the Go Text Protocol.
 //!
 //! The arena knows no chess: positions and moves go to the engine and come back as the text that
 //! the game uses (FEN, and moves like `e2e4`), through a [`Dialect`] where the two differ. An
@@ -8,6 +8,8 @@
 mod command;
 mod dialect;
 mod error;
+mod gtp;
+mod gtp_text;
 mod options;
 mod process;
 mod uci;
@@ -18,6 +20,7 @@ mod xboard_text;
 pub use command::split_command;
 pub use dialect::{Dialect, Plain};
 pub use error::EngineError;
+pub use gtp::GtpEngine;
 pub use uci::UciEngine;
 pub use xboard::XboardEngine;
 
@@ -32,6 +35,8 @@ pub enum Protocol {
     Uci,
     /// The Chess Engine Communication Protocol, version 2 or 1 (Mann and Muller 2009).
     Xboard,
+    /// The Go Text Protocol, version 2 (Farneback 2002), as Othello and Hex programs speak it.
+    Gtp,
 }
 
 /// How long an engine may be silent.
@@ -68,7 +73,8 @@ pub struct EngineSpec {
     /// Where it runs; `None` is where we are.
     pub directory: Option<PathBuf>,
     /// Options to set, name and value. Pondering and books are switched off and threads set to
-    /// one unless they are named here.
+    /// one unless they are named here. Over GTP, which has no options, each is a command and its
+    /// arguments, sent at the start: `boardsize` and `8`.
     pub options: Vec<(String, String)>,
     /// How long it may be silent.
     pub patience: Patience,
@@ -98,6 +104,7 @@ impl EngineSpec {
         Ok(match self.protocol {
             Protocol::Uci => Box::new(UciEngine::start(self, dialect)?),
             Protocol::Xboard => Box::new(XboardEngine::start(self, dialect)?),
+            Protocol::Gtp => Box::new(GtpEngine::start(self, dialect)?),
         })
     }
 
