@@ -34,6 +34,8 @@ fn run(command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Tree(options) => commands::tree::run(&options, out),
         Command::Tune(options) => commands::tune::run(&options, out),
         Command::Match(options) => commands::contest::run(&options, out),
+        Command::Uci(options) => commands::protocols::uci(&options),
+        Command::Gtp(options) => commands::protocols::gtp(&options),
         Command::Show(options) => commands::show::run(&options, out),
         Command::Perft(options) => commands::perft::run(&options, out),
         Command::Bench(options) => commands::bench::run(&options, out),

@@ -16,7 +16,8 @@ pub struct Match {
     /// The game, with its options after a colon; two players.
     pub game: String,
     /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, pruning; the rest is
-    /// a recipe of mcts), or uci:COMMAND or xboard:COMMAND for an engine. NAME@ before it names it.
+    /// a recipe of mcts), or uci:COMMAND, xboard:COMMAND or gtp:COMMAND for an engine. NAME@ before
+    /// it names it.
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     pub players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, nodes=..., depth=...,

@@ -6,6 +6,7 @@ mod engine;
 pub mod parse;
 mod play;
 mod position;
+mod protocols;
 mod tree;
 mod tune;
 
@@ -14,6 +15,7 @@ pub use contest::{Format as MatchFormat, Match as Contest};
 pub use engine::EngineOptions;
 pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
+pub use protocols::{Gtp, Uci};
 pub use tree::{Format, Root, Tree};
 pub use tune::Tune;
 
@@ -68,6 +70,16 @@ pub enum Command {
         before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200"
     )]
     Tune(Tune),
+    /// Be an engine over the Universal Chess Interface.
+    #[command(
+        before_help = "Examples:\n  outply uci                                the engine, as chess programs start it\n  outply uci --game breakthrough:6x6        the same protocol for another game"
+    )]
+    Uci(Uci),
+    /// Be an engine over the Go Text Protocol, as Othello and Hex programs do.
+    #[command(
+        before_help = "Examples:\n  outply gtp\n  outply gtp --game hex:11 --time 5s\n  outply gtp --search mcts --simulations 20000"
+    )]
+    Gtp(Gtp),
     /// Show a position.
     #[command(
         before_help = "Examples:\n  outply show connect4 --moves '4 4 3'\n  outply show tictactoe --position X.O/.X./... --svg > board.svg"

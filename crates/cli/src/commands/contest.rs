@@ -10,11 +10,15 @@ use outply_catalog::arena::contest::{
 use outply_catalog::arena::engine::{EngineSpec, Protocol};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Request, player, referee};
+use outply_protocols::gtp::board_size;
 use std::process::ExitCode;
 use std::time::Duration;
 
 /// A move's time that is never planned for.
 const OVERHEAD: Duration = Duration::from_millis(2);
+
+const PROTOCOLS: [(&str, Protocol); 3] =
+    [("uci:", Protocol::Uci), ("xboard:", Protocol::Xboard), ("gtp:", Protocol::Gtp)];
 
 pub fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
@@ -110,10 +114,15 @@ fn sprt(text: &str) -> Result<Sprt, Failure> {
 /// The player that `text` describes.
 fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant<'c>, Failure> {
     let (name, text) = text.split_once('@').unwrap_or((text, text));
-    for (prefix, protocol) in [("uci:", Protocol::Uci), ("xboard:", Protocol::Xboard)] {
+    for (prefix, protocol) in PROTOCOLS {
         if let Some(command) = text.strip_prefix(prefix) {
             let engine = EngineSpec::new(protocol, command);
             let engine = engine.map_err(|error| Failure::input(name, error))?;
+            let size = board_size(game).filter(|_| protocol == Protocol::Gtp);
+            let engine = match size {
+                Some(size) => engine.option("boardsize", size.to_string()),
+                None => engine,
+            };
             let engine = outply_catalog::engine(game, engine);
             let engine = engine.map_err(|error| Failure::input(name, error))?;
             return Ok(Contestant::new(name, control, move || engine.player()).settings(text));

@@ -7,6 +7,7 @@ pub mod games;
 pub mod meta;
 pub mod perft;
 pub mod play;
+pub mod protocols;
 pub mod show;
 pub mod tree;
 pub mod tune;

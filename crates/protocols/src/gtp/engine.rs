@@ -1,0 +1,204 @@
+//! What the commands do.
+
+use super::board::{named, resized, title, titles};
+use super::command::{Command, Reply};
+use super::time::Clocks;
+use crate::{Setup, open_duel};
+use outply_catalog::{CatalogError, Limits, Report, Request, Session};
+use std::time::Duration;
+
+const COMMANDS: [&str; 19] = [
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "genmove",
+    "reg_genmove",
+    "undo",
+    "showboard",
+    "time_settings",
+    "time_left",
+    "final_score",
+    "set_game",
+    "list_games",
+];
+
+type Answer = Result<String, String>;
+
+pub(super) struct Engine {
+    session: Box<dyn Session>,
+    request: Request,
+    clocks: Clocks,
+}
+
+impl Engine {
+    pub(super) fn new(setup: &Setup) -> Result<Engine, CatalogError> {
+        let session = open_duel(&setup.game)?;
+        // A search that may do nothing shows whether it fits.
+        let trial = Request { limits: Limits::depth(0).and_nodes(0), ..setup.request.clone() };
+        session.search(&trial, &mut |_| ())?;
+        Ok(Engine { session, request: setup.request.clone(), clocks: Clocks::default() })
+    }
+
+    pub(super) fn obey(&mut self, command: &Command) -> Reply {
+        match command.name.as_str() {
+            "protocol_version" => Reply::say("2"),
+            "name" => Reply::say("Outply"),
+            "version" => Reply::say(env!("CARGO_PKG_VERSION")),
+            "known_command" => Reply::say(COMMANDS.contains(&command.first()).to_string()),
+            "list_commands" => Reply::say(COMMANDS.join("\n")),
+            // No game here has a komi.
+            "quit" | "komi" => Reply::done(),
+            "boardsize" => self.board_size(command).into(),
+            "clear_board" => self.reopen(self.session.game().to_owned()).into(),
+            "play" => self.play(command).into(),
+            "genmove" => self.generate(command, true).into(),
+            "reg_genmove" => self.generate(command, false).into(),
+            "undo" => self.undo().into(),
+            "showboard" => Reply::say(format!("\n{}", self.session.picture())),
+            "time_settings" => self.time_settings(command).into(),
+            "time_left" => self.time_left(command).into(),
+            "final_score" => self.final_score().into(),
+            "set_game" => self.set_game(command).into(),
+            "list_games" => Reply::say(titles().join("\n")),
+            _ => Reply::refuse("unknown command"),
+        }
+    }
+
+    /// Begins the game that `spec` names.
+    fn reopen(&mut self, spec: String) -> Answer {
+        self.session = open_duel(&spec).map_err(|error| error.to_string())?;
+        self.clocks.reset();
+        Ok(String::new())
+    }
+
+    fn board_size(&mut self, command: &Command) -> Answer {
+        let size = command.first().parse().map_err(|_| "boardsize not an integer".to_owned())?;
+        let spec = resized(self.session.game(), size).ok_or("unacceptable size")?;
+        self.reopen(spec)
+    }
+
+    fn set_game(&mut self, command: &Command) -> Answer {
+        let spec = named(&command.arguments.join(" ")).ok_or("unsupported game")?;
+        // A game with options already chosen keeps them.
+        if title(&spec) == title(self.session.game()) {
+            return self.reopen(self.session.game().to_owned());
+        }
+        self.reopen(spec)
+    }
+
+    fn play(&mut self, command: &Command) -> Answer {
+        let [colour, vertex] = &command.arguments[..] else {
+            return Err("syntax error: play takes a colour and a move".to_owned());
+        };
+        self.give_turn(colour)?;
+        let played = self.session.play(&vertex.to_lowercase());
+        let played = played.or_else(|_| self.session.play(vertex));
+        played.map_err(|error| format!("illegal move: expected {}", error.expected()))?;
+        Ok(String::new())
+    }
+
+    /// The seat of the colour that `text` names: Black or the first player, White or the second.
+    fn seat(&self, text: &str) -> Result<usize, String> {
+        let text = text.to_lowercase();
+        let named = |seat: &usize| self.session.player_name(*seat).to_lowercase() == text;
+        match (0..2).find(named) {
+            Some(seat) => Ok(seat),
+            None if text == "b" || text == "black" => Ok(0),
+            None if text == "w" || text == "white" => Ok(1),
+            None => Err("syntax error: a colour is black or white".to_owned()),
+        }
+    }
+
+    /// Makes it the turn of this colour, if the other can only pass.
+    fn give_turn(&mut self, colour: &str) -> Result<usize, String> {
+        let seat = self.seat(colour)?;
+        if self.session.to_move() == Some(seat) || self.session.payoffs().is_some() {
+            return Ok(seat);
+        }
+        let forced = self.session.actions() == ["pass"] && self.session.play("pass").is_ok();
+        if forced { Ok(seat) } else { Err(format!("illegal move: it is not {colour}'s turn")) }
+    }
+
+    fn generate(&mut self, command: &Command, play: bool) -> Answer {
+        let seat = self.give_turn(command.first())?;
+        if self.session.payoffs().is_some() {
+            return Ok(self.vertex("pass"));
+        }
+        let limits = self.clocks.limits(seat, &self.request.limits);
+        let (action, time) = self.best(limits)?;
+        if play {
+            self.session.play(&action).map_err(|error| error.to_string())?;
+            self.clocks.charge(seat, time);
+        }
+        Ok(self.vertex(&action))
+    }
+
+    /// The best action and the time it took to find.
+    fn best(&self, limits: Limits) -> Result<(String, Duration), String> {
+        let legal = self.session.actions();
+        if let [only] = &legal[..] {
+            return Ok((only.clone(), Duration::ZERO));
+        }
+        let request = Request { limits, ..self.request.clone() };
+        let report = self.session.search(&request, &mut |_| ());
+        let Report { action, time, .. } = report.map_err(|error| error.to_string())?;
+        let action = action.or_else(|| legal.first().cloned());
+        action.map(|action| (action, time)).ok_or_else(|| "there is no move".to_owned())
+    }
+
+    /// An action as this game's programs write it.
+    fn vertex(&self, action: &str) -> String {
+        if title(self.session.game()) == "Othello" {
+            return action.to_uppercase();
+        }
+        action.to_owned()
+    }
+
+    fn undo(&mut self) -> Answer {
+        if self.session.take_back() { Ok(String::new()) } else { Err("cannot undo".to_owned()) }
+    }
+
+    fn time_settings(&mut self, command: &Command) -> Answer {
+        let numbers: Vec<u64> = command.arguments.iter().filter_map(|word| seconds(word)).collect();
+        let [main, period, moves] = numbers[..] else {
+            return Err("syntax error: time_settings takes three numbers".to_owned());
+        };
+        self.clocks.set([main, period, moves]);
+        Ok(String::new())
+    }
+
+    fn time_left(&mut self, command: &Command) -> Answer {
+        let fault = || "syntax error: time_left takes a colour and two numbers".to_owned();
+        let [colour, time, moves] = &command.arguments[..] else { return Err(fault()) };
+        let seat = self.seat(colour)?;
+        let (time, moves) = seconds(time).zip(seconds(moves)).ok_or_else(fault)?;
+        self.clocks.tell(seat, time, moves);
+        Ok(String::new())
+    }
+
+    /// `B+12`, `W+3`, or 0 for a draw.
+    fn final_score(&self) -> Answer {
+        let payoffs = self.session.payoffs().ok_or("cannot score: the game is not over")?;
+        let [first, second] = payoffs[..] else { return Err("cannot score".to_owned()) };
+        let difference = (first - second) / 2.0;
+        Ok(match difference {
+            won if won > 0.0 => format!("B+{won}"),
+            lost if lost < 0.0 => format!("W+{}", -lost),
+            _ => "0".to_owned(),
+        })
+    }
+}
+
+/// A whole number, or one with a fraction that is left out; below zero is zero.
+fn seconds(word: &str) -> Option<u64> {
+    let number: f64 = word.parse().ok().filter(|number: &f64| number.is_finite())?;
+    // A cast keeps to the type's range.
+    Some(number.clamp(0.0, 1e9) as u64)
+}

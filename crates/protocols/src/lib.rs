@@ -1,0 +1,42 @@
+//! Outply as an engine for other programs: over the Universal Chess Interface ([`uci`]) and over
+//! the Go Text Protocol ([`gtp`]), for every game of two players without chance.
+//!
+//! Both read lines from any reader and write to any writer, so that tests drive them without a
+//! process. What a client sends is never trusted: lines too long, bytes that are no text, commands
+//! and numbers that mean nothing are reported and left aside, and an illegal move changes nothing.
+#![forbid(unsafe_code)]
+
+pub mod gtp;
+mod lines;
+pub mod uci;
+
+use outply_catalog::{CatalogError, Request, Session, open};
+
+/// What an engine plays, and how until its client says otherwise.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The game with its options, as [`open`] takes it.
+    pub game: String,
+    /// Search, evaluator, table and threads; the limits where a client gives none.
+    pub request: Request,
+}
+
+impl Setup {
+    /// `game` with the default search.
+    pub fn new(game: impl Into<String>) -> Setup {
+        Setup { game: game.into(), request: Request::default() }
+    }
+}
+
+/// A game that the protocols can speak of.
+///
+/// # Errors
+/// If there is no such game, or it is not for two players without chance.
+fn open_duel(spec: &str) -> Result<Box<dyn Session>, CatalogError> {
+    let session = open(spec)?;
+    if session.players() != 2 || session.has_chance() {
+        let sentence = format!("engines play games of two players without chance, not {spec}");
+        return Err(CatalogError::Unfit(sentence));
+    }
+    Ok(session)
+}

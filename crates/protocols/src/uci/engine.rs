@@ -1,0 +1,116 @@
+//! The searching thread's work: the game, the options, and what is done with them.
+
+use super::Reins;
+use super::command::Command;
+use super::go::Go;
+use super::options::{self, CLEAR_HASH, Offer, Settings};
+use super::position::Position;
+use super::{extras, thinking};
+use crate::lines::Voice;
+use crate::{Setup, open_duel};
+use outply_catalog::CatalogError;
+use std::io::Write;
+
+/// What the reading thread hands on.
+pub(super) enum Job {
+    Command(Command),
+    Search(Go, Reins),
+}
+
+pub(super) struct Engine<'v, W> {
+    pub(super) voice: &'v Voice<W>,
+    pub(super) position: Position,
+    pub(super) settings: Settings,
+    offers: Vec<Offer>,
+    debug: bool,
+}
+
+impl<'v, W: Write> Engine<'v, W> {
+    pub(super) fn new(setup: &Setup, voice: &'v Voice<W>) -> Result<Self, CatalogError> {
+        let position = Position::new(&setup.game)?;
+        let settings = Settings::new(setup.request.clone());
+        let offers = options::offers(position.session(), &settings);
+        Ok(Engine { voice, position, settings, offers, debug: false })
+    }
+
+    pub(super) fn serve(&mut self, job: Job) {
+        match job {
+            Job::Command(command) => self.obey(command),
+            Job::Search(go, reins) => thinking::answer(self, &go, &reins),
+        }
+    }
+
+    /// Tells the client something in plain words.
+    pub(super) fn tell(&self, text: impl AsRef<str>) {
+        for line in text.as_ref().lines() {
+            self.voice.say(format!("info string {line}"));
+        }
+    }
+
+    /// The same, if it wants to know everything.
+    pub(super) fn detail(&self, text: impl FnOnce() -> String) {
+        if self.debug {
+            self.tell(text());
+        }
+    }
+
+    fn obey(&mut self, command: Command) {
+        match command {
+            Command::Uci => self.introduce(),
+            Command::Debug(on) => self.debug = on,
+            Command::IsReady => self.voice.say("readyok"),
+            Command::NewGame => self.new_game(),
+            Command::Position { start, moves } => {
+                let taken = self.position.take(start.as_deref(), &moves);
+                self.report(taken);
+            }
+            Command::SetOption { name, value } => self.set_option(&name, &value),
+            Command::Bench(depth) => extras::bench(self, depth),
+            Command::Display => extras::display(self),
+            Command::Eval => extras::evaluate(self),
+            Command::Help => extras::help(self),
+            // These are the reading thread's.
+            Command::Go(_)
+            | Command::Stop
+            | Command::PonderHit
+            | Command::Register
+            | Command::Quit => (),
+        }
+    }
+
+    fn introduce(&self) {
+        self.voice.say(format!("id name Outply {}", env!("CARGO_PKG_VERSION")));
+        self.voice.say("id author the Outply authors");
+        self.offers.iter().for_each(|offer| self.voice.say(offer.line()));
+        self.voice.say("uciok");
+    }
+
+    /// A fresh session has an empty table.
+    fn new_game(&mut self) {
+        let renewed = Position::new(self.position.game()).map(|position| self.position = position);
+        self.report(renewed.map_err(|error| error.to_string()));
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) {
+        let chess960 = self.settings.chess960;
+        let set = options::set(&self.offers, &mut self.settings, name, value);
+        self.report(set);
+        if name.eq_ignore_ascii_case(CLEAR_HASH) {
+            let cleared = self.position.clone_afresh().map(|position| self.position = position);
+            self.report(cleared);
+        }
+        if self.settings.chess960 != chess960 {
+            let game = if chess960 { "chess" } else { "chess:960" };
+            let changed = open_duel(game).and_then(|_| Position::new(game));
+            let changed = changed.map(|position| self.position = position);
+            self.report(changed.map_err(|error| error.to_string()));
+        }
+        self.detail(|| format!("{:?}", self.settings.request()));
+    }
+
+    fn report(&self, done: Result<(), String>) {
+        if let Err(complaint) = done {
+            self.tell(complaint);
+        }
+    }
+}

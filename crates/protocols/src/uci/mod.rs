@@ -1,0 +1,188 @@
+//! The Universal Chess Interface (Huber and Meyer-Kahlen 2000-2006), for chess and, with the same
+//! commands, for any game of two players without chance: positions and moves are then in that
+//! game's notation.
+//!
+//! One thread reads, another keeps the game and searches. What is read is carried out in order,
+//! but for what a search under way has to hear: `stop`, `ponderhit`, `isready`, `quit`. The end
+//! of the input is `quit`.
+//!
+//! Where the protocol leaves it open: an unreadable command, an unknown option or an illegal move
+//! is reported as `info string` and changes nothing (a `position` with one illegal move is refused
+//! as a whole); a second `go` waits for the first; a finished game answers `bestmove (none)`.
+
+mod command;
+mod engine;
+mod extras;
+mod go;
+mod info;
+mod options;
+mod position;
+mod thinking;
+
+use crate::lines::{Line, Voice, next_line};
+use crate::{Setup, open_duel};
+use command::Command;
+use engine::{Engine, Job};
+use go::Go;
+use outply_catalog::{CatalogError, Pondering, StopFlag};
+use std::io::{BufRead, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+/// The searching thread's stack: searches go [`MAX_PLY`](outply_catalog::MAX_PLY) deep.
+const STACK: usize = 64 << 20;
+/// Commands that may wait for a search; more are refused, so that no client fills the memory.
+const MOST_WAITING: usize = 10_000;
+
+/// Answers the commands of `input` until it ends or says `quit`.
+///
+/// # Errors
+/// If the game or the request does not fit; nothing was read then.
+pub fn run(
+    setup: &Setup,
+    mut input: impl BufRead,
+    output: impl Write + Send,
+) -> Result<(), CatalogError> {
+    drop(open_duel(&setup.game)?);
+    let voice = Voice::new(output);
+    thread::scope(|scope| {
+        let (send, jobs) = channel();
+        let waiting = Arc::new(AtomicUsize::new(0));
+        let done = waiting.clone();
+        let heard = &voice;
+        let serve = move || serve(setup, heard, &jobs, &done);
+        let worker = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
+        if let Err(error) = worker.spawn_scoped(scope, serve) {
+            return Err(CatalogError::Unfit(format!("no thread to search in: {error}")));
+        }
+        let mut front = Front { voice: &voice, jobs: send, waiting, searches: Vec::new() };
+        while !voice.is_closed() && front.hear(next_line(&mut input)) {}
+        front.stop();
+        Ok(())
+    })
+}
+
+/// The searching thread.
+fn serve<W: Write>(setup: &Setup, voice: &Voice<W>, jobs: &Receiver<Job>, waiting: &AtomicUsize) {
+    let mut engine = match Engine::new(setup, voice) {
+        Ok(engine) => engine,
+        Err(error) => return voice.say(format!("info string {error}")),
+    };
+    for job in jobs {
+        engine.serve(job);
+        waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// How the reading thread reaches a search.
+struct Search {
+    stop: StopFlag,
+    pondering: Pondering,
+    /// Wakes one that has ended and waits to be asked for its answer.
+    wake: Sender<()>,
+    done: Arc<AtomicBool>,
+}
+
+/// A search's own end of the same.
+pub(crate) struct Reins {
+    stop: StopFlag,
+    pondering: Pondering,
+    woken: Receiver<()>,
+    done: Arc<AtomicBool>,
+}
+
+impl Reins {
+    fn new(ponders: bool) -> (Search, Reins) {
+        let (stop, pondering) = (StopFlag::new(), Pondering::begin());
+        if !ponders {
+            pondering.end();
+        }
+        let (wake, woken) = channel();
+        let done = Arc::new(AtomicBool::new(false));
+        let search =
+            Search { stop: stop.clone(), pondering: pondering.clone(), wake, done: done.clone() };
+        (search, Reins { stop, pondering, woken, done })
+    }
+
+    /// Waits until the answer may be given: after `stop`, or the end of pondering.
+    fn wait(&self, infinite: bool) {
+        let may_answer = || self.stop.is_raised() || !infinite && !self.pondering.lasts();
+        // An error means that the reading thread is gone.
+        while !may_answer() && self.woken.recv().is_ok() {}
+    }
+}
+
+/// The reading thread.
+struct Front<'v, W> {
+    voice: &'v Voice<W>,
+    jobs: Sender<Job>,
+    /// Jobs sent and not yet done.
+    waiting: Arc<AtomicUsize>,
+    /// Searches that may not have answered yet.
+    searches: Vec<Search>,
+}
+
+impl<W: Write> Front<'_, W> {
+    /// Whether there is more to hear.
+    fn hear(&mut self, line: Option<Line>) -> bool {
+        self.searches.retain(|search| !search.done.load(Ordering::Relaxed));
+        let command = match line {
+            None => return false,
+            Some(Line::TooLong) => Err("a line too long was left aside".to_owned()),
+            Some(Line::Text(text)) => command::parse(&text),
+        };
+        match command {
+            Ok(None) => true,
+            Ok(Some(command)) => self.obey(command),
+            Err(complaint) => {
+                self.voice.say(format!("info string {complaint}"));
+                true
+            }
+        }
+    }
+
+    fn obey(&mut self, command: Command) -> bool {
+        match command {
+            Command::Quit => return false,
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.ponder_hit(),
+            Command::IsReady if !self.searches.is_empty() => self.voice.say("readyok"),
+            Command::Go(go) => self.go(*go),
+            Command::Register => (),
+            command => self.send(Job::Command(command)),
+        }
+        true
+    }
+
+    fn go(&mut self, go: Go) {
+        let (search, reins) = Reins::new(go.ponder);
+        self.searches.push(search);
+        self.send(Job::Search(go, reins));
+    }
+
+    fn send(&mut self, job: Job) {
+        if self.waiting.load(Ordering::Relaxed) >= MOST_WAITING {
+            self.voice.say("info string too many commands wait for a search; one was left aside");
+            return;
+        }
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        // The other thread ends only after this one, or where it could not begin and has said so.
+        let _ = self.jobs.send(job);
+    }
+
+    fn stop(&mut self) {
+        for search in &self.searches {
+            search.stop.raise();
+            let _ = search.wake.send(());
+        }
+    }
+
+    fn ponder_hit(&mut self) {
+        for search in &self.searches {
+            search.pondering.end();
+            let _ = search.wake.send(());
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The options, declared once: their announcement, their ranges and what they set derive from one
+//! table.
+
+use outply_catalog::{FULL_SKILL, Request, Search, Session};
+use std::time::Duration;
+
+/// What the options set.
+#[derive(Clone, Debug)]
+pub(super) struct Settings {
+    /// The request as it was before any option.
+    pub(super) base: Request,
+    hash: Option<i64>,
+    threads: Option<i64>,
+    multi_pv: i64,
+    skill: i64,
+    limit_strength: bool,
+    elo: i64,
+    overhead: i64,
+    /// Whether castling is spoken of as a king taking a rook, from any arrangement.
+    pub(super) chess960: bool,
+    search: Option<String>,
+    evaluator: Option<String>,
+    recipe: Option<String>,
+    selectivity: Option<String>,
+}
+
+/// The weakest and the strongest rating that can be asked for. The scale is a name for the levels
+/// of skill, 90 points each; it was not measured.
+const ELO: (i64, i64) = (1000, 2800);
+
+impl Settings {
+    pub(super) fn new(base: Request) -> Settings {
+        Settings {
+            multi_pv: base.multi_pv as i64,
+            skill: i64::from(base.skill),
+            base,
+            hash: None,
+            threads: None,
+            limit_strength: false,
+            elo: ELO.1,
+            overhead: 10,
+            chess960: false,
+            search: None,
+            evaluator: None,
+            recipe: None,
+            selectivity: None,
+        }
+    }
+
+    /// The request, but for its limits.
+    pub(super) fn request(&self) -> Request {
+        let base = self.base.clone();
+        let named = Search::ALL.into_iter().find(|search| Some(search.name()) == self.search());
+        Request {
+            table_bytes: self.hash.map_or(base.table_bytes, |hash| (hash as usize) << 20),
+            threads: self.threads.map_or(base.threads, |threads| threads as usize),
+            multi_pv: self.multi_pv as usize,
+            skill: self.level(),
+            search: named.or(base.search),
+            evaluator: self.evaluator.clone().or(base.evaluator),
+            recipe: self.recipe.clone().unwrap_or(base.recipe),
+            selectivity: self.selectivity.clone().unwrap_or(base.selectivity),
+            ..base
+        }
+    }
+
+    fn search(&self) -> Option<&str> {
+        self.search.as_deref()
+    }
+
+    /// The skill from 0 to [`FULL_SKILL`] that `Skill Level` and `UCI_Elo` ask for.
+    fn level(&self) -> u32 {
+        let steps = i64::from(FULL_SKILL);
+        let rated = ((self.elo - ELO.0) * steps + (ELO.1 - ELO.0) / 2) / (ELO.1 - ELO.0);
+        let level = if self.limit_strength { rated.min(self.skill) } else { self.skill };
+        level.clamp(0, steps) as u32
+    }
+
+    /// The part of each move's time that is never planned for.
+    pub(super) fn overhead(&self) -> Duration {
+        Duration::from_millis(self.overhead as u64)
+    }
+}
+
+/// What an option takes, and what it does.
+#[derive(Clone)]
+enum Kind {
+    Spin { default: i64, least: i64, most: i64, set: fn(&mut Settings, i64) },
+    Check { default: bool, set: fn(&mut Settings, bool) },
+    Combo { values: Vec<String>, set: fn(&mut Settings, &str) },
+    Text { default: String, set: fn(&mut Settings, &str) },
+    Button,
+}
+
+/// An option that the engine offers.
+#[derive(Clone)]
+pub(super) struct Offer {
+    name: &'static str,
+    kind: Kind,
+}
+
+/// The button that empties the table.
+pub(super) const CLEAR_HASH: &str = "Clear Hash";
+
+/// All options for this game, with defaults from `settings`.
+pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
+    let base = &settings.base;
+    let offer = |name, kind| Offer { name, kind };
+    let hash = (base.table_bytes >> 20) as i64;
+    let threads = base.threads as i64;
+    let skill = i64::from(base.skill);
+    let mut offers = vec![
+        offer("Hash", spin(hash, 0, 65_536, |s, n| s.hash = Some(n))),
+        offer(CLEAR_HASH, Kind::Button),
+        offer("Threads", spin(threads, 1, 200, |s, n| s.threads = Some(n))),
+        offer("MultiPV", spin(base.multi_pv as i64, 1, 256, |s, n| s.multi_pv = n)),
+        // When to ponder is the client's decision; the option tells it that it may.
+        offer("Ponder", Kind::Check { default: false, set: |_, _| () }),
+        offer("Move Overhead", spin(10, 0, 5_000, |s, n| s.overhead = n)),
+        offer("Skill Level", spin(skill, 0, i64::from(FULL_SKILL), |s, n| s.skill = n)),
+        offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)),
+        offer("UCI_Elo", spin(ELO.1, ELO.0, ELO.1, |s, n| s.elo = n)),
+    ];
+    if is_chess(session.game()) {
+        offers.push(offer("UCI_Chess960", check(|s, on| s.chess960 = on)));
+    }
+    let names = session.searches().into_iter().map(|search| search.name().to_owned());
+    offers.push(offer("Search", combo(names, |s, name| s.search = Some(name.to_owned()))));
+    let names = session.evaluators().into_iter().map(str::to_owned);
+    offers.push(offer("Evaluator", combo(names, |s, name| s.evaluator = Some(name.to_owned()))));
+    offers.push(offer("Recipe", text(&base.recipe, |s, text| s.recipe = Some(text.to_owned()))));
+    let set: fn(&mut Settings, &str) = |s, text| s.selectivity = Some(text.to_owned());
+    offers.push(offer("Selectivity", text(&base.selectivity, set)));
+    offers
+}
+
+/// Whether a game's name with its options is chess.
+pub(super) fn is_chess(spec: &str) -> bool {
+    spec.split(':').next() == Some("chess")
+}
+
+fn spin(default: i64, least: i64, most: i64, set: fn(&mut Settings, i64)) -> Kind {
+    Kind::Spin { default, least, most, set }
+}
+
+fn check(set: fn(&mut Settings, bool)) -> Kind {
+    Kind::Check { default: false, set }
+}
+
+fn combo(values: impl Iterator<Item = String>, set: fn(&mut Settings, &str)) -> Kind {
+    Kind::Combo { values: values.collect(), set }
+}
+
+fn text(default: &str, set: fn(&mut Settings, &str)) -> Kind {
+    Kind::Text { default: default.to_owned(), set }
+}
+
+impl Offer {
+    /// The line that announces it.
+    pub(super) fn line(&self) -> String {
+        let kind = match &self.kind {
+            Kind::Spin { default, least, most, .. } => {
+                format!("spin default {default} min {least} max {most}")
+            }
+            Kind::Check { default, .. } => format!("check default {default}"),
+            Kind::Combo { values, .. } => {
+                let first = values.first().map_or("", String::as_str);
+                let each: String = values.iter().map(|value| format!(" var {value}")).collect();
+                format!("combo default {first}{each}")
+            }
+            Kind::Text { default, .. } if default.is_empty() => "string default <empty>".to_owned(),
+            Kind::Text { default, .. } => format!("string default {default}"),
+            Kind::Button => "button".to_owned(),
+        };
+        format!("option name {} type {kind}", self.name)
+    }
+
+    /// Sets it; the error says what it takes.
+    fn set(&self, settings: &mut Settings, value: &str) -> Result<(), String> {
+        let fault = |takes: String| Err(format!("{} takes {takes}, not {value:?}", self.name));
+        match &self.kind {
+            Kind::Spin { least, most, set, .. } => match value.parse() {
+                Ok(number) if (*least..=*most).contains(&number) => set(settings, number),
+                _ => return fault(format!("a number from {least} to {most}")),
+            },
+            Kind::Check { set, .. } => match value {
+                "true" => set(settings, true),
+                "false" => set(settings, false),
+                _ => return fault("true or false".to_owned()),
+            },
+            Kind::Combo { values, set } => {
+                match values.iter().find(|known| known.eq_ignore_ascii_case(value)) {
+                    Some(known) => set(settings, known),
+                    None => return fault(format!("one of {}", values.join(", "))),
+                }
+            }
+            Kind::Text { set, .. } => set(settings, if value == "<empty>" { "" } else { value }),
+            Kind::Button => (),
+        }
+        Ok(())
+    }
+}
+
+/// Sets the option called `name`, in whatever case.
+///
+/// # Errors
+/// If there is none, or it does not take `value`; the sentence says what it takes.
+pub(super) fn set(
+    offers: &[Offer],
+    settings: &mut Settings,
+    name: &str,
+    value: &str,
+) -> Result<(), String> {
+    let offer = offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
+    let known = || offers.iter().map(|offer| offer.name).collect::<Vec<_>>().join(", ");
+    let offer = offer.ok_or_else(|| format!("no option {name:?}; there are: {}", known()))?;
+    offer.set(settings, value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options() -> (Vec<Offer>, Settings) {
+        let session = crate::open_duel("breakthrough:5x5").expect("a game");
+        let settings = Settings::new(Request::default());
+        (offers(session.as_ref(), &settings), settings)
+    }
+
+    #[test]
+    fn options_are_announced_and_set() {
+        let (offers, mut settings) = options();
+        let lines: Vec<String> = offers.iter().map(Offer::line).collect();
+        for line in [
+            "option name Hash type spin default 64 min 0 max 65536",
+            "option name Clear Hash type button",
+            "option name Search type combo default alphabeta var alphabeta var mcts",
+            "option name Recipe type string default <empty>",
+            "option name UCI_LimitStrength type check default false",
+        ] {
+            assert!(lines.iter().any(|known| known == line), "{line} in {lines:#?}");
+        }
+        for (name, value) in [
+            ("hash", "2"),
+            ("Threads", "3"),
+            ("multipv", "4"),
+            ("Search", "MCTS"),
+            ("Recipe", "c=1"),
+        ] {
+            set(&offers, &mut settings, name, value).expect(name);
+        }
+        let request = settings.request();
+        assert_eq!((request.table_bytes, request.threads, request.multi_pv), (2 << 20, 3, 4));
+        assert_eq!((request.search, request.recipe.as_str()), (Some(Search::MonteCarlo), "c=1"));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_what_does() {
+        let (offers, mut settings) = options();
+        let refusal = |name: &str, value: &str, settings: &mut Settings| {
+            set(&offers, settings, name, value).expect_err("refused")
+        };
+        let text = refusal("Hash", "-1", &mut settings);
+        assert_eq!(text, "Hash takes a number from 0 to 65536, not \"-1\"");
+        let text = refusal("Ponder", "yes", &mut settings);
+        assert_eq!(text, "Ponder takes true or false, not \"yes\"");
+        assert!(refusal("Hush", "1", &mut settings).contains("there are: Hash, Clear Hash"));
+        assert!(refusal("Threads", "99999999999999999999", &mut settings).contains("200"));
+        assert!(refusal("Search", "oracle", &mut settings).contains("alphabeta"));
+    }
+
+    #[test]
+    fn ratings_are_levels_of_skill() {
+        let (offers, mut settings) = options();
+        assert_eq!(settings.request().skill, FULL_SKILL);
+        set(&offers, &mut settings, "UCI_Elo", "1000").expect("set");
+        assert_eq!(settings.request().skill, FULL_SKILL, "only if strength is limited");
+        set(&offers, &mut settings, "UCI_LimitStrength", "true").expect("set");
+        assert_eq!(settings.request().skill, 0);
+        set(&offers, &mut settings, "UCI_Elo", "1900").expect("set");
+        assert_eq!(settings.request().skill, 10);
+        set(&offers, &mut settings, "Skill Level", "4").expect("set");
+        assert_eq!(settings.request().skill, 4);
+    }
+}

@@ -1,0 +1,124 @@
+//! The position that a client has set up, and the moves since.
+
+use crate::open_duel;
+use outply_catalog::{CatalogError, Session};
+
+/// A session and how it was led to where it is. Each change succeeds as a whole or leaves all as
+/// it was.
+pub(super) struct Position {
+    session: Box<dyn Session>,
+    /// The initial position in the game's notation.
+    initial: String,
+    /// Where the moves begin.
+    start: String,
+    /// As the client wrote them.
+    moves: Vec<String>,
+}
+
+impl Position {
+    pub(super) fn new(spec: &str) -> Result<Position, CatalogError> {
+        let session = open_duel(spec)?;
+        let initial = session.notation();
+        Ok(Position { session, start: initial.clone(), initial, moves: Vec::new() })
+    }
+
+    /// The same position in a session of its own.
+    pub(super) fn clone_afresh(&self) -> Result<Position, String> {
+        let mut fresh = Position::new(self.game()).map_err(|error| error.to_string())?;
+        let start = (self.start != self.initial).then_some(self.start.as_str());
+        fresh.take(start, &self.moves)?;
+        Ok(fresh)
+    }
+
+    pub(super) fn session(&self) -> &dyn Session {
+        self.session.as_ref()
+    }
+
+    pub(super) fn game(&self) -> &str {
+        self.session.game()
+    }
+
+    /// Goes to `start` (`None`: the initial position) and plays `moves`. Where they go on from
+    /// what was played before, only the rest is played.
+    ///
+    /// # Errors
+    /// If the position or a move is not possible; the sentence says which and why.
+    pub(super) fn take(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), String> {
+        let start = start.unwrap_or(&self.initial).to_owned();
+        let known = self.moves.len();
+        if start == self.start && moves.len() >= known && moves[..known] == self.moves[..] {
+            return self.go_on(moves);
+        }
+        let played = self
+            .session
+            .set(&start)
+            .map_err(|error| format!("no such position: expected {}; {KEPT}", error.expected()));
+        let played = played.and_then(|()| play_all(self.session.as_mut(), 0, moves));
+        match played {
+            Ok(()) => (self.start, self.moves) = (start, moves.to_vec()),
+            Err(_) => self.restore(),
+        }
+        played
+    }
+
+    fn go_on(&mut self, moves: &[String]) -> Result<(), String> {
+        let known = self.moves.len();
+        let played = play_all(self.session.as_mut(), known, &moves[known..]);
+        match played {
+            Ok(()) => self.moves = moves.to_vec(),
+            Err(_) => self.restore(),
+        }
+        played
+    }
+
+    /// Goes back to what was accepted before.
+    fn restore(&mut self) {
+        // Both were possible when they were accepted.
+        let _ = self.session.set(&self.start);
+        let _ = play_all(self.session.as_mut(), 0, &self.moves);
+    }
+}
+
+const KEPT: &str = "the position stays as it was";
+
+/// Plays `moves`, the first of which is the one after `before` others.
+fn play_all(session: &mut dyn Session, before: usize, moves: &[String]) -> Result<(), String> {
+    for (number, action) in (before + 1..).zip(moves) {
+        session.play(action).map_err(|error| {
+            let action: String = action.chars().take(20).collect();
+            format!("move {number}, {action}: expected {}; {KEPT}", error.expected())
+        })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn positions_change_as_a_whole_or_not_at_all() {
+        let mut position = Position::new("breakthrough:5x5").expect("a game");
+        let initial = position.session().notation();
+        position.take(None, &words("a2a3 a4b3")).expect("legal");
+        let two = position.session().notation();
+        for bad in ["a2a3 a4b3 zz", "a2a3 a4b3 a3a4 a1a9", "b2b4"] {
+            let error = position.take(None, &words(bad)).expect_err("illegal");
+            assert!(error.starts_with("move "), "{error}");
+            assert_eq!(position.session().notation(), two, "after {bad}");
+        }
+        assert!(position.take(Some("nonsense"), &[]).is_err());
+        assert_eq!(position.session().notation(), two);
+        position.take(None, &words("a2a3 a4b3 b2b3")).unwrap_err();
+        position.take(None, &words("a2a3")).expect("a shorter game");
+        assert_eq!(position.session().moves(), words("a2a3"));
+        position.take(Some(&two), &[]).expect("a position");
+        assert_eq!(position.clone_afresh().expect("it opens").session().notation(), two);
+        position.take(None, &[]).expect("the beginning");
+        assert_eq!(position.session().notation(), initial);
+    }
+}

@@ -1,0 +1,131 @@
+//! One search, from `go` to `bestmove`.
+
+use super::engine::Engine;
+use super::go::Go;
+use super::{Reins, info};
+use outply_catalog::{Figure, Report, Request, Session};
+use std::io::Write;
+use std::sync::atomic::Ordering;
+
+/// Searches as asked and answers when the client may hear it.
+pub(super) fn answer<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins) {
+    go.complaints.iter().for_each(|complaint| engine.tell(complaint));
+    let answer = best_move(engine, go, reins);
+    reins.wait(go.infinite);
+    reins.done.store(true, Ordering::Relaxed);
+    engine.voice.say(answer);
+}
+
+/// The line that answers: never without a legal move where there is one.
+fn best_move<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins) -> String {
+    let session = engine.position.session();
+    let legal = session.actions();
+    if session.payoffs().is_some() || legal.is_empty() {
+        engine.voice.say(finished(session));
+        return "bestmove (none)".to_owned();
+    }
+    let only = chosen(engine, go, &legal);
+    let report = search(engine, go, &only, reins);
+    let best = report.as_ref().and_then(|report| best(report, &only, &legal));
+    let (action, reply) = best.unwrap_or_else(|| (only.first().unwrap_or(&legal[0]).clone(), None));
+    let ponder = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
+    format!("bestmove {action}{ponder}")
+}
+
+/// The moves of `searchmoves` that are legal here, as the game writes them.
+fn chosen<W: Write>(engine: &Engine<'_, W>, go: &Go, legal: &[String]) -> Vec<String> {
+    let (mut only, mut illegal) = (Vec::new(), Vec::new());
+    for word in &go.only {
+        match legal.iter().find(|action| action.eq_ignore_ascii_case(word)) {
+            Some(action) if !only.contains(action) => only.push(action.clone()),
+            Some(_) => (),
+            None => illegal.push(word.as_str()),
+        }
+    }
+    if !illegal.is_empty() {
+        let illegal: String = illegal.join(" ").chars().take(100).collect();
+        engine.tell(format!("searchmoves, not legal here: {illegal}"));
+    }
+    only
+}
+
+/// What was found; where the options do not fit, what the game's own search finds without them.
+fn search<W: Write>(
+    engine: &Engine<'_, W>,
+    go: &Go,
+    only: &[String],
+    reins: &Reins,
+) -> Option<Report> {
+    let seat = engine.position.session().to_move().unwrap_or(0);
+    let limits = go.limits(seat, engine.settings.overhead());
+    let limits = limits.and_stop(&reins.stop).and_pondering(&reins.pondering);
+    engine.detail(|| format!("{limits:?}"));
+    let with = |base: Request| Request { limits: limits.clone(), only: only.to_vec(), ..base };
+    match follow(engine, &with(engine.settings.request()), go, reins) {
+        Ok(report) => Some(report),
+        Err(complaint) => {
+            engine.tell(format!("{complaint}; searching without options"));
+            let plain = Request { table_bytes: 1 << 20, ..Request::default() };
+            let report = follow(engine, &with(plain), go, reins);
+            report.map_err(|complaint| engine.tell(complaint)).ok()
+        }
+    }
+}
+
+/// Searches and says what is found on the way.
+fn follow<W: Write>(
+    engine: &Engine<'_, W>,
+    request: &Request,
+    go: &Go,
+    reins: &Reins,
+) -> Result<Report, String> {
+    let mut said = Vec::new();
+    let mut say = |report: &Report| {
+        let lines = info::lines(report, request.multi_pv);
+        if lines != said {
+            lines.iter().for_each(|line| engine.voice.say(line));
+            said = lines;
+        }
+    };
+    let mut progress = |report: &Report| {
+        say(report);
+        if go.mate.is_some_and(|moves| is_mate(report, moves)) {
+            reins.stop.raise();
+        }
+    };
+    let found = engine.position.session().search(request, &mut progress);
+    let report = found.map_err(|error| error.to_string())?;
+    say(&report);
+    Ok(report)
+}
+
+/// Whether the player to move mates in at most so many moves.
+fn is_mate(report: &Report, moves: u32) -> bool {
+    match report.value {
+        Figure::Value(value) if value.is_win() => {
+            value.plies().is_some_and(|plies| plies.div_ceil(2) <= moves)
+        }
+        _ => false,
+    }
+}
+
+/// The best action among `only` (all if empty) and the reply expected to it. A search that does
+/// not keep to a choice of moves still tells what it found of each.
+fn best(report: &Report, only: &[String], legal: &[String]) -> Option<(String, Option<String>)> {
+    let fits =
+        |action: &String| legal.contains(action) && (only.is_empty() || only.contains(action));
+    if let Some(action) = report.action.as_ref().filter(|action| fits(action)) {
+        let reply = report.line.get(1).filter(|_| report.line.first() == Some(action));
+        return Some((action.clone(), reply.cloned()));
+    }
+    let next = report.actions.iter().find(|known| fits(&known.action))?;
+    Some((next.action.clone(), next.line.get(1).cloned()))
+}
+
+/// What there is to say of a game that is over.
+fn finished(session: &dyn Session) -> &'static str {
+    match session.winner() {
+        Some(Some(_)) => "info depth 0 score mate 0",
+        _ => "info depth 0 score cp 0",
+    }
+}
