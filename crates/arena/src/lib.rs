@@ -5,6 +5,7 @@
 //!   and a contest broken off goes on where it was.
 //! - [`statistics`]: Elo with error, sequential tests (SPRT) on pairs, ratings.
 //! - [`engine`]: external engines over UCI and xboard as players.
+//! - [`formats`]: openings and finished games in files (EPD, PGN, PDN).
 //!
 //! Nothing here prints: what happens goes to a callback, and tables are [`Display`](std::fmt::Display).
 //! A game takes part by implementing [`contest::Referee`] in its own notation, a player by
@@ -83,4 +84,5 @@
 
 pub mod contest;
 pub mod engine;
+pub mod formats;
 pub mod statistics;

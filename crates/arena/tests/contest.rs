@@ -32,7 +32,7 @@ fn the_better_player_wins() {
     let mean = meeting.mean_payoff().expect("the rules ended all games");
     assert!((mean - 2.0 * (2.0 * meeting.games().points() / 100.0 - 1.0)).abs() < 1e-12);
     let text = report.standings.to_string();
-    assert!(text.contains("P against R") && text.contains("time forfeits 0"), "{text}");
+    assert!(text.contains("P against R") && text.contains("late illegal crash"), "{text}");
 }
 
 #[test]
@@ -235,4 +235,27 @@ fn impossible_contests_are_refused() {
     let broken = Contestant::new("B", Control::default(), || Err(PlayerError::failed("no file")));
     let error = new(vec![random("R"), broken]).run(&mut quiet).expect_err("it cannot start");
     assert_eq!(error.to_string(), "B does not start: no file");
+}
+
+#[test]
+fn tables_fit_80_columns_whatever_the_names() {
+    let names = [
+        "a very long name of a player that nobody would type",
+        "ä",
+        "another long name, longer than its column",
+    ];
+    let deep = |name: &str| {
+        by(name, "", |task: &Task<'_>| {
+            let mut reply = Reply::play(task.game.actions()[0].clone());
+            (reply.thought.depth, reply.thought.nodes) = (Some(12), Some(98_765_432_109));
+            Ok(reply)
+        })
+    };
+    for count in 2..=3 {
+        let contestants = names[..count].iter().map(|name| deep(name)).collect();
+        let (_, report) = records(&Contest::new("heap", Heap::plain, contestants));
+        let text = report.standings.to_string();
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.contains("98765432109   12.0"), "{text}");
+    }
 }

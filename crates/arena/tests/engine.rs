@@ -232,3 +232,15 @@ fn a_raised_flag_reaches_a_thinking_engine() {
     assert_eq!(report.expect("it was held").ended, Ended::Stopped);
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
+
+/// An engine would take a clock for seconds: where nodes are time it is told how many it may visit,
+/// and its clock runs on those it says it visited.
+#[test]
+fn nodes_may_be_an_engines_time() {
+    let (games, _) = hold(fake(Protocol::Uci, "right"), "tc=1,nps=1000");
+    assert_eq!(games[0].thoughts[0].line, "go nodes 33");
+    let (games, _) = hold(fake(Protocol::Uci, "right"), "tc=0.04,nps=1000");
+    assert_eq!(games[0].end, End::TimeForfeit, "42 nodes are more than 40");
+    let (games, _) = hold(fake(Protocol::Xboard, "right"), "tc=1,nps=1000");
+    assert!(games[0].detail.as_ref().is_some_and(|detail| detail.contains("nodes for time")));
+}

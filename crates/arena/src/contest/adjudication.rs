@@ -3,7 +3,8 @@
 use super::player::Opinion;
 use serde::Serialize;
 
-/// A draw where both players see nothing.
+/// A draw where both players see nothing. Reads as `number=40,moves=8,score=10`: not before move 40,
+/// after 8 moves of both within 10 points of 0; without `number` at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DrawRule {
     /// Never before this ply.
@@ -14,7 +15,8 @@ pub struct DrawRule {
     pub points: i64,
 }
 
-/// A win where the loser sees no hope.
+/// A win where the loser sees no hope. Reads as `moves=3,score=600,twosided`: after 3 moves of the
+/// loser at minus 600 points or less, with `twosided` only if the winner agreed for as long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ResignRule {
     /// For so many consecutive moves of the loser.

@@ -11,6 +11,7 @@ use super::referee::{Referee, ToMove};
 use super::schedule::Plan;
 use outply_search::StopFlag;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
 
 /// A game about to be played.
 pub(super) struct Game<'a> {
@@ -64,6 +65,8 @@ struct Running<'g, 'a> {
     moves: Vec<String>,
     usage: [Usage; 2],
     thoughts: Vec<Thought>,
+    /// Of the same moves.
+    seconds: Vec<f64>,
 }
 
 impl Game<'_> {
@@ -83,6 +86,7 @@ impl Game<'_> {
             moves,
             usage: [Usage::default(); 2],
             thoughts: Vec::new(),
+            seconds: Vec::new(),
         };
         let ending = running.run(players)?;
         Ok(running.record(ending))
@@ -142,6 +146,7 @@ impl Running<'_, '_> {
         let number = Stream::new(self.game.plan.dice).split(self.moves.len() as u64).unit();
         let outcome = self.referee.draw(number);
         self.moves.push(outcome.ok_or_else(|| Void::Referee("chance has no outcome".to_owned()))?);
+        self.note(Thought::default(), Duration::ZERO);
         Ok(None)
     }
 
@@ -152,8 +157,9 @@ impl Running<'_, '_> {
         if self.game.stop.is_raised() {
             return Err(Void::Stopped);
         }
-        let nodes = reply.as_ref().ok().and_then(|reply| reply.thought.nodes);
-        self.usage[seat].add_move(elapsed, nodes);
+        let thought = reply.as_ref().ok().map(|reply| &reply.thought);
+        let nodes = thought.and_then(|thought| thought.nodes);
+        self.usage[seat].add_move(elapsed, thought);
         let cost = self.clocks.cost(seat, elapsed, nodes);
         if let Err(late) = self.clocks.charge(seat, cost) {
             let spent = cost.as_secs_f64();
@@ -161,7 +167,7 @@ impl Running<'_, '_> {
             return Ok(Some(Ending::fault(End::TimeForfeit, seat, detail)));
         }
         match reply {
-            Ok(reply) => Ok(self.answer(seat, reply)),
+            Ok(reply) => Ok(self.answer(seat, reply, elapsed)),
             Err(error) => self.failed(seat, error).map(Some),
         }
     }
@@ -180,7 +186,7 @@ impl Running<'_, '_> {
         }
     }
 
-    fn answer(&mut self, seat: usize, reply: Reply) -> Option<Ending> {
+    fn answer(&mut self, seat: usize, reply: Reply, elapsed: Duration) -> Option<Ending> {
         let Choice::Play(action) = reply.choice else {
             return Some(Ending::new(End::Resignation, GameResult::won_by(1 - seat)));
         };
@@ -192,9 +198,7 @@ impl Running<'_, '_> {
             }
         }
         let (opinion, ply) = (reply.thought.opinion, self.moves.len() as u32);
-        if self.game.keep_thoughts {
-            self.thoughts.push(reply.thought);
-        }
+        self.note(reply.thought, elapsed);
         // What the rules say of the position comes first.
         if matches!(self.referee.to_move(), ToMove::Over(_)) {
             return None;
@@ -204,6 +208,13 @@ impl Running<'_, '_> {
             Verdict::Draw => Ending::new(End::AdjudicatedDraw, GameResult::Draw),
             Verdict::Lost(loser) => Ending::new(End::AdjudicatedWin, GameResult::won_by(1 - loser)),
         })
+    }
+
+    fn note(&mut self, thought: Thought, elapsed: Duration) {
+        if self.game.keep_thoughts {
+            self.thoughts.push(thought);
+            self.seconds.push(elapsed.as_secs_f64());
+        }
     }
 
     fn record(self, ending: Ending) -> GameRecord {
@@ -221,6 +232,7 @@ impl Running<'_, '_> {
             detail: ending.detail,
             usage: self.usage,
             thoughts: self.thoughts,
+            seconds: self.seconds,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Contests: paired games between players, recorded as they finish.
 
 mod adjudication;
+mod adjudication_text;
 mod chance;
 mod clocks;
 mod control;
@@ -18,6 +19,7 @@ mod schedule;
 mod settings;
 mod standings;
 mod table;
+mod transcript;
 mod worker;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
@@ -34,3 +36,4 @@ pub use results::ResultsError;
 pub use schedule::Format;
 pub use settings::{Contest, Contestant};
 pub use standings::{Conduct, Meeting, Standings};
+pub use transcript::Transcript;

@@ -74,13 +74,21 @@ pub struct Usage {
     pub longest: f64,
     /// Nodes (or simulations) it reported.
     pub nodes: u64,
+    /// The sum of the depths it reported, in plies.
+    #[serde(default)]
+    pub depths: u64,
+    /// Moves for which it reported a depth.
+    #[serde(default)]
+    pub deep_moves: u64,
 }
 
 impl Usage {
-    pub(super) fn add_move(&mut self, elapsed: Duration, nodes: Option<u64>) {
+    pub(super) fn add_move(&mut self, elapsed: Duration, thought: Option<&Thought>) {
         let seconds = elapsed.as_secs_f64();
-        let nodes = nodes.unwrap_or(0);
-        self.add(&Usage { moves: 1, seconds, longest: seconds, nodes });
+        let nodes = thought.and_then(|thought| thought.nodes).unwrap_or(0);
+        let depth = thought.and_then(|thought| thought.depth);
+        let (depths, deep_moves) = (depth.unwrap_or(0).into(), depth.is_some().into());
+        self.add(&Usage { moves: 1, seconds, longest: seconds, nodes, depths, deep_moves });
     }
 
     pub(super) fn add(&mut self, other: &Usage) {
@@ -88,11 +96,23 @@ impl Usage {
         self.seconds += other.seconds;
         self.longest = self.longest.max(other.longest);
         self.nodes = self.nodes.saturating_add(other.nodes);
+        self.depths = self.depths.saturating_add(other.depths);
+        self.deep_moves = self.deep_moves.saturating_add(other.deep_moves);
     }
 
     /// Seconds a move; 0 without moves.
     pub fn seconds_per_move(&self) -> f64 {
         if self.moves == 0 { 0.0 } else { self.seconds / self.moves as f64 }
+    }
+
+    /// Nodes a move; 0 without moves.
+    pub fn nodes_per_move(&self) -> f64 {
+        self.nodes as f64 / self.moves.max(1) as f64
+    }
+
+    /// The mean of the depths reported, in plies; `None` if none was.
+    pub fn mean_depth(&self) -> Option<f64> {
+        (self.deep_moves > 0).then(|| self.depths as f64 / self.deep_moves as f64)
     }
 
     /// Nodes a second; 0 without time.
@@ -128,7 +148,12 @@ pub struct GameRecord {
     pub detail: Option<String>,
     /// What each seat spent.
     pub usage: [Usage; 2],
-    /// What the players thought at each of their moves, if the contest was asked to keep it.
+    /// What the players thought at each of `moves` (nothing at chance's), if the contest was asked
+    /// to keep it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub thoughts: Vec<Thought>,
+    /// Seconds that each of `moves` took by the arena's clock (0 at chance's), if the contest was
+    /// asked to keep thoughts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seconds: Vec<f64>,
 }

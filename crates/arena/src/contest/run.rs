@@ -7,6 +7,7 @@ use super::results::{ResultsError, ResultsFile};
 use super::schedule::Schedule;
 use super::settings::Contest;
 use super::standings::Standings;
+use super::transcript::Scribe;
 use super::worker::{Floor, News};
 use crate::statistics::Sprt;
 use outply_search::StopFlag;
@@ -23,13 +24,14 @@ const POLL: Duration = Duration::from_millis(20);
 struct Desk<'d> {
     standings: Standings,
     results: Option<ResultsFile>,
+    scribe: Option<Scribe<'d>>,
     sprt: Option<Sprt>,
     on_event: &'d mut dyn FnMut(&Event<'_>),
 }
 
-pub(super) fn run(
-    contest: &Contest<'_>,
-    on_event: &mut dyn FnMut(&Event<'_>),
+pub(super) fn run<'d>(
+    contest: &'d Contest<'_>,
+    on_event: &'d mut dyn FnMut(&Event<'_>),
 ) -> Result<Report, ContestError> {
     let schedule = schedule(contest)?;
     let rounds = usize::try_from(schedule.rounds).unwrap_or(usize::MAX);
@@ -37,6 +39,7 @@ pub(super) fn run(
     let mut desk = Desk {
         standings: Standings::new(contest.names()),
         results: None,
+        scribe: None,
         sprt: contest.sprt,
         on_event,
     };
@@ -67,15 +70,18 @@ fn schedule(contest: &Contest<'_>) -> Result<Schedule, ContestError> {
     Ok(Schedule { pairings, rounds: contest.rounds, seed: contest.seed })
 }
 
-impl Desk<'_> {
+impl<'d> Desk<'d> {
     /// Opens the results file, if there is one, and counts the games in it.
     fn open(
         &mut self,
-        contest: &Contest<'_>,
+        contest: &'d Contest<'_>,
         schedule: &Schedule,
     ) -> Result<HashSet<u64>, ContestError> {
         let mut played = HashSet::new();
-        let Some(path) = &contest.results else { return Ok(played) };
+        let Some(path) = &contest.results else {
+            self.scribe = Scribe::open(contest, &[])?;
+            return Ok(played);
+        };
         let (file, records) = ResultsFile::open(path, &contest.header())?;
         for (line, record) in (2..).zip(&records) {
             fits(contest, schedule, record, played.insert(record.game))
@@ -83,6 +89,7 @@ impl Desk<'_> {
             self.standings.add(record);
         }
         self.results = Some(file);
+        self.scribe = Scribe::open(contest, &records)?;
         Ok(played)
     }
 
@@ -164,6 +171,9 @@ impl Desk<'_> {
     fn record(&mut self, record: &GameRecord) -> Result<(), ResultsError> {
         if let Some(results) = &mut self.results {
             results.append(record)?;
+        }
+        if let Some(scribe) = &mut self.scribe {
+            scribe.append(record)?;
         }
         self.standings.add(record);
         let sprt = self.sprt_state();

@@ -9,6 +9,7 @@ use super::player::{Player, PlayerError};
 use super::referee::Referee;
 use super::run::run;
 use super::schedule::Format;
+use super::transcript::Transcript;
 use crate::statistics::Sprt;
 use outply_search::StopFlag;
 use serde_json::{Value, json};
@@ -58,6 +59,7 @@ pub struct Contest<'c> {
     pub(super) threads: usize,
     pub(super) results: Option<PathBuf>,
     pub(super) keep_thoughts: bool,
+    pub(super) transcript: Option<Transcript>,
     pub(super) stop: StopFlag,
 }
 
@@ -82,6 +84,7 @@ impl<'c> Contest<'c> {
             threads: 1,
             results: None,
             keep_thoughts: false,
+            transcript: None,
             stop: StopFlag::new(),
         }
     }
@@ -131,6 +134,11 @@ impl<'c> Contest<'c> {
     /// Whether records keep what players thought at each move.
     pub fn keep_thoughts(self, keep: bool) -> Self {
         Contest { keep_thoughts: keep, ..self }
+    }
+
+    /// Writes games for people and other programs as they finish, with what players thought.
+    pub fn transcript(self, transcript: Transcript) -> Self {
+        Contest { transcript: Some(transcript), keep_thoughts: true, ..self }
     }
 
     /// A flag that breaks the contest off when raised. Unfinished games do not count; with a

@@ -6,6 +6,20 @@ use std::fmt;
 
 /// Virtual draws for tables in which somebody won or lost everything (BayesElo's default).
 const PRIOR: f64 = 2.0;
+/// Columns of a name: the widest line then has 80.
+const NAME: usize = 20;
+
+/// A name cut to its columns.
+fn cut(name: &str) -> String {
+    if name.chars().count() <= NAME {
+        return name.to_owned();
+    }
+    name.chars().take(NAME - 1).chain(['…']).collect()
+}
+
+fn or_dash(number: Option<f64>, digits: usize) -> String {
+    number.map_or("-".to_owned(), |number| format!("{number:.digits$}"))
+}
 
 impl Standings {
     /// Ratings by maximum likelihood, or with BayesElo's prior of two draws where those do not
@@ -27,39 +41,40 @@ impl Standings {
 
     fn write_match(&self, f: &mut fmt::Formatter<'_>, a: usize, b: usize) -> fmt::Result {
         let meeting = self.meeting(a, b);
-        writeln!(f, "{} against {}", self.names()[a], self.names()[b])?;
+        writeln!(f, "{} against {}", cut(&self.names()[a]), cut(&self.names()[b]))?;
         write_meeting(f, &meeting)
     }
 
+    /// What everybody spent and did wrong: seconds a move and of the longest, nodes and depth as
+    /// they told them, and games lost by fault.
     fn write_conduct(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.names().iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        writeln!(f, "{:NAME$}  s a move  longest  nodes a move  depth  late illegal crash", "")?;
         for (name, conduct) in self.names().iter().zip(0..).map(|(n, i)| (n, self.conduct(i))) {
             let Some(conduct) = conduct else { continue };
             let usage = &conduct.usage;
-            write!(f, "{name:width$}  {:.4} s a move", usage.seconds_per_move())?;
-            write!(f, " (longest {:.3})", usage.longest)?;
-            if usage.nodes > 0 {
-                let nodes = usage.nodes as f64 / usage.moves.max(1) as f64;
-                write!(f, ", {nodes:.0} nodes a move")?;
-            }
-            let faults = [conduct.time_forfeits, conduct.illegal_moves, conduct.crashes];
-            writeln!(
+            write!(
                 f,
-                "; time forfeits {}, illegal {}, crashes {}",
-                faults[0], faults[1], faults[2]
+                "{:NAME$}  {:8.4} {:8.3}",
+                cut(name),
+                usage.seconds_per_move(),
+                usage.longest
             )?;
+            write!(f, " {:>13}", or_dash((usage.nodes > 0).then(|| usage.nodes_per_move()), 0))?;
+            write!(f, " {:>6}", or_dash(usage.mean_depth(), 1))?;
+            let [late, illegal, crashes] =
+                [conduct.time_forfeits, conduct.illegal_moves, conduct.crashes];
+            writeln!(f, " {late:5} {illegal:7} {crashes:5}")?;
         }
         Ok(())
     }
 
     fn write_ranking(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let width = self.names().iter().map(|name| name.chars().count()).max().unwrap_or(0).max(4);
-        writeln!(f, "rank  {:width$}     Elo   error   games  score", "name")?;
+        writeln!(f, "rank  {:NAME$}     Elo   error   games  score", "name")?;
         for (rank, (contestant, rating)) in (1..).zip(self.ranking()) {
             let Rating { elo: Measure { value, error }, points, games } = rating;
-            let name = &self.names()[contestant];
+            let name = cut(&self.names()[contestant]);
             let score = 100.0 * points / games.max(1) as f64;
-            write!(f, "{rank:4}  {name:width$}  {value:6.1}  {error:6.1}  {games:6}")?;
+            write!(f, "{rank:4}  {name:NAME$}  {value:6.1}  {error:6.1}  {games:6}")?;
             writeln!(f, "  {score:5.1}%")?;
         }
         if self.any_ratings().1 {

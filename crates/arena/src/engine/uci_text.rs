@@ -2,6 +2,7 @@
 
 use super::options::{Kind, Offer};
 use crate::contest::{Opinion, Task, Thought};
+use std::time::Duration;
 
 /// `option name ... type ...`; `None` if it is not one.
 pub(super) fn option(line: &str) -> Option<Offer> {
@@ -45,9 +46,17 @@ pub(super) fn position(start: Option<&str>, moves: &[String]) -> String {
     }
 }
 
-/// `go ...`; `None` if the task has no limit, since the engine would think for ever.
+/// `go ...`; `None` if the task has no limit, since the engine would think for ever. Where nodes are
+/// time, the engine is told its share of them, since it would take a clock for seconds.
 pub(super) fn go(task: &Task<'_>) -> Option<String> {
     let (control, allowance) = (task.control, &task.allowance);
+    if control.nodes_per_second.is_some() {
+        let limits = task.limits(Duration::ZERO);
+        let mut parts: Vec<String> =
+            limits.nodes.map(|n| format!("nodes {}", n.max(1))).into_iter().collect();
+        parts.extend(control.depth.map(|depth| format!("depth {depth}")));
+        return (!parts.is_empty()).then(|| format!("go {}", parts.join(" ")));
+    }
     let mut parts = Vec::new();
     if let Some((own, clock)) = allowance.own.zip(control.clock) {
         let times = [own, allowance.opponent.unwrap_or(own)].map(|time| time.as_millis());

@@ -56,6 +56,9 @@ pub(super) fn limits(control: &Control) -> Result<Vec<String>, &'static str> {
     if control.nodes.or(control.simulations).is_some() {
         return Err("xboard engines have no limit of nodes");
     }
+    if control.nodes_per_second.is_some() {
+        return Err("xboard engines cannot take nodes for time");
+    }
     let mut lines = Vec::new();
     if let Some(clock) = control.clock {
         let increment = clock.increment.as_secs_f64();
@@ -139,6 +142,7 @@ mod tests {
         assert_eq!(lines("st=2"), Ok(vec!["st 2".to_owned()]));
         assert_eq!(lines("st=0.1"), Ok(vec!["level 1 0:01 0".to_owned()]));
         assert!(lines("nodes=5").is_err() && lines("").is_err());
+        assert!(lines("tc=1,nps=1000").is_err());
     }
 
     #[test]
