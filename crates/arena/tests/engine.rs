@@ -244,3 +244,13 @@ fn nodes_may_be_an_engines_time() {
     let (games, _) = hold(fake(Protocol::Xboard, "right"), "tc=1,nps=1000");
     assert!(games[0].detail.as_ref().is_some_and(|detail| detail.contains("nodes for time")));
 }
+
+#[test]
+fn lines_for_which_there_is_no_option_are_sent() {
+    let spec = fake(Protocol::Uci, "talkative").init("secret 7");
+    let (games, set) = hold(spec, "nodes=9");
+    assert_eq!(set.last(), Some(&("init".to_owned(), "secret 7".to_owned())));
+    assert!(games[0].thoughts[0].line.ends_with("secret=7"), "{}", games[0].thoughts[0].line);
+    let (games, _) = hold(fake(Protocol::Xboard, "right").init("book off"), "st=1");
+    assert!(games[0].thoughts[0].line.starts_with("book off;"), "{}", games[0].thoughts[0].line);
+}

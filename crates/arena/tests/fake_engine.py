@@ -73,8 +73,11 @@ def uci():
                 continue
             text = ",".join(f"{k}={v}" for k, v in sorted(options.items()))
             say(f"info string {text} {go}")
-            say(f"info depth 3 score cp {7 if heap % 4 else -7} nodes 42 pv {go}")
+            line = text if BEHAVIOUR == "talkative" else go
+            say(f"info depth 3 score cp {7 if heap % 4 else -7} nodes 42 pv {line}")
             say("bestmove " + choose(heap) + " ponder 1")
+        elif words[0] == "secret":
+            options["secret"] = words[1]
         elif words[0] == "quit":
             return
 
@@ -94,7 +97,7 @@ def xboard():
             force = True
         elif words[0] == "setboard":
             heap = int(words[1])
-        elif words[0] in ("level", "st", "sd", "time"):
+        elif words[0] in ("level", "st", "sd", "time", "book"):
             times.append(line.strip())
         elif words[0] == "usermove" or words[0].isdigit():
             if BEHAVIOUR == "stubborn":

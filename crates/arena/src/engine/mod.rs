@@ -76,6 +76,8 @@ pub struct EngineSpec {
     /// one unless they are named here. Over GTP, which has no options, each is a command and its
     /// arguments, sent at the start: `boardsize` and `8`.
     pub options: Vec<(String, String)>,
+    /// Lines sent as they are once its options are set, for what it has no option for: `book off`.
+    pub init: Vec<String>,
     /// How long it may be silent.
     pub patience: Patience,
 }
@@ -86,13 +88,25 @@ impl EngineSpec {
     /// # Errors
     /// If `command` is empty or a quotation in it is not closed.
     pub fn new(protocol: Protocol, command: &str) -> Result<EngineSpec, EngineError> {
-        let (directory, options, patience) = (None, Vec::new(), Patience::default());
-        Ok(EngineSpec { protocol, command: split_command(command)?, directory, options, patience })
+        Ok(EngineSpec {
+            protocol,
+            command: split_command(command)?,
+            directory: None,
+            options: Vec::new(),
+            init: Vec::new(),
+            patience: Patience::default(),
+        })
     }
 
     /// Sets an option.
     pub fn option(mut self, name: impl Into<String>, value: impl Into<String>) -> EngineSpec {
         self.options.push((name.into(), value.into()));
+        self
+    }
+
+    /// Sends a line once the options are set.
+    pub fn init(mut self, line: impl Into<String>) -> EngineSpec {
+        self.init.push(line.into());
         self
     }
 
@@ -106,6 +120,11 @@ impl EngineSpec {
             Protocol::Xboard => Box::new(XboardEngine::start(self, dialect)?),
             Protocol::Gtp => Box::new(GtpEngine::start(self, dialect)?),
         })
+    }
+
+    /// The lines sent besides options, for the record.
+    fn sent(&self) -> impl Iterator<Item = (String, String)> + '_ {
+        self.init.iter().map(|line| ("init".to_owned(), line.clone()))
     }
 
     /// [`EngineSpec::start`] in the shape that [`Contestant::new`](crate::contest::Contestant::new)

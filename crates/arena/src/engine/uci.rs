@@ -31,7 +31,11 @@ impl UciEngine {
         for (name, value) in &engine.settings {
             engine.process.send(&uci_text::set_option(name, value), "readyok")?;
         }
+        for line in &spec.init {
+            engine.process.send(line, "readyok")?;
+        }
         engine.ready()?;
+        engine.settings.extend(spec.sent());
         let name = name.map(|name| ("name".to_owned(), name));
         engine.settings.splice(0..0, name);
         Ok(engine)

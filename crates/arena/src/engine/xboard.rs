@@ -114,6 +114,10 @@ fn connect(spec: &EngineSpec) -> Result<(Process, Features, Vec<Setting>), Engin
         process.send(&line, "move")?;
     }
     settings.push(("ponder".to_owned(), "easy".to_owned()));
+    for line in &spec.init {
+        process.send(line, "move")?;
+    }
+    settings.extend(spec.sent());
     settings.splice(0..0, features.name.clone().map(|name| ("name".to_owned(), name)));
     Ok((process, features, settings))
 }
