@@ -33,6 +33,8 @@ fn run(command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Analyze(options) => commands::analyze::run(&options, out),
         Command::Tree(options) => commands::tree::run(&options, out),
         Command::Tune(options) => commands::tune::run(&options, out),
+        Command::Suite(options) => commands::suite::run(&options, out),
+        Command::Worth(options) => commands::worth::run(&options, out),
         Command::Match(options) => commands::contest::run(&options, out),
         Command::Uci(options) => commands::protocols::uci(&options),
         Command::Gtp(options) => commands::protocols::gtp(&options),

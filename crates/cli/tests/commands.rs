@@ -217,7 +217,10 @@ fn the_bench_says_the_same_twice_and_in_json() {
 
 #[test]
 fn every_help_begins_with_examples_and_fits_80_columns() {
-    for command in ["games", "play", "analyze", "tree", "match", "tune", "show", "perft", "bench"] {
+    for command in [
+        "games", "play", "analyze", "tree", "match", "tune", "suite", "worth", "show", "perft",
+        "bench",
+    ] {
         let help = stdout(&run(&[command, "--help"]));
         assert!(help.starts_with("Examples:\n  outply"), "{help}");
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

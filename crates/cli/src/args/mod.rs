@@ -7,17 +7,23 @@ pub mod parse;
 mod play;
 mod position;
 mod protocols;
+mod suite;
 mod tree;
 mod tune;
+mod worth;
 
 pub use analyze::Analyze;
-pub use contest::{Format as MatchFormat, Match as Contest};
+pub use contest::{
+    Format as MatchFormat, Match as Contest, OpeningOptions, Order as OpeningsOrder, RecordOptions,
+};
 pub use engine::EngineOptions;
 pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
 pub use protocols::{Gtp, Uci};
+pub use suite::Suite;
 pub use tree::{Format, Root, Tree};
 pub use tune::Tune;
+pub use worth::Worth;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -62,7 +68,7 @@ pub enum Command {
     /// Let players meet in pairs of games.
     #[command(
         name = "match",
-        before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl"
+        before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl\n  outply match checkers a@search=mcts,st=0.2 b@search=alphabeta --openings ballots.pdn --pdn games.pdn --resign moves=3,score=600"
     )]
     Match(Contest),
     /// Find the recipe of Monte Carlo search that suits a game, by matches.
@@ -80,6 +86,16 @@ pub enum Command {
         before_help = "Examples:\n  outply gtp\n  outply gtp --game hex:11 --time 5s\n  outply gtp --search mcts --simulations 20000"
     )]
     Gtp(Gtp),
+    /// Solve a suite of positions with known best moves (EPD), and time it.
+    #[command(
+        before_help = "Examples:\n  outply suite connect4 openings.epd --control depth=12\n  outply suite checkers shots.epd --control st=0.5 --player search=mcts"
+    )]
+    Suite(Suite),
+    /// What each heuristic is worth, by matches against the player without it.
+    #[command(
+        before_help = "Examples:\n  outply worth connect4 --player search=mcts --switch playout=mast,c=1 --control simulations=500"
+    )]
+    Worth(Worth),
     /// Show a position.
     #[command(
         before_help = "Examples:\n  outply show connect4 --moves '4 4 3'\n  outply show tictactoe --position X.O/.X./... --svg > board.svg"

@@ -1,107 +1,123 @@
 //! `outply match`
 
-use crate::args::{Contest as Options, MatchFormat};
+use super::contest_openings::source;
+use super::contest_screen::Screen;
+use super::contestant::contestant;
+use crate::args::{Contest as Options, MatchFormat, RecordOptions};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
+use crate::output::Out;
 use outply_catalog::arena::contest::{
-    Adjudication, Contest, Contestant, Control, Event, Format, Opening, Openings, PlayerError,
+    Adjudication, Contest, Contestant, Control, Format, Report, Transcript,
 };
-use outply_catalog::arena::engine::{EngineSpec, Protocol};
+use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
-use outply_catalog::{Request, player, referee};
-use outply_protocols::gtp::board_size;
+use outply_catalog::{open, referee};
 use std::process::ExitCode;
-use std::time::Duration;
-
-/// A move's time that is never planned for.
-const OVERHEAD: Duration = Duration::from_millis(2);
-
-const PROTOCOLS: [(&str, Protocol); 3] =
-    [("uci:", Protocol::Uci), ("xboard:", Protocol::Xboard), ("gtp:", Protocol::Gtp)];
 
 pub fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
     drop(referee(&options.game)?);
-    let control: Control =
-        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    let control = control(options)?;
     let players = options.players.iter().map(|text| contestant(&options.game, text, control));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    let source = source(&options.openings)?;
     let stop = stop_on_ctrl_c()?;
-    let game = options.game.clone();
-    let mut contest = Contest::new(
-        &options.game,
-        move || referee(&game).expect("the game was opened before"),
-        players,
-    )
-    .rounds(options.rounds)
-    .format(match options.format {
-        MatchFormat::RoundRobin => Format::RoundRobin,
-        MatchFormat::Gauntlet => Format::Gauntlet { challengers: 1 },
-    })
-    .openings(openings(options)?)
-    .adjudication(Adjudication { most_plies: options.most_plies, ..Adjudication::default() })
-    .seed(options.seed)
-    .threads(options.concurrency)
-    .stop(&stop);
-    if let Some(path) = &options.results {
-        contest = contest.results(path);
-    }
-    if let Some(text) = &options.sprt {
-        contest = contest.sprt(sprt(text)?);
-    }
-    let quiet = options.quiet;
-    let report = contest.run(&mut |event| {
-        if let Some(line) = told(event).filter(|_| !quiet) {
-            progress(&line);
-        }
-    });
-    let report = report.map_err(|error| Failure::Machine(error.to_string()))?;
-    out.text(report.standings.to_string())?;
-    if let Some(sprt) = report.sprt {
-        let [low, high] = sprt.bounds;
-        out.line(format!("SPRT: LLR {:.2} [{low:.2}, {high:.2}], {:?}", sprt.llr, sprt.decision))?;
-    }
+    let contest = contest(options, players)?.openings(source.openings.clone()).stop(&stop);
+    let mut screen = Screen::new(options.quiet);
+    let report = contest.run(&mut |event| screen.show(event));
+    screen.clear();
+    tell(&report.map_err(|error| source.failure(&error))?, out)?;
     let code = if stop.is_raised() { INTERRUPTED } else { 0 };
     Ok(ExitCode::from(code))
 }
 
-fn told(event: &Event<'_>) -> Option<String> {
-    match event {
-        Event::Contestant { name, settings } => {
-            let settings: Vec<String> =
-                settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            Some(format!("{name}: {}", settings.join(" ")))
-        }
-        Event::Begun { seed, games, played, openings } => Some(format!(
-            "{games} games, {played} of them played before; {openings} openings; seed {seed}"
-        )),
-        Event::Finished { record, standings, sprt } => {
-            let meeting = standings.meeting(0, 1);
-            let estimate = meeting.estimate();
-            let elo = estimate.map(|e| format!("  Elo {:+.0} ± {:.0}", e.elo.value, e.elo.error));
-            let llr = sprt.map(|sprt| format!("  LLR {:.2}", sprt.llr));
-            let elo = elo.filter(|_| standings.names().len() == 2).unwrap_or_default();
-            Some(format!("game {}{elo}{}", record.game + 1, llr.unwrap_or_default()))
-        }
-        Event::Started { .. } => None,
+/// The limits that all players share.
+fn control(options: &Options) -> Result<Control, Failure> {
+    let control: Control =
+        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    let Some(margin) = &options.time_margin else { return Ok(control) };
+    let margin = format!("margin={margin}").parse::<Control>();
+    let margin = margin.map_err(|error| Failure::input("--time-margin", error))?.margin;
+    Ok(Control { margin: control.margin.or(margin), ..control })
+}
+
+fn contest<'c>(options: &Options, players: Vec<Contestant<'c>>) -> Result<Contest<'c>, Failure> {
+    let game = options.game.clone();
+    let referee = move || referee(&game).expect("the game was opened before");
+    let rules = &options.adjudication;
+    let mut contest = Contest::new(&options.game, referee, players)
+        .rounds(options.rounds)
+        .format(match options.format {
+            MatchFormat::RoundRobin => Format::RoundRobin,
+            MatchFormat::Gauntlet => Format::Gauntlet { challengers: 1 },
+        })
+        .adjudication(Adjudication {
+            most_plies: rules.most_plies,
+            draw: rules.draw,
+            resign: rules.resign,
+        })
+        .seed(options.seed)
+        .threads(options.concurrency);
+    if let Some(path) = &options.records.results {
+        contest = contest.results(path);
+    }
+    if let Some(transcript) = transcript(&options.game, &options.records)? {
+        contest = contest.transcript(transcript);
+    }
+    match &options.sprt {
+        Some(text) => Ok(contest.sprt(sprt(text)?)),
+        None => Ok(contest),
     }
 }
 
-fn openings(options: &Options) -> Result<Openings, Failure> {
-    let Some(path) = &options.openings else {
-        return Ok(match options.random_plies {
-            0 => Openings::Initial,
-            plies => Openings::Random { plies },
-        });
+fn tell(report: &Report, out: &mut Out) -> Result<(), Failure> {
+    out.text(report.standings.to_string())?;
+    let Some(sprt) = report.sprt else { return Ok(()) };
+    let [low, high] = sprt.bounds;
+    out.line(format!("SPRT: LLR {:.2} [{low:.2}, {high:.2}], {:?}", sprt.llr, sprt.decision))
+}
+
+/// Where games are written for people, if anywhere.
+fn transcript(game: &str, options: &RecordOptions) -> Result<Option<Transcript>, Failure> {
+    let (path, style) = match (&options.pgn, &options.pdn) {
+        (Some(path), _) => (path.clone(), Style::Pgn),
+        (_, Some(_)) if !game.starts_with("checkers") => {
+            return Err(Failure::input("--pdn", "expected a game of checkers; others have --pgn"));
+        }
+        (_, Some(path)) => (path.clone(), Style::Pdn),
+        _ => return Ok(None),
     };
-    let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&name, error))?;
-    let openings = Opening::list(&text);
-    if openings.is_empty() {
-        return Err(Failure::input(&name, "expected an opening a line"));
-    }
-    Ok(Openings::List { openings, shuffled: false })
+    let session = open(game)?;
+    let heading = Heading {
+        style,
+        event: options.event.clone(),
+        date: today(),
+        game: game.to_owned(),
+        seats: [0, 1].map(|seat| session.player_name(seat)),
+    };
+    Ok(Some(Transcript { path, heading }))
+}
+
+/// The date in universal time as PGN writes it.
+fn today() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let days = now.map_or(0, |since| since.as_secs() / 86_400);
+    let (year, month, day) = civil(days);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Year, month and day of a number of days since 1970 (Hinnant 2013, `civil_from_days`).
+fn civil(days: u64) -> (u64, u64, u64) {
+    // Years begin in March here, so that the leap day comes last; eras have 400 years.
+    let days = days + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (400 * era + year + u64::from(month <= 2), month, date)
 }
 
 fn sprt(text: &str) -> Result<Sprt, Failure> {
@@ -111,62 +127,15 @@ fn sprt(text: &str) -> Result<Sprt, Failure> {
     Sprt::normalised(number(low)?, number(high)?).map_err(|error| Failure::input("--sprt", error))
 }
 
-/// The player that `text` describes.
-fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant<'c>, Failure> {
-    let (name, text) = text.split_once('@').unwrap_or((text, text));
-    for (prefix, protocol) in PROTOCOLS {
-        if let Some(command) = text.strip_prefix(prefix) {
-            let engine = EngineSpec::new(protocol, command);
-            let engine = engine.map_err(|error| Failure::input(name, error))?;
-            let size = board_size(game).filter(|_| protocol == Protocol::Gtp);
-            let engine = match size {
-                Some(size) => engine.option("boardsize", size.to_string()),
-                None => engine,
-            };
-            let engine = outply_catalog::engine(game, engine);
-            let engine = engine.map_err(|error| Failure::input(name, error))?;
-            return Ok(Contestant::new(name, control, move || engine.player()).settings(text));
-        }
-    }
-    built_in_player(game, name, text, control)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// A player of ours.
-pub fn built_in_player<'c>(
-    game: &str,
-    name: &str,
-    text: &str,
-    control: Control,
-) -> Result<Contestant<'c>, Failure> {
-    let request = built_in(name, text)?;
-    // A request that does not fit is said now, not in the middle of the match.
-    drop(player(game, &request, &control, OVERHEAD).map_err(|error| Failure::input(name, error))?);
-    let game = game.to_owned();
-    let make = move || player(&game, &request, &control, OVERHEAD).map_err(PlayerError::failed);
-    Ok(Contestant::new(name, control, make).settings(text))
-}
-
-/// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe.
-fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
-    use crate::args::parse::{pruning, search, size};
-    let mut request = Request { table_bytes: 16 << 20, ..Request::default() };
-    let mut recipe = Vec::new();
-    for word in text.split(',').filter(|word| !word.is_empty() && *word != "outply") {
-        let fault = |expected: String| Failure::input(name, format!("{word}: {expected}"));
-        let (key, value) =
-            word.split_once('=').ok_or_else(|| fault("expected KEY=VALUE".into()))?;
-        match key {
-            "search" => request.search = Some(search(value).map_err(fault)?),
-            "evaluator" => request.evaluator = Some(value.to_owned()),
-            "table" => request.table_bytes = size(value).map_err(fault)?,
-            "pruning" => request.pruning = pruning(value).map_err(fault)?,
-            "threads" => {
-                let threads = value.parse().ok().filter(|threads| (1..=200).contains(threads));
-                request.threads = threads.ok_or_else(|| fault("expected 1 to 200".into()))?;
-            }
-            _ => recipe.push(word),
-        }
+    #[test]
+    fn days_have_dates() {
+        assert_eq!(civil(0), (1970, 1, 1));
+        assert_eq!(civil(11_016), (2000, 2, 29));
+        assert_eq!(civil(11_017), (2000, 3, 1));
+        assert_eq!(civil(20_453), (2025, 12, 31));
     }
-    request.recipe = recipe.join(",");
-    Ok(request)
 }

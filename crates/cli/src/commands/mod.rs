@@ -3,14 +3,19 @@
 pub mod analyze;
 pub mod bench;
 pub mod contest;
+mod contest_openings;
+mod contest_screen;
+mod contestant;
 pub mod games;
 pub mod meta;
 pub mod perft;
 pub mod play;
 pub mod protocols;
 pub mod show;
+pub mod suite;
 pub mod tree;
 pub mod tune;
+pub mod worth;
 
 use crate::args::LimitOptions;
 use outply_catalog::Limits;

@@ -1,6 +1,6 @@
 //! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
 
-use super::contest::built_in_player;
+use super::contestant::built_in_player;
 use crate::args::Tune;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};

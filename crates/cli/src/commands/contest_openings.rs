@@ -1,0 +1,74 @@
+//! Where the games of a match start.
+
+use crate::args::{OpeningOptions, OpeningsOrder};
+use crate::failure::Failure;
+use outply_catalog::arena::contest::{ContestError, OpeningError, Openings};
+use outply_catalog::arena::formats::{self, Format};
+
+/// Plies of a whole game that are taken for its opening unless told otherwise.
+const PLIES: usize = 16;
+
+/// Openings, and what is needed to say where a bad one stands.
+pub struct Source {
+    pub openings: Openings,
+    file: String,
+    /// The lines of the openings.
+    lines: Vec<usize>,
+}
+
+pub fn source(options: &OpeningOptions) -> Result<Source, Failure> {
+    let Some(path) = &options.openings else {
+        let openings = match options.random_plies {
+            0 => Openings::Initial,
+            plies => Openings::Random { plies },
+        };
+        return Ok(Source { openings, file: String::new(), lines: Vec::new() });
+    };
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&file, error))?;
+    let format = Format::of(path, &text);
+    let whole_games = matches!(format, Format::Pgn | Format::Pdn);
+    let plies = options.openings_plies.unwrap_or(if whole_games { PLIES } else { usize::MAX });
+    let entries = formats::read(&text, format, plies);
+    let mut entries = entries.map_err(|error| Failure::input(&file, error))?;
+    let shuffled = options.openings_order == OpeningsOrder::Random;
+    if shuffled && options.openings_start != 1 {
+        return Err(Failure::input("--openings-start", "expected the order of the file"));
+    }
+    rotate(&mut entries, options.openings_start)?;
+    let lines = entries.iter().map(|entry| entry.line).collect();
+    let openings = entries.into_iter().map(|entry| entry.opening).collect();
+    Ok(Source { openings: Openings::List { openings, shuffled }, file, lines })
+}
+
+/// The opening of this number first.
+fn rotate<T>(entries: &mut [T], start: usize) -> Result<(), Failure> {
+    let fits = (1..=entries.len()).contains(&start);
+    let expected = || format!("expected 1 to {}, as many as the file has", entries.len());
+    if !fits {
+        return Err(Failure::input("--openings-start", expected()));
+    }
+    entries.rotate_left(start - 1);
+    Ok(())
+}
+
+impl Source {
+    /// What is wrong with a match, by file and line where that is an opening.
+    pub fn failure(&self, error: &ContestError) -> Failure {
+        let place = |number: &usize| self.lines.get(number.wrapping_sub(1));
+        match error {
+            ContestError::Opening(OpeningError::Illegal { number, error }) => match place(number) {
+                Some(line) => Failure::Usage(format!("{}, line {line}: {error}", self.file)),
+                None => Failure::Machine(error.to_string()),
+            },
+            ContestError::Opening(OpeningError::Over { number }) => match place(number) {
+                Some(line) => Failure::Usage(format!(
+                    "{}, line {line}: the game is over before it begins",
+                    self.file
+                )),
+                None => Failure::Machine(error.to_string()),
+            },
+            _ => Failure::Machine(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Who plays in a match, from text: `NAME@search=mcts,c=0.5,tc=10+0.1` for a search of ours,
+//! `NAME@uci:COMMAND,option.Hash=64,dir=PATH,init=LINE,tc=10+0.1` for an engine.
+
+use crate::args::parse::{pruning, search, size};
+use crate::failure::Failure;
+use outply_catalog::arena::contest::{Contestant, Control, PlayerError};
+use outply_catalog::arena::engine::{EngineSpec, Protocol};
+use outply_catalog::{Request, player};
+use outply_protocols::gtp::board_size;
+use std::time::Duration;
+
+/// A move's time that is never planned for.
+const OVERHEAD: Duration = Duration::from_millis(2);
+
+/// How protocols are called, in `uci:COMMAND` and `proto=uci,cmd=COMMAND`.
+const PROTOCOLS: [(&str, Protocol); 3] =
+    [("uci", Protocol::Uci), ("xboard", Protocol::Xboard), ("gtp", Protocol::Gtp)];
+
+/// Keys of a control that a player may have for itself.
+const LIMITS: [&str; 8] = ["tc", "st", "nodes", "depth", "simulations", "sims", "nps", "margin"];
+
+/// The player that `text` describes; `control` is what it has unless it says otherwise.
+pub fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant<'c>, Failure> {
+    let (name, text) = text.split_once('@').unwrap_or((text, text));
+    let words = words(text).map_err(|fault| Failure::input(name, fault))?;
+    let (limits, words): (Vec<&str>, Vec<&str>) =
+        words.into_iter().partition(|word| LIMITS.contains(&key(word)));
+    let control = own_control(name, &limits.join(","), control)?;
+    match engine(name, &words)? {
+        Some(spec) => {
+            let fits = outply_catalog::engine(game, for_game(game, spec));
+            let engine = fits.map_err(|error| Failure::input(name, error))?;
+            Ok(Contestant::new(name, control, move || engine.player()).settings(text))
+        }
+        None => built_in_player(game, name, &words.join(","), control),
+    }
+}
+
+/// What the Go Text Protocol must be told of the game.
+fn for_game(game: &str, spec: EngineSpec) -> EngineSpec {
+    match board_size(game).filter(|_| spec.protocol == Protocol::Gtp) {
+        Some(size) => spec.option("boardsize", size.to_string()),
+        None => spec,
+    }
+}
+
+fn key(word: &str) -> &str {
+    word.split_once('=').map_or(word, |(key, _)| key)
+}
+
+/// The parts between commas; commas within `'...'` or `"..."` divide nothing.
+fn words(text: &str) -> Result<Vec<&str>, &'static str> {
+    let (mut words, mut begin, mut open) = (Vec::new(), 0, None);
+    for (at, c) in text.char_indices() {
+        match open {
+            Some(quote) if c == quote => open = None,
+            None if c == '\'' || c == '"' => open = Some(c),
+            None if c == ',' => {
+                words.push(text[begin..at].trim());
+                begin = at + 1;
+            }
+            _ => (),
+        }
+    }
+    words.push(text[begin..].trim());
+    words.retain(|word| !word.is_empty());
+    if open.is_some() { Err("expected a closing quotation mark") } else { Ok(words) }
+}
+
+/// A player's own limits replace the common ones; a margin and nodes as time are added to them.
+fn own_control(name: &str, own: &str, common: Control) -> Result<Control, Failure> {
+    let own: Control = own.parse().map_err(|error| Failure::input(name, error))?;
+    let Control { clock, move_time, nodes, depth, simulations, .. } = own;
+    let times = clock.is_some() || move_time.is_some();
+    let replaced = times || nodes.is_some() || depth.is_some() || simulations.is_some();
+    let limits = if replaced { own } else { common };
+    Ok(Control {
+        margin: own.margin.or(common.margin),
+        nodes_per_second: own.nodes_per_second.or(common.nodes_per_second),
+        ..limits
+    })
+}
+
+/// The engine that the words describe; `None` if they are of a search of ours.
+fn engine(name: &str, words: &[&str]) -> Result<Option<EngineSpec>, Failure> {
+    let value = |key: &str| {
+        words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('=')).map(unquoted)
+    };
+    let prefixed = words.first().and_then(|word| {
+        let (prefix, command) = word.split_once(':')?;
+        Some((prefix, command)).filter(|_| PROTOCOLS.iter().any(|(known, _)| *known == prefix))
+    });
+    let Some((protocol, command)) = prefixed.or(value("proto").zip(value("cmd"))) else {
+        return Ok(None);
+    };
+    let known = PROTOCOLS.iter().find(|(known, _)| *known == protocol);
+    let expected = || Failure::input(name, format!("proto={protocol}: expected uci, xboard or gtp"));
+    let (_, protocol) = known.ok_or_else(expected)?;
+    let spec = EngineSpec::new(*protocol, command);
+    let mut spec = spec.map_err(|error| Failure::input(name, error))?;
+    for word in words.iter().skip(usize::from(prefixed.is_some())) {
+        spec = with_word(spec, word).ok_or_else(|| {
+            let expected =
+                "expected option.NAME=VALUE, dir=PATH, init=LINE, or limits such as tc=1+0.1";
+            Failure::input(name, format!("{word}: {expected}"))
+        })?;
+    }
+    Ok(Some(spec))
+}
+
+fn with_word(mut spec: EngineSpec, word: &str) -> Option<EngineSpec> {
+    let (key, value) = word.split_once('=')?;
+    let value = unquoted(value);
+    match key {
+        "proto" | "cmd" => (),
+        "dir" => spec.directory = Some(value.into()),
+        "init" => spec = spec.init(value),
+        _ => spec = spec.option(key.strip_prefix("option.")?, value),
+    }
+    Some(spec)
+}
+
+fn unquoted(value: &str) -> &str {
+    let inner = |quote: char| value.strip_prefix(quote)?.strip_suffix(quote);
+    inner('"').or_else(|| inner('\'')).unwrap_or(value)
+}
+
+/// A player of ours.
+pub fn built_in_player<'c>(
+    game: &str,
+    name: &str,
+    text: &str,
+    control: Control,
+) -> Result<Contestant<'c>, Failure> {
+    let request = built_in(name, text)?;
+    // A request that does not fit is said now, not in the middle of the match.
+    drop(player(game, &request, &control, OVERHEAD).map_err(|error| Failure::input(name, error))?);
+    let game = game.to_owned();
+    let make = move || player(&game, &request, &control, OVERHEAD).map_err(PlayerError::failed);
+    Ok(Contestant::new(name, control, make).settings(text))
+}
+
+/// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe.
+pub fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
+    let mut request = Request { table_bytes: 16 << 20, ..Request::default() };
+    let mut recipe = Vec::new();
+    for word in text.split(',').filter(|word| !word.is_empty() && *word != "outply") {
+        let fault = |expected: String| Failure::input(name, format!("{word}: {expected}"));
+        let (key, value) =
+            word.split_once('=').ok_or_else(|| fault("expected KEY=VALUE".into()))?;
+        match key {
+            "search" => request.search = Some(search(value).map_err(fault)?),
+            "evaluator" => request.evaluator = Some(value.to_owned()),
+            "table" => request.table_bytes = size(value).map_err(fault)?,
+            "pruning" => request.pruning = pruning(value).map_err(fault)?,
+            "threads" => {
+                let threads = value.parse().ok().filter(|threads| (1..=200).contains(threads));
+                request.threads = threads.ok_or_else(|| fault("expected 1 to 200".into()))?;
+            }
+            _ => recipe.push(word),
+        }
+    }
+    request.recipe = recipe.join(",");
+    Ok(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(text: &str) -> Result<Option<EngineSpec>, Failure> {
+        engine("name", &words(text).expect("quotations are closed"))
+    }
+
+    #[test]
+    fn engines_have_options_and_a_folder() {
+        let text = "uci:'/opt/my, engine' --fast,option.Hash=64,option.Clear Hash=,dir=/tmp";
+        let found = spec(text).expect("it is well formed").expect("it is an engine");
+        assert_eq!(
+            (found.protocol, &found.command[..]),
+            (Protocol::Uci, &["/opt/my, engine".into(), "--fast".into()][..])
+        );
+        let options = [("Hash", "64"), ("Clear Hash", "")];
+        assert_eq!(found.options, options.map(|(key, value)| (key.to_owned(), value.to_owned())));
+        assert_eq!(found.directory.as_deref(), Some(std::path::Path::new("/tmp")));
+        let same = spec("cmd=fairymax,proto=xboard").expect("it is well formed");
+        assert_eq!(same, spec("xboard:fairymax").expect("it is well formed"));
+        assert!(spec("search=mcts,c=0.5").expect("it is one of ours").is_none());
+        for bad in ["uci:x,hash=3", "proto=usi,cmd=x", "uci:x,fast", "uci:"] {
+            assert!(spec(bad).is_err(), "{bad}");
+        }
+        assert!(words("uci:'open").is_err());
+    }
+
+    #[test]
+    fn own_limits_replace_the_common_ones() {
+        let common: Control = "tc=60+0.5,margin=0.1".parse().expect("a control");
+        let own = |text| own_control("name", text, common).expect("a control").to_string();
+        assert_eq!(own(""), "tc=60+0.5,margin=0.1");
+        assert_eq!(own("st=1"), "st=1,margin=0.1");
+        assert_eq!(own("margin=2"), "tc=60+0.5,margin=2");
+        assert_eq!(own("nps=1000"), "tc=60+0.5,nps=1000,margin=0.1");
+        assert!(own_control("name", "tc=x", common).is_err());
+    }
+}

@@ -1,0 +1,178 @@
+//! `outply suite`: positions with known answers.
+
+use super::contestant::built_in;
+use crate::args::Suite;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, shortened};
+use outply_catalog::arena::contest::Control;
+use outply_catalog::arena::formats::epd::{self, Record};
+use outply_catalog::{Figure, Limits, NotationError, Report, Request, Session, open};
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// What solves a position.
+#[derive(Default)]
+struct Goal {
+    /// Any of these, in the session's own notation; any at all if empty.
+    best: Vec<String>,
+    /// None of these.
+    avoid: Vec<String>,
+    /// Won within so many plies, or, if negative, lost in no fewer.
+    mate: Option<i64>,
+}
+
+/// How a search did.
+struct Outcome {
+    solved: bool,
+    /// When it found the answer that it kept.
+    found: Option<Duration>,
+    report: Report,
+}
+
+pub fn run(options: &Suite, out: &mut Out) -> Result<ExitCode, Failure> {
+    let file = options.file.display().to_string();
+    let text = std::fs::read_to_string(&options.file).map_err(|e| Failure::input(&file, e))?;
+    let records = epd::read(&text).map_err(|error| Failure::input(&file, error))?;
+    let mut session = open(&options.game)?;
+    let request = request(options)?;
+    let stop = stop_on_ctrl_c()?;
+    // Every line is understood before the first is searched.
+    for record in &records {
+        goal(session.as_mut(), record).map_err(|error| misread(&file, record, &error))?;
+    }
+    let (mut solved, mut seconds, mut nodes, mut tried) = (0, 0.0, 0, 0);
+    for (number, record) in (1..).zip(&records) {
+        let aim = goal(session.as_mut(), record).map_err(|e| misread(&file, record, &e))?;
+        let limits = limits(&request.limits, record).and_stop(&stop);
+        let request = Request { limits, ..request.clone() };
+        let outcome = attempt(session.as_ref(), &request, &aim)?;
+        if stop.is_raised() {
+            break;
+        }
+        tried += 1;
+        solved += u32::from(outcome.solved);
+        seconds += outcome.report.time.as_secs_f64();
+        nodes += outcome.report.nodes;
+        if !(options.failed && outcome.solved) {
+            out.line(line(number, record, &aim, &outcome))?;
+            out.flush()?;
+        }
+    }
+    out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+fn misread(file: &str, record: &Record, error: &NotationError) -> Failure {
+    Failure::Usage(format!("{file}, line {}: {error}", record.line))
+}
+
+fn request(options: &Suite) -> Result<Request, Failure> {
+    let control: Control =
+        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    if control.clock.is_some() {
+        return Err(Failure::input("--control", "expected a limit of each position, not a clock"));
+    }
+    let limits = Limits {
+        depth: control.depth,
+        nodes: control.nodes,
+        simulations: control.simulations,
+        ..Limits::none()
+    };
+    let limits = match control.move_time {
+        Some(time) => limits.and_time(time),
+        None => limits,
+    };
+    Ok(Request { limits, ..built_in("--player", &options.player)? })
+}
+
+/// Those that were asked for, with the depth of `acd` where they have none.
+fn limits(asked: &Limits, record: &Record) -> Limits {
+    let depth = record.operand("acd").and_then(|depth| depth.parse().ok());
+    Limits { depth: asked.depth.or(depth), ..asked.clone() }
+}
+
+/// Sets the position up and reads what solves it.
+fn goal(session: &mut dyn Session, record: &Record) -> Result<Goal, NotationError> {
+    session.set(&record.position)?;
+    let mut goal = Goal::default();
+    for action in record.operands("bm").unwrap_or_default() {
+        match action.strip_prefix('#') {
+            Some(moves) => goal.mate = Some(mate_in(action, moves)?),
+            None => goal.best.push(normal(session, action)?),
+        }
+    }
+    for action in record.operands("am").unwrap_or_default() {
+        goal.avoid.push(normal(session, action)?);
+    }
+    if let Some(moves) = record.operand("dm") {
+        goal.mate = Some(mate_in(moves, moves)?);
+    }
+    if goal.best.is_empty() && goal.avoid.is_empty() && goal.mate.is_none() {
+        return Err(NotationError::new(&record.position, record.position.len(), "bm, am or dm"));
+    }
+    Ok(goal)
+}
+
+/// The action as the session writes it.
+fn normal(session: &mut dyn Session, action: &str) -> Result<String, NotationError> {
+    session.play(action)?;
+    let text = session.moves().pop().unwrap_or_default();
+    session.take_back();
+    Ok(text)
+}
+
+/// The plies of a mate in so many moves, negative if the player to move is mated. A mate of the
+/// player to move in n moves has 2n - 1 plies, one against it 2n.
+fn mate_in(word: &str, moves: &str) -> Result<i64, NotationError> {
+    let number = moves.parse::<i64>().ok().filter(|number| (1..1000).contains(&number.abs()));
+    let moves = number.ok_or_else(|| NotationError::new(word, 0, "a number of moves to mate"))?;
+    Ok(if moves > 0 { 2 * moves - 1 } else { 2 * moves })
+}
+
+fn attempt(session: &dyn Session, request: &Request, goal: &Goal) -> Result<Outcome, Failure> {
+    let mut since = None;
+    let report = session.search(request, &mut |report| {
+        since = if goal.met(report) { since.or(Some(report.time)) } else { None };
+    })?;
+    let solved = goal.met(&report);
+    // A search that told of no iteration has found it at its end.
+    let found = solved.then(|| since.unwrap_or(report.time));
+    Ok(Outcome { solved, found, report })
+}
+
+impl Goal {
+    fn met(&self, report: &Report) -> bool {
+        let Some(action) = &report.action else { return false };
+        let best = self.best.is_empty() || self.best.contains(action);
+        best && !self.avoid.contains(action) && self.mate.is_none_or(|plies| mates(plies, report))
+    }
+
+    fn text(&self) -> String {
+        let [best, avoid] = [&self.best, &self.avoid].map(|actions| actions.join(" "));
+        let mate = self.mate.map(|plies| format!("mate in {plies} plies"));
+        let parts = [("bm ", best), ("am ", avoid), ("", mate.unwrap_or_default())];
+        let given = parts.iter().filter(|(_, text)| !text.is_empty());
+        given.map(|(name, text)| format!("{name}{text}")).collect::<Vec<_>>().join(", ")
+    }
+}
+
+fn mates(plies: i64, report: &Report) -> bool {
+    let Figure::Value(value) = report.value else { return false };
+    let Some(found) = value.plies().map(i64::from) else { return false };
+    if plies > 0 { value.is_win() && found <= plies } else { !value.is_win() && found >= -plies }
+}
+
+fn line(number: usize, record: &Record, goal: &Goal, outcome: &Outcome) -> String {
+    let name = record.operand("id").map_or(format!("{number}"), str::to_owned);
+    let verdict = if outcome.solved { "solved" } else { "failed" };
+    let time = outcome.found.map_or("-".to_owned(), |time| format!("{:.3}s", time.as_secs_f64()));
+    let Report { action, value, depth, nodes, .. } = &outcome.report;
+    let action = action.as_deref().unwrap_or("-");
+    let line = format!(
+        "{:<14}  {verdict}  {time:>8}  {action:<8}  {value}  depth {depth}  {nodes} nodes; {}",
+        shortened(&name, 14),
+        goal.text()
+    );
+    shortened(&line, crate::output::width())
+}

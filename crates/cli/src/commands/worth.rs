@@ -1,0 +1,71 @@
+//! `outply worth`: what each heuristic is worth, by matches of a player against itself with one
+//! switch thrown.
+
+use super::contestant::built_in_player;
+use crate::args::Worth;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress};
+use outply_catalog::arena::contest::{Contest, Contestant, Control, Meeting, Openings};
+use outply_catalog::{StopFlag, referee};
+use std::process::ExitCode;
+
+pub fn run(options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
+    drop(referee(&options.game)?);
+    let control: Control =
+        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    // Every switch is tried before the first match begins.
+    for switch in &options.switch {
+        changed(options, switch, control)?;
+    }
+    let stop = stop_on_ctrl_c()?;
+    let player = if options.player.is_empty() { "default" } else { &options.player };
+    out.line(format!("`{player}` on {} at {control}, seed {}:\n", options.game, options.seed))?;
+    out.line("| switch | games | + = - | Elo of the player over the switched one |")?;
+    out.line("|---|---|---|---|")?;
+    for switch in options.switch.iter().filter(|_| !stop.is_raised()) {
+        progress(&format!("{switch} ..."));
+        let meeting = compare(options, control, switch, &stop)?;
+        out.line(row(switch, &meeting))?;
+        out.flush()?;
+    }
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+/// The player with one switch thrown.
+fn changed<'c>(options: &Worth, switch: &str, control: Control) -> Result<Contestant<'c>, Failure> {
+    let words = [&options.player[..], &switch.replace('+', ",")].join(",");
+    built_in_player(&options.game, switch, &words, control)
+}
+
+/// The player against itself with one switch thrown, as the player sees it.
+fn compare(
+    options: &Worth,
+    control: Control,
+    switch: &str,
+    stop: &StopFlag,
+) -> Result<Meeting, Failure> {
+    let player = built_in_player(&options.game, "the player", &options.player, control)?;
+    let game = options.game.clone();
+    let openings = match options.random_plies {
+        0 => Openings::Initial,
+        plies => Openings::Random { plies },
+    };
+    let contest = Contest::new(
+        &options.game,
+        move || referee(&game).expect("the game was opened before"),
+        vec![player, changed(options, switch, control)?],
+    );
+    let contest = contest.rounds(options.rounds).openings(openings).seed(options.seed);
+    let contest = contest.threads(options.concurrency).stop(stop);
+    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    Ok(report.standings.meeting(0, 1))
+}
+
+fn row(switch: &str, meeting: &Meeting) -> String {
+    let games = meeting.games();
+    let elo = meeting.estimate().map(|estimate| estimate.elo);
+    let elo = elo.map_or("-".to_owned(), |elo| format!("{:+.0} ± {:.0}", elo.value, elo.error));
+    let (wins, draws, losses) = (games.wins, games.draws, games.losses);
+    format!("| `{switch}` | {} | {wins} {draws} {losses} | {elo} |", games.games())
+}
