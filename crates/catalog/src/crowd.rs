@@ -249,6 +249,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             _ => {
                 let search = self.max_n(self.named(&request.evaluator)?, ());
                 let search = search.all_actions(request.multi_pv > 1);
+                let search = search.sampling(request.most_outcomes, request.seed);
                 let mut report = |answer: &ManyAnswer<Act<S>>| {
                     progress(&Found::shared(answer, Unit::Points));
                 };

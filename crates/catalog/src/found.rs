@@ -1,6 +1,7 @@
 //! What a search found, still with the game's actions.
 
 use crate::figure::{Figure, Unit};
+use outply_game::Payoffs;
 use outply_search::chance::Expectation;
 use outply_search::many::ManyAnswer;
 use outply_search::{Answer, Bound, Ended, MonteCarloAnswer, Proof};
@@ -132,11 +133,14 @@ impl<A: Copy> Found<A> {
 
     /// Of a search for many players.
     pub(crate) fn shared(answer: &ManyAnswer<A>, unit: Unit) -> Found<A> {
-        let figure = |mean| Figure::Expected { mean, error: None, unit };
         let player = answer.player.index();
+        let own = |payoffs: &Payoffs| payoffs.as_slice().get(player).copied();
+        let figure = |mean, errors: &Option<Payoffs>| {
+            Figure::Expected { mean, error: errors.as_ref().and_then(own), unit }
+        };
         let actions = answer.actions.iter().map(|action| FoundAction {
             action: action.action,
-            value: figure(action.payoffs.as_slice().get(player).copied().unwrap_or(0.0)),
+            value: figure(own(&action.payoffs).unwrap_or(0.0), &action.standard_errors),
             bound: action.bound,
             proof: action.proof,
             visits: None,
@@ -145,7 +149,7 @@ impl<A: Copy> Found<A> {
         });
         Found {
             action: answer.action,
-            value: figure(answer.value),
+            value: figure(answer.value, &answer.standard_errors),
             proof: answer.proof,
             line: answer.line.clone(),
             actions: actions.collect(),

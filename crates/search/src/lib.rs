@@ -12,6 +12,7 @@
 pub mod alphabeta;
 mod answer;
 pub mod chance;
+mod draws;
 mod limits;
 pub mod many;
 pub mod montecarlo;

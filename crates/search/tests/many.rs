@@ -500,3 +500,72 @@ fn limits_hold_and_a_finished_game_is_answered() {
     let answer = search().search(&leaf, &Limits::none());
     assert_eq!((answer.action, Some(answer.payoffs)), (None, rules.utility(&leaf)));
 }
+
+/// A die of many faces: player 1 gets its number, player 2 what is left of it, player 3 nothing.
+fn rolls(faces: u32) -> String {
+    let rolls = (0..faces).map(|n| format!(" 1/{faces}:<{n},{},0>", faces - n));
+    format!("(chance{})", rolls.collect::<String>())
+}
+
+#[test]
+fn max_n_samples_outcomes_with_standard_errors_that_hold() {
+    let tree = Tree::parse(&format!("(p1 <40,0,0> {})", rolls(100))).unwrap();
+    let rules = tree.payoffs().unwrap();
+    let roll = |count, seed| {
+        let search = MaxN::with_chance(&rules).sampling(count, seed).all_actions(true);
+        search.search(&ROOT, &Limits::depth(2))
+    };
+    let whole = roll(100, 1);
+    assert_eq!((whole.proof, whole.standard_errors), (Proof::Proven, None));
+    let mut within = 0;
+    for seed in 0..400 {
+        let answer = roll(25, seed);
+        assert_eq!(answer, ManyAnswer { time: answer.time, ..roll(25, seed) }, "it repeats");
+        assert_eq!((answer.proof, answer.ended), (Proof::Estimated, Ended::Depth));
+        let [sure, chance] = &answer.actions[..] else { panic!("two actions") };
+        assert_eq!((sure.proof, sure.standard_errors), (Proof::Proven, None));
+        let errors = chance.standard_errors.unwrap();
+        let errors = errors.as_slice();
+        // The deviation of a die with faces 0 to 99 is 28.9; of the mean of 25, 5.8.
+        assert!(errors[0] > 3.0 && errors[0] < 8.5, "{errors:?}");
+        assert!((errors[0] - errors[1]).abs() < 1e-9 && errors[2] == 0.0, "{errors:?}");
+        let payoffs = chance.payoffs.as_slice();
+        assert!((payoffs[0] + payoffs[1] - 100.0).abs() < 1e-9, "{payoffs:?}");
+        within += usize::from((payoffs[0] - 49.5).abs() < 2.0 * errors[0]);
+        let errors = (answer.value > 40.0).then_some(chance.standard_errors).flatten();
+        assert!(errors.is_none() || answer.standard_errors == errors, "the chosen action's");
+    }
+    // Two standard errors hold 95 of 100 times.
+    assert!((365..=395).contains(&within), "{within}");
+}
+
+#[test]
+fn max_n_and_expectiminimax_draw_the_same_samples() {
+    let tree = Tree::parse(&rolls(100)).unwrap();
+    let rules = tree.payoffs().unwrap();
+    let (limits, me) = (Limits::depth(3), Player::FIRST);
+    for seed in 0..20 {
+        let max_n = MaxN::with_chance(&rules).sampling(10, seed).search(&ROOT, &limits);
+        let paranoid = Paranoid::with_chance(&rules, me);
+        let expected = Expectiminimax::new(&paranoid).sampling(10, seed).search(&ROOT, &limits);
+        assert!((max_n.value - expected.value).abs() < 1e-9);
+        let own = max_n.standard_errors.map(|errors| errors.payoff(me)).unwrap();
+        assert!((own - expected.standard_error.unwrap()).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn sampled_trees_deep_down_repeat_and_are_never_proven() {
+    for seed in 0..200 {
+        let tree = random_tree(seed, true);
+        let rules = tree.payoffs().unwrap();
+        let search = || MaxN::with_chance(&rules).sampling(1, seed);
+        let limits = Limits::none().and_depth(7);
+        let answer = search().search(&ROOT, &limits);
+        assert_eq!(answer, ManyAnswer { time: answer.time, ..search().search(&ROOT, &limits) });
+        assert_eq!(answer.proof == Proof::Proven, answer.ended == Ended::Solved);
+        if answer.standard_errors.is_some() {
+            assert_eq!(answer.proof, Proof::Estimated, "{seed}");
+        }
+    }
+}

@@ -34,7 +34,8 @@ pub struct EngineOptions {
     /// Expectiminimax estimates what chance reaches with less probability than this.
     #[arg(long, value_name = "PROBABILITY", default_value = "0", hide_default_value = true)]
     pub least_probability: f64,
-    /// Expectiminimax samples chance nodes with more outcomes than this.
+    /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
+    /// than this.
     #[arg(long, value_name = "COUNT")]
     pub most_outcomes: Option<usize>,
     /// The evaluator at the horizon, by name; the game's own unless given, or none.

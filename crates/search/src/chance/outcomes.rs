@@ -3,7 +3,7 @@
 use super::ChanceRules;
 use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
-use outply_game::mix64;
+use crate::draws::hits;
 
 /// An outcome and what is known of its value while its chance node is searched.
 #[derive(Clone, Copy, Debug)]
@@ -61,17 +61,8 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.rough += 1;
         self.estimates += 1;
         let outcomes = &mut self.outcomes[first..];
-        let mut draws: Vec<f64> =
-            (0..count as u64).map(|n| unit(mix64(node.path ^ mix64(n)))).collect();
-        draws.sort_by(f64::total_cmp);
-        let mut draws = draws.into_iter().peekable();
-        let (mut reached, last) = (0.0, outcomes.len() - 1);
-        for (place, outcome) in outcomes.iter_mut().enumerate() {
-            reached += outcome.probability;
-            let mut hits = 0u32;
-            while draws.next_if(|&draw| draw < reached || place == last).is_some() {
-                hits += 1;
-            }
+        let hits = hits(outcomes.iter().map(|outcome| outcome.probability), count, node.path);
+        for (outcome, hits) in outcomes.iter_mut().zip(hits) {
             outcome.probability = f64::from(hits) / count as f64;
         }
         let kept = partition(outcomes);
@@ -89,9 +80,4 @@ fn partition<A: Copy>(outcomes: &mut [Outcome<A>]) -> usize {
         }
     }
     kept
-}
-
-/// A number in [0, 1) from 53 of the bits.
-fn unit(bits: u64) -> f64 {
-    (bits >> 11) as f64 / (1u64 << 53) as f64
 }

@@ -6,6 +6,7 @@ use super::answer::{Expectation, ExpectedValue};
 use super::bounds::ValueBounds;
 use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
+use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
 use crate::{Bound, Ended, Proof};
 use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
@@ -154,8 +155,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             found.push(slot);
         }
         let sampled_below = found.iter().any(|outcome| outcome.standard_error.is_some());
-        let spread = (squares - sum * sum).max(0.0);
-        variance += drawn.map_or(0.0, |n| spread / (n.max(2) - 1) as f64);
+        variance += drawn.map_or(0.0, |n| variance_of_mean(squares - sum * sum, n));
         self.variance = (drawn.is_some() || sampled_below).then_some(variance);
         (self.actions, self.value) = (found, sum);
         Ok(())

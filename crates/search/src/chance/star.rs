@@ -11,6 +11,7 @@ use super::outcomes::Outcome;
 use super::parts::ChanceParts;
 use super::skeleton::{Best, Known, Node, Skeleton, narrow};
 use super::{ChanceRules, Pruning};
+use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
 use outply_game::{End, Line, Mover, Observer, Player};
 use std::ops::Range;
@@ -79,9 +80,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             sum += probability * value;
             squares += probability * value * value;
         }
-        let spread = (squares - sum * sum).max(0.0);
-        // The variance of a mean of n draws, from the sample's own spread.
-        let drawing = drawn.map_or(0.0, |n| spread / (n.max(2) - 1) as f64);
+        let drawing = drawn.map_or(0.0, |n| variance_of_mean(squares - sum * sum, n));
         self.variances[node.ply as usize] = variance + drawing;
         self.lines[node.ply as usize].clear();
         Ok(sum)

@@ -17,6 +17,8 @@ pub struct ManyValue<A> {
     pub bound: Bound,
     /// Whether the payoffs (or the bound) are certain.
     pub proof: Proof,
+    /// The standard error of each player's payoff, where outcomes were sampled.
+    pub standard_errors: Option<Payoffs>,
     /// The line of play expected, this action first, to the first chance node.
     pub line: Vec<A>,
 }
@@ -35,6 +37,9 @@ pub struct ManyAnswer<A> {
     /// Whether the payoffs are certain: provided that each player maximises its own and takes
     /// the first of equal actions.
     pub proof: Proof,
+    /// The standard error of each player's payoff, where outcomes were sampled: of the mean over
+    /// the samples, given the actions chosen.
+    pub standard_errors: Option<Payoffs>,
     /// The line of play expected, to the first chance node.
     pub line: Vec<A>,
     /// Every action at the root in the order in which it was looked at. Only the one chosen if

@@ -41,9 +41,14 @@ pub(super) struct Choices {
     pub(super) sum: Option<SumBound>,
     pub(super) deepening: bool,
     pub(super) all_actions: bool,
+    /// Chance nodes with more outcomes than this are sampled, this many times.
+    pub(super) most_outcomes: usize,
+    /// What the samples are drawn by.
+    pub(super) seed: u64,
 }
 
-const DEEPENING: Choices = Choices { sum: None, deepening: true, all_actions: false };
+const DEEPENING: Choices =
+    Choices { sum: None, deepening: true, all_actions: false, most_outcomes: usize::MAX, seed: 0 };
 
 impl<'r, R: Deterministic> MaxN<'r, R> {
     /// Max-n for rules without chance.
@@ -116,6 +121,14 @@ where
         self
     }
 
+    /// An approximation, off by default: a chance node with more than `most` outcomes (at least 1)
+    /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
+    /// Ng, 2002). The same seed draws the same; the answer tells the standard errors.
+    pub fn sampling(mut self, most: usize, seed: u64) -> Self {
+        (self.choices.most_outcomes, self.choices.seed) = (most.max(1), seed);
+        self
+    }
+
     /// Searches `state`.
     pub fn search(self, state: &R::State, limits: &Limits) -> ManyAnswer<R::Action> {
         self.search_with(state, limits, &mut |_| ())
@@ -130,9 +143,19 @@ where
     ) -> ManyAnswer<R::Action> {
         let MaxN { rules, chance, evaluator, hints, observer, choices } = self;
         let clock = Clock::start(limits);
-        let (estimates, lines) = (0, Vec::new());
-        let mut walk =
-            Walk { rules, chance, evaluator, hints, observer, choices, clock, estimates, lines };
+        let mut walk = Walk {
+            rules,
+            chance,
+            evaluator,
+            hints,
+            observer,
+            choices,
+            clock,
+            estimates: 0,
+            samples: 0,
+            lines: Vec::new(),
+            variances: Vec::new(),
+        };
         walk.run(state, progress)
     }
 }

@@ -3,11 +3,12 @@
 use super::ChanceNodes;
 use super::answer::{ManyAnswer, ManyValue};
 use super::maxn::Choices;
+use crate::draws::{hits, variance_of_mean};
 use crate::limits::{Clock, Interrupted};
 use crate::{Bound, Ended, Proof};
 use outply_game::{
-    End, Enter, Hints, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player, Rules, Turn,
-    Utility,
+    End, Enter, Hints, MAX_PLAYERS, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player,
+    Rules, Turn, Utility, mix64,
 };
 use std::cmp::Reverse;
 
@@ -21,8 +22,12 @@ pub(super) struct Walk<'r, R: Rules, C, E, H, W> {
     pub(super) clock: Clock,
     /// How many estimates took part in payoffs so far.
     pub(super) estimates: u64,
+    /// How many chance nodes were sampled so far.
+    pub(super) samples: u64,
     /// The line of play expected from each ply on, to the first chance node.
     pub(super) lines: Vec<Vec<R::Action>>,
+    /// The variances of the payoffs found at each ply, as far as they come from sampling.
+    pub(super) variances: Vec<Payoffs>,
 }
 
 /// A node's place: how far from the root and the horizon, and what the nearest other player
@@ -32,14 +37,34 @@ struct Node {
     depth: u32,
     ply: u32,
     above: Option<(Player, f64)>,
+    /// A number for the way here, by which samples are drawn.
+    path: u64,
 }
 
-/// The root's payoffs, what each action brings, and whether all is proven.
-type Iteration<A> = (Payoffs, Vec<ManyValue<A>>, bool);
+/// The root's payoffs, what each action brings, and how far that is certain.
+type Iteration<A> = (Payoffs, Vec<ManyValue<A>>, Certainty);
+
+/// Outcomes with their places in the rules' list and their probabilities, and how many were drawn.
+type Outcomes<A> = (Vec<(usize, A, f64)>, Option<usize>);
+
+/// How far payoffs can be relied on.
+#[derive(Clone, Copy)]
+struct Certainty {
+    /// No estimate and no sample took part.
+    proven: bool,
+    /// The standard errors, where samples took part.
+    errors: Option<Payoffs>,
+}
+
+impl Certainty {
+    const NONE: Certainty = Certainty { proven: false, errors: None };
+}
 
 impl Node {
-    fn below(&self, above: Option<(Player, f64)>) -> Node {
-        Node { depth: self.depth - 1, ply: self.ply + 1, above }
+    /// The child by the action looked at as number `place`.
+    fn below(&self, place: usize, above: Option<(Player, f64)>) -> Node {
+        let path = mix64(self.path ^ place as u64);
+        Node { depth: self.depth - 1, ply: self.ply + 1, above, path }
     }
 }
 
@@ -58,9 +83,11 @@ where
         progress: &mut dyn FnMut(&ManyAnswer<R::Action>),
     ) -> ManyAnswer<R::Action> {
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+        self.variances.resize(MAX_PLY as usize + 2, Payoffs::zero(self.rules.players()));
         if let Some(utility) = self.rules.utility(state) {
             let payoffs = Payoffs::of(&utility, self.rules.players());
-            return self.answer(state, payoffs, Vec::new(), 0, true);
+            let certain = Certainty { proven: true, errors: None };
+            return self.answer(state, payoffs, Vec::new(), 0, certain);
         }
         let mut answer = self.impression(state);
         let deepest = self.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY);
@@ -68,13 +95,13 @@ where
         while depth >= 1 && depth <= deepest {
             let found =
                 if self.clock.may_deepen() { self.iterate(state, depth) } else { Err(Interrupted) };
-            let Ok((payoffs, actions, proven)) = found else {
+            let Ok((payoffs, actions, certainty)) = found else {
                 answer.ended = Ended::Interrupted;
                 break;
             };
-            answer = self.answer(state, payoffs, actions, depth, proven);
+            answer = self.answer(state, payoffs, actions, depth, certainty);
             progress(&answer);
-            if proven {
+            if certainty.proven {
                 break;
             }
             depth += 1;
@@ -92,11 +119,19 @@ where
         let mut actions = Vec::new();
         self.observer.restart(Some(depth));
         self.enter(state, depth, None, None);
-        let estimates = self.estimates;
-        let node = Node { depth, ply: 0, above: None };
+        let before = (self.estimates, self.samples);
+        let node = Node { depth, ply: 0, above: None, path: self.choices.seed };
         let payoffs = self.inner(state, node, Some(&mut actions))?;
         self.observer.leave(payoffs, End::Interior);
-        Ok((payoffs, actions, self.estimates == estimates))
+        Ok((payoffs, actions, self.certainty(before, 0)))
+    }
+
+    /// How certain the payoffs found at `ply` are, `before` being the counts of estimates and
+    /// samples when their search began.
+    fn certainty(&self, before: (u64, u64), ply: usize) -> Certainty {
+        let sampled = self.samples > before.1;
+        let errors = sampled.then(|| each(&self.variances[ply], |_, variance| variance.sqrt()));
+        Certainty { proven: self.estimates == before.0 && !sampled, errors }
     }
 
     fn enter(
@@ -121,6 +156,7 @@ where
     ) -> Result<Payoffs, Interrupted> {
         self.clock.count_node()?;
         self.lines[node.ply as usize].clear();
+        self.variances[node.ply as usize] = Payoffs::zero(self.rules.players());
         self.enter(state, node.depth, Some(action), probability);
         let (payoffs, end) = if let Some(utility) = self.rules.utility(state) {
             (Payoffs::of(&utility, self.rules.players()), End::Terminal)
@@ -164,18 +200,19 @@ where
                 _ if self.rules.to_move(&child).mover() == Mover::Player(player) => node.above,
                 own => own.map(|own| (player, own)),
             };
-            let estimates = self.estimates;
-            let payoffs = self.node(&child, node.below(above), action, None)?;
+            let before = (self.estimates, self.samples);
+            let payoffs = self.node(&child, node.below(next, above), action, None)?;
+            let certainty = self.certainty(before, node.ply as usize + 1);
             let is_better = own.is_none_or(|own| payoffs.payoff(player) > own);
             if is_better {
                 best = Some(payoffs);
+                self.variances[node.ply as usize] = self.variances[node.ply as usize + 1];
                 self.extend_line(node.ply, action);
             }
             if let Some(report) = report.as_deref_mut() {
                 let exact = is_better || asks_for_all || self.choices.sum.is_none();
                 let bound = if exact { Bound::Exact } else { Bound::AtMost };
-                let proven = self.estimates == estimates;
-                report.push(self.value(action, None, payoffs, bound, proven));
+                report.push(self.value(action, None, payoffs, bound, certainty));
             }
             if !asks_for_all && best.is_some_and(|best| self.suffices(&best, player, &node)) {
                 self.observer.cut(&actions[next + 1..]);
@@ -203,21 +240,60 @@ where
         node: Node,
         mut report: Option<&mut Vec<ManyValue<R::Action>>>,
     ) -> Result<Payoffs, Interrupted> {
-        let mut sum = Payoffs::zero(self.rules.players());
-        for (outcome, probability) in self.chance.outcomes(self.rules, state) {
+        let none = Payoffs::zero(self.rules.players());
+        let (mut sum, mut squares, mut variance) = (none, none, none);
+        let (outcomes, drawn) = self.outcomes(state, &node);
+        for (place, outcome, probability) in outcomes {
             let child = self.rules.result(state, outcome);
-            let estimates = self.estimates;
-            let payoffs = self.node(&child, node.below(None), outcome, Some(probability))?;
+            let before = (self.estimates, self.samples);
+            let below = node.below(place, None);
+            let payoffs = self.node(&child, below, outcome, Some(probability))?;
             if let Some(report) = report.as_deref_mut() {
                 self.lines[0].clear();
                 self.lines[0].push(outcome);
-                let proven = self.estimates == estimates;
-                report.push(self.value(outcome, Some(probability), payoffs, Bound::Exact, proven));
+                let certainty = self.certainty(before, 1);
+                report.push(self.value(
+                    outcome,
+                    Some(probability),
+                    payoffs,
+                    Bound::Exact,
+                    certainty,
+                ));
             }
             sum = sum.plus(probability, &payoffs);
+            if drawn.is_some() {
+                squares = squares.plus(probability, &each(&payoffs, |_, own| own * own));
+            }
+            let below = &self.variances[node.ply as usize + 1];
+            variance = variance.plus(probability * probability, below);
         }
+        if let Some(draws) = drawn {
+            let spread = each(&squares, |player, square| square - sum.payoff(player).powi(2));
+            let drawing = each(&spread, |_, spread| variance_of_mean(spread, draws));
+            variance = variance.plus(1.0, &drawing);
+        }
+        self.variances[node.ply as usize] = variance;
         self.lines[node.ply as usize].clear();
         Ok(sum)
+    }
+
+    /// The outcomes of a chance node with their places and probabilities; if they are a sample,
+    /// their shares of it and how many were drawn.
+    fn outcomes(&mut self, state: &R::State, node: &Node) -> Outcomes<R::Action> {
+        let listed = self.chance.outcomes(self.rules, state);
+        let most = self.choices.most_outcomes;
+        let placed = |(place, (outcome, p)): (usize, (R::Action, f64))| (place, outcome, p);
+        if listed.len() <= most {
+            return (listed.into_iter().enumerate().map(placed).collect(), None);
+        }
+        self.samples += 1;
+        let hits = hits(listed.iter().map(|(_, probability)| *probability), most, node.path);
+        let shares = listed.into_iter().zip(hits).enumerate();
+        let drawn =
+            shares.filter(|(_, (_, hits))| *hits > 0).map(|(place, ((outcome, _), hits))| {
+                placed((place, (outcome, f64::from(hits) / most as f64)))
+            });
+        (drawn.collect(), Some(most))
     }
 
     /// An action at the root; its line is the root's if it is the best so far.
@@ -227,14 +303,15 @@ where
         probability: Option<f64>,
         payoffs: Payoffs,
         bound: Bound,
-        proven: bool,
+        certainty: Certainty,
     ) -> ManyValue<R::Action> {
-        let proof = if proven { Proof::Proven } else { Proof::Estimated };
+        let standard_errors = certainty.errors;
+        let proof = if certainty.proven { Proof::Proven } else { Proof::Estimated };
         let line = match self.lines[0].first() {
             Some(&first) if first == action => self.lines[0].clone(),
             _ => vec![action],
         };
-        ManyValue { action, probability, payoffs, bound, proof, line }
+        ManyValue { action, probability, payoffs, bound, proof, standard_errors, line }
     }
 
     /// The actions in the order in which they are looked at.
@@ -260,8 +337,9 @@ where
         payoffs: Payoffs,
         actions: Vec<ManyValue<R::Action>>,
         depth: u32,
-        proven: bool,
+        certainty: Certainty,
     ) -> ManyAnswer<R::Action> {
+        let proven = certainty.proven;
         let mover = self.rules.to_move(state).mover();
         let player = mover.player().unwrap_or(Player::FIRST);
         let value = payoffs.payoff(player);
@@ -275,6 +353,7 @@ where
             value,
             payoffs,
             proof: if proven { Proof::Proven } else { Proof::Estimated },
+            standard_errors: certainty.errors,
             line: best.map(|best| best.line.clone()).unwrap_or_default(),
             actions,
             depth,
@@ -289,8 +368,18 @@ where
         let payoffs = self.evaluator.payoffs(self.rules, state);
         let is_decision = self.rules.to_move(state).mover().player().is_some();
         let first = self.actions(state).into_iter().next().filter(|_| is_decision);
-        let value = |action| self.value(action, None, payoffs, Bound::Exact, false);
+        let value = |action| self.value(action, None, payoffs, Bound::Exact, Certainty::NONE);
         let actions = first.map(value).into_iter().collect();
-        self.answer(state, payoffs, actions, 0, false)
+        self.answer(state, payoffs, actions, 0, Certainty::NONE)
     }
+}
+
+/// One number a player from each player's number.
+fn each(numbers: &Payoffs, of: impl Fn(Player, f64) -> f64) -> Payoffs {
+    let mut found = [0.0; MAX_PLAYERS];
+    let players = (0..).map(Player).zip(numbers.as_slice());
+    for (slot, (player, &number)) in found.iter_mut().zip(players) {
+        *slot = of(player, number);
+    }
+    Payoffs::new(&found[..numbers.as_slice().len()]).unwrap_or(*numbers)
 }
