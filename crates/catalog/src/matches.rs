@@ -79,7 +79,8 @@ impl EngineMaker {
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
         let mut session = open(&self.spec).map_err(PlayerError::failed)?;
         session.protocol(true);
-        let dialect = SessionDialect { start: session.for_engines().start, spec: self.spec.clone() };
+        let dialect =
+            SessionDialect { start: session.for_engines().start, spec: self.spec.clone() };
         Ok(self.engine.start(Box::new(dialect))?)
     }
 }

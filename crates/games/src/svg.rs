@@ -63,6 +63,14 @@ impl Svg {
         self.add(format_args!("<path d=\"{outline}\" fill=\"{fill}\"/>"));
     }
 
+    /// The shape with this outline, in SVG's path commands from the point on, with a rim.
+    #[cfg(feature = "chess")]
+    pub(crate) fn figure(&mut self, (x, y): (u32, u32), outline: &str, fill: &str, rim: &str) {
+        let style = format_args!("fill=\"{fill}\" stroke=\"{rim}\" stroke-linejoin=\"round\"");
+        let place = format_args!("transform=\"translate({x} {y})\"");
+        self.add(format_args!("<path {place} d=\"{outline}\" {style} stroke-width=\"1.6\"/>"));
+    }
+
     /// Text centred on the point; `text` must need no escaping.
     pub(crate) fn text(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
         let style = format_args!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"#234\"");

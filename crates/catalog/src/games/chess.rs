@@ -6,7 +6,7 @@ use crate::playing::Playing;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, Setup, StateOf};
 use outply_game::{Notation, Rules, mix64};
-use outply_games::chess::{Chess, ChessHints, STARTS, uci_text};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints, STARTS, uci_text};
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "chess",
@@ -21,7 +21,7 @@ struct Setting(Chess);
 impl Setup for Setting {
     type Rules = Chess;
     type Hints = ChessHints;
-    type Evaluator = ();
+    type Evaluator = ChessEvaluator;
     const EVALUATOR: &'static str = "linear";
 
     fn rules(&self) -> &Chess {
@@ -32,7 +32,9 @@ impl Setup for Setting {
         ChessHints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {}
+    fn evaluator(&self) -> ChessEvaluator {
+        ChessEvaluator::default()
+    }
 
     /// UCI's coordinates.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String {

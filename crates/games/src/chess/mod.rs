@@ -6,10 +6,12 @@
 //! [`Rules::repetition`](outply_game::Rules::repetition), since a position has no memory.
 
 mod actions;
+mod evaluate;
 mod exchange;
 mod fen;
 mod hints;
 mod notation;
+mod pgn;
 mod picture;
 mod position;
 mod rules;
@@ -19,8 +21,12 @@ mod values;
 
 pub use actions::Actions;
 pub use cozy_chess::{Move, Piece};
+pub use evaluate::{
+    ChessEvaluator, Group, RUNS, Run, TERMS, Trace, WEIGHTS, Weights, explain, trace,
+};
 pub use fen::fen_text;
 pub use hints::ChessHints;
+pub use pgn::{Ending, Game};
 pub use position::Position;
 pub use rules::{Chess, DRAW_PLIES, STARTS};
 pub use san::{parse_san, san_text};

@@ -1,10 +1,11 @@
 //! FEN for positions, SAN for moves.
 
+use super::pgn::Game;
 use super::position::Position;
 use super::rules::Chess;
 use super::{fen, picture, san};
 use cozy_chess::Move;
-use outply_game::{Notation, NotationError, Player};
+use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Chess {
     fn format_action(&self, state: &Position, action: Move) -> String {
@@ -19,9 +20,17 @@ impl Notation for Chess {
         fen::fen_text(state, self.is_960())
     }
 
-    /// FEN.
+    /// FEN, `startpos`, or a PGN record or moves from the start, of which the last position counts.
     fn parse_state(&self, text: &str) -> Result<Position, NotationError> {
-        fen::parse(text)
+        let word = text.trim_start();
+        let is_record = word.starts_with(['[', '{', ';', '%'])
+            || word.starts_with(|c: char| c.is_ascii_digit())
+                && word.trim_start_matches(|c: char| c.is_ascii_digit()).starts_with('.');
+        match word.trim_end() {
+            "startpos" => Ok(self.initial()),
+            _ if is_record => Ok(Game::parse_from(self, text)?.last()),
+            _ => fen::parse(text),
+        }
     }
 
     fn picture(&self, state: &Position) -> String {

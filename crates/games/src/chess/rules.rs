@@ -46,6 +46,11 @@ impl Chess {
         Chess { start, ..self }
     }
 
+    /// The same rules with castling written as in Chess960.
+    pub fn as_960(self) -> Chess {
+        Chess { is_960: true, ..self }
+    }
+
     /// The same rules without fifty moves and dead positions: play goes on while there are moves,
     /// as published counts of lines ("perft") have it.
     pub fn without_draws(self) -> Chess {

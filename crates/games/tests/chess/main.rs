@@ -1,8 +1,10 @@
 //! Chess: published counts, notation, exchanges, hints and evaluation.
 
+mod evaluate;
 mod exchange;
 mod fen;
 mod perft;
+mod pgn;
 mod san;
 
 use outply_game::laws::Laws;

@@ -1,0 +1,80 @@
+//! What a linear sum cannot say of endgames: who cannot win any more, and where to drive a king.
+
+use super::geometry::{SIDES, manhattan};
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+
+/// A full share of the endgame's sum.
+pub(super) const FULL: i32 = 64;
+
+/// Pieces but pawns, in centipawns.
+fn pieces_worth(board: &Board, side: Color) -> i32 {
+    let count = |piece| board.colored_pieces(side, piece).len() as i32;
+    320 * count(Piece::Knight)
+        + 330 * count(Piece::Bishop)
+        + 500 * count(Piece::Rook)
+        + 950 * count(Piece::Queen)
+}
+
+/// How much of the endgame's sum is left to `strong`, the side that is ahead, in 64ths. Without
+/// pawns a minor piece more wins little or nothing; bishops of opposite colours draw.
+#[inline]
+pub(super) fn share(board: &Board, strong: Color) -> i32 {
+    let has_pawns = !board.colored_pieces(strong, Piece::Pawn).is_empty();
+    if has_pawns {
+        return if has_opposite_bishops(board) { FULL / 2 } else { FULL };
+    }
+    let (own, other) = (pieces_worth(board, strong), pieces_worth(board, !strong));
+    let is_two_knights = own == 640 && board.colored_pieces(strong, Piece::Knight).len() == 2;
+    match own - other {
+        _ if own < 500 || is_two_knights => 0,
+        ..=330 => FULL / 8,
+        _ => FULL,
+    }
+}
+
+/// One bishop each, on different colours, and no other pieces.
+fn has_opposite_bishops(board: &Board) -> bool {
+    let bishops = board.pieces(Piece::Bishop);
+    let heavy =
+        board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    heavy.is_empty()
+        && SIDES.iter().all(|&side| (bishops & board.colors(side)).len() == 1)
+        && (bishops & BitBoard::LIGHT_SQUARES).len() == 1
+}
+
+/// Against a bare king, points for the side that mates: for driving it to the rim (with bishop and
+/// knight to a corner of the bishop's colour) and for coming near with the own king.
+#[inline]
+pub(super) fn mop_up(board: &Board) -> Option<(Color, i32)> {
+    let bare = SIDES.into_iter().find(|&side| board.colors(side).len() == 1)?;
+    let strong = !bare;
+    let worth = pieces_worth(board, strong);
+    let knights = board.colored_pieces(strong, Piece::Knight);
+    let bishops = board.colored_pieces(strong, Piece::Bishop);
+    let is_enough = worth >= 500 && knights.len() as i32 * 320 != worth;
+    if !is_enough || !board.pieces(Piece::Pawn).is_empty() {
+        return None;
+    }
+    let (king, own) = (board.king(bare), board.king(strong));
+    let driven = match worth == 650 && bishops.len() == 1 {
+        true => 20 * (7 - corner_distance(king, bishops)),
+        false => 10 * rim(king),
+    };
+    Some((strong, driven + 4 * (14 - manhattan(king, own)) + MATING))
+}
+
+/// Enough that no other ending without pawns looks better.
+const MATING: i32 = 300;
+
+/// How far from the centre: 0 to 6.
+fn rim(king: Square) -> i32 {
+    let off = |at: i32| (3 - at).max(at - 4);
+    off(king as i32 & 7) + off(king as i32 >> 3)
+}
+
+/// Steps along ranks and files to the nearer corner of the bishop's colour, up to 7.
+fn corner_distance(king: Square, bishops: BitBoard) -> i32 {
+    let is_light = !bishops.is_disjoint(BitBoard::LIGHT_SQUARES);
+    let corners = if is_light { [Square::A8, Square::H1] } else { [Square::A1, Square::H8] };
+    corners.map(|corner| manhattan(king, corner)).into_iter().min().unwrap_or(0).min(7)
+}

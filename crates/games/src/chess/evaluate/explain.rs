@@ -1,0 +1,52 @@
+//! An estimate, group by group.
+
+use super::terms::{Group, RUNS};
+use super::{ChessEvaluator, FULL_PHASE, Weights, endgame, mop_up, phase, tapered};
+use crate::chess::position::Position;
+use cozy_chess::Color;
+use std::fmt::Write;
+
+/// The estimate of `state` under `weights` as a table in pawns: what each group of terms brings
+/// White and Black in middle game and endgame, and what becomes of their sum.
+pub fn explain(state: &Position, weights: &Weights) -> String {
+    let board = state.board();
+    let sides = super::trace::counts(state);
+    let mut text = String::from("group          White mg     eg  Black mg     eg   tapered\n");
+    let mut whole = [0; 2];
+    for group in Group::ALL {
+        let [white, black] = [0, 1].map(|side: usize| sums(&sides[side].0[..], group, weights));
+        let [middle, end] = [0, 1].map(|half: usize| white[half] - black[half]);
+        whole = [whole[0] + middle, whole[1] + end];
+        let tapered = (middle * phase(board) + end * (FULL_PHASE - phase(board))) / FULL_PHASE;
+        let columns = [white[0], white[1], black[0], black[1], tapered].map(pawns);
+        let [a, b, c, d, e] = columns;
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{:<12} {a:>10} {b:>6} {c:>9} {d:>6} {e:>9}", group.name());
+    }
+    let strong = if whole[1] > 0 { Color::White } else { Color::Black };
+    let share = endgame::share(board, strong);
+    let [middle, end] = whole.map(pawns);
+    let _ = writeln!(text, "sum: {middle} in the middle game, {end} in the endgame");
+    let _ = writeln!(text, "phase: {} of {FULL_PHASE} towards the middle game", phase(board));
+    let _ = writeln!(text, "endgame's share: {share} of {}", endgame::FULL);
+    let _ = writeln!(text, "against a bare king: {}", pawns(mop_up(board)));
+    let white = tapered(board, whole[0], whole[1]) + mop_up(board);
+    let own = ChessEvaluator::new(weights).estimate(state);
+    let _ =
+        write!(text, "estimate: {} for White, {} for the side to move", pawns(white), pawns(own));
+    text
+}
+
+/// A group's middle-game and endgame sums for one side.
+fn sums(counts: &[i16], group: Group, weights: &Weights) -> [i32; 2] {
+    let terms = RUNS.iter().filter(|run| run.group == group);
+    let terms = terms.flat_map(|run| run.first..run.first + run.count);
+    terms.fold([0, 0], |[middle, end], term| {
+        let (count, (m, e)) = (i32::from(counts[term]), weights[term]);
+        [middle + count * i32::from(m), end + count * i32::from(e)]
+    })
+}
+
+fn pawns(points: i32) -> String {
+    format!("{:+.2}", f64::from(points) / 100.0)
+}

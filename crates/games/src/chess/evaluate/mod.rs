@@ -1,0 +1,162 @@
+//! The evaluator: a weighted sum of counts, tapered between middle game and endgame.
+//!
+//! What is counted is written once, generic over where counts go ([`sink`]): into the sum while
+//! searching, onto paper for the tuner and for explanations. Weights are data ([`WEIGHTS`]).
+
+mod endgame;
+mod explain;
+mod geometry;
+mod king;
+mod passed;
+mod pawns;
+mod pieces;
+mod scene;
+mod sink;
+mod terms;
+mod threats;
+mod trace;
+mod weights;
+
+pub use explain::explain;
+pub use terms::{Group, RUNS, Run, TERMS};
+pub use trace::{Trace, trace};
+pub use weights::WEIGHTS;
+
+use super::position::Position;
+use super::rules::Chess;
+use cozy_chess::{BitBoard, Board, Color, Piece};
+use geometry::SIDES;
+use outply_game::{Evaluator, mix64};
+use scene::Scene;
+use sink::{Packed, Sink, Sum, end, middle, pack};
+
+/// The middle-game and endgame weight of each term, in centipawns.
+pub type Weights = [(i16, i16); TERMS];
+
+/// Estimates positions in centipawns by weights, and remembers pawn structures.
+///
+/// Mobility, king safety, threats, passed pawns and the rest as [`RUNS`] lists them, from scratch
+/// at every position; what depends on pawns alone is looked up.
+#[derive(Clone)]
+pub struct ChessEvaluator {
+    weights: Box<[Packed; TERMS]>,
+    structures: Box<[Structure]>,
+}
+
+/// What is remembered of a pawn structure.
+#[derive(Clone, Copy)]
+struct Structure {
+    pawns: [BitBoard; 2],
+    passed: BitBoard,
+    sum: Packed,
+}
+
+/// Remembered structures, a power of two: 512 KiB.
+const STRUCTURES: usize = 1 << 14;
+
+/// Middle game with all pieces on the board, endgame with none.
+const FULL_PHASE: i32 = 24;
+
+impl ChessEvaluator {
+    /// An evaluator with these weights.
+    pub fn new(weights: &Weights) -> ChessEvaluator {
+        let packed = weights.map(|(middle, end)| pack(middle, end));
+        let nothing = Structure { pawns: [BitBoard::FULL; 2], passed: BitBoard::EMPTY, sum: 0 };
+        let structures = vec![nothing; STRUCTURES].into_boxed_slice();
+        ChessEvaluator { weights: Box::new(packed), structures }
+    }
+
+    /// The estimate for the player to move, in centipawns.
+    #[inline]
+    pub fn estimate(&mut self, state: &Position) -> i32 {
+        let board = state.board();
+        let structure = self.structure(board);
+        let mut sides = SIDES.map(|_| Sum { weights: &self.weights, total: 0 });
+        add_pieces(board, structure.passed, &mut sides);
+        let sum = structure.sum + sides[0].total - sides[1].total;
+        let white = tapered(board, middle(sum), end(sum));
+        let white = white + mop_up(board);
+        if board.side_to_move() == Color::White { white } else { -white }
+    }
+
+    /// The terms of pawns among themselves, White's less Black's.
+    #[inline]
+    fn structure(&mut self, board: &Board) -> Structure {
+        let pawns = SIDES.map(|side| board.colored_pieces(side, Piece::Pawn));
+        let place = mix64(pawns[0].0 ^ mix64(pawns[1].0)) as usize % STRUCTURES;
+        let known = self.structures[place];
+        if known.pawns == pawns {
+            return known;
+        }
+        let mut sides = SIDES.map(|_| Sum { weights: &self.weights, total: 0 });
+        let passed = add_pawns(pawns, &mut sides);
+        let sum = sides[0].total - sides[1].total;
+        self.structures[place] = Structure { pawns, passed, sum };
+        self.structures[place]
+    }
+}
+
+impl Default for ChessEvaluator {
+    /// With [`WEIGHTS`].
+    fn default() -> ChessEvaluator {
+        ChessEvaluator::new(&WEIGHTS)
+    }
+}
+
+impl Evaluator<Chess> for ChessEvaluator {
+    #[inline]
+    fn evaluate(&mut self, _rules: &Chess, state: &Position) -> i32 {
+        self.estimate(state)
+    }
+}
+
+/// The terms of pawns among themselves, and the passed ones of both sides.
+fn add_pawns<S: Sink>(pawns: [BitBoard; 2], sinks: &mut [S; 2]) -> BitBoard {
+    let [white, black] = sinks;
+    pawns::add(pawns, Color::White, white) | pawns::add(pawns, Color::Black, black)
+}
+
+/// All other terms.
+#[inline]
+fn add_pieces<S: Sink>(board: &Board, passed: BitBoard, sinks: &mut [S; 2]) {
+    let mut scene = Scene::of(board);
+    // What each side attacks is asked for by the terms of the other.
+    for side in SIDES {
+        pieces::add(&mut scene, side, &mut sinks[side as usize]);
+    }
+    for side in SIDES {
+        let sink = &mut sinks[side as usize];
+        passed::add(&scene, passed, side, sink);
+        king::add(&scene, side, sink);
+        threats::add(&scene, side, sink);
+        threats::space(&scene, side, sink);
+    }
+    sinks[board.side_to_move() as usize].add(terms::TEMPO, 1);
+}
+
+/// 24 with all pieces on the board, 0 with none.
+#[inline]
+fn phase(board: &Board) -> i32 {
+    let count = |piece| board.pieces(piece).len() as i32;
+    let minor = count(Piece::Knight) + count(Piece::Bishop);
+    (minor + 2 * count(Piece::Rook) + 4 * count(Piece::Queen)).min(FULL_PHASE)
+}
+
+/// Between middle game and endgame, for White.
+#[inline]
+fn tapered(board: &Board, middle: i32, end: i32) -> i32 {
+    let phase = phase(board);
+    let strong = if end > 0 { Color::White } else { Color::Black };
+    let end = end * endgame::share(board, strong) / endgame::FULL;
+    (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
+}
+
+/// Points for White that no weight stands for.
+#[inline]
+fn mop_up(board: &Board) -> i32 {
+    match endgame::mop_up(board) {
+        None => 0,
+        Some((Color::White, points)) => points,
+        Some((Color::Black, points)) => -points,
+    }
+}
