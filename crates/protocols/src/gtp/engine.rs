@@ -4,7 +4,7 @@ use super::board::{named, resized, title, titles};
 use super::command::{Command, Reply};
 use super::time::Clocks;
 use crate::{Setup, open_duel};
-use outply_catalog::{CatalogError, Limits, Report, Request, Session};
+use outply_catalog::{CatalogError, Limits, Report, Request, Session, StopFlag};
 use std::time::Duration;
 
 const COMMANDS: [&str; 19] = [
@@ -40,8 +40,11 @@ pub(super) struct Engine {
 impl Engine {
     pub(super) fn new(setup: &Setup) -> Result<Engine, CatalogError> {
         let session = open_duel(&setup.game)?;
-        // A search that may do nothing shows whether it fits.
-        let trial = Request { limits: Limits::depth(0).and_nodes(0), ..setup.request.clone() };
+        // A search that is stopped at once shows whether it fits.
+        let stop = StopFlag::new();
+        stop.raise();
+        let limits = setup.request.limits.clone().and_stop(&stop);
+        let trial = Request { limits, ..setup.request.clone() };
         session.search(&trial, &mut |_| ())?;
         Ok(Engine { session, request: setup.request.clone(), clocks: Clocks::default() })
     }
