@@ -135,8 +135,10 @@ impl<A: Copy> Found<A> {
     pub(crate) fn shared(answer: &ManyAnswer<A>, unit: Unit) -> Found<A> {
         let player = answer.player.index();
         let own = |payoffs: &Payoffs| payoffs.as_slice().get(player).copied();
-        let figure = |mean, errors: &Option<Payoffs>| {
-            Figure::Expected { mean, error: errors.as_ref().and_then(own), unit }
+        let figure = |mean, errors: &Option<Payoffs>| Figure::Expected {
+            mean,
+            error: errors.as_ref().and_then(own),
+            unit,
         };
         let actions = answer.actions.iter().map(|action| FoundAction {
             action: action.action,

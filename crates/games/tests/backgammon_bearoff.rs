@@ -229,3 +229,31 @@ fn elsewhere_the_other_evaluator_is_asked() {
     let over = rules.place([Side::BORNE_OFF, side(&[(6, 14)])], Player::FIRST).unwrap();
     assert_eq!(evaluator().payoffs(&rules, &over).payoff(Player::FIRST), 1.0);
 }
+
+#[test]
+fn with_pairs_the_evaluator_is_exact_also_after_a_throw() {
+    let (one, pairs) = (&*TABLE, TwoSided::new(6, 4).unwrap());
+    let evaluator = BearoffEvaluator::new(one, BackgammonEvaluator::default()).pairs(&pairs);
+    let rules = Backgammon::default();
+    let mut differ = 0;
+    for number in 0..400u64 {
+        let known = all(4);
+        let draw = |n: u64| known[1 + (mix64(number << 1 | n) % (known.len() as u64 - 1)) as usize];
+        let (mine, theirs) = (draw(0), draw(1));
+        let board = rules.place([mine, theirs], Player::FIRST).unwrap();
+        let exact = 2.0 * pairs.wins(&mine, &theirs).unwrap() - 1.0;
+        assert!((evaluator.points(&rules, &board).unwrap() - exact).abs() < 1e-12);
+        let alone = BearoffEvaluator::new(one, BackgammonEvaluator::default());
+        differ += usize::from((alone.points(&rules, &board).unwrap() - exact).abs() > 1e-6);
+        // The mean over the throws is the value before them.
+        let mean: f64 = Dice::ALL
+            .iter()
+            .map(|dice| {
+                let thrown = rules.result(&board, Action::Dice(*dice));
+                dice.probability() * evaluator.points(&rules, &thrown).unwrap()
+            })
+            .sum();
+        assert!((mean - exact).abs() < 1e-9, "{mine:?} {theirs:?}");
+    }
+    assert!(differ > 50, "{differ}: the smallest mean is not always the best chance");
+}

@@ -5,10 +5,10 @@ use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
-use outply_game::{PayoffEvaluator, Payoffs, Points};
+use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
-    Stakes, WEIGHTS,
+    Stakes, TwoSided, WEIGHTS,
 };
 use std::sync::Arc;
 
@@ -22,19 +22,24 @@ pub(super) const INFO: GameInfo = GameInfo {
 
 struct Setting(Backgammon);
 
-/// The linear evaluator, or with exact rolls where both sides have all checkers home.
+/// The checkers a side that the table of pairs knows.
+const PAIRS: u8 = 6;
+
+/// The linear evaluator, or with tables where both sides have all checkers home.
 #[derive(Clone)]
 struct Judge {
     linear: BackgammonEvaluator,
     races: Option<Arc<OneSided>>,
+    pairs: Option<Arc<TwoSided>>,
 }
 
 impl PayoffEvaluator<Backgammon> for Judge {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
-        let race = self.races.as_ref();
-        match race.and_then(|table| BearoffEvaluator::new(table, ()).points(rules, board)) {
-            Some(points) => Payoffs::of(&Points(points), 2),
-            None => self.linear.payoffs(rules, board),
+        let Some(table) = &self.races else { return self.linear.payoffs(rules, board) };
+        let mut races = BearoffEvaluator::new(table, self.linear.clone());
+        match &self.pairs {
+            Some(pairs) => races.pairs(pairs).payoffs(rules, board),
+            None => races.payoffs(rules, board),
         }
     }
 }
@@ -43,7 +48,7 @@ impl ChanceSetup for Setting {
     type Rules = Backgammon;
     type Hints = BackgammonHints;
     type Evaluator = Judge;
-    const EVALUATORS: &'static [&'static str] = &["linear", "bearoff"];
+    const EVALUATORS: &'static [&'static str] = &["linear", "bearoff", "two-sided"];
     const DEPTH: u32 = 3;
 
     fn rules(&self) -> &Backgammon {
@@ -55,8 +60,9 @@ impl ChanceSetup for Setting {
     }
 
     fn evaluator(&self, name: &str) -> Judge {
-        let races = (name == "bearoff").then(|| Arc::new(OneSided::new()));
-        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races }
+        let races = (name != "linear").then(|| Arc::new(OneSided::new()));
+        let pairs = (name == "two-sided").then(|| TwoSided::new(6, PAIRS).ok().map(Arc::new));
+        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races, pairs: pairs.flatten() }
     }
 
     fn bounds(&self, board: &Board) -> (f64, f64) {

@@ -1,12 +1,13 @@
 //! Races at home estimated by the one-sided table.
 
 use super::one_sided::OneSided;
+use super::two_sided::TwoSided;
 use crate::backgammon::board::{Board, Phase};
 use crate::backgammon::dice::Dice;
 use crate::backgammon::evaluator::scaled;
 use crate::backgammon::plays::Plays;
 use crate::backgammon::rules::Backgammon;
-use crate::backgammon::side::Side;
+use crate::backgammon::side::{OFF, Side};
 use outply_game::{PayoffEvaluator, Payoffs, Player, Points};
 
 /// Where all checkers of both players are at home, the expected points when both bear off in the
@@ -39,13 +40,19 @@ use outply_game::{PayoffEvaluator, Payoffs, Player, Points};
 #[derive(Clone, Debug)]
 pub struct BearoffEvaluator<'t, E> {
     table: &'t OneSided,
+    pairs: Option<&'t TwoSided>,
     other: E,
 }
 
 impl<'t, E> BearoffEvaluator<'t, E> {
     /// With `other` for all states that `table` does not know.
     pub fn new(table: &'t OneSided, other: E) -> Self {
-        BearoffEvaluator { table, other }
+        BearoffEvaluator { table, pairs: None, other }
+    }
+
+    /// With `pairs` for the positions that it knows: there the value without the cube is exact.
+    pub fn pairs(self, pairs: &'t TwoSided) -> Self {
+        BearoffEvaluator { pairs: Some(pairs), ..self }
     }
 
     /// The first player's expected points with the cube at 1; `None` unless the game goes on and
@@ -75,8 +82,19 @@ impl<'t, E> BearoffEvaluator<'t, E> {
         after.filter_map(worth).max_by(f64::total_cmp)
     }
 
+    /// The exact chance of `mine`, to throw; a gammon is out of the question, since both have
+    /// borne some checkers off.
+    fn pair(&self, mine: &Side, theirs: &Side) -> Option<f64> {
+        let some_off = |side: &&Side| side.count(OFF) > 0;
+        let pairs = self.pairs.filter(|_| [mine, theirs].iter().all(some_off))?;
+        pairs.wins(mine, theirs)
+    }
+
     /// The expected points of `mine`, to throw.
     fn on_roll(&self, mine: &Side, theirs: &Side, gammon: f64) -> Option<f64> {
+        if let Some(wins) = self.pair(mine, theirs) {
+            return Some(2.0 * wins - 1.0);
+        }
         let (wins, won) = (self.table.wins(mine, theirs)?, self.table.gammons(mine, theirs)?);
         let lost = self.table.gammons_waiting(theirs, mine)?;
         Some(2.0 * wins - 1.0 + (gammon - 1.0) * (won - lost))
