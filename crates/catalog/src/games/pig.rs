@@ -1,19 +1,22 @@
 //! Pig.
 
 use super::{GameInfo, bad_options};
+use crate::crowd::{Crowd, CrowdSetup};
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
 use outply_game::{PayoffEvaluator, Payoffs};
-use outply_games::pig::{Dice, Optimal, Pig, PigEvaluator, PigState};
+use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
+use outply_search::many::SumBound;
+use outply_search::{many, montecarlo};
 use std::sync::Arc;
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "pig",
     about: "Pig: roll for points, hold before a 1 takes them",
-    options: "TARGET or TARGET,two-dice (100 unless given)",
-    example: "pig:50",
+    options: "TARGET, then ,two-dice and ,PLAYERS (100, one die and 2 players unless given)",
+    example: "pig:50,4",
     open,
 };
 
@@ -60,17 +63,60 @@ impl ChanceSetup for Setting {
     }
 }
 
+/// Three players or more: values are their chances.
+struct Many(Pig<Payoffs>);
+
+impl CrowdSetup for Many {
+    type Rules = Pig<Payoffs>;
+    type Hints = ();
+    type Evaluator = PigEvaluator;
+    type Chance = many::WithChance;
+    type Nature = montecarlo::Chance;
+    const EVALUATORS: &'static [&'static str] = &["race"];
+    const CHANCE: bool = true;
+    const DEPTH: u32 = 8;
+
+    fn rules(&self) -> &Pig<Payoffs> {
+        &self.0
+    }
+
+    fn hints(&self) {}
+
+    fn evaluator(&self, _name: &str) -> PigEvaluator {
+        PigEvaluator
+    }
+
+    fn chance(&self) -> many::WithChance {
+        many::WithChance
+    }
+
+    fn nature(&self) -> montecarlo::Chance {
+        montecarlo::Chance
+    }
+
+    fn sum(&self) -> Option<SumBound> {
+        Some(SumBound { lowest: 0.0, highest_sum: 1.0 + 1e-9 })
+    }
+}
+
 fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let (target, variant) = options.split_once(',').unwrap_or((options, ""));
-    let dice = match variant {
-        "" => Dice::One,
-        "two-dice" => Dice::Two,
-        _ => return Err(bad_options(spec, options, target.len() + 1, "two-dice or nothing")),
-    };
+    let (target, rest) = options.split_once(',').unwrap_or((options, ""));
     let number = if target.is_empty() { Ok(100) } else { target.parse() };
     let number = number.map_err(|_| bad_options(spec, options, 0, "a target, as in 50"))?;
-    match Pig::new(number, dice) {
-        Ok(rules) => Ok(Box::new(Playing::with_chance(spec, Setting(rules)))),
-        Err(error) => Err(CatalogError::Unfit(error.to_string())),
-    }
+    let (dice, players) = match rest.strip_prefix("two-dice") {
+        Some(players) => (Dice::Two, players.strip_prefix(',').unwrap_or(players)),
+        None => (Dice::One, rest),
+    };
+    let at = options.len() - players.len();
+    let count = if players.is_empty() { Ok(2) } else { players.parse() };
+    let expected = "two-dice or a number of players, or nothing";
+    let count = count.map_err(|_| bad_options(spec, options, at, expected))?;
+    let unfit = |error: PigError| CatalogError::Unfit(error.to_string());
+    Ok(match count {
+        2 => Box::new(Playing::with_chance(spec, Setting(Pig::new(number, dice).map_err(unfit)?))),
+        _ => {
+            let rules = Pig::many(count, number, dice).map_err(unfit)?;
+            Box::new(Playing::of(spec, Crowd(Many(rules))))
+        }
+    })
 }
