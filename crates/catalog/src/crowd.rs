@@ -13,7 +13,7 @@ use crate::search::Search;
 use crate::seen::Seen;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{
-    Hints, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Player, Rules, Turn,
+    Hints, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Player, Repetition, Rules, Turn,
 };
 use outply_search::chance::{Expectation, Expectiminimax};
 use outply_search::many::{BestReply, ChanceNodes, ForOne, ManyAnswer, MaxN, Paranoid, SumBound};
@@ -228,6 +228,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     fn search(
         &self,
         state: &At<S>,
+        _history: &[Repetition],
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<S>>),
     ) -> Result<Found<Act<S>>, CatalogError> {

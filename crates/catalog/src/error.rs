@@ -25,6 +25,10 @@ pub enum CatalogError {
     },
     /// The recipe of a Monte Carlo search makes no sense.
     Recipe(NotationError),
+    /// The settings of a selective search make no sense.
+    Selectivity(NotationError),
+    /// An action that alone should be considered is not legal.
+    Only(NotationError),
     /// A Monte Carlo search could not run, or had to end.
     MonteCarlo(MonteCarloError),
     /// The table's size is impossible.
@@ -47,6 +51,8 @@ impl fmt::Display for CatalogError {
                 write!(f, "there is no evaluator {name:?}; there are: {}", known.join(", "))
             }
             CatalogError::Recipe(error) => write!(f, "in the recipe: {error}"),
+            CatalogError::Selectivity(error) => write!(f, "in the selectivity: {error}"),
+            CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
             CatalogError::MonteCarlo(error) => error.fmt(f),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Unfit(sentence) => f.write_str(sentence),

@@ -4,7 +4,7 @@ use crate::figure::{Figure, Unit};
 use outply_game::Payoffs;
 use outply_search::chance::Expectation;
 use outply_search::many::ManyAnswer;
-use outply_search::{Answer, Bound, Ended, MonteCarloAnswer, Proof};
+use outply_search::{Answer, Bound, Ended, MonteCarloAnswer, Proof, SelectiveAnswer};
 use std::time::Duration;
 
 /// A search's answer, whatever the search.
@@ -62,6 +62,16 @@ impl<A: Copy> From<&Answer<A>> for Found<A> {
             payoffs: None,
             time: answer.time,
             ended: answer.ended,
+        }
+    }
+}
+
+impl<A: Copy> From<&SelectiveAnswer<A>> for Found<A> {
+    fn from(found: &SelectiveAnswer<A>) -> Found<A> {
+        Found {
+            selective_depth: Some(found.selective_depth),
+            table_permille: found.table_permille,
+            ..Found::from(&found.answer)
         }
     }
 }

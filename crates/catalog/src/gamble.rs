@@ -9,7 +9,9 @@ use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, Stochastic};
+use outply_game::{
+    Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Repetition, Rules, Stochastic,
+};
 use outply_search::Limits;
 use outply_search::chance::{ChanceRules, ChanceTable, Expectation, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
@@ -175,6 +177,7 @@ impl<S: ChanceSetup> Kind for Gamble<S> {
     fn search(
         &self,
         state: &At<S>,
+        _history: &[Repetition],
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<S>>),
     ) -> Result<Found<Act<S>>, CatalogError> {

@@ -7,7 +7,7 @@ use crate::report::Request;
 use crate::search::Search;
 use crate::session::ForEngines;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::{Keyed, Notation, Outcome, Rules, Utility};
+use outply_game::{Keyed, Notation, Outcome, Repetition, Rules, Utility};
 use std::any::TypeId;
 
 /// An action of a kind's game.
@@ -31,13 +31,18 @@ pub(crate) trait Kind: 'static {
     /// The searches that fit, the default first.
     fn searches(&self) -> &'static [Search];
 
-    /// Searches `state`; `progress` sees what was found so far.
+    /// Searches `state`, which the states in `history` led to, as far as they can occur again;
+    /// `progress` sees what was found so far.
     fn search(
         &self,
         state: &At<Self>,
+        history: &[Repetition],
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<Self>>),
     ) -> Result<Found<Act<Self>>, CatalogError>;
+
+    /// Forgets what searches found out about the game under way.
+    fn forget(&self) {}
 
     /// The top of a search's tree.
     fn tree(&self, state: &At<Self>, request: &TreeRequest) -> Result<TreeReport, CatalogError>;

@@ -181,6 +181,7 @@ struct SearchPlayer {
 impl Player for SearchPlayer {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
         self.fed = 0;
+        self.session.forget();
         begin(&mut self.session, game.start).map_err(PlayerError::failed)
     }
 

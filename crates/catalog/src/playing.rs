@@ -10,7 +10,7 @@ use crate::search::Search;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::{Notation, NotationError, Player, Rules, Turn};
+use outply_game::{Notation, NotationError, Player, Repetition, Rules, Turn};
 
 /// A game under way.
 pub(crate) struct Playing<K: Kind> {
@@ -28,7 +28,7 @@ const MOST_OCCURRENCES: usize = 3;
 impl<S: Setup> Playing<Duel<S>> {
     /// A game of two players without chance at its initial state; `spec` is how it was asked for.
     pub(crate) fn new(spec: &str, setup: S) -> Self {
-        Playing::of(spec, Duel(setup))
+        Playing::of(spec, Duel::new(setup))
     }
 }
 
@@ -49,6 +49,13 @@ impl<K: Kind> Playing<K> {
 
     fn state(&self) -> &At<K> {
         self.played.last().map_or(&self.start, |(_, state)| state)
+    }
+
+    /// What the rules count repetitions of, of all states before the current one.
+    fn history(&self) -> Vec<Repetition> {
+        let states = std::iter::once(&self.start).chain(self.played.iter().map(|(_, at)| at));
+        let before = states.take(self.played.len());
+        before.filter_map(|state| self.kind.rules().repetition(state)).collect()
     }
 
     fn report(&self, found: &Found<Act<K>>) -> Report {
@@ -109,22 +116,12 @@ impl<K: Kind> Playing<K> {
         self.played.push((action, state));
     }
 
-    /// The keys by which the rules count repetitions, of the earlier states that the current one
-    /// can repeat, the latest first. Empty where the rules know no repetition.
-    fn history(&self) -> Vec<u64> {
-        let rules = self.kind.rules();
-        let Some(current) = rules.repetition(self.state()) else { return Vec::new() };
-        let earlier = self.played.iter().rev().skip(1).map(|(_, state)| state);
-        let earlier = earlier.chain((!self.played.is_empty()).then_some(&self.start));
-        let keys = earlier.take(current.plies as usize).filter_map(|state| rules.repetition(state));
-        keys.map(|repetition| repetition.key).collect()
-    }
-
     /// Whether the current state has occurred so often that the game is drawn.
     fn is_repeated(&self) -> bool {
         let Some(current) = self.kind.rules().repetition(self.state()) else { return false };
-        let before = self.history().into_iter().filter(|&key| key == current.key).count();
-        before + 1 >= MOST_OCCURRENCES
+        let history = self.history();
+        let reachable = history.iter().rev().take(current.plies as usize);
+        1 + reachable.filter(|state| state.key == current.key).count() >= MOST_OCCURRENCES
     }
 }
 
@@ -244,8 +241,12 @@ impl<K: Kind> Session for Playing<K> {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found));
-        let found = self.kind.search(self.state(), request, &mut report)?;
+        let found = self.kind.search(self.state(), &self.history(), request, &mut report)?;
         Ok(self.report(&found))
+    }
+
+    fn forget(&self) {
+        self.kind.forget();
     }
 
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

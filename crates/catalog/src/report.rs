@@ -43,8 +43,7 @@ pub struct Request {
     pub most_outcomes: usize,
 }
 
-/// The skill at which a search plays as well as it can.
-pub const FULL_SKILL: u32 = 20;
+pub use outply_search::selective::FULL_SKILL;
 
 impl Default for Request {
     fn default() -> Request {

@@ -5,8 +5,10 @@ use crate::error::CatalogError;
 /// A search that a face can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Search {
-    /// Alpha-beta: two players, no chance.
+    /// Alpha-beta: two players, no chance; exact at every depth.
     AlphaBeta,
+    /// Selective search: the same games, deeper, leaving out what will hardly matter.
+    Selective,
     /// Monte Carlo tree search: every game.
     MonteCarlo,
     /// Expectiminimax: one or two players and chance.
@@ -21,8 +23,9 @@ pub enum Search {
 
 impl Search {
     /// All searches.
-    pub const ALL: [Search; 6] = [
+    pub const ALL: [Search; 7] = [
         Search::AlphaBeta,
+        Search::Selective,
         Search::MonteCarlo,
         Search::Expectiminimax,
         Search::MaxN,
@@ -34,6 +37,7 @@ impl Search {
     pub const fn name(self) -> &'static str {
         match self {
             Search::AlphaBeta => "alphabeta",
+            Search::Selective => "selective",
             Search::MonteCarlo => "mcts",
             Search::Expectiminimax => "expectiminimax",
             Search::MaxN => "maxn",

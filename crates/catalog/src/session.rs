@@ -106,6 +106,10 @@ pub trait Session {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError>;
 
+    /// Forgets what searches found out about the game under way. They remember it from move to
+    /// move.
+    fn forget(&self);
+
     /// The top of the search tree, drawn and explained.
     ///
     /// # Errors

@@ -30,7 +30,7 @@ pub(crate) trait Setup: 'static {
     type Evaluator: Evaluator<Self::Rules> + Clone + Send;
 
     /// The searches that fit, the default first.
-    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::MonteCarlo];
+    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo];
 
     /// The evaluator's name.
     const EVALUATOR: &'static str;
@@ -41,6 +41,11 @@ pub(crate) trait Setup: 'static {
 
     /// The Monte Carlo recipe that suits the game (by matches, where the guide says so).
     fn recipe(&self) -> &'static str {
+        ""
+    }
+
+    /// How selective search is put together for the game (by matches, where the guide says so).
+    fn selectivity(&self) -> &'static str {
         ""
     }
 

@@ -3,6 +3,7 @@
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::playing::Playing;
+use crate::search::Search;
 use crate::session::Session;
 use crate::setup::Setup;
 use outply_evaluate::Linear;
@@ -25,6 +26,8 @@ impl<B: Board> Setup for Setting<B> {
     type Hints = BreakthroughHints;
     type Evaluator = Linear<Breakthrough<B>, BreakthroughFeatures>;
     const EVALUATOR: &'static str = "races";
+
+    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
 
     fn rules(&self) -> &Breakthrough<B> {
         &self.0

@@ -3,6 +3,7 @@
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::playing::Playing;
+use crate::search::Search;
 use crate::session::Session;
 use crate::setup::Setup;
 use outply_evaluate::Linear;
@@ -25,6 +26,8 @@ impl Setup for Setting {
     type Evaluator = Linear<Checkers, CheckersFeatures>;
     const EVALUATOR: &'static str = "positional";
     const OTHERS: &'static [&'static str] = &["material"];
+
+    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
 
     fn rules(&self) -> &Checkers {
         &self.0

@@ -23,6 +23,7 @@ impl Setup for Setting {
     type Hints = ChessHints;
     type Evaluator = ChessEvaluator;
     const EVALUATOR: &'static str = "linear";
+    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
 
     fn rules(&self) -> &Chess {
         &self.0

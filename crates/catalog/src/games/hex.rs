@@ -24,7 +24,7 @@ impl<const WORDS: usize> Setup for Setting<WORDS> {
     type Hints = HexHints;
     type Evaluator = Linear<Hex<WORDS>, HexFeatures>;
     const EVALUATOR: &'static str = "paths";
-    const SEARCHES: &'static [Search] = &[Search::MonteCarlo, Search::AlphaBeta];
+    const SEARCHES: &'static [Search] = &[Search::MonteCarlo, Search::AlphaBeta, Search::Selective];
 
     fn rules(&self) -> &Hex<WORDS> {
         &self.0

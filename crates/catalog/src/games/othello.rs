@@ -2,6 +2,7 @@
 
 use super::{GameInfo, bad_options};
 use crate::playing::Playing;
+use crate::search::Search;
 use crate::setup::Setup;
 use outply_evaluate::{Linear, Scaled};
 use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
@@ -41,6 +42,16 @@ impl Setup for Setting {
     fn evaluator(&self) -> Self::Evaluator {
         let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
         Scaled::new(linear, UNITS_A_DISC)
+    }
+
+    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
+
+    /// Estimates are in discs, five of which count as a hundred; nothing is quiescent about the
+    /// corners; the opponent's replies order actions better than history does. At 5,000 nodes a
+    /// move this scores 66.7 % ± 12.7 of 60 games against alpha-beta; with late quiet actions left
+    /// out near the horizon too and less weight on the replies it scored 47.5 % ± 14.2 of 40.
+    fn selectivity(&self) -> &'static str {
+        "points=5,quiescence=off,late-pruning=off,order-quiet=4096"
     }
 
     /// For the win rather than the score, which alone scored 67 % of 50 games at equal time, and by

@@ -78,10 +78,10 @@ pub struct RecordOptions {
 pub struct Match {
     /// The game, with its options after a colon; two players.
     pub game: String,
-    /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, pruning; the rest is
-    /// a recipe of mcts), or uci:COMMAND, xboard:COMMAND or gtp:COMMAND for an engine, with
-    /// option.NAME=VALUE, dir=PATH and init=LINE after commas. Limits among them replace --control.
-    /// NAME@ before it names it.
+    /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning; the
+    /// rest is a recipe of mcts or settings of selective), or uci:COMMAND, xboard:COMMAND or
+    /// gtp:COMMAND for an engine, with option.NAME=VALUE, dir=PATH and init=LINE after commas. Limits
+    /// among them replace --control. NAME@ before it names it.
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
     pub players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,

@@ -6,7 +6,7 @@ use outply_catalog::{Pruning, Request, Search};
 
 #[derive(Args, Debug)]
 pub struct EngineOptions {
-    /// The search: alphabeta, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
+    /// The search: alphabeta, selective, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
     /// fits the game; the first that fits unless given.
     #[arg(long, value_name = "NAME", value_parser = search)]
     pub search: Option<Search>,
@@ -22,7 +22,20 @@ pub struct EngineOptions {
         allow_hyphen_values = true
     )]
     pub mcts: String,
-    /// Threads of mcts.
+    /// How selective is put together: KEY=VALUE,... as in null-move=off,lmr-base=90; `outply games
+    /// --selectivity` lists the keys.
+    #[arg(
+        long,
+        value_name = "SETTINGS",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
+    pub selectivity: String,
+    /// How well selective plays, from 0 to 20 (all it can).
+    #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u32).range(0..=20), default_value = "20", hide_default_value = true)]
+    pub skill: u32,
+    /// Threads of mcts and selective.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=200), default_value = "1")]
     pub threads: u16,
     /// The seed of all chance.
@@ -52,6 +65,8 @@ impl EngineOptions {
             limits,
             search: self.search,
             recipe: self.mcts.clone(),
+            selectivity: self.selectivity.clone(),
+            skill: self.skill,
             threads: usize::from(self.threads),
             seed: self.seed.unwrap_or(0),
             pruning: self.pruning,

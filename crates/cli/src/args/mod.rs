@@ -120,6 +120,9 @@ pub enum Command {
 
 #[derive(Args, Debug)]
 pub struct Games {
+    /// List what can be chosen in selective search instead.
+    #[arg(long)]
+    pub selectivity: bool,
     /// Write JSON.
     #[arg(long)]
     pub json: bool,

@@ -5,7 +5,7 @@ use crate::args::parse::{pruning, search, size};
 use crate::failure::Failure;
 use outply_catalog::arena::contest::{Contestant, Control, PlayerError};
 use outply_catalog::arena::engine::{EngineSpec, Protocol};
-use outply_catalog::{Request, player};
+use outply_catalog::{FULL_SKILL, RECIPE_KEYS, Request, player, tunable};
 use outply_protocols::gtp::board_size;
 use std::time::Duration;
 
@@ -94,7 +94,8 @@ fn engine(name: &str, words: &[&str]) -> Result<Option<EngineSpec>, Failure> {
         return Ok(None);
     };
     let known = PROTOCOLS.iter().find(|(known, _)| *known == protocol);
-    let expected = || Failure::input(name, format!("proto={protocol}: expected uci, xboard or gtp"));
+    let expected =
+        || Failure::input(name, format!("proto={protocol}: expected uci, xboard or gtp"));
     let (_, protocol) = known.ok_or_else(expected)?;
     let spec = EngineSpec::new(*protocol, command);
     let mut spec = spec.map_err(|error| Failure::input(name, error))?;
@@ -140,10 +141,11 @@ pub fn built_in_player<'c>(
     Ok(Contestant::new(name, control, make).settings(text))
 }
 
-/// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe.
+/// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe, or of selective search,
+/// or of both; the search that runs reads its own.
 pub fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
     let mut request = Request { table_bytes: 16 << 20, ..Request::default() };
-    let mut recipe = Vec::new();
+    let (mut recipe, mut selectivity) = (Vec::new(), Vec::new());
     for word in text.split(',').filter(|word| !word.is_empty() && *word != "outply") {
         let fault = |expected: String| Failure::input(name, format!("{word}: {expected}"));
         let (key, value) =
@@ -157,10 +159,22 @@ pub fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
                 let threads = value.parse().ok().filter(|threads| (1..=200).contains(threads));
                 request.threads = threads.ok_or_else(|| fault("expected 1 to 200".into()))?;
             }
-            _ => recipe.push(word),
+            "skill" => {
+                let skill = value.parse().ok().filter(|skill| *skill <= FULL_SKILL);
+                request.skill = skill.ok_or_else(|| fault("expected 0 to 20".into()))?;
+            }
+            _ => {
+                if tunable(key).is_some() {
+                    selectivity.push(word);
+                }
+                if tunable(key).is_none() || RECIPE_KEYS.iter().any(|(known, _)| *known == key) {
+                    recipe.push(word);
+                }
+            }
         }
     }
     request.recipe = recipe.join(",");
+    request.selectivity = selectivity.join(",");
     Ok(request)
 }
 

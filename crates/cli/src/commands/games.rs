@@ -4,7 +4,7 @@ use crate::args::Games;
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Out;
-use outply_catalog::GAMES;
+use outply_catalog::{GAMES, TUNABLES, Tunable};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -16,7 +16,20 @@ struct GameJson {
     example: &'static str,
 }
 
+#[derive(Serialize)]
+struct TunableJson {
+    name: &'static str,
+    switch: bool,
+    default: i32,
+    min: i32,
+    max: i32,
+    about: &'static str,
+}
+
 pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
+    if options.selectivity {
+        return selectivity(options, out);
+    }
     if options.json {
         let games = GAMES.iter().map(|game| GameJson {
             name: game.name,
@@ -36,5 +49,26 @@ pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;
     out.line("Explicit trees of any kind: outply tree --help")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The table of everything that can be chosen in selective search.
+fn selectivity(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
+    if options.json {
+        let tunables = TUNABLES.iter().map(|tunable| {
+            let Tunable { name, default, min, max, is_switch: switch, about } = *tunable;
+            TunableJson { name, switch, default, min, max, about }
+        });
+        out.text(json::text(&tunables.collect::<Vec<_>>())?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for tunable in TUNABLES {
+        let (name, value) = (tunable.name, tunable.text(tunable.default));
+        out.line(format!("{name}={value}  ({})", tunable.range()))?;
+        out.line(format!("    {}", tunable.about))?;
+    }
+    out.line(
+        "\nSwitches and numbers follow --selectivity, divided by commas; exact turns all off.",
+    )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -3,13 +3,15 @@
 use super::board::Board;
 use super::moves::{Direction, Move};
 use super::rules::{Breakthrough, Pieces};
-use outply_game::{Hints, Value};
+use outply_game::{Hints, Player, Value};
 
 /// Wins, captures and safe advances first; moves that win or ward off a win at once; races that
 /// can be counted; the mirror image.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct BreakthroughHints;
 
+/// What a piece is worth in exchanges: its own weight among the features'.
+const PIECE: i32 = super::features::WEIGHTS[0];
 const WIN: i32 = 1_000;
 const CAPTURE: i32 = 100;
 const LOSS: i32 = 60;
@@ -34,6 +36,16 @@ impl<B: Board> Breakthrough<B> {
         let from_left = self.stepped(targets & !last, away, Direction::Right as usize);
         let from_right = self.stepped(targets & !first, away, Direction::Left as usize);
         [from_left & state.mine, B::EMPTY, from_right & state.mine]
+    }
+
+    /// How many of the `pieces` of a player could capture on `square`.
+    #[inline]
+    fn attackers(&self, pieces: B, player: Player, square: B) -> u32 {
+        let [first, last] = self.edges;
+        let away = player.opponent();
+        let from_left = self.stepped(square & !last, away, Direction::Right as usize);
+        let from_right = self.stepped(square & !first, away, Direction::Left as usize);
+        ((from_left | from_right) & pieces).count()
     }
 
     fn mirrored(&self, squares: B) -> B {
@@ -83,6 +95,57 @@ impl<B: Board> Hints<Breakthrough<B>> for BreakthroughHints {
     #[inline]
     fn action_index(&self, _rules: &Breakthrough<B>, action: Move) -> usize {
         3 * usize::from(action.from()) + action.way()
+    }
+
+    /// Whether an enemy piece is one step from home.
+    #[inline]
+    fn threatened(&self, rules: &Breakthrough<B>, state: &Pieces<B>) -> bool {
+        !(state.theirs & rules.row_before_goal(state.next.opponent())).is_empty()
+    }
+
+    /// Captures on the square entered, by pieces that all count the same, each side stopping when
+    /// it likes.
+    #[inline]
+    fn exchange(&self, rules: &Breakthrough<B>, state: &Pieces<B>, action: Move) -> i32 {
+        let (from, to) = rules.squares(state.next, action);
+        let theirs = rules.attackers(state.theirs, state.next.opponent(), to);
+        let taken = if (state.theirs & to).is_empty() { 0 } else { PIECE };
+        if theirs == 0 {
+            return taken;
+        }
+        let mine = rules.attackers(state.mine & !from, state.next, to);
+        taken - capture_worth(theirs, mine)
+    }
+
+    /// Of a capture: the piece taken, with the rows that it had come or its guard at home, and the
+    /// row gained. Whether it frees a runner is not counted.
+    #[inline]
+    fn most_gain(&self, rules: &Breakthrough<B>, state: &Pieces<B>, action: Move) -> Option<i32> {
+        let (_, to) = rules.squares(state.next, action);
+        let enemy = state.next.opponent();
+        let from_goal = rules.distance(to & state.theirs, enemy)?;
+        let [_, rows, _, home, _] = super::features::WEIGHTS;
+        let come = (rules.height - 1 - from_goal) as i32;
+        let guard = if come == 0 { home } else { 0 };
+        Some(PIECE + rows * come * come + guard + 2 * rows * rules.height as i32)
+    }
+
+    /// The same pieces with the other side to move: one move more is hardly ever a burden.
+    #[inline]
+    fn pass(&self, _rules: &Breakthrough<B>, state: &Pieces<B>) -> Option<Pieces<B>> {
+        let Pieces { mine, theirs, next } = *state;
+        Some(Pieces { mine: theirs, theirs: mine, next: next.opponent() })
+    }
+
+    fn follow_space(&self, rules: &Breakthrough<B>) -> usize {
+        (rules.width * rules.height) as usize
+    }
+
+    /// The square entered.
+    #[inline]
+    fn follow_index(&self, rules: &Breakthrough<B>, state: &Pieces<B>, action: Move) -> usize {
+        let (_, to) = rules.squares(state.next, action);
+        to.lowest() as usize
     }
 
     /// The mirror image from left to right, if it comes before.
@@ -146,9 +209,17 @@ impl<B: Board> Hints<Breakthrough<B>> for BreakthroughHints {
 impl<B: Board> Breakthrough<B> {
     /// The row from which `player` wins with any step: see [`Rules::actions`](outply_game::Rules::actions).
     #[inline]
-    fn row_before_goal(&self, player: outply_game::Player) -> B {
+    fn row_before_goal(&self, player: Player) -> B {
         let straight = Direction::Straight as usize;
         self.stepped(self.goal(player), player.opponent(), straight)
+    }
+}
+
+/// What capturing a piece is worth to a side with so many capturers against so many recapturers.
+fn capture_worth(capturers: u32, recapturers: u32) -> i32 {
+    match capturers {
+        0 => 0,
+        _ => (PIECE - capture_worth(recapturers, capturers - 1)).max(0),
     }
 }
 

@@ -220,11 +220,12 @@ impl Rules for Checkers {
         (state.quiet >= DRAW_PLIES).then_some(Outcome::Draw)
     }
 
+    /// The pieces and the side to move, whatever the count of quiet plies, which tells how far
+    /// back they can have stood the same.
     #[inline]
     fn repetition(&self, state: &Pieces) -> Option<Repetition> {
         let Pieces { mine, theirs, kings, quiet, is_white } = *state;
-        let key = mixed(mine, theirs, kings, 0, is_white);
-        Some(Repetition { key, plies: u32::from(quiet) })
+        Some(Repetition { key: mixed(mine, theirs, kings, 0, is_white), plies: u32::from(quiet) })
     }
 }
 

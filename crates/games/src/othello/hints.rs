@@ -69,6 +69,15 @@ impl Hints<Othello> for OthelloHints {
         usize::from(action.0.min(Move::PASS.0))
     }
 
+    fn follow_space(&self, _rules: &Othello) -> usize {
+        65
+    }
+
+    #[inline]
+    fn follow_index(&self, rules: &Othello, _state: &Discs, action: Move) -> usize {
+        self.action_index(rules, action)
+    }
+
     #[inline]
     fn canonical(&self, _rules: &Othello, state: &Discs) -> Option<Discs> {
         if state.empties() < 64 - SYMMETRIC_UNTIL {

@@ -78,19 +78,21 @@ where
         }
         // Step 4. What the table remembers. Open windows are few and keep the line whole.
         let memo = self.remembered(state, &node);
-        if !PV && excluded.is_none() {
-            if let Some(value) = self.cut_by_table(&memo, &node) {
-                return Ok(value);
-            }
+        if !PV
+            && excluded.is_none()
+            && let Some(value) = self.cut_by_table(&memo, &node)
+        {
+            return Ok(value);
         }
         let estimates = self.estimates;
         // Step 5. The estimate.
         let facts = self.facts(state, &node, memo);
         // Steps 6 to 10. What settles a node without a look at each action.
-        if !PV && excluded.is_none() {
-            if let Some(value) = self.shortcut(state, &node, &facts)? {
-                return Ok(value);
-            }
+        if !PV
+            && excluded.is_none()
+            && let Some(value) = self.shortcut(state, &node, &facts)?
+        {
+            return Ok(value);
         }
         // Step 11. Internal iterative reduction.
         if self.is_unknown(PV, &node, &facts) {

@@ -73,13 +73,7 @@ where
 
     /// Quiet actions that never did well.
     #[inline]
-    fn did_badly(
-        &self,
-        state: &R::State,
-        node: &Node,
-        slot: &Slot<R::Action>,
-        depth: i32,
-    ) -> bool {
+    fn did_badly(&self, state: &R::State, node: &Node, slot: &Slot<R::Action>, depth: i32) -> bool {
         let settings = self.settings;
         settings.history_pruning
             && depth <= settings.history_pruning_depth

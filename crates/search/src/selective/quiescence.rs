@@ -35,10 +35,10 @@ where
             return Ok(Value::score(estimate));
         }
         let memo = self.remembered(state, &node);
-        if !node.is_open() {
-            if let Some(value) = self.cut_by_table(&memo, &node) {
-                return Ok(value);
-            }
+        if !node.is_open()
+            && let Some(value) = self.cut_by_table(&memo, &node)
+        {
+            return Ok(value);
         }
         let estimates = self.estimates;
         let mut stand = None;
@@ -128,8 +128,7 @@ where
         let child = self.rules.result(state, action);
         let player = self.rules.to_move(&child);
         let again = player == node.player;
-        let (alpha, beta) =
-            if again { (node.alpha, node.beta) } else { (-node.beta, -node.alpha) };
+        let (alpha, beta) = if again { (node.alpha, node.beta) } else { (-node.beta, -node.alpha) };
         let threatened = self.hints.threatened(self.rules, &child);
         let ply = node.ply + 1;
         if node.is_open() {

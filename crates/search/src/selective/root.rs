@@ -299,8 +299,7 @@ where
 
     /// The answer before any look ahead: the best-ranked action and the root's estimate.
     fn impression(&mut self) -> SelectiveAnswer<R::Action> {
-        let value =
-            Value::score(self.worker.evaluator.evaluate(self.worker.rules, self.state));
+        let value = Value::score(self.worker.evaluator.evaluate(self.worker.rules, self.state));
         self.actions.iter_mut().for_each(|action| action.value = value);
         let first = self.actions.first();
         let action = first.map(|first| first.slot.action);

@@ -3,10 +3,10 @@
 
 use super::node::Facts;
 use super::worker::{Node, Worker};
+use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use crate::table::Entry;
-use crate::Bound;
 use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
 
 /// A value, if the node is settled.
@@ -150,9 +150,10 @@ where
             || !settings.prob_cut
             || node.depth < settings.prob_cut_depth
             || beta.is_decided()
-            || facts.memo.entry.is_some_and(|entry| {
-                i32::from(entry.depth) >= depth + 1 && entry.value < beta
-            })
+            || facts
+                .memo
+                .entry
+                .is_some_and(|entry| i32::from(entry.depth) > depth && entry.value < beta)
         {
             return Ok(None);
         }

@@ -35,7 +35,8 @@ pub(super) fn elect<A: Copy + Eq>(answers: &[SelectiveAnswer<A>], points: i32) -
     if main.answer.value.is_decided() {
         return 0;
     }
-    let capped = |value: Value| (f64::from(value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0);
+    let capped =
+        |value: Value| (f64::from(value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0);
     let finished = || answers.iter().filter(|one| one.answer.depth > 0);
     let lowest = finished().map(|one| capped(one.answer.value)).fold(f64::INFINITY, f64::min);
     let vote = |one: &SelectiveAnswer<A>| {

@@ -124,7 +124,7 @@ fn progress_is_told_after_each_iteration() {
 
 #[test]
 fn a_finished_game_has_a_value_and_no_action() {
-    let tree = Tree::parse("[3 [4 5]]").unwrap();
+    let tree = Tree::parse("(max 3 (min 4 5))").unwrap();
     let rules = tree.zero_sum().unwrap();
     let leaf = tree.children(NodeId::ROOT)[0];
     let answer = Selective::new(&rules).search(&leaf, &Limits::none()).answer;
@@ -134,7 +134,7 @@ fn a_finished_game_has_a_value_and_no_action() {
 #[test]
 fn weak_players_err_and_strong_ones_do_not() {
     let rules = Checkers::standard();
-    let state = super::position(&rules, 3, 20);
+    let state = rules.initial();
     let play = |level, seed| {
         checkers(&rules).skill(level, seed).search(&state, &Limits::depth(8)).answer.action.unwrap()
     };

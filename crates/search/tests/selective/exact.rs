@@ -1,10 +1,10 @@
 //! All off: minimax's value at every depth.
 
 use super::{judge, positions};
-use outply_evaluate::Random;
+use outply_evaluate::{Linear, Random};
 use outply_game::{Hints, Keyed, Rules, ZeroSumRules};
-use outply_games::breakthrough::{Breakthrough, BreakthroughHints};
-use outply_games::checkers::{Checkers, CheckersHints};
+use outply_games::breakthrough::{self, Breakthrough, BreakthroughFeatures, BreakthroughHints};
+use outply_games::checkers::{self, Checkers, CheckersFeatures, CheckersHints};
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::othello::{Othello, OthelloHints};
 use outply_games::tree::{NodeId, RandomShape, Tree};
@@ -74,8 +74,24 @@ impl<R: Rules, H: Hints<R>> Hints<R> for WithoutForesight<H> {
         self.0.exchange(rules, state, action)
     }
 
+    fn most_gain(&self, rules: &R, state: &R::State, action: R::Action) -> Option<i32> {
+        self.0.most_gain(rules, state, action)
+    }
+
     fn pass(&self, rules: &R, state: &R::State) -> Option<R::State> {
         self.0.pass(rules, state)
+    }
+
+    fn structure(&self, rules: &R, state: &R::State) -> Option<u64> {
+        self.0.structure(rules, state)
+    }
+
+    fn follow_space(&self, rules: &R) -> usize {
+        self.0.follow_space(rules)
+    }
+
+    fn follow_index(&self, rules: &R, state: &R::State, action: R::Action) -> usize {
+        self.0.follow_index(rules, state, action)
     }
 
     fn action_space(&self, rules: &R) -> usize {
@@ -103,8 +119,7 @@ where
                 table.clear();
                 let search = Selective::new(rules).evaluator(Random::new(7));
                 let search = search.hints(WithoutForesight(hints())).table(&table);
-                let answer =
-                    search.settings(settings).search(&state, &Limits::depth(depth)).answer;
+                let answer = search.settings(settings).search(&state, &Limits::depth(depth)).answer;
                 assert_eq!(answer.value, value, "{state:?} depth {depth}");
             }
         }
@@ -119,34 +134,47 @@ fn it_equals_minimax_at_every_depth_of_games() {
     judge_game(&Breakthrough::<u64>::new(4, 6).unwrap(), || BreakthroughHints, 15, 30, 4);
 }
 
-/// With one switch on at a time the search still works, and each one changes something somewhere:
-/// none is forgotten.
+/// Each switch, turned, changes the nodes of some search: none is forgotten.
 #[test]
 fn every_switch_is_read() {
-    let rules = Checkers::standard();
-    let linear = || {
-        use outply_games::checkers::{CheckersFeatures, WEIGHTS};
-        outply_evaluate::Linear::new(CheckersFeatures, &WEIGHTS).unwrap()
+    let checkers = |settings: &Settings| {
+        let linear = Linear::new(CheckersFeatures, &checkers::WEIGHTS).unwrap();
+        nodes(&Checkers::standard(), linear, CheckersHints, settings, (50, 9))
     };
-    let nodes = |settings: Settings| -> Vec<u64> {
-        let table = Table::mib(2).unwrap();
-        let nodes = positions(&rules, 6, 50).into_iter().map(|state| {
-            let search = Selective::new(&rules).evaluator(linear()).hints(CheckersHints);
-            let search = search.table(&table).settings(settings.clone());
-            search.search(&state, &Limits::depth(9)).answer.nodes
-        });
-        nodes.collect()
+    let breakthrough = |settings: &Settings| {
+        let linear = Linear::new(BreakthroughFeatures, &breakthrough::WEIGHTS).unwrap();
+        let rules = Breakthrough::<u64>::new(5, 6).unwrap();
+        nodes(&rules, linear, WithoutForesight(BreakthroughHints), settings, (30, 7))
     };
-    let all = nodes(Settings::default());
-    // What checkers has nothing to say for: passes, structures, repetitions of its own.
-    let silent =
-        ["null-move", "correction", "repetition", "prob-cut", "delta", "exchanges", "continuation"];
-    for tunable in TUNABLES.iter().filter(|tunable| tunable.is_switch) {
-        if silent.contains(&tunable.name) {
-            continue;
-        }
+    let all = (checkers(&Settings::default()), breakthrough(&Settings::default()));
+    // Repetitions have tests of their own.
+    let switches = TUNABLES.iter().filter(|tunable| tunable.is_switch);
+    for tunable in switches.filter(|tunable| tunable.name != "repetition") {
         let turned = tunable.text(1 - tunable.default);
         let settings = Settings::parse("", &format!("{}={turned}", tunable.name)).unwrap();
-        assert_ne!(nodes(settings), all, "{} changes nothing", tunable.name);
+        let changed = checkers(&settings) != all.0 || breakthrough(&settings) != all.1;
+        assert!(changed, "{} changes nothing", tunable.name);
     }
+}
+
+/// The nodes of searches of six random positions after so many plies at most, so deep.
+fn nodes<R, E, H>(
+    rules: &R,
+    evaluator: E,
+    hints: H,
+    settings: &Settings,
+    (plies, depth): (u64, u32),
+) -> Vec<u64>
+where
+    R: ZeroSumRules<State: Sync, Action: Send> + Keyed + Sync,
+    E: outply_game::Evaluator<R> + Clone + Send,
+    H: Hints<R> + Sync,
+{
+    let table = Table::mib(2).unwrap();
+    let nodes = positions(rules, 6, plies).into_iter().map(|state| {
+        let search = Selective::new(rules).evaluator(evaluator.clone()).hints(&hints);
+        let search = search.table(&table).settings(settings.clone());
+        search.search(&state, &Limits::depth(depth)).answer.nodes
+    });
+    nodes.collect()
 }

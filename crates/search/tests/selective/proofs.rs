@@ -1,7 +1,7 @@
 //! What the search calls proven is true.
 
 use super::{judge, positions};
-use outply_game::Rules;
+use outply_evaluate::Random;
 use outply_games::breakthrough::{Breakthrough, BreakthroughFeatures, BreakthroughHints, WEIGHTS};
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::othello::{Othello, OthelloHints};
@@ -26,13 +26,16 @@ fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
         for settings in [Settings::default(), bold()] {
             for depth in [2, 4, 8, 12] {
                 let table = Table::mib(1).unwrap();
-                let search = Selective::new(&rules).evaluator(outply_evaluate::Random::new(3));
+                let search = Selective::new(&rules).evaluator(Random::new(3));
                 let search = search.table(&table).settings(settings.clone());
                 let answer = search.search(&state, &Limits::depth(depth)).answer;
                 if answer.proof == Proof::Proven {
                     assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?} depth {depth}");
                     assert_eq!(answer.value.is_loss(), truth.is_loss(), "{state:?} depth {depth}");
-                    assert!(answer.value.plies() >= truth.plies(), "{state:?}: no quicker than can be");
+                    assert!(
+                        answer.value.plies() >= truth.plies(),
+                        "{state:?}: no quicker than can be"
+                    );
                     decided += 1;
                 } else {
                     assert!(!answer.value.is_decided());
@@ -64,20 +67,23 @@ fn wins_at_breakthrough_are_those_of_exact_search() {
 
 #[test]
 fn scores_called_proven_are_those_of_minimax() {
+    let whole = "exact,reductions=on,singular=on,singular-depth=3,multi-cut=on,quiescence=on,\
+                 deeper-entries=on,internal-reduction=on,forced-extension=on,aspiration=on";
+    let whole = Settings::parse("", whole).unwrap();
     let mut proven = 0;
     for seed in 0..12 {
-        let state = super::position(&Othello, seed, 54);
+        let state = super::position(&Othello, seed, 53);
         let value = judge(&Othello, &state, 100, &mut ());
-        let linear = outply_evaluate::Random::new(seed);
-        let table = Table::mib(1).unwrap();
-        let search = Selective::new(&Othello).evaluator(linear).hints(OthelloHints).table(&table);
-        let answer = search.settings(bold()).search(&state, &Limits::depth(30)).answer;
-        if answer.proof == Proof::Proven {
-            assert_eq!(answer.value, value, "{}", seed);
-            proven += 1;
+        for settings in [&whole, &bold()] {
+            let table = Table::mib(1).unwrap();
+            let search = Selective::new(&Othello).evaluator(Random::new(seed)).hints(OthelloHints);
+            let search = search.table(&table).settings(settings.clone());
+            let answer = search.search(&state, &Limits::depth(30)).answer;
+            if answer.proof == Proof::Proven {
+                assert_eq!(answer.value, value, "{seed}");
+                proven += 1;
+            }
         }
     }
-    assert!(proven > 0);
-    let over = super::position(&Othello, 1, 0);
-    assert!(!Othello.terminal_test(&over));
+    assert!(proven >= 10, "{proven}");
 }
