@@ -3,6 +3,7 @@
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::playing::Playing;
+use crate::search::Search;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, Setup, StateOf};
 use outply_game::{Notation, Rules, mix64};
