@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 mod linear;
+pub mod logistic;
 mod random;
 mod scaled;
 

@@ -26,6 +26,7 @@ pub use tune::Tune;
 pub use worth::Worth;
 
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -102,7 +103,9 @@ pub enum Command {
     )]
     Show(Show),
     /// Count lines of play, the usual check of a game's rules.
-    #[command(before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8")]
+    #[command(
+        before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8\n  outply perft chess --suite positions.epd --most-lines 5000000"
+    )]
     Perft(Perft),
     /// Run fixed searches: the same nodes everywhere, at other speeds.
     #[command(before_help = "Examples:\n  outply bench\n  outply bench --json")]
@@ -144,9 +147,16 @@ pub struct Perft {
     /// The game, with its options after a colon.
     pub game: String,
     /// How many plies.
-    pub depth: u32,
+    #[arg(required_unless_present = "suite")]
+    pub depth: Option<u32>,
     #[command(flatten)]
     pub position: Position,
+    /// Check the counts in this file instead: a position a line, then `;D1 20 ;D2 400` and so on.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "moves"])]
+    pub suite: Option<PathBuf>,
+    /// Leave out counts of a suite larger than this.
+    #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
+    pub most_lines: u64,
 }
 
 #[derive(Args, Debug)]

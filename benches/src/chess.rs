@@ -1,0 +1,140 @@
+//! Chess for the benches: an evaluator that settles captures, openings, and games.
+
+use outply_game::{Evaluator, Hints, Outcome, Player, Rules, mix64};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints, Move, Position, Weights};
+use outply_search::{AlphaBeta, Limits, Table};
+use std::collections::HashMap;
+
+/// What the evaluator says once the captures that pay have been played out: quiescence search in a
+/// leaf, for searches that look at leaves as they are.
+#[derive(Clone)]
+pub struct Settled(pub ChessEvaluator);
+
+/// Captures are played out this far.
+const MOST_CAPTURES: u32 = 8;
+
+impl Settled {
+    fn settle(&mut self, rules: &Chess, state: &Position, alpha: i32, beta: i32, left: u32) -> i32 {
+        let mut best = self.0.estimate(state);
+        if best >= beta || left == 0 {
+            return best;
+        }
+        let mut alpha = alpha.max(best);
+        let mut captures: Vec<(i32, Move)> = rules
+            .actions(state)
+            .into_iter()
+            .filter(|&action| !ChessHints.quiet(rules, state, action))
+            .filter(|&action| ChessHints.exchange(rules, state, action) >= 0)
+            .map(|action| (ChessHints.order(rules, state, action), action))
+            .collect();
+        captures.sort_unstable_by_key(|(order, _)| -order);
+        for (_, action) in captures {
+            let child = rules.result(state, action);
+            let value = match rules.utility(&child) {
+                Some(Outcome::Draw) => 0,
+                Some(_) => 30_000,
+                None => -self.settle(rules, &child, -beta, -alpha, left - 1),
+            };
+            best = best.max(value);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        best
+    }
+}
+
+impl Evaluator<Chess> for Settled {
+    fn evaluate(&mut self, rules: &Chess, state: &Position) -> i32 {
+        self.settle(rules, state, -100_000, 100_000, MOST_CAPTURES)
+    }
+}
+
+/// A position after so many random plies that is about even; `None` where it is not.
+pub fn opening(rules: &Chess, seed: u64, plies: u64) -> Option<Position> {
+    let mut state = rules.initial();
+    for ply in 0..plies {
+        let actions: Vec<Move> = rules.actions(&state).into_iter().collect();
+        let drawn = mix64(seed << 8 | ply) as usize % actions.len().max(1);
+        state = rules.result(&state, *actions.get(drawn)?);
+    }
+    let estimate = Settled(ChessEvaluator::default()).evaluate(rules, &state);
+    (!rules.terminal_test(&state) && estimate.abs() < 200).then_some(state)
+}
+
+/// A side that is ahead so far for so many plies has won.
+const SURE: i32 = 1_200;
+const SURE_PLIES: u32 = 6;
+/// A game is drawn after so many plies.
+const MOST_PLIES: usize = 300;
+
+/// Plays a game by weights of White and Black; `limits` are those of a move. White's points: 1, a
+/// half or 0. `look` sees every position.
+pub fn game(
+    start: &Position,
+    weights: [&Weights; 2],
+    limits: &Limits,
+    look: &mut dyn FnMut(&Position),
+) -> f32 {
+    let rules = Chess::standard();
+    let tables = [(); 2].map(|()| Table::mib(1).expect("a table"));
+    let evaluators = weights.map(|weights| Settled(ChessEvaluator::new(weights)));
+    let (mut state, mut seen, mut sure) = (start.clone(), HashMap::new(), 0i32);
+    for _ in 0..MOST_PLIES {
+        if let Some(utility) = rules.utility(&state) {
+            return points(utility);
+        }
+        let key = rules.repetition(&state).map_or(0, |repetition| repetition.key);
+        let times = seen.entry(key).or_insert(0);
+        *times += 1;
+        if *times == 3 {
+            return 0.5;
+        }
+        look(&state);
+        let side = rules.to_move(&state).index();
+        let search = AlphaBeta::new(&rules).evaluator(evaluators[side].clone()).hints(ChessHints);
+        let answer = search.table(&tables[side]).search(&state, limits);
+        let Some(action) = answer.action else { return 0.5 };
+        let value = answer.value.raw().clamp(-SURE, SURE) * if side == 0 { 1 } else { -1 };
+        sure = match value.abs() == SURE {
+            true if sure.signum() == -value.signum() => value.signum(),
+            true => sure + value.signum(),
+            false => 0,
+        };
+        if sure.unsigned_abs() >= SURE_PLIES {
+            return if sure > 0 { 1.0 } else { 0.0 };
+        }
+        state = rules.result(&state, action);
+    }
+    0.5
+}
+
+fn points(utility: Outcome) -> f32 {
+    match utility {
+        Outcome::Win(Player::FIRST) => 1.0,
+        Outcome::Win(_) => 0.0,
+        Outcome::Draw => 0.5,
+    }
+}
+
+/// Points of `ours` against `theirs` over openings from both sides: mean and 1.96 standard errors.
+pub fn contest(
+    ours: &Weights,
+    theirs: &Weights,
+    openings: &[Position],
+    limits: &Limits,
+) -> (f64, f64) {
+    let scores: Vec<f64> = openings
+        .iter()
+        .map(|start| {
+            let white = game(start, [ours, theirs], limits, &mut |_| ());
+            let black = 1.0 - game(start, [theirs, ours], limits, &mut |_| ());
+            f64::from(white + black) / 2.0
+        })
+        .collect();
+    let count = scores.len() as f64;
+    let mean = scores.iter().sum::<f64>() / count;
+    let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / count;
+    (mean, 1.96 * (variance / count).sqrt())
+}
