@@ -42,3 +42,5 @@ pub mod tree;
 pub mod twenty48;
 #[allow(dead_code, reason = "which games read words depends on the games chosen")]
 mod words;
+#[cfg(feature = "yahtzee")]
+pub mod yahtzee;

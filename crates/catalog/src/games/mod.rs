@@ -17,6 +17,7 @@ mod property;
 mod tetris;
 mod tictactoe;
 mod twenty48;
+mod yahtzee;
 
 use crate::error::CatalogError;
 use crate::session::Session;
@@ -58,6 +59,7 @@ pub const GAMES: &[GameInfo] = &[
     property::INFO,
     tetris::INFO,
     tictactoe::INFO,
+    yahtzee::INFO,
 ];
 
 /// The error for options that a game does not understand: `expected` should have stood at byte

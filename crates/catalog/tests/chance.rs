@@ -1,0 +1,100 @@
+//! What chance games bring through the catalog: options, evaluators, samples.
+
+use outply_catalog::{
+    CatalogError, Figure, Limits, Player, Proof, Report, Request, Search, Session, open,
+};
+use outply_game::Notation;
+use outply_games::backgammon::{Backgammon, Side};
+
+fn analysed(session: &dyn Session, depth: u32, request: Request) -> Result<Report, CatalogError> {
+    let limits = Limits::none().and_depth(depth);
+    session.search(&Request { limits, ..request }, &mut |_| ())
+}
+
+fn judged(name: &str) -> Request {
+    Request { evaluator: Some(name.to_owned()), ..Request::default() }
+}
+
+fn mean(figure: &Figure) -> (f64, Option<f64>) {
+    match figure {
+        Figure::Expected { mean, error, .. } => (*mean, *error),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// One checker of each player on this point, the first to roll, in notation.
+fn last_checkers(point: usize) -> String {
+    let mut counts = [0; 26];
+    counts[point] = 1;
+    let side = Side::new(&counts).unwrap();
+    let rules = Backgammon::default();
+    rules.format_state(&rules.place([side, side], Player::FIRST).unwrap())
+}
+
+#[test]
+fn pig_seats_as_many_players_as_asked() {
+    for (spec, players, first) in [
+        ("pig", 2, Search::Expectiminimax),
+        ("pig:50,two-dice", 2, Search::Expectiminimax),
+        ("pig:50,4", 4, Search::MaxN),
+        ("pig:50,two-dice,3", 3, Search::MaxN),
+    ] {
+        let session = open(spec).unwrap();
+        assert_eq!((session.players(), session.searches()[0]), (players, first), "{spec}");
+        let report = analysed(&*session, 3, Request::default()).unwrap();
+        assert_eq!(report.action.as_deref(), Some("roll"), "{spec}");
+    }
+    for (spec, fault) in [
+        ("pig:50,three-dice", "two-dice or a number of players"),
+        ("pig:50,two-dice,x", "two-dice or a number of players"),
+        ("pig:50,9", "from 2 to 8"),
+        ("pig:50,1", "from 2 to 8"),
+        ("pig:0,3", "target"),
+    ] {
+        let error = open(spec).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(error.contains(fault), "{spec}: {error}");
+    }
+}
+
+#[test]
+fn max_n_takes_samples_of_many_outcomes() {
+    let session = open("pig:30,two-dice,3").unwrap();
+    let sampled = |most_outcomes, seed| {
+        analysed(&*session, 2, Request { most_outcomes, seed, ..Request::default() }).unwrap()
+    };
+    assert_eq!(mean(&sampled(21, 1).value).1, None, "all 21 are looked at");
+    let report = sampled(4, 1);
+    assert_eq!(mean(&sampled(4, 1).value), mean(&report.value), "it repeats");
+    assert!(mean(&report.value).1.is_some() && report.proof == Proof::Estimated);
+    assert!((2..20).any(|seed| mean(&sampled(4, seed).value).0 != mean(&report.value).0));
+    assert!(sampled(4, 1).nodes < sampled(21, 1).nodes);
+}
+
+#[test]
+fn the_bearoff_tables_are_evaluators_of_backgammon() {
+    let mut session = open("backgammon").unwrap();
+    assert_eq!(session.evaluators(), ["linear", "bearoff", "two-sided", "none"]);
+    // One checker on each 6-point: 27 of 36 rolls bear it off, else the other needs them.
+    session.set(&last_checkers(6)).unwrap();
+    let value = |name: &str| mean(&analysed(&*session, 1, judged(name)).unwrap().value).0;
+    let wins = 0.75 + 0.25 * 0.25;
+    for name in ["bearoff", "two-sided"] {
+        assert!((value(name) - (2.0 * wins - 1.0)).abs() < 1e-9, "{name}: {}", value(name));
+    }
+    assert!((value("linear") - value("two-sided")).abs() > 1e-3);
+}
+
+#[test]
+fn yahtzee_opens_with_each_of_its_rules() {
+    for spec in ["yahtzee", "yahtzee:official", "yahtzee:free-joker", "yahtzee:no-joker"] {
+        let mut session = open(spec).unwrap();
+        assert_eq!(session.evaluators(), ["averages", "solved", "none"]);
+        session.set("0,0,0,0,0,0,0,0,0,0,-,0,5 0 23455 2").unwrap();
+        let report = analysed(&*session, 3, Request::default()).unwrap();
+        assert_eq!(report.action.as_deref(), Some("keep-2345"), "{spec}");
+        let (value, _) = mean(&report.value);
+        assert!((value - (5.0 + 40.0 / 3.0)).abs() < 1e-9, "{spec}: {value}");
+        assert_eq!(report.proof, Proof::Proven);
+    }
+    assert!(open("yahtzee:wild").is_err());
+}
