@@ -33,10 +33,11 @@ impl Setup {
 /// # Errors
 /// If there is no such game, or it is not for two players without chance.
 fn open_duel(spec: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let session = open(spec)?;
+    let mut session = open(spec)?;
     if session.players() != 2 || session.has_chance() {
         let sentence = format!("engines play games of two players without chance, not {spec}");
         return Err(CatalogError::Unfit(sentence));
     }
+    session.protocol(true);
     Ok(session)
 }

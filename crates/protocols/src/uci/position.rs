@@ -1,5 +1,6 @@
 //! The position that a client has set up, and the moves since.
 
+use super::options::is_chess;
 use crate::open_duel;
 use outply_catalog::{CatalogError, Session};
 
@@ -71,6 +72,12 @@ impl Position {
         played
     }
 
+    /// Plays on where chess is drawn only if somebody claims it, and the client did not: by fifty
+    /// moves or a third repetition. Both are counted from here anew.
+    pub(super) fn play_on(&mut self) {
+        revive(self.session.as_mut());
+    }
+
     /// Goes back to what was accepted before.
     fn restore(&mut self) {
         // Both were possible when they were accepted.
@@ -84,12 +91,31 @@ const KEPT: &str = "the position stays as it was";
 /// Plays `moves`, the first of which is the one after `before` others.
 fn play_all(session: &mut dyn Session, before: usize, moves: &[String]) -> Result<(), String> {
     for (number, action) in (before + 1..).zip(moves) {
+        revive(session);
         session.play(action).map_err(|error| {
             let action: String = action.chars().take(20).collect();
             format!("move {number}, {action}: expected {}; {KEPT}", error.expected())
         })?;
     }
     Ok(())
+}
+
+/// Sets a game of chess that is drawn up again without its past, in which the draw lies unless
+/// nobody can win or move.
+fn revive(session: &mut dyn Session) {
+    if is_chess(session.game()) && session.winner() == Some(None) {
+        // A position that was reached is one that can be set up.
+        let _ = session.set(&without_count(&session.notation()));
+    }
+}
+
+/// A position in FEN, its quiet plies counted from here.
+fn without_count(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    if let Some(quiet_plies) = fields.get_mut(4) {
+        *quiet_plies = "0";
+    }
+    fields.join(" ")
 }
 
 #[cfg(test)]
@@ -120,5 +146,24 @@ mod tests {
         assert_eq!(position.clone_afresh().expect("it opens").session().notation(), two);
         position.take(None, &[]).expect("the beginning");
         assert_eq!(position.session().notation(), initial);
+    }
+
+    #[test]
+    fn draws_that_nobody_claims_are_played_on() {
+        let mut position = Position::new("chess").expect("a game");
+        let dance = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
+        position.take(None, &words(&format!("{dance} e2e4"))).expect("legal moves");
+        let quiet = "8/8/4k3/8/8/3QK3/8/8 w - - 99 90";
+        position.take(Some(quiet), &words("d3d4 e6f5 d4d5")).expect("legal moves");
+        position.take(Some(quiet), &words("d3d4")).expect("a legal move");
+        assert_eq!(position.session().winner(), Some(None));
+        position.play_on();
+        assert!(position.session().payoffs().is_none() && !position.session().actions().is_empty());
+        // A stalemate and bare kings stay what they are.
+        for over in ["7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "7k/8/6K1/8/8/8/8/8 b - - 0 1"] {
+            position.take(Some(over), &[]).expect("a position");
+            position.play_on();
+            assert_eq!(position.session().winner(), Some(None), "{over}");
+        }
     }
 }

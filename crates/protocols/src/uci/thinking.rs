@@ -8,7 +8,8 @@ use std::io::Write;
 use std::sync::atomic::Ordering;
 
 /// Searches as asked and answers when the client may hear it.
-pub(super) fn answer<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins) {
+pub(super) fn answer<W: Write>(engine: &mut Engine<'_, W>, go: &Go, reins: &Reins) {
+    engine.position.play_on();
     go.complaints.iter().for_each(|complaint| engine.tell(complaint));
     let answer = best_move(engine, go, reins);
     reins.wait(go.infinite);
