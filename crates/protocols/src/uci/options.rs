@@ -1,7 +1,8 @@
 //! The options, declared once: their announcement, their ranges and what they set derive from one
 //! table.
 
-use outply_catalog::{FULL_SKILL, Request, Search, Session};
+use outply_catalog::{FULL_SKILL, Request, Search, Session, TUNABLES, Tunable};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What the options set.
@@ -22,6 +23,8 @@ pub(super) struct Settings {
     evaluator: Option<String>,
     recipe: Option<String>,
     selectivity: Option<String>,
+    /// Tunables of selective search by name; they come after `selectivity` and so prevail.
+    tuned: BTreeMap<&'static str, String>,
 }
 
 /// The weakest and the strongest rating that can be asked for. The scale is a name for the levels
@@ -44,6 +47,7 @@ impl Settings {
             evaluator: None,
             recipe: None,
             selectivity: None,
+            tuned: BTreeMap::new(),
         }
     }
 
@@ -59,9 +63,17 @@ impl Settings {
             search: named.or(base.search),
             evaluator: self.evaluator.clone().or(base.evaluator),
             recipe: self.recipe.clone().unwrap_or(base.recipe),
-            selectivity: self.selectivity.clone().unwrap_or(base.selectivity),
+            selectivity: self.selectivity(),
             ..base
         }
+    }
+
+    /// All choices of selective search as one text.
+    fn selectivity(&self) -> String {
+        let whole = self.selectivity.as_ref().unwrap_or(&self.base.selectivity).clone();
+        let tuned = self.tuned.iter().map(|(name, value)| format!("{name}={value}"));
+        let parts: Vec<String> = std::iter::once(whole).chain(tuned).collect();
+        parts.join(",").trim_matches(',').to_owned()
     }
 
     fn search(&self) -> Option<&str> {
@@ -85,10 +97,26 @@ impl Settings {
 /// What an option takes, and what it does.
 #[derive(Clone)]
 enum Kind {
-    Spin { default: i64, least: i64, most: i64, set: fn(&mut Settings, i64) },
-    Check { default: bool, set: fn(&mut Settings, bool) },
-    Combo { values: Vec<String>, set: fn(&mut Settings, &str) },
-    Text { default: String, set: fn(&mut Settings, &str) },
+    Spin {
+        default: i64,
+        least: i64,
+        most: i64,
+        set: fn(&mut Settings, i64),
+    },
+    Check {
+        default: bool,
+        set: fn(&mut Settings, bool),
+    },
+    Combo {
+        values: Vec<String>,
+        set: fn(&mut Settings, &str),
+    },
+    Text {
+        default: String,
+        set: fn(&mut Settings, &str),
+    },
+    /// A choice of selective search, as its own table has it.
+    Tunable(&'static Tunable),
     Button,
 }
 
@@ -131,6 +159,9 @@ pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
     offers.push(offer("Recipe", text(&base.recipe, |s, text| s.recipe = Some(text.to_owned()))));
     let set: fn(&mut Settings, &str) = |s, text| s.selectivity = Some(text.to_owned());
     offers.push(offer("Selectivity", text(&base.selectivity, set)));
+    if session.searches().contains(&Search::Selective) {
+        offers.extend(TUNABLES.iter().map(|tunable| offer(tunable.name, Kind::Tunable(tunable))));
+    }
     offers
 }
 
@@ -170,6 +201,12 @@ impl Offer {
             }
             Kind::Text { default, .. } if default.is_empty() => "string default <empty>".to_owned(),
             Kind::Text { default, .. } => format!("string default {default}"),
+            Kind::Tunable(tunable) if tunable.is_switch => {
+                format!("check default {}", tunable.default != 0)
+            }
+            Kind::Tunable(Tunable { default, min, max, .. }) => {
+                format!("spin default {default} min {min} max {max}")
+            }
             Kind::Button => "button".to_owned(),
         };
         format!("option name {} type {kind}", self.name)
@@ -195,10 +232,23 @@ impl Offer {
                 }
             }
             Kind::Text { set, .. } => set(settings, if value == "<empty>" { "" } else { value }),
+            Kind::Tunable(tunable) => match read(tunable, value) {
+                Some(number) => drop(settings.tuned.insert(tunable.name, tunable.text(number))),
+                None if tunable.is_switch => return fault("true or false".to_owned()),
+                None => return fault(format!("a number from {} to {}", tunable.min, tunable.max)),
+            },
             Kind::Button => (),
         }
         Ok(())
     }
+}
+
+/// A tunable's value as UCI writes it; switches are checks.
+fn read(tunable: &Tunable, value: &str) -> Option<i32> {
+    if tunable.is_switch {
+        return value.parse::<bool>().ok().map(i32::from);
+    }
+    value.parse().ok().filter(|number| (tunable.min..=tunable.max).contains(number))
 }
 
 /// Sets the option called `name`, in whatever case.
@@ -282,5 +332,20 @@ mod tests {
         assert_eq!(settings.request().skill, 10);
         set(&offers, &mut settings, "Skill Level", "4").expect("set");
         assert_eq!(settings.request().skill, 4);
+    }
+
+    #[test]
+    fn every_tunable_of_selective_search_is_an_option() {
+        let (offers, mut settings) = options();
+        for tunable in TUNABLES {
+            let value =
+                if tunable.is_switch { "false".to_owned() } else { tunable.max.to_string() };
+            set(&offers, &mut settings, tunable.name, &value).expect(tunable.name);
+            let text = if tunable.is_switch { "off" } else { value.as_str() };
+            let wanted = format!("{}={text}", tunable.name);
+            let all = settings.request().selectivity;
+            assert!(all.split(',').any(|part| part == wanted), "{wanted} in {all}");
+            assert!(set(&offers, &mut settings, tunable.name, "much").is_err());
+        }
     }
 }
