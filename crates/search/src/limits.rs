@@ -262,7 +262,7 @@ impl Clock {
     /// times itself; a fixed time is used whole.
     pub(crate) fn may_deepen_on_clock(&self, factor: f64) -> bool {
         match self.limits.soft_time {
-            Some(soft) if self.limits.on_clock => self.start.elapsed() < soft.mul_f64(factor),
+            Some(soft) if self.limits.on_clock => !self.is_over(Some(soft.mul_f64(factor))),
             _ => self.may_deepen(),
         }
     }

@@ -3,6 +3,7 @@
 use super::Reins;
 use super::command::Command;
 use super::go::Go;
+use super::lag::Lag;
 use super::options::{self, CLEAR_HASH, Offer, Settings};
 use super::position::Position;
 use super::{extras, thinking};
@@ -23,6 +24,7 @@ pub(super) struct Engine<'v, W> {
     pub(super) settings: Settings,
     offers: Vec<Offer>,
     debug: bool,
+    pub(super) lag: Lag,
 }
 
 impl<'v, W: Write> Engine<'v, W> {
@@ -30,7 +32,7 @@ impl<'v, W: Write> Engine<'v, W> {
         let position = Position::new(&setup.game)?;
         let settings = Settings::new(setup.request.clone());
         let offers = options::offers(position.session(), &settings);
-        Ok(Engine { voice, position, settings, offers, debug: false })
+        Ok(Engine { voice, position, settings, offers, debug: false, lag: Lag::default() })
     }
 
     pub(super) fn serve(&mut self, job: Job) {

@@ -96,6 +96,11 @@ impl Go {
         self.complaints.push(sentence.chars().take(100).collect());
     }
 
+    /// What `seat` (0 or 1) has left on its clock, and gets for each move.
+    pub(super) fn clock(&self, seat: usize) -> (Option<Duration>, Duration) {
+        (self.clocks[seat.min(1)], self.increments[seat.min(1)])
+    }
+
     /// The limits for the player `seat` (0 or 1), who keeps `overhead` of each move in reserve.
     pub(super) fn limits(&self, seat: usize, overhead: Duration) -> Limits {
         if self.infinite {

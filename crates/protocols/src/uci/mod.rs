@@ -15,6 +15,7 @@ mod engine;
 mod extras;
 mod go;
 mod info;
+mod lag;
 mod options;
 mod position;
 mod thinking;

@@ -3,22 +3,35 @@
 use super::engine::Engine;
 use super::go::Go;
 use super::{Reins, info};
-use outply_catalog::{Figure, Report, Request, Session};
+use outply_catalog::{Figure, Limits, Report, Request, Session};
 use std::io::Write;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// Searches as asked and answers when the client may hear it.
 pub(super) fn answer<W: Write>(engine: &mut Engine<'_, W>, go: &Go, reins: &Reins) {
     engine.position.play_on();
     go.complaints.iter().for_each(|complaint| engine.tell(complaint));
-    let answer = best_move(engine, go, reins);
+    let seat = engine.position.session().to_move().unwrap_or(0);
+    let (left, increment) = go.clock(seat);
+    let overhead = engine.lag.reckon(seat, left, engine.settings.overhead());
+    let begun = Instant::now();
+    let answer = best_move(engine, go, reins, overhead);
     reins.wait(go.infinite);
     reins.done.store(true, Ordering::Relaxed);
     engine.voice.say(answer);
+    // A client's clock stands still while the engine ponders.
+    let left = left.filter(|_| !go.ponder);
+    engine.lag.made(seat, left, increment, begun.elapsed());
 }
 
 /// The line that answers: never without a legal move where there is one.
-fn best_move<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins) -> String {
+fn best_move<W: Write>(
+    engine: &Engine<'_, W>,
+    go: &Go,
+    reins: &Reins,
+    overhead: Duration,
+) -> String {
     let session = engine.position.session();
     let legal = session.actions();
     if session.payoffs().is_some() || legal.is_empty() {
@@ -26,7 +39,10 @@ fn best_move<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins) -> String
         return "bestmove (none)".to_owned();
     }
     let only = chosen(engine, go, &legal);
-    let report = search(engine, go, &only, reins);
+    let seat = session.to_move().unwrap_or(0);
+    let limits = go.limits(seat, overhead);
+    let limits = limits.and_stop(&reins.stop).and_pondering(&reins.pondering);
+    let report = search(engine, go, &only, &limits, reins);
     let best = report.as_ref().and_then(|report| best(report, &only, &legal));
     let (action, reply) = best.unwrap_or_else(|| (only.first().unwrap_or(&legal[0]).clone(), None));
     let ponder = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
@@ -55,11 +71,9 @@ fn search<W: Write>(
     engine: &Engine<'_, W>,
     go: &Go,
     only: &[String],
+    limits: &Limits,
     reins: &Reins,
 ) -> Option<Report> {
-    let seat = engine.position.session().to_move().unwrap_or(0);
-    let limits = go.limits(seat, engine.settings.overhead());
-    let limits = limits.and_stop(&reins.stop).and_pondering(&reins.pondering);
     engine.detail(|| format!("{limits:?}"));
     let with = |base: Request| Request { limits: limits.clone(), only: only.to_vec(), ..base };
     match follow(engine, &with(engine.settings.request()), go, reins) {
