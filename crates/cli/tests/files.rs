@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{outply, run, stderr};
+use common::{outply, refused, run, stderr, stdout};
 use std::path::Path;
 use std::process::Command;
 
@@ -70,4 +70,33 @@ fn links_are_followed_and_pipes_are_not_replaced() {
 fn write_tree_to(path: &Path) {
     let output = run(&["tree", TEXTBOOK, "-o", path.to_str().unwrap()]);
     assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn counts_in_a_suite_are_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("suite.epd");
+    let name = path.to_str().unwrap();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    std::fs::write(&path, format!("# start\n{start} ;D1 20 ;D2 400 ;D3 8902 ;D4 1\n")).unwrap();
+    let most = ["perft", "chess", "--suite", name, "--most-lines", "10000"];
+    let output = run(&most);
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    assert!(text.contains("line 2: 197281 lines of 4 plies, 1 expected"), "{text}");
+    std::fs::write(&path, format!("{start} ;D1 20 ;D2 400 ;D3 8902 ;D4 197281\n")).unwrap();
+    let output = run(&most);
+    let text = stdout(&output);
+    assert!(
+        output.status.success() && text.contains("1 positions, 3 counts, 9322 lines"),
+        "{text}"
+    );
+    std::fs::write(&path, format!("{start} ;D1 twenty\n")).unwrap();
+    refused(&most, "line 1: expected 'D1 20', found 'D1 twenty'");
+    std::fs::write(&path, "8/8 w - - 0 1 ;D1 1\n").unwrap();
+    refused(&most, "suite.epd, line 1: ");
+    std::fs::write(&path, "\n").unwrap();
+    refused(&most, "expected a position");
+    refused(&["perft", "chess"], "<DEPTH>");
+    refused(&["perft", "chess", "3", "--suite", name], "cannot be used with");
 }

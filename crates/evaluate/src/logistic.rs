@@ -16,7 +16,8 @@ pub struct Samples {
 /// How to fit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Fit {
-    /// Points that make a win ten times as probable as a loss are 1 / `scale`, times 2.3.
+    /// The slope of the logistic function: 2.3 / `scale` points are a win ten times as often as a
+    /// loss.
     pub scale: f64,
     /// How far a weight goes in a step at first, in points; it falls to a tenth.
     pub rate: f64,
