@@ -48,8 +48,8 @@ pub fn player(
     Ok(Box::new(SearchPlayer { session, request: request.clone(), overhead, fed: 0 }))
 }
 
-/// An external engine that plays the game which `spec` names, and the name of its protocol's
-/// options that the game needs.
+/// An external engine that plays the game which `spec` names: it is told moves as the game's
+/// protocol writes them, and given the options that the game needs.
 ///
 /// # Errors
 /// If there is no such game, or the engine's protocol cannot say its actions.
@@ -98,8 +98,8 @@ impl Dialect for SessionDialect {
         moves: &[String],
     ) -> Result<(Option<String>, Vec<String>), PlayerError> {
         let mut session = open(&self.spec).map_err(PlayerError::failed)?;
-        session.protocol(true);
         begin(&mut session, start).map_err(PlayerError::failed)?;
+        session.protocol(true);
         for action in moves {
             session.play(action).map_err(PlayerError::failed)?;
         }
@@ -230,5 +230,32 @@ fn told(value: Value) -> Opinion {
         (Some(plies), _) if value.is_win() => Opinion::Win(plies),
         (Some(plies), _) => Opinion::Loss(plies),
         (None, points) => Opinion::Points(points.unwrap_or(0).into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(spec: &str, start: Option<&str>, moves: &[&str]) -> (Option<String>, Vec<String>) {
+        let own = open(spec).expect("a game").for_engines().start;
+        let dialect = SessionDialect { spec: spec.to_owned(), start: own };
+        let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+        dialect.position(start, &moves).expect("legal moves")
+    }
+
+    #[test]
+    fn engines_are_told_moves_in_their_protocol() {
+        let moves = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O"];
+        let (start, said) = told("chess", None, &moves);
+        assert_eq!(start, None);
+        assert_eq!(said, ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]);
+        // Chess960 is told where it starts, and castling by the rook.
+        let (start, said) = told("chess:960", None, &moves);
+        assert_eq!((start, said[6].as_str()), (None, "e1h1"));
+        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        assert_eq!(told("chess", Some(fen), &["e4"]), (Some(fen.into()), vec!["e2e4".into()]));
+        let (start, _) = told("chess:960=0", None, &[]);
+        assert!(start.is_some_and(|start| start.contains("HFhf")));
     }
 }
