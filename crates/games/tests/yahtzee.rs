@@ -147,7 +147,7 @@ fn the_solution_is_a_fixed_point_of_the_rules() {
         let mut frontier = vec![start];
         for _ in 0..6 {
             frontier = frontier.iter().flat_map(|state| checked(&rules, &optimal, state)).collect();
-            frontier.truncate(300);
+            frontier.truncate(40);
         }
         assert_eq!(optimal.expected(&rules.initial()), None, "more is open than was solved");
     }
