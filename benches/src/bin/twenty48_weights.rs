@@ -20,7 +20,7 @@ const ELITE: usize = 6;
 /// States less probable than this are estimated.
 const CUTOFF: f64 = 0.008;
 /// The weights, and what being alive is worth.
-const PARAMETERS: usize = 6;
+const PARAMETERS: usize = 7;
 type Point = [f64; PARAMETERS];
 
 /// Random numbers: SplitMix64.
@@ -87,7 +87,7 @@ fn evaluator(rules: &Twenty48<Packed>, point: &Point) -> Twenty48Evaluator<Packe
 
 fn weights(point: &Point) -> (Weights, i32) {
     let found = point.map(|parameter| parameter.exp().min(1e9) as i32);
-    ([found[0], found[1], found[2], found[3], found[4]], found[5])
+    ([found[0], found[1], found[2], found[3], found[4], found[5]], found[6])
 }
 
 fn centre_of(elite: &[Point]) -> (Point, Point) {
@@ -110,7 +110,7 @@ fn main() {
     let mut draws = Draws(mix64(seed));
     let start = WEIGHTS.map(|weight| f64::from(weight).max(1.0).ln());
     let alive = f64::from(Twenty48Evaluator::<Packed>::ALIVE).ln();
-    let mut mean = [start[0], start[1], start[2], start[3], start[4], alive];
+    let mut mean = [start[0], start[1], start[2], start[3], start[4], start[5], alive];
     let mut spread = [0.7; PARAMETERS];
     for round in 0..rounds {
         let mut sets: Vec<(f64, Point)> = (0..SETS)

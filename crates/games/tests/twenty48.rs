@@ -153,12 +153,12 @@ fn looked_up_is_summed_up<B: Board>(
 }
 
 fn summed_up<B: Board>(rules: &Twenty48<B>, state: &Tiles<B>) -> f64 {
-    let mut features = [0; 5];
+    let mut features = [0; 6];
     Twenty48Features.extract(rules, state, &mut features);
     let terms =
         features.iter().zip(WEIGHTS).map(|(&count, weight)| i64::from(count) * i64::from(weight));
     let future = terms.sum::<i64>() + i64::from(Twenty48Evaluator::<B>::ALIVE);
-    f64::from(state.score()) + future as f64 / 1e3
+    f64::from(state.score()) + future as f64 / 100.0
 }
 
 /// A player's actions are the slides that change the board.

@@ -70,8 +70,16 @@ pub trait Board: Copy + Ord + Hash + Debug + Default {
         Direction::ALL.map(|direction| self.slide(slides, size, direction).0 != *self)
     }
 
-    /// The sum of all rows' and columns' values.
+    /// The sum of all rows' values, read from the better edge, and of all columns'.
     fn value(&self, values: &Self::Values, size: Size) -> i64;
+
+    /// The most that a slide scores and its board is worth, in hundredths of a point; `None` where
+    /// nothing moves.
+    fn best_slide(&self, slides: &Self::Slides, values: &Self::Values, size: Size) -> Option<i64> {
+        let slid = Direction::ALL.map(|direction| self.slide(slides, size, direction));
+        let moved = slid.iter().filter(|(after, _)| after != self);
+        moved.map(|(after, gain)| 100 * i64::from(*gain) + after.value(values, size)).max()
+    }
 
     /// The least of the board's rotations and reflections that fit.
     fn least_image(&self, size: Size) -> Self {

@@ -2,15 +2,15 @@
 
 use super::board::Board;
 use super::features::{WEIGHTS, Weights};
-use super::rules::{Direction, Tiles, Twenty48};
+use super::rules::{Tiles, Twenty48};
 use outply_game::{PayoffEvaluator, Payoffs, Points};
 
 /// The score so far, a constant for being alive, and the weighted features of all lines. With the
 /// usual weights this compares positions; it does not foretell the score in points.
 ///
 /// On [`Packed`](super::Packed) boards a line's share is one look-up. It equals the sum of
-/// [`Twenty48Features`](super::Twenty48Features) times the weights (see the tests), pulled into
-/// the range of `i32`.
+/// [`Twenty48Features`](super::Twenty48Features) times the weights (see the tests), each line's value pulled
+/// into ±2^29 hundredths.
 #[derive(Clone, Debug)]
 pub struct Twenty48Evaluator<B: Board> {
     values: B::Values,
@@ -18,16 +18,16 @@ pub struct Twenty48Evaluator<B: Board> {
 }
 
 impl<B: Board> Twenty48Evaluator<B> {
-    /// What not being lost is worth, in thousandths of a point: more than most faults of lines
+    /// What not being lost is worth, in hundredths of a point: more than most faults of lines
     /// together, so that no player prefers the end.
-    pub const ALIVE: i32 = 1_000_000_000;
+    pub const ALIVE: i32 = 100_000_000;
 
     /// The usual weights.
     pub fn new(rules: &Twenty48<B>) -> Self {
         Twenty48Evaluator::weighted(rules, &WEIGHTS, Self::ALIVE)
     }
 
-    /// Other weights, and another worth of being alive, both in thousandths of a point.
+    /// Other weights, and another worth of being alive, both in hundredths of a point.
     pub fn weighted(rules: &Twenty48<B>, weights: &Weights, alive: i32) -> Self {
         Twenty48Evaluator { values: B::values(rules.size, weights), alive }
     }
@@ -38,18 +38,12 @@ impl<B: Board> Twenty48Evaluator<B> {
     pub fn estimate(&self, rules: &Twenty48<B>, state: &Tiles<B>) -> f64 {
         let future = match state.spawning {
             true => self.value(rules, &state.board),
-            false => self.best_slide(rules, &state.board),
+            false => match state.board.best_slide(&rules.slides, &self.values, rules.size) {
+                Some(worth) => i64::from(self.alive) + worth,
+                None => 0,
+            },
         };
-        f64::from(state.score) + future as f64 / 1_000.0
-    }
-
-    /// The most that a slide scores and its board is worth, in thousandths of a point.
-    #[inline]
-    fn best_slide(&self, rules: &Twenty48<B>, board: &B) -> i64 {
-        let slid = Direction::ALL.into_iter().map(|direction| rules.slide(board, direction));
-        let moved = slid.filter(|(after, _)| after != board);
-        let worth = moved.map(|(after, gain)| 1_000 * i64::from(gain) + self.value(rules, &after));
-        worth.max().unwrap_or(0)
+        f64::from(state.score) + future as f64 / 100.0
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Boards up to 4x4 in one word: a row is 16 bits, a tile four.
 
 use super::board::{Board, Size, images};
-use super::features::{Weights, line_value};
+use super::features::{Weights, line_values};
 use super::lines::{ByLine, LineTable, by_line};
 use super::rules::Direction;
 
@@ -16,12 +16,11 @@ pub struct PackedSlides {
     columns: LineTable,
 }
 
-/// The value of every row, and of every column, within the range of `i32`: smaller tables are
-/// nearer to the processor.
+/// The values of every row, and of every column.
 #[derive(Clone, Debug)]
 pub struct PackedValues {
-    rows: ByLine<i32>,
-    columns: ByLine<i32>,
+    rows: ByLine<BothWays>,
+    columns: ByLine<BothWays>,
     /// What the look-ups of lines that are not in use add.
     unused: i64,
 }
@@ -38,12 +37,12 @@ impl Board for Packed {
     }
 
     fn values(size: Size, weights: &Weights) -> PackedValues {
-        let clamped = |value: i64| value.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
-        let table = |length| by_line(length, |line| clamped(line_value(line, weights)));
+        let table = |length| by_line(length, |line| BothWays::of(line_values(line, weights)));
         let (rows, columns) = for_both(size, table);
         let (missing_rows, missing_columns) = (4 - size.height, 4 - size.width);
-        let unused = i64::from(rows[0]) * i64::from(missing_rows)
-            + i64::from(columns[0]) * i64::from(missing_columns);
+        // A line of empty cells is worth the same from both edges.
+        let unused = rows[0].better() * i64::from(missing_rows)
+            + columns[0].better() * i64::from(missing_columns);
         PackedValues { rows, columns, unused }
     }
 
@@ -105,6 +104,20 @@ impl Board for Packed {
         sum(self.0, &values.rows) + sum(transposed(self.0), &values.columns) - values.unused
     }
 
+    /// Up and down slide the transposed board, whose values then need no turning back.
+    #[inline]
+    fn best_slide(&self, slides: &PackedSlides, values: &PackedValues, _size: Size) -> Option<i64> {
+        let (PackedSlides { rows, columns }, board) = (slides, self.0);
+        let (along, across) = (&*values.rows, &*values.columns);
+        let turned = transposed(board);
+        let left = slid_value(board, &rows.first, along, across);
+        let right = slid_value(board, &rows.last, along, across);
+        let up = slid_value(turned, &columns.first, across, along);
+        let down = slid_value(turned, &columns.last, across, along);
+        let best = left.max(right).max(up).max(down);
+        (best > i64::MIN).then(|| best - values.unused)
+    }
+
     #[inline]
     fn least_image(&self, size: Size) -> Packed {
         if (size.width, size.height) != (4, 4) {
@@ -136,13 +149,34 @@ fn inside(size: Size) -> u64 {
     (row * 0x0001_0001_0001_0001) & u64::MAX >> (64 - 16 * size.height)
 }
 
-/// The four lines' values.
+/// The value of lines read from their beginnings, times 2^32, plus that read from their ends: one
+/// sum for both.
+#[derive(Clone, Copy, Default, Debug)]
+struct BothWays(i64);
+
+impl BothWays {
+    /// The most that four lines add up within 32 bits.
+    const MOST: i64 = (1 << 29) - 1;
+
+    fn of(values: [i64; 2]) -> BothWays {
+        let [first, last] = values.map(|value| value.clamp(-BothWays::MOST, BothWays::MOST));
+        BothWays((first << 32) + last)
+    }
+
+    /// The greater of the two.
+    #[inline]
+    fn better(self) -> i64 {
+        let last = i64::from(self.0 as i32);
+        let first = (self.0 - last) >> 32;
+        first.max(last)
+    }
+}
+
+/// The four lines' values, read from the better edge.
 #[inline]
-fn sum(board: u64, values: &[i32; 1 << 16]) -> i64 {
-    [0, 16, 32, 48]
-        .map(|shift| i64::from(values[usize::from((board >> shift) as u16)]))
-        .iter()
-        .sum()
+fn sum(board: u64, values: &[BothWays; 1 << 16]) -> i64 {
+    let value = |shift: u32| values[usize::from((board >> shift) as u16)].0;
+    BothWays(value(0) + value(16) + value(32) + value(48)).better()
 }
 
 fn for_both<T: Clone>(size: Size, table: impl Fn(u32) -> T) -> (T, T) {
@@ -160,6 +194,22 @@ fn shifted(board: u64, to: &[u32; 1 << 16]) -> (Packed, u32) {
         quarters += line >> 16;
     }
     (Packed(moved), 4 * quarters)
+}
+
+/// What a slide scores and the board after it is worth, in hundredths of a point, by the values
+/// of lines along the slide and across; the least there is where nothing moves.
+#[inline]
+fn slid_value(
+    board: u64,
+    to: &[u32; 1 << 16],
+    along: &[BothWays; 1 << 16],
+    across: &[BothWays; 1 << 16],
+) -> i64 {
+    let (Packed(after), gain) = shifted(board, to);
+    if after == board {
+        return i64::MIN;
+    }
+    100 * i64::from(gain) + sum(after, along) + sum(transposed(after), across)
 }
 
 #[inline]

@@ -186,14 +186,17 @@ impl<B: Board> Rules for Twenty48<B> {
 
 impl<B: Board> Stochastic for Twenty48<B> {
     fn outcomes(&self, state: &Tiles<B>) -> impl IntoIterator<Item = (Twenty48Action, f64)> {
-        let empty = self.size.cells() - state.board.count();
-        let cells = state.board.empty_cells(self.size);
-        let cells = cells.take(if state.spawning { 64 } else { 0 });
-        cells.flat_map(move |cell| {
-            let share = move |(exponent, probability)| {
-                (Twenty48Action::Spawn { cell, exponent }, probability / f64::from(empty))
+        let empty = f64::from(self.size.cells() - state.board.count());
+        let [two, four] = SPAWNS.map(|(exponent, probability)| (exponent, probability / empty));
+        let mut cells =
+            state.board.empty_cells(self.size).take(if state.spawning { 64 } else { 0 });
+        let mut half_done = None;
+        std::iter::from_fn(move || {
+            let (cell, (exponent, probability)) = match half_done.take() {
+                Some(cell) => (cell, four),
+                None => (*half_done.insert(cells.next()?), two),
             };
-            SPAWNS.map(share)
+            Some((Twenty48Action::Spawn { cell, exponent }, probability))
         })
     }
 }

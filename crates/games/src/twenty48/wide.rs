@@ -1,7 +1,7 @@
 //! Boards up to 6x6, a byte a cell.
 
 use super::board::{Board, Size};
-use super::features::{Weights, line_value};
+use super::features::{Weights, line_values};
 use super::lines::slide;
 use super::rules::Direction;
 
@@ -54,12 +54,12 @@ impl Board for Wide {
 
     fn value(&self, weights: &Weights, size: Size) -> i64 {
         let (width, height) = (size.width as usize, size.height as usize);
-        let rows = self.0[..height].iter().map(|row| line_value(&row[..width], weights));
+        let rows = self.0[..height].iter().map(|row| line_values(&row[..width], weights));
         let columns = (0..width).map(|column| {
             let tiles = self.0.map(|row| row[column]);
-            line_value(&tiles[..height], weights)
+            line_values(&tiles[..height], weights)
         });
-        rows.chain(columns).sum()
+        better(rows) + better(columns)
     }
 }
 
@@ -71,4 +71,10 @@ fn place(size: Size, direction: Direction, line: u32, step: u32) -> (u32, u32) {
         Direction::Up => (line, step),
         Direction::Down => (line, size.height - 1 - step),
     }
+}
+
+/// Parallel lines' values, all read from the better edge.
+fn better(lines: impl Iterator<Item = [i64; 2]>) -> i64 {
+    let [first, last] = lines.fold([0, 0], |sums, line| [sums[0] + line[0], sums[1] + line[1]]);
+    first.max(last)
 }
