@@ -85,8 +85,11 @@ fn compare(
     Ok(())
 }
 
+/// Depths and their counts.
+type Counts = Vec<(u32, u64)>;
+
 /// The position of a line and its counts by depth.
-fn counts(line: &str) -> Result<(&str, Vec<(u32, u64)>), String> {
+fn counts(line: &str) -> Result<(&str, Counts), String> {
     let (position, rest) = line.split_once(';').ok_or("expected ';D1 20' after the position")?;
     let count = |word: &str| {
         let (depth, lines) = word.trim().strip_prefix('D')?.split_once(' ')?;
