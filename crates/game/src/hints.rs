@@ -17,6 +17,10 @@ pub trait Hints<R: Rules> {
     /// others.
     const ALWAYS_QUIET: bool = false;
 
+    /// Whether [`Hints::canonical`] may give another state. Where it never does, a state's key is
+    /// cheap and searches ask for what is remembered of it before they need it.
+    const CANONICAL: bool = true;
+
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
     #[inline]
     fn order(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
@@ -114,11 +118,13 @@ pub trait Hints<R: Rules> {
 
 impl<R: Rules> Hints<R> for () {
     const ALWAYS_QUIET: bool = true;
+    const CANONICAL: bool = false;
 }
 
 impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     const ORDERS: bool = H::ORDERS;
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
+    const CANONICAL: bool = H::CANONICAL;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {

@@ -20,6 +20,7 @@ const CROWNED: i32 = 100;
 
 impl Hints<Checkers> for CheckersHints {
     const ORDERS: bool = true;
+    const CANONICAL: bool = false;
 
     #[inline]
     fn order(&self, _rules: &Checkers, state: &Pieces, action: Move) -> i32 {

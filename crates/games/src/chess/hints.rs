@@ -18,6 +18,7 @@ const UNDERPROMOTIONS: usize = 3 * Square::NUM * 3;
 
 impl Hints<Chess> for ChessHints {
     const ORDERS: bool = true;
+    const CANONICAL: bool = false;
 
     #[inline]
     fn order(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {

@@ -12,6 +12,10 @@ pub trait Memory<R: Rules> {
     /// The key under which `state`, or its representative under symmetry, is remembered.
     fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64;
 
+    /// What is remembered under `key` will be asked for soon.
+    #[inline]
+    fn prefetch(&self, _key: u64) {}
+
     /// What is remembered under `key`.
     fn probe(&self, key: u64) -> Option<Entry>;
 
@@ -57,6 +61,11 @@ impl<R: Keyed> Memory<R> for &Table {
             Some(representative) => rules.key(&representative),
             None => rules.key(state),
         }
+    }
+
+    #[inline]
+    fn prefetch(&self, key: u64) {
+        (**self).prefetch(key)
     }
 
     #[inline]

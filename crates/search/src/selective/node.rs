@@ -254,7 +254,7 @@ where
             }
         }
         // Step 14. Other extensions.
-        let child = self.rules.result(state, slot.action);
+        let child = self.result(state, slot.action);
         let threatened = self.hints.threatened(self.rules, &child);
         let may_extend = extension == 0 && (node.ply as i32) < 2 * self.root_depth;
         if may_extend && self.extends(state, slot, threatened, count) {

@@ -125,7 +125,7 @@ where
         action: R::Action,
         plies: i32,
     ) -> Result<Value, Interrupted> {
-        let child = self.rules.result(state, action);
+        let child = self.result(state, action);
         let player = self.rules.to_move(&child);
         let again = player == node.player;
         let (alpha, beta) = if again { (node.alpha, node.beta) } else { (-node.beta, -node.alpha) };

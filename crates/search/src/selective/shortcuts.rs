@@ -204,7 +204,7 @@ where
         depth: i32,
         action: R::Action,
     ) -> Result<Value, Interrupted> {
-        let child = self.rules.result(state, action);
+        let child = self.result(state, action);
         let threatened = self.hints.threatened(self.rules, &child);
         let indices = self.indices(state, action);
         let window = (node.alpha, node.beta);

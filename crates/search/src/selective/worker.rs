@@ -291,6 +291,17 @@ where
         [back(1), back(2)]
     }
 
+    /// The state after `action`; what is remembered of it is on its way, unless its key is
+    /// another state's.
+    #[inline]
+    pub(super) fn result(&self, state: &R::State, action: R::Action) -> R::State {
+        let child = self.rules.result(state, action);
+        if M::USED && !H::CANONICAL {
+            self.memory.prefetch(self.memory.key(self.rules, self.hints, &child));
+        }
+        child
+    }
+
     /// Makes `action`'s child the state searched, runs `inside` on it, and returns.
     #[inline]
     pub(super) fn after<T>(

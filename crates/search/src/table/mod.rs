@@ -5,6 +5,7 @@
 //! "A lock-less transposition table implementation for parallel search", 2002).
 
 mod entry;
+mod prefetch;
 
 pub use entry::Entry;
 
@@ -107,6 +108,12 @@ impl Table {
         let data = slots.map(|(bucket, slot)| self.load(self.slot(bucket, slot)).1);
         let full = data.filter(|&data| data != 0 && Entry::generation(data) == generation).count();
         (full as u64 * 1000 / (sample * SLOTS as u64)) as u32
+    }
+
+    /// Brings what is known of the state with this key near, since it will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch::prefetch(&self.words[self.slot(self.bucket(key), 0)]);
     }
 
     /// What is known of the state with this key.

@@ -1,0 +1,143 @@
+//! Selective search to fixed depths on one thread and on several, in turns in one run: ten positions
+//! of chess (Kopec and Bratko, "The Bratko-Kopec experiment", 1982, the first ten) and ten of
+//! Othello (after twenty random plies).
+//!
+//! `cargo run --release --bin selective [THREADS] [CHESS DEPTH] [OTHELLO DEPTH] [ROUNDS]`; with one
+//! thread it tells nodes and speed alone.
+
+use outply_evaluate::Linear;
+use outply_game::{Evaluator, Hints, Keyed, Notation, Rules, ZeroSumRules, mix64};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
+use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
+use outply_search::selective::{Selective, Settings};
+use outply_search::{Limits, Table};
+use std::time::Instant;
+
+const CHESS: [&str; 10] = [
+    "1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - 0 1",
+    "3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1",
+    "2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 1",
+    "rnbqkb1r/p3pppp/1p6/2ppP3/3N4/2P5/PPP1QPPP/R1B1KB1R w KQkq - 0 1",
+    "r1b2rk1/2q1b1pp/p2ppn2/1p6/3QP3/1BN1B3/PPP3PP/R4RK1 w - - 0 1",
+    "2r3k1/pppR1pp1/4p3/4P1P1/5P2/1P4K1/P1P5/8 w - - 0 1",
+    "1nk1r1r1/pp2n1pp/4p3/q2pPp1N/b1pP1P2/B1P2R2/2P1B1PP/R2Q2K1 w - - 0 1",
+    "4b3/p3kp2/6p1/3pP2p/2pP1P2/4K1P1/P3N2P/8 w - - 0 1",
+    "2kr1bnr/pbpq4/2n1pp2/3p3p/3P1P1B/2N2N1Q/PPP3PP/2KR1B1R w - - 0 1",
+    "3rr1k1/pp3pp1/1qn2np1/8/3p4/PP1R1P2/2P1NQPP/R1B3K1 b - - 0 1",
+];
+
+/// A search of one position.
+struct Run {
+    nodes: u64,
+    seconds: f64,
+}
+
+/// A game with what a search of it needs.
+struct Site<'r, R, E, H> {
+    rules: &'r R,
+    evaluator: E,
+    hints: H,
+    settings: Settings,
+    depth: u32,
+}
+
+impl<R, E, H> Site<'_, R, E, H>
+where
+    R: ZeroSumRules<State: Sync, Action: Send> + Keyed + Sync,
+    E: Evaluator<R> + Clone + Send,
+    H: Hints<R> + Copy + Sync,
+{
+    fn run(&self, state: &R::State, threads: usize) -> Run {
+        let table = Table::mib(64).expect("room");
+        let start = Instant::now();
+        let found = Selective::new(self.rules)
+            .evaluator(self.evaluator.clone())
+            .hints(self.hints)
+            .settings(self.settings.clone())
+            .table(&table)
+            .threads(threads)
+            .search(state, &Limits::depth(self.depth));
+        Run { nodes: found.answer.nodes, seconds: start.elapsed().as_secs_f64() }
+    }
+
+    /// Logarithms of how much quicker several threads were, one a position.
+    fn compare(&self, name: &str, states: &[R::State], threads: usize, rounds: usize) -> Vec<f64> {
+        let (mut gains, mut nodes, mut seconds) = (Vec::new(), 0, 0.0);
+        for (number, state) in states.iter().enumerate() {
+            let mut times = [Vec::new(), Vec::new()];
+            for _ in 0..rounds {
+                let one = self.run(state, 1);
+                (nodes, seconds) = (nodes + one.nodes, seconds + one.seconds);
+                times[0].push(one.seconds);
+                if threads > 1 {
+                    times[1].push(self.run(state, threads).seconds);
+                }
+            }
+            if threads > 1 {
+                let [one, many] = times.map(median);
+                println!("{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s", number + 1);
+                gains.push((one / many).ln());
+            }
+        }
+        let rate = nodes as f64 / seconds / 1e6;
+        println!(
+            "{name} to depth {}: {} nodes, {rate:.3} million a second on one thread",
+            self.depth,
+            nodes / rounds as u64
+        );
+        gains
+    }
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// The state after so many plies of the seed's game.
+fn walk<R: Rules>(rules: &R, plies: u64, seed: u64) -> R::State {
+    let mut state = rules.initial();
+    for ply in 0..plies {
+        let actions: Vec<R::Action> = rules.actions(&state).into_iter().collect();
+        let Some(most) = actions.len().checked_sub(1) else { break };
+        let drawn = mix64(seed << 32 | ply) as usize % (most + 1);
+        state = rules.result(&state, actions[drawn]);
+    }
+    state
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|word| word.parse().expect("a number"));
+    let threads: usize = arguments.next().unwrap_or(2);
+    let chess_depth = arguments.next().unwrap_or(14) as u32;
+    let othello_depth = arguments.next().unwrap_or(12) as u32;
+    let rounds = arguments.next().unwrap_or(3).max(1);
+    let rules = Chess::standard();
+    let read = |fen: &&str| rules.parse_state(fen).expect("a position");
+    let chess = Site {
+        rules: &rules,
+        evaluator: ChessEvaluator::default(),
+        hints: ChessHints,
+        settings: Settings::default(),
+        depth: chess_depth,
+    };
+    let states: Vec<_> = CHESS.iter().map(read).collect();
+    let mut gains = chess.compare("chess", &states, threads, rounds);
+    let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
+    // Five discs count as a hundred points.
+    let discs = 5 * SHARES * UNITS as i32;
+    let text = format!("points={discs},quiescence=off,late-pruning=off,order-quiet=4096");
+    let othello = Site {
+        rules: &Othello,
+        evaluator: linear,
+        hints: OthelloHints,
+        settings: Settings::parse("", &text).expect("settings"),
+        depth: othello_depth,
+    };
+    let states: Vec<_> = (0..10).map(|seed| walk(&Othello, 20, seed)).collect();
+    gains.extend(othello.compare("Othello", &states, threads, rounds));
+    if !gains.is_empty() {
+        let mean = (gains.iter().sum::<f64>() / gains.len() as f64).exp();
+        println!("{threads} threads reach the depth {mean:.2} times as fast (geometric mean)");
+    }
+}
