@@ -146,12 +146,16 @@ fn every_switch_is_read() {
         let rules = Breakthrough::<u64>::new(5, 6).unwrap();
         nodes(&rules, linear, WithoutForesight(BreakthroughHints), settings, (30, 7))
     };
-    let all = (checkers(&Settings::default()), breakthrough(&Settings::default()));
+    let default = Settings::parse("points=50,delta-margin=0", "").unwrap();
+    let all = (checkers(&default), breakthrough(&default));
     // Repetitions have tests of their own.
     let switches = TUNABLES.iter().filter(|tunable| tunable.is_switch);
     for tunable in switches.filter(|tunable| tunable.name != "repetition") {
         let turned = tunable.text(1 - tunable.default);
-        let settings = Settings::parse("", &format!("{}={turned}", tunable.name)).unwrap();
+        // A unit in which margins matter to both evaluators.
+        let settings =
+            Settings::parse("points=50,delta-margin=0", &format!("{}={turned}", tunable.name))
+                .unwrap();
         let changed = checkers(&settings) != all.0 || breakthrough(&settings) != all.1;
         assert!(changed, "{} changes nothing", tunable.name);
     }
