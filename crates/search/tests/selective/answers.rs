@@ -6,7 +6,7 @@ use outply_game::{Rules, ZeroSumRules};
 use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, WEIGHTS};
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::tree::{NodeId, Tree};
-use outply_search::selective::{FULL_SKILL, SelectiveAnswer};
+use outply_search::selective::{FULL_SKILL, SelectiveAnswer, Settings};
 use outply_search::{Bound, Ended, Limits, Selective, StopFlag, Table};
 use std::time::Duration;
 
@@ -147,4 +147,23 @@ fn weak_players_err_and_strong_ones_do_not() {
     assert_eq!(kinds(FULL_SKILL), 1);
     assert!(kinds(0) > 1, "twelve seeds and always the same action");
     assert_eq!(play(4, 9), play(4, 9));
+}
+
+/// A thousand plies, one inside the other, do not exhaust the stack of an ordinary thread (2 MiB).
+#[test]
+fn the_deepest_lines_fit_the_stack() {
+    let mut text = "7".to_owned();
+    for level in (0..990).rev() {
+        let kind = if level % 2 == 0 { "max" } else { "min" };
+        text = format!("({kind} {text} {})", if level % 2 == 0 { -9 } else { 90 });
+    }
+    let tree = Tree::parse(&text).unwrap();
+    let rules = tree.zero_sum().unwrap();
+    let table = Table::mib(1).unwrap();
+    for text in ["exact", "default"] {
+        let settings = Settings::parse("", text).unwrap();
+        let search = Selective::new(&rules).table(&table).settings(settings);
+        let answer = search.search(&NodeId::ROOT, &Limits::none()).answer;
+        assert_eq!((answer.value.points(), answer.depth > 400), (Some(7), true), "{text}");
+    }
 }
