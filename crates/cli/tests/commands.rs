@@ -124,7 +124,7 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["analyze", "connect4", "--time", "-1s"], "-1s");
     refused(&["analyze", "connect4", "--exact", "--depth", "4"], "cannot be used with");
     refused(&["analyze", "connect4", "--time", "soon"], "a time such as");
-    refused(&["play", "chess"], "there is no game");
+    refused(&["play", "shogi"], "there is no game");
     refused(&["play", "tictactoe", "--level", "11"], "11");
     refused(&["tree"], "required");
     refused(&["tree", "(max (min 3"], "line 1, column 12");

@@ -12,7 +12,7 @@ use outply_games::chess::{Chess, ChessEvaluator, ChessHints, STARTS, uci_text};
 pub(super) const INFO: GameInfo = GameInfo {
     name: "chess",
     about: "chess and Chess960: mate the king",
-    options: "960, 960=N (start position 0 to 959), 960=random:SEED, or a position in FEN, also after 960",
+    options: "960, 960=0 to 960=959, 960=random:SEED; or FEN, 960:FEN",
     example: "chess:960=518",
     open,
 };
