@@ -80,6 +80,13 @@ pub trait Hints<R: Rules> {
         false
     }
 
+    /// Whether `action` puts the other player under a threat ([`Hints::threatened`]), as a check
+    /// does; `false` where finding that out is not cheap.
+    #[inline]
+    fn threatens(&self, _rules: &R, _state: &R::State, _action: R::Action) -> bool {
+        false
+    }
+
     /// What `action` and the best exchanges on its square that follow gain, in the evaluator's
     /// points: the *static exchange evaluation* of chess. 0 where nothing is exchanged.
     #[inline]
@@ -169,6 +176,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn threatened(&self, rules: &R, state: &R::State) -> bool {
         (**self).threatened(rules, state)
+    }
+
+    #[inline]
+    fn threatens(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
+        (**self).threatens(rules, state, action)
     }
 
     #[inline]

@@ -92,6 +92,12 @@ impl Hints<Chess> for ChessHints {
         state.is_check()
     }
 
+    /// Gives check.
+    #[inline]
+    fn threatens(&self, _rules: &Chess, state: &Position, action: Move) -> bool {
+        state.gives_check(action)
+    }
+
     /// In centipawns; see the swap algorithm in `exchange.rs`.
     #[inline]
     fn exchange(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {

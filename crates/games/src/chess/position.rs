@@ -129,6 +129,33 @@ impl Position {
         }
     }
 
+    /// Whether a legal move gives check, directly or by uncovering a slider. En passant and castling
+    /// are played to find out.
+    pub(super) fn gives_check(&self, action: Move) -> bool {
+        if self.is_castling(action) || self.is_en_passant(action) {
+            return self.after(action).is_check();
+        }
+        let board = &self.0;
+        let side = board.side_to_move();
+        let king = board.king(!side);
+        let occupied = (board.occupied() ^ action.from.bitboard()) | action.to.bitboard();
+        let own = board.colors(side) ^ action.from.bitboard();
+        let queens = board.pieces(Piece::Queen);
+        let straight = get_rook_moves(king, occupied);
+        let diagonal = get_bishop_moves(king, occupied);
+        let uncovered = straight & (board.pieces(Piece::Rook) | queens)
+            | diagonal & (board.pieces(Piece::Bishop) | queens);
+        let direct = match action.promotion.or(board.piece_on(action.from)) {
+            Some(Piece::Pawn) => get_pawn_attacks(king, !side),
+            Some(Piece::Knight) => cozy_chess::get_knight_moves(king),
+            Some(Piece::Bishop) => diagonal,
+            Some(Piece::Rook) => straight,
+            Some(Piece::Queen) => straight | diagonal,
+            Some(Piece::King) | None => BitBoard::EMPTY,
+        };
+        direct.has(action.to) || !(uncovered & own).is_empty()
+    }
+
     /// All pieces of both sides that attack a square, given what stands in the way.
     #[inline]
     pub(super) fn attackers(&self, square: Square, occupied: BitBoard) -> BitBoard {

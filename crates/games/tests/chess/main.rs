@@ -1,5 +1,6 @@
 //! Chess: published counts, notation, exchanges, hints and evaluation.
 
+mod checks;
 mod evaluate;
 mod exchange;
 mod fen;

@@ -38,11 +38,13 @@ where
         let depth = if self.settings.reductions { node.depth - reduction } else { node.depth };
         let depth = depth.max(1);
         if slot.is_quiet {
-            if self.is_late(node, facts, count) || self.is_futile(node, estimate, depth) {
+            if self.is_late(node, facts, count) {
                 picker.quiets = false;
                 return true;
             }
-            if self.did_badly(state, node, slot, depth) {
+            let is_poor =
+                self.is_futile(node, estimate, depth) || self.did_badly(state, node, slot, depth);
+            if is_poor && !self.hints.threatens(self.rules, state, slot.action) {
                 return true;
             }
         }
