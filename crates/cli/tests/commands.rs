@@ -264,7 +264,7 @@ fn monte_carlo_searches_by_recipe_and_repeats() {
 fn faults_of_searches_are_named() {
     for (words, fault) in [
         (vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"], "column 5"),
-        (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, mcts"),
+        (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
         (vec!["analyze", "hex:5", "--depth", "3"], "mcts has no depth"),
         (vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"], "expected at least"),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
