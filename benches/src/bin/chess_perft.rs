@@ -130,6 +130,6 @@ fn main() {
     let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(5);
     compare(rounds);
     let rules = Chess::standard();
-    evaluation(&rules, rounds);
+    evaluation(&rules, rounds.max(1));
     search(&rules);
 }
