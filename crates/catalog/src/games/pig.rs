@@ -15,7 +15,7 @@ use std::sync::Arc;
 pub(super) const INFO: GameInfo = GameInfo {
     name: "pig",
     about: "Pig: roll for points, hold before a 1 takes them",
-    options: "TARGET, then ,two-dice and ,PLAYERS (100, one die and 2 players unless given)",
+    options: "TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)",
     example: "pig:50,4",
     open,
 };
