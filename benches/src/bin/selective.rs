@@ -38,6 +38,7 @@ struct Site<'r, R, E, H> {
     evaluator: E,
     hints: H,
     settings: Settings,
+    table: Table,
     depth: u32,
 }
 
@@ -48,13 +49,14 @@ where
     H: Hints<R> + Copy + Sync,
 {
     fn run(&self, state: &R::State, threads: usize) -> Run {
-        let table = Table::mib(64).expect("room");
+        // Pages that are touched for the first time would cost more than the search.
+        self.table.clear();
         let start = Instant::now();
         let found = Selective::new(self.rules)
             .evaluator(self.evaluator.clone())
             .hints(self.hints)
             .settings(self.settings.clone())
-            .table(&table)
+            .table(&self.table)
             .threads(threads)
             .search(state, &Limits::depth(self.depth));
         Run { nodes: found.answer.nodes, seconds: start.elapsed().as_secs_f64() }
@@ -119,6 +121,7 @@ fn main() {
         evaluator: ChessEvaluator::default(),
         hints: ChessHints,
         settings: Settings::default(),
+        table: Table::mib(64).expect("room"),
         depth: chess_depth,
     };
     let states: Vec<_> = CHESS.iter().map(read).collect();
@@ -132,6 +135,7 @@ fn main() {
         evaluator: linear,
         hints: OthelloHints,
         settings: Settings::parse("", &text).expect("settings"),
+        table: Table::mib(64).expect("room"),
         depth: othello_depth,
     };
     let states: Vec<_> = (0..10).map(|seed| walk(&Othello, 20, seed)).collect();
