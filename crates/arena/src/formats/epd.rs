@@ -98,12 +98,15 @@ fn record(whole: &str, at: usize, line: &str, number: usize) -> Result<Record, N
     Ok(record)
 }
 
-/// Where the first operation begins.
+/// Where the first operation begins. `c3` and `c6` are comments, but a square in the place where
+/// chess says what can be taken en passant.
 fn position_end(line: &str) -> usize {
     let stop = line.find(';').unwrap_or(line.len());
-    let mut at = 0;
+    let (mut at, mut fields) = (0, 0);
     for word in line[..stop].split_inclusive(char::is_whitespace) {
-        if is_opcode(word.trim()) {
+        fields += usize::from(!word.trim().is_empty());
+        let is_square = fields == 4 && matches!(word.trim(), "c3" | "c6");
+        if !is_square && is_opcode(word.trim()) {
             return at;
         }
         at += word.len();
@@ -160,6 +163,9 @@ mod tests {
         assert_eq!(records[0].operand("bm"), Some("a"));
         assert_eq!((records[1].operand("D2"), records[1].line), (Some("5"), 4));
         assert_eq!(records[2].operations, []);
+        let passing = read("8/8 b - c3 bm a; c3 \"b\";").expect("it is well formed");
+        assert_eq!(passing[0].position, "8/8 b - c3 0 1");
+        assert_eq!((passing[0].operand("bm"), passing[0].operand("c3")), (Some("a"), Some("b")));
     }
 
     #[test]
