@@ -26,6 +26,9 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, about.
     pub nodes: Option<u64>,
+    /// Wins and losses within so many plies are looked for first, with nothing left out; a
+    /// selective search does so, the others leave nothing out as it is.
+    pub mate: Option<u32>,
     /// Simulations of a Monte Carlo search, exactly; other searches have none.
     pub simulations: Option<u64>,
     /// No new iteration begins after this much time.
@@ -71,6 +74,11 @@ impl Limits {
     /// Answer within `time`, and use it all, as for one move at a fixed time.
     pub fn whole_time(time: Duration) -> Limits {
         Limits { hard_time: Some(time), ..Limits::none() }
+    }
+
+    /// These limits, and before all else a look for wins and losses within `plies`.
+    pub fn and_mate(self, plies: u32) -> Limits {
+        Limits { mate: Some(plies), ..self }
     }
 
     /// These limits, and at most `plies` plies.
@@ -267,6 +275,11 @@ impl Clock {
         }
     }
 
+    /// Whether the time is a share of a game's clock.
+    pub(crate) fn is_on_clock(&self) -> bool {
+        self.limits.on_clock
+    }
+
     /// Puts this thread's nodes where the other threads see them.
     pub(crate) fn tell(&mut self) {
         if let Some(shared) = &mut self.shared {
@@ -279,6 +292,10 @@ impl Clock {
     pub(crate) fn all_nodes(&self) -> u64 {
         let Some(shared) = &self.shared else { return self.nodes };
         shared.all.load(Ordering::Relaxed) + self.nodes - shared.told
+    }
+
+    pub(crate) fn mate_limit(&self) -> Option<u32> {
+        self.limits.mate
     }
 
     pub(crate) fn depth_limit(&self) -> Option<u32> {

@@ -14,6 +14,9 @@ pub struct Suite {
     /// Where they have no depth, `acd` is one.
     #[arg(long, value_name = "LIMITS", default_value = "st=1")]
     pub control: String,
+    /// Wins and losses within so many moves are looked for first, with nothing left out.
+    #[arg(long, value_name = "MOVES")]
+    pub mate: Option<u32>,
     /// The search: KEY=VALUE,... as players of a match have them.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
     pub player: String,

@@ -77,6 +77,7 @@ fn request(options: &Suite) -> Result<Request, Failure> {
         depth: control.depth,
         nodes: control.nodes,
         simulations: control.simulations,
+        mate: options.mate.map(|moves| moves.saturating_mul(2)),
         ..Limits::none()
     };
     let limits = match control.move_time {

@@ -44,7 +44,7 @@ const KEYWORDS: [&str; 12] = [
 /// The time for a move where a limit was given that cannot be read: a client waits for an answer.
 const IN_DOUBT: Duration = Duration::from_secs(1);
 /// Plies looked ahead for a mate, per move: more than its own length, since what is selective may
-/// see it late.
+/// see it late where there is too much to try everything.
 const PLIES_A_MATE_MOVE: u32 = 4;
 
 impl Go {
@@ -114,7 +114,9 @@ impl Go {
         let move_time = self.move_time.or_else(|| self.in_doubt());
         let control = Control { clock, move_time, nodes: self.nodes, depth, ..Control::default() };
         let opponent = self.clocks[1 - seat];
-        Allowance { own, opponent, moves_to_go: self.moves_to_go }.limits(&control, overhead)
+        let allowance = Allowance { own, opponent, moves_to_go: self.moves_to_go };
+        let mate = self.mate.map(|moves| moves.saturating_mul(2));
+        Limits { mate, ..allowance.limits(&control, overhead) }
     }
 
     fn in_doubt(&self) -> Option<Duration> {

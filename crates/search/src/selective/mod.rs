@@ -29,6 +29,7 @@ mod reductions;
 mod root;
 mod settings;
 mod shortcuts;
+mod shortest;
 mod skill;
 mod threads;
 mod time;

@@ -39,6 +39,8 @@ pub(super) struct Root<'w, 's, R: ZeroSumRules, E, H, M> {
     state: &'w R::State,
     player: Player,
     actions: Vec<RootAction<R::Action>>,
+    /// How many actions there are, those not looked at included.
+    legal: usize,
     multi_pv: usize,
 }
 
@@ -59,10 +61,11 @@ where
     ) -> Self {
         let player = worker.rules.to_move(state);
         let mut actions = listed(worker, state);
+        let legal = actions.len();
         if actions.iter().any(|action| only.contains(&action.slot.action)) {
             actions.retain(|action| only.contains(&action.slot.action));
         }
-        Root { worker, state, player, actions, multi_pv: multi_pv.max(1) }
+        Root { worker, state, player, actions, legal, multi_pv: multi_pv.max(1) }
     }
 
     /// Iterates from depth `first` on until a limit or a proof; `progress` sees the answer after
@@ -76,6 +79,12 @@ where
             return self.finished_game(utility.value(self.player, 0));
         }
         let mut found = self.impression();
+        if self.worker.clock.mate_limit().is_some_and(|plies| self.is_decided(plies)) {
+            found = self.found(0);
+            found.answer.ended = Ended::Solved;
+            self.conclude(&mut found);
+            return found;
+        }
         let deepest = self.worker.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY - 2) as i32;
         let mut pace = Pace::new(self.worker.settings.points);
         let mut factor = 1.0;
@@ -89,14 +98,65 @@ where
             found = self.found(depth);
             progress(&found);
             if found.answer.ended == Ended::Solved {
+                self.hasten(&mut found, progress);
                 break;
             }
             factor = self.factor(&mut pace);
         }
+        self.conclude(&mut found);
+        found
+    }
+
+    fn conclude(&mut self, found: &mut SelectiveAnswer<R::Action>) {
         self.worker.clock.tell();
         found.answer.nodes = self.worker.clock.all_nodes();
         found.answer.time = self.worker.clock.elapsed();
-        found
+    }
+
+    /// Whether the game is won or lost within so many plies; then the best action is the first.
+    fn is_decided(&mut self, plies: u32) -> bool {
+        let path = self.worker.path.len();
+        let forced = self.worker.forced(self.state, self.player, plies);
+        self.worker.path.truncate(path);
+        match forced {
+            Ok(Some((value, line))) => self.adopt_line(value, line),
+            _ => false,
+        }
+    }
+
+    /// Makes the action that begins the line the first, its value being proven.
+    fn adopt_line(&mut self, value: Value, line: Vec<R::Action>) -> bool {
+        let first = self.actions.iter().position(|root| line.first() == Some(&root.slot.action));
+        let Some(first) = first else { return false };
+        self.actions[..=first].rotate_right(1);
+        let best = &mut self.actions[0];
+        (best.value, best.line) = (value, line);
+        (best.bound, best.proof) = (Bound::Exact, Proof::Proven);
+        true
+    }
+
+    /// A win that is proven is given its true distance, unless a game's clock runs, on which any
+    /// win will do.
+    fn hasten(
+        &mut self,
+        found: &mut SelectiveAnswer<R::Action>,
+        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+    ) {
+        let value = found.answer.value;
+        let Some(plies) = value.plies().filter(|_| value.is_win() && self.multi_pv == 1) else {
+            return;
+        };
+        if self.actions.len() < self.legal || self.worker.clock.is_on_clock() {
+            return;
+        }
+        let path = self.worker.path.len();
+        let sooner = self.worker.sooner(self.state, self.player, plies);
+        self.worker.path.truncate(path);
+        let Ok(Some(line)) = sooner else { return };
+        if self.adopt_line(Value::win_in(line.len() as u32), line) {
+            *found = self.found(found.answer.depth as i32);
+            progress(found);
+        }
     }
 
     /// What the decision is worth of a game's clock.

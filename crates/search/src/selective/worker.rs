@@ -41,6 +41,8 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     pub(super) selective_depth: u32,
     /// Below these plies a player may not pass: a pass is being verified.
     pub(super) pass_from: [u32; 2],
+    /// The last node that may be spent on finding out how soon a win comes.
+    pub(super) last_node: u64,
 }
 
 /// The facts of a node.
@@ -108,9 +110,19 @@ impl Path {
         Path { states: history.to_vec(), root: history.len(), barrier: 0 }
     }
 
+    /// How many states it has.
+    pub(super) fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Back to the first `states`.
+    pub(super) fn truncate(&mut self, states: usize) {
+        self.states.truncate(states);
+    }
+
     /// Whether the last state occurred before: once on the line searched, or twice in the game.
     #[inline]
-    fn is_repeated(&self) -> bool {
+    pub(super) fn is_repeated(&self) -> bool {
         let Some((last, before)) = self.states.split_last() else { return false };
         let first = before.len().saturating_sub(last.plies as usize).max(self.barrier);
         let mut in_game = 0;
@@ -175,6 +187,7 @@ where
             root_depth: 0,
             selective_depth: 0,
             pass_from: [0, 0],
+            last_node: u64::MAX,
         }
     }
 
@@ -349,7 +362,7 @@ where
     }
 
     #[inline]
-    fn leave(&mut self, kept: bool) {
+    pub(super) fn leave(&mut self, kept: bool) {
         if kept {
             self.path.states.pop();
         }
