@@ -19,6 +19,7 @@
 //!
 //! A search among some of the actions only ([`Selective::only`]) proves the value of those.
 
+mod busy;
 mod correction;
 mod histories;
 mod node;
@@ -26,6 +27,7 @@ mod omissions;
 mod picker;
 mod quiescence;
 mod reductions;
+mod remembered;
 mod root;
 mod settings;
 mod shortcuts;
@@ -41,9 +43,11 @@ pub use skill::FULL_SKILL;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Clock;
 use crate::{Answer, Limits, StopFlag, Table};
+use busy::Busy;
 use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
 use root::Root;
 use skill::{CHOICES, Skill};
+use std::sync::Arc;
 use worker::{Path, Worker};
 
 /// What a selective search answers.
@@ -215,22 +219,22 @@ where
         self.memory.new_search();
         let mut clock = Clock::start(limits);
         if self.choices.threads == 1 {
-            return self.search_alone(state, clock, lines, 1, progress);
+            return self.search_alone(state, clock, lines, None, progress);
         }
+        let busy = M::USED.then(|| Arc::new(Busy::new()));
         clock.share();
         let stop = StopFlag::new();
-        let helper = |number: usize| {
+        let helper = |_| {
             let (clock, evaluator) = (clock.helper(&stop), self.evaluator.clone());
             let (memory, only) = (self.memory, self.choices.only.clone());
             let mut worker =
                 Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
             worker.begin(state, &self.choices.history);
-            // Half of the helpers are a ply ahead, so that not all do the same.
-            let first = 1 + number as i32 % 2;
-            move || Root::new(&mut worker, state, &only, lines).run(first, &mut |_| ())
+            worker.busy = busy.clone();
+            move || Root::new(&mut worker, state, &only, lines).run(&mut |_| ())
         };
         let helpers = (1..self.choices.threads).map(helper).collect();
-        let main = || self.search_alone(state, clock, lines, 1, progress);
+        let main = || self.search_alone(state, clock, lines, busy.clone(), progress);
         let mut answers = threads::together(&stop, helpers, main);
         let nodes = answers[0].answer.nodes;
         let time = answers[0].answer.time;
@@ -244,14 +248,15 @@ where
         state: &R::State,
         clock: Clock,
         lines: usize,
-        first: i32,
+        busy: Option<Arc<Busy>>,
         progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
     ) -> SelectiveAnswer<R::Action> {
         let (memory, evaluator) = (self.memory, self.evaluator.clone());
         let mut worker =
             Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
         worker.begin(state, &self.choices.history);
-        Root::new(&mut worker, state, &self.choices.only, lines).run(first, progress)
+        worker.busy = busy;
+        Root::new(&mut worker, state, &self.choices.only, lines).run(progress)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The search of one node, step by step. What may be left out before any action is looked at is in
 //! [`super::shortcuts`], what may be left out among the actions in [`super::omissions`].
 
+use super::busy;
 use super::omissions::Late;
-use super::picker::{Picker, Slot};
+use super::picker::{Picker, Slot, Which};
 use super::worker::{Memo, Node, Worker};
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
@@ -94,13 +95,17 @@ where
         {
             return Ok(value);
         }
+        // An extension: a pass would lose by force.
+        if self.is_in_danger(&node) {
+            node.depth += 1;
+        }
         // Step 11. Internal iterative reduction.
         if self.is_unknown(PV, &node, &facts) {
             node.depth -= 1;
         }
         // Steps 12 to 17. The actions.
         let table = facts.memo.entry.and_then(|entry| entry.action);
-        let mut picker = self.list(state, true, table);
+        let mut picker = self.list(state, Which::All, table);
         let tried = self.tried.len();
         let best = self.best_of::<PV>(state, node, &facts, &mut picker, excluded)?;
         if let Some(slot) = best.action.filter(|_| best.value >= node.beta) {
@@ -146,6 +151,7 @@ where
         let ply = node.ply as usize;
         self.frames[ply + 2].killers = [None, None];
         self.frames[ply].player = node.player;
+        self.frames[ply].in_danger = false;
         if node.threatened || !self.settings.needs_estimates() {
             self.frames[ply].estimate = None;
             let (raw, corrected, estimate) = (None, None, None);
@@ -172,6 +178,13 @@ where
         }) == Some(true)
     }
 
+    #[inline]
+    fn is_in_danger(&self, node: &Node) -> bool {
+        self.settings.danger_extension
+            && self.frames[node.ply as usize].in_danger
+            && (node.ply as i32) < 2 * self.root_depth
+    }
+
     /// Step 11: nothing is remembered of a state that should be searched deep, so that order is
     /// poor; the next iteration knows more.
     #[inline]
@@ -195,20 +208,44 @@ where
     ) -> Result<Best<R::Action>, Interrupted> {
         let mut best = Best { value: Value::NEG_INFINITY, action: None };
         let mut count = Count { tried: 0, listed: picker.count(), is_safe: false };
-        while let Some(slot) = self.next(picker, state, &node) {
-            if Some(slot.action) == excluded {
-                continue;
-            }
-            count.tried += 1;
-            // Step 12. What may be left out unseen.
-            if count.is_safe && self.omits(state, &node, facts, picker, &slot, &count) {
-                self.estimates += 1;
-                continue;
-            }
+        let mut late = self.deferred.len();
+        let deferred = late;
+        loop {
+            let slot = match self.next(picker, state, &node) {
+                Some(slot) => {
+                    if Some(slot.action) == excluded {
+                        continue;
+                    }
+                    count.tried += 1;
+                    // Step 12. What may be left out unseen.
+                    if count.is_safe && self.omits(state, &node, facts, picker, &slot, &count) {
+                        self.estimates += 1;
+                        continue;
+                    }
+                    if self.defers(&facts.memo, &node, &slot, &count) {
+                        continue;
+                    }
+                    slot
+                }
+                // What other threads were looking at comes last.
+                None => match self.deferred.get(late) {
+                    Some(&(slot, tried)) => {
+                        (late, count.tried) = (late + 1, tried);
+                        slot
+                    }
+                    None => break,
+                },
+            };
             // Steps 13 to 16.
-            let value = match self.try_action::<PV>(state, &node, facts, picker, &slot, &count)? {
+            let search = self.begin_search(&facts.memo, &node, &slot);
+            let tried = self.try_action::<PV>(state, &node, facts, picker, &slot, &count)?;
+            self.end_search(search);
+            let value = match tried {
                 Tried::Value(value) => value,
-                Tried::Cut(value) => return Ok(Best { value, action: None }),
+                Tried::Cut(value) => {
+                    best = Best { value, action: None };
+                    break;
+                }
             };
             // Step 17. What it means for the node.
             self.tried.push((slot.action, slot.is_quiet));
@@ -227,11 +264,42 @@ where
                 }
             }
         }
+        self.deferred.truncate(deferred);
         if count.tried == 0 {
             // All but the excluded action: there is only one.
             best.value = node.alpha;
         }
         Ok(best)
+    }
+
+    /// Whether another thread is looking at the action: then it is put off. The first action is
+    /// never put off, since the others are judged by it.
+    #[inline]
+    fn defers(&mut self, memo: &Memo, node: &Node, slot: &Slot<R::Action>, count: &Count) -> bool {
+        let Some(busy) = self.busy.as_deref() else { return false };
+        let is_busy = node.depth >= busy::LEAST_DEPTH
+            && count.tried > 1
+            && busy.has(busy::number(memo.key, slot.place, node.depth));
+        if is_busy {
+            self.deferred.push((*slot, count.tried));
+        }
+        is_busy
+    }
+
+    /// Tells other threads what is being looked at.
+    #[inline]
+    fn begin_search(&self, memo: &Memo, node: &Node, slot: &Slot<R::Action>) -> Option<u64> {
+        let busy = self.busy.as_deref().filter(|_| node.depth >= busy::LEAST_DEPTH)?;
+        let search = busy::number(memo.key, slot.place, node.depth);
+        busy.begin(search);
+        Some(search)
+    }
+
+    #[inline]
+    fn end_search(&self, search: Option<u64>) {
+        if let (Some(busy), Some(search)) = (self.busy.as_deref(), search) {
+            busy.end(search);
+        }
     }
 
     /// Steps 13 to 16: how deep one action is searched, and the search.

@@ -27,6 +27,17 @@ enum Stage {
     End,
 }
 
+/// Which of a node's actions are listed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    /// All.
+    All,
+    /// Those that are not quiet.
+    Noisy,
+    /// Those, and quiet ones that threaten and lose no exchange.
+    Threats,
+}
+
 /// Where a node is in its list: `first..noisy_end` are the actions that are not quiet, of which
 /// those before `losing_end` lose an exchange; the quiet ones follow.
 pub(super) struct Picker {
@@ -71,18 +82,19 @@ where
     H: Hints<R>,
     M: Memory<R>,
 {
-    /// Lists the actions, those that are not quiet first; `all` of them, or only those, without
-    /// losing exchanges.
+    /// Lists the actions, those that are not quiet first; as many of them as `which` says, without
+    /// losing exchanges unless it says all.
     #[inline]
-    pub(super) fn list(&mut self, state: &R::State, all: bool, table: Option<u16>) -> Picker {
+    pub(super) fn list(&mut self, state: &R::State, which: Which, table: Option<u16>) -> Picker {
+        let all = which == Which::All;
         let first = self.slots.len();
         let mut noisy_end = first;
         match self.hints.forced(self.rules, state) {
-            Some(action) => self.push(state, all, &mut noisy_end, (0, action)),
+            Some(action) => self.push(state, which, &mut noisy_end, (0, action)),
             None => {
                 let rules = self.rules;
                 for (place, action) in rules.actions(state).into_iter().enumerate() {
-                    self.push(state, all, &mut noisy_end, (place, action));
+                    self.push(state, which, &mut noisy_end, (place, action));
                 }
             }
         }
@@ -95,7 +107,7 @@ where
             stage: Stage::Table,
             table,
             table_is_noisy: false,
-            quiets: all,
+            quiets: which != Which::Noisy,
             losing: all,
         }
     }
@@ -104,12 +116,12 @@ where
     fn push(
         &mut self,
         state: &R::State,
-        all: bool,
+        which: Which,
         noisy_end: &mut usize,
         (place, action): (usize, R::Action),
     ) {
         let is_quiet = H::ALWAYS_QUIET || self.hints.quiet(self.rules, state, action);
-        if is_quiet && !all {
+        if is_quiet && !self.wants_quiet(state, which, action) {
             return;
         }
         let place = place.min(usize::from(u16::MAX)) as u16;
@@ -118,6 +130,18 @@ where
             let last = self.slots.len() - 1;
             self.slots.swap(*noisy_end, last);
             *noisy_end += 1;
+        }
+    }
+
+    #[inline]
+    fn wants_quiet(&self, state: &R::State, which: Which, action: R::Action) -> bool {
+        match which {
+            Which::All => true,
+            Which::Noisy => false,
+            Which::Threats => {
+                self.hints.threatens(self.rules, state, action)
+                    && self.hints.exchange(self.rules, state, action) >= 0
+            }
         }
     }
 

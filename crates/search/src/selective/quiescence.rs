@@ -1,6 +1,7 @@
 //! Beyond the horizon: a state is estimated only when nothing is going on in it.
 
 use super::node::refined;
+use super::picker::{Slot, Which};
 use super::worker::{Memo, Node, Worker};
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
@@ -76,9 +77,16 @@ where
     ) -> Result<(Value, Option<u16>), Interrupted> {
         let mut best = (stand.unwrap_or(Value::NEG_INFINITY), None);
         let table = memo.entry.and_then(|entry| entry.action);
-        let mut picker = self.list(state, stand.is_none(), table);
+        let which = match stand {
+            None => Which::All,
+            Some(_) if self.settings.quiet_threats && plies == self.settings.quiescence_plies => {
+                Which::Threats
+            }
+            Some(_) => Which::Noisy,
+        };
+        let mut picker = self.list(state, which, table);
         while let Some(slot) = self.next(&mut picker, state, &node) {
-            if let Some(most) = self.most_reachable(state, &node, stand, slot.action) {
+            if let Some(most) = self.most_reachable(state, &node, stand, &slot) {
                 best.0 = best.0.max(most);
                 continue;
             }
@@ -109,10 +117,10 @@ where
         state: &R::State,
         node: &Node,
         stand: Option<Value>,
-        action: R::Action,
+        slot: &Slot<R::Action>,
     ) -> Option<Value> {
-        let stand = stand.filter(|_| self.settings.delta)?.points()?;
-        let gain = self.hints.most_gain(self.rules, state, action)?;
+        let stand = stand.filter(|_| self.settings.delta && !slot.is_quiet)?.points()?;
+        let gain = self.hints.most_gain(self.rules, state, slot.action)?;
         let margin = self.settings.margin(self.settings.delta_margin);
         let most = Value::score(stand.saturating_add(gain).saturating_add(margin));
         (most <= node.alpha && !node.alpha.is_decided()).then_some(most)

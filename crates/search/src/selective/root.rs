@@ -68,11 +68,10 @@ where
         Root { worker, state, player, actions, legal, multi_pv: multi_pv.max(1) }
     }
 
-    /// Iterates from depth `first` on until a limit or a proof; `progress` sees the answer after
+    /// Iterates from depth 1 on until a limit or a proof; `progress` sees the answer after
     /// each iteration.
     pub(super) fn run(
         &mut self,
-        first: i32,
         progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
     ) -> SelectiveAnswer<R::Action> {
         if let Some(utility) = self.worker.rules.utility(self.state) {
@@ -88,7 +87,7 @@ where
         let deepest = self.worker.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY - 2) as i32;
         let mut pace = Pace::new(self.worker.settings.points);
         let mut factor = 1.0;
-        for depth in first.min(deepest).max(1)..=deepest {
+        for depth in 1..=deepest {
             let may_deepen = self.worker.clock.may_deepen_on_clock(factor);
             if !may_deepen || self.iterate(depth).is_err() {
                 self.adopt_unfinished(&mut found, may_deepen);

@@ -137,6 +137,7 @@ tunables! {
     mate_distance: bool = 1 in 0..=1, "mate-distance", "no search for what cannot be quicker than a win already found";
     quiescence: bool = 1 in 0..=1, "quiescence", "beyond the horizon actions that are not quiet are searched (Shannon 1950; stand-pat: Slate and Atkin 1977)";
     quiescence_plies: i32 = 48 in 1..=500, "quiescence-plies", "plies of quiescence at most";
+    quiet_threats: bool = 1 in 0..=1, "quiet-threats", "quiescence begins with quiet actions that threaten, as checks do, too";
     delta: bool = 1 in 0..=1, "delta", "quiescence skips actions that cannot gain enough";
     delta_margin: i32 = 200 in 0..=5000, "delta-margin", "what an action may gain beyond its bound";
     exchanges: bool = 1 in 0..=1, "exchanges", "losing exchanges are skipped (static exchange evaluation)";
@@ -155,6 +156,7 @@ tunables! {
     null_move_base: i32 = 4 in 1..=10, "null-move-base", "plies less after a pass";
     null_move_divisor: i32 = 4 in 1..=30, "null-move-divisor", "a further ply less for so much depth";
     null_move_verify: i32 = 12 in 1..=200, "null-move-verify", "from this depth a pass is verified by a search (Tabibi and Netanyahu 2002)";
+    danger_extension: bool = 1 in 0..=1, "danger-extension", "a state in which passing loses by force is searched a ply deeper";
     prob_cut: bool = 1 in 0..=1, "prob-cut", "a capture that is far above the window in a shallow search cuts (after Buro 1995)";
     prob_cut_depth: i32 = 5 in 1..=30, "prob-cut-depth", "shallowest for that";
     prob_cut_margin: i32 = 200 in 0..=5000, "prob-cut-margin", "margin of that";

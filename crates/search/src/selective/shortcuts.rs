@@ -2,6 +2,7 @@
 //! alone, and never where a win or a loss is at stake.
 
 use super::node::Facts;
+use super::picker::Which;
 use super::worker::{Node, Worker};
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
@@ -112,6 +113,7 @@ where
         })?;
         if value < node.beta {
             self.estimates = estimates;
+            self.frames[node.ply as usize].in_danger = value.is_loss();
             return Ok(None);
         }
         // A win after a pass is not proven.
@@ -158,7 +160,8 @@ where
             return Ok(None);
         }
         let estimates = self.estimates;
-        let mut picker = self.list(state, false, facts.memo.entry.and_then(|entry| entry.action));
+        let mut picker =
+            self.list(state, Which::Noisy, facts.memo.entry.and_then(|entry| entry.action));
         let above = Node { alpha: beta.plus(-1), beta, ..*node };
         let mut found = None;
         while let Some(slot) = self.next(&mut picker, state, node) {

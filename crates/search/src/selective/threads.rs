@@ -1,6 +1,7 @@
 //! Lazy SMP: several threads search the same root, and help each other through the table alone (it
 //! fills with what others found out, so that each gets deeper). Daniel Homan's idea, in wide use
-//! since Stockfish took it up in 2015.
+//! since Stockfish took it up in 2015. So that not all do the same, each puts off what another is
+//! looking at; see [`super::busy`].
 
 use super::SelectiveAnswer;
 use crate::StopFlag;

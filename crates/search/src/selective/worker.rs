@@ -1,9 +1,11 @@
 //! One thread of a selective search: what outlives a node, and the steps that all nodes share.
 
+use super::busy::Busy;
 use super::correction::Correction;
 use super::histories::{Histories, Indices, NOTHING};
 use super::picker::Slot;
 use super::reductions::Reductions;
+use super::remembered::Estimates;
 use super::settings::Settings;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
@@ -12,6 +14,8 @@ use crate::table::Entry;
 use outply_game::{
     Evaluator, Hints, MAX_PLY, Player, Repetition, Rules, Value, ZeroSumInteger, ZeroSumRules,
 };
+
+use std::sync::Arc;
 
 /// Everything that outlives a node.
 pub(super) struct Worker<'s, R: Rules, E, H, M> {
@@ -24,8 +28,14 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     pub(super) histories: Histories<R::Action>,
     pub(super) correction: Correction,
     pub(super) reductions: Reductions,
+    /// Estimates before correction.
+    known: Estimates,
     /// The actions of all nodes on the current line, each node's after its parent's.
     pub(super) slots: Vec<Slot<R::Action>>,
+    /// Actions put off since another thread looks at them, likewise, and as which they were tried.
+    pub(super) deferred: Vec<(Slot<R::Action>, u32)>,
+    /// What all threads are looking at; `None` if there is one thread.
+    pub(super) busy: Option<Arc<Busy>>,
     /// The actions already searched, likewise, and whether they are quiet.
     pub(super) tried: Vec<(R::Action, bool)>,
     /// What a node leaves for those below it, by ply.
@@ -76,6 +86,8 @@ pub(super) struct Frame<A> {
     /// The action being searched; [`NOTHING`] twice after a pass.
     pub(super) current: Indices,
     pub(super) killers: [Option<A>; 2],
+    /// Whether passing here was found to lose by force.
+    pub(super) in_danger: bool,
     /// The action left out while it is found out whether it is singular.
     pub(super) excluded: Option<A>,
 }
@@ -89,6 +101,7 @@ impl<A> Frame<A> {
             player: Player::FIRST,
             current: Self::PASSED,
             killers: [None, None],
+            in_danger: false,
             excluded: None,
         }
     }
@@ -178,7 +191,10 @@ where
             histories: Histories::new(rules, hints, settings),
             correction: Correction::new(settings.margin(settings.correction_limit)),
             reductions: Reductions::new(settings),
+            known: Estimates::new(),
             slots: Vec::with_capacity(4096),
+            deferred: Vec::new(),
+            busy: None,
             tried: Vec::with_capacity(1024),
             frames: vec![Frame::new(); MAX_PLY as usize + 4],
             lines: vec![Vec::new(); MAX_PLY as usize + 4],
@@ -224,8 +240,13 @@ where
     /// The evaluator's estimate, and the same corrected.
     #[inline]
     pub(super) fn estimate(&mut self, state: &R::State, player: Player) -> (i32, i32) {
-        let raw = self.evaluator.evaluate(self.rules, state);
-        let raw = raw.clamp(-Value::MAX_SCORE, Value::MAX_SCORE);
+        let Worker { rules, evaluator, .. } = self;
+        let mut evaluate = || evaluator.evaluate(rules, state);
+        let raw = if M::USED && !H::CANONICAL {
+            self.known.get(self.memory.key(rules, self.hints, state), evaluate)
+        } else {
+            evaluate().clamp(-Value::MAX_SCORE, Value::MAX_SCORE)
+        };
         if !self.settings.correction {
             return (raw, raw);
         }

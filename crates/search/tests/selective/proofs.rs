@@ -8,6 +8,28 @@ use outply_games::othello::{Othello, OthelloHints};
 use outply_search::selective::Settings;
 use outply_search::{AlphaBeta, Limits, Proof, Selective, Table};
 
+#[test]
+fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
+    let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
+    let (mut near, mut far) = (0, 0);
+    for state in positions(&rules, 60, 14) {
+        let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).value;
+        let search = Selective::new(&rules).evaluator(Random::new(3)).settings(bold());
+        let answer = search.search(&state, &Limits::depth(1).and_mate(8)).answer;
+        if truth.plies().is_some_and(|plies| plies <= 8) {
+            let line: usize = answer.line.len();
+            assert_eq!((answer.value, answer.proof), (truth, Proof::Proven), "{state:?}");
+            assert_eq!(line, truth.plies().unwrap() as usize, "{state:?}");
+            near += 1;
+        } else {
+            assert!(!answer.value.is_decided() || answer.value == truth, "{state:?}");
+            far += 1;
+        }
+    }
+    assert!(near > 10 && far > 10, "{near} {far}");
+}
+
 /// Omissions at their boldest.
 fn bold() -> Settings {
     let text = "shallow-cut=on,shallow-cut-margin=0,futility-base=0,futility-margin=0,\
@@ -32,10 +54,10 @@ fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
                 if answer.proof == Proof::Proven {
                     assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?} depth {depth}");
                     assert_eq!(answer.value.is_loss(), truth.is_loss(), "{state:?} depth {depth}");
-                    assert!(
-                        answer.value.plies() >= truth.plies(),
-                        "{state:?}: no quicker than can be"
-                    );
+                    // Wins are given their true distance, losses come no quicker than they can.
+                    let plies = answer.value.plies();
+                    let exact = !truth.is_win() || plies == truth.plies();
+                    assert!(plies >= truth.plies() && exact, "{state:?} depth {depth}: {plies:?}");
                     decided += 1;
                 } else {
                     assert!(!answer.value.is_decided());
