@@ -1,7 +1,7 @@
 //! Checkers' evaluator by matches: sets of weights against material alone (a king 1.4 men), at a
 //! fixed depth, both sides of the same random openings.
 //! `cargo run --release --bin checkers_weights [PAIRS [OPPONENT [WEIGHTS ...]]]`,
-//! weights as in `100,140,-2,4,8,4,3,-20,2,0`
+//! weights as in `100,140,-2,4,8,4,3,-20,2,0,8,8`
 use outply_evaluate::Linear;
 use outply_game::{Player, Rules, Utility, mix64};
 use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, Pieces, WEIGHTS};
@@ -9,21 +9,21 @@ use outply_search::{AlphaBeta, Limits, Table};
 
 const OPENING_PLIES: u64 = 6;
 const DEPTH: u32 = 6;
-type Weights = [i32; 10];
+type Weights = [i32; 12];
 /// What the sets play against unless told otherwise.
-const SIMPLE: Weights = [100, 140, 0, 0, 0, 0, 0, 0, 0, 0];
+const SIMPLE: Weights = [100, 140, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
 /// What is tried, in the order of the features: one feature at a time, then together.
 const SETS: &[Weights] = &[
     WEIGHTS,
-    [100, 140, 2, 0, 0, 0, 0, 0, 0, 0],
-    [100, 140, 0, 4, 0, 0, 0, 0, 0, 0],
-    [100, 140, 0, 0, 8, 0, 0, 0, 0, 0],
-    [100, 140, 0, 0, 0, 4, 0, 0, 0, 0],
-    [100, 140, 0, 0, 0, 0, 3, 0, 0, 0],
-    [100, 140, 0, 0, 0, 0, 0, -30, 0, 0],
-    [100, 140, 0, 0, 0, 0, 0, 0, 2, 0],
-    [100, 140, 0, 0, 0, 0, 0, 0, 0, 6],
+    [100, 140, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [100, 140, 0, 4, 0, 0, 0, 0, 0, 0, 0, 0],
+    [100, 140, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0],
+    [100, 140, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0],
+    [100, 140, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0],
+    [100, 140, 0, 0, 0, 0, 0, -30, 0, 0, 0, 0],
+    [100, 140, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0],
+    [100, 140, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0],
 ];
 
 fn opening(rules: &Checkers, seed: u64) -> Option<Pieces> {
@@ -45,7 +45,7 @@ fn points(rules: &Checkers, start: Pieces, sides: [&Weights; 2], first: Player) 
             return (utility.payoff(first) + 1.0) / 2.0;
         }
         let side = usize::from(rules.to_move(&state) != first);
-        let evaluator = Linear::new(CheckersFeatures, sides[side]).expect("ten weights");
+        let evaluator = Linear::new(CheckersFeatures, sides[side]).expect("twelve weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(CheckersHints);
         let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH));
         let Some(action) = answer.action else { return 0.5 };

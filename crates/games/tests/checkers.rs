@@ -355,11 +355,15 @@ fn features_change_sign_with_the_player_and_read_the_board() {
             }
         }
     }
-    assert_eq!(features("W:W29,18,K10:B21,1,2"), [-1, 1, -2, 2, -1, 0, 2, 0, 0, -1]);
+    assert_eq!(features("W:W29,18,K10:B21,1,2"), [-1, 1, -2, 2, -1, 0, 2, 0, 0, -1, 0, 0]);
     // White can take on 7, Black cannot on 11; nobody is in the way of the man on 28.
-    let [.., runaway, _, en_prise, _, _] = features("W:W11,16:B7,28");
+    let [.., runaway, _, en_prise, _, _, _, _] = features("W:W11,16:B7,28");
     assert_eq!((runaway, en_prise), (-6, -1));
     assert_eq!(features("B:W11,K16,K1:B7")[8], -2 * 20, "Black is two down, twenty are gone");
+    let [.., chase, out] = features("W:WK14,K15:BK1");
+    assert_eq!((chase, out), (2 * 4, 0), "both kings are three steps from the corner's");
+    let [.., chase, out] = features("B:WK14,K15:BK10");
+    assert_eq!((chase, out), (-2 * 6, -2), "Black is chased, two steps from 1");
 }
 
 #[test]
