@@ -4,6 +4,7 @@
 //!   with the same dice; what they do wrong is recorded, the games go to a file as they finish,
 //!   and a contest broken off goes on where it was.
 //! - [`statistics`]: Elo with error, sequential tests (SPRT) on pairs, ratings.
+//! - [`tuning`]: numbers that make a player stronger, found by games (SPSA).
 //! - [`engine`]: external engines over UCI and xboard as players.
 //! - [`formats`]: openings and finished games in files (EPD, PGN, PDN).
 //!
@@ -86,3 +87,4 @@ pub mod contest;
 pub mod engine;
 pub mod formats;
 pub mod statistics;
+pub mod tuning;

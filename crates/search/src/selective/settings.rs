@@ -34,6 +34,28 @@ impl Tunable {
         if self.is_switch { "on or off".into() } else { format!("{} to {}", self.min, self.max) }
     }
 
+    /// The learning rate at which tuning ends, in squares of the last step for a game won, as
+    /// fishtest and OpenBench have it unless told otherwise.
+    pub const RATE: f64 = 0.002;
+
+    /// A tuner's step: a fifth of the default or a twentieth of the range, whichever is less, so
+    /// that a step is felt and stays inside; at least a half, which is the least that changes a
+    /// whole number for sure.
+    pub fn step(&self) -> f64 {
+        let range = f64::from(self.max) - f64::from(self.min);
+        let fifth = f64::from(self.default).abs() / 5.0;
+        let step = if self.default == 0 { range / 20.0 } else { fifth.min(range / 20.0) };
+        step.max(0.5)
+    }
+
+    /// The line by which tuners of OpenBench's kind take it: `name, int, default, min, max, step,
+    /// rate`. `None` of a switch.
+    pub fn spsa(&self) -> Option<String> {
+        let Tunable { name, default, min, max, .. } = *self;
+        let (step, rate) = (self.step(), Tunable::RATE);
+        (!self.is_switch).then(|| format!("{name}, int, {default}, {min}, {max}, {step}, {rate}"))
+    }
+
     fn read(&self, text: &str) -> Option<i32> {
         match text {
             "on" if self.is_switch => Some(1),
@@ -310,6 +332,25 @@ mod tests {
             assert!((tunable.min..=tunable.max).contains(&tunable.default), "{}", tunable.name);
             let twice = TUNABLES.iter().filter(|other| other.name == tunable.name).count();
             assert_eq!(twice, 1, "{}", tunable.name);
+        }
+    }
+
+    #[test]
+    fn tuners_are_told_of_all_numbers() {
+        assert_eq!(
+            tunable("lmr-base").unwrap().spsa().unwrap(),
+            "lmr-base, int, 75, 0, 300, 15, 0.002"
+        );
+        for tunable in TUNABLES {
+            let Some(line) = tunable.spsa() else {
+                assert!(tunable.is_switch);
+                continue;
+            };
+            let words: Vec<f64> =
+                line.split(", ").skip(2).map(|word| word.parse().unwrap()).collect();
+            let [default, min, max, step, rate] = words[..] else { panic!("{line}") };
+            assert!(min <= default && default <= max && rate > 0.0, "{line}");
+            assert!(step >= 0.5 && step <= max - min, "{line}");
         }
     }
 
