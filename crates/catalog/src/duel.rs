@@ -202,6 +202,10 @@ impl<S: Setup> Kind for Duel<S> {
         self.setup.for_engines()
     }
 
+    fn selectivity(&self) -> &'static str {
+        self.setup.selectivity()
+    }
+
     fn perft(&self, state: &StateOf<S>, depth: u32) -> u64 {
         self.setup.perft(state, depth)
     }

@@ -57,6 +57,11 @@ pub(crate) trait Kind: 'static {
         ForEngines::default()
     }
 
+    /// How selective search is put together for the game, where it is.
+    fn selectivity(&self) -> &'static str {
+        ""
+    }
+
     /// The number of lines of exactly `depth` plies, as published figures count them.
     fn perft(&self, state: &At<Self>, depth: u32) -> u64 {
         outply_search::perft(self.rules(), state, depth)

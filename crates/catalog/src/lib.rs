@@ -44,6 +44,6 @@ pub use outply_arena as arena;
 pub use outply_game::{MAX_PLY, NotationError, Player, Value};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
-pub use outply_search::selective::{TUNABLES, Tunable, tunable};
+pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};
 pub use outply_search::{Bound, Ended, Limits, Pondering, Proof, StopFlag, TableSizeError};
 pub use outply_watch as watch;

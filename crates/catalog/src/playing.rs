@@ -227,6 +227,10 @@ impl<K: Kind> Session for Playing<K> {
         self.kind.for_engines()
     }
 
+    fn selectivity(&self) -> &'static str {
+        self.kind.selectivity()
+    }
+
     fn evaluators(&self) -> Vec<&'static str> {
         self.kind.evaluators()
     }

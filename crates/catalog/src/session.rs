@@ -54,6 +54,10 @@ pub trait Session {
     /// What external engines must be told to play this game from its initial state.
     fn for_engines(&self) -> ForEngines;
 
+    /// What the game changes in the defaults of selective search, as
+    /// [`Settings::parse`](crate::Settings::parse) reads it.
+    fn selectivity(&self) -> &'static str;
+
     /// Takes the last action back; `false` if there is none.
     fn take_back(&mut self) -> bool;
 

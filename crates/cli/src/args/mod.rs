@@ -47,7 +47,9 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 pub enum Command {
     /// List the games and their options.
-    #[command(before_help = "Examples:\n  outply games\n  outply games --json")]
+    #[command(
+        before_help = "Examples:\n  outply games\n  outply games --json\n  outply games --selectivity --format spsa   a line each, as tuners read it"
+    )]
     Games(Games),
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
@@ -72,9 +74,10 @@ pub enum Command {
         before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl\n  outply match checkers a@search=mcts,st=0.2 b@search=alphabeta --openings ballots.pdn --pdn games.pdn --resign moves=3,score=600"
     )]
     Match(Contest),
-    /// Find the recipe of Monte Carlo search that suits a game, by matches.
+    /// Find what suits a game by matches: a recipe of Monte Carlo search, or numbers of selective
+    /// search.
     #[command(
-        before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200"
+        before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --nodes 5000 --games 2000"
     )]
     Tune(Tune),
     /// Be an engine over the Universal Chess Interface.
@@ -129,6 +132,18 @@ pub struct Games {
     /// Write JSON.
     #[arg(long)]
     pub json: bool,
+    /// Write what can be chosen in selective search like this.
+    #[arg(long, value_enum, requires = "selectivity", conflicts_with = "json")]
+    pub format: Option<TunablesFormat>,
+}
+
+/// How tunables are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum TunablesFormat {
+    /// Sentences.
+    Text,
+    /// Numbers only: `name, int, default, min, max, step, rate`.
+    Spsa,
 }
 
 #[derive(Args, Debug)]

@@ -1,11 +1,27 @@
 //! The options of `outply tune`.
 
 use clap::Args;
+use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct Tune {
     /// The game, with its options after a colon; two players.
     pub game: String,
+    /// Tune these numbers of selective search instead, by SPSA (Spall 1992): NAME or NAME=START,
+    /// divided by commas; `outply games --selectivity` lists them.
+    #[arg(long, value_name = "NAMES", conflicts_with_all = ["mcts", "control", "rounds"])]
+    pub selectivity: Option<String>,
+    /// Both sides' nodes a move; with --selectivity.
+    #[arg(long, value_name = "COUNT", default_value = "5000", requires = "selectivity",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: u64,
+    /// How many games to play, in pairs with colours swapped; with --selectivity.
+    #[arg(long, value_name = "COUNT", default_value = "1000", requires = "selectivity",
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub games: u64,
+    /// Keep what was found in this file, and go on where it leaves off; with --selectivity.
+    #[arg(long, value_name = "FILE", requires = "selectivity")]
+    pub state: Option<PathBuf>,
     /// The recipe to begin with, instead of the game's own.
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
     pub mcts: String,

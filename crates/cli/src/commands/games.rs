@@ -1,6 +1,6 @@
 //! `outply games`
 
-use crate::args::Games;
+use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Out;
@@ -61,6 +61,13 @@ fn selectivity(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         });
         out.text(json::text(&tunables.collect::<Vec<_>>())?)?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if options.format == Some(TunablesFormat::Spsa) {
+        return TUNABLES
+            .iter()
+            .filter_map(Tunable::spsa)
+            .try_for_each(|line| out.line(line))
+            .map(|()| ExitCode::SUCCESS);
     }
     for tunable in TUNABLES {
         let (name, value) = (tunable.name, tunable.text(tunable.default));

@@ -15,6 +15,7 @@ pub mod show;
 pub mod suite;
 pub mod tree;
 pub mod tune;
+mod tune_selectivity;
 pub mod worth;
 
 use crate::args::LimitOptions;

@@ -30,6 +30,9 @@ const CHANGES: &[&str] = &[
 const BOUNDS: [f64; 2] = [0.0, 50.0];
 
 pub fn run(options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
+    if let Some(names) = &options.selectivity {
+        return super::tune_selectivity::run(options, names, out);
+    }
     drop(referee(&options.game)?);
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
@@ -52,8 +55,16 @@ pub fn run(options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }
 
-fn joined(recipe: &str, change: &str) -> String {
+pub(super) fn joined(recipe: &str, change: &str) -> String {
     if recipe.is_empty() { change.to_owned() } else { format!("{recipe},{change}") }
+}
+
+/// Where games start.
+pub(super) fn openings(options: &Tune) -> Openings {
+    match options.random_plies {
+        0 => Openings::Initial,
+        plies => Openings::Random { plies },
+    }
 }
 
 /// How a change did.
@@ -76,10 +87,6 @@ fn compare(
     let Ok(new) = side("new", tried) else { return Ok(None) };
     let old = side("old", recipe)?;
     let game = options.game.clone();
-    let openings = match options.random_plies {
-        0 => Openings::Initial,
-        plies => Openings::Random { plies },
-    };
     let sprt = Sprt::normalised(BOUNDS[0], BOUNDS[1]);
     let contest = Contest::new(
         &options.game,
@@ -87,7 +94,7 @@ fn compare(
         vec![new, old],
     )
     .rounds(options.rounds)
-    .openings(openings)
+    .openings(openings(options))
     .sprt(sprt.map_err(|error| Failure::Machine(error.to_string()))?)
     .seed(options.seed)
     .threads(options.concurrency)

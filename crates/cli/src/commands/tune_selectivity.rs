@@ -1,0 +1,169 @@
+//! `outply tune --selectivity`: numbers of selective search by SPSA.
+
+use super::contestant::built_in_player;
+use super::tune::openings;
+use crate::args::Tune;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress, table, write_file};
+use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
+use outply_catalog::arena::tuning::{Parameter, Spsa};
+use outply_catalog::{Settings, StopFlag, Tunable, open, referee, tunable};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Lines of progress in a whole tuning, about.
+const REPORTS: u64 = 50;
+
+/// A tuning as the file of `--state` has it.
+#[derive(PartialEq, Debug, Serialize, Deserialize)]
+struct State {
+    game: String,
+    nodes: u64,
+    random_plies: u32,
+    pairs: u64,
+    spsa: Spsa,
+}
+
+pub fn run(options: &Tune, names: &str, out: &mut Out) -> Result<ExitCode, Failure> {
+    drop(referee(&options.game)?);
+    let mut state = begin(options, names)?;
+    // A game without selective search is said now, not after the first pair.
+    drop(contestant(&state, "trial", &state.spsa.rounded())?);
+    let stop = stop_on_ctrl_c()?;
+    while !state.spsa.is_done() && !stop.is_raised() {
+        let Some(lead) = meet(options, &state, &stop)? else { break };
+        state.spsa.learn(lead);
+        save(options.state.as_deref(), &state)?;
+        tell_progress(&state);
+    }
+    tell(&state, out)?;
+    let code = if state.spsa.is_done() { 0 } else { INTERRUPTED };
+    Ok(ExitCode::from(code))
+}
+
+/// The tuning at its beginning, or where its file leaves off.
+fn begin(options: &Tune, names: &str) -> Result<State, Failure> {
+    let Tune { game, nodes, random_plies, seed, .. } = options;
+    let pairs = (options.concurrency.max(1) as u64).div_ceil(2);
+    let iterations = (options.games / 2).div_ceil(pairs);
+    let spsa = Spsa::new(parameters(game, names)?, iterations, *seed);
+    let (game, nodes, random_plies) = (game.clone(), *nodes, *random_plies);
+    let fresh = State { game, nodes, random_plies, pairs, spsa };
+    match &options.state {
+        Some(path) if path.exists() => resumed(path, fresh),
+        _ => Ok(fresh),
+    }
+}
+
+fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&file, error))?;
+    let state: State = serde_json::from_str(&text).map_err(|error| Failure::input(&file, error))?;
+    let fits = |state: &State| {
+        let limits = |state: &State| (state.nodes, state.random_plies, state.pairs);
+        state.game == fresh.game
+            && limits(state) == limits(&fresh)
+            && state.spsa.continues(&fresh.spsa)
+    };
+    let expected = "expected a tuning of the same game, names, nodes, games, random plies, \
+                    concurrency and seed";
+    Some(state).filter(fits).ok_or_else(|| Failure::input(&file, expected))
+}
+
+/// What `NAME,NAME=START,...` names, beginning where the game has it unless told otherwise.
+fn parameters(game: &str, names: &str) -> Result<Vec<Parameter>, Failure> {
+    let fault = |error| Failure::input("--selectivity", error);
+    let starts: Vec<&str> = names.split(',').filter(|word| word.contains('=')).collect();
+    let base = open(game)?.selectivity();
+    let settings =
+        Settings::parse(base, &starts.join(",")).map_err(|error| fault(error.to_string()))?;
+    let mut parameters: Vec<Parameter> = Vec::new();
+    for word in names.split(',') {
+        let name = word.split('=').next().unwrap_or(word).trim();
+        let found = tunable(name).filter(|tunable| !tunable.is_switch);
+        let found = found.filter(|_| parameters.iter().all(|known| known.name != name));
+        let expected = || fault(format!("{name:?}: expected the name of a number, each once"));
+        let found = found.ok_or_else(expected)?;
+        let start = settings.get(name).unwrap_or(found.default);
+        parameters.push(parameter(found, start));
+    }
+    Ok(parameters)
+}
+
+fn parameter(tunable: &Tunable, start: i32) -> Parameter {
+    let Tunable { name, min, max, .. } = *tunable;
+    // A game's own number may be of another size than the default.
+    let step = Tunable { default: start, ..*tunable }.step();
+    Parameter { name: name.to_owned(), start, min, max, step, rate: Tunable::RATE }
+}
+
+/// `name=value,...`
+fn settings(spsa: &Spsa, values: &[i32]) -> String {
+    let pairs = spsa.parameters().iter().zip(values);
+    let words = pairs.map(|(parameter, value)| format!("{}={value}", parameter.name));
+    words.collect::<Vec<_>>().join(",")
+}
+
+fn contestant<'c>(state: &State, name: &str, values: &[i32]) -> Result<Contestant<'c>, Failure> {
+    let control = Control { nodes: Some(state.nodes), ..Control::default() };
+    let text = format!("search=selective,{}", settings(&state.spsa, values));
+    built_in_player(&state.game, name, &text, control)
+}
+
+/// How many games more the one side won than the other; `None` if it was broken off.
+fn meet(options: &Tune, state: &State, stop: &StopFlag) -> Result<Option<i64>, Failure> {
+    let perturbed = state.spsa.perturbed();
+    let sides = [("plus", perturbed.plus), ("minus", perturbed.minus)];
+    let sides = sides.map(|(name, values)| contestant(state, name, &values));
+    let (_, done) = state.spsa.progress();
+    let game = state.game.clone();
+    let contest = Contest::new(
+        &state.game,
+        move || referee(&game).expect("the game was opened before"),
+        sides.into_iter().collect::<Result<_, _>>()?,
+    )
+    .rounds(state.pairs)
+    .openings(openings(options))
+    // Every iteration has openings of its own.
+    .seed(options.seed.wrapping_mul(1 << 32).wrapping_add(done))
+    .threads(options.concurrency)
+    .stop(stop);
+    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    let games = report.standings.meeting(0, 1).games();
+    Ok((report.ended == Ended::Complete).then(|| games.wins as i64 - games.losses as i64))
+}
+
+fn save(path: Option<&Path>, state: &State) -> Result<(), Failure> {
+    let Some(path) = path else { return Ok(()) };
+    let text = serde_json::to_string_pretty(state);
+    let text = text.map_err(|error| Failure::Machine(error.to_string()))?;
+    write_file(path, &format!("{text}\n"))
+}
+
+fn tell_progress(state: &State) {
+    let (all, done) = state.spsa.progress();
+    if !done.is_multiple_of((all / REPORTS).max(1)) {
+        return;
+    }
+    let values = state.spsa.parameters().iter().zip(state.spsa.values());
+    let values = values.map(|(parameter, value)| format!("{} {value:.1}", parameter.name));
+    let games = 2 * state.pairs;
+    progress(&format!(
+        "{} of {} games: {}",
+        games * done,
+        games * all,
+        values.collect::<Vec<_>>().join(", ")
+    ));
+}
+
+fn tell(state: &State, out: &mut Out) -> Result<(), Failure> {
+    let (spsa, rounded) = (&state.spsa, state.spsa.rounded());
+    let rows = spsa.parameters().iter().zip(spsa.values()).map(|(parameter, value)| {
+        let Parameter { name, start, min, max, .. } = parameter;
+        vec![name.clone(), start.to_string(), format!("{value:.2}"), format!("{min} to {max}")]
+    });
+    out.line(table(&["name", "began at", "now", "range"], &rows.collect::<Vec<_>>()))?;
+    out.line(format!("\n--selectivity {}", settings(spsa, &rounded)))
+}
