@@ -10,6 +10,8 @@
 //! chance nodes, [`Reversible`] where a state is too large to copy). What it merely profits from
 //! is a defaulted method of [`Hints`], which `()` implements.
 //!
+//! [`movetext`] is the grammar that records of games share (PGN, PDN).
+//!
 //! [`laws::Laws`] is the battery that finds mistakes in a game's rules.
 #![forbid(unsafe_code)]
 
@@ -19,6 +21,7 @@ mod hints;
 pub mod laws;
 mod line;
 mod mix;
+pub mod movetext;
 mod notation;
 mod observer;
 mod player;

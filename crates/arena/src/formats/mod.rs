@@ -6,7 +6,6 @@
 pub mod epd;
 pub mod movetext;
 mod openings;
-mod wrap;
 mod writer;
 
 pub use openings::{Entry, Format, FormatError, read};

@@ -2,6 +2,7 @@
 //! (Edwards 1994; PDN shares the grammar).
 
 use outply_game::NotationError;
+use outply_game::movetext::{Ending, Scanner, Tag, without_number};
 
 /// A game: its tags and its moves in the words of the file.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -31,11 +32,6 @@ impl Score {
     }
 }
 
-/// How games end; draughts count two points a game in places, and has no castling to confuse them
-/// with.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
-const POINTS: [&str; 4] = ["2-0", "0-2", "1-1", "0-0"];
-
 /// Reads all games of a file; `points` says whether results may be written as `2-0`.
 ///
 /// # Errors
@@ -48,8 +44,9 @@ const POINTS: [&str; 4] = ["2-0", "0-2", "1-1", "0-0"];
 /// # Ok::<(), outply_game::NotationError>(())
 /// ```
 pub fn read(text: &str, points: bool) -> Result<Vec<Score>, NotationError> {
-    let mut reader = Reader { text, at: 0, points, games: Vec::new(), game: Score::default() };
-    while let Some(next) = reader.peek() {
+    let (scanner, game) = (Scanner::new(text), Score::default());
+    let mut reader = Reader { scanner, points, games: Vec::new(), game };
+    while let Some(next) = reader.scanner.peek()? {
         reader.item(next)?;
     }
     reader.finish();
@@ -57,73 +54,22 @@ pub fn read(text: &str, points: bool) -> Result<Vec<Score>, NotationError> {
 }
 
 struct Reader<'t> {
-    text: &'t str,
-    at: usize,
+    scanner: Scanner<'t>,
     points: bool,
     games: Vec<Score>,
     game: Score,
 }
 
 impl Reader<'_> {
-    fn peek(&self) -> Option<char> {
-        self.text[self.at..].chars().next()
-    }
-
-    fn error(&self, at: usize, expected: &str) -> NotationError {
-        NotationError::new(self.text, at, expected)
-    }
-
     fn item(&mut self, next: char) -> Result<(), NotationError> {
         match next {
             '[' => return self.tag(),
-            '{' => return self.skip_past('}'),
-            '(' => return self.variation(),
             ')' | ']' | '}' | '"' => {
-                return Err(self.error(self.at, "a move, or a tag in brackets"));
+                return self.scanner.error(self.scanner.at(), "a move, or a tag in brackets");
             }
-            ';' => self.skip_line(),
-            '%' if self.at == 0 || self.text[..self.at].ends_with('\n') => self.skip_line(),
-            '$' => drop(self.word()),
-            c if c.is_whitespace() => self.at += c.len_utf8(),
             _ => self.action(),
         }
         Ok(())
-    }
-
-    fn skip_line(&mut self) {
-        self.at += self.text[self.at..].find('\n').unwrap_or(self.text.len() - self.at);
-    }
-
-    fn skip_past(&mut self, end: char) -> Result<(), NotationError> {
-        let found = self.text[self.at..].find(end);
-        let found = found.ok_or_else(|| self.error(self.at, &format!("{end:?} later on")))?;
-        self.at += found + end.len_utf8();
-        Ok(())
-    }
-
-    /// Skips a variation with all that is in it.
-    fn variation(&mut self) -> Result<(), NotationError> {
-        let (begin, mut depth) = (self.at, 0);
-        while let Some(next) = self.peek() {
-            match next {
-                '{' => {
-                    self.skip_past('}')?;
-                    continue;
-                }
-                ';' => {
-                    self.skip_line();
-                    continue;
-                }
-                '(' => depth += 1,
-                ')' => depth -= 1,
-                _ => (),
-            }
-            self.at += next.len_utf8();
-            if depth == 0 {
-                return Ok(());
-            }
-        }
-        Err(self.error(begin, "')' later on"))
     }
 
     /// A tag after moves begins the next game.
@@ -132,59 +78,20 @@ impl Reader<'_> {
             self.finish();
         }
         self.begin();
-        let begin = self.at;
-        self.at += 1;
-        let (name, value) = self.text[self.at..].split_once('"').unwrap_or(("", ""));
-        let plain = name.trim();
-        let is_name = !plain.is_empty() && plain.chars().all(|c| c.is_alphanumeric() || c == '_');
-        if !is_name {
-            return Err(self.error(begin, "a tag such as [Event \"name\"]"));
-        }
-        self.at += name.len() + 1;
-        let value = self.quoted(value)?;
-        self.game.tags.push((plain.to_owned(), value));
-        self.skip_past(']')
-    }
-
-    /// What stands before the closing quotation mark; a backslash guards the next character.
-    fn quoted(&mut self, text: &str) -> Result<String, NotationError> {
-        let (mut value, mut guarded) = (String::new(), false);
-        for (at, c) in text.char_indices() {
-            match c {
-                '"' if !guarded => {
-                    self.at += at + 1;
-                    return Ok(value);
-                }
-                '\n' => break,
-                '\\' if !guarded => guarded = true,
-                c => {
-                    value.push(c);
-                    guarded = false;
-                }
-            }
-        }
-        Err(self.error(self.at, "a value in quotation marks on one line"))
-    }
-
-    fn word(&mut self) -> String {
-        let rest = &self.text[self.at..];
-        let ends = |c: char| c.is_whitespace() || "{}()[];".contains(c);
-        let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
-        self.at += word.len();
-        word.to_owned()
+        let Tag { name, value, .. } = self.scanner.tag()?;
+        self.game.tags.push((name.to_owned(), value));
+        Ok(())
     }
 
     /// A move, a number, a result, or marks.
     fn action(&mut self) {
         self.begin();
-        let word = self.word();
-        let is_result = RESULTS.contains(&&*word) || (self.points && POINTS.contains(&&*word));
-        if is_result {
+        let word = self.scanner.word();
+        let named = if self.points { Ending::named_in_points } else { Ending::named };
+        if named(word).is_some() {
             return self.finish();
         }
-        let action = without_number(&word).trim_end_matches(['!', '?']);
-        // A mark may be glued to its move.
-        let action = action.split('$').next().unwrap_or(action);
+        let action = without_number(word).trim_end_matches(['!', '?']);
         if !action.is_empty() {
             self.game.moves.push(action.to_owned());
         }
@@ -192,7 +99,8 @@ impl Reader<'_> {
 
     fn begin(&mut self) {
         if self.game.is_empty() {
-            self.game.line = self.text[..self.at].matches('\n').count() + 1;
+            let before = &self.scanner.text()[..self.scanner.at()];
+            self.game.line = before.matches('\n').count() + 1;
         }
     }
 
@@ -200,12 +108,6 @@ impl Reader<'_> {
         let game = std::mem::take(&mut self.game);
         self.games.extend((!game.is_empty()).then_some(game));
     }
-}
-
-/// `12.e4` and `12...e5` without the number; digits without a point are moves of some games.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }
 
 #[cfg(test)]
@@ -234,10 +136,10 @@ mod tests {
     #[test]
     fn errors_point_at_the_place() {
         for (text, place, expected) in [
-            ("1. e4\n{open", (2, 1), "'}' later on"),
-            ("1. e4 (1. d4\n", (1, 7), "')' later on"),
-            ("[Event ?]\n1. e4", (1, 1), "a tag such as"),
-            ("[Event \"x]\n1. e4", (1, 9), "a value in quotation marks"),
+            ("1. e4\n{open", (2, 6), "'}' at the end of the comment"),
+            ("1. e4 (1. d4\n", (1, 7), "')' for every '('"),
+            ("[Event ?]\n1. e4", (1, 8), "the tag's value"),
+            ("[Event \"x]\n1. e4", (2, 6), "at the end of the tag's value"),
             ("1. e4 ]", (1, 7), "a move"),
         ] {
             let error = read(text, false).expect_err(text);

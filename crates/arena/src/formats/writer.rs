@@ -1,10 +1,10 @@
 //! Finished games in the grammar of PGN.
 
-use super::wrap::wrapped;
 use crate::contest::{
     Control, End, GameRecord, GameResult, Opinion, Referee, Thought, TimeControl, ToMove,
 };
 use outply_game::NotationError;
+use outply_game::movetext::{tag_line, wrapped};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ pub fn game(
     let mut text = String::new();
     for (name, value) in tags(heading, record, controls) {
         // Writing to a string does not fail.
-        let _ = writeln!(text, "[{name} \"{}\"]", escaped(&value));
+        let _ = writeln!(text, "{}", tag_line(name, &value));
     }
     let words = words.iter().flat_map(|word| word.split_whitespace());
     Ok(format!("{text}\n{}\n\n", wrapped(words)))
@@ -59,11 +59,6 @@ impl Heading {
     fn white(&self) -> usize {
         usize::from(self.seats[0].eq_ignore_ascii_case("Black"))
     }
-}
-
-fn escaped(value: &str) -> String {
-    let plain = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
-    plain.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 fn tags(

@@ -6,47 +6,11 @@ mod read;
 use super::moves::Move;
 use super::rules::{Checkers, Pieces};
 use super::{fen, text};
+pub use outply_game::movetext::Ending;
+use outply_game::movetext::{tag_line, wrapped};
 use outply_game::{NotationError, Rules};
 use read::Reader;
 use std::fmt;
-
-/// How a record ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Ending {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: still going on, or not said.
-    #[default]
-    Unknown,
-}
-
-impl Ending {
-    /// The result that `word` means, in points of 1 or of 2 a win.
-    fn named(word: &str) -> Option<Ending> {
-        match word {
-            "1-0" | "2-0" => Some(Ending::WhiteWins),
-            "0-1" | "0-2" => Some(Ending::BlackWins),
-            "1/2-1/2" | "1-1" => Some(Ending::Draw),
-            "*" => Some(Ending::Unknown),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ending::WhiteWins => "1-0",
-            Ending::BlackWins => "0-1",
-            Ending::Draw => "1/2-1/2",
-            Ending::Unknown => "*",
-        })
-    }
-}
 
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -130,7 +94,7 @@ impl Game {
     pub fn parse_all(text: &str) -> Result<Vec<Game>, NotationError> {
         let (rules, mut games) = (rules(), Vec::new());
         let mut reader = Reader::new(&rules, text);
-        while reader.peek()?.is_some() {
+        while reader.scanner.peek()?.is_some() {
             games.push(reader.game()?);
         }
         Ok(games)
@@ -140,9 +104,9 @@ impl Game {
     pub(super) fn parse_from(rules: &Checkers, text: &str) -> Result<Game, NotationError> {
         let mut reader = Reader::new(rules, text);
         let game = reader.game()?;
-        match reader.peek()? {
+        match reader.scanner.peek()? {
             None => Ok(game),
-            Some(_) => reader.error(reader.at, "the end: one game"),
+            Some(_) => reader.scanner.error(reader.scanner.at(), "the end: one game"),
         }
     }
 }
@@ -151,8 +115,7 @@ impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.tags {
             if is_free_tag(name) {
-                let value = value.replace(['\n', '\r'], " ").replace('\\', "\\\\");
-                writeln!(f, "[{name} \"{}\"]", value.replace('"', "\\\""))?;
+                writeln!(f, "{}", tag_line(name, value))?;
             }
         }
         writeln!(f, "[Result \"{}\"]\n[GameType \"21\"]", self.ending)?;
@@ -170,17 +133,7 @@ impl fmt::Display for Game {
             state = *after;
         }
         words.push(self.ending.to_string());
-        let mut column = 0;
-        for word in words {
-            let gap = match column {
-                0 => "",
-                _ if column + 1 + word.len() > 79 => "\n",
-                _ => " ",
-            };
-            column = if gap == " " { column + 1 + word.len() } else { word.len() };
-            write!(f, "{gap}{word}")?;
-        }
-        writeln!(f)
+        writeln!(f, "{}", wrapped(words.iter().map(String::as_str)))
     }
 }
 

@@ -7,46 +7,9 @@ mod write;
 use super::position::Position;
 use super::rules::Chess;
 use cozy_chess::Move;
+pub use outply_game::movetext::Ending;
 use outply_game::{NotationError, Outcome, Player, Rules};
 use read::Reader;
-use std::fmt;
-
-/// How a record ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Ending {
-    /// `1-0`
-    WhiteWins,
-    /// `0-1`
-    BlackWins,
-    /// `1/2-1/2`
-    Draw,
-    /// `*`: still going on, or not said.
-    #[default]
-    Unknown,
-}
-
-impl Ending {
-    fn named(word: &str) -> Option<Ending> {
-        match word {
-            "1-0" => Some(Ending::WhiteWins),
-            "0-1" => Some(Ending::BlackWins),
-            "1/2-1/2" => Some(Ending::Draw),
-            "*" => Some(Ending::Unknown),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Ending::WhiteWins => "1-0",
-            Ending::BlackWins => "0-1",
-            Ending::Draw => "1/2-1/2",
-            Ending::Unknown => "*",
-        })
-    }
-}
 
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,7 +86,7 @@ impl Game {
     pub fn parse_all(text: &str) -> Result<Vec<Game>, NotationError> {
         let (rules, mut games) = (Chess::standard(), Vec::new());
         let mut reader = Reader::new(&rules, text);
-        while reader.peek()?.is_some() {
+        while reader.scanner.peek()?.is_some() {
             games.push(reader.game()?);
         }
         Ok(games)
@@ -133,9 +96,9 @@ impl Game {
     pub(super) fn parse_from(rules: &Chess, text: &str) -> Result<Game, NotationError> {
         let mut reader = Reader::new(rules, text);
         let game = reader.game()?;
-        match reader.peek()? {
+        match reader.scanner.peek()? {
             None => Ok(game),
-            Some(_) => reader.error(reader.at, "the end: one game"),
+            Some(_) => reader.scanner.error(reader.scanner.at(), "the end: one game"),
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::chess::fen::fen_text;
 use crate::chess::rules::Chess;
 use crate::chess::san::san_text;
 use outply_game::Rules;
+use outply_game::movetext::{tag_line, wrapped};
 use std::fmt;
 
 /// Tags that every record has, with what is written where they are not known.
@@ -17,9 +18,6 @@ const ROSTER: [(&str, &str); 6] = [
     ("White", "?"),
     ("Black", "?"),
 ];
-
-/// Columns of a line.
-const WIDTH: usize = 79;
 
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -43,14 +41,12 @@ impl fmt::Display for Game {
             tag(f, "FEN", &fen_text(&start, self.rules.is_960()))?;
         }
         writeln!(f)?;
-        wrapped(f, &self.words())?;
-        writeln!(f)
+        writeln!(f, "{}", wrapped(self.words().iter().map(String::as_str)))
     }
 }
 
 fn tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
-    let value = value.replace(|c: char| c.is_control(), " ").replace('\\', "\\\\");
-    writeln!(f, "[{name} \"{}\"]", value.replace('"', "\\\""))
+    writeln!(f, "{}", tag_line(name, value))
 }
 
 impl Game {
@@ -69,18 +65,4 @@ impl Game {
         words.push(self.ending.to_string());
         words
     }
-}
-
-fn wrapped(f: &mut fmt::Formatter<'_>, words: &[String]) -> fmt::Result {
-    let mut column = 0;
-    for word in words {
-        let gap = match column {
-            0 => "",
-            _ if column + 1 + word.len() > WIDTH => "\n",
-            _ => " ",
-        };
-        column = if gap == " " { column + 1 + word.len() } else { word.len() };
-        write!(f, "{gap}{word}")?;
-    }
-    Ok(())
 }

@@ -1,10 +1,16 @@
-//! Text within the width that PGN's export format prescribes.
+//! Writing records as PGN's export format has it.
 
-/// The most characters in a line (PGN, section 4.3).
+/// The most characters in a line (section 4.3 of the specification).
 const WIDTH: usize = 79;
 
-/// Words in lines; a longer word has a line of its own.
-pub(super) fn wrapped<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
+/// `[Name "value"]`; what cannot stand in a line of text becomes a gap.
+pub fn tag_line(name: &str, value: &str) -> String {
+    let value = value.replace(|c: char| c.is_control(), " ");
+    format!("[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Words in lines of less than 80 characters; a longer word has a line of its own.
+pub fn wrapped<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     let (mut text, mut width) = (String::new(), 0);
     for word in words {
         let length = word.chars().count();
@@ -33,5 +39,10 @@ mod tests {
         assert_eq!(text.split_whitespace().collect::<Vec<_>>(), words);
         let long = "y".repeat(100);
         assert_eq!(wrapped(["a", &long, "b"]), format!("a\n{long}\nb"));
+    }
+
+    #[test]
+    fn values_stay_on_their_line() {
+        assert_eq!(tag_line("Event", "a\n\"b\" \\"), "[Event \"a \\\"b\\\" \\\\\"]");
     }
 }
