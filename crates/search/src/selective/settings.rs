@@ -207,7 +207,7 @@ tunables! {
     reductions: bool = 1 in 0..=1, "reductions", "late actions are searched less deep (Romstad 2005)";
     lmr_depth: i32 = 2 in 1..=30, "lmr-depth", "shallowest for that";
     lmr_base: i32 = 75 in 0..=300, "lmr-base", "hundredths of a ply less in any case";
-    lmr_divisor: i32 = 230 in 50..=1000, "lmr-divisor", "the logarithms of depth and place multiplied, divided by hundredths of this";
+    lmr_divisor: i32 = 300 in 50..=1000, "lmr-divisor", "the logarithms of depth and place multiplied, divided by hundredths of this";
     lmr_noisy: i32 = 50 in 0..=100, "lmr-noisy", "the share of that for actions that are not quiet, in per cent";
     lmr_pv: i32 = 100 in 0..=400, "lmr-pv", "hundredths of a ply more on the principal variation";
     lmr_cut: i32 = 120 in 0..=400, "lmr-cut", "hundredths of a ply less where a cut is expected";
