@@ -15,6 +15,7 @@
 //! [`laws::Laws`] is the battery that finds mistakes in a game's rules.
 #![forbid(unsafe_code)]
 
+mod draw;
 mod evaluator;
 mod features;
 mod hints;
@@ -29,6 +30,7 @@ mod rules;
 mod utility;
 mod value;
 
+pub use draw::{Digits, Draw};
 pub use evaluator::{Evaluator, PayoffEvaluator};
 pub use features::Features;
 pub use hints::Hints;
@@ -37,6 +39,9 @@ pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError};
 pub use observer::{Candidate, End, Enter, Observer};
 pub use player::{Mover, Player, Turn};
-pub use rules::{Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules};
+pub use rules::{
+    Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
+    random_game_by_actions,
+};
 pub use utility::{MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, ZeroSum, ZeroSumInteger};
 pub use value::{MAX_PLY, Value};

@@ -1,6 +1,6 @@
 //! The rules of a game, and what a game may offer beyond them.
 
-use crate::{Player, Turn, Utility, ZeroSum, utility::ZeroSumInteger};
+use crate::{Draw, Player, Turn, Utility, ZeroSum, utility::ZeroSumInteger};
 use std::fmt::Debug;
 
 /// The rules of a game, as a value: board size, variant or komi live in `self`.
@@ -42,11 +42,43 @@ pub trait Rules {
         self.actions(state).into_iter().count()
     }
 
+    /// The action at this place, counted from 0, in the order of [`Rules::actions`]; there are more
+    /// than `place`. Worth overriding where that spares asking whether the game is over.
+    #[inline]
+    fn action_at(&self, state: &Self::State, place: usize) -> Option<Self::Action> {
+        self.actions(state).into_iter().nth(place)
+    }
+
+    /// Whether an action may end the game at once: `false` only if surely none does. Worth
+    /// overriding where that is cheaper to tell than to try all actions; a Monte Carlo search that
+    /// proves asks it of each state whose actions it lists.
+    #[inline]
+    fn may_end(&self, _state: &Self::State) -> bool {
+        true
+    }
+
     /// The state after `action`, which must be one of [`Rules::actions`].
     fn result(&self, state: &Self::State, action: Self::Action) -> Self::State;
 
     /// What the game was worth, if `state` is terminal; `None` while it goes on.
     fn utility(&self, state: &Self::State) -> Option<Self::Utility>;
+
+    /// What a game from `state` on was worth in which all actions were equally likely at every move
+    /// (outcomes of chance too, whatever their probabilities); `None` if it did not end within
+    /// `plies` actions.
+    ///
+    /// Worth overriding where a random game can be played faster than action by action: only the
+    /// distribution of the utility counts. Monte Carlo search plays its games by this while nobody
+    /// asks which actions were played.
+    #[inline]
+    fn random_game(
+        &self,
+        state: &Self::State,
+        plies: u32,
+        draw: &mut impl Draw,
+    ) -> Option<Self::Utility> {
+        random_game_by_actions(self, state, plies, draw)
+    }
 
     /// Under which key the rules count `state` when they look for repetitions, and how many of the
     /// plies that led to it can have passed since it last occurred: a game in which a key occurs
@@ -62,6 +94,42 @@ pub trait Rules {
     fn terminal_test(&self, state: &Self::State) -> bool {
         self.utility(state).is_some()
     }
+}
+
+/// [`Rules::random_game`] action by action.
+#[inline]
+pub fn random_game_by_actions<R: Rules + ?Sized>(
+    rules: &R,
+    state: &R::State,
+    plies: u32,
+    draw: &mut impl Draw,
+) -> Option<R::Utility> {
+    let (mut state, mut list) = (state.clone(), Vec::new());
+    for _ in 0..plies {
+        let Some(action) = any_action(rules, &state, draw, &mut list) else { break };
+        state = rules.result(&state, action);
+    }
+    rules.utility(&state)
+}
+
+/// One of the actions of `state`, all equally likely; `None` in a terminal state. An iterator that
+/// knows its length is not listed: a bitboard's `nth` is all the work. `list` is scratch space.
+#[inline]
+pub fn any_action<R: Rules + ?Sized>(
+    rules: &R,
+    state: &R::State,
+    draw: &mut impl Draw,
+    list: &mut Vec<R::Action>,
+) -> Option<R::Action> {
+    let mut actions = rules.actions(state).into_iter();
+    if let (count, Some(most)) = actions.size_hint()
+        && count == most
+    {
+        return if count == 0 { None } else { actions.nth(draw.below(count)) };
+    }
+    list.clear();
+    list.extend(actions);
+    if list.is_empty() { None } else { Some(list[draw.below(list.len())]) }
 }
 
 /// What repetitions of a state are counted by; see [`Rules::repetition`].

@@ -22,6 +22,8 @@ pub mod hex;
 pub mod invest;
 #[cfg(feature = "nim")]
 pub mod nim;
+#[allow(dead_code, reason = "which games draw from bitboards depends on the games chosen")]
+mod ones;
 #[cfg(feature = "othello")]
 pub mod othello;
 #[cfg(feature = "pacman")]

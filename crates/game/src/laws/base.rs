@@ -58,12 +58,23 @@ fn actions<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
     let count = site.rules.count_actions(site.state);
     site.law("actions are as many as are counted", count == site.actions.len(), || {
         format!("count_actions() is {count}, but there are {}", site.actions.len())
+    })?;
+    // Another place in each state.
+    let place = site.path.len() % count.max(1);
+    let (at, listed) = (site.rules.action_at(site.state, place), site.actions.get(place).copied());
+    site.law("each action is at its place", count == 0 || at == listed, || {
+        format!("action_at({place}) is {at:?}: expected {listed:?}")
     })
 }
 
 fn results<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
     let before = format!("{:?}", site.state);
+    let may_end = site.rules.may_end(site.state);
     for &action in site.actions {
+        let ends = site.rules.terminal_test(&site.rules.result(site.state, action));
+        site.law("no action ends the game that is said not to", may_end || !ends, || {
+            format!("may_end() is false, but the game is over after {action:?}")
+        })?;
         let first = format!("{:?}", site.rules.result(site.state, action));
         let after = format!("{:?}", site.state);
         site.law("a result leaves its origin alone", before == after, || {

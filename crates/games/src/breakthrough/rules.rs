@@ -174,6 +174,14 @@ impl<B: Board> Rules for Breakthrough<B> {
         Moves::new(if self.is_over(state) { [B::EMPTY; 3] } else { movers })
     }
 
+    /// By a piece one step from the far row, or by capturing the last one.
+    #[inline]
+    fn may_end(&self, state: &Pieces<B>) -> bool {
+        let goal = self.goal(state.next);
+        let before = self.stepped(goal, state.next.opponent(), Direction::Straight as usize);
+        !(state.mine & before).is_empty() || state.theirs.without_lowest().is_empty()
+    }
+
     #[inline]
     fn result(&self, state: &Pieces<B>, action: Move) -> Pieces<B> {
         let (from, to) = self.squares(state.next, action);

@@ -16,10 +16,13 @@ impl<B: Board> Connect4<B> {
     /// The empty cells that would complete a line for the owner of `stones`.
     #[inline]
     pub(super) fn winning_cells(&self, stones: B, all: B) -> B {
-        let wins = self.directions.into_iter().fold(B::EMPTY, |wins, step| match self.connect {
-            4 => wins | completions::<B, 4>(stones, step),
-            _ => wins | completions_of_any_length(stones, step, self.connect),
-        });
+        let wins = match (self.connect, self.height) {
+            (4, 6) => in_all([1, 6, 7, 8], |step| completions::<B, 4>(stones, step)),
+            (4, _) => in_all(self.directions, |step| completions::<B, 4>(stones, step)),
+            (length, _) => {
+                in_all(self.directions, |step| completions_of_any_length(stones, step, length))
+            }
+        };
         wins & self.cells & !all
     }
 
@@ -38,9 +41,14 @@ impl<B: Board> Connect4<B> {
     }
 }
 
+#[inline(always)]
+fn in_all<B: Board>(directions: [u32; 4], cells: impl Fn(u32) -> B) -> B {
+    directions.into_iter().fold(B::EMPTY, |all, step| all | cells(step))
+}
+
 /// The cells that complete a line of `N` stones in one direction: for each `k`, `k` stones lie
 /// directly before the cell and `N - 1 - k` directly after it.
-#[inline]
+#[inline(always)]
 fn completions<B: Board, const N: usize>(stones: B, step: u32) -> B {
     let (mut before, mut after) = ([!B::EMPTY; N], [!B::EMPTY; N]);
     for k in 1..N {

@@ -8,6 +8,7 @@ mod columns;
 mod features;
 mod hints;
 mod notation;
+mod random;
 mod rules;
 
 pub use board::Board;

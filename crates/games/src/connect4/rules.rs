@@ -2,7 +2,8 @@
 
 use super::board::Board;
 use super::columns::{self, Columns};
-use outply_game::{Keyed, Outcome, Player, Rules, mix64};
+use super::random;
+use outply_game::{Draw, Keyed, Outcome, Player, Rules, mix64};
 use std::fmt;
 
 /// The rules for one size of board. `B` is the word that holds a board's cells: `u64` up to
@@ -110,6 +111,12 @@ impl<B: Board> Connect4<B> {
         self.connect
     }
 
+    /// The place above the highest cell of every column, which no stone fills.
+    #[inline]
+    pub(super) fn spare(&self) -> B {
+        self.tops << 1
+    }
+
     /// How many stones fill the board.
     pub(super) fn full(&self) -> u32 {
         self.width * self.height
@@ -118,12 +125,10 @@ impl<B: Board> Connect4<B> {
     /// Whether `stones` contain a winning line.
     #[inline]
     pub(super) fn connects(&self, stones: B) -> bool {
-        if self.connect == 4 {
-            // The usual length in two steps: pairs, then pairs of pairs.
-            return self.directions.into_iter().any(|step| {
-                let pairs = stones & (stones >> step);
-                !(pairs & (pairs >> (2 * step))).is_empty()
-            });
+        match (self.connect, self.height) {
+            (4, 6) => return four(stones, [1, 6, 7, 8]),
+            (4, _) => return four(stones, self.directions),
+            _ => {}
         }
         self.directions.into_iter().any(|step| {
             let run = (1..self.connect).fold(stones, |run, _| run & (run >> step));
@@ -139,7 +144,7 @@ impl<B: Board> Connect4<B> {
 
     /// The columns that are not full, as bits from the left.
     #[inline]
-    fn open_columns(&self, all: B) -> u64 {
+    pub(super) fn open_columns(&self, all: B) -> u64 {
         let tops = self.tops & !all;
         if let Some((factor, up)) = self.packing {
             return (tops.times(factor) >> up).low() & ((1 << self.width) - 1);
@@ -162,6 +167,17 @@ impl<B: Board> Connect4<B> {
     pub(super) fn theirs(state: &Stones<B>) -> B {
         state.mine ^ state.all
     }
+}
+
+/// Whether there are four in a row in one of the directions, in two steps: pairs, then pairs of
+/// pairs.
+#[inline(always)]
+pub(super) fn four<B: Board>(stones: B, directions: [u32; 4]) -> bool {
+    let fours = directions.into_iter().fold(B::EMPTY, |fours, step| {
+        let pairs = stones & (stones >> step);
+        fours | (pairs & (pairs >> (2 * step)))
+    });
+    !fours.is_empty()
 }
 
 /// The factor that gathers the highest cells of all columns: cell c * (height + 1) + height - 1 goes
@@ -197,6 +213,22 @@ impl<B: Board> Rules for Connect4<B> {
     }
 
     #[inline]
+    fn action_at(&self, state: &Stones<B>, place: usize) -> Option<Column> {
+        Columns::new(self.open_columns(state.all), self.width).nth(place)
+    }
+
+    /// By a line of the usual length that a stone can complete, or by the last stone.
+    #[inline]
+    fn may_end(&self, state: &Stones<B>) -> bool {
+        if self.connect != 4 || state.plies + 1 >= self.full() {
+            return true;
+        }
+        // Three stones of one's own come first.
+        state.plies >= 6
+            && !(self.winning_cells(state.mine, state.all) & self.playable(state.all)).is_empty()
+    }
+
+    #[inline]
     fn result(&self, state: &Stones<B>, column: Column) -> Stones<B> {
         let lowest = B::ONE << (u32::from(column.0) * (self.height + 1));
         let all = state.all | (state.all + lowest);
@@ -212,6 +244,11 @@ impl<B: Board> Rules for Connect4<B> {
         } else {
             None
         }
+    }
+
+    #[inline]
+    fn random_game(&self, state: &Stones<B>, plies: u32, draw: &mut impl Draw) -> Option<Outcome> {
+        random::play(self, *state, plies, draw)
     }
 }
 

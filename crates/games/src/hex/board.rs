@@ -5,6 +5,9 @@ use super::moves::Cell;
 use super::rings::Ring;
 use std::fmt;
 
+/// The largest board.
+pub(super) const MAX_SIZE: u32 = 19;
+
 /// The rules for one size of board; `WORDS` is the number of 64-bit words that hold its cells:
 /// 2 up to 11x11, 4 up to 16x16, 6 up to 19x19.
 #[derive(Clone, Debug)]
@@ -44,7 +47,7 @@ impl<const WORDS: usize> Hex<WORDS> {
     /// The largest size for `WORDS` words, at most 19.
     pub const MOST: u32 = {
         let root = (64 * WORDS as u32).isqrt();
-        if root < 19 { root } else { 19 }
+        if root < MAX_SIZE { root } else { MAX_SIZE }
     };
 
     /// A board of `size` rows of `size` cells. With `swap`, the second player may answer the

@@ -1,5 +1,6 @@
 //! Sets of cells as bits.
 
+use crate::ones::Ones;
 use std::ops::{BitAnd, BitOr, Not};
 
 /// A set of up to 64 * `WORDS` cells: rows from the top, each from the left, without gaps.
@@ -53,6 +54,24 @@ impl<const WORDS: usize> CellSet<WORDS> {
         self.0
     }
 
+    /// The set whose words are these, lowest cells first.
+    #[inline]
+    pub(super) fn from_words(word: impl FnMut() -> u64) -> Self {
+        let mut set = Self::EMPTY;
+        set.0.fill_with(word);
+        set
+    }
+
+    /// The `count` < 32 cells from the number `start` on as the lowest bits of a word.
+    #[inline]
+    pub(super) fn slice(self, start: u32, count: u32) -> u32 {
+        let (place, by) = ((start / 64) as usize, start % 64);
+        let low = self.0.get(place).map_or(0, |word| word >> by);
+        // In two steps, since a shift by 64 is none.
+        let high = self.0.get(place + 1).map_or(0, |word| word << 1 << (63 - by));
+        (low | high) as u32 & ((1 << count) - 1)
+    }
+
     /// Every cell moved `by` < 64 numbers up.
     #[inline]
     pub(super) fn higher(self, by: u32) -> Self {
@@ -104,27 +123,10 @@ impl<const WORDS: usize> CellSet<WORDS> {
     }
 }
 
-/// The word without its `count` lowest ones, of which it has more: the bytes' sums of ones tell
-/// which byte the next one is in (Vigna 2008, "Broadword implementation of rank/select queries").
+/// The word without its `count` lowest ones, of which it has more.
 #[inline]
 fn without_lowest(word: u64, count: u32) -> u64 {
-    const ONES: u64 = u64::MAX / 0xff;
-    const HIGH: u64 = ONES << 7;
-    const FIVES: u64 = u64::MAX / 3;
-    const THREES: u64 = u64::MAX / 5;
-    let pairs = word - ((word >> 1) & FIVES);
-    let nibbles = (pairs & THREES) + ((pairs >> 2) & THREES);
-    // Each byte holds the number of ones in itself and all lower bytes.
-    let sums = ((nibbles + (nibbles >> 4)) & (0x0f * ONES)).wrapping_mul(ONES);
-    // The bytes whose number is at most `count` go whole.
-    let count = u64::from(count);
-    let whole = (((count * ONES) | HIGH) - sums) & HIGH;
-    let start = (whole >> 7).wrapping_mul(ONES) >> 56 << 3;
-    let left = count - (((sums << 8) >> start) & 0xff);
-    // A fixed number of steps, so that there is no branch to mispredict.
-    (0..7).fold(word >> start << start, |word, step| {
-        if step < left { word & word.wrapping_sub(1) } else { word }
-    })
+    word & (u64::MAX << Ones::of(word).place(count as usize))
 }
 
 impl<const WORDS: usize> BitAnd for CellSet<WORDS> {
@@ -175,6 +177,15 @@ mod tests {
                 let missing = (0..count).filter(|_| popped.pop().is_none()).count();
                 assert_eq!((skipped, left), (popped, missing as u32), "{set:?} {count}");
             }
+        }
+    }
+
+    #[test]
+    fn slices_are_the_cells_one_by_one() {
+        let set = CellSet::<3>::of((0..192).filter(|&cell| mix64(cell as u64) & 1 == 1));
+        for (start, count) in (0..192).map(|start| (start, 1 + start % 26)) {
+            let cells = (0..count).filter(|&n| set.has((start + n) as usize));
+            assert_eq!(set.slice(start, count), cells.map(|n| 1 << n).sum::<u32>());
         }
     }
 

@@ -13,6 +13,7 @@ mod notation;
 mod paths;
 mod picture;
 mod position;
+mod random;
 mod rings;
 mod rules;
 

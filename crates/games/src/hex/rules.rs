@@ -3,7 +3,8 @@
 use super::board::Hex;
 use super::cells::CellSet;
 use super::moves::{Cell, Moves};
-use outply_game::{Keyed, Outcome, Player, Rules, mix64};
+use super::random;
+use outply_game::{Draw, Keyed, Outcome, Player, Rules, mix64};
 
 /// A position: the stones of both players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -120,6 +121,21 @@ impl<const WORDS: usize> Rules for Hex<WORDS> {
             next.anchored[player] = self.anchor(anchored, stone, (near, state.stones[player]));
         }
         next
+    }
+
+    /// A chain between the sides has a stone in every row, or in every column.
+    #[inline]
+    fn may_end(&self, state: &Stones<WORDS>) -> bool {
+        u32::from(state.plies) / 2 + 1 >= self.size()
+    }
+
+    fn random_game(
+        &self,
+        state: &Stones<WORDS>,
+        plies: u32,
+        draw: &mut impl Draw,
+    ) -> Option<Outcome> {
+        random::play(self, state, plies, draw)
     }
 
     /// One player connects their sides exactly when the other can no longer: no draws.

@@ -1,7 +1,8 @@
 //! The rules on bitboards.
 
 use super::bits;
-use outply_game::{Keyed, Player, Rules, Score, mix64};
+use crate::ones::Ones;
+use outply_game::{Draw, Keyed, Player, Rules, Score, mix64};
 
 /// The rules of Othello; Black, who moves first, is [`Player::FIRST`].
 ///
@@ -155,6 +156,29 @@ impl Rules for Othello {
     #[inline]
     fn terminal_test(&self, state: &Discs) -> bool {
         state.is_over
+    }
+
+    /// What a state keeps for its other uses is not worked out here.
+    #[inline]
+    fn random_game(&self, state: &Discs, plies: u32, draw: &mut impl Draw) -> Option<Score> {
+        let Discs { mut mine, mut theirs, mut moves, mut is_white, .. } = *state;
+        for left in (0..=plies).rev() {
+            let mut after = (theirs, mine);
+            if moves != 0 {
+                let square = Ones::of(moves).any(draw);
+                let turned = bits::flips(&bits::RAYS[square as usize & 63], mine, theirs);
+                after = (theirs & !turned, mine | turned | 1 << square);
+            } else if bits::moves(theirs, mine) == 0 {
+                return self.utility(&Discs::new(mine, theirs, is_white));
+            }
+            if left == 0 {
+                break;
+            }
+            (mine, theirs) = after;
+            moves = bits::moves(mine, theirs);
+            is_white = !is_white;
+        }
+        None
     }
 }
 
