@@ -1,10 +1,15 @@
 //! What every part of the search knows of the game: rules, hints, and how chance falls.
 
 use super::random::Random;
-use outply_game::{Hints, MAX_PLAYERS, Mover, Payoffs, Player, Rules, Stochastic, Turn, Utility};
+use outply_game::{
+    Hints, MAX_PLAYERS, Mover, Payoffs, Player, Rules, Stochastic, Turn, Utility, any_action,
+};
 
 /// How chance falls in a game.
 pub trait Nature<R: Rules>: Copy {
+    /// Whether there are chance nodes.
+    const CHANCE: bool = true;
+
     /// Draws an outcome at a chance node: its place among the actions, and itself.
     fn draw(self, rules: &R, state: &R::State, random: &mut Random) -> (usize, R::Action);
 
@@ -17,6 +22,8 @@ pub trait Nature<R: Rules>: Copy {
 pub struct NoChance;
 
 impl<R: Rules<Turn = Player>> Nature<R> for NoChance {
+    const CHANCE: bool = false;
+
     fn draw(self, _: &R, _: &R::State, _: &mut Random) -> (usize, R::Action) {
         unreachable!("rules whose turns are all players' have no chance nodes")
     }
@@ -92,8 +99,8 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> Game<'_, R, N, H> {
         self.players() == 1 || (self.players() == 2 && zero_sum)
     }
 
-    /// One of the actions of `state`, all equally likely; `None` in a terminal state. An iterator
-    /// that knows its length is not listed: a bitboard's `nth` is all the work.
+    /// One of the actions of `state`, all equally likely; `None` in a terminal state. `list` is
+    /// scratch space.
     #[inline]
     pub fn any_action(
         &self,
@@ -101,14 +108,6 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> Game<'_, R, N, H> {
         random: &mut Random,
         list: &mut Vec<R::Action>,
     ) -> Option<R::Action> {
-        let mut actions = self.rules.actions(state).into_iter();
-        if let (count, Some(most)) = actions.size_hint()
-            && count == most
-        {
-            return if count == 0 { None } else { actions.nth(random.below(count)) };
-        }
-        list.clear();
-        list.extend(actions);
-        if list.is_empty() { None } else { Some(list[random.below(list.len())]) }
+        any_action(self.rules, state, random, list)
     }
 }

@@ -12,6 +12,12 @@ pub trait PlayoutPolicy<R: Rules> {
         Keeps::default()
     }
 
+    /// Whether all actions are always equally likely: then rules may play the whole game
+    /// ([`Rules::random_game`]).
+    fn is_uniform(&self) -> bool {
+        false
+    }
+
     /// One of the actions of `state`, where `player` is to move; `None` in a terminal state.
     /// `list` is scratch space.
     fn choose<N: Nature<R>, H: Hints<R>>(
@@ -29,6 +35,11 @@ pub trait PlayoutPolicy<R: Rules> {
 pub struct Uniform;
 
 impl<R: Rules> PlayoutPolicy<R> for Uniform {
+    #[inline]
+    fn is_uniform(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn choose<N: Nature<R>, H: Hints<R>>(
         &mut self,
@@ -119,8 +130,13 @@ impl<R: Rules, P: PlayoutPolicy<R>> Evaluation<R> for Playout<R, P> {
         state: &R::State,
         aids: &mut Aids<'_>,
     ) -> Payoffs {
-        let mut state = state.clone();
-        self.play(game, &mut state, self.most, aids).unwrap_or_else(|| {
+        let payoffs = if !N::CHANCE && self.policy.is_uniform() && !aids.experience.listens() {
+            let utility = game.rules.random_game(state, self.most, aids.random);
+            utility.map(|utility| Payoffs::of(&utility, game.players()))
+        } else {
+            self.play(game, &mut state.clone(), self.most, aids)
+        };
+        payoffs.unwrap_or_else(|| {
             *aids.unfinished += 1;
             Payoffs::zero(game.players())
         })

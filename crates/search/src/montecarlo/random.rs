@@ -1,5 +1,6 @@
 //! The one source of chance in Monte Carlo search, repeatable from a seed on every machine.
 
+use outply_game::Draw;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -14,12 +15,10 @@ impl Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `limit`, which must not be 0. Multiplication instead of division (Lemire
-    /// 2019) without the rejection step: the bias is below `limit` / 2^32.
+    /// A number below `limit`, which must not be 0; see [`Draw::below`].
     #[inline]
     pub fn below(&mut self, limit: usize) -> usize {
-        let high = self.0.next_u64() >> 32;
-        ((high * limit as u64) >> 32) as usize
+        Draw::below(self, limit)
     }
 
     /// A number in [0, 1), in steps of 2^-53.
@@ -31,6 +30,13 @@ impl Random {
     /// The generator, for a library's distributions.
     pub(super) fn generator(&mut self) -> &mut impl Rng {
         &mut self.0
+    }
+}
+
+impl Draw for Random {
+    #[inline]
+    fn bits(&mut self) -> u64 {
+        self.0.next_u64()
     }
 }
 

@@ -6,8 +6,7 @@ pub(super) struct Scale {
     low: f64,
     high: f64,
     fixed: bool,
-    /// A reward is (payoff - `zero`) * `factor` + `base`.
-    zero: f32,
+    /// A reward is payoff * `factor` + `base`.
     factor: f32,
     base: f32,
 }
@@ -16,8 +15,7 @@ impl Scale {
     /// The scale of a known range, or one that learns it.
     pub(super) fn new(range: Option<(f64, f64)>) -> Scale {
         let (low, high) = range.unwrap_or((f64::INFINITY, f64::NEG_INFINITY));
-        let mut scale =
-            Scale { low, high, fixed: range.is_some(), zero: 0.0, factor: 0.0, base: 0.5 };
+        let mut scale = Scale { low, high, fixed: range.is_some(), factor: 0.0, base: 0.5 };
         scale.fit();
         scale
     }
@@ -25,7 +23,7 @@ impl Scale {
     fn fit(&mut self) {
         let width = self.high - self.low;
         if width > 0.0 {
-            (self.zero, self.factor, self.base) = (self.low as f32, (1.0 / width) as f32, 0.0);
+            (self.factor, self.base) = ((1.0 / width) as f32, (-self.low / width) as f32);
         }
     }
 
@@ -42,7 +40,7 @@ impl Scale {
     /// The reward of a payoff; 1/2 as long as nothing tells payoffs apart.
     #[inline(always)]
     pub(super) fn reward(&self, payoff: f32) -> f32 {
-        (payoff - self.zero) * self.factor + self.base
+        payoff * self.factor + self.base
     }
 
     /// Whether payoffs need not be seen.

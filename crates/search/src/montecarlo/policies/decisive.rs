@@ -23,6 +23,11 @@ pub struct Decisive<P> {
 }
 
 impl<R: Rules, P: PlayoutPolicy<R>> PlayoutPolicy<R> for Decisive<P> {
+    #[inline]
+    fn is_uniform(&self) -> bool {
+        !self.wins && self.policy.is_uniform()
+    }
+
     fn keeps(&self) -> Keeps {
         self.policy.keeps()
     }

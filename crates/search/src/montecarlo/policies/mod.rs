@@ -162,6 +162,11 @@ pub enum Policy {
 }
 
 impl<R: Rules> PlayoutPolicy<R> for Policy {
+    #[inline]
+    fn is_uniform(&self) -> bool {
+        matches!(self, Policy::Uniform)
+    }
+
     fn keeps(&self) -> Keeps {
         match self {
             Policy::Uniform | Policy::ByOrder(_) => Keeps::default(),

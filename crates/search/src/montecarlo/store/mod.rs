@@ -12,7 +12,7 @@ mod model;
 mod node;
 mod recycle;
 
-pub(super) use node::{Block, Node, bounds_word};
+pub(super) use node::{Block, FEW, Hot, Node, Tally, bounds_word};
 
 use super::error::MonteCarloError;
 use node::{Word, Words, words};
@@ -79,10 +79,16 @@ impl Tree {
 
     /// Throws everything away but an unvisited root.
     pub(super) fn clear(&self) {
+        self.shrink(0);
         self.next.store(1, Relaxed);
-        self.full.store(0, Relaxed);
-        self.node(ROOT).reset();
         self.clear_extra(ROOT);
+    }
+
+    /// Leaves only so many nodes in use. What is not in use is zero.
+    fn shrink(&self, count: u32) {
+        let last = self.next.swap(u64::from(count), Relaxed) as u32;
+        (count..last).for_each(|number| self.node(number).reset());
+        self.full.store(0, Relaxed);
     }
 
     #[inline]
@@ -95,6 +101,13 @@ impl Tree {
     pub(super) fn block(&self, block: Block) -> impl ExactSizeIterator<Item = Node<'_>> + Clone {
         let (words, first) = (&self.words, block.first as usize);
         (0..block.count as usize).map(move |place| Node { words, number: first + place })
+    }
+
+    /// What selection reads of the nodes of a block, in order.
+    #[inline(always)]
+    pub(super) fn hot(&self, block: Block) -> impl ExactSizeIterator<Item = Hot<'_>> {
+        let first = block.first as usize;
+        self.words.hot(first..first + block.count as usize).iter().map(Hot)
     }
 
     /// What is kept beside the nodes of a block; nothing unless the tree was made for it.
@@ -129,9 +142,8 @@ impl Tree {
                 Err(now) => next = now,
             }
         }
-        for number in next..next + count as u64 {
-            self.node(number as u32).reset();
-            self.clear_extra(number as u32);
+        if !self.extras.is_empty() {
+            (next..next + count as u64).for_each(|number| self.clear_extra(number as u32));
         }
         Some(next as u32)
     }

@@ -86,8 +86,7 @@ impl Tree {
             let first = new_place(&moved, block.first);
             self.node(new_place(&moved, parent)).relink(Block { first, ..block });
         }
-        self.next.store(u64::from(next), Relaxed);
-        self.full.store(0, Relaxed);
+        self.shrink(next);
     }
 
     fn move_node(&self, from: u32, to: u32) {

@@ -50,47 +50,64 @@ where
     #[inline]
     fn count(&mut self, payoffs: &Payoffs) {
         let mut payoffs = *payoffs;
-        for at in (0..self.path.len()).rev() {
-            let step = self.path[at];
-            let node = self.shared.tree.node(step.node);
+        let path = std::mem::take(&mut self.path);
+        let more = self.needs.variance || self.shared.settings.graph;
+        for at in (0..path.len()).rev() {
+            let step = path[at];
             let payoff = payoffs.payoff(step.viewer);
             self.add(step.node, payoff);
-            if self.needs.variance {
-                self.add_square(step.node, payoff);
-            }
-            if at == 0 {
-                self.add_spread(step.node, payoff);
-            }
             if SHARED && step.told {
-                node.come_back();
+                self.shared.tree.node(step.node).come_back();
             }
-            if self.shared.settings.graph && at + 1 < self.path.len() {
-                self.refresh(node, step.viewer, self.path[at + 1].viewer);
+            if more {
+                self.count_more(step, path.get(at + 1), payoff);
             }
-            let above = self.shared.tree.node(self.above(at));
-            if self.solves && !above.is_open() {
+            let above = match at.checked_sub(1) {
+                Some(before) => path[before].node,
+                None => {
+                    self.add_spread(step.node, payoff);
+                    ROOT
+                }
+            };
+            let (above, node) = (self.shared.tree.node(above), self.shared.tree.node(step.node));
+            if !above.is_open() {
                 payoffs = self.fall_back(above, node, step, payoffs);
             }
         }
-        let root = self.shared.tree.node(ROOT);
+        self.path = path;
         let payoff = payoffs.payoff(self.root_viewer());
         self.add(ROOT, payoff);
         self.carried.spread.add(payoff);
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
-            self.refresh(root, self.root_viewer(), step.viewer);
+            self.refresh(self.shared.tree.node(ROOT), self.root_viewer(), step.viewer);
+        }
+    }
+
+    /// What only some searches count at a node, `below` being the step after it.
+    #[inline(never)]
+    fn count_more(&mut self, step: Step, below: Option<&Step>, payoff: f64) {
+        if self.needs.variance {
+            self.add_square(step.node, payoff);
+        }
+        if self.shared.settings.graph
+            && let Some(below) = below
+        {
+            self.refresh(self.shared.tree.node(step.node), step.viewer, below.viewer);
         }
     }
 
     #[inline]
     fn add(&mut self, number: u32, payoff: f64) {
         let node = self.shared.tree.node(number);
-        if SHARED && self.deposits.keep(node.visits()) {
-            self.deposits.add(self.shared.tree, number, payoff);
-        } else {
-            node.add::<SHARED>(payoff);
+        if SHARED {
+            let visits = node.visits();
+            if self.deposits.keep(visits) {
+                return self.deposits.add(self.shared.tree, number, visits, payoff);
+            }
         }
+        node.add::<SHARED>(payoff);
     }
 
     /// The mean of squares is kept as a mean, since a sum in 32 bits would stop growing after 16

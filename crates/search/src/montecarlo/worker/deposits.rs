@@ -1,16 +1,17 @@
 //! Visits that a thread keeps back for a while, so that threads do not fight for the words that all
-//! of them change.
+//! of them change: on two threads most visits pass through such nodes.
 
 use crate::montecarlo::store::Tree;
 
-/// How many nodes have visits kept back at a time. Only the much visited ones do: the root, its
-/// children, the best lines.
-const NODES: usize = 64;
-/// A node's visits are handed in when there are this many.
-const KEPT: u32 = 16;
-/// A node is much visited from this many visits on, for each thread: what is kept back or under
-/// way is then less than a tenth of what is known.
-const OFTEN: u32 = 256;
+/// How many nodes have visits kept back at a time. Where two much visited nodes share a place, the
+/// newcomer's visit hands the other's in.
+const NODES: usize = 256;
+/// A node is much visited from this many visits on, for each thread.
+const OFTEN: u32 = 64;
+/// All threads together keep back at most one in so many of a node's visits.
+const SHARE: u32 = 32;
+/// A thread keeps back at most so many of one node.
+const MOST: u32 = 256;
 
 /// What a thread has yet to hand in to one node.
 #[derive(Clone, Copy, Default, Debug)]
@@ -22,24 +23,26 @@ struct Deposit {
 
 /// Visits of much visited nodes, kept back by one thread.
 ///
-/// There a thread also does without a virtual loss: one visit under way in hundreds changes no
-/// choice.
+/// There a thread also does without a virtual loss: one visit under way among many changes few
+/// choices.
 #[derive(Clone, Debug)]
 pub(in crate::montecarlo) struct Deposits {
-    deposits: [Deposit; NODES],
+    deposits: Box<[Deposit; NODES]>,
     often: u32,
+    threads: u32,
 }
 
 impl Deposits {
     /// Nothing is ever kept back.
     pub(super) fn never() -> Deposits {
-        Deposits { deposits: [Deposit::default(); NODES], often: u32::MAX }
+        let deposits = Box::new([Deposit::default(); NODES]);
+        Deposits { deposits, often: u32::MAX, threads: 1 }
     }
 
     /// For one of so many threads.
     pub(in crate::montecarlo) fn among(threads: usize) -> Deposits {
-        let often = OFTEN.saturating_mul(u32::try_from(threads).unwrap_or(u32::MAX));
-        Deposits { often, ..Deposits::never() }
+        let threads = u32::try_from(threads).unwrap_or(u32::MAX).max(1);
+        Deposits { often: OFTEN.saturating_mul(threads), threads, ..Deposits::never() }
     }
 
     /// Whether a node with so many visits has them kept back.
@@ -48,9 +51,9 @@ impl Deposits {
         visits >= self.often
     }
 
-    /// Keeps a visit to the node `number` back.
+    /// Keeps a visit to the node `number`, which has so many `visits`, back.
     #[inline]
-    pub(super) fn add(&mut self, tree: &Tree, number: u32, payoff: f64) {
+    pub(super) fn add(&mut self, tree: &Tree, number: u32, visits: u32, payoff: f64) {
         let deposit = &mut self.deposits[number as usize % NODES];
         if deposit.node != number {
             hand_in(tree, deposit);
@@ -58,7 +61,7 @@ impl Deposits {
         }
         deposit.visits += 1;
         deposit.sum += payoff;
-        if deposit.visits >= KEPT {
+        if deposit.visits >= MOST.min(visits / SHARE / self.threads) {
             hand_in(tree, deposit);
         }
     }

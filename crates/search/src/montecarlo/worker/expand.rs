@@ -115,11 +115,10 @@ where
         self.fill_priors(state, actions, mover, priors)?;
         let Some(first) = self.room(actions.len()) else { return Ok(None) };
         let block = Block { first, count: actions.len() as u32 };
-        let mut proves = false;
-        for (place, &action) in actions.iter().enumerate() {
-            self.note_extra(block, place, action);
-            proves |= self.looks_ahead() && self.look_at(block, place, state, action);
+        if !tree.extras(block).is_empty() {
+            (0..).zip(actions).for_each(|(place, &action)| self.note_extra(block, place, action));
         }
+        let proves = self.looks_ahead() && self.look_at_all(block, state, actions);
         tree.node(number).publish(block);
         if graph {
             self.shared.transpositions.remember(key, block);
@@ -143,6 +142,16 @@ where
         let first = self.reserve.0;
         self.reserve.0 += count as u32;
         Some(first)
+    }
+
+    /// Proves new children's values where the game is over.
+    fn look_at_all(&mut self, block: Block, state: &R::State, actions: &[R::Action]) -> bool {
+        if self.shared.settings.implicit <= 0.0 && !self.game.rules.may_end(state) {
+            return false;
+        }
+        let places = actions.iter().enumerate();
+        places
+            .fold(false, |ends, (place, &action)| self.look_at(block, place, state, action) | ends)
     }
 
     /// Proves a new child's value if the game is over there.

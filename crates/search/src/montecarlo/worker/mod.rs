@@ -4,6 +4,7 @@ mod backup;
 mod deposits;
 mod expand;
 mod select;
+mod walk;
 
 use super::amaf::Amaf;
 use super::error::MonteCarloError;
@@ -14,30 +15,28 @@ use super::key::Identity;
 use super::random::Random;
 use super::scale::Scale;
 use super::selection::{Needs, Parent, Selection};
-use super::settings::{Objective, Settings};
+use super::settings::{FirstPlay, Objective, Settings};
 use super::spread::Spread;
-use super::store::{Block, ROOT, Tree, bounds_word};
+use super::store::{Block, FEW, ROOT, Tree, bounds_word};
 use super::transpositions::Transpositions;
 pub(super) use deposits::Deposits;
 use expand::Grown;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::LazyLock;
 
-/// Numbers of visits for which roots and logarithms are looked up: most nodes have few
-/// visits. The logarithm and its root were some 15 % of a profile's samples in Connect Four; what
-/// looking them up saves could not be told from noise.
-const FEW: usize = 1024;
-
-/// What is looked up.
+/// What is looked up for few visits, as most nodes have.
 struct Lookup {
-    /// One divided by the square root.
-    roots: [f32; FEW],
+    /// One divided by the square root, and one divided by the number.
+    inverses: [(f32, f32); FEW],
     /// The natural logarithm, and its square root.
     logs: [(f32, f32); FEW],
 }
 
 static LOOKUP: LazyLock<Lookup> = LazyLock::new(|| Lookup {
-    roots: std::array::from_fn(|visits| 1.0 / (visits.max(1) as f32).sqrt()),
+    inverses: std::array::from_fn(|visits| {
+        let visits = visits.max(1) as f32;
+        (1.0 / visits.sqrt(), 1.0 / visits)
+    }),
     logs: std::array::from_fn(|visits| {
         let Parent { log, log_root, .. } = Parent::new(visits.max(1) as f32);
         (log, log_root)
@@ -152,6 +151,8 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     lookup: &'static Lookup,
     needs: Needs,
     reads_extras: bool,
+    /// Nothing but the formula says where to go; see [`Worker::walk`].
+    is_plain: bool,
     solves: bool,
     range: (f32, f32),
     /// The bounds of a loss, for the first player and for the second.
@@ -212,6 +213,13 @@ where
         let (players, space) = (game.players(), game.action_space());
         let amaf = if needs.amaf.is_some() { Amaf::new(players, space) } else { Amaf::default() };
         let range = payoffs_for_the_first::<R>(shared.settings, players);
+        let reads_extras = !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty();
+        let is_plain = !N::CHANCE
+            && !O::WATCHES
+            && !reads_extras
+            && !shared.settings.graph
+            && shared.settings.first_play == FirstPlay::Infinite
+            && !carried.experience.listens();
         Worker {
             selection,
             evaluation,
@@ -224,7 +232,8 @@ where
             reserve: (0, 0),
             lookup: &LOOKUP,
             needs,
-            reads_extras: !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty(),
+            reads_extras,
+            is_plain,
             solves: shared.settings.solver && game.is_provable(),
             range,
             lost: [bounds_word(range.0, range.0), bounds_word(range.1, range.1)],
@@ -274,6 +283,9 @@ where
         let tree = self.shared.tree;
         let (mut number, mut proves) = (ROOT, None);
         loop {
+            if self.is_plain && self.forced.is_none() {
+                number = self.walk(number, state);
+            }
             let node = tree.node(number);
             if self.solves
                 && let Some(value) = node.proven()
@@ -356,7 +368,7 @@ where
 
     #[inline(always)]
     fn action_at(&self, state: &R::State, place: usize) -> R::Action {
-        let action = self.game.rules.actions(state).into_iter().nth(place);
+        let action = self.game.rules.action_at(state, place);
         action.expect("one child for each action, in the same order")
     }
 

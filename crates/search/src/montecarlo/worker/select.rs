@@ -7,43 +7,42 @@ use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::{Child, Parent, Selection};
 use crate::montecarlo::settings::FirstPlay;
-use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR, SQUARES};
+use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR, SQUARES, Tally};
 use outply_game::{Candidate, Hints, Observer, Player, Rules};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Who chooses what where.
 #[derive(Clone, Copy)]
-struct Choice<'t> {
-    parent: Node<'t>,
-    block: Block,
-    player: Player,
-    exploration: f32,
+pub(super) struct Choice<'t> {
+    pub(super) parent: Node<'t>,
+    pub(super) block: Block,
+    pub(super) player: Player,
+    pub(super) exploration: f32,
     /// The bounds of a child that is proven lost.
-    lost: u64,
+    pub(super) lost: u64,
     /// Something is proven of a child.
-    settled: bool,
+    pub(super) settled: bool,
 }
 
-/// The best child so far: its score in the upper half, so that the larger number is the better
-/// child and no branch has to be guessed (in Connect Four no gain in time could be told from noise).
-/// Of equals the first stays.
+/// The best child so far; of equals the first stays.
 #[derive(Clone, Copy)]
-struct Best(u64);
+pub(super) struct Best {
+    pub(super) place: usize,
+    score: f32,
+}
 
 impl Best {
-    const NONE: Best = Best(0);
-
+    /// The child at `place`, should no other have a score.
     #[inline(always)]
-    fn or(self, place: usize, score: f32) -> Best {
-        // Floats in the order of unsigned integers.
-        let bits = score.to_bits();
-        let ordered = bits ^ ((bits as i32 >> 31) as u32 | 0x8000_0000);
-        Best(self.0.max(u64::from(ordered) << 32 | u64::from(u32::MAX - place as u32)))
+    pub(super) fn unless_better(place: usize) -> Best {
+        Best { place, score: f32::NEG_INFINITY }
     }
 
     #[inline(always)]
-    fn place(self) -> usize {
-        if self.0 == 0 { 0 } else { (u32::MAX - self.0 as u32) as usize }
+    pub(super) fn meet(&mut self, place: usize, score: f32) {
+        if score > self.score {
+            *self = Best { place, score };
+        }
     }
 }
 
@@ -85,8 +84,8 @@ where
     }
 
     /// A parent with its logarithm and that one's root, looked up where visits are few.
-    #[inline]
-    fn parent(&self, visits: u32) -> Parent {
+    #[inline(always)]
+    pub(super) fn parent(&self, visits: u32) -> Parent {
         match self.lookup.logs.get(visits as usize) {
             Some(&(log, log_root)) => Parent { visits: visits as f32, log, log_root },
             None => Parent::new(visits as f32),
@@ -116,13 +115,12 @@ where
         if player == Player::FIRST { self.range.0 } else { -self.range.1 }
     }
 
-    /// Whether nothing is to be gained from a child. Mostly nothing is proven of it, which is one
-    /// comparison.
+    /// Whether nothing is to be gained from the child at `place`. Mostly nothing is proven of it,
+    /// which is one comparison.
     #[inline(always)]
-    fn is_useless(&self, child: Node<'_>, choice: Choice<'_>) -> bool {
-        choice.settled
-            && !child.is_open()
-            && (child.is_bounded_by(choice.lost) || self.is_beaten(child, choice))
+    fn is_useless(&self, choice: Choice<'_>, place: usize) -> bool {
+        let child = self.shared.tree.node(choice.block.first + place as u32);
+        !child.is_open() && (child.is_bounded_by(choice.lost) || self.is_beaten(child, choice))
     }
 
     #[inline(never)]
@@ -133,39 +131,40 @@ where
     }
 
     /// Every child once, in random order, then by score.
-    #[inline]
-    fn select_each_once<const EXTRA: bool>(&mut self, choice: Choice<'_>) -> usize {
+    #[inline(always)]
+    pub(super) fn select_each_once<const EXTRA: bool>(&mut self, choice: Choice<'_>) -> usize {
         let tree = self.shared.tree;
-        let mut best = Best::NONE;
-        let mut unvisited = 0;
-        for (place, child) in tree.block(choice.block).enumerate() {
-            if self.is_useless(child, choice) {
+        let mut best = Best::unless_better(0);
+        for (place, child) in tree.hot(choice.block).enumerate() {
+            if choice.settled && self.is_useless(choice, place) {
                 continue;
             }
-            if child.visits() == 0 && (!SHARED || child.pending() == 0) {
-                unvisited += 1;
-                continue;
+            let tally = child.tally::<SHARED>();
+            if tally.is_empty() {
+                return self.any_unvisited(choice);
             }
-            let known = self.child::<EXTRA>(child, choice, place);
-            best = best.or(place, self.selection.score(choice.exploration, &known));
+            let known = self.child::<EXTRA>(tally, choice, place);
+            best.meet(place, self.selection.score(choice.exploration, &known));
         }
-        if unvisited == 0 { best.place() } else { self.any_unvisited(choice, unvisited) }
+        best.place
     }
 
     #[inline(never)]
-    fn any_unvisited(&mut self, choice: Choice<'_>, count: usize) -> usize {
-        let mut left = self.carried.random.below(count);
-        for (place, child) in self.shared.tree.block(choice.block).enumerate() {
-            let open = child.visits() == 0 && (!SHARED || child.pending() == 0);
-            if open && !self.is_useless(child, choice) {
-                if left == 0 {
-                    return place;
-                }
-                left -= 1;
-            }
-        }
-        // Another thread was quicker.
-        0
+    pub(super) fn any_unvisited(&mut self, choice: Choice<'_>) -> usize {
+        let count = self.unvisited(choice).count();
+        let drawn = self.carried.random.below(count.max(1));
+        // None is left if another thread was quicker.
+        self.unvisited(choice).nth(drawn).unwrap_or(0)
+    }
+
+    /// The places of the children that are still to be visited once.
+    #[inline(always)]
+    fn unvisited(&self, choice: Choice<'_>) -> impl Iterator<Item = usize> {
+        let children = self.shared.tree.hot(choice.block).enumerate();
+        let unvisited = children.filter(|&(_, child)| child.tally::<SHARED>().is_empty());
+        unvisited
+            .map(|(place, _)| place)
+            .filter(move |&place| !choice.settled || !self.is_useless(choice, place))
     }
 
     /// By score from the first visit on; ties go to the first from a random place onwards.
@@ -174,21 +173,20 @@ where
         let unvisited = self.first_play(choice);
         let count = choice.block.count as usize;
         let start = self.carried.random.below(count);
-        let mut best = Best::NONE;
-        // Places are counted from where the look begins, so that ties go there.
-        let turned = |place: usize| (place + count - start) % count;
+        let mut best = Best::unless_better(start);
         for place in (start..count).chain(0..start) {
-            let child = tree.node(choice.block.first + place as u32);
-            if self.is_useless(child, choice) {
+            if choice.settled && self.is_useless(choice, place) {
                 continue;
             }
-            let mut known = self.child::<true>(child, choice, place);
-            if child.visits() == 0 {
-                known.mean = if SHARED && child.pending() > 0 { 0.0 } else { unvisited };
+            let child = tree.node(choice.block.first + place as u32).hot();
+            let tally = child.tally::<SHARED>();
+            let mut known = self.child::<true>(tally, choice, place);
+            if tally.visits == 0 {
+                known.mean = if tally.is_empty() { unvisited } else { 0.0 };
             }
-            best = best.or(turned(place), self.selection.score(choice.exploration, &known));
+            best.meet(place, self.selection.score(choice.exploration, &known));
         }
-        (best.place() + start) % count
+        best.place
     }
 
     /// The mean reward assumed of children not visited yet.
@@ -225,27 +223,30 @@ where
 
     /// A child's numbers as formulas want them; with `EXTRA`, those kept beside nodes too.
     #[inline(always)]
-    fn child<const EXTRA: bool>(
+    pub(super) fn child<const EXTRA: bool>(
         &self,
-        child: Node<'_>,
+        tally: Tally,
         Choice { block, player, .. }: Choice<'_>,
         place: usize,
     ) -> Child {
-        let (visits, payoff) = child.tally();
-        let under_way = if SHARED { child.pending() } else { 0 };
-        let all = (visits + under_way).max(1);
+        let Tally { visits, brought, pending } = tally;
+        let payoff = match self.lookup.inverses.get(visits as usize) {
+            Some(&(_, inverse)) => brought * inverse,
+            None => brought,
+        };
+        let all = visits + pending;
         let mut mean = self.carried.scale.reward(payoff);
-        if SHARED && under_way > 0 {
+        if SHARED && pending > 0 {
             // A visit under way counts as lost until it comes back, so that threads part.
             mean *= visits as f32 / all as f32;
         }
-        let inverse_root = match self.lookup.roots.get(all as usize) {
-            Some(&root) => root,
+        let inverse_root = match self.lookup.inverses.get(all as usize) {
+            Some(&(root, _)) => root,
             None => 1.0 / (all as f32).sqrt(),
         };
         let (variance, prior, amaf_visits, amaf_mean, history) = (0.0, 0.0, 0.0, 0.0, 0.0);
         let mut known = Child {
-            visits: all as f32,
+            visits: all.max(1) as f32,
             inverse_root,
             mean,
             variance,
@@ -263,7 +264,7 @@ where
     fn add_extra(&self, known: &mut Child, block: Block, place: usize, player: Player) {
         let Some(extra) = self.shared.tree.extras(block).get(place) else { return };
         if self.needs.variance {
-            let mean = self.shared.tree.node(block.first + place as u32).tally().1;
+            let mean = self.shared.tree.node(block.first + place as u32).mean() as f32;
             let square = f32::from_bits(extra[SQUARES].load(Relaxed));
             known.variance = self.carried.scale.variance((square - mean * mean).max(0.0));
         }
@@ -309,7 +310,7 @@ where
         let mut candidates = Vec::new();
         for (place, action) in self.game.rules.actions(state).into_iter().enumerate() {
             let child = tree.node(block.first + place as u32);
-            let known = self.child::<true>(child, choice, place);
+            let known = self.child::<true>(child.hot().tally::<SHARED>(), choice, place);
             candidates.push(Candidate {
                 action,
                 visits: u64::from(child.visits()),
