@@ -24,14 +24,18 @@ const TICKETS: u64 = 16;
 
 /// What the threads of one stretch share besides the tree.
 struct Floor {
-    /// Simulations given out.
-    tickets: AtomicU64,
+    /// Simulations given out. All threads write it, so nothing stands near it that they read.
+    tickets: Apart<AtomicU64>,
     most: u64,
     most_nodes: u64,
     /// Why everybody is to stop, once somebody found a reason.
     pause: Mutex<Option<Pause>>,
     stopped: AtomicU64,
 }
+
+/// A word with its cache lines to itself: processors fetch them in pairs of 64 bytes.
+#[repr(align(128))]
+struct Apart<T>(T);
 
 /// What every thread needs of the search, its evaluation aside.
 struct Crew<'a, R: Rules, N, S, H, K> {
@@ -48,7 +52,7 @@ impl Floor {
     fn ticket(&self, taken: &mut u64) -> bool {
         if *taken == 0 {
             let take = |given: u64| Some(self.most.min(given.saturating_add(TICKETS)));
-            let given = self.tickets.fetch_update(Relaxed, Relaxed, take).unwrap_or(self.most);
+            let given = self.tickets.0.fetch_update(Relaxed, Relaxed, take).unwrap_or(self.most);
             *taken = self.most.min(given.saturating_add(TICKETS)) - given;
         }
         let any = *taken > 0;
@@ -105,7 +109,7 @@ where
         let mut course = Course::new(self.carried());
         self.grow_root(&mut course)?;
         let mut team = self.team(course.carried.take(), threads);
-        let tickets = AtomicU64::new(0);
+        let tickets = Apart(AtomicU64::new(0));
         let mut floor = Floor {
             tickets,
             most: limits.simulations.unwrap_or(u64::MAX),
@@ -213,7 +217,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
             }
         }
         worker.deposits.settle(tree);
-        floor.tickets.fetch_sub(taken, Relaxed);
+        floor.tickets.0.fetch_sub(taken, Relaxed);
         *carried = worker.carried;
         failed
     }
