@@ -93,9 +93,14 @@ impl<G: Played> arbor::GameState<ArborPlayer, ArborAction<G>> for ForArbor<G> {
     fn player(&self) -> ArborPlayer {
         ArborPlayer(G::rules().to_move(&self.0).0)
     }
+
+    /// In place of its own playouts, where asked for.
+    fn custom_evaluation(&self) -> f32 {
+        0.5 + 0.5 * playout::<G>(&self.0, G::rules().to_move(&self.0)) as f32
+    }
 }
 
-/// A search by `arbor`; `exploration` is its constant.
+/// A search by `arbor`, with playouts of its own; `exploration` is its constant.
 pub fn arbor<G: Played>(
     state: StateOf<G>,
     exploration: f32,
@@ -162,21 +167,11 @@ thread_local! {
     static RANDOM: RefCell<Random> = RefCell::new(Random::new(1));
 }
 
-/// The payoff of a random playout for the first player, by the very loop that Outply runs.
-fn playout<G: Played>(mut state: StateOf<G>) -> i64 {
-    let (rules, mut list) = (G::rules(), Vec::new());
-    let game = outply_search::montecarlo::Game {
-        rules,
-        nature: outply_search::montecarlo::NoChance,
-        hints: (),
-    };
-    RANDOM.with_borrow_mut(|random| {
-        while let Some(action) = game.any_action(&state, random, &mut list) {
-            state = rules.result(&state, action);
-        }
-    });
-    let payoff = rules.utility(&state).map_or(0.0, |utility| utility.payoff(Player::FIRST));
-    if payoff == 0.0 { 0 } else { payoff.signum() as i64 }
+/// The payoff of a random playout for `player`, by the very code that Outply runs.
+fn playout<G: Played>(state: &StateOf<G>, player: Player) -> f64 {
+    let utility = RANDOM.with_borrow_mut(|random| G::rules().random_game(state, 10_000, random));
+    let payoff = utility.map_or(0.0, |utility| utility.payoff(player));
+    if payoff == 0.0 { 0.0 } else { payoff.signum() }
 }
 
 impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
@@ -188,7 +183,7 @@ impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
         moves: &Vec<TreantAction<G>>,
         _: Option<treant::SearchHandle<Treant<G>>>,
     ) -> (Vec<()>, i64) {
-        (vec![(); moves.len()], playout::<G>(state.0))
+        (vec![(); moves.len()], playout::<G>(&state.0, Player::FIRST) as i64)
     }
 
     fn evaluate_existing_state(
@@ -197,7 +192,7 @@ impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
         _: &i64,
         _: treant::SearchHandle<Treant<G>>,
     ) -> i64 {
-        playout::<G>(state.0)
+        playout::<G>(&state.0, Player::FIRST) as i64
     }
 
     fn interpret_evaluation_for_player(&self, first: &i64, player: &u8) -> i64 {
