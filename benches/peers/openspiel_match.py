@@ -137,6 +137,10 @@ class Clock:
     def __init__(self):
         self.moves, self.seconds = 0, 0.0
 
+    def mean(self):
+        """Seconds a move."""
+        return self.seconds / max(1, self.moves)
+
     def time(self, now, choose, is_free):
         start = now()
         chosen = choose()
@@ -176,7 +180,7 @@ def play(game, ours, theirs, names, actions, seat, clocks):
 
 
 def limit_of(name):
-    """What makes Outply take the time: found by a trial on the processor, if asked for."""
+    """What makes Outply take the time: by a trial on the processor, if asked for."""
     if not arguments.processor:
         return ["--time", f"{round(1000 * arguments.time)}ms"]
     simulations = 50_000
@@ -208,10 +212,14 @@ def match(name):
             scores.append((won + 1) / 2)
             done = [done[0] + theirs.simulations, done[1] + theirs.moves]
         pairs.append(sum(scores) / 2)
+        if arguments.processor:
+            # Simulations late in a game are cheaper than in the trial.
+            more = math.sqrt(clocks[1].mean() / clocks[0].mean())
+            limit[1] = str(round(int(limit[1]) * more))
     mean = sum(pairs) / len(pairs)
     variance = sum((score - mean) ** 2 for score in pairs) / max(1, len(pairs) - 1)
     error = 1.96 * math.sqrt(variance / len(pairs))
-    took = [clock.seconds / max(1, clock.moves) for clock in clocks]
+    took = [clock.mean() for clock in clocks]
     print(
         f"{name}: {100 * mean:.1f} % ± {100 * error:.1f} in {2 * len(pairs)} games "
         f"(+{counts[1]} ={counts[0]} -{counts[-1]}); "
