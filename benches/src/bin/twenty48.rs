@@ -9,13 +9,13 @@
 //! the more there are, the more there is to go wrong. States that chance reaches with less than
 //! some probability are estimated.
 //!
-//! Measured on two shared virtual cores that other work overloaded (about six processes ran on
-//! them), so that processor time is on the high side: the same setting took 1.49 ms a move in a
+//! Measured on two shared virtual cores that other work overloaded (six to eleven processes ran on
+//! them), so that processor time is on the high side: the setting `2ms` took 1.49 ms a move in a
 //! quieter minute, at 12,100 nodes a move and 8.1 million nodes a second.
 //!
 //! | setting | games | processor time | mean score | median | 2048 | 4096 | 8192 | 16384 | 32768 |
 //! |---|---|---|---|---|---|---|---|---|---|
-//! | 2ms | the first 62 of 100 (seed 1) | 2.00 ms a move | 256,400 ± 14,200 | 270,904 | 100 % | 100 % | 94 % | 60 % | 2 % |
+//! | 2ms | 100 (seed 1) | 1.87 ms a move | 257,800 ± 11,100 | 278,842 | 100 % | 99 % | 92 % | 61 % | 1 % |
 //!
 //! With the evaluator before, in which each line was read from its own better edge (`fast` and
 //! `10ms` were not measured again):
