@@ -61,7 +61,7 @@ fn bad_openings_are_named_by_file_and_line() {
         "1. 9-13 21-17 *\n\n1. 9-14 1-2 *\n",
         "a.pdn, line 3: line 1, column 1: expected",
     );
-    game("b.pdn", "1. 9-13 {open", "line 1, column 9: expected '}' later on");
+    game("b.pdn", "1. 9-13 {open", "line 1, column 14: expected '}'");
     game("c.epd", "", "c.epd: line 1: expected a position a line (EPD)");
     game("d.epd", "W:W21:B1 id \"x;\n", "line 1, column 13: expected a closing");
     let path = file(folder.path(), "e", "startpos\n");

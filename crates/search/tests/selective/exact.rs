@@ -5,6 +5,7 @@ use outply_evaluate::{Linear, Random};
 use outply_game::{Hints, Keyed, Rules, ZeroSumRules};
 use outply_games::breakthrough::{self, Breakthrough, BreakthroughFeatures, BreakthroughHints};
 use outply_games::checkers::{self, Checkers, CheckersFeatures, CheckersHints};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::othello::{Othello, OthelloHints};
 use outply_games::tree::{NodeId, RandomShape, Tree};
@@ -146,8 +147,11 @@ fn every_switch_is_read() {
         let rules = Breakthrough::<u64>::new(5, 6).unwrap();
         nodes(&rules, linear, WithoutForesight(BreakthroughHints), settings, (30, 7))
     };
+    let chess = |settings: &Settings| {
+        nodes(&Chess::standard(), ChessEvaluator::default(), ChessHints, settings, (40, 6))
+    };
     let default = Settings::parse("points=50,delta-margin=0", "").unwrap();
-    let all = (checkers(&default), breakthrough(&default));
+    let all = (checkers(&default), breakthrough(&default), chess(&default));
     // Repetitions have tests of their own.
     let switches = TUNABLES.iter().filter(|tunable| tunable.is_switch);
     for tunable in switches.filter(|tunable| tunable.name != "repetition") {
@@ -156,7 +160,9 @@ fn every_switch_is_read() {
         let settings =
             Settings::parse("points=50,delta-margin=0", &format!("{}={turned}", tunable.name))
                 .unwrap();
-        let changed = checkers(&settings) != all.0 || breakthrough(&settings) != all.1;
+        let changed = checkers(&settings) != all.0
+            || breakthrough(&settings) != all.1
+            || chess(&settings) != all.2;
         assert!(changed, "{} changes nothing", tunable.name);
     }
 }
