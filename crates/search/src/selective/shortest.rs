@@ -7,6 +7,9 @@ use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules};
 
+/// A win or a loss, and the line that leads to it.
+pub(super) type Forced<A> = (Value, Vec<A>);
+
 /// What may always be spent on it: mates in four take some hundred thousand nodes at most.
 const LEAST_NODES: u64 = 2_000_000;
 
@@ -50,7 +53,7 @@ where
         state: &R::State,
         player: Player,
         plies: u32,
-    ) -> Result<Option<(Value, Vec<R::Action>)>, Interrupted> {
+    ) -> Result<Option<Forced<R::Action>>, Interrupted> {
         self.last_node = MOST_NODES;
         for within in 1..=plies.min(MAX_PLY) {
             let claims =
