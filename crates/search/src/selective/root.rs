@@ -79,7 +79,7 @@ where
         }
         let mut found = self.impression();
         if self.worker.clock.mate_limit().is_some_and(|plies| self.is_decided(plies)) {
-            found = self.found(0);
+            found = self.found(self.actions[0].value.plies().unwrap_or(0) as i32);
             found.answer.ended = Ended::Solved;
             self.conclude(&mut found);
             return found;

@@ -21,6 +21,7 @@ fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
             let line: usize = answer.line.len();
             assert_eq!((answer.value, answer.proof), (truth, Proof::Proven), "{state:?}");
             assert_eq!(line, truth.plies().unwrap() as usize, "{state:?}");
+            assert_eq!(answer.depth, truth.plies().unwrap(), "all was tried so deep: {state:?}");
             near += 1;
         } else {
             assert!(!answer.value.is_decided() || answer.value == truth, "{state:?}");
