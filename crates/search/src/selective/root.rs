@@ -78,7 +78,9 @@ where
             return self.finished_game(utility.value(self.player, 0));
         }
         let mut found = self.impression();
-        if self.worker.clock.mate_limit().is_some_and(|plies| self.is_decided(plies)) {
+        // Several best actions are asked for their values, of which that look would find one.
+        let mate = self.worker.clock.mate_limit().filter(|_| self.multi_pv == 1);
+        if mate.is_some_and(|plies| self.is_decided(plies)) {
             found = self.found(self.actions[0].value.plies().unwrap_or(0) as i32);
             found.answer.ended = Ended::Solved;
             self.conclude(&mut found);

@@ -6,7 +6,7 @@ use outply_games::breakthrough::{Breakthrough, BreakthroughFeatures, Breakthroug
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::othello::{Othello, OthelloHints};
 use outply_search::selective::Settings;
-use outply_search::{AlphaBeta, Limits, Proof, Selective, Table};
+use outply_search::{AlphaBeta, Bound, Limits, Proof, Selective, Table};
 
 #[test]
 fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
@@ -29,6 +29,17 @@ fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
         }
     }
     assert!(near > 10 && far > 10, "{near} {far}");
+}
+
+#[test]
+fn several_best_actions_keep_their_values_where_a_win_is_looked_for() {
+    let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
+    for state in positions(&rules, 10, 8) {
+        let search = Selective::new(&rules).evaluator(Random::new(3)).multi_pv(2);
+        let answer = search.search(&state, &Limits::depth(4).and_mate(8)).answer;
+        let exact = answer.actions.iter().take(2).all(|action| action.bound == Bound::Exact);
+        assert!(exact, "{state:?}: {:?}", answer.actions);
+    }
 }
 
 /// Omissions at their boldest.
