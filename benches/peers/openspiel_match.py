@@ -194,6 +194,7 @@ def limit_of(name):
 
 def match(name):
     spec, our_name, names, plies = GAMES[name]
+    plies = plies if arguments.plies is None else arguments.plies
     game = pyspiel.load_game(spec)
     clocks = (Clock(), Clock())
     limit = limit_of(our_name)
@@ -236,6 +237,7 @@ parser.add_argument("--pairs", type=int, default=20)
 parser.add_argument("--time", type=float, default=0.05, help="seconds a move")
 parser.add_argument("--processor", action="store_true", help="time on the processor")
 parser.add_argument("--mcts", default="", help="Outply's recipe")
+parser.add_argument("--plies", type=int, help="random plies of an opening; 0 is the start alone")
 parser.add_argument("--seed", type=int, default=1)
 arguments = parser.parse_args()
 for wanted in arguments.games.split(","):

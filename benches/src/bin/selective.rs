@@ -2,6 +2,9 @@
 //! of chess (Kopec and Bratko, "The Bratko-Kopec experiment", 1982, the first ten) and ten of
 //! Othello (after twenty random plies).
 //!
+//! Beside it stands what the machine allows: how much work as many searches do at once that have
+//! nothing to do with each other.
+//!
 //! `cargo run --release --bin selective [THREADS] [CHESS DEPTH] [OTHELLO DEPTH] [ROUNDS]`; with one
 //! thread it tells nodes and speed alone.
 
@@ -38,47 +41,73 @@ struct Site<'r, R, E, H> {
     evaluator: E,
     hints: H,
     settings: Settings,
-    table: Table,
+    /// One a thread; a search of several threads uses the first.
+    tables: Vec<Table>,
     depth: u32,
+}
+
+/// Logarithms of how many times as fast something was, one a position.
+#[derive(Default)]
+struct Gains {
+    together: Vec<f64>,
+    apart: Vec<f64>,
 }
 
 impl<R, E, H> Site<'_, R, E, H>
 where
     R: ZeroSumRules<State: Sync, Action: Send> + Keyed + Sync,
     E: Evaluator<R> + Clone + Send,
-    H: Hints<R> + Copy + Sync,
+    H: Hints<R> + Copy + Send + Sync,
 {
-    fn run(&self, state: &R::State, threads: usize) -> Run {
-        // Pages that are touched for the first time would cost more than the search.
-        self.table.clear();
-        let start = Instant::now();
-        let found = Selective::new(self.rules)
+    fn search<'s>(&'s self, table: &'s Table) -> Selective<'s, R, E, H, &'s Table> {
+        Selective::new(self.rules)
             .evaluator(self.evaluator.clone())
             .hints(self.hints)
             .settings(self.settings.clone())
-            .table(&self.table)
-            .threads(threads)
-            .search(state, &Limits::depth(self.depth));
+            .table(table)
+    }
+
+    fn run(&self, state: &R::State, threads: usize) -> Run {
+        // Pages that are touched for the first time would cost more than the search.
+        self.tables[0].clear();
+        let start = Instant::now();
+        let search = self.search(&self.tables[0]).threads(threads);
+        let found = search.search(state, &Limits::depth(self.depth));
         Run { nodes: found.answer.nodes, seconds: start.elapsed().as_secs_f64() }
     }
 
-    /// Logarithms of how much quicker several threads were, one a position.
-    fn compare(&self, name: &str, states: &[R::State], threads: usize, rounds: usize) -> Vec<f64> {
-        let (mut gains, mut nodes, mut seconds) = (Vec::new(), 0, 0.0);
+    /// Seconds of a search in each table, all at once.
+    fn apart(&self, state: &R::State) -> f64 {
+        self.tables.iter().for_each(Table::clear);
+        let start = Instant::now();
+        std::thread::scope(|scope| {
+            for table in &self.tables {
+                let (search, depth) = (self.search(table), self.depth);
+                scope.spawn(move || search.search(state, &Limits::depth(depth)));
+            }
+        });
+        start.elapsed().as_secs_f64()
+    }
+
+    fn compare(&self, name: &str, states: &[R::State], rounds: usize, gains: &mut Gains) {
+        let threads = self.tables.len();
+        let (mut nodes, mut seconds) = (0, 0.0);
         for (number, state) in states.iter().enumerate() {
-            let mut times = [Vec::new(), Vec::new()];
+            let mut times: [Vec<f64>; 3] = Default::default();
             for _ in 0..rounds {
                 let one = self.run(state, 1);
                 (nodes, seconds) = (nodes + one.nodes, seconds + one.seconds);
                 times[0].push(one.seconds);
                 if threads > 1 {
                     times[1].push(self.run(state, threads).seconds);
+                    times[2].push(self.apart(state));
                 }
             }
             if threads > 1 {
-                let [one, many] = times.map(median);
+                let [one, many, apart] = times.map(median);
                 println!("{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s", number + 1);
-                gains.push((one / many).ln());
+                gains.together.push((one / many).ln());
+                gains.apart.push((threads as f64 * one / apart).ln());
             }
         }
         let rate = nodes as f64 / seconds / 1e6;
@@ -87,8 +116,11 @@ where
             self.depth,
             nodes / rounds as u64
         );
-        gains
     }
+}
+
+fn mean(logarithms: &[f64]) -> f64 {
+    (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp()
 }
 
 fn median(mut times: Vec<f64>) -> f64 {
@@ -110,22 +142,24 @@ fn walk<R: Rules>(rules: &R, plies: u64, seed: u64) -> R::State {
 
 fn main() {
     let mut arguments = std::env::args().skip(1).map(|word| word.parse().expect("a number"));
-    let threads: usize = arguments.next().unwrap_or(2);
+    let threads: usize = arguments.next().unwrap_or(2).max(1);
     let chess_depth = arguments.next().unwrap_or(14) as u32;
     let othello_depth = arguments.next().unwrap_or(12) as u32;
     let rounds = arguments.next().unwrap_or(3).max(1);
+    let tables = || (0..threads).map(|_| Table::mib(64).expect("room")).collect();
     let rules = Chess::standard();
     let read = |fen: &&str| rules.parse_state(fen).expect("a position");
     let chess = Site {
         rules: &rules,
         evaluator: ChessEvaluator::default(),
         hints: ChessHints,
-        settings: Settings::default(),
-        table: Table::mib(64).expect("room"),
+        settings: Settings::parse("", "order-quiet=100").expect("settings"),
+        tables: tables(),
         depth: chess_depth,
     };
     let states: Vec<_> = CHESS.iter().map(read).collect();
-    let mut gains = chess.compare("chess", &states, threads, rounds);
+    let mut gains = Gains::default();
+    chess.compare("chess", &states, rounds, &mut gains);
     let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
     // Five discs count as a hundred points.
     let discs = 5 * SHARES * UNITS as i32;
@@ -135,13 +169,17 @@ fn main() {
         evaluator: linear,
         hints: OthelloHints,
         settings: Settings::parse("", &text).expect("settings"),
-        table: Table::mib(64).expect("room"),
+        tables: tables(),
         depth: othello_depth,
     };
     let states: Vec<_> = (0..10).map(|seed| walk(&Othello, 20, seed)).collect();
-    gains.extend(othello.compare("Othello", &states, threads, rounds));
-    if !gains.is_empty() {
-        let mean = (gains.iter().sum::<f64>() / gains.len() as f64).exp();
-        println!("{threads} threads reach the depth {mean:.2} times as fast (geometric mean)");
+    othello.compare("Othello", &states, rounds, &mut gains);
+    if threads > 1 {
+        println!(
+            "{threads} threads reach the depth {:.2} times as fast (geometric mean); searches that \
+             have nothing to do with each other get {:.2} times as much done",
+            mean(&gains.together),
+            mean(&gains.apart)
+        );
     }
 }

@@ -1,4 +1,5 @@
-//! Simulations per second of one tree on one thread and on several, in turns in one run:
+//! Simulations per second of one tree on one thread and on several, in turns in one run, and of as
+//! many trees that have nothing to do with each other, which is what the machine allows:
 //! `cargo run --release --bin threads [SIMULATIONS] [ROUNDS] [THREADS]`. Random playouts by UCB1 0.7,
 //! solver on, from the start.
 
@@ -26,6 +27,20 @@ where
     start.elapsed().as_secs_f64()
 }
 
+/// Seconds of so many searches at once, each with a tree of its own.
+fn apart<R>(rules: &R, simulations: u64, threads: usize, seed: u64) -> f64
+where
+    R: Deterministic<State: Send + Sync, Action: Send> + Sync,
+{
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| seconds(rules, simulations, 1, seed));
+        }
+    });
+    start.elapsed().as_secs_f64()
+}
+
 fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
@@ -36,18 +51,20 @@ where
     R: Deterministic<State: Send + Sync, Action: Send> + Sync,
 {
     let times = |threads| (0..rounds).map(move |seed| (threads, seed));
-    let mut taken: [Vec<f64>; 2] = Default::default();
+    let mut taken: [Vec<f64>; 3] = Default::default();
     for ((_, seed), (many, _)) in times(1).zip(times(threads)) {
         taken[0].push(seconds(rules, simulations, 1, seed));
         taken[1].push(seconds(rules, simulations, many, seed));
+        taken[2].push(apart(rules, simulations, many, seed));
     }
-    let [one, many] = taken.map(median);
+    let [one, many, apart] = taken.map(median);
     let rate = |seconds: f64| simulations as f64 / seconds;
     println!(
-        "{name:<14} one thread {:>9.0} a second, {threads} threads {:>9.0}: {:.2} times",
+        "{name:<14} one thread {:>9.0} a second, {threads} threads {:>9.0}: {:.2} times ({:.2} apart)",
         rate(one),
         rate(many),
-        one / many
+        one / many,
+        threads as f64 * one / apart
     );
 }
 

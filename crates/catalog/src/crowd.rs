@@ -4,6 +4,7 @@ use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::{Found, FoundAction};
 use crate::gamble::{Named, known, named, plies};
+use crate::grove::Before;
 use crate::growth::InNotation;
 use crate::kind::Kind;
 use crate::recipe::Recipe;
@@ -13,7 +14,7 @@ use crate::search::Search;
 use crate::seen::Seen;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{
-    Hints, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Player, Repetition, Rules, Turn,
+    Hints, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Player, Rules, Turn,
 };
 use outply_search::chance::{Expectation, Expectiminimax};
 use outply_search::many::{BestReply, ChanceNodes, ForOne, ManyAnswer, MaxN, Paranoid, SumBound};
@@ -228,7 +229,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     fn search(
         &self,
         state: &At<S>,
-        _history: &[Repetition],
+        before: &Before<'_, S::Rules>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<S>>),
     ) -> Result<Found<Act<S>>, CatalogError> {
@@ -243,7 +244,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             Search::MonteCarlo => {
                 let request = Request { limits: or_some(asked), ..request.clone() };
                 let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-                sampling.run(state, &request, progress)
+                sampling.run(state, before, &request, progress)
             }
             Search::Paranoid => self.paranoid(state, request, &limits, progress),
             Search::BestReply => self.best_reply(state, request, &limits, progress),

@@ -3,6 +3,7 @@
 use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::Found;
+use crate::grove::Before;
 use crate::kind::{Kind, unit};
 use crate::recipe::Recipe;
 use crate::report::{FULL_SKILL, Request};
@@ -19,14 +20,14 @@ use outply_search::selective::Settings;
 use outply_search::{AlphaBeta, Answer, Selective, SelectiveAnswer, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
-pub(crate) struct Duel<S> {
+pub(crate) struct Duel<S: Setup> {
     setup: S,
-    shelf: Shelf,
+    shelf: Shelf<ActionOf<S>>,
 }
 
 impl<S: Setup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Duel { setup, shelf: Shelf::default() }
+        Duel { setup, shelf: Shelf::new() }
     }
 
     fn chosen(&self, name: &Option<String>) -> Result<Chosen<S::Evaluator>, CatalogError> {
@@ -72,8 +73,8 @@ impl<S: Setup> Duel<S> {
             .only(self.only(state, request)?)
             .history(history);
         let mut report = |found: &SelectiveAnswer<ActionOf<S>>| progress(&found.into());
-        let found = self.shelf.with(request, |table| {
-            search.table(table).search_with(state, &request.limits, &mut report)
+        let found = self.shelf.with(request, |table, learned| {
+            search.table(table).learned(learned).search_with(state, &request.limits, &mut report)
         })?;
         Ok((&found).into())
     }
@@ -161,19 +162,19 @@ impl<S: Setup> Kind for Duel<S> {
     fn search(
         &self,
         state: &StateOf<S>,
-        history: &[Repetition],
+        before: &Before<'_, S::Rules>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let search = self.which(request)?;
         if search == Search::Selective {
-            return self.selective(state, history, request, progress);
+            return self.selective(state, &before.repetitions, request, progress);
         }
         if search == Search::MonteCarlo {
             let limits = or_some(&request.limits);
             let request = Request { limits, ..request.clone() };
             let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-            return sampling.run(state, &request, progress);
+            return sampling.run(state, before, &request, progress);
         }
         if request.table_bytes == 0 {
             return self.alphabeta(state, request, |search| search, progress);

@@ -3,15 +3,14 @@
 use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::Found;
+use crate::grove::Before;
 use crate::kind::{Kind, unit};
 use crate::recipe::Recipe;
 use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{
-    Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Repetition, Rules, Stochastic,
-};
+use outply_game::{Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, Stochastic};
 use outply_search::Limits;
 use outply_search::chance::{ChanceRules, ChanceTable, Expectation, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
@@ -177,7 +176,7 @@ impl<S: ChanceSetup> Kind for Gamble<S> {
     fn search(
         &self,
         state: &At<S>,
-        _history: &[Repetition],
+        before: &Before<'_, S::Rules>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<S>>),
     ) -> Result<Found<Act<S>>, CatalogError> {
@@ -186,7 +185,7 @@ impl<S: ChanceSetup> Kind for Gamble<S> {
                 let limits = or_some(&request.limits);
                 let request = Request { limits, ..request.clone() };
                 let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-                sampling.run(state, &request, progress)
+                sampling.run(state, before, &request, progress)
             }
             _ => self.expectiminimax(state, request, progress),
         }

@@ -3,11 +3,12 @@
 use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::Found;
+use crate::grove::Before;
 use crate::report::Request;
 use crate::search::Search;
 use crate::session::ForEngines;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::{Keyed, Notation, Outcome, Repetition, Rules, Utility};
+use outply_game::{Keyed, Notation, Outcome, Rules, Utility};
 use std::any::TypeId;
 
 /// An action of a kind's game.
@@ -31,12 +32,11 @@ pub(crate) trait Kind: 'static {
     /// The searches that fit, the default first.
     fn searches(&self) -> &'static [Search];
 
-    /// Searches `state`, which the states in `history` led to, as far as they can occur again;
-    /// `progress` sees what was found so far.
+    /// Searches `state`, which `before` led to; `progress` sees what was found so far.
     fn search(
         &self,
         state: &At<Self>,
-        history: &[Repetition],
+        before: &Before<'_, Self::Rules>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<Self>>),
     ) -> Result<Found<Act<Self>>, CatalogError>;

@@ -11,6 +11,7 @@ mod figure;
 mod found;
 mod gamble;
 mod games;
+mod grove;
 mod growth;
 mod kind;
 mod matches;

@@ -4,6 +4,7 @@ use crate::duel::Duel;
 use crate::error::CatalogError;
 use crate::found::{Found, FoundAction};
 use crate::gamble::{ChanceSetup, Gamble};
+use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, payoffs};
 use crate::report::{ActionReport, Report, Request};
 use crate::search::Search;
@@ -18,6 +19,7 @@ pub(crate) struct Playing<K: Kind> {
     kind: K,
     start: At<K>,
     played: Vec<(Act<K>, At<K>)>,
+    grove: Grove<K::Rules>,
     /// Whether actions are written as the game's protocol has them.
     speaks_protocol: bool,
 }
@@ -44,7 +46,7 @@ impl<K: Kind> Playing<K> {
     pub(crate) fn of(spec: &str, kind: K) -> Self {
         let start = kind.rules().initial();
         let (spec, played) = (spec.to_owned(), Vec::new());
-        Playing { spec, kind, start, played, speaks_protocol: false }
+        Playing { spec, kind, start, played, grove: Grove::new(), speaks_protocol: false }
     }
 
     fn state(&self) -> &At<K> {
@@ -56,6 +58,12 @@ impl<K: Kind> Playing<K> {
         let states = std::iter::once(&self.start).chain(self.played.iter().map(|(_, at)| at));
         let before = states.take(self.played.len());
         before.filter_map(|state| self.kind.rules().repetition(state)).collect()
+    }
+
+    fn before(&self) -> Before<'_, K::Rules> {
+        let actions = self.played.iter().map(|&(action, _)| action).collect();
+        let (repetitions, grove) = (self.history(), &self.grove);
+        Before { start: &self.start, actions, repetitions, grove }
     }
 
     fn report(&self, found: &Found<Act<K>>) -> Report {
@@ -245,12 +253,13 @@ impl<K: Kind> Session for Playing<K> {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found));
-        let found = self.kind.search(self.state(), &self.history(), request, &mut report)?;
+        let found = self.kind.search(self.state(), &self.before(), request, &mut report)?;
         Ok(self.report(&found))
     }
 
     fn forget(&self) {
         self.kind.forget();
+        self.grove.clear();
     }
 
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -30,11 +30,17 @@ pub(crate) struct Recipe {
     /// Actions considered at the root; 0 for a bandit.
     pub(crate) gumbel: usize,
     pub(crate) open_loop: bool,
+    /// Whether a game's next search goes on in the tree of the last one.
+    pub(crate) reuse: bool,
     pub(crate) settings: Settings,
 }
 
 /// Each key with its meaning, for help.
 pub const RECIPE_KEYS: &[(&str, &str)] = &[
+    (
+        "profile",
+        "playouts, or learned: puct, the evaluator at the leaf, new actions a little below their parent",
+    ),
     ("selection", "ucb1, tuned, puct, rave or grave"),
     ("c", "the formula's exploration constant, on rewards from 0 to 1"),
     ("reference", "grave: visits from which a node's own counts are used"),
@@ -61,6 +67,7 @@ pub const RECIPE_KEYS: &[(&str, &str)] = &[
     ("fade", "what earlier searches' experience weighs"),
     ("gumbel", "actions considered by sequential halving at the root"),
     ("open-loop", "on: outcomes of chance are merged (games with chance)"),
+    ("reuse", "off: each move's search begins with an empty tree"),
     ("memory", "MiB of the tree"),
 ];
 
@@ -87,6 +94,10 @@ impl Recipe {
         let (key, value) = word.split_once('=').ok_or("a key, '=' and a value")?;
         let settings = &mut self.settings;
         match key.trim() {
+            "profile" => {
+                let learned = one_of(value, &["playouts", "learned"])? == "learned";
+                *self = if learned { Recipe::learned() } else { Recipe::default() };
+            }
             "selection" => {
                 self.selection = one_of(value, &["ucb1", "tuned", "puct", "rave", "grave"])?
             }
@@ -120,6 +131,7 @@ impl Recipe {
             "alpha" => self.noise().alpha = number(value)?,
             "fade" => settings.fade = number(value)?,
             "gumbel" => self.gumbel = whole::<usize>(value)?,
+            "reuse" => self.reuse = switch(value)?,
             "open-loop" => self.open_loop = switch(value)?,
             "memory" => settings.bytes = whole::<usize>(value)?.saturating_mul(1 << 20),
             _ => {
@@ -128,6 +140,13 @@ impl Recipe {
             }
         }
         Ok(())
+    }
+
+    /// For evaluators that know more than playouts do: PUCT, whose exploration grows with the
+    /// logarithm of the visits, and first-play reduction.
+    fn learned() -> Recipe {
+        let settings = Settings { first_play: FirstPlay::Reduction(0.2), ..Settings::default() };
+        Recipe { selection: "puct".into(), cut: 0, settings, ..Recipe::default() }
     }
 
     fn noise(&mut self) -> &mut Noise {
@@ -180,6 +199,7 @@ impl Default for Recipe {
             points: 10.0,
             gumbel: 0,
             open_loop: false,
+            reuse: true,
             settings: Settings::default(),
         }
     }

@@ -3,6 +3,7 @@
 use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::Found;
+use crate::grove::Before;
 use crate::recipe::Recipe;
 use crate::report::Request;
 use outply_game::{Hints, Keyed, Observer, Rules};
@@ -59,14 +60,16 @@ where
             .graph_if(recipe.settings.graph)
     }
 
-    /// Searches `state` as the request says.
+    /// Searches `state` as the request says, from where the game's last search left the tree.
     pub(crate) fn run(
         self,
         state: &R::State,
+        before: &Before<'_, R>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<R::Action>),
     ) -> Result<Found<R::Action>, CatalogError> {
-        let (unit, gumbel, open_loop) = (self.unit, self.recipe.gumbel, self.recipe.open_loop);
+        let Recipe { gumbel, open_loop, reuse, .. } = self.recipe;
+        let unit = self.unit;
         if open_loop {
             return self.run_open(state, request);
         }
@@ -75,21 +78,30 @@ where
             let sentence = "mcts has no depth: limit --simulations, --nodes or --time";
             return Err(CatalogError::Unfit(sentence.into()));
         }
-        let mut search = self.search(request.seed, ());
-        let answer = if gumbel > 0 {
+        let (rules, mut search) = (self.rules, self.search(request.seed, ()));
+        if gumbel > 0 {
             let simulations = limits.simulations.ok_or_else(|| {
                 CatalogError::Unfit("gumbel=... needs a number of simulations".into())
             })?;
-            search.search_gumbel(state, simulations, gumbel, limits)
-        } else if request.threads > 1 {
-            search.search_parallel(state, limits, request.threads)
-        } else {
-            let mut report = |answer: &MonteCarloAnswer<R::Action>| {
-                progress(&Found::sampled(answer, unit));
-            };
-            search.search_with(state, limits, &mut report)
+            let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
+            return Ok(Found::sampled(&answer, unit));
+        }
+        let kept = before.grove.take(rules, before, request).filter(|_| reuse);
+        if let Some(memory) = kept {
+            search = search.with_memory(memory);
+        }
+        let goes_on = search.root().is_some_and(|root| rules.key(root) == rules.key(state));
+        let mut report = |answer: &MonteCarloAnswer<R::Action>| {
+            progress(&Found::sampled(answer, unit));
         };
-        Ok(Found::sampled(&answer?, unit))
+        let answer = match (goes_on, request.threads) {
+            (true, 1) => search.resume_with(limits, &mut report),
+            (false, 1) => search.search_with(state, limits, &mut report),
+            (true, threads) => search.resume_parallel(limits, threads),
+            (false, threads) => search.search_parallel(state, limits, threads),
+        }?;
+        before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, request);
+        Ok(Found::sampled(&answer, unit))
     }
 
     fn run_open(

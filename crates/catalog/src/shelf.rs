@@ -1,6 +1,7 @@
 //! What searches of one game remember from move to move.
 
 use crate::report::Request;
+use outply_search::selective::Learned;
 use outply_search::{Table, TableSizeError};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,36 +9,41 @@ use std::sync::{Mutex, PoisonError};
 /// compile for each game.
 const SMALLEST: usize = 64;
 
-/// The transposition table of the game under way.
-#[derive(Default)]
-pub(crate) struct Shelf {
-    kept: Mutex<Option<Kept>>,
+/// The transposition table of the game under way, and what was learned about its actions.
+pub(crate) struct Shelf<A> {
+    kept: Mutex<Option<Kept<A>>>,
 }
 
-struct Kept {
+struct Kept<A> {
     table: Table,
+    learned: Learned<A>,
     bytes: usize,
     /// What values depend on besides the state: the evaluator, and what is left out.
     settings: (Option<String>, String),
 }
 
-impl Shelf {
+impl<A> Shelf<A> {
+    /// Nothing yet.
+    pub(crate) fn new() -> Self {
+        Shelf { kept: Mutex::new(None) }
+    }
+
     /// Runs `search` with the table kept, or with a new one if the request asks for another size or
     /// for settings under which values are others.
     pub(crate) fn with<T>(
         &self,
         request: &Request,
-        search: impl FnOnce(&Table) -> T,
+        search: impl FnOnce(&Table, &mut Learned<A>) -> T,
     ) -> Result<T, TableSizeError> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes = request.table_bytes.max(SMALLEST);
         let settings = (request.evaluator.clone(), request.selectivity.clone());
-        let table = match kept.take() {
-            Some(kept) if kept.bytes == bytes && kept.settings == settings => kept.table,
-            _ => Table::bytes(bytes)?,
+        let mut last = match kept.take() {
+            Some(last) if last.bytes == bytes && last.settings == settings => last,
+            _ => Kept { table: Table::bytes(bytes)?, learned: Learned::new(), bytes, settings },
         };
-        let found = search(&table);
-        *kept = Some(Kept { table, bytes, settings });
+        let found = search(&last.table, &mut last.learned);
+        *kept = Some(last);
         Ok(found)
     }
 

@@ -38,6 +38,13 @@ impl Setup for Setting {
         ChessEvaluator::default()
     }
 
+    /// Where pieces come to stand orders quiet moves beside what the histories say. In 80 games at
+    /// 3,000 nodes a move this scored 71 % against no such order, in 100 at 12,000 57 %; three and
+    /// four times the weight, and a third of it, made no difference that 100 games would show.
+    fn selectivity(&self) -> &'static str {
+        "order-quiet=100"
+    }
+
     /// UCI's coordinates.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String {
         uci_text(state, action, self.0.is_960())

@@ -2,13 +2,15 @@
 
 use super::exchange::{at_once, exchange};
 use super::position::Position;
+use super::quiet::quiet_order;
 use super::rules::Chess;
 use super::values::value;
 use cozy_chess::{Move, Piece, Square};
 use outply_game::{Hints, Value, mix64};
 
 /// Captures first, the most valuable piece by the least valuable one (MVV-LVA); a promotion counts
-/// as what it brings, one to less than a queen comes last.
+/// as what it brings, one to less than a queen comes last. Quiet moves go by where the piece comes
+/// to stand.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct ChessHints;
 
@@ -27,7 +29,7 @@ impl Hints<Chess> for ChessHints {
             _ => at_once(state, action),
         };
         if gain == 0 {
-            return 0;
+            return quiet_order(state, action);
         }
         let by = state.board().piece_on(action.from).map_or(0, |piece| piece as i32);
         16 * gain - by

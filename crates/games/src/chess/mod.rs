@@ -14,6 +14,7 @@ mod notation;
 mod pgn;
 mod picture;
 mod position;
+mod quiet;
 mod rules;
 mod san;
 mod uci;

@@ -7,7 +7,7 @@ use super::key::{ByKey, Identity};
 use super::playout::{Playout, Uniform};
 use super::selection::{Selection, Ucb1};
 use super::settings::Settings;
-use super::store::Tree;
+use super::store::{ROOT, Tree};
 use super::transpositions::Transpositions;
 use outply_game::{Hints, Keyed, Observer, Player, Rules, Stochastic};
 
@@ -28,14 +28,35 @@ pub struct MonteCarlo<'r, R: Rules, N, S, V, H, O, K> {
     pub(super) memory: Option<Memory<R>>,
 }
 
-/// What a search leaves behind for the next one.
-pub(super) struct Memory<R: Rules> {
+/// What a search leaves behind for the next one: its tree, and what its playouts experienced.
+pub struct Memory<R: Rules> {
     pub(super) tree: Tree,
     pub(super) transpositions: Transpositions,
     pub(super) root: R::State,
     pub(super) experience: Option<Experience>,
     /// Searches so far: each draws from a stream of its own.
     pub(super) searches: u64,
+}
+
+impl<R: Rules> Memory<R> {
+    /// The state at the root.
+    pub fn root(&self) -> &R::State {
+        &self.root
+    }
+
+    /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
+    /// legal there: nothing changes then.
+    pub fn advance(&mut self, rules: &R, action: R::Action) -> bool {
+        let place = rules.actions(&self.root).into_iter().position(|other| other == action);
+        let Some(place) = place else { return false };
+        self.root = rules.result(&self.root, action);
+        self.transpositions.clear();
+        match self.tree.node(ROOT).children() {
+            Some(block) => self.tree.promote(block.first + place as u32),
+            None => self.tree.clear(),
+        }
+        true
+    }
 }
 
 impl<'r, R: Rules<Turn = Player>>

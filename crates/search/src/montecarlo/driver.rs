@@ -109,17 +109,25 @@ where
     /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
     /// legal there or nothing was searched: nothing changes then.
     pub fn advance(&mut self, action: R::Action) -> bool {
-        let Some(memory) = &mut self.memory else { return false };
         let rules = self.game.rules;
-        let place = rules.actions(&memory.root).into_iter().position(|other| other == action);
-        let Some(place) = place else { return false };
-        memory.root = rules.result(&memory.root, action);
-        memory.transpositions.clear();
-        match memory.tree.node(ROOT).children() {
-            Some(block) => memory.tree.promote(block.first + place as u32),
-            None => memory.tree.clear(),
+        self.memory.as_mut().is_some_and(|memory| memory.advance(rules, action))
+    }
+
+    /// Goes on from what a search left behind, if that fits the settings; another formula or
+    /// evaluation is the caller's affair.
+    pub fn with_memory(mut self, memory: Memory<R>) -> Self {
+        let graph = self.settings.graph;
+        if memory.tree.fits(self.settings.bytes, self.needs_extras())
+            && memory.transpositions.is_empty() != graph
+        {
+            self.memory = Some(memory);
         }
-        true
+        self
+    }
+
+    /// What the next search may go on from; `None` if nothing was searched.
+    pub fn into_memory(self) -> Option<Memory<R>> {
+        self.memory
     }
 
     /// Makes an empty tree with `state` at its root, in the memory there is.
@@ -193,7 +201,11 @@ where
         Carried::new::<R>(random, experience, &self.settings, players)
     }
 
-    fn resume_with(
+    /// As [`MonteCarlo::resume`]; `progress` sees an answer each time the simulations double.
+    ///
+    /// # Errors
+    /// As [`MonteCarlo::search`].
+    pub fn resume_with(
         &mut self,
         limits: &Limits,
         progress: &mut dyn FnMut(&MonteCarloAnswer<R::Action>),

@@ -49,7 +49,7 @@ mod transpositions;
 mod worker;
 
 pub use answer::{MonteCarloAnswer, Visited};
-pub use builder::MonteCarlo;
+pub use builder::{Memory, MonteCarlo};
 pub use error::MonteCarloError;
 pub use evaluation::{Aids, BatchEvaluator, Estimates, Evaluation, Judgement, Squash, Static};
 pub use experience::{Experience, Keeps, Played, Tally};

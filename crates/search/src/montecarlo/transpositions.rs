@@ -17,6 +17,11 @@ impl Transpositions {
         Transpositions { slots }
     }
 
+    /// Whether nothing can be remembered.
+    pub(super) fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+
     pub(super) fn clear(&self) {
         for slot in &self.slots {
             slot[0].store(0, Relaxed);

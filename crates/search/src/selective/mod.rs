@@ -22,6 +22,7 @@
 mod busy;
 mod correction;
 mod histories;
+mod learned;
 mod node;
 mod omissions;
 mod picker;
@@ -37,6 +38,7 @@ mod threads;
 mod time;
 mod worker;
 
+pub use learned::Learned;
 pub use settings::{Settings, TUNABLES, Tunable, tunable};
 pub use skill::FULL_SKILL;
 
@@ -44,6 +46,7 @@ use crate::alphabeta::parts::Memory;
 use crate::limits::Clock;
 use crate::{Answer, Limits, StopFlag, Table};
 use busy::Busy;
+use learned::Lesson;
 use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
 use root::Root;
 use skill::{CHOICES, Skill};
@@ -90,16 +93,17 @@ pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
     hints: H,
     memory: M,
     settings: Settings,
-    choices: Choices<R::Action>,
+    choices: Choices<'r, R::Action>,
 }
 
 /// What is chosen for one search.
-struct Choices<A> {
+struct Choices<'r, A> {
     only: Vec<A>,
     multi_pv: usize,
     threads: usize,
     history: Vec<Repetition>,
     skill: Skill,
+    learned: Option<&'r mut Learned<A>>,
 }
 
 impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
@@ -107,7 +111,7 @@ impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
     pub fn new(rules: &'r R) -> Self {
         let skill = Skill { level: FULL_SKILL, seed: 0 };
         let (only, history) = (Vec::new(), Vec::new());
-        let choices = Choices { only, multi_pv: 1, threads: 1, history, skill };
+        let choices = Choices { only, multi_pv: 1, threads: 1, history, skill, learned: None };
         let settings = Settings::default();
         Selective { rules, evaluator: (), hints: (), memory: (), settings, choices }
     }
@@ -173,6 +177,12 @@ where
         self
     }
 
+    /// Begins with what earlier searches of the game learned, and adds to it.
+    pub fn learned(mut self, learned: &'r mut Learned<R::Action>) -> Self {
+        self.choices.learned = Some(learned);
+        self
+    }
+
     /// Plays at a level from 0 to [`FULL_SKILL`], making mistakes that `seed` decides on.
     pub fn skill(mut self, level: u32, seed: u64) -> Self {
         self.choices.skill = Skill { level, seed };
@@ -194,17 +204,21 @@ where
 
     /// Searches `state`; `progress` sees the answer after each completed iteration.
     pub fn search_with(
-        self,
+        mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
     ) -> SelectiveAnswer<R::Action> {
+        let mut nothing = Learned::new();
+        let learned = self.choices.learned.take().unwrap_or(&mut nothing);
         let skill = self.choices.skill;
         if skill.is_full() {
-            return self.search_together(state, limits, self.choices.multi_pv, progress);
+            let lines = self.choices.multi_pv;
+            return self.search_together(state, (limits, lines), learned, progress);
         }
         let lines = self.choices.multi_pv.max(CHOICES);
-        let mut found = self.search_together(state, &skill.limits(limits), lines, progress);
+        let limits = skill.limits(limits);
+        let mut found = self.search_together(state, (&limits, lines), learned, progress);
         skill.choose(&mut found.answer, self.settings.points);
         found
     }
@@ -212,52 +226,69 @@ where
     fn search_together(
         &self,
         state: &R::State,
-        limits: &Limits,
-        lines: usize,
+        (limits, lines): (&Limits, usize),
+        learned: &mut Learned<R::Action>,
         progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
     ) -> SelectiveAnswer<R::Action> {
         self.memory.new_search();
         let mut clock = Clock::start(limits);
-        if self.choices.threads == 1 {
-            return self.search_alone(state, clock, lines, None, progress);
+        let threads = self.choices.threads;
+        let busy = (M::USED && threads > 1).then(|| Arc::new(Busy::new()));
+        if threads > 1 {
+            clock.share();
         }
-        let busy = M::USED.then(|| Arc::new(Busy::new()));
-        clock.share();
         let stop = StopFlag::new();
+        let lesson = learned.take(&self.settings);
         let helper = |_| {
-            let (clock, evaluator) = (clock.helper(&stop), self.evaluator.clone());
-            let (memory, only) = (self.memory, self.choices.only.clone());
-            let mut worker =
-                Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
-            worker.begin(state, &self.choices.history);
-            worker.busy = busy.clone();
-            move || Root::new(&mut worker, state, &only, lines).run(&mut |_| ())
+            let lesson = learned.take(&self.settings);
+            let worker = self.worker(state, clock.helper(&stop), busy.clone(), lesson);
+            let only = self.choices.only.clone();
+            move || search_alone(worker, state, (&only, lines), &mut |_| ())
         };
-        let helpers = (1..self.choices.threads).map(helper).collect();
-        let main = || self.search_alone(state, clock, lines, busy.clone(), progress);
-        let mut answers = threads::together(&stop, helpers, main);
-        let nodes = answers[0].answer.nodes;
-        let time = answers[0].answer.time;
+        let helpers = (1..threads).map(helper).collect();
+        let main = self.worker(state, clock, busy.clone(), lesson);
+        let main = || search_alone(main, state, (&self.choices.only, lines), progress);
+        let (mut answers, lessons): (Vec<_>, Vec<_>) =
+            threads::together(&stop, helpers, main).into_iter().unzip();
+        // The main thread's lesson comes to lie on top.
+        lessons.into_iter().rev().for_each(|lesson| learned.put(lesson));
+        let (nodes, time) = (answers[0].answer.nodes, answers[0].answer.time);
         let mut found = answers.swap_remove(threads::elect(&answers, self.settings.points));
         (found.answer.nodes, found.answer.time) = (nodes, time);
         found
     }
 
-    fn search_alone(
+    fn worker(
         &self,
         state: &R::State,
         clock: Clock,
-        lines: usize,
         busy: Option<Arc<Busy>>,
-        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
-    ) -> SelectiveAnswer<R::Action> {
+        lesson: Option<Lesson<R::Action>>,
+    ) -> Worker<'_, R, E, H, M> {
         let (memory, evaluator) = (self.memory, self.evaluator.clone());
+        let (hints, settings) = (&self.hints, &self.settings);
         let mut worker =
-            Worker::new(self.rules, &self.hints, &self.settings, memory, evaluator, clock);
+            Worker::new(self.rules, hints, settings, memory, evaluator, (clock, lesson));
         worker.begin(state, &self.choices.history);
         worker.busy = busy;
-        Root::new(&mut worker, state, &self.choices.only, lines).run(progress)
+        worker
     }
+}
+
+fn search_alone<R, E, H, M>(
+    mut worker: Worker<'_, R, E, H, M>,
+    state: &R::State,
+    (only, lines): (&[R::Action], usize),
+    progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+) -> (SelectiveAnswer<R::Action>, Lesson<R::Action>)
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    let found = Root::new(&mut worker, state, only, lines).run(progress);
+    (found, worker.into_lesson())
 }
 
 impl<R, E, H, M> Worker<'_, R, E, H, M>

@@ -38,7 +38,7 @@ where
         let depth = if self.settings.reductions { node.depth - reduction } else { node.depth };
         let depth = depth.max(1);
         if slot.is_quiet {
-            if self.is_late(node, facts, count) {
+            if slot.rank < COUNTER && self.is_late(node, facts, count) {
                 picker.quiets = false;
                 return true;
             }
@@ -97,12 +97,14 @@ where
         if !settings.exchanges || !(slot.is_quiet || picker.is_at_losing()) {
             return false;
         }
-        let allowed = if slot.is_quiet {
-            settings.exchange_quiet.saturating_mul(depth * depth)
-        } else {
-            settings.exchange_noisy.saturating_mul(depth)
-        };
-        self.hints.exchange(self.rules, state, slot.action) < -settings.margin(allowed)
+        let lost = -self.hints.exchange(self.rules, state, slot.action);
+        let exceeds = |allowed: i32| lost > settings.margin(allowed);
+        if slot.is_quiet {
+            return exceeds(settings.exchange_quiet.saturating_mul(depth * depth));
+        }
+        exceeds(settings.exchange_noisy.saturating_mul(depth))
+            && (exceeds(settings.exchange_threat.saturating_mul(depth))
+                || !self.hints.threatens(self.rules, state, slot.action))
     }
 
     #[inline]

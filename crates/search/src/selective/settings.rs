@@ -165,6 +165,7 @@ tunables! {
     exchanges: bool = 1 in 0..=1, "exchanges", "losing exchanges are skipped (static exchange evaluation)";
     exchange_quiet: i32 = 30 in 0..=1000, "exchange-quiet", "loss allowed to quiet actions, times depth squared";
     exchange_noisy: i32 = 100 in 0..=2000, "exchange-noisy", "loss allowed to other actions, times depth";
+    exchange_threat: i32 = 1000 in 0..=5000, "exchange-threat", "loss allowed to other actions that threaten, times depth";
     correction: bool = 1 in 0..=1, "correction", "estimates are corrected by what searches of the same structure found (C. Simon, Caissa 2023)";
     correction_limit: i32 = 60 in 0..=1000, "correction-limit", "most that a correction changes";
     reverse_futility: bool = 1 in 0..=1, "reverse-futility", "an estimate far above the window stands (static null move: Heinz 1998)";

@@ -12,11 +12,11 @@ const STACK_BYTES: usize = 64 << 20;
 
 /// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
 /// done. A thread that the system refuses is done without.
-pub(super) fn together<A: Send>(
+pub(super) fn together<T: Send>(
     stop: &StopFlag,
-    helpers: Vec<impl FnOnce() -> SelectiveAnswer<A> + Send>,
-    main: impl FnOnce() -> SelectiveAnswer<A>,
-) -> Vec<SelectiveAnswer<A>> {
+    helpers: Vec<impl FnOnce() -> T + Send>,
+    main: impl FnOnce() -> T,
+) -> Vec<T> {
     std::thread::scope(|scope| {
         let spawn = |helper| {
             std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, helper)

@@ -3,6 +3,7 @@
 use super::busy::Busy;
 use super::correction::Correction;
 use super::histories::{Histories, Indices, NOTHING};
+use super::learned::Lesson;
 use super::picker::Slot;
 use super::reductions::Reductions;
 use super::remembered::Estimates;
@@ -179,8 +180,10 @@ where
         settings: &'s Settings,
         memory: M,
         evaluator: E,
-        clock: Clock,
+        (clock, lesson): (Clock, Option<Lesson<R::Action>>),
     ) -> Self {
+        let lesson = lesson.unwrap_or_else(|| Lesson::new(rules, hints, settings));
+        let Lesson { histories, correction, known } = lesson;
         Worker {
             rules,
             hints,
@@ -188,10 +191,10 @@ where
             memory,
             evaluator,
             clock,
-            histories: Histories::new(rules, hints, settings),
-            correction: Correction::new(settings.margin(settings.correction_limit)),
+            histories,
+            correction,
             reductions: Reductions::new(settings),
-            known: Estimates::new(),
+            known,
             slots: Vec::with_capacity(4096),
             deferred: Vec::new(),
             busy: None,
@@ -205,6 +208,12 @@ where
             pass_from: [0, 0],
             last_node: u64::MAX,
         }
+    }
+
+    /// What the next search of the game may begin with.
+    pub(super) fn into_lesson(self) -> Lesson<R::Action> {
+        let Worker { histories, correction, known, .. } = self;
+        Lesson { histories, correction, known }
     }
 
     /// What can be said without looking at an action or at the table: the end of the game, a

@@ -4,6 +4,7 @@
 mod answers;
 mod exact;
 mod histories;
+mod learned;
 mod proofs;
 
 use outply_game::{Player, Rules, Value, ZeroSumRules, mix64};

@@ -24,8 +24,8 @@ pub use weights::WEIGHTS;
 
 use super::position::Position;
 use super::rules::Chess;
-use cozy_chess::{BitBoard, Board, Color, Piece};
-use geometry::SIDES;
+use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+use geometry::{SIDES, half_board};
 use outply_game::{Evaluator, mix64};
 use scene::Scene;
 use sink::{Packed, Sink, Sum, end, middle, pack};
@@ -56,6 +56,14 @@ const STRUCTURES: usize = 1 << 14;
 
 /// Middle game with all pieces on the board, endgame with none.
 const FULL_PHASE: i32 = 24;
+
+/// What a piece is worth on a square beside other squares, in centipawns of [`WEIGHTS`].
+#[inline]
+pub(super) fn square_weight(piece: Piece, square: Square, side: Color, late: bool) -> i32 {
+    let term = terms::SQUARES + 32 * piece as usize + half_board(square, side);
+    let (middle, end) = WEIGHTS[term];
+    i32::from(if late { end } else { middle })
+}
 
 impl ChessEvaluator {
     /// An evaluator with these weights.

@@ -153,6 +153,12 @@ impl Tree {
         self.full.load(Relaxed) != 0
     }
 
+    /// Whether [`Tree::new`] would make one as large and of the same kind.
+    pub(super) fn fits(&self, bytes: usize, extra: bool) -> bool {
+        let each = NODE_BYTES + if extra { EXTRA_BYTES } else { 0 };
+        extra != self.extras.is_empty() && self.capacity == (bytes / each).min(u32::MAX as usize)
+    }
+
     /// How many nodes are in use.
     pub(super) fn len(&self) -> usize {
         self.next.load(Relaxed) as usize

@@ -1,0 +1,82 @@
+//! Monte Carlo search goes on in its tree from move to move of a game.
+
+use outply_catalog::{Figure, Limits, Proof, Report, Request, Search, Session, open};
+
+fn searched(session: &dyn Session, simulations: u64, recipe: &str) -> Report {
+    let limits = Limits::none().and_simulations(simulations);
+    let search = Some(Search::MonteCarlo);
+    let request = Request { limits, search, recipe: recipe.into(), ..Request::default() };
+    session.search(&request, &mut |_| ()).unwrap()
+}
+
+/// Visits of all actions together.
+fn visits(report: &Report) -> u64 {
+    report.actions.iter().filter_map(|action| action.visits).sum()
+}
+
+/// A search, the action it chooses, and an answer or what chance does.
+fn play_on(session: &mut dyn Session, recipe: &str) {
+    for _ in 0..2 {
+        let chosen = searched(session, 4_000, recipe).action.unwrap();
+        session.play(&chosen).unwrap();
+        while session.draw(0.4).is_some() {}
+    }
+}
+
+#[test]
+fn what_was_found_out_below_the_moves_played_is_kept() {
+    for spec in ["connect4", "hex:5", "pig:30", "pig:30,3"] {
+        let mut session = open(spec).unwrap();
+        play_on(&mut *session, "");
+        let next = searched(&*session, 10, "");
+        assert!(visits(&next) > 200, "{spec}: {} visits", visits(&next));
+        assert_eq!(next.simulations, Some(10), "{spec}");
+        session.forget();
+        assert!(visits(&searched(&*session, 10, "")) <= 10, "{spec}: forgotten");
+    }
+}
+
+#[test]
+fn each_search_begins_anew_if_asked() {
+    let mut session = open("connect4").unwrap();
+    play_on(&mut *session, "reuse=off");
+    assert!(visits(&searched(&*session, 10, "reuse=off")) <= 10);
+}
+
+#[test]
+fn other_recipes_and_other_lines_of_play_do_not_share_a_tree() {
+    let mut session = open("connect4").unwrap();
+    play_on(&mut *session, "");
+    assert!(visits(&searched(&*session, 10, "c=0.5")) <= 10, "another recipe");
+    play_on(&mut *session, "");
+    session.take_back();
+    session.take_back();
+    session.take_back();
+    assert!(visits(&searched(&*session, 10, "")) <= 10, "moves taken back");
+}
+
+/// As protocols set positions up: from the start, move by move.
+#[test]
+fn a_position_that_is_set_up_again_goes_on_in_the_tree() {
+    let mut session = open("connect4").unwrap();
+    play_on(&mut *session, "");
+    let (start, moves) = (open("connect4").unwrap().notation(), session.moves());
+    session.set(&start).unwrap();
+    moves.iter().for_each(|action| session.play(action).unwrap());
+    assert!(visits(&searched(&*session, 10, "")) > 200);
+}
+
+#[test]
+fn a_proven_win_stays_proven() {
+    let mut session = open("connect4").unwrap();
+    ["4", "1", "4", "1", "4", "1"].iter().for_each(|column| session.play(column).unwrap());
+    for _ in 0..2 {
+        let report = searched(&*session, 1_000, "");
+        assert_eq!(report.proof, Proof::Proven);
+        let won = |figure: &Figure| match figure {
+            Figure::Expected { mean, .. } => *mean == 1.0,
+            Figure::Value(value) => value.is_win(),
+        };
+        assert!(won(&report.value), "{:?}", report.value);
+    }
+}
