@@ -96,7 +96,7 @@ impl Recipe {
         match key.trim() {
             "profile" => {
                 let learned = one_of(value, &["playouts", "learned"])? == "learned";
-                *self = if learned { Recipe::learned() } else { Recipe::default() };
+                self.profile(learned);
             }
             "selection" => {
                 self.selection = one_of(value, &["ucb1", "tuned", "puct", "rave", "grave"])?
@@ -143,10 +143,13 @@ impl Recipe {
     }
 
     /// For evaluators that know more than playouts do: PUCT, whose exploration grows with the
-    /// logarithm of the visits, and first-play reduction.
-    fn learned() -> Recipe {
-        let settings = Settings { first_play: FirstPlay::Reduction(0.2), ..Settings::default() };
-        Recipe { selection: "puct".into(), cut: 0, settings, ..Recipe::default() }
+    /// logarithm of the visits, and first-play reduction. Else UCB1 with playouts to the end.
+    fn profile(&mut self, learned: bool) {
+        let playouts = Recipe::default();
+        (self.selection, self.cut) =
+            if learned { ("puct".into(), 0) } else { (playouts.selection, playouts.cut) };
+        self.settings.first_play =
+            if learned { FirstPlay::Reduction(0.2) } else { playouts.settings.first_play };
     }
 
     fn noise(&mut self) -> &mut Noise {

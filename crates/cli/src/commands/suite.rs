@@ -73,16 +73,14 @@ fn request(options: &Suite) -> Result<Request, Failure> {
     if control.clock.is_some() {
         return Err(Failure::input("--control", "expected a limit of each position, not a clock"));
     }
+    // Each position gets its time whole, as one move at a fixed time does.
     let limits = Limits {
+        hard_time: control.move_time,
         depth: control.depth,
         nodes: control.nodes,
         simulations: control.simulations,
         mate: options.mate.map(|moves| moves.saturating_mul(2)),
         ..Limits::none()
-    };
-    let limits = match control.move_time {
-        Some(time) => limits.and_time(time),
-        None => limits,
     };
     Ok(Request { limits, ..built_in("--player", &options.player)? })
 }
