@@ -37,10 +37,7 @@ pub(crate) struct Recipe {
 
 /// Each key with its meaning, for help.
 pub const RECIPE_KEYS: &[(&str, &str)] = &[
-    (
-        "profile",
-        "playouts, or learned: puct, the evaluator at the leaf, new actions a little below their parent",
-    ),
+    ("profile", "playouts, or learned: puct with the evaluator at the leaf"),
     ("selection", "ucb1, tuned, puct, rave or grave"),
     ("c", "the formula's exploration constant, on rewards from 0 to 1"),
     ("reference", "grave: visits from which a node's own counts are used"),
@@ -260,9 +257,17 @@ mod tests {
     }
 
     #[test]
+    fn a_profile_leaves_alone_what_it_is_not_about() {
+        let learned = Recipe::parse("profile=learned,objective=win,points=40", "").unwrap();
+        assert_eq!((learned.selection.as_str(), learned.cut), ("puct", 0));
+        let plain = Recipe::parse("profile=learned,objective=win,points=40", "profile=playouts");
+        assert_eq!(plain.unwrap(), Recipe::parse("objective=win,points=40", "").unwrap());
+    }
+
+    #[test]
     fn every_key_of_the_help_is_understood() {
         for (key, meaning) in RECIPE_KEYS {
-            let understood = ["0.5", "1", "on", "ucb1", "uniform", "win", "mean"]
+            let understood = ["0.5", "1", "on", "learned", "ucb1", "uniform", "win", "mean"]
                 .iter()
                 .any(|value| Recipe::parse("", &format!("{key}={value}")).is_ok());
             assert!(understood, "{key}: {meaning}");
