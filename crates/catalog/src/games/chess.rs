@@ -45,7 +45,8 @@ impl Setup for Setting {
         "order-quiet=100"
     }
 
-    /// The evaluator, in centipawns, rather than random games: 12 of 12 games at equal time.
+    /// The evaluator, in centipawns, rather than random games: 12 of 12 games at equal time with
+    /// `points=10`, against which 150 scored 75 % of 12.
     fn recipe(&self) -> &'static str {
         "profile=learned,points=150"
     }
