@@ -3,6 +3,7 @@
 mod backup;
 mod deposits;
 mod expand;
+mod lookup;
 mod select;
 mod walk;
 
@@ -14,34 +15,15 @@ use super::game::{Game, Nature};
 use super::key::Identity;
 use super::random::Random;
 use super::scale::Scale;
-use super::selection::{Needs, Parent, Selection};
+use super::selection::{Needs, Selection};
 use super::settings::{FirstPlay, Objective, Settings};
 use super::spread::Spread;
-use super::store::{Block, FEW, ROOT, Tree, bounds_word};
+use super::store::{Block, ROOT, Tree, bounds_word};
 use super::transpositions::Transpositions;
 pub(super) use deposits::Deposits;
 use expand::Grown;
+use lookup::Lookup;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
-use std::sync::LazyLock;
-
-/// What is looked up for few visits, as most nodes have.
-struct Lookup {
-    /// One divided by the square root, and one divided by the number.
-    inverses: [(f32, f32); FEW],
-    /// The natural logarithm, and its square root.
-    logs: [(f32, f32); FEW],
-}
-
-static LOOKUP: LazyLock<Lookup> = LazyLock::new(|| Lookup {
-    inverses: std::array::from_fn(|visits| {
-        let visits = visits.max(1) as f32;
-        (1.0 / visits.sqrt(), 1.0 / visits)
-    }),
-    logs: std::array::from_fn(|visits| {
-        let Parent { log, log_root, .. } = Parent::new(visits.max(1) as f32);
-        (log, log_root)
-    }),
-});
 
 /// What all threads of a search share.
 pub(super) struct Shared<'s, R: Rules, K> {
@@ -230,7 +212,7 @@ where
             path: Vec::new(),
             deposits: Deposits::never(),
             reserve: (0, 0),
-            lookup: &LOOKUP,
+            lookup: Lookup::get(),
             needs,
             reads_extras,
             is_plain,

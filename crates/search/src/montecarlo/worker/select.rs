@@ -5,7 +5,7 @@ use crate::montecarlo::amaf::counts;
 use crate::montecarlo::evaluation::Evaluation;
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
-use crate::montecarlo::selection::{Child, Parent, Selection};
+use crate::montecarlo::selection::{Child, Selection};
 use crate::montecarlo::settings::FirstPlay;
 use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR, SQUARES, Tally};
 use outply_game::{Candidate, Hints, Observer, Player, Rules};
@@ -68,7 +68,7 @@ where
         let parent = self.shared.tree.node(number);
         self.prepare_amaf(parent, block, player);
         let visits = self.parent_visits(parent, block);
-        let exploration = self.selection.exploration(&self.parent(visits));
+        let exploration = self.selection.exploration(&self.lookup.parent(visits));
         let graph = self.shared.settings.graph;
         let (lost, settled) = (self.lost[player.index() & 1], graph || parent.is_settled());
         let choice = Choice { parent, block, player, exploration, lost, settled };
@@ -81,15 +81,6 @@ where
             self.watch_choice(choice, place, state);
         }
         (place, self.action_at(state, place))
-    }
-
-    /// A parent with its logarithm and that one's root, looked up where visits are few.
-    #[inline(always)]
-    pub(super) fn parent(&self, visits: u32) -> Parent {
-        match self.lookup.logs.get(visits as usize) {
-            Some(&(log, log_root)) => Parent { visits: visits as f32, log, log_root },
-            None => Parent::new(visits as f32),
-        }
     }
 
     fn parent_visits(&self, parent: Node<'_>, block: Block) -> u32 {
@@ -230,8 +221,8 @@ where
         place: usize,
     ) -> Child {
         let Tally { visits, brought, pending } = tally;
-        let payoff = match self.lookup.inverses.get(visits as usize) {
-            Some(&(_, inverse)) => brought * inverse,
+        let payoff = match self.lookup.inverses(visits) {
+            Some((_, inverse)) => brought * inverse,
             None => brought,
         };
         let all = visits + pending;
@@ -240,8 +231,8 @@ where
             // A visit under way counts as lost until it comes back, so that threads part.
             mean *= visits as f32 / all as f32;
         }
-        let inverse_root = match self.lookup.inverses.get(all as usize) {
-            Some(&(root, _)) => root,
+        let inverse_root = match self.lookup.inverses(all) {
+            Some((root, _)) => root,
             None => 1.0 / (all as f32).sqrt(),
         };
         let (variance, prior, amaf_visits, amaf_mean, history) = (0.0, 0.0, 0.0, 0.0, 0.0);

@@ -35,7 +35,7 @@ where
             let player = above.player().unwrap_or(Player::FIRST);
             let tally = hot.tally::<SHARED>();
             let visits = (tally.visits + tally.pending).max(1);
-            let exploration = self.selection.exploration(&self.parent(visits));
+            let exploration = self.selection.exploration(&self.lookup.parent(visits));
             let (lost, settled) = (self.lost[player.index() & 1], hot.is_settled());
             let choice = Choice { parent, block, player, exploration, lost, settled };
             let place = match settled {
