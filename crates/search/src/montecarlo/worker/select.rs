@@ -140,22 +140,29 @@ where
         best.place
     }
 
+    /// One of the children still to be visited once, all equally likely. Which of them those are is
+    /// anybody's guess, so nothing branches on it.
     #[inline(never)]
     pub(super) fn any_unvisited(&mut self, choice: Choice<'_>) -> usize {
-        let count = self.unvisited(choice).count();
+        let count: usize = self.unvisited(choice).map(usize::from).sum();
         let drawn = self.carried.random.below(count.max(1));
+        let mut rank = 0;
+        let before = self.unvisited(choice).map(|is_unvisited| {
+            rank += usize::from(is_unvisited);
+            usize::from(rank <= drawn)
+        });
+        let place: usize = before.sum();
         // None is left if another thread was quicker.
-        self.unvisited(choice).nth(drawn).unwrap_or(0)
+        if place < choice.block.count as usize { place } else { 0 }
     }
 
-    /// The places of the children that are still to be visited once.
+    /// Whether each of the children is still to be visited once.
     #[inline(always)]
-    fn unvisited(&self, choice: Choice<'_>) -> impl Iterator<Item = usize> {
-        let children = self.shared.tree.hot(choice.block).enumerate();
-        let unvisited = children.filter(|&(_, child)| child.tally::<SHARED>().is_empty());
-        unvisited
-            .map(|(place, _)| place)
-            .filter(move |&place| !choice.settled || !self.is_useless(choice, place))
+    fn unvisited(&self, choice: Choice<'_>) -> impl Iterator<Item = bool> {
+        self.shared.tree.hot(choice.block).enumerate().map(move |(place, child)| {
+            let is_empty = child.tally::<SHARED>().is_empty();
+            is_empty && (!choice.settled || !self.is_useless(choice, place))
+        })
     }
 
     /// By score from the first visit on; ties go to the first from a random place onwards.
