@@ -214,6 +214,10 @@ impl<B: Board> Rules for Connect4<B> {
 
     #[inline]
     fn action_at(&self, state: &Stones<B>, place: usize) -> Option<Column> {
+        // As long as no column is full a place is a column.
+        if (self.tops & state.all).is_empty() {
+            return (place < self.width as usize).then_some(Column(place as u8));
+        }
         Columns::new(self.open_columns(state.all), self.width).nth(place)
     }
 

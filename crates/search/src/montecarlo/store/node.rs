@@ -123,24 +123,36 @@ impl Hot<'_> {
         (self.0[LINK].load(Relaxed) & PENDING_MASK) as u32
     }
 
+    /// The word of its children, read once. What was written of them before they were shown is seen
+    /// from here on.
+    #[inline(always)]
+    pub(in super::super) fn link(self) -> Link {
+        Link(self.0[LINK].load(Acquire))
+    }
+}
+
+/// What the word of a node's children says.
+#[derive(Clone, Copy)]
+pub(in super::super) struct Link(u64);
+
+impl Link {
     /// The children, if they were made.
     #[inline(always)]
     pub(in super::super) fn children(self) -> Option<Block> {
-        let link = self.0[LINK].load(Acquire);
-        let first = (link >> 32) as u32;
-        (first != 0).then_some(Block { first, count: (link >> 16 & 0xffff) as u32 })
+        let first = (self.0 >> 32) as u32;
+        (first != 0).then_some(Block { first, count: (self.0 >> 16 & 0xffff) as u32 })
     }
 
     /// Whether anything is proven of the node.
     #[inline(always)]
     pub(in super::super) fn is_bounded(self) -> bool {
-        self.0[LINK].load(Relaxed) & BOUNDED != 0
+        self.0 & BOUNDED != 0
     }
 
     /// Whether anything is proven of any child: selection looks at their bounds only then.
     #[inline(always)]
     pub(in super::super) fn is_settled(self) -> bool {
-        self.0[LINK].load(Relaxed) & SETTLED != 0
+        self.0 & SETTLED != 0
     }
 }
 
@@ -212,7 +224,7 @@ impl<'t> Node<'t> {
     /// The children, if they were made.
     #[inline]
     pub(in super::super) fn children(self) -> Option<Block> {
-        self.hot().children()
+        self.hot().link().children()
     }
 
     /// Claims the right to make the children; `false` if another thread has it, or they are made.
@@ -367,7 +379,7 @@ impl<'t> Node<'t> {
     /// Whether nothing at all is proven yet.
     #[inline]
     pub(in super::super) fn is_open(self) -> bool {
-        !self.hot().is_bounded()
+        !self.hot().link().is_bounded()
     }
 
     /// Whether the bounds are these, as [`bounds_word`] writes them.
@@ -443,6 +455,6 @@ impl<'t> Node<'t> {
     /// Whether anything is proven of any child.
     #[inline]
     pub(in super::super) fn is_settled(self) -> bool {
-        self.hot().is_settled()
+        self.hot().link().is_settled()
     }
 }

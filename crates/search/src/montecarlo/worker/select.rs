@@ -227,7 +227,16 @@ where
         Choice { block, player, .. }: Choice<'_>,
         place: usize,
     ) -> Child {
-        let Tally { visits, brought, pending } = tally;
+        let mut known = self.visited(tally);
+        if EXTRA {
+            self.add_extra(&mut known, block, place, player);
+        }
+        known
+    }
+
+    /// Those that every node keeps.
+    #[inline(always)]
+    pub(super) fn visited(&self, Tally { visits, brought, pending }: Tally) -> Child {
         let payoff = match self.lookup.inverses(visits) {
             Some((_, inverse)) => brought * inverse,
             None => brought,
@@ -243,20 +252,8 @@ where
             None => 1.0 / (all as f32).sqrt(),
         };
         let (variance, prior, amaf_visits, amaf_mean, history) = (0.0, 0.0, 0.0, 0.0, 0.0);
-        let mut known = Child {
-            visits: all.max(1) as f32,
-            inverse_root,
-            mean,
-            variance,
-            prior,
-            amaf_visits,
-            amaf_mean,
-            history,
-        };
-        if EXTRA {
-            self.add_extra(&mut known, block, place, player);
-        }
-        known
+        let visits = all.max(1) as f32;
+        Child { visits, inverse_root, mean, variance, prior, amaf_visits, amaf_mean, history }
     }
 
     fn add_extra(&self, known: &mut Child, block: Block, place: usize, player: Player) {

@@ -6,6 +6,7 @@ use crate::montecarlo::evaluation::Evaluation;
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::Selection;
+use crate::montecarlo::store::Block;
 use outply_game::{Hints, MAX_PLY, Observer, Player, Rules};
 
 impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
@@ -26,21 +27,20 @@ where
         let tree = self.shared.tree;
         while self.path.len() < MAX_PLY as usize {
             let parent = tree.node(number);
-            let hot = parent.hot();
-            let Some(block) = hot.children() else { break };
-            if hot.is_bounded() && parent.proven().is_some() {
+            let (link, tally) = (parent.hot().link(), parent.hot().tally::<SHARED>());
+            let Some(block) = link.children() else { break };
+            if link.is_bounded() && parent.proven().is_some() {
                 break;
             }
             let above = self.game.mover(state);
             let player = above.player().unwrap_or(Player::FIRST);
-            let tally = hot.tally::<SHARED>();
             let visits = (tally.visits + tally.pending).max(1);
             let exploration = self.selection.exploration(&self.lookup.parent(visits));
-            let (lost, settled) = (self.lost[player.index() & 1], hot.is_settled());
-            let choice = Choice { parent, block, player, exploration, lost, settled };
-            let place = match settled {
-                false => self.select_open(choice),
-                true => self.select_settled(choice),
+            let settled = link.is_settled();
+            let best = if settled { None } else { self.best_visited(block, exploration) };
+            let place = match best {
+                Some(place) => place,
+                None => self.select_otherwise(number, block, player, exploration, settled),
             };
             let action = self.action_at(state, place);
             *state = self.game.rules.result(state, action);
@@ -51,23 +51,36 @@ where
         number
     }
 
-    /// [`Worker::select_each_once`] where nothing is proven of any child.
+    /// [`Worker::select_each_once`] where nothing is proven of any child, as long as all of them were
+    /// visited.
     #[inline(always)]
-    fn select_open(&mut self, choice: Choice<'_>) -> usize {
+    fn best_visited(&self, block: Block, exploration: f32) -> Option<usize> {
         let mut best = Best::unless_better(0);
-        for (place, child) in self.shared.tree.hot(choice.block).enumerate() {
+        for (place, child) in self.shared.tree.hot(block).enumerate() {
             let tally = child.tally::<SHARED>();
             if tally.is_empty() {
-                return self.any_unvisited(choice);
+                return None;
             }
-            let known = self.child::<false>(tally, choice, place);
-            best.meet(place, self.selection.score(choice.exploration, &known));
+            best.meet(place, self.selection.score(exploration, &self.visited(tally)));
         }
-        best.place
+        Some(best.place)
     }
 
+    /// The same where a child is still to be visited once or something is proven of one.
     #[inline(never)]
-    fn select_settled(&mut self, choice: Choice<'_>) -> usize {
-        self.select_each_once::<false>(choice)
+    fn select_otherwise(
+        &mut self,
+        number: u32,
+        block: Block,
+        player: Player,
+        exploration: f32,
+        settled: bool,
+    ) -> usize {
+        let (parent, lost) = (self.shared.tree.node(number), self.lost[player.index() & 1]);
+        let choice = Choice { parent, block, player, exploration, lost, settled };
+        match settled {
+            false => self.any_unvisited(choice),
+            true => self.select_each_once::<false>(choice),
+        }
     }
 }
