@@ -71,7 +71,7 @@ const OPEN: u64 = 0xff80_0000_7f80_0000;
 
 /// Up to here visits are few: their payoffs are summed up beside their number in 32 bits, exactly as
 /// long as payoffs are whole. From here on the sum has 64 bits elsewhere, and the mean its place.
-pub(in super::super) const FEW: usize = 1024;
+pub(in super::super) const FEW: usize = 1 << 14;
 
 /// The children of a node: where the first is, and how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
