@@ -11,7 +11,7 @@ pub use progressive::{ProgressiveBias, ProgressiveHistory};
 pub struct Parent {
     /// Visits, those under way included; at least 1.
     pub visits: f32,
-    /// Their natural logarithm, to within 2e-5; 0 at one visit.
+    /// Their natural logarithm, to within 4e-5; 0 at one visit.
     pub log: f32,
     /// The square root of that.
     pub log_root: f32,

@@ -22,8 +22,8 @@ const fn step(visits: f32) -> usize {
 pub(super) struct Lookup {
     /// One divided by the square root, and one divided by the number, of few visits.
     inverses: [(f32, f32); FEW],
-    /// The natural logarithm of few visits, and its square root.
-    logs: [(f32, f32); FEW],
+    /// The square root of the natural logarithm of few visits.
+    few_log_roots: [f32; FEW],
     /// The square root of the logarithm of many visits: at each step, and how much it grows to the
     /// next.
     log_roots: [(f32, f32); COUNT],
@@ -42,10 +42,7 @@ impl Lookup {
                 let visits = visits.max(1) as f32;
                 (1.0 / visits.sqrt(), 1.0 / visits)
             }),
-            logs: std::array::from_fn(|visits| {
-                let Parent { log, log_root, .. } = Parent::new(visits.max(1) as f32);
-                (log, log_root)
-            }),
+            few_log_roots: std::array::from_fn(|visits| Parent::new(visits.max(1) as f32).log_root),
             log_roots: std::array::from_fn(|place| {
                 let root =
                     |step: usize| Parent::new(f32::from_bits((step as u32) << REST)).log_root;
@@ -55,30 +52,35 @@ impl Lookup {
         }
     }
 
-    /// One divided by the square root, and one divided by the number, where visits are few.
+    /// One divided by the square root, and one divided by the number, where visits are few, as
+    /// `FEWER` promises.
     #[inline(always)]
-    pub(super) fn inverses(&self, visits: u32) -> Option<(f32, f32)> {
-        self.inverses.get(visits as usize).copied()
+    pub(super) fn inverses<const FEWER: bool>(&self, visits: u32) -> Option<(f32, f32)> {
+        match FEWER {
+            true => Some(self.inverses[visits as usize % FEW]),
+            false => self.inverses.get(visits as usize).copied(),
+        }
     }
 
     /// A parent with its logarithm and that one's root.
     #[inline(always)]
     pub(super) fn parent(&self, visits: u32) -> Parent {
-        match self.logs.get(visits as usize) {
-            Some(&(log, log_root)) => Parent { visits: visits as f32, log, log_root },
-            None => self.parent_of_many(visits),
-        }
+        let log_root = match self.few_log_roots.get(visits as usize) {
+            Some(&log_root) => log_root,
+            None => self.log_root_of_many(visits),
+        };
+        Parent { visits: visits as f32, log: log_root * log_root, log_root }
     }
 
-    /// Between the steps the root grows evenly, to within 3e-6. Everything below waits for it, and
-    /// a polynomial takes three times as long.
+    /// Between the steps the root grows evenly, to within 3e-6. All choices below wait for it: with
+    /// a polynomial in its place, looked up for 1,024 visits only, simulations of Connect Four took
+    /// 5% longer.
     #[inline(always)]
-    fn parent_of_many(&self, visits: u32) -> Parent {
+    fn log_root_of_many(&self, visits: u32) -> f32 {
         let visits = visits as f32;
         let (root, growth) = self.log_roots[step(visits) - FIRST];
         let rest = visits.to_bits() & ((1 << REST) - 1);
-        let log_root = root + growth * (rest as f32 * (1.0 / (1 << REST) as f32));
-        Parent { visits, log: log_root * log_root, log_root }
+        root + growth * (rest as i32 as f32 * (1.0 / (1 << REST) as f32))
     }
 }
 

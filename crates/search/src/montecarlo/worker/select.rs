@@ -227,17 +227,20 @@ where
         Choice { block, player, .. }: Choice<'_>,
         place: usize,
     ) -> Child {
-        let mut known = self.visited(tally);
+        let mut known = self.visited::<false>(tally);
         if EXTRA {
             self.add_extra(&mut known, block, place, player);
         }
         known
     }
 
-    /// Those that every node keeps.
+    /// Those that every node keeps. `FEWER` promises that visits, those under way included, are few.
     #[inline(always)]
-    pub(super) fn visited(&self, Tally { visits, brought, pending }: Tally) -> Child {
-        let payoff = match self.lookup.inverses(visits) {
+    pub(super) fn visited<const FEWER: bool>(
+        &self,
+        Tally { visits, brought, pending }: Tally,
+    ) -> Child {
+        let payoff = match self.lookup.inverses::<FEWER>(visits) {
             Some((_, inverse)) => brought * inverse,
             None => brought,
         };
@@ -247,7 +250,7 @@ where
             // A visit under way counts as lost until it comes back, so that threads part.
             mean *= visits as f32 / all as f32;
         }
-        let inverse_root = match self.lookup.inverses(all) {
+        let inverse_root = match self.lookup.inverses::<FEWER>(all) {
             Some((root, _)) => root,
             None => 1.0 / (all as f32).sqrt(),
         };

@@ -6,7 +6,7 @@ use crate::montecarlo::evaluation::Evaluation;
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::Selection;
-use crate::montecarlo::store::Block;
+use crate::montecarlo::store::{Block, FEW};
 use outply_game::{Hints, MAX_PLY, Observer, Player, Rules};
 
 impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
@@ -37,7 +37,12 @@ where
             let visits = (tally.visits + tally.pending).max(1);
             let exploration = self.selection.exploration(&self.lookup.parent(visits));
             let settled = link.is_settled();
-            let best = if settled { None } else { self.best_visited(block, exploration) };
+            // Half, since among threads children may be ahead of their parent for a while.
+            let best = match (settled, (visits as usize) < FEW / 2) {
+                (true, _) => None,
+                (false, true) => self.best_visited::<true>(block, exploration),
+                (false, false) => self.best_visited::<false>(block, exploration),
+            };
             let place = match best {
                 Some(place) => place,
                 None => self.select_otherwise(number, block, player, exploration, settled),
@@ -52,16 +57,16 @@ where
     }
 
     /// [`Worker::select_each_once`] where nothing is proven of any child, as long as all of them were
-    /// visited.
+    /// visited. `FEWER` promises that the children's visits are few.
     #[inline(always)]
-    fn best_visited(&self, block: Block, exploration: f32) -> Option<usize> {
+    fn best_visited<const FEWER: bool>(&self, block: Block, exploration: f32) -> Option<usize> {
         let mut best = Best::unless_better(0);
         for (place, child) in self.shared.tree.hot(block).enumerate() {
             let tally = child.tally::<SHARED>();
             if tally.is_empty() {
                 return None;
             }
-            best.meet(place, self.selection.score(exploration, &self.visited(tally)));
+            best.meet(place, self.selection.score(exploration, &self.visited::<FEWER>(tally)));
         }
         Some(best.place)
     }
