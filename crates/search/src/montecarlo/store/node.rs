@@ -71,6 +71,8 @@ const OPEN: u64 = 0xff80_0000_7f80_0000;
 
 /// Up to here visits are few: their payoffs are summed up beside their number in 32 bits, exactly as
 /// long as payoffs are whole. From here on the sum has 64 bits elsewhere, and the mean its place.
+/// What formulas compute of few visits is looked up, so that few branches depend on how many there
+/// are: with 1,024 in place of 16,384 simulations of Connect Four took 4% longer.
 pub(in super::super) const FEW: usize = 1 << 14;
 
 /// The children of a node: where the first is, and how many there are.
@@ -184,6 +186,15 @@ fn pair(high: u32, low: u32) -> u64 {
 #[inline(always)]
 fn parts(word: u64) -> (u32, f32) {
     ((word >> 32) as u32, f32::from_bits(word as u32))
+}
+
+/// The word of visits and what they brought after `count` more visits, which there is room for.
+/// Added up as one word: put together of two halves it is stored as two, and processors wait when a
+/// word just stored so is loaded as a whole.
+#[inline(always)]
+fn visited(word: u64, count: u32, brought: f32) -> u64 {
+    let visits = (word & !u64::from(u32::MAX)) + (u64::from(count) << 32);
+    visits | u64::from(brought.to_bits())
 }
 
 /// Bounds as a node keeps them.
@@ -319,7 +330,7 @@ impl<'t> Node<'t> {
             if after as usize >= FEW {
                 return self.add_to_many::<SHARED>(count, payoffs);
             }
-            let new = pair(after, (sum + payoffs as f32).to_bits());
+            let new = visited(old, count, sum + payoffs as f32);
             match exchange::<SHARED>(word, old, new) {
                 Ok(()) => return,
                 Err(now) => old = now,
@@ -330,6 +341,9 @@ impl<'t> Node<'t> {
     /// The same where visits are no longer few.
     #[inline(never)]
     fn add_to_many<const SHARED: bool>(self, count: u32, payoffs: f64) {
+        if !SHARED {
+            return self.add_to_many_alone(count, payoffs);
+        }
         let mut before = 0.0;
         update::<SHARED>(self.word(VISITS), |word| {
             let (visits, low) = parts(word);
@@ -342,6 +356,18 @@ impl<'t> Node<'t> {
             let visits = parts(word).0;
             pair(visits, ((self.sum() / f64::from(visits)) as f32).to_bits())
         });
+    }
+
+    /// The same where nobody else writes.
+    #[inline]
+    fn add_to_many_alone(self, count: u32, payoffs: f64) {
+        let word = self.word(VISITS).load(Relaxed);
+        let sum = self.sum() + payoffs;
+        let visits = parts(word).0;
+        let count = count.min(u32::MAX - visits);
+        let mean = sum / f64::from(visits + count);
+        self.word(SUM).store(sum.to_bits(), Relaxed);
+        self.word(VISITS).store(visited(word, count, mean as f32), Relaxed);
     }
 
     /// Makes the mean another one, at the same number of visits: graph search knows it better.
