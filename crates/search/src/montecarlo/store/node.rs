@@ -226,6 +226,12 @@ impl<'t> Node<'t> {
         self.word(VISITS).store(0, Relaxed);
     }
 
+    /// Writes what is there already, in a node not in use.
+    #[inline]
+    pub(super) fn touch(self) {
+        self.word(LINK).store(0, Relaxed);
+    }
+
     /// Whether the sum of payoffs has a word of its own.
     #[inline]
     fn has_sum(self) -> bool {

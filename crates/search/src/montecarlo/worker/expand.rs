@@ -115,6 +115,7 @@ where
         self.fill_priors(state, actions, mover, priors)?;
         let Some(first) = self.room(actions.len()) else { return Ok(None) };
         let block = Block { first, count: actions.len() as u32 };
+        tree.touch(block);
         if !tree.extras(block).is_empty() {
             (0..).zip(actions).for_each(|(place, &action)| self.note_extra(block, place, action));
         }
