@@ -108,7 +108,7 @@ impl Tally {
     /// Neither a visit nor one under way.
     #[inline(always)]
     pub(in super::super) fn is_empty(self) -> bool {
-        self.visits == 0 && self.pending == 0
+        self.visits | self.pending == 0
     }
 }
 

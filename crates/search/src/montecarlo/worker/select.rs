@@ -132,7 +132,7 @@ where
             }
             let tally = child.tally::<SHARED>();
             if tally.is_empty() {
-                return self.any_unvisited(choice);
+                return self.any_unvisited::<SHARED>(choice);
             }
             let known = self.child::<EXTRA>(tally, choice, place);
             best.meet(place, self.selection.score(choice.exploration, &known));
@@ -141,13 +141,13 @@ where
     }
 
     /// One of the children still to be visited once, all equally likely. Which of them those are is
-    /// anybody's guess, so nothing branches on it.
+    /// anybody's guess, so nothing branches on it. With `CROWDED` a visit under way counts.
     #[inline(never)]
-    pub(super) fn any_unvisited(&mut self, choice: Choice<'_>) -> usize {
-        let count: usize = self.unvisited(choice).map(usize::from).sum();
+    pub(super) fn any_unvisited<const CROWDED: bool>(&mut self, choice: Choice<'_>) -> usize {
+        let count: usize = self.unvisited::<CROWDED>(choice).map(usize::from).sum();
         let drawn = self.carried.random.below(count.max(1));
         let mut rank = 0;
-        let before = self.unvisited(choice).map(|is_unvisited| {
+        let before = self.unvisited::<CROWDED>(choice).map(|is_unvisited| {
             rank += usize::from(is_unvisited);
             usize::from(rank <= drawn)
         });
@@ -158,9 +158,9 @@ where
 
     /// Whether each of the children is still to be visited once.
     #[inline(always)]
-    fn unvisited(&self, choice: Choice<'_>) -> impl Iterator<Item = bool> {
+    fn unvisited<const CROWDED: bool>(&self, choice: Choice<'_>) -> impl Iterator<Item = bool> {
         self.shared.tree.hot(choice.block).enumerate().map(move |(place, child)| {
-            let is_empty = child.tally::<SHARED>().is_empty();
+            let is_empty = child.tally::<CROWDED>().is_empty();
             is_empty && (!choice.settled || !self.is_useless(choice, place))
         })
     }

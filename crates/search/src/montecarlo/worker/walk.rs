@@ -25,6 +25,7 @@ where
     #[inline(never)]
     pub(super) fn walk(&mut self, mut number: u32, state: &mut R::State) -> u32 {
         let tree = self.shared.tree;
+        let mut told = self.path.last().is_some_and(|step| step.told);
         while self.path.len() < MAX_PLY as usize {
             let parent = tree.node(number);
             let (link, tally) = (parent.hot().link(), parent.hot().tally::<SHARED>());
@@ -37,32 +38,49 @@ where
             let visits = (tally.visits + tally.pending).max(1);
             let exploration = self.selection.exploration(&self.lookup.parent(visits));
             let settled = link.is_settled();
-            // Half, since among threads children may be ahead of their parent for a while.
-            let best = match (settled, (visits as usize) < FEW / 2) {
-                (true, _) => None,
-                (false, true) => self.best_visited::<true>(block, exploration),
-                (false, false) => self.best_visited::<false>(block, exploration),
+            // Of visits under way the parent knows: where there is but this one, no child has any.
+            let alone = !SHARED || (told && tally.pending == 1);
+            let best = match settled {
+                true => None,
+                false => self.best_open(block, visits, exploration, alone),
             };
             let place = match best {
                 Some(place) => place,
-                None => self.select_otherwise(number, block, player, exploration, settled),
+                None => self.select_otherwise(number, block, player, exploration, settled, alone),
             };
             let action = self.action_at(state, place);
             *state = self.game.rules.result(state, action);
             number = block.first + place as u32;
-            let told = SHARED && self.set_out(number);
+            told = SHARED && self.set_out(number);
             self.path.push(Step { node: number, viewer: player, above, since: 0, told });
         }
         number
     }
 
     /// [`Worker::select_each_once`] where nothing is proven of any child, as long as all of them were
-    /// visited. `FEWER` promises that the children's visits are few.
+    /// visited. `alone` says that none of them has visits under way.
     #[inline(always)]
-    fn best_visited<const FEWER: bool>(&self, block: Block, exploration: f32) -> Option<usize> {
+    fn best_open(&self, block: Block, visits: u32, exploration: f32, alone: bool) -> Option<usize> {
+        // Half, since among threads children may be ahead of their parent for a while.
+        match ((visits as usize) < FEW / 2, SHARED && !alone) {
+            (true, false) => self.best_visited::<true, false>(block, exploration),
+            (false, false) => self.best_visited::<false, false>(block, exploration),
+            (true, true) => self.best_visited::<true, true>(block, exploration),
+            (false, true) => self.best_visited::<false, true>(block, exploration),
+        }
+    }
+
+    /// The same. `FEWER` promises that the children's visits are few; `CROWDED` asks after visits
+    /// under way.
+    #[inline(always)]
+    fn best_visited<const FEWER: bool, const CROWDED: bool>(
+        &self,
+        block: Block,
+        exploration: f32,
+    ) -> Option<usize> {
         let mut best = Best::unless_better(0);
         for (place, child) in self.shared.tree.hot(block).enumerate() {
-            let tally = child.tally::<SHARED>();
+            let tally = child.tally::<CROWDED>();
             if tally.is_empty() {
                 return None;
             }
@@ -80,12 +98,14 @@ where
         player: Player,
         exploration: f32,
         settled: bool,
+        alone: bool,
     ) -> usize {
         let (parent, lost) = (self.shared.tree.node(number), self.lost[player.index() & 1]);
         let choice = Choice { parent, block, player, exploration, lost, settled };
-        match settled {
-            false => self.any_unvisited(choice),
-            true => self.select_each_once::<false>(choice),
+        match (settled, SHARED && !alone) {
+            (false, false) => self.any_unvisited::<false>(choice),
+            (false, true) => self.any_unvisited::<true>(choice),
+            (true, _) => self.select_each_once::<false>(choice),
         }
     }
 }
