@@ -1,9 +1,10 @@
 //! Chess for the benches: an evaluator that settles captures, openings, and games.
 
+use crate::lesson::is_third;
 use outply_game::{Evaluator, Hints, Outcome, Player, Rules, mix64};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints, Move, Position, Weights};
-use outply_search::{AlphaBeta, Limits, Table};
-use std::collections::HashMap;
+use outply_search::selective::Settings;
+use outply_search::{Limits, Selective, Table};
 
 /// What the evaluator says once the captures that pay have been played out: quiescence search in a
 /// leaf, for searches that look at leaves as they are.
@@ -63,6 +64,9 @@ pub fn opening(rules: &Chess, seed: u64, plies: u64) -> Option<Position> {
     (!rules.terminal_test(&state) && estimate.abs() < 200).then_some(state)
 }
 
+/// How selective search suits chess.
+pub const SELECTIVITY: &str = "order-quiet=100";
+
 /// A side that is ahead so far for so many plies has won.
 const SURE: i32 = 1_200;
 const SURE_PLIES: u32 = 6;
@@ -70,31 +74,24 @@ const SURE_PLIES: u32 = 6;
 const MOST_PLIES: usize = 300;
 
 /// Plays a game by weights of White and Black; `limits` are those of a move. White's points: 1, a
-/// half or 0. `look` sees every position.
-pub fn game(
-    start: &Position,
-    weights: [&Weights; 2],
-    limits: &Limits,
-    look: &mut dyn FnMut(&Position),
-) -> f32 {
+/// half or 0.
+fn game(start: &Position, weights: [&Weights; 2], limits: &Limits) -> f32 {
     let rules = Chess::standard();
-    let tables = [(); 2].map(|()| Table::mib(1).expect("a table"));
-    let evaluators = weights.map(|weights| Settled(ChessEvaluator::new(weights)));
-    let (mut state, mut seen, mut sure) = (start.clone(), HashMap::new(), 0i32);
+    let settings = Settings::parse("", SELECTIVITY).expect("known names");
+    let tables = [(); 2].map(|()| Table::mib(4).expect("a table"));
+    let evaluators = weights.map(ChessEvaluator::new);
+    let (mut state, mut past, mut sure) = (start.clone(), Vec::new(), 0i32);
     for _ in 0..MOST_PLIES {
-        if let Some(utility) = rules.utility(&state) {
-            return points(utility);
+        let now = rules.repetition(&state);
+        match rules.utility(&state) {
+            Some(utility) => return points(utility),
+            None if is_third(&past, now) => return 0.5,
+            None => {}
         }
-        let key = rules.repetition(&state).map_or(0, |repetition| repetition.key);
-        let times = seen.entry(key).or_insert(0);
-        *times += 1;
-        if *times == 3 {
-            return 0.5;
-        }
-        look(&state);
         let side = rules.to_move(&state).index();
-        let search = AlphaBeta::new(&rules).evaluator(evaluators[side].clone()).hints(ChessHints);
-        let answer = search.table(&tables[side]).search(&state, limits);
+        let search = Selective::new(&rules).evaluator(evaluators[side].clone()).hints(ChessHints);
+        let search = search.settings(settings.clone()).history(&past).table(&tables[side]);
+        let answer = search.search(&state, limits).answer;
         let Some(action) = answer.action else { return 0.5 };
         let value = answer.value.raw().clamp(-SURE, SURE) * if side == 0 { 1 } else { -1 };
         sure = match value.abs() == SURE {
@@ -105,6 +102,7 @@ pub fn game(
         if sure.unsigned_abs() >= SURE_PLIES {
             return if sure > 0 { 1.0 } else { 0.0 };
         }
+        past.extend(now);
         state = rules.result(&state, action);
     }
     0.5
@@ -128,8 +126,8 @@ pub fn contest(
     let scores: Vec<f64> = openings
         .iter()
         .map(|start| {
-            let white = game(start, [ours, theirs], limits, &mut |_| ());
-            let black = 1.0 - game(start, [theirs, ours], limits, &mut |_| ());
+            let white = game(start, [ours, theirs], limits);
+            let black = 1.0 - game(start, [theirs, ours], limits);
             f64::from(white + black) / 2.0
         })
         .collect();

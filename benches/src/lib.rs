@@ -1,9 +1,11 @@
 //! What the benches share.
 pub mod backgammon;
 pub mod by_hand;
+pub mod checkers;
 pub mod chess;
 pub mod chess_by_hand;
 pub mod generic;
+pub mod lesson;
 pub mod othello;
 pub mod peer;
 pub mod simulators;

@@ -2,15 +2,16 @@
 //! retrograde analysis, and of those that the side to move wins some are drawn from each material
 //! and played by the engine against the longest defence, within the rules' limits.
 //! `cargo run --release --bin checkers_endings [NODES [SAMPLES [SEED [WEIGHTS]]]]`
-//! (nodes a move; samples a material, 0 for all; weights as `checkers_weights` takes them)
+//! (nodes a move; samples a material, 0 for all; weights as `checkers_match` takes them)
 
 #[path = "../../../crates/search/tests/checkers_endings/play.rs"]
 mod play;
 #[path = "../../../crates/search/tests/checkers_endings/truth.rs"]
 mod truth;
 
+use outply_benches::checkers::evaluator;
 use outply_game::{Notation, Rules, mix64};
-use outply_games::checkers::{Checkers, Pieces, WEIGHTS};
+use outply_games::checkers::{Checkers, Pieces};
 use outply_search::Table;
 use play::{Ending, Engine};
 use std::collections::BTreeMap;
@@ -51,14 +52,12 @@ fn main() {
     let word = |place| std::env::args().nth(place);
     let number = |place, otherwise| word(place).and_then(|w| w.parse().ok()).unwrap_or(otherwise);
     let (nodes, samples, seed) = (number(1, 20_000), number(2, 20), number(3, 1));
-    let weights: Vec<i32> = word(4).map_or(WEIGHTS.to_vec(), |text| {
-        text.split(',').map(|word| word.parse().expect("a whole number")).collect()
-    });
+    let evaluator = evaluator(word(4).as_deref().unwrap_or("fitted")).expect("weights");
     let start = std::time::Instant::now();
     let truth = Truth::solve(3);
     let seconds = start.elapsed().as_secs_f64();
     println!("{} positions solved in {seconds:.1} s; {nodes} nodes a move", truth.all().count());
-    let engine = Engine { weights: &weights, nodes };
+    let engine = Engine { evaluator, nodes };
     let table = Table::mib(4).expect("a table");
     let (mut all, mut all_won) = (0, 0);
     for (name, mut endings) in won(&truth) {

@@ -1,63 +1,90 @@
-//! Chess's weights by logistic regression: quiet positions of games that the present weights play
-//! with themselves, against those games' results.
-//! `cargo run --release --bin chess_fit [GAMES [DEPTH [EPOCHS [PULL]]]] > weights` writes the rows of
-//! `crates/games/src/chess/evaluate/weights.rs`; losses go to stderr. PULL, in ten-millionths, holds
-//! weights near those by hand. A fit to 96,106 positions of 3,000 seeds at depth 2 with a pull of 1
-//! brought the loss from 0.592 to 0.581, on games kept for judging only from 0.6048 to 0.6036, and
-//! scored 44.5 % ± 5.1 over 100 openings at 1,000 nodes: too little data for so little pull. The
-//! present weights are those of 7,000 seeds (220,558 positions), depth 2, 30 epochs and a pull of 20,
-//! begun by hand: 0.5931 to 0.5906, on games kept for judging 0.5963 to 0.5945.
-use outply_benches::chess::{Settled, game, opening};
-use outply_benches::chess_by_hand::BY_HAND;
+//! Chess's weights by logistic regression: quiet positions of games that the weights play with
+//! themselves, and of random moves aside, against what a search thinks of them and a little of how
+//! the games ended.
+//!
+//! `cargo run --release --bin chess_fit play GAMES [NODES [SEED]] > POSITIONS` plays (1,000 nodes a
+//! move unless told otherwise); `cargo run --release --bin chess_fit fit POSITIONS ... > ROWS` writes
+//! the rows of `crates/games/src/chess/evaluate/weights.rs`, losses to stderr.
+use outply_benches::chess::{SELECTIVITY, Settled, opening};
+use outply_benches::lesson::{Lesson, Sample};
 use outply_evaluate::logistic::{Fit, Samples};
 use outply_game::{Evaluator, mix64};
-use outply_games::chess::{Chess, ChessEvaluator, Position, RUNS, TERMS, WEIGHTS, Weights, trace};
-use outply_search::Limits;
+use outply_games::chess::{
+    Chess, ChessEvaluator, ChessHints, Position, RUNS, WEIGHTS, Weights, trace,
+};
+use outply_search::Table;
+use outply_search::selective::Settings;
+use std::error::Error;
+use std::io::{BufRead, BufReader, BufWriter, Write};
 
-/// One game in so many is kept for judging.
-const JUDGING: u64 = 10;
+/// How much of a target is the game's result: the rest is the search's estimate.
+const TRUST: f64 = 0.25;
+/// Of so many runs of lines one is kept for judging, by results alone; a run is some ten games.
+const JUDGING: u64 = 20;
+const RUN: usize = 1_000;
 
-/// Games to learn from, and games to judge by.
-#[derive(Default)]
-struct Data {
-    learning: Samples,
-    judging: Samples,
+/// Nothing is attacked that captures would win.
+fn is_quiet(rules: &Chess, state: &Position) -> bool {
+    let mut settled = Settled(ChessEvaluator::default());
+    !state.is_check() && settled.evaluate(rules, state) == settled.0.estimate(state)
 }
 
-fn data(games: u64, depth: u32) -> Data {
-    let (rules, mut data) = (Chess::standard(), Data::default());
-    let mut settled = Settled(ChessEvaluator::default());
-    for seed in 0..games {
-        let Some(start) = opening(&rules, seed, 6 + mix64(seed) % 8) else { continue };
-        let mut quiet = Vec::new();
-        let mut look = |state: &Position| {
-            let is_quiet =
-                !state.is_check() && settled.evaluate(&rules, state) == settled.0.estimate(state);
-            quiet.extend(is_quiet.then(|| state.clone()));
-        };
-        let result = game(&start, [&WEIGHTS; 2], &Limits::depth(depth), &mut look);
-        let judging = seed % JUDGING == 0;
-        let samples = if judging { &mut data.judging } else { &mut data.learning };
-        for state in quiet {
-            add(samples, &state, result);
+fn play(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Error>> {
+    let rules = Chess::standard();
+    let lesson = Lesson {
+        evaluator: ChessEvaluator::default(),
+        hints: ChessHints,
+        settings: Settings::parse("", SELECTIVITY).map_err(|error| error.to_string())?,
+        nodes,
+        table: Table::mib(1)?,
+        keeps: is_quiet,
+        tires: |_, _| false,
+    };
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    for number in 0..games {
+        let seed = mix64(seed << 32 | number);
+        let Some(start) = opening(&rules, seed, 6 + seed % 8) else { continue };
+        for sample in lesson.play(&rules, start) {
+            writeln!(out, "{}", sample.format(&rules))?;
         }
     }
-    data
+    Ok(out.flush()?)
 }
 
 /// A term has two weights, one after the other: middle game and endgame.
-fn add(samples: &mut Samples, state: &Position, result: f32) {
-    let trace = trace(state, &WEIGHTS);
+fn add(samples: &mut Samples, sample: &Sample<Position>, (trust, scale): (f64, f64)) {
+    let trace = trace(&sample.state, &WEIGHTS);
     let (middle, end) = (trace.phase, (1.0 - trace.phase) * trace.share);
     let terms = trace.counts.iter().flat_map(|&(term, count)| {
         let (term, count) = (2 * u32::from(term), f32::from(count));
         [(term, count * middle), (term + 1, count * end)]
     });
-    samples.add(terms.filter(|(_, coefficient)| *coefficient != 0.0), result);
+    let target = sample.target(trust, scale);
+    let white = if sample.state.is_white_to_move() { target } else { 1.0 - target };
+    samples.add(terms.filter(|(_, coefficient)| *coefficient != 0.0), white as f32);
 }
 
 fn flat(weights: &Weights) -> Vec<f64> {
     weights.iter().flat_map(|&(middle, end)| [f64::from(middle), f64::from(end)]).collect()
+}
+
+/// Samples to learn from, and samples to judge by.
+fn read(files: &[String], scale: f64, trust: f64) -> Result<[Samples; 2], Box<dyn Error>> {
+    let (rules, mut both) = (Chess::standard(), [Samples::new(), Samples::new()]);
+    for file in files {
+        let lines = BufReader::new(std::fs::File::open(file)?).lines();
+        for (number, line) in lines.enumerate() {
+            let sample =
+                Sample::parse(&rules, &line?).ok_or(format!("{file}: line {}", number + 1))?;
+            let judged = mix64((number / RUN) as u64).is_multiple_of(JUDGING);
+            match (judged, sample.result) {
+                (false, _) => add(&mut both[0], &sample, (trust, scale)),
+                (true, Some(_)) => add(&mut both[1], &sample, (1.0, scale)),
+                (true, None) => {}
+            }
+        }
+    }
+    Ok(both)
 }
 
 fn print(weights: &[f64]) {
@@ -76,29 +103,35 @@ fn print(weights: &[f64]) {
     }
 }
 
-fn main() {
-    let mut numbers = std::env::args().skip(1).filter_map(|text| text.parse::<u64>().ok());
-    let games = numbers.next().unwrap_or(2_000);
-    let depth = numbers.next().unwrap_or(2) as u32;
-    let epochs = numbers.next().unwrap_or(40) as u32;
-    let pull = numbers.next().unwrap_or(20) as f64 * 1e-7;
-    let Data { learning, judging } = data(games, depth);
-    eprintln!("{games} games at depth {depth}: {} + {} positions", learning.len(), judging.len());
-    let mut weights = flat(&BY_HAND);
-    let scale = learning.best_scale(&weights);
+fn fit(files: &[String]) -> Result<(), Box<dyn Error>> {
+    let mut weights = flat(&WEIGHTS);
+    // The slope that suits results suits estimates too, as long as the points mean the same.
+    let scale = read(files, 0.005, 1.0)?[1].best_scale(&weights);
+    let [learning, judging] = read(files, scale, TRUST)?;
+    eprintln!("{} + {} positions, scale {scale:.5}", learning.len(), judging.len());
     let told = |name: &str, weights: &[f64]| {
-        let [learned, judged] = [&learning, &judging].map(|samples| samples.loss(weights, scale));
-        eprintln!("{name}: loss {learned:.5}, on games kept for judging {judged:.5}");
+        let judged = judging.loss(weights, judging.best_scale(weights));
+        eprintln!("{name}: loss {:.5}, judged {judged:.5}", learning.loss(weights, scale));
     };
-    eprintln!("scale {scale:.5}, {TERMS} terms");
-    told("nothing", &vec![0.0; weights.len()]);
-    told("by hand", &weights);
-    told("present", &flat(&WEIGHTS));
-    let fit = Fit { scale, rate: 1.5, epochs, batch: 1_000, pull };
+    told("present", &weights);
+    let fit = Fit { scale, rate: 1.0, epochs: 20, batch: 2_000, pull: 1e-9 };
     learning.fit(&mut weights, &fit, &mut |epoch, weights| {
-        if (epoch + 1) % 10 == 0 {
+        if (epoch + 1) % 5 == 0 {
             told(&format!("epoch {}", epoch + 1), weights);
         }
     });
     print(&weights);
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, usual: u64| {
+        words.get(place).map_or(Ok(usual), |word| word.parse().map_err(|e| format!("{word}: {e}")))
+    };
+    match words.first().map(String::as_str) {
+        Some("play") => play(number(1, 1_000)?, number(2, 1_000)?, number(3, 1)?),
+        Some("fit") if words.len() > 1 => fit(&words[1..]),
+        _ => Err("expected play or fit: see the head of the source".into()),
+    }
 }

@@ -4,16 +4,19 @@
 //! one square in any direction; captures are mandatory, and who cannot move loses.
 
 mod board;
+mod evaluator;
 mod features;
 mod fen;
 mod hints;
 mod jumps;
 mod moves;
 mod notation;
+mod patterns;
 mod pdn;
 mod rules;
 mod text;
 
+pub use evaluator::{CheckersEvaluator, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;
 pub use moves::{Move, Moves};

@@ -4,7 +4,7 @@ mod play;
 mod truth;
 
 use outply_game::{Notation, Rules, mix64};
-use outply_games::checkers::{Checkers, Pieces, WEIGHTS};
+use outply_games::checkers::{Checkers, CheckersEvaluator, Pieces};
 use outply_search::Table;
 use play::{Ending, Engine};
 use truth::{Fate, Truth};
@@ -37,7 +37,7 @@ fn is_drawn_by_lot(state: &Pieces) -> bool {
 fn endings_of_three_pieces_are_won_against_the_longest_defence() {
     let truth = Truth::solve(3);
     assert_eq!(truth.all().count(), 2 * published());
-    let engine = Engine { weights: &WEIGHTS, nodes: NODES };
+    let engine = Engine { evaluator: CheckersEvaluator::default(), nodes: NODES };
     let table = Table::mib(2).unwrap();
     let won = truth.all().filter(|(_, fate)| matches!(fate, Fate::Win(_)));
     let mut played = 0;

@@ -1,9 +1,9 @@
 //! Won endings played out: the engine on the winning side, the longest defence on the other.
 
 use crate::truth::{Fate, Truth};
-use outply_evaluate::Linear;
 use outply_game::{Notation, Outcome, Repetition, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, Move, Pieces};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Move, Pieces};
+use outply_search::selective::Settings;
 use outply_search::{Limits, Selective, Table};
 
 /// How an ending went.
@@ -17,14 +17,18 @@ pub(crate) enum Ending {
     Spoilt(String),
 }
 
+/// How selective search suits checkers.
+const SELECTIVITY: &str =
+    "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
+
 /// The engine that plays.
-pub(crate) struct Engine<'w> {
-    pub(crate) weights: &'w [i32],
+pub(crate) struct Engine {
+    pub(crate) evaluator: CheckersEvaluator,
     /// Nodes a move.
     pub(crate) nodes: u64,
 }
 
-impl Engine<'_> {
+impl Engine {
     fn choose(
         &self,
         rules: &Checkers,
@@ -32,9 +36,10 @@ impl Engine<'_> {
         table: &Table,
         history: &[Repetition],
     ) -> Option<Move> {
-        let evaluator = Linear::new(CheckersFeatures, self.weights).expect("a weight a feature");
-        let search = Selective::new(rules).evaluator(evaluator).hints(CheckersHints);
-        let found = search.history(history).table(table).search(state, &Limits::nodes(self.nodes));
+        let settings = Settings::parse("", SELECTIVITY).expect("known names");
+        let search = Selective::new(rules).evaluator(self.evaluator.clone()).hints(CheckersHints);
+        let search = search.settings(settings).history(history).table(table);
+        let found = search.search(state, &Limits::nodes(self.nodes));
         found.answer.action
     }
 

@@ -1,0 +1,63 @@
+//! Checkers for the benches: openings, evaluators by name, and games to learn from.
+
+use crate::lesson::Lesson;
+use outply_game::{Hints, Rules, mix64};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Pieces};
+use outply_search::Table;
+use outply_search::selective::Settings;
+
+/// How selective search suits checkers.
+pub const SELECTIVITY: &str =
+    "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
+
+/// `fitted` (the usual weights), `features` (by hand, without patterns), or a file of weights.
+///
+/// # Errors
+/// If there is no such file, or it does not have the right length.
+pub fn evaluator(name: &str) -> Result<CheckersEvaluator, String> {
+    match name {
+        "fitted" => Ok(CheckersEvaluator::default()),
+        "features" => Ok(CheckersEvaluator::by_hand()),
+        file => {
+            let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
+            let read = CheckersEvaluator::from_bytes(&bytes);
+            read.ok_or_else(|| format!("{file}: not as many weights as there are terms"))
+        }
+    }
+}
+
+/// A position after so many random plies; `None` if the game is over by then.
+pub fn opening(rules: &Checkers, seed: u64, plies: u64) -> Option<Pieces> {
+    let mut state = rules.initial();
+    for ply in 0..plies {
+        let moves: Vec<_> = rules.actions(&state).into_iter().collect();
+        let drawn = mix64(seed << 8 | ply) as usize % moves.len().max(1);
+        state = rules.result(&state, *moves.get(drawn)?);
+    }
+    (!rules.terminal_test(&state)).then_some(state)
+}
+
+/// So long without a capture or a man's move, a game to learn from is called a draw.
+const PATIENCE: u8 = 48;
+/// After so long, only every fourth position is learnt from.
+const FRESH: u8 = 12;
+
+/// Games to learn from.
+pub fn lesson(
+    evaluator: CheckersEvaluator,
+    nodes: u64,
+) -> Lesson<Checkers, CheckersEvaluator, CheckersHints> {
+    Lesson {
+        evaluator,
+        hints: CheckersHints,
+        settings: Settings::parse("", SELECTIVITY).expect("known names"),
+        nodes,
+        table: Table::mib(1).expect("a table"),
+        // What must be captured is settled before an estimate is asked for.
+        keeps: |rules, state| {
+            let quiet = state.quiet_plies();
+            !CheckersHints.threatened(rules, state) && (quiet < FRESH || quiet % 4 == 0)
+        },
+        tires: |_, state| state.quiet_plies() >= PATIENCE,
+    }
+}
