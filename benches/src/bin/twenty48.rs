@@ -17,6 +17,7 @@
 //! |---|---|---|---|---|---|---|---|---|---|
 //! | 2ms | 100 (seed 1) | 1.87 ms a move | 257,800 ± 11,100 | 278,842 | 100 % | 99 % | 92 % | 61 % | 1 % |
 //! | 10ms | 12 (seed 1) | 11.8 ms | 309,700 ± 24,700 | 316,262 | 100 % | 100 % | 100 % | 83 % | 0 % |
+//! | 50ms | 2 (seed 1) | 73.8 ms (460,000 nodes) | 382,900: 378,472 and 387,344 | | 100 % | 100 % | 100 % | 100 % | 0 % |
 //!
 //! With the evaluator before, in which each line was read from its own better edge (`fast` was
 //! not measured again):
