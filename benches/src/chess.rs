@@ -1,6 +1,6 @@
 //! Chess for the benches: an evaluator that settles captures, openings, and games.
 
-use crate::lesson::is_third;
+use crate::lesson::{SURE_PLIES, far_ahead, is_third};
 use outply_game::{Evaluator, Hints, Outcome, Player, Rules, mix64};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints, Move, Position, Weights};
 use outply_search::selective::Settings;
@@ -67,9 +67,8 @@ pub fn opening(rules: &Chess, seed: u64, plies: u64) -> Option<Position> {
 /// How selective search suits chess.
 pub const SELECTIVITY: &str = "order-quiet=100";
 
-/// A side that is ahead so far for so many plies has won.
+/// A side that is ahead so far for some plies has won.
 const SURE: i32 = 1_200;
-const SURE_PLIES: u32 = 6;
 /// A game is drawn after so many plies.
 const MOST_PLIES: usize = 300;
 
@@ -93,13 +92,9 @@ fn game(start: &Position, weights: [&Weights; 2], limits: &Limits) -> f32 {
         let search = search.settings(settings.clone()).history(&past).table(&tables[side]);
         let answer = search.search(&state, limits).answer;
         let Some(action) = answer.action else { return 0.5 };
-        let value = answer.value.raw().clamp(-SURE, SURE) * if side == 0 { 1 } else { -1 };
-        sure = match value.abs() == SURE {
-            true if sure.signum() == -value.signum() => value.signum(),
-            true => sure + value.signum(),
-            false => 0,
-        };
-        if sure.unsigned_abs() >= SURE_PLIES {
+        let points = answer.value.raw() * if side == 0 { 1 } else { -1 };
+        sure = far_ahead(sure, points, SURE);
+        if sure.abs() >= SURE_PLIES {
             return if sure > 0 { 1.0 } else { 0.0 };
         }
         past.extend(now);

@@ -46,9 +46,10 @@ impl<S> Sample<S> {
 
 /// Estimates are pulled into this range: wins and losses too.
 const MOST: i32 = 9_999;
-/// A side that is ahead so far for so many plies has won.
+/// A side that is ahead so far is far ahead.
 const SURE: i32 = 1_500;
-const SURE_PLIES: i32 = 6;
+/// After so many plies far ahead a side has won.
+pub const SURE_PLIES: i32 = 6;
 
 /// Plays an evaluator against itself.
 pub struct Lesson<R: ZeroSumRules, E, H> {
@@ -112,7 +113,7 @@ where
             }
             let (Some(action), value) = self.think(rules, &state, &past) else { break 0.0 };
             let sign = if rules.to_move(&state) == Player::FIRST { 1 } else { -1 };
-            sure = grown(sure, sign * points(value));
+            sure = far_ahead(sure, sign * points(value), SURE);
             if value.is_decided() || sure.abs() >= SURE_PLIES {
                 break f64::from((sign * points(value)).signum());
             }
@@ -138,11 +139,12 @@ fn points(value: Value) -> i32 {
     value.raw().clamp(-MOST, MOST)
 }
 
-/// For how many plies the first player (or with a minus the second) has been far ahead.
-fn grown(sure: i32, points: i32) -> i32 {
-    match points.abs() >= SURE {
-        true if sure.signum() == -points.signum() => points.signum(),
-        true => sure + points.signum(),
+/// For how many plies the first player (or with a minus the second) has been ahead by `most` points,
+/// after a ply at which the estimate was `points` for the first player.
+pub fn far_ahead(plies: i32, points: i32, most: i32) -> i32 {
+    match points.abs() >= most {
+        true if plies.signum() == -points.signum() => points.signum(),
+        true => plies + points.signum(),
         false => 0,
     }
 }

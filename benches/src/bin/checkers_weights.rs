@@ -2,8 +2,9 @@
 //! fixed depth, both sides of the same random openings.
 //! `cargo run --release --bin checkers_weights [PAIRS [OPPONENT [WEIGHTS ...]]]`,
 //! weights as in `100,140,-2,4,8,4,3,-20,2,0,8,8`
+use outply_benches::checkers::opening;
 use outply_evaluate::Linear;
-use outply_game::{Player, Rules, Utility, mix64};
+use outply_game::{Player, Rules, Utility};
 use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, Pieces, WEIGHTS};
 use outply_search::{AlphaBeta, Limits, Table};
 
@@ -25,16 +26,6 @@ const SETS: &[Weights] = &[
     [100, 140, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0],
     [100, 140, 0, 0, 0, 0, 0, 0, 0, 6, 0, 0],
 ];
-
-fn opening(rules: &Checkers, seed: u64) -> Option<Pieces> {
-    let mut state = rules.initial();
-    for ply in 0..OPENING_PLIES {
-        let moves: Vec<_> = rules.actions(&state).into_iter().collect();
-        let drawn = mix64(seed << 8 | ply) as usize % moves.len().max(1);
-        state = rules.result(&state, *moves.get(drawn)?);
-    }
-    (!rules.terminal_test(&state)).then_some(state)
-}
 
 /// The points of the first weights' side: 1, a half or 0.
 fn points(rules: &Checkers, start: Pieces, sides: [&Weights; 2], first: Player) -> f64 {
@@ -67,8 +58,10 @@ fn main() {
         Some((&opponent, sets)) => (opponent, sets),
     };
     let rules = Checkers::standard();
-    let openings: Vec<_> =
-        (0..).filter_map(|seed| opening(&rules, seed)).take(pairs as usize).collect();
+    let openings: Vec<_> = (0..)
+        .filter_map(|seed| opening(&rules, seed, OPENING_PLIES))
+        .take(pairs as usize)
+        .collect();
     println!(
         "against {opponent:?}, depth {DEPTH}, {pairs} openings of {OPENING_PLIES} plies, both sides"
     );
