@@ -6,6 +6,8 @@ use outply_game::{
 };
 use outply_search::selective::Settings;
 use outply_search::{Limits, Selective, Table};
+use std::error::Error;
+use std::io::{BufRead, BufReader, BufWriter, Write};
 
 /// A position: what the search thinks of it, in the evaluator's points for the side to move, and
 /// what became of it, 1 for a win of the side to move and 0 for a loss.
@@ -42,6 +44,26 @@ impl<S> Sample<S> {
         let result = self.result.map_or(thought, f64::from);
         trust * result + (1.0 - trust) * thought
     }
+}
+
+/// Calls `visit` with every sample of a file, and whether it is kept for judging: one in twenty runs
+/// of `run` lines is, so that games stay together.
+///
+/// # Errors
+/// If the file cannot be read; the line that is no sample.
+pub fn read<R: Notation>(
+    rules: &R,
+    file: &str,
+    run: usize,
+    visit: &mut dyn FnMut(bool, Sample<R::State>),
+) -> Result<(), Box<dyn Error>> {
+    let opened = std::fs::File::open(file).map_err(|error| format!("{file}: {error}"))?;
+    for (number, line) in BufReader::new(opened).lines().enumerate() {
+        let sample = Sample::parse(rules, &line?);
+        let sample = sample.ok_or_else(|| format!("{file}: line {} is no sample", number + 1))?;
+        visit(mix64((number / run) as u64).is_multiple_of(20), sample);
+    }
+    Ok(())
 }
 
 /// Estimates are pulled into this range: wins and losses too.
@@ -132,6 +154,25 @@ where
             Sample { result, ..sample }
         };
         samples.into_iter().map(told).collect()
+    }
+}
+
+impl<R, E, H> Lesson<R, E, H>
+where
+    R: ZeroSumRules<State: Sync, Action: Send> + Keyed + Notation + Sync,
+    E: Evaluator<R> + Clone + Send,
+    H: Hints<R> + Clone + Sync,
+{
+    /// Prints the samples of as many games as there are `starts`.
+    ///
+    /// # Errors
+    /// If standard output is closed.
+    pub fn print(&self, rules: &R, starts: impl Iterator<Item = R::State>) -> std::io::Result<()> {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        for sample in starts.flat_map(|start| self.play(rules, start)) {
+            writeln!(out, "{}", sample.format(rules))?;
+        }
+        out.flush()
     }
 }
 

@@ -14,33 +14,25 @@
 //! first lost to the weights by hand with 36.0 %, half to estimates it won with 59.5 %, wholly with
 //! 62.8 % (500 nodes, 200 games each), though it foretold results worse.
 use outply_benches::checkers::{evaluator, lesson, opening};
-use outply_benches::lesson::Sample;
+use outply_benches::lesson::{self, Sample};
 use outply_evaluate::logistic::{Fit, Samples};
 use outply_game::mix64;
 use outply_games::checkers::{Checkers, CheckersEvaluator, Pieces};
 use std::error::Error;
-use std::io::{BufRead, BufReader, BufWriter, Write};
 
 /// How much of a target is the game's result: the rest is the search's estimate.
 const TRUST: f64 = 0.25;
 /// The slope by which an estimate, in hundredths of a man, is squashed to a probability.
 const SCALE: f64 = 0.0053;
 const FIT: Fit = Fit { scale: SCALE, rate: 3.0, epochs: 12, batch: 4_000, pull: 3e-11 };
-/// Of so many runs of lines one is kept for judging, by results alone; a run is some thirty games.
-const JUDGING: u64 = 20;
+/// The lines of some thirty games. Those kept for judging are judged by results alone.
 const RUN: usize = 2_000;
 
 fn play(games: u64, nodes: u64, seed: u64, weights: &str) -> Result<(), Box<dyn Error>> {
     let (lesson, rules) = (lesson(evaluator(weights)?, nodes), Checkers::standard());
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    for number in 0..games {
-        let seed = mix64(seed << 32 | number);
-        let Some(start) = opening(&rules, seed, 3 + seed % 10) else { continue };
-        for sample in lesson.play(&rules, start) {
-            writeln!(out, "{}", sample.format(&rules))?;
-        }
-    }
-    Ok(out.flush()?)
+    let seeds = (0..games).map(|number| mix64(seed << 32 | number));
+    let starts = seeds.filter_map(|seed| opening(&rules, seed, 3 + seed % 10));
+    Ok(lesson.print(&rules, starts)?)
 }
 
 /// A term has two weights, one after the other: for a full board and for a bare one.
@@ -60,17 +52,14 @@ fn add(samples: &mut Samples, sample: &Sample<Pieces>, trust: f64) {
 fn read(files: &[String]) -> Result<[Samples; 2], Box<dyn Error>> {
     let mut both = [Samples::new(), Samples::new()];
     for file in files {
-        let lines = BufReader::new(std::fs::File::open(file)?).lines();
-        for (number, line) in lines.enumerate() {
-            let sample = Sample::parse(&Checkers::standard(), &line?)
-                .ok_or(format!("{file}: line {}", number + 1))?;
-            let judged = mix64((number / RUN) as u64).is_multiple_of(JUDGING);
-            match (judged, sample.result) {
-                (false, _) => add(&mut both[0], &sample, TRUST),
-                (true, Some(_)) => add(&mut both[1], &sample, 1.0),
-                (true, None) => {}
-            }
-        }
+        lesson::read(&Checkers::standard(), file, RUN, &mut |judged, sample| match (
+            judged,
+            sample.result,
+        ) {
+            (false, _) => add(&mut both[0], &sample, TRUST),
+            (true, Some(_)) => add(&mut both[1], &sample, 1.0),
+            (true, None) => {}
+        })?;
     }
     Ok(both)
 }

@@ -6,7 +6,7 @@
 //! move unless told otherwise); `cargo run --release --bin chess_fit fit POSITIONS ... > ROWS` writes
 //! the rows of `crates/games/src/chess/evaluate/weights.rs`, losses to stderr.
 use outply_benches::chess::{SELECTIVITY, Settled, opening};
-use outply_benches::lesson::{Lesson, Sample};
+use outply_benches::lesson::{self, Lesson, Sample};
 use outply_evaluate::logistic::{Fit, Samples};
 use outply_game::{Evaluator, mix64};
 use outply_games::chess::{
@@ -15,12 +15,10 @@ use outply_games::chess::{
 use outply_search::Table;
 use outply_search::selective::Settings;
 use std::error::Error;
-use std::io::{BufRead, BufReader, BufWriter, Write};
 
 /// How much of a target is the game's result: the rest is the search's estimate.
 const TRUST: f64 = 0.25;
-/// Of so many runs of lines one is kept for judging, by results alone; a run is some ten games.
-const JUDGING: u64 = 20;
+/// The lines of some ten games. Those kept for judging are judged by results alone.
 const RUN: usize = 1_000;
 
 /// Nothing is attacked that captures would win.
@@ -40,15 +38,9 @@ fn play(games: u64, nodes: u64, seed: u64) -> Result<(), Box<dyn Error>> {
         keeps: is_quiet,
         tires: |_, _| false,
     };
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    for number in 0..games {
-        let seed = mix64(seed << 32 | number);
-        let Some(start) = opening(&rules, seed, 6 + seed % 8) else { continue };
-        for sample in lesson.play(&rules, start) {
-            writeln!(out, "{}", sample.format(&rules))?;
-        }
-    }
-    Ok(out.flush()?)
+    let seeds = (0..games).map(|number| mix64(seed << 32 | number));
+    let starts = seeds.filter_map(|seed| opening(&rules, seed, 6 + seed % 8));
+    Ok(lesson.print(&rules, starts)?)
 }
 
 /// A term has two weights, one after the other: middle game and endgame.
@@ -72,17 +64,11 @@ fn flat(weights: &Weights) -> Vec<f64> {
 fn read(files: &[String], scale: f64, trust: f64) -> Result<[Samples; 2], Box<dyn Error>> {
     let (rules, mut both) = (Chess::standard(), [Samples::new(), Samples::new()]);
     for file in files {
-        let lines = BufReader::new(std::fs::File::open(file)?).lines();
-        for (number, line) in lines.enumerate() {
-            let sample =
-                Sample::parse(&rules, &line?).ok_or(format!("{file}: line {}", number + 1))?;
-            let judged = mix64((number / RUN) as u64).is_multiple_of(JUDGING);
-            match (judged, sample.result) {
-                (false, _) => add(&mut both[0], &sample, (trust, scale)),
-                (true, Some(_)) => add(&mut both[1], &sample, (1.0, scale)),
-                (true, None) => {}
-            }
-        }
+        lesson::read(&rules, file, RUN, &mut |judged, sample| match (judged, sample.result) {
+            (false, _) => add(&mut both[0], &sample, (trust, scale)),
+            (true, Some(_)) => add(&mut both[1], &sample, (1.0, scale)),
+            (true, None) => {}
+        })?;
     }
     Ok(both)
 }
