@@ -443,6 +443,26 @@ fn the_probability_cutoff_estimates_what_is_improbable() {
 }
 
 #[test]
+fn before_the_horizon_the_least_probable_outcomes_can_be_left_out() {
+    let text = "(max 1 (chance 0.9:2 0.1:(max 100 (min 90 80))))";
+    let tree = Tree::parse(text).unwrap();
+    let rules = tree.chance().unwrap();
+    let value = |depth| {
+        let search = Expectiminimax::new(&rules).least_share(0.5).multi_pv(2);
+        let answer = search.search(&ROOT, &Limits::depth(depth));
+        (answer.actions[0].value, answer.actions[0].proof)
+    };
+    // The improbable outcome would only be estimated: the other one stands for both.
+    assert_eq!(value(2), (2.0, Proof::Estimated));
+    // One ply deeper its value is looked at, and counts.
+    assert!(close(value(3).0, 11.8));
+    assert_eq!(value(4).1, Proof::Proven);
+    // Where its states are as improbable, one ply deeper too.
+    let search = Expectiminimax::new(&rules).least_share(0.5).probability_cutoff(0.95);
+    assert_eq!(search.multi_pv(2).search(&ROOT, &Limits::depth(4)).actions[0].value, 2.0);
+}
+
+#[test]
 fn a_finished_game_and_a_chance_root_are_answered() {
     let tree = Tree::parse("(chance 0.25:(max 1 5) 0.75:(min 8 -1))").unwrap();
     let rules = tree.chance().unwrap();

@@ -1,13 +1,13 @@
 //! The games with chance, searched by expectiminimax.
 
-use outply_game::{Mover, Notation, Rules};
+use outply_game::{Mover, Notation, Observer, Rules};
 use outply_games::invest::{Invest, Taste, parse_gambles};
 use outply_games::pig::{Optimal, Pig, PigEvaluator};
 use outply_games::tetris::{Goal, Tetris, TetrisEvaluator};
 use outply_games::twenty48::{Packed, Twenty48, Twenty48Evaluator};
 use outply_search::chance::{ChanceTable, Expectiminimax};
 use outply_search::reference::expectiminimax;
-use outply_search::{Limits, Reuse};
+use outply_search::{Bound, Limits, Reuse};
 
 #[test]
 fn pigs_solution_is_the_same_at_every_depth() {
@@ -65,6 +65,35 @@ fn a_lone_player_is_searched() {
     let decision = expectiminimax(&rules, &state, 3, &mut TetrisEvaluator, &mut ());
     let found = decision.action.map(|action| rules.format_action(&state, action));
     assert_eq!(found.as_deref(), Some("r1c10"));
+}
+
+/// Looks on, so that every leaf is a node of its own.
+struct Onlooker;
+
+impl<A> Observer<A, f64> for Onlooker {}
+
+#[test]
+fn a_lone_players_search_is_exact_for_every_action_watched_or_not() {
+    let rules = Twenty48::<Packed>::standard();
+    let near = |a: f64, b: f64| (a - b).abs() <= 1e-12 * b.abs();
+    // The second position can be lost within two slides.
+    for text in ["2,.,4,./8,16,4,./64,32,8,2/128,256,16,2", "2,4,8,4/16,2,32,8/4,64,2,4/2,8,4,2"] {
+        let state = rules.parse_state(text).unwrap();
+        let search = || Expectiminimax::new(&rules).evaluator(Twenty48Evaluator::new(&rules));
+        for depth in 1..=4 {
+            let mut evaluator = Twenty48Evaluator::new(&rules);
+            let judge = expectiminimax(&rules, &state, depth, &mut evaluator, &mut ());
+            let found = search().deepening(false).search(&state, &Limits::depth(depth));
+            assert!(near(found.value, judge.value), "{text} at {depth}");
+            assert!(found.actions.iter().all(|action| action.bound == Bound::Exact));
+        }
+        for (least, share) in [(0.0, 0.5), (0.02, 0.0), (0.02, 0.5)] {
+            let search = || search().probability_cutoff(least).least_share(share);
+            let found = search().search(&state, &Limits::depth(5));
+            let watched = search().observer(&mut Onlooker).search(&state, &Limits::depth(5));
+            assert_eq!((found.value, found.nodes), (watched.value, watched.nodes), "{text}");
+        }
+    }
 }
 
 #[test]

@@ -179,7 +179,10 @@ impl<B: Board> Rules for Twenty48<B> {
 
     #[inline]
     fn utility(&self, state: &Tiles<B>) -> Option<Points> {
-        let over = !state.spawning && self.movable(&state.board) == [false; 4];
+        // Where some cells are empty and some are not, a tile beside an empty cell can slide.
+        let tiles = state.board.count();
+        let stuck = tiles == 0 || tiles == self.size.cells();
+        let over = !state.spawning && stuck && self.movable(&state.board) == [false; 4];
         over.then(|| Points(f64::from(state.score)))
     }
 }

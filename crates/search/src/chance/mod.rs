@@ -174,6 +174,15 @@ where
         self
     }
 
+    /// An approximation, off by default: where all outcomes would only be estimated, those less
+    /// probable than `share` of the most probable one are left out, and the others stand for them
+    /// in proportion. In 2048 a `share` of one half leaves out the fours one ply above the horizon:
+    /// 1.3 ms a move instead of 1.85 (a few games; what it costs in points was not measured).
+    pub fn least_share(mut self, share: f64) -> Self {
+        self.settings.approximations.least_share = share;
+        self
+    }
+
     /// An approximation, off by default: a chance node with more than `most` outcomes (at least 1)
     /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
     /// Ng, 2002). The same seed draws the same; the answer tells the standard error.
@@ -234,6 +243,7 @@ where
             estimates: 0,
             rough: 0,
             improbable: 0,
+            cuts: true,
             ordered: true,
             samples: 0,
             actions: Vec::new(),

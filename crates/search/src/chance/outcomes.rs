@@ -2,6 +2,7 @@
 
 use super::ChanceRules;
 use super::parts::ChanceParts;
+use super::settings::Approximations;
 use super::skeleton::{Node, Skeleton};
 use crate::draws::hits;
 
@@ -23,6 +24,17 @@ pub(super) struct Outcome<A> {
     pub(super) rest: (f64, f64),
 }
 
+/// What becomes of a chance node's outcomes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Horizon {
+    /// Whether all would be estimated, for want of depth or for being improbable.
+    pub(super) reached: bool,
+    /// The least probability of an outcome that counts.
+    pub(super) least: f64,
+    /// How probable those that count are together.
+    pub(super) share: f64,
+}
+
 impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     /// Lists the outcomes of a chance node after those already listed. Returns how many were
     /// drawn, if they are a sample.
@@ -30,14 +42,17 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         &mut self,
         state: &R::State,
         node: &Node,
+        horizon: &Horizon,
         (lower, upper): (f64, f64),
     ) -> Option<usize> {
         let first = self.outcomes.len();
-        let listed = self.rules.outcomes(state).into_iter().enumerate();
         let (spent, rest) = (false, (0.0, 0.0));
-        self.outcomes.extend(listed.map(|(place, (action, probability))| Outcome {
+        let Horizon { least, share, .. } = *horizon;
+        let listed = self.rules.outcomes(state).into_iter().enumerate();
+        let kept = listed.filter(|(_, (_, probability))| *probability >= least);
+        self.outcomes.extend(kept.map(|(place, (action, probability))| Outcome {
             action,
-            probability,
+            probability: probability / share,
             place,
             lower,
             upper,
@@ -53,6 +68,32 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             self.outcomes[first..].sort_by(|a, b| b.probability.total_cmp(&a.probability));
         }
         sampled.then_some(drawn)
+    }
+
+    /// Whether all outcomes would be estimated, and which then count.
+    pub(super) fn horizon(&mut self, state: &R::State, node: &Node) -> Horizon {
+        let Approximations { least_share, least_reach, .. } = self.settings.approximations;
+        let all = Horizon { reached: node.depth == 1, least: 0.0, share: 1.0 };
+        if least_share <= 0.0 && (all.reached || least_reach <= 0.0) {
+            return all;
+        }
+        let probabilities = || self.rules.outcomes(state).into_iter().map(|(_, p)| p);
+        let most = probabilities().fold(0.0, f64::max);
+        let improbable = |share: f64| node.depth == 1 || node.reach * most / share < least_reach;
+        if !improbable(1.0) || least_share <= 0.0 {
+            return Horizon { reached: improbable(1.0), ..all };
+        }
+        let least = least_share.min(1.0) * most;
+        let share = probabilities().filter(|p| *p >= least).sum();
+        self.estimates += 1;
+        self.improbable += u64::from(node.depth > 1);
+        // Those that stand for the others too may be probable enough to be looked at.
+        Horizon { reached: improbable(share), least, share }
+    }
+
+    /// Whether chance nodes may be sampled.
+    pub(super) fn samples_drawn(&self) -> bool {
+        self.settings.approximations.most_outcomes < usize::MAX
     }
 
     /// Replaces the outcomes from `first` on by `count` draws, each weighed by its share.

@@ -1,7 +1,6 @@
 //! The root: every action's expected value, as exact as asked for, and iterative deepening.
 
 use super::ChanceRules;
-use super::Pruning;
 use super::answer::{Expectation, ExpectedValue};
 use super::bounds::ValueBounds;
 use super::parts::ChanceParts;
@@ -103,7 +102,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         for next in 0..found.len() {
             // The value to beat: the worst of those that count as best so far.
             let to_beat = best.get(settings.choices.multi_pv - 1).copied();
-            let to_beat = to_beat.filter(|_| settings.pruning != Pruning::None);
+            let to_beat = to_beat.filter(|_| self.skeleton.cuts);
             if to_beat.is_some_and(|value| value >= highest) {
                 self.cut_rest(&mut found[next..], highest);
                 break;
@@ -142,7 +141,8 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     fn expect<L: Line<Rules = R>>(&mut self, line: &mut L, root: Node) -> Result<(), Interrupted> {
         let bounds = (f64::NEG_INFINITY, f64::INFINITY);
         let first = self.skeleton.outcomes.len();
-        let drawn = self.skeleton.list_outcomes(line.state(), &root, bounds);
+        let horizon = self.skeleton.horizon(line.state(), &root);
+        let drawn = self.skeleton.list_outcomes(line.state(), &root, &horizon, bounds);
         let mut outcomes = self.skeleton.outcomes.split_off(first);
         outcomes.sort_by_key(|outcome| outcome.place);
         let (mut found, mut sum, mut squares, mut variance) = (Vec::new(), 0.0, 0.0, 0.0);

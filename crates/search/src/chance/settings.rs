@@ -39,6 +39,9 @@ pub enum Pruning {
 pub(super) struct Approximations {
     /// States that chance reaches with less probability than this are estimated.
     pub(super) least_reach: f64,
+    /// Before estimates, outcomes less probable than this share of the most probable one are left
+    /// out.
+    pub(super) least_share: f64,
     /// Chance nodes with more outcomes than this are sampled, this many times.
     pub(super) most_outcomes: usize,
     /// What the samples are drawn by.
@@ -62,7 +65,12 @@ impl Default for Settings {
             pruning: Pruning::default(),
             sorted: true,
             reuse: Reuse::default(),
-            approximations: Approximations { least_reach: 0.0, most_outcomes: usize::MAX, seed: 0 },
+            approximations: Approximations {
+                least_reach: 0.0,
+                least_share: 0.0,
+                most_outcomes: usize::MAX,
+                seed: 0,
+            },
         }
     }
 }

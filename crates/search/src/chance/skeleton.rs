@@ -32,8 +32,10 @@ pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
     pub(super) rough: u64,
     /// How many values so far depend on how improbable the way to them was.
     pub(super) improbable: u64,
-    /// Whether the order of actions and outcomes can matter: a lone player's values are never cut
-    /// unless something bounds them from above.
+    /// Whether anything can be cut: a lone player's values never are unless something bounds them
+    /// from above. Windows are then left open, so that all values are exact and remembered so.
+    pub(super) cuts: bool,
+    /// Whether the order of actions and outcomes can matter.
     pub(super) ordered: bool,
     /// How many chance nodes were sampled so far.
     pub(super) samples: u64,
@@ -123,8 +125,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     /// Readies everything for a new search.
     pub(super) fn reset(&mut self, root: &R::State) {
         let (_, highest) = self.bounds.bounds(self.rules, root);
-        let cuts = self.rules.players() > 1 || highest < f64::INFINITY;
-        self.ordered = self.settings.sorted && cuts;
+        let bounded = self.rules.players() > 1 || highest < f64::INFINITY;
+        self.cuts = bounded && self.settings.pruning != Pruning::None;
+        self.ordered = self.settings.sorted && bounded;
         Ordering::<R>::reset(&mut self.ordering, self.rules, &self.hints);
         self.memory.new_search();
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
@@ -152,6 +155,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         Ok(value)
     }
 
+    #[inline]
     pub(super) fn enter<L: Line<Rules = R>>(
         &mut self,
         line: &L,
@@ -169,6 +173,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     }
 
     /// Steps 1 to 3: what can be said without looking at an action.
+    #[inline]
     pub(super) fn known<L: Line<Rules = R>>(
         &mut self,
         line: &L,
@@ -196,6 +201,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.remembered(line.state(), node, mover)
     }
 
+    #[inline(never)]
     fn remembered(&mut self, state: &R::State, node: &Node, mover: Mover) -> Known {
         if !P::Memory::USED || !is_remembered(mover, node.depth) {
             return Known::Nothing { key: 0, entry: None };
@@ -280,9 +286,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             if best.improves(value, place) && node.is_inside(value) {
                 self.extend_line(node, action);
             }
-            if self.settings.pruning != Pruning::None
-                && narrow(&mut window, player, best.value, bounds)
-            {
+            if self.cuts && narrow(&mut window, player, best.value, bounds) {
                 self.observer.cut(&self.actions[next + 1..last]);
                 self.learn(line, node, player, first, next);
                 break;

@@ -7,13 +7,13 @@
 //! reaches beta or that of the upper ones alpha.
 
 use super::bounds::ValueBounds;
-use super::outcomes::Outcome;
+use super::outcomes::{Horizon, Outcome};
 use super::parts::ChanceParts;
 use super::skeleton::{Best, Known, Node, Skeleton, narrow};
 use super::{ChanceRules, Pruning};
 use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
-use outply_game::{End, Line, Mover, Observer, Player};
+use outply_game::{End, Line, Mover, Observer, Player, Utility};
 use std::ops::Range;
 
 /// How far a probe went.
@@ -33,12 +33,18 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         node: &Node,
         bounds: (f64, f64),
     ) -> Result<f64, Interrupted> {
+        let horizon = self.horizon(line.state(), node);
+        let plain = !self.cuts && !self.ordered && !self.samples_drawn();
+        if horizon.reached && plain && !P::Observer::WATCHES {
+            return self.mean_estimate(line.state(), node, &horizon);
+        }
         let first = self.outcomes.len();
-        let drawn = self.list_outcomes(line.state(), node, bounds);
+        let drawn = self.list_outcomes(line.state(), node, &horizon, bounds);
         let all = first..self.outcomes.len();
         let value = match self.probe(line, node, all.clone())? {
             Some(value) => value,
-            None => self.sum(line, node, all, drawn)?,
+            None if self.cuts => self.sum(line, node, all, drawn)?,
+            None => self.sum_all(line, node, all, drawn)?,
         };
         self.outcomes.truncate(first);
         Ok(value)
@@ -80,10 +86,67 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             sum += probability * value;
             squares += probability * value * value;
         }
-        let drawing = drawn.map_or(0.0, |n| variance_of_mean(squares - sum * sum, n));
-        self.variances[node.ply as usize] = variance + drawing;
-        self.lines[node.ply as usize].clear();
+        self.finish_sum(node, variance, drawn.map(|n| variance_of_mean(squares - sum * sum, n)));
         Ok(sum)
+    }
+
+    /// The search phase where nothing can be cut: every outcome, without windows.
+    fn sum_all<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        all: Range<usize>,
+        drawn: Option<usize>,
+    ) -> Result<f64, Interrupted> {
+        let open = (f64::NEG_INFINITY, f64::INFINITY);
+        let (mut sum, mut squares, mut variance) = (0.0, 0.0, 0.0);
+        for next in all {
+            let Outcome { action, probability, place, .. } = self.outcomes[next];
+            let child = node.child(place, probability, open);
+            let given = Some(probability);
+            let value = line.after(action, |line| self.node(line, child, action, given))?;
+            variance += probability * probability * self.variances[node.ply as usize + 1];
+            sum += probability * value;
+            squares += probability * value * value;
+        }
+        self.finish_sum(node, variance, drawn.map(|n| variance_of_mean(squares - sum * sum, n)));
+        Ok(sum)
+    }
+
+    /// What [`sum_all`](Self::sum_all) finds where all outcomes are estimated, without making a node
+    /// of each: in 2048 14 % of all instructions less (536 a node; 620 before).
+    fn mean_estimate(
+        &mut self,
+        state: &R::State,
+        node: &Node,
+        horizon: &Horizon,
+    ) -> Result<f64, Interrupted> {
+        let (rules, mut sum) = (self.rules, 0.0);
+        for (action, probability) in rules.outcomes(state) {
+            if probability < horizon.least {
+                continue;
+            }
+            self.clock.count_node()?;
+            let child = rules.result(state, action);
+            self.counts.leaves += 1;
+            let value = match rules.utility(&child) {
+                Some(utility) => utility.payoff(Player::MAX),
+                None => {
+                    self.estimates += 1;
+                    self.improbable += u64::from(node.depth > 1);
+                    self.estimate(&child)
+                }
+            };
+            sum += probability / horizon.share * value;
+        }
+        self.finish_sum(node, 0.0, None);
+        Ok(sum)
+    }
+
+    /// Writes down the variance of a chance node's value: from below, and from the draw here.
+    fn finish_sum(&mut self, node: &Node, below: f64, drawing: Option<f64>) {
+        self.variances[node.ply as usize] = below + drawing.unwrap_or(0.0);
+        self.lines[node.ply as usize].clear();
     }
 
     /// The probing phase: bounds on the outcomes from a few actions below each. The node's
@@ -229,7 +292,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.observer.leave(best.value, End::Probed);
         let whole = end == last && ranks.start == 0;
         // A value from samples has a variance, which only the search phase hands up.
-        let sampling = self.settings.approximations.most_outcomes < usize::MAX;
+        let sampling = self.samples_drawn();
         let exact = (whole || closed) && node.is_inside(best.value) && !sampling;
         Ok(Probed { value: best.value, exact, spent: end == last })
     }

@@ -1,15 +1,15 @@
 //! The transposition table of games with chance: a lower and an upper bound for each state.
 //!
-//! Lock-less like [`Table`](crate::Table): the key is stored xored with the data.
+//! Lock-less like [`Table`](crate::Table): the key is stored xored with the data. Deliberately absent:
+//! asking ahead for the buckets of a node's children, which was no faster (2048, 16 MiB: 606 moves a
+//! second against 621). A table that fits the processor's cache is: 2 MiB 848, 16 MiB 637.
 
+use crate::table::{BUCKET_BYTES, WORDS, Words};
 use crate::{Reuse, TableSizeError};
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 const SLOTS: usize = 2;
-const SLOT_WORDS: usize = 4;
-const WORDS: usize = SLOTS * SLOT_WORDS;
-/// Bytes of a bucket: one cache line.
-const BUCKET_BYTES: usize = 8 * WORDS;
+const SLOT_WORDS: usize = WORDS / SLOTS;
 
 /// What a search found out about a state with chance somewhere ahead.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -95,8 +95,7 @@ impl ChanceEntry {
 /// A transposition table for games with chance. One table serves one game with one evaluator and
 /// one probability cut-off: what it remembers depends on all three.
 pub struct ChanceTable {
-    words: Box<[AtomicU64]>,
-    buckets: u64,
+    words: Words,
     generation: AtomicU8,
 }
 
@@ -114,13 +113,7 @@ impl ChanceTable {
     /// # Errors
     /// If `bytes` is less than a bucket or memory does not suffice.
     pub fn bytes(bytes: usize) -> Result<ChanceTable, TableSizeError> {
-        let buckets = bytes / BUCKET_BYTES;
-        if buckets == 0 || bytes > isize::MAX as usize {
-            return Err(TableSizeError { bytes });
-        }
-        let words = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>(buckets * WORDS)
-            .map_err(|()| TableSizeError { bytes })?;
-        Ok(ChanceTable { words, buckets: buckets as u64, generation: AtomicU8::new(0) })
+        Ok(ChanceTable { words: Words::of(bytes)?, generation: AtomicU8::new(0) })
     }
 
     /// Marks what is stored as older than what will be: older entries make room first.
@@ -130,7 +123,7 @@ impl ChanceTable {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.words.iter().for_each(|word| word.store(0, Relaxed));
+        self.words.clear();
     }
 
     /// What is known of the state with this key.
@@ -176,8 +169,8 @@ impl ChanceTable {
 
     #[inline]
     fn slots(&self, key: u64) -> impl Iterator<Item = usize> {
-        let bucket = ((u128::from(key) * u128::from(self.buckets)) >> 64) as usize;
-        (0..SLOTS).map(move |slot| bucket * WORDS + slot * SLOT_WORDS)
+        let bucket = self.words.bucket(key);
+        (0..SLOTS).map(move |slot| bucket + slot * SLOT_WORDS)
     }
 
     #[inline]
@@ -194,7 +187,7 @@ fn is_of(key: u64, check: u64, data: [u64; 3]) -> bool {
 
 impl std::fmt::Debug for ChanceTable {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "ChanceTable {{ {} bytes }}", self.buckets * BUCKET_BYTES as u64)
+        write!(f, "ChanceTable {{ {} bytes }}", self.words.buckets() * BUCKET_BYTES as u64)
     }
 }
 

@@ -6,15 +6,15 @@
 
 mod entry;
 mod prefetch;
+mod words;
 
 pub use entry::Entry;
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+pub(crate) use words::{BUCKET_BYTES, WORDS, Words};
 
 const SLOTS: usize = 4;
-const WORDS: usize = 2 * SLOTS;
-/// Bytes of a bucket: one cache line.
-const BUCKET_BYTES: usize = 8 * WORDS;
+const SLOT_WORDS: usize = WORDS / SLOTS;
 
 /// Which entry makes room for a new one.
 ///
@@ -51,10 +51,7 @@ impl std::error::Error for TableSizeError {}
 
 /// A transposition table.
 pub struct Table {
-    words: Box<[AtomicU64]>,
-    /// The first word at the beginning of a cache line.
-    first: usize,
-    buckets: u64,
+    words: Words,
     generation: AtomicU8,
     replacement: Replacement,
 }
@@ -73,16 +70,8 @@ impl Table {
     /// # Errors
     /// If `bytes` is less than a bucket or memory does not suffice.
     pub fn bytes(bytes: usize) -> Result<Table, TableSizeError> {
-        let buckets = bytes / BUCKET_BYTES;
-        if buckets == 0 || bytes > isize::MAX as usize {
-            return Err(TableSizeError { bytes });
-        }
-        let words = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>((buckets + 1) * WORDS)
-            .map_err(|()| TableSizeError { bytes })?;
-        let first = words.as_ptr().align_offset(BUCKET_BYTES).min(WORDS);
-        let generation = AtomicU8::new(0);
-        let replacement = Replacement::default();
-        Ok(Table { words, first, buckets: buckets as u64, generation, replacement })
+        let (words, generation) = (Words::of(bytes)?, AtomicU8::new(0));
+        Ok(Table { words, generation, replacement: Replacement::default() })
     }
 
     /// This table with another replacement policy.
@@ -97,31 +86,30 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.words.iter().for_each(|word| word.store(0, Relaxed));
+        self.words.clear();
     }
 
     /// How many thousandths of a sample of slots hold an entry of the latest search.
     pub fn permille_full(&self) -> u32 {
         let generation = self.generation();
-        let sample = self.buckets.min(250);
-        let slots = (0..sample).flat_map(|bucket| (0..SLOTS).map(move |slot| (bucket, slot)));
-        let data = slots.map(|(bucket, slot)| self.load(self.slot(bucket, slot)).1);
+        let sample = self.words.buckets().min(250) as usize;
+        let places = (0..sample * SLOTS).map(|slot| slot * SLOT_WORDS);
+        let data = places.map(|place| self.load(place).1);
         let full = data.filter(|&data| data != 0 && Entry::generation(data) == generation).count();
-        (full as u64 * 1000 / (sample * SLOTS as u64)) as u32
+        (full * 1000 / (sample * SLOTS)) as u32
     }
 
     /// Brings what is known of the state with this key near, since it will be asked for soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        prefetch::prefetch(&self.words[self.slot(self.bucket(key), 0)]);
+        self.words.prefetch(key);
     }
 
     /// What is known of the state with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
-        let bucket = self.bucket(key);
-        (0..SLOTS).find_map(|slot| {
-            let (check, data) = self.load(self.slot(bucket, slot));
+        self.slots(key).find_map(|place| {
+            let (check, data) = self.load(place);
             (check == key ^ data && data != 0).then(|| Entry::unpack(data))
         })
     }
@@ -138,8 +126,7 @@ impl Table {
     }
 
     fn place(&self, key: u64, entry: &Entry, generation: u8) -> Option<usize> {
-        let bucket = self.bucket(key);
-        let home = self.slot(bucket, (key % SLOTS as u64) as usize);
+        let home = self.words.bucket(key) + SLOT_WORDS * (key % SLOTS as u64) as usize;
         match self.replacement {
             Replacement::Always => Some(home),
             Replacement::Deeper => {
@@ -147,8 +134,7 @@ impl Table {
                 (worth <= i32::from(entry.depth)).then_some(home)
             }
             Replacement::Bucket => {
-                let slots = (0..SLOTS).map(|slot| self.slot(bucket, slot));
-                slots.min_by_key(|&place| self.worth(place, key, generation))
+                self.slots(key).min_by_key(|&place| self.worth(place, key, generation))
             }
         }
     }
@@ -170,13 +156,9 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> u64 {
-        ((u128::from(key) * u128::from(self.buckets)) >> 64) as u64
-    }
-
-    #[inline]
-    fn slot(&self, bucket: u64, slot: usize) -> usize {
-        self.first + bucket as usize * WORDS + 2 * slot
+    fn slots(&self, key: u64) -> impl Iterator<Item = usize> {
+        let bucket = self.words.bucket(key);
+        (0..SLOTS).map(move |slot| bucket + slot * SLOT_WORDS)
     }
 
     #[inline]
@@ -187,7 +169,7 @@ impl Table {
 
 impl std::fmt::Debug for Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let bytes = self.buckets * BUCKET_BYTES as u64;
+        let bytes = self.words.buckets() * BUCKET_BYTES as u64;
         write!(f, "Table {{ {bytes} bytes, {:?} }}", self.replacement)
     }
 }
