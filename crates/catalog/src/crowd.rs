@@ -100,6 +100,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .hints(ForOne(self.0.hints()))
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
+            .least_share(request.least_share)
             .sampling(request.most_outcomes, request.seed)
             .search_with(state, limits, &mut report);
         Ok(Found::expected(&answer, Unit::Points))
@@ -120,6 +121,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .hints(ForOne(hints))
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
+            .least_share(request.least_share)
             .sampling(request.most_outcomes, request.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
                 progress(&found(answer));

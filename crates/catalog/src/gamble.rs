@@ -114,6 +114,7 @@ impl<S: ChanceSetup> Gamble<S> {
             .pruning(request.pruning)
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
+            .least_share(request.least_share)
             .sampling(request.most_outcomes, request.seed);
         let none = request.limits.depth.is_none()
             && request.limits.hard_time.is_none()

@@ -39,6 +39,9 @@ pub struct Request {
     pub pruning: Pruning,
     /// Expectiminimax estimates states that chance reaches with less probability than this.
     pub least_probability: f64,
+    /// Just before its horizon expectiminimax leaves out outcomes less probable than this share of
+    /// the most probable one.
+    pub least_share: f64,
     /// Expectiminimax samples chance nodes with more outcomes than this.
     pub most_outcomes: usize,
 }
@@ -63,6 +66,7 @@ impl Default for Request {
             seed: 0,
             pruning: Pruning::default(),
             least_probability: 0.0,
+            least_share: 0.0,
             most_outcomes: usize::MAX,
         }
     }

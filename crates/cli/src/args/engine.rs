@@ -47,6 +47,10 @@ pub struct EngineOptions {
     /// Expectiminimax estimates what chance reaches with less probability than this.
     #[arg(long, value_name = "PROBABILITY", default_value = "0", hide_default_value = true)]
     pub least_probability: f64,
+    /// Just before its horizon expectiminimax leaves out outcomes less probable than this share
+    /// of the most probable one.
+    #[arg(long, value_name = "SHARE", default_value = "0", hide_default_value = true)]
+    pub least_share: f64,
     /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
     /// than this.
     #[arg(long, value_name = "COUNT")]
@@ -71,6 +75,7 @@ impl EngineOptions {
             seed: self.seed.unwrap_or(0),
             pruning: self.pruning,
             least_probability: self.least_probability,
+            least_share: self.least_share,
             most_outcomes: self.most_outcomes.unwrap_or(usize::MAX),
             evaluator: self.evaluator.clone(),
             ..request
