@@ -131,3 +131,21 @@ pub fn contest(
     let variance = scores.iter().map(|score| (score - mean).powi(2)).sum::<f64>() / count;
     (mean, 1.96 * (variance / count).sqrt())
 }
+
+/// Lines of play by `cozy-chess` alone, those of the last ply counted rather than played.
+pub fn bare_lines(board: &cozy_chess::Board, depth: u32) -> u64 {
+    let mut lines = 0;
+    board.generate_moves(|moves| {
+        if depth == 1 {
+            lines += moves.len() as u64;
+        } else {
+            for action in moves {
+                let mut child = board.clone();
+                child.play_unchecked(action);
+                lines += bare_lines(&child, depth - 1);
+            }
+        }
+        false
+    });
+    lines
+}

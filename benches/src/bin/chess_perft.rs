@@ -1,50 +1,17 @@
 //! Chess through the rules beside a bare loop over `cozy-chess`, in turns; then the evaluator and
 //! the search. `cargo run --release --bin chess_perft [ROUNDS]`
-use cozy_chess::Board;
+use outply_benches::chess::bare_lines;
+use outply_benches::clock::timed;
 use outply_game::{Evaluator, Notation, Rules, mix64};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints, Position};
 use outply_search::{AlphaBeta, Limits, Table, perft};
 use std::hint::black_box;
-use std::time::Instant;
 
 const POSITIONS: [(&str, u32); 3] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 5),
     ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4),
     ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6),
 ];
-
-fn bare(board: &Board, depth: u32) -> u64 {
-    let mut lines = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            lines += moves.len() as u64;
-        } else {
-            for action in moves {
-                let mut child = board.clone();
-                child.play_unchecked(action);
-                lines += bare(&child, depth - 1);
-            }
-        }
-        false
-    });
-    lines
-}
-
-/// Seconds of processor time where the system tells them (Linux), since a busy machine says nothing
-/// by the clock on the wall; else by that clock since `start`.
-fn seconds(start: Instant) -> f64 {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let spent = told.as_deref().and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
-    spent.map_or_else(|| start.elapsed().as_secs_f64(), |nanoseconds| nanoseconds / 1e9)
-}
-
-/// How long `work` took, and what came of it.
-fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
-    let start = Instant::now();
-    let before = seconds(start);
-    let done = work();
-    (seconds(start) - before, done)
-}
 
 /// Millions a second, and how many.
 fn speed(count: impl FnOnce() -> u64) -> (f64, u64) {
@@ -60,7 +27,7 @@ fn compare(rounds: u32) {
         let mut lines = [0; 3];
         for _ in 0..rounds {
             let runs = [
-                speed(|| bare(state.board(), depth)),
+                speed(|| bare_lines(state.board(), depth)),
                 speed(|| perft(&counted, &state, depth)),
                 speed(|| perft(&played, &state, depth)),
             ];

@@ -5,7 +5,7 @@
 //! `valgrind --tool=callgrind target/release/twenty48_nodes` divided by the nodes printed, less
 //! what `twenty48_nodes 0` takes for its tables.
 use outply_game::Notation;
-use outply_games::twenty48::{Twenty48, Twenty48Evaluator, Twenty48Hints};
+use outply_games::twenty48::{Twenty48, Twenty48Evaluator};
 use outply_search::Limits;
 use outply_search::chance::{ChanceTable, Expectiminimax};
 
@@ -24,7 +24,7 @@ fn main() {
     for text in POSITIONS {
         let state = rules.parse_state(text).expect("a position");
         let search = Expectiminimax::new(&rules).evaluator(evaluator.clone());
-        let search = search.hints(Twenty48Hints).table(&table).deepening(false);
+        let search = search.table(&table).deepening(false);
         let search = search.probability_cutoff(0.000_3);
         let answer = search.search(&state, &Limits::depth(plies));
         (nodes, sum) = (nodes + answer.nodes.total(), sum + answer.value);
