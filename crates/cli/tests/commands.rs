@@ -119,6 +119,13 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["analyze", "connect4", "--table", "1B"], "at least 64");
     refused(&["analyze", "connect4", "--evaluator", "psychic"], "threats, none, random");
     refused(&["analyze", "connect4", "--multi-pv", "0"], "a number from 1 on, or all");
+    for share in ["nan", "-0.1", "1.5"] {
+        refused(&["analyze", "2048", &format!("--least-share={share}")], "a number from 0 to 1");
+        refused(
+            &["analyze", "2048", &format!("--least-probability={share}")],
+            "a number from 0 to 1",
+        );
+    }
     refused(&["analyze", "connect4", "--depth", "-1"], "'-1'");
     refused(&["analyze", "connect4", "--nodes", "-5"], "'-5'");
     refused(&["analyze", "connect4", "--time", "-1s"], "-1s");

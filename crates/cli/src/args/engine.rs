@@ -1,6 +1,6 @@
 //! Which search, and how it is put together: options that commands share.
 
-use super::parse::{pruning, search};
+use super::parse::{probability, pruning, search};
 use clap::Args;
 use outply_catalog::{Pruning, Request, Search};
 
@@ -45,11 +45,11 @@ pub struct EngineOptions {
     #[arg(long, value_name = "NAME", value_parser = pruning, default_value = "star1")]
     pub pruning: Pruning,
     /// Expectiminimax estimates what chance reaches with less probability than this.
-    #[arg(long, value_name = "PROBABILITY", default_value = "0", hide_default_value = true)]
+    #[arg(long, value_name = "PROBABILITY", value_parser = probability, default_value = "0", hide_default_value = true)]
     pub least_probability: f64,
     /// Just before its horizon expectiminimax leaves out outcomes less probable than this share
     /// of the most probable one.
-    #[arg(long, value_name = "SHARE", default_value = "0", hide_default_value = true)]
+    #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0", hide_default_value = true)]
     pub least_share: f64,
     /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
     /// than this.

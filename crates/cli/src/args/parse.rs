@@ -25,6 +25,12 @@ pub fn pruning(text: &str) -> Result<outply_catalog::Pruning, String> {
     }
 }
 
+/// A probability, or a share: from 0 to 1.
+pub fn probability(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
 pub fn multi_pv(text: &str) -> Result<usize, String> {
     match text.parse() {
         _ if text == "all" => Ok(usize::MAX),
