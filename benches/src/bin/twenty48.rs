@@ -20,10 +20,11 @@
 //! | 2ms | 100 (seed 1) | 1.63 ms a move | 343,700 ± 12,700 | 362,000 | 100 % | 100 % | 98 % | 82 % | 12 % |
 //! | 10ms | 16 (seed 1) | 11.8 ms | 399,900 ± 34,000 | 384,444 | 100 % | 100 % | 100 % | 94 % | 12 % |
 //! | 50ms | 3 (seed 1) | 34.0 ms | 308,400: 374,276, 383,736, 167,328 | 374,276 | 100 % | 100 % | 100 % | 67 % | 0 % |
-//! | published-2ms | 35 (seed 1) | 3.58 ms (2.7 in a quieter minute) | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
+//! | published-2ms | 35 (seed 1) | 3.58 ms, while things were compiled | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
 //!
-//! On the same 35 seeds `2ms` scored 352,500, that is 28,600 ± 30,100 more than `published-2ms`: in half of
-//! its time it is ahead, but so many games do not show it surely.
+//! On the same 35 seeds `2ms` scored 352,500, that is 28,600 ± 30,100 more than `published-2ms`: not
+//! shown to be ahead. The times of the two rows were taken under different loads; in one quieter
+//! minute they were 1.74 and 2.72 ms a move (four games and one).
 //!
 //! As published, that player reaches 8192 in 100 %, 16384 in 94 %, 32768 in 36 % of 100 games, median
 //! 387,222, at 100 to 200 ms a move on a machine of 2014; here its first 2,000 moves took 37 ms each.
