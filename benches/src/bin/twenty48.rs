@@ -56,7 +56,7 @@ enum Player {
 const SETTINGS: [Setting; 7] = [
     ours("fast", (6, 2, 5), (0.003, 0.5), 1),
     ours("2ms", (5, 3, 6), (0.002, 0.0), 2),
-    ours("10ms", (3, 4, 10), (0.002, 0.5), 8),
+    ours("10ms", (3, 4, 10), (0.003, 0.5), 8),
     ours("50ms", (2, 4, 12), (0.001, 0.5), 32),
     Setting { name: "published", player: Player::Published { known: 2 }, cutoff: 0.000_1 },
     Setting { name: "published-10ms", player: Player::Published { known: 3 }, cutoff: 0.000_5 },

@@ -1,6 +1,7 @@
 //! The options, declared once: their announcement, their ranges and what they set derive from one
 //! table.
 
+use super::rating::{self, RATINGS};
 use outply_catalog::{FULL_SKILL, Request, Search, Session, TUNABLES, Tunable};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -27,10 +28,6 @@ pub(super) struct Settings {
     tuned: BTreeMap<&'static str, String>,
 }
 
-/// The weakest and the strongest rating that can be asked for. The scale is a name for the levels
-/// of skill, 90 points each; it was not measured.
-const ELO: (i64, i64) = (1000, 2800);
-
 impl Settings {
     pub(super) fn new(base: Request) -> Settings {
         Settings {
@@ -40,7 +37,7 @@ impl Settings {
             hash: None,
             threads: None,
             limit_strength: false,
-            elo: ELO.1,
+            elo: RATINGS.1,
             overhead: 10,
             chess960: false,
             search: None,
@@ -82,10 +79,8 @@ impl Settings {
 
     /// The skill from 0 to [`FULL_SKILL`] that `Skill Level` and `UCI_Elo` ask for.
     fn level(&self) -> u32 {
-        let steps = i64::from(FULL_SKILL);
-        let rated = ((self.elo - ELO.0) * steps + (ELO.1 - ELO.0) / 2) / (ELO.1 - ELO.0);
-        let level = if self.limit_strength { rated.min(self.skill) } else { self.skill };
-        level.clamp(0, steps) as u32
+        let skill = self.skill.clamp(0, i64::from(FULL_SKILL)) as u32;
+        if self.limit_strength { rating::level(self.elo).min(skill) } else { skill }
     }
 
     /// The part of each move's time that is never planned for.
@@ -146,10 +141,12 @@ pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
         offer("Ponder", Kind::Check { default: false, set: |_, _| () }),
         offer("Move Overhead", spin(10, 0, 5_000, |s, n| s.overhead = n)),
         offer("Skill Level", spin(skill, 0, i64::from(FULL_SKILL), |s, n| s.skill = n)),
-        offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)),
-        offer("UCI_Elo", spin(ELO.1, ELO.0, ELO.1, |s, n| s.elo = n)),
     ];
     if is_chess(session.game()) {
+        // The ratings were measured in chess.
+        offers.push(offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)));
+        let (least, most) = RATINGS;
+        offers.push(offer("UCI_Elo", spin(most, least, most, |s, n| s.elo = n)));
         offers.push(offer("UCI_Chess960", check(|s, on| s.chess960 = on)));
     }
     let names = session.searches().into_iter().map(|search| search.name().to_owned());
@@ -272,7 +269,11 @@ mod tests {
     use super::*;
 
     fn options() -> (Vec<Offer>, Settings) {
-        let session = crate::open_duel("breakthrough:5x5").expect("a game");
+        options_of("breakthrough:5x5")
+    }
+
+    fn options_of(game: &str) -> (Vec<Offer>, Settings) {
+        let session = crate::open_duel(game).expect("a game");
         let settings = Settings::new(Request::default());
         (offers(session.as_ref(), &settings), settings)
     }
@@ -285,7 +286,7 @@ mod tests {
             "option name Hash type spin default 64 min 0 max 65536",
             "option name Clear Hash type button",
             "option name Recipe type string default <empty>",
-            "option name UCI_LimitStrength type check default false",
+            "option name Skill Level type spin default 20 min 0 max 20",
         ] {
             assert!(lines.iter().any(|known| known == line), "{line} in {lines:#?}");
         }
@@ -321,15 +322,17 @@ mod tests {
     }
 
     #[test]
-    fn ratings_are_levels_of_skill() {
-        let (offers, mut settings) = options();
+    fn ratings_are_levels_of_skill_in_chess() {
+        let (offers, _) = options();
+        assert!(offers.iter().all(|offer| offer.name != "UCI_Elo"), "measured in chess only");
+        let (offers, mut settings) = options_of("chess");
         assert_eq!(settings.request().skill, FULL_SKILL);
-        set(&offers, &mut settings, "UCI_Elo", "1000").expect("set");
+        set(&offers, &mut settings, "UCI_Elo", "940").expect("set");
         assert_eq!(settings.request().skill, FULL_SKILL, "only if strength is limited");
         set(&offers, &mut settings, "UCI_LimitStrength", "true").expect("set");
-        assert_eq!(settings.request().skill, 0);
-        set(&offers, &mut settings, "UCI_Elo", "1900").expect("set");
-        assert_eq!(settings.request().skill, 10);
+        assert_eq!(settings.request().skill, 3);
+        set(&offers, &mut settings, "UCI_Elo", "1820").expect("set");
+        assert_eq!(settings.request().skill, 9);
         set(&offers, &mut settings, "Skill Level", "4").expect("set");
         assert_eq!(settings.request().skill, 4);
     }
