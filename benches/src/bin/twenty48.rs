@@ -12,14 +12,13 @@
 //! some probability are estimated; at the longer settings fours are left out one ply above the
 //! horizon.
 //!
-//! Measured on two shared virtual cores, both at work (the 10 ms games while things were compiled too;
-//! its first game took 9.9 ms a move before that):
+//! Measured on two shared virtual cores, both at work:
 //!
 //! | setting | games | processor time | mean score | median | 2048 | 4096 | 8192 | 16384 | 32768 |
 //! |---|---|---|---|---|---|---|---|---|---|
 //! | 2ms | 100 (seed 1) | 1.63 ms a move | 343,700 ± 12,700 | 362,000 | 100 % | 100 % | 98 % | 82 % | 12 % |
-//! | 10ms | 16 (seed 1) | 11.8 ms | 399,900 ± 34,000 | 384,444 | 100 % | 100 % | 100 % | 94 % | 12 % |
-//! | 50ms | 3 (seed 1) | 34.0 ms | 308,400: 374,276, 383,736, 167,328 | 374,276 | 100 % | 100 % | 100 % | 67 % | 0 % |
+//! | 10ms | 20 (seed 1) | 7.37 ms | 398,500 ± 36,200 | 367,130 | 100 % | 100 % | 100 % | 85 % | 30 % |
+//! | 50ms | 3 (seed 1), 3 (seed 2) | 33.6 ms | 275,600 ± 44,300 | 299,898 | 100 % | 100 % | 100 % | 67 % | 0 % |
 //! | published-2ms | 35 (seed 1) | 3.58 ms, while things were compiled | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
 //!
 //! On the same 35 seeds `2ms` scored 352,500, that is 28,600 ± 30,100 more than `published-2ms`: not
