@@ -11,8 +11,10 @@ on a short clock, whose time is taken here. Exits with 1 if anything is wrong.
 """
 
 import argparse
+import queue
 import random
 import subprocess
+import threading
 import time
 
 import chess
@@ -96,6 +98,14 @@ class Raw:
     def __init__(self, command):
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe)
+        # Read all the time: a program whose output nobody reads waits, and reads nothing more.
+        self.lines = queue.Queue()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        for line in self.process.stdout:
+            self.lines.put(line.decode(errors="replace").rstrip())
+        self.lines.put(None)
 
     def say(self, data):
         self.process.stdin.write(data if isinstance(data, bytes) else (data + "\n").encode())
@@ -104,11 +114,11 @@ class Raw:
     def until(self, start):
         lines = []
         while not lines or not lines[-1].startswith(start):
-            line = self.process.stdout.readline()
-            if not line:
+            line = self.lines.get()
+            if line is None:
                 fault(f"ended while {start!r} was waited for")
                 return lines
-            lines.append(line.decode().rstrip())
+            lines.append(line)
         return lines
 
     def end(self):
@@ -130,8 +140,9 @@ def check_hostile(command, seed):
         if chance.random() < 0.1:
             raw.say(bytes(chance.randrange(256) for _ in range(50)) + b"\n")
     raw.say(b"x" * 300_000 + b"\n")
-    raw.say("stop\nisready")
-    raw.until("readyok")
+    # The noise had answers of its own; only this one has such a name.
+    raw.say("stop\nsetoption name Marker")
+    raw.until('info string no option "Marker"')
     raw.say("stop\nucinewgame\nposition startpos\ngo depth 2")
     raw.until("bestmove")
     raw.end()
