@@ -1,9 +1,9 @@
 //! Chess in the searches: mates in a known number of moves, and the reference's values.
 
-use outply_game::{Notation, Rules, Value, mix64};
+use outply_game::{Notation, Rules, Value, ZeroSumInteger, mix64};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
 use outply_search::reference::minimax;
-use outply_search::{AlphaBeta, Limits, Reuse, Table};
+use outply_search::{AlphaBeta, Limits, Reuse, Selective, Table};
 
 /// The value of a position, and its best move.
 fn searched(fen: &str, depth: u32) -> (Value, String) {
@@ -29,6 +29,36 @@ fn mates_are_found_in_as_many_plies_as_they_take() {
     }
     let lost = searched("7k/8/5QK1/8/8/8/8/8 b - - 0 1", 2);
     assert_eq!(lost, (Value::loss_in(2), "Kg8".into()));
+}
+
+#[test]
+fn every_reported_mate_comes_with_the_line_that_gives_it() {
+    let rules = Chess::standard();
+    let mut reports = 0;
+    for fen in [
+        "r2k1bnr/5pp1/p1p1p3/np2PNqp/PP1p4/2PK1b1P/3P1PP1/RNB2B1R b - - 0 18",
+        "QN1R1r2/2b1k3/5p1p/pB6/5p2/1P3P2/3K4/N2b4 w - - 1 59",
+        "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+        "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1",
+    ] {
+        let root = rules.parse_state(fen).unwrap();
+        let table = Table::mib(4).unwrap();
+        let search = Selective::new(&rules).evaluator(ChessEvaluator::default());
+        let search = search.hints(ChessHints).table(&table);
+        search.search_with(&root, &Limits::depth(8), &mut |found| {
+            let Some(plies) = found.answer.value.plies() else { return };
+            let line = &found.answer.line;
+            let end = line.iter().fold(root.clone(), |state, &action| rules.result(&state, action));
+            assert_eq!(line.len(), plies as usize, "{fen}: {line:?}");
+            assert!(
+                rules
+                    .utility(&end)
+                    .is_some_and(|utility| utility.value(rules.to_move(&end), 0).is_loss())
+            );
+            reports += 1;
+        });
+    }
+    assert!(reports >= 4, "{reports}");
 }
 
 #[test]

@@ -254,7 +254,9 @@ where
                 best.value = value;
                 if value > node.alpha {
                     best.action = Some(slot);
-                    if PV && value < node.beta {
+                    // A win by this very action is at least the beta of mate-distance pruning, and
+                    // the parent's line all the same.
+                    if PV {
                         self.extend_line(node.ply, slot.action);
                     }
                     if value >= node.beta {
