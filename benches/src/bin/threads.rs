@@ -57,14 +57,15 @@ where
         taken[1].push(seconds(rules, simulations, many, seed));
         taken[2].push(apart(rules, simulations, many, seed));
     }
-    let [one, many, apart] = taken.map(median);
-    let rate = |seconds: f64| simulations as f64 / seconds;
+    // The machine's speed changes within seconds: rounds are compared with themselves.
+    let ratio = |over: usize, under: usize| {
+        median(taken[over].iter().zip(&taken[under]).map(|(over, under)| over / under).collect())
+    };
+    let (gain, possible) = (ratio(0, 1), threads as f64 * ratio(0, 2));
+    let [one, many, _] = taken.map(|times| simulations as f64 / median(times));
     println!(
-        "{name:<14} one thread {:>9.0} a second, {threads} threads {:>9.0}: {:.2} times ({:.2} apart)",
-        rate(one),
-        rate(many),
-        one / many,
-        threads as f64 * one / apart
+        "{name:<14} one thread {one:>9.0} a second, {threads} threads {many:>9.0}: {gain:.2} times \
+         ({possible:.2} apart)"
     );
 }
 

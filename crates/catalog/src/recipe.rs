@@ -55,6 +55,7 @@ pub const RECIPE_KEYS: &[(&str, &str)] = &[
     ("look-ahead", "off: new children are not looked at for the end"),
     ("graph", "on: states reached in several ways share what lies below"),
     ("expand", "visits before a leaf grows"),
+    ("bursts", "off, or share of a node's visits in a row: one in so many"),
     ("first-play", "infinite, a value, or a reduction such as -0.2"),
     ("objective", "payoff or win"),
     ("final", "visits or mean"),
@@ -114,6 +115,7 @@ impl Recipe {
             "look-ahead" => settings.look_ahead = switch(value)?,
             "graph" => settings.graph = switch(value)?,
             "expand" => settings.expand_after = whole(value)?,
+            "bursts" => settings.bursts = if value.trim() == "off" { 0 } else { whole(value)? },
             "first-play" => settings.first_play = first_play(value)?,
             "objective" => {
                 let win = one_of(value, &["payoff", "win"])? == "win";

@@ -287,6 +287,7 @@ where
         let most_nodes = limits.nodes.unwrap_or(u64::MAX);
         let Some(mut worker) = self.worker(course) else { return Ok(()) };
         let tree = worker.shared.tree;
+        worker.allow_bursts(1);
         let over = worker.game.rules.terminal_test(worker.shared.root);
         let pause = loop {
             if over || worker.is_solved() {
@@ -295,14 +296,19 @@ where
             if tree.is_full() {
                 break Pause::Full;
             }
-            if clock.nodes() >= report_at {
+            // Reports change nothing: a burst goes on to its end.
+            if clock.nodes() >= report_at && worker.is_at_root() {
                 break Pause::Report;
             }
             if tree.len() as u64 >= most_nodes || clock.count_node().is_err() {
                 break Pause::Limit;
             }
-            worker.simulate()?;
+            if let Err(error) = worker.simulate() {
+                worker.end_burst();
+                return Err(error);
+            }
         };
+        worker.end_burst();
         course.carried = worker.carried;
         course.pause = pause;
         Ok(())

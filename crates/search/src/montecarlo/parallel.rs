@@ -9,7 +9,7 @@ use super::game::{Game, Nature};
 use super::key::Identity;
 use super::selection::Selection;
 use super::settings::Settings;
-use super::worker::{Carried, Deposits, Shared, Worker};
+use super::worker::{Carried, Shared, Worker};
 use crate::limits::Clock;
 use crate::{Limits, Proof};
 use outply_game::{Hints, Payoffs, Rules, mix64};
@@ -78,7 +78,8 @@ where
 {
     /// Searches `state` on `threads` threads (1 to 200) that share one tree without locks. A visit
     /// under way counts as lost until it comes back ("virtual loss", Chaslot, Winands and van den
-    /// Herik 2008), so that threads part. Answers vary from run to run.
+    /// Herik 2008), so that threads part; where a node has visits enough, a thread sends some
+    /// simulations in a row through it instead. Answers vary from run to run.
     ///
     /// # Errors
     /// As [`MonteCarlo::search`].
@@ -192,7 +193,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         let game = Game { rules, nature: self.game.nature, hints: self.game.hints };
         let mut worker: Worker<'_, R, N, &S, V, &H, (), K, true> =
             Worker::new(game, shared, self.selection, evaluation, (), carried.take());
-        worker.deposits = Deposits::among(self.threads);
+        worker.join(self.threads);
         let over = rules.terminal_test(root);
         let (mut taken, mut failed) = (0, Ok(()));
         while floor.stopped.load(Relaxed) == 0 {
@@ -216,6 +217,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
                 failed = Err(error);
             }
         }
+        worker.end_burst();
         worker.deposits.settle(tree);
         floor.tickets.0.fetch_sub(taken, Relaxed);
         *carried = worker.carried;

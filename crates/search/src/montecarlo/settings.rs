@@ -78,6 +78,11 @@ pub struct Settings {
     pub fade: f32,
     /// Whether states reached in several ways share what lies below them. Needs acyclic games.
     pub graph: bool,
+    /// Some simulations in a row begin at one node with many visits, at most one in so many of
+    /// these; 0 switches that off, and each begins at the root. Done where nothing but the formula,
+    /// by what nodes keep themselves, says where to go (UCB1 without chance, graph, observers and
+    /// memory of actions).
+    pub bursts: u32,
 }
 
 impl Default for Settings {
@@ -97,6 +102,7 @@ impl Default for Settings {
             implicit: 0.0,
             fade: 0.4,
             graph: false,
+            bursts: 16,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! What cannot be searched is refused with a reason; what can is bounded.
 
-use outply_game::{Evaluator, Outcome, PayoffEvaluator, Payoffs, Player, Rules};
+use outply_game::{Evaluator, Outcome, PayoffEvaluator, Payoffs, Player, Rules, mix64};
 use outply_games::connect4::{Connect4, Stones};
+use outply_games::hex::Hex;
 use outply_games::tictactoe::{Marks, TicTacToe};
 use outply_search::montecarlo::{
     BatchEvaluator, Estimates, FirstPlay, Grave, Judgement, Mast, MonteCarlo, MonteCarloError,
@@ -61,6 +62,32 @@ fn an_evaluator_that_is_no_number_is_refused() {
         let mut search = MonteCarlo::new(&TicTacToe).evaluation(Estimates(Odd(value)));
         let error = search.search(&TicTacToe.initial(), &Limits::simulations(10)).unwrap_err();
         assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
+    }
+}
+
+/// Fails when it is asked so many times.
+struct Fails(u64);
+
+impl PayoffEvaluator<Hex<2>> for Fails {
+    fn payoffs(&mut self, _: &Hex<2>, _: &<Hex<2> as Rules>::State) -> Payoffs {
+        self.0 -= 1;
+        let sign = if mix64(self.0) & 1 == 0 { 1.0 } else { -1.0 };
+        let payoff = if self.0 == 0 { f64::NAN } else { sign };
+        Payoffs::new(&[payoff, -payoff]).unwrap()
+    }
+}
+
+#[test]
+fn an_evaluator_that_fails_late_costs_no_visit_made_before() {
+    // Too large to come to an end: every simulation asks once.
+    let rules = Hex::<2>::new(11, false).unwrap();
+    for asked in [1, 500, 10_000, 20_001, 20_002, 20_005, 20_011] {
+        let mut search = MonteCarlo::new(&rules).evaluation(Estimates(Fails(asked)));
+        let error = search.search(&rules.initial(), &Limits::simulations(30_000)).unwrap_err();
+        assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
+        let answer = search.resume(&Limits::simulations(0)).unwrap();
+        let visits: u64 = answer.actions.iter().map(|visited| visited.visits).sum();
+        assert_eq!(visits, asked - 1);
     }
 }
 

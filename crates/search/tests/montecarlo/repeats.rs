@@ -45,6 +45,25 @@ fn simulations_are_counted_exactly_and_visits_add_up() {
 }
 
 #[test]
+fn simulations_in_a_row_change_the_tree_and_reports_do_not() {
+    let rules = RULES();
+    let limits = Limits::simulations(20_000);
+    let search = |bursts| {
+        let settings = Settings { bursts, ..Settings::default() };
+        MonteCarlo::new(&rules).settings(settings)
+    };
+    let [with, without] = [16, 0].map(|share| search(share).search(&rules.initial(), &limits));
+    let (with, without) = (with.unwrap(), without.unwrap());
+    assert_ne!(with.actions, without.actions);
+    assert_eq!(with.action, without.action, "the centre, either way");
+    assert!((with.value - without.value).abs() < 0.1, "{} {}", with.value, without.value);
+    let mut reports = 0;
+    let told = search(16).search_with(&rules.initial(), &limits, &mut |_| reports += 1).unwrap();
+    assert!(reports > 2, "{reports}");
+    same(with, told);
+}
+
+#[test]
 fn without_simulations_there_is_still_an_action() {
     let rules = RULES();
     let answer = MonteCarlo::new(&rules).search(&rules.initial(), &Limits::simulations(0)).unwrap();

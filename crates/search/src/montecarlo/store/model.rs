@@ -48,7 +48,7 @@ fn no_visit_is_lost() {
         let visit = |tree: &Tree, payoff| {
             let node = tree.node(ROOT);
             node.set_out();
-            node.add::<true>(payoff);
+            node.add_many::<true>(1, payoff);
             node.come_back();
         };
         let worker = thread::spawn(move || visit(&other, 1.0));

@@ -319,12 +319,6 @@ impl<'t> Node<'t> {
         self.sum() / f64::from(self.visits().max(1))
     }
 
-    /// Counts a visit that brought `payoff`.
-    #[inline]
-    pub(in super::super) fn add<const SHARED: bool>(self, payoff: f64) {
-        self.add_many::<SHARED>(1, payoff);
-    }
-
     /// Counts visits that brought `payoffs` together.
     #[inline]
     pub(in super::super) fn add_many<const SHARED: bool>(self, count: u32, payoffs: f64) {
@@ -431,7 +425,9 @@ impl<'t> Node<'t> {
     /// bound is true, so the narrowest stay. Who is not told yet that there are any sees wider ones.
     pub(in super::super) fn narrow(self, low: f32, high: f32) -> bool {
         let word = self.word(BOUNDS);
-        let mut old = word.load(Relaxed);
+        // Read before it is written to, new memory would be handed out twice by the system, and
+        // every thread interrupted: a sixth of the time of two threads at Connect Four.
+        let mut old = if self.is_open() { 0 } else { word.load(Relaxed) };
         loop {
             let known = old ^ OPEN;
             let (below, above) =

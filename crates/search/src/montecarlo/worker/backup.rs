@@ -52,37 +52,60 @@ where
         let mut payoffs = *payoffs;
         let path = std::mem::take(&mut self.path);
         let more = self.needs.variance || self.shared.settings.graph;
-        for at in (0..path.len()).rev() {
+        let first = self.burst.steps();
+        for at in (first..path.len()).rev() {
             let step = path[at];
             let payoff = payoffs.payoff(step.viewer);
-            self.add(step.node, payoff);
+            self.add(step.node, 1, payoff);
             if SHARED && step.told {
                 self.shared.tree.node(step.node).come_back();
             }
             if more {
                 self.count_more(step, path.get(at + 1), payoff);
             }
-            let above = match at.checked_sub(1) {
-                Some(before) => path[before].node,
-                None => {
-                    self.add_spread(step.node, payoff);
-                    ROOT
-                }
-            };
-            let (above, node) = (self.shared.tree.node(above), self.shared.tree.node(step.node));
-            if !above.is_open() {
-                payoffs = self.fall_back(above, node, step, payoffs);
+            if at == 0 {
+                self.add_spread(step.node, payoff);
             }
+            let above = at.checked_sub(1).map_or(ROOT, |before| path[before].node);
+            payoffs = self.pass_on(above, step, payoffs, 1);
         }
         self.path = path;
         let payoff = payoffs.payoff(self.root_viewer());
-        self.add(ROOT, payoff);
         self.carried.spread.add(payoff);
+        if first > 0 {
+            return self.count_in_burst(&payoffs);
+        }
+        self.add(ROOT, 1, payoff);
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
             self.refresh(self.shared.tree.node(ROOT), self.root_viewer(), step.viewer);
         }
+    }
+
+    /// What the nodes above a burst's node count at its end; only how far payoffs spread is counted
+    /// of each simulation.
+    fn count_in_burst(&mut self, payoffs: &Payoffs) {
+        let step = self.path[0];
+        self.add_spread(step.node, payoffs.payoff(step.viewer));
+        self.burst.keep(payoffs);
+        if self.burst.is_over() {
+            self.end_burst();
+        }
+    }
+
+    /// Counts so many simulations that brought `payoffs` together at the root and at the first
+    /// `steps` nodes of the path.
+    pub(super) fn count_above(&mut self, steps: usize, mut payoffs: Payoffs, count: u32) {
+        for at in (0..steps).rev() {
+            let step = self.path[at];
+            self.add(step.node, count, payoffs.payoff(step.viewer));
+            if SHARED && step.told {
+                self.shared.tree.node(step.node).come_back();
+            }
+            payoffs = self.pass_on(self.above(at), step, payoffs, count);
+        }
+        self.add(ROOT, count, payoffs.payoff(self.root_viewer()));
     }
 
     /// What only some searches count at a node, `below` being the step after it.
@@ -99,15 +122,15 @@ where
     }
 
     #[inline]
-    fn add(&mut self, number: u32, payoff: f64) {
+    fn add(&mut self, number: u32, count: u32, payoffs: f64) {
         let node = self.shared.tree.node(number);
         if SHARED {
             let visits = node.visits();
             if self.deposits.keep(visits) {
-                return self.deposits.add(self.shared.tree, number, visits, payoff);
+                return self.deposits.add(self.shared.tree, number, visits, (count, payoffs));
             }
         }
-        node.add::<SHARED>(payoff);
+        node.add_many::<SHARED>(count, payoffs);
     }
 
     /// The mean of squares is kept as a mean, since a sum in 32 bits would stop growing after 16
@@ -131,17 +154,26 @@ where
         self.carried.spreads[place].add(payoff);
     }
 
-    /// What a simulation brings to the nodes above `above`, which sent it to `node`. A player who
-    /// is sure of more there than `node` brings on average would not go there in earnest, only the
-    /// search does, to find out more: the nodes above count what the player is sure of.
+    /// What simulations that brought `payoffs` together bring to the nodes above `above`, which sent
+    /// them along `step`.
+    #[inline(always)]
+    fn pass_on(&self, above: u32, step: Step, payoffs: Payoffs, count: u32) -> Payoffs {
+        let above = self.shared.tree.node(above);
+        if above.is_open() { payoffs } else { self.fall_back(above, step, payoffs, count) }
+    }
+
+    /// The same where something is proven. A player who is sure of more there than the node brings
+    /// on average would not go there in earnest, only the search does, to find out more: the nodes
+    /// above count what the player is sure of.
     #[inline(never)]
-    fn fall_back(&self, above: Node<'_>, node: Node<'_>, step: Step, payoffs: Payoffs) -> Payoffs {
+    fn fall_back(&self, above: Node<'_>, step: Step, payoffs: Payoffs, count: u32) -> Payoffs {
         let Mover::Player(player) = step.above else { return payoffs };
         let floor = self.floor(above, player);
-        if !floor.is_finite() || node.mean() >= f64::from(floor) {
+        if !floor.is_finite() || self.shared.tree.node(step.node).mean() >= f64::from(floor) {
             return payoffs;
         }
-        let first = f64::from(if player == Player::FIRST { floor } else { -floor });
+        let all = f64::from(count) * f64::from(floor);
+        let first = if player == Player::FIRST { all } else { -all };
         Payoffs::new(&[first, -first][..self.game.players()]).unwrap_or(payoffs)
     }
 

@@ -41,8 +41,13 @@ impl Deposits {
 
     /// For one of so many threads.
     pub(in crate::montecarlo) fn among(threads: usize) -> Deposits {
-        let threads = u32::try_from(threads).unwrap_or(u32::MAX).max(1);
-        Deposits { often: OFTEN.saturating_mul(threads), threads, ..Deposits::never() }
+        let (often, count) = (Deposits::often(threads), u32::try_from(threads).unwrap_or(u32::MAX));
+        Deposits { often, threads: count.max(1), ..Deposits::never() }
+    }
+
+    /// From how many visits on a node has them kept back by each of so many threads.
+    pub(super) fn often(threads: usize) -> u32 {
+        OFTEN.saturating_mul(u32::try_from(threads).unwrap_or(u32::MAX).max(1))
     }
 
     /// Whether a node with so many visits has them kept back.
@@ -51,16 +56,23 @@ impl Deposits {
         visits >= self.often
     }
 
-    /// Keeps a visit to the node `number`, which has so many `visits`, back.
+    /// Keeps so many more visits to the node `number`, which has so many `visits`, back, and what
+    /// they brought.
     #[inline]
-    pub(super) fn add(&mut self, tree: &Tree, number: u32, visits: u32, payoff: f64) {
+    pub(super) fn add(
+        &mut self,
+        tree: &Tree,
+        number: u32,
+        visits: u32,
+        (count, payoffs): (u32, f64),
+    ) {
         let deposit = &mut self.deposits[number as usize % NODES];
         if deposit.node != number {
             hand_in(tree, deposit);
             deposit.node = number;
         }
-        deposit.visits += 1;
-        deposit.sum += payoff;
+        deposit.visits += count;
+        deposit.sum += payoffs;
         if deposit.visits >= MOST.min(visits / SHARE / self.threads) {
             hand_in(tree, deposit);
         }

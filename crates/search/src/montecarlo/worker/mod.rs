@@ -1,6 +1,7 @@
 //! One simulation: select, expand, evaluate, back up.
 
 mod backup;
+mod burst;
 mod deposits;
 mod expand;
 mod lookup;
@@ -20,6 +21,7 @@ use super::settings::{FirstPlay, Objective, Settings};
 use super::spread::Spread;
 use super::store::{Block, ROOT, Tree, bounds_word};
 use super::transpositions::Transpositions;
+use burst::Burst;
 pub(super) use deposits::Deposits;
 use expand::Grown;
 use lookup::Lookup;
@@ -128,6 +130,7 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     pub(super) path: Vec<Step>,
     /// Visits kept back from the tree.
     pub(super) deposits: Deposits,
+    burst: Burst<R::State>,
     /// Nodes set aside for this thread's children: from the first to before the second.
     reserve: (u32, u32),
     lookup: &'static Lookup,
@@ -211,6 +214,7 @@ where
             grows: true,
             path: Vec::new(),
             deposits: Deposits::never(),
+            burst: Burst::never(),
             reserve: (0, 0),
             lookup: Lookup::get(),
             needs,
@@ -226,6 +230,25 @@ where
             game,
             shared,
         }
+    }
+
+    /// Makes this one of so many threads that share the tree.
+    pub(super) fn join(&mut self, threads: usize) {
+        self.deposits = Deposits::among(threads);
+        self.allow_bursts(threads);
+    }
+
+    /// Lets simulations begin below the root where the settings and the search are for it. They
+    /// begin where threads share a node without a word on each visit: at as many visits.
+    pub(super) fn allow_bursts(&mut self, threads: usize) {
+        let share = if self.is_plain { self.shared.settings.bursts } else { 0 };
+        self.burst = Burst::among(threads, Deposits::often(threads), share);
+    }
+
+    /// Whether the next simulation begins at the root.
+    #[inline]
+    pub(super) fn is_at_root(&self) -> bool {
+        self.burst.is_over()
     }
 
     /// Whether the root's value is proven.
@@ -261,9 +284,8 @@ where
 
     /// Walks down by the selection formula to a leaf; makes its children if it is time.
     pub(super) fn descend(&mut self, state: &mut R::State) -> Result<Descent, MonteCarloError> {
-        self.begin();
         let tree = self.shared.tree;
-        let (mut number, mut proves) = (ROOT, None);
+        let (mut number, mut proves) = (self.depart(state), None);
         loop {
             if self.is_plain && self.forced.is_none() {
                 number = self.walk(number, state);
@@ -341,7 +363,7 @@ where
     #[inline]
     fn set_out(&self, number: u32) -> bool {
         let node = self.shared.tree.node(number);
-        let tells = !self.deposits.keep(node.visits());
+        let tells = !self.burst.is_on() && !self.deposits.keep(node.visits());
         if tells {
             node.set_out();
         }
@@ -399,7 +421,8 @@ where
     /// Takes the visits under way back.
     pub(super) fn abandon(&mut self) {
         if SHARED {
-            for step in self.path.iter().filter(|step| step.told) {
+            // Those on the way to a burst's node come back when it is over.
+            for step in self.path.iter().skip(self.burst.steps()).filter(|step| step.told) {
                 self.shared.tree.node(step.node).come_back();
             }
         }

@@ -33,13 +33,14 @@ where
             if link.is_bounded() && parent.proven().is_some() {
                 break;
             }
+            self.consider_burst(number, tally.visits, state);
             let above = self.game.mover(state);
             let player = above.player().unwrap_or(Player::FIRST);
             let visits = (tally.visits + tally.pending).max(1);
             let exploration = self.selection.exploration(&self.lookup.parent(visits));
             let settled = link.is_settled();
             // Of visits under way the parent knows: where there is but this one, no child has any.
-            let alone = !SHARED || (told && tally.pending == 1);
+            let alone = !SHARED || self.burst.is_on() || (told && tally.pending == 1);
             let best = match settled {
                 true => None,
                 false => self.best_open(block, visits, exploration, alone),
