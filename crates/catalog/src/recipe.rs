@@ -115,7 +115,8 @@ impl Recipe {
             "look-ahead" => settings.look_ahead = switch(value)?,
             "graph" => settings.graph = switch(value)?,
             "expand" => settings.expand_after = whole(value)?,
-            "bursts" => settings.bursts = if value.trim() == "off" { 0 } else { whole(value)? },
+            "bursts" if value.trim() == "off" => settings.bursts = 0,
+            "bursts" => settings.bursts = whole(value).map_err(|what| what + " or off")?,
             "first-play" => settings.first_play = first_play(value)?,
             "objective" => {
                 let win = one_of(value, &["payoff", "win"])? == "win";
@@ -256,6 +257,14 @@ mod tests {
             let CatalogError::Recipe(error) = error else { panic!("{error}") };
             assert_eq!(error.at(), place, "{error}");
         }
+    }
+
+    #[test]
+    fn bursts_are_a_number_or_off() {
+        let bursts = |text| Recipe::parse("", text).map(|recipe| recipe.settings.bursts);
+        assert_eq!((bursts("bursts=off"), bursts("bursts=8")), (Ok(0), Ok(8)));
+        let error = bursts("c=0.5,bursts=on").unwrap_err().to_string();
+        assert!(error.contains("a whole number or off"), "{error}");
     }
 
     #[test]
