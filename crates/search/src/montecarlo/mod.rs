@@ -40,6 +40,7 @@ mod playout;
 mod policies;
 mod random;
 mod report;
+mod root_parallel;
 mod scale;
 mod selection;
 mod settings;

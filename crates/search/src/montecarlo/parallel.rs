@@ -1,6 +1,6 @@
-//! Several threads: on one tree, or each on its own.
+//! Several threads on one tree.
 
-use super::answer::{MonteCarloAnswer, Visited};
+use super::answer::MonteCarloAnswer;
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Pause};
 use super::error::MonteCarloError;
@@ -10,14 +10,14 @@ use super::key::Identity;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::worker::{Carried, Shared, Worker};
+use crate::Limits;
 use crate::limits::Clock;
-use crate::{Limits, Proof};
-use outply_game::{Hints, Payoffs, Rules, mix64};
+use outply_game::{Hints, Rules, mix64};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// More threads than a node can count visits under way.
-const MOST_THREADS: usize = 200;
+pub(super) const MOST_THREADS: usize = 200;
 
 /// Simulations that a thread takes on at a time: as many as pass between two looks at the clock.
 const TICKETS: u64 = 16;
@@ -223,120 +223,4 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         *carried = worker.carried;
         failed
     }
-}
-
-impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K>
-where
-    R: Rules<State: Send + Sync, Action: Send> + Sync,
-    N: Nature<R> + Send + Sync,
-    S: Selection + Clone + Send + Sync,
-    V: Evaluation<R> + Clone + Send + Sync,
-    H: Hints<R> + Clone + Send + Sync,
-    K: Identity<R> + Send + Sync,
-{
-    /// Searches `state` on `threads` threads, each with a tree of its own, an equal part of the
-    /// memory and the simulations, and a seed of its own; the root's counts are added up (Cazenave
-    /// and Jouandeau 2007). Repeats exactly if only simulations are limited.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn search_root_parallel(
-        &self,
-        state: &R::State,
-        limits: &Limits,
-        threads: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
-        let threads = threads.clamp(1, MOST_THREADS);
-        let share =
-            |number: u64, all: u64| all / threads as u64 + u64::from(number < all % threads as u64);
-        let answers: Vec<_> = std::thread::scope(|scope| {
-            let one = |number: u64| {
-                let mut limits = limits.clone();
-                limits.simulations = limits.simulations.map(|all| share(number, all));
-                let mut search = self.apart(number, threads);
-                scope.spawn(move || search.search(state, &limits))
-            };
-            let handles: Vec<_> = (0..threads as u64).map(one).collect();
-            let join = |handle: std::thread::ScopedJoinHandle<'_, _>| {
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            handles.into_iter().map(join).collect::<Result<Vec<_>, _>>()
-        })?;
-        Ok(merged(answers))
-    }
-
-    fn apart(&self, number: u64, threads: usize) -> MonteCarlo<'_, R, N, S, V, H, (), K> {
-        let Game { rules, nature, .. } = self.game;
-        let settings = Settings {
-            seed: self.settings.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-            bytes: self.settings.bytes / threads,
-            ..self.settings.clone()
-        };
-        MonteCarlo {
-            game: Game { rules, nature, hints: self.game.hints.clone() },
-            selection: self.selection.clone(),
-            evaluation: self.evaluation.clone(),
-            observer: (),
-            key: self.key,
-            settings,
-            memory: None,
-        }
-    }
-}
-
-/// One answer from the answers of independent searches of the same state (at least one).
-fn merged<A: Copy + Eq>(answers: Vec<MonteCarloAnswer<A>>) -> MonteCarloAnswer<A> {
-    let mut answers = answers.into_iter();
-    let mut all = answers.next().expect("at least one thread searched");
-    for answer in answers {
-        if all.proof == Proof::Proven {
-            break;
-        }
-        if answer.proof == Proof::Proven {
-            all = answer;
-            break;
-        }
-        let (mine, theirs) = (all.simulations as f64, answer.simulations as f64);
-        let total = (mine + theirs).max(1.0);
-        let zero = Payoffs::zero(all.payoffs.as_slice().len());
-        all.payoffs = zero.plus(mine / total, &all.payoffs).plus(theirs / total, &answer.payoffs);
-        for visited in &mut all.actions {
-            if let Some(other) = answer.actions.iter().find(|other| other.action == visited.action)
-            {
-                join(visited, other);
-            }
-        }
-        all.simulations += answer.simulations;
-        all.nodes += answer.nodes;
-        all.bytes += answer.bytes;
-        all.depth = all.depth.max(answer.depth);
-        all.unfinished += answer.unfinished;
-        all.recycled += answer.recycled;
-        all.time = all.time.max(answer.time);
-    }
-    let line_of = all.action;
-    all.actions.sort_by_key(|visited| std::cmp::Reverse(visited.visits));
-    if let Some(best) = all.actions.first() {
-        (all.action, all.value, all.standard_error) =
-            (Some(best.action), best.value, best.standard_error);
-    }
-    if all.action != line_of {
-        // The line of the first thread begins with another action.
-        all.line = all.action.into_iter().collect();
-    }
-    all
-}
-
-fn join<A>(mine: &mut Visited<A>, theirs: &Visited<A>) {
-    if theirs.proof == Proof::Proven && mine.proof != Proof::Proven {
-        (mine.value, mine.standard_error, mine.proof) = (theirs.value, 0.0, Proof::Proven);
-    } else if mine.proof != Proof::Proven {
-        let (n, m) = (mine.visits as f64, theirs.visits as f64);
-        let total = (n + m).max(1.0);
-        mine.value = (n * mine.value + m * theirs.value) / total;
-        let variance = n * mine.standard_error.powi(2) * n + m * theirs.standard_error.powi(2) * m;
-        mine.standard_error = variance.sqrt() / total;
-    }
-    mine.bounds = (mine.bounds.0.max(theirs.bounds.0), mine.bounds.1.min(theirs.bounds.1));
-    mine.visits += theirs.visits;
 }
