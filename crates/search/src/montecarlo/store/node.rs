@@ -426,7 +426,7 @@ impl<'t> Node<'t> {
     pub(in super::super) fn narrow(self, low: f32, high: f32) -> bool {
         let word = self.word(BOUNDS);
         // Read before it is written to, new memory would be handed out twice by the system, and
-        // every thread interrupted: a sixth of the time of two threads at Connect Four.
+        // every thread interrupted: 15 % of the time of two threads at Connect Four.
         let mut old = if self.is_open() { 0 } else { word.load(Relaxed) };
         loop {
             let known = old ^ OPEN;
