@@ -1,10 +1,11 @@
 //! 2048 by expectiminimax on seeded games: score, tiles reached, time a move.
 //!
-//! `cargo run --release --bin twenty48 [SETTING [GAMES [SEED [THREADS]]]]`: 10 games from seed 1 in
-//! one thread at the setting `2ms` unless told otherwise. The settings are `fast`, `2ms`,
-//! `10ms` and `50ms`, the most that a move may take on average; and `published`, `published-10ms`
-//! and `published-2ms`, the best hand-made player published (see `outply_benches::twenty48`), as it
-//! is and looking less far.
+//! `cargo run --release --bin twenty48 [SETTING [GAMES [SEED [THREADS [NETWORK]]]]]`: 10 games from
+//! seed 1 in one thread at the setting `2ms` unless told otherwise. The settings are `fast`, `2ms`,
+//! `10ms` and `50ms`, the most that a move may take on average; `learned`, by a network that
+//! `outply train 2048 --state NETWORK` has written, two slides before the last one; and `published`,
+//! `published-10ms` and `published-2ms`, the best hand-made player published (see
+//! `outply_benches::twenty48`), as it is and looking less far.
 //!
 //! No clock decides anything, so the same seed gives the same games everywhere. How far a move
 //! looks ahead goes by the number of different tiles on the board, as public programs have it:
@@ -16,10 +17,20 @@
 //!
 //! | setting | games | processor time | mean score | median | 2048 | 4096 | 8192 | 16384 | 32768 |
 //! |---|---|---|---|---|---|---|---|---|---|
+//! | fast | 100 (seed 1) | 0.37 ms a move | 184,000 ± 11,800 | 172,000 | 99 % | 93 % | 72 % | 33 % | 2 % |
+//! | learned | 100 (seed 1) | 0.39 ms | 240,700 ± 9,000 | 285,600 | 100 % | 97 % | 93 % | 57 % | 0 % |
 //! | 2ms | 100 (seed 1) | 1.63 ms a move | 343,700 ± 12,700 | 362,000 | 100 % | 100 % | 98 % | 82 % | 12 % |
 //! | 10ms | 20 (seed 1) | 7.37 ms | 398,500 ± 36,200 | 367,130 | 100 % | 100 % | 100 % | 85 % | 30 % |
 //! | 50ms | 3 (seed 1), 3 (seed 2) | 33.6 ms | 275,600 ± 44,300 | 299,898 | 100 % | 100 % | 100 % | 67 % | 0 % |
 //! | published-2ms | 35 (seed 1) | 3.58 ms, while things were compiled | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
+//!
+//! The first two rows side by side; the network had learnt for 15 minutes on two threads, 357,544 games.
+//! One that had learnt for an hour (for the first forty minutes by an earlier form of its learner) was
+//! tried now and then: 286,700 ± 16,100 (30 games, after forty minutes), 308,200 ± 13,700 (the first 15
+//! of them and 15 of seed 2, after three quarters), 279,100 ± 17,400 (the 30, after an hour). Looking
+//! further brought it little: 301,100 ± 23,800 in ten games at 2.2 ms, three slides before the last
+//! one, where the usual evaluator does better. A hundredth of the usual estimate added to the
+//! network's: 287,000 ± 15,300 rather than 295,300 ± 18,900 (20 games).
 //!
 //! The setting `10ms` once went on to a probability of 0.002: 16 games, 399,900 ± 34,000 points,
 //! 16384 in 94 %, 32768 in 12 %, but 11.8 ms a move beside a compiler; and to 0.0025: one game, 743,244
@@ -34,10 +45,15 @@
 //! 387,222, at 100 to 200 ms a move on a machine of 2014; here its first 2,000 moves took 37 ms each.
 use outply_benches::clock::processor_time;
 use outply_benches::twenty48::Published;
-use outply_game::{Mover, Rules, Stochastic, mix64};
-use outply_games::twenty48::{Board, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator};
+use outply_game::{Mover, PayoffEvaluator, Rules, Stochastic, mix64};
+use outply_games::twenty48::{
+    Board, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator,
+};
 use outply_search::Limits;
 use outply_search::chance::{ChanceTable, Expectiminimax};
+use std::error::Error;
+use std::fs::File;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// A player and how much work a move is.
@@ -48,40 +64,56 @@ struct Setting {
     cutoff: f64,
 }
 
-/// Slides looked ahead: the different tiles less `known`.
 enum Player {
-    /// Within `least` and `most`, before the last slide, which the evaluator tries. The table's size
-    /// is in MiB: small ones stay in the processor's cache.
-    Ours { known: u32, least: u32, most: u32, mib: usize, share: f64 },
-    /// As published, or with another `known`.
+    /// By the usual evaluator.
+    Ours(Looks),
+    /// By a network that has learnt.
+    Learned(Looks),
+    /// As published, or with another `known`: slides looked ahead are the different tiles less this.
     Published { known: u32 },
 }
 
-const SETTINGS: [Setting; 7] = [
-    ours("fast", (6, 2, 5), (0.003, 0.5), 1),
-    ours("2ms", (5, 3, 6), (0.002, 0.0), 2),
-    ours("10ms", (3, 4, 10), (0.003, 0.5), 8),
-    ours("50ms", (2, 4, 12), (0.001, 0.5), 32),
+/// Slides looked ahead: the different tiles less `known`, within `least` and `most`, before the last
+/// slide, which the evaluator tries.
+#[derive(Clone, Copy)]
+struct Looks {
+    known: u32,
+    least: u32,
+    most: u32,
+    /// The table's size: small ones stay in the processor's cache.
+    mib: usize,
+    /// Outcomes less probable than this share of the most probable one are left out at the end.
+    share: f64,
+}
+
+const SETTINGS: [Setting; 8] = [
+    ours("fast", looks((6, 2, 5), 1, 0.5), 0.003),
+    ours("2ms", looks((5, 3, 6), 2, 0.0), 0.002),
+    ours("10ms", looks((3, 4, 10), 8, 0.5), 0.003),
+    ours("50ms", looks((2, 4, 12), 32, 0.5), 0.001),
+    Setting { name: "learned", player: Player::Learned(looks((0, 2, 2), 1, 0.0)), cutoff: 0.0 },
     Setting { name: "published", player: Player::Published { known: 2 }, cutoff: 0.000_1 },
     Setting { name: "published-10ms", player: Player::Published { known: 3 }, cutoff: 0.000_5 },
     Setting { name: "published-2ms", player: Player::Published { known: 4 }, cutoff: 0.002 },
 ];
 
-const fn ours(
-    name: &'static str,
-    slides: (u32, u32, u32),
-    (cutoff, share): (f64, f64),
-    mib: usize,
-) -> Setting {
-    let (known, least, most) = slides;
-    Setting { name, player: Player::Ours { known, least, most, mib, share }, cutoff }
+const fn looks((known, least, most): (u32, u32, u32), mib: usize, share: f64) -> Looks {
+    Looks { known, least, most, mib, share }
+}
+
+const fn ours(name: &'static str, looks: Looks, cutoff: f64) -> Setting {
+    Setting { name, player: Player::Ours(looks), cutoff }
 }
 
 /// What a player does in a state, and how many nodes that took.
 type Choice<'p> = Box<dyn FnMut(&Tiles<Packed>) -> (Option<Twenty48Action>, u64) + 'p>;
 
 impl Setting {
-    fn player<'p>(&'p self, rules: &'p Twenty48<Packed>) -> Choice<'p> {
+    fn player<'p>(
+        &'p self,
+        rules: &'p Twenty48<Packed>,
+        network: Option<&Arc<Network>>,
+    ) -> Choice<'p> {
         match self.player {
             Player::Published { known } => {
                 let mut player = Published::new(known, self.cutoff as f32);
@@ -90,19 +122,28 @@ impl Setting {
                     (slide.map(Twenty48Action::Slide), player.nodes - before)
                 })
             }
-            Player::Ours { known, least, most, mib, share } => {
-                let evaluator = Twenty48Evaluator::new(rules);
-                let table = ChanceTable::mib(mib).expect("a table");
-                Box::new(move |state| {
-                    let slides = different_tiles(state).saturating_sub(known).clamp(least, most);
-                    let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
-                    let search = search.table(&table).deepening(false);
-                    let search = search.probability_cutoff(self.cutoff).least_share(share);
-                    let answer = search.search(state, &Limits::depth(2 * slides));
-                    (answer.action, answer.nodes.total())
-                })
+            Player::Ours(looks) => self.by(rules, looks, Twenty48Evaluator::new(rules)),
+            Player::Learned(looks) => {
+                let network = network.expect("asked for at the start").clone();
+                self.by(rules, looks, NetworkEvaluator::new(network))
             }
         }
+    }
+
+    fn by<'p, E>(&self, rules: &'p Twenty48<Packed>, looks: Looks, evaluator: E) -> Choice<'p>
+    where
+        E: PayoffEvaluator<Twenty48<Packed>> + Clone + 'p,
+    {
+        let (table, cutoff) = (ChanceTable::mib(looks.mib).expect("a table"), self.cutoff);
+        Box::new(move |state| {
+            let slides = different_tiles(state).saturating_sub(looks.known);
+            let limits = Limits::depth(2 * slides.clamp(looks.least, looks.most));
+            let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
+            let search = search.table(&table).deepening(false);
+            let search = search.probability_cutoff(cutoff).least_share(looks.share);
+            let answer = search.search(state, &limits);
+            (answer.action, answer.nodes.total())
+        })
     }
 }
 
@@ -138,8 +179,13 @@ fn draw(rules: &Twenty48<Packed>, state: &Tiles<Packed>, seed: u64) -> Option<Tw
     last
 }
 
-fn play(rules: &Twenty48<Packed>, setting: &Setting, mut seed: u64) -> Game {
-    let mut player = setting.player(rules);
+fn play(
+    rules: &Twenty48<Packed>,
+    setting: &Setting,
+    network: Option<&Arc<Network>>,
+    mut seed: u64,
+) -> Game {
+    let mut player = setting.player(rules, network);
     let (mut state, mut moves, mut nodes) = (rules.initial(), 0, 0);
     let (started, before) = (Instant::now(), processor_time());
     while !rules.terminal_test(&state) {
@@ -164,11 +210,18 @@ fn play(rules: &Twenty48<Packed>, setting: &Setting, mut seed: u64) -> Game {
     Game { score: state.score(), largest, moves, nodes, time, processor }
 }
 
-fn play_all(setting: &Setting, games: u64, seed: u64, threads: u64) -> Vec<Game> {
+fn play_all(
+    setting: &Setting,
+    network: Option<&Arc<Network>>,
+    games: u64,
+    seed: u64,
+    threads: u64,
+) -> Vec<Game> {
     let rules = &Twenty48::standard();
     let share = |thread: u64| {
         let mine = (0..games).filter(move |game| game % threads == thread);
-        mine.map(|game| play(rules, setting, mix64(seed << 32 | game))).collect::<Vec<Game>>()
+        mine.map(|game| play(rules, setting, network, mix64(seed << 32 | game)))
+            .collect::<Vec<Game>>()
     };
     let share = &share;
     std::thread::scope(|scope| {
@@ -202,17 +255,28 @@ fn report(games: &[Game]) {
     }
 }
 
-fn main() {
+fn read(path: &str) -> Result<Arc<Network>, Box<dyn Error>> {
+    let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
+    Ok(Arc::new(Network::read(file).map_err(|error| format!("{path}: {error}"))?))
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let name = words.first().map_or("2ms", String::as_str);
     let Some(setting) = SETTINGS.iter().find(|setting| setting.name == name) else {
         let names = SETTINGS.map(|setting| setting.name).join(", ");
-        return eprintln!("{name}: expected one of {names}");
+        return Err(format!("{name}: expected one of {names}").into());
     };
     let number = |place: usize, usual: u64| {
         words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual)
     };
     let (games, seed, threads) = (number(1, 10).max(1), number(2, 1), number(3, 1).max(1));
+    let network = match (&setting.player, words.get(4)) {
+        (Player::Learned(_), Some(path)) => Some(read(path)?),
+        (Player::Learned(_), None) => return Err(format!("{name}: expected a network").into()),
+        _ => None,
+    };
     println!("setting {name}, {games} games, seed {seed}, {threads} threads");
-    report(&play_all(setting, games, seed, threads));
+    report(&play_all(setting, network.as_ref(), games, seed, threads));
+    Ok(())
 }

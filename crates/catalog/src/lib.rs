@@ -26,6 +26,7 @@ mod session;
 mod setup;
 mod shelf;
 mod top;
+mod train;
 mod tree;
 
 pub use error::CatalogError;
@@ -38,6 +39,7 @@ pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
 pub use session::{ForEngines, Session};
+pub use train::{Lesson, Trainer, trainer};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.

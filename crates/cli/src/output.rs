@@ -57,14 +57,23 @@ pub fn progress(text: &str) {
 ///
 /// A link is followed, and what is no regular file (a device, a pipe) is written to, not replaced.
 pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    write_file_by(path, |file| file.write_all(text.as_bytes()))
+}
+
+/// The same for what `write` writes.
+pub fn write_file_by(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<(), Failure> {
     let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let known = std::fs::metadata(&target).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
-        return std::fs::write(&target, text).map_err(name);
+        let file = std::fs::OpenOptions::new().write(true).open(&target);
+        return file.and_then(|mut file| write(&mut file)).map_err(name);
     }
     let mut file = beside(&target).map_err(name)?;
-    file.write_all(text.as_bytes()).map_err(name)?;
+    write(&mut file).map_err(name)?;
     if let Some(known) = known {
         file.as_file().set_permissions(known.permissions()).map_err(name)?;
     }

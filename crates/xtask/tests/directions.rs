@@ -37,7 +37,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["libm", "serde", "serde_json"]),
-    ("outply-games", &["cozy-chess"]),
+    ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (

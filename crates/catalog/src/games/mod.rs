@@ -16,7 +16,7 @@ mod pig;
 mod property;
 mod tetris;
 mod tictactoe;
-mod twenty48;
+pub(crate) mod twenty48;
 mod yahtzee;
 
 use crate::error::CatalogError;

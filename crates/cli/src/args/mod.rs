@@ -8,6 +8,7 @@ mod play;
 mod position;
 mod protocols;
 mod suite;
+mod train;
 mod tree;
 mod tune;
 mod worth;
@@ -21,6 +22,7 @@ pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
 pub use protocols::{Gtp, Uci};
 pub use suite::Suite;
+pub use train::Train;
 pub use tree::{Format, Root, Tree};
 pub use tune::Tune;
 pub use worth::Worth;
@@ -80,6 +82,11 @@ pub enum Command {
         before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --nodes 5000 --games 2000"
     )]
     Tune(Tune),
+    /// Let an evaluator learn from games of its own.
+    #[command(
+        before_help = "Examples:\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
+    )]
+    Train(Train),
     /// Be an engine over the Universal Chess Interface.
     #[command(
         before_help = "Examples:\n  outply uci                                the engine, as chess programs start it\n  outply uci --game breakthrough:6x6        the same protocol for another game"

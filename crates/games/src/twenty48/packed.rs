@@ -7,7 +7,7 @@ use super::rules::Direction;
 
 /// Up to 4x4 cells and tiles up to 32768.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Packed(u64);
+pub struct Packed(pub(super) u64);
 
 /// One table for rows, one for columns; the same one where the board is square.
 #[derive(Clone, Debug)]
@@ -129,6 +129,42 @@ impl Board for Packed {
             board.min(mirrored).min(turned).min(other)
         };
         Packed(four(self.0).min(four(transposed(self.0))))
+    }
+}
+
+impl Packed {
+    /// The board in all rotations and reflections.
+    #[inline]
+    pub(super) fn images(&self) -> [u64; 8] {
+        let four = |board: u64| {
+            let turned = upside_down(board);
+            [board, mirrored(board), turned, mirrored(turned)]
+        };
+        let ([a, b, c, d], [e, f, g, h]) = (four(self.0), four(transposed(self.0)));
+        [a, b, c, d, e, f, g, h]
+    }
+
+    /// How far a game has come, by its largest tiles: 0 below 8192, then 1 with 8192, 2 with 16384, 3
+    /// with both, 4 with 32768.
+    #[inline]
+    pub(super) fn stage(&self) -> usize {
+        let (lowest, next) = (self.0, self.0 >> 1);
+        let large = self.0 >> 3 & self.0 >> 2 & ONES;
+        let [eight, sixteen, most] =
+            [large & lowest & !next, large & next & !lowest, large & next & lowest];
+        match (most > 0, sixteen > 0, eight > 0) {
+            (true, _, _) => 4,
+            (_, both, eight) => 2 * usize::from(both) + usize::from(eight),
+        }
+    }
+
+    /// With a tile on the `nth` empty cell of a 4x4 board.
+    #[inline]
+    pub(super) fn with_nth_empty(self, nth: usize, exponent: u8) -> Packed {
+        let mut empty = ONES & !tiles(self.0);
+        (0..nth).for_each(|_| empty &= empty - 1);
+        let lowest = empty & empty.wrapping_neg();
+        Packed(self.0 | (lowest * u64::from(exponent)))
     }
 }
 

@@ -1,18 +1,23 @@
 //! 2048.
 
+mod learned;
+
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
+use crate::train::Trainer;
+use learned::Learned;
 use outply_games::twenty48::{
     Board, Packed, Tiles, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide,
 };
+use std::path::Path;
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "2048",
     about: "2048: slide and merge tiles, for score",
-    options: "WIDTHxHEIGHT, from 2x2 to 6x6 (4x4 unless given)",
+    options: "WIDTHxHEIGHT, 2x2 to 6x6 (4x4 unless given), network=FILE",
     example: "2048:3x3",
     open,
 };
@@ -62,7 +67,18 @@ where
 }
 
 fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let (width, height) = size(spec, options)?;
+    let (board, file) = divided(options);
+    let (width, height) = size(spec, options, board)?;
+    match file {
+        Some(file) if (width, height) == (4, 4) => {
+            Ok(Box::new(Playing::with_chance(spec, Learned::read(Path::new(file))?)))
+        }
+        Some(_) => Err(bad_options(spec, options, 0, "4x4: a network is for no other board")),
+        None => plain(spec, width, height),
+    }
+}
+
+fn plain(spec: &str, width: u32, height: u32) -> Result<Box<dyn Session>, CatalogError> {
     if let Ok(rules) = Twenty48::<Packed>::new(width, height) {
         return Ok(playing(spec, rules));
     }
@@ -72,15 +88,35 @@ fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
     }
 }
 
-fn size(spec: &str, options: &str) -> Result<(u32, u32), CatalogError> {
-    if options.is_empty() {
+/// The board, and the network's file. The file comes last: its name may have commas.
+fn divided(options: &str) -> (&str, Option<&str>) {
+    match options.split_once("network=") {
+        Some(("", file)) => ("", Some(file)),
+        Some((board, file)) if board.ends_with(',') => (&board[..board.len() - 1], Some(file)),
+        _ => (options, None),
+    }
+}
+
+/// The size of `board`, with which `options` begin.
+fn size(spec: &str, options: &str, board: &str) -> Result<(u32, u32), CatalogError> {
+    if board.is_empty() {
         return Ok((4, 4));
     }
-    let expected = "WIDTHxHEIGHT, as in 3x3";
-    let Some((width, height)) = options.split_once('x') else {
-        return Err(bad_options(spec, options, options.len(), expected));
+    let expected = "WIDTHxHEIGHT, as in 3x3, or network=FILE";
+    let Some((width, height)) = board.split_once('x') else {
+        return Err(bad_options(spec, options, board.len(), expected));
     };
     let number =
         |word: &str, at| word.parse().map_err(|_| bad_options(spec, options, at, expected));
     Ok((number(width, 0)?, number(height, width.len() + 1)?))
+}
+
+/// What makes a learner, from nothing or from a file.
+type MakeTrainer = fn(Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError>;
+
+/// What learns to estimate this game: only the standard one's evaluator does.
+pub(crate) fn trainer(spec: &str) -> Option<MakeTrainer> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    let fits = name.eq_ignore_ascii_case(INFO.name) && ["", "4x4"].contains(&options);
+    fits.then_some(learned::trainer)
 }

@@ -1,0 +1,111 @@
+//! 2048 with a network that has learnt.
+
+use crate::error::CatalogError;
+use crate::gamble::ChanceSetup;
+use crate::train::{Lesson, Trainer, from_file};
+use outply_game::{PayoffEvaluator, Payoffs};
+use outply_games::twenty48::{
+    Learner, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Evaluator, Twenty48Hints,
+};
+use std::io::{Error, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The standard game, and the network that estimates it.
+pub(super) struct Learned {
+    rules: Twenty48<Packed>,
+    network: Arc<Network>,
+    lines: Twenty48Evaluator<Packed>,
+}
+
+/// One of the game's evaluators.
+#[derive(Clone)]
+pub(super) enum Judge {
+    Network(NetworkEvaluator),
+    Lines(Twenty48Evaluator<Packed>),
+}
+
+impl PayoffEvaluator<Twenty48<Packed>> for Judge {
+    #[inline]
+    fn payoffs(&mut self, rules: &Twenty48<Packed>, state: &Tiles<Packed>) -> Payoffs {
+        match self {
+            Judge::Network(evaluator) => evaluator.payoffs(rules, state),
+            Judge::Lines(evaluator) => evaluator.payoffs(rules, state),
+        }
+    }
+}
+
+/// The networks in use, so that a match or a second seat reads none twice.
+static READ: Mutex<Vec<(PathBuf, Weak<Network>)>> = Mutex::new(Vec::new());
+
+fn network(path: &Path) -> Result<Arc<Network>, CatalogError> {
+    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|(_, network)| network.strong_count() > 0);
+    let found = known.iter().find(|(name, _)| name == path);
+    if let Some(network) = found.and_then(|(_, network)| network.upgrade()) {
+        return Ok(network);
+    }
+    let network = Arc::new(from_file(path, Network::read)?);
+    known.push((path.to_owned(), Arc::downgrade(&network)));
+    Ok(network)
+}
+
+impl Learned {
+    pub(super) fn read(path: &Path) -> Result<Learned, CatalogError> {
+        let rules = Twenty48::standard();
+        let lines = Twenty48Evaluator::new(&rules);
+        Ok(Learned { rules, network: network(path)?, lines })
+    }
+}
+
+impl ChanceSetup for Learned {
+    type Rules = Twenty48<Packed>;
+    type Hints = Twenty48Hints;
+    type Evaluator = Judge;
+    const EVALUATORS: &'static [&'static str] = &["network", "lines"];
+    const DEPTH: u32 = 5;
+
+    fn rules(&self) -> &Twenty48<Packed> {
+        &self.rules
+    }
+
+    fn hints(&self) -> Twenty48Hints {
+        Twenty48Hints
+    }
+
+    fn evaluator(&self, name: &str) -> Judge {
+        match name {
+            "lines" => Judge::Lines(self.lines.clone()),
+            _ => Judge::Network(NetworkEvaluator::new(self.network.clone())),
+        }
+    }
+
+    fn bounds(&self, _state: &Tiles<Packed>) -> (f64, f64) {
+        (f64::NEG_INFINITY, f64::INFINITY)
+    }
+}
+
+/// A learner, from nothing or from a file.
+pub(super) fn trainer(known: Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError> {
+    let learner = match known {
+        Some(path) => from_file(path, Learner::read)?,
+        None => Learner::new().map_err(|error| CatalogError::Unfit(error.to_string()))?,
+    };
+    Ok(Box::new(learner))
+}
+
+impl Trainer for Learner {
+    fn play(&self, seed: u64) -> Lesson {
+        let outply_games::twenty48::Lesson { score, largest, slides, whole } =
+            Learner::play(self, seed);
+        Lesson { score: score.into(), largest, actions: slides, whole }
+    }
+
+    fn games(&self) -> u64 {
+        Learner::games(self)
+    }
+
+    fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
+        Learner::write(self, output)
+    }
+}

@@ -1,0 +1,58 @@
+//! Evaluators that learn from games of their own.
+
+use crate::error::CatalogError;
+use crate::games;
+use std::fs::File;
+use std::io::{Error, Write};
+use std::path::Path;
+
+/// What a game learnt from came to.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lesson {
+    /// The score.
+    pub score: f64,
+    /// The largest thing reached: in 2048 the largest tile.
+    pub largest: u32,
+    /// How many actions the player took.
+    pub actions: u32,
+    /// Whether the game began at the beginning. Some begin where earlier ones went, for practice, and
+    /// their scores say little.
+    pub whole: bool,
+}
+
+/// An evaluator that learns. Several threads may play at the same time.
+pub trait Trainer: Send + Sync {
+    /// Plays a game and learns from it. Chance comes from `seed` and the game's number; one thread
+    /// repeats exactly.
+    fn play(&self, seed: u64) -> Lesson;
+
+    /// How many games it has learnt from, those before a break included.
+    fn games(&self) -> u64;
+
+    /// All that it knows, as [`trainer`] reads it.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn write(&self, output: &mut dyn Write) -> Result<(), Error>;
+}
+
+/// What learns to estimate a game, from nothing or from where `known` leaves off.
+///
+/// # Errors
+/// If nothing in the game learns, or `known` cannot be read, or is of another kind.
+pub fn trainer(spec: &str, known: Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError> {
+    drop(crate::open(spec)?);
+    let learner = games::twenty48::trainer(spec).ok_or_else(|| {
+        CatalogError::Unfit(format!("{spec}: nothing in it learns; what learns is 2048, on 4x4"))
+    })?;
+    learner(known)
+}
+
+/// What `read` makes of a file; errors name the file.
+pub(crate) fn from_file<T>(
+    path: &Path,
+    read: impl FnOnce(File) -> Result<T, Error>,
+) -> Result<T, CatalogError> {
+    let found = File::open(path).and_then(read);
+    found.map_err(|error| CatalogError::Unfit(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,29 @@
+//! The options of `outply train`.
+
+use super::parse::duration;
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args, Debug)]
+pub struct Train {
+    /// The game: 2048.
+    pub game: String,
+    /// Keep what was learnt in this file, and go on where it leaves off.
+    #[arg(long, value_name = "FILE")]
+    pub state: PathBuf,
+    /// Stop after this long (500ms, 2s, 1m).
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
+    pub time: Duration,
+    /// Stop after so many games, whatever the time; on one thread they repeat exactly.
+    #[arg(long, value_name = "COUNT", conflicts_with = "time",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: Option<u64>,
+    /// Games at a time.
+    #[arg(long, value_name = "COUNT", default_value = "1",
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: u16,
+    /// Chance comes from this.
+    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    pub seed: u64,
+}

@@ -1,0 +1,10 @@
+//! An evaluator that learns from its own games: a network of tuples.
+
+mod evaluator;
+mod file;
+mod learning;
+mod weights;
+
+pub use evaluator::NetworkEvaluator;
+pub use learning::{Learner, Lesson};
+pub use weights::Network;
