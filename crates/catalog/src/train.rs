@@ -13,8 +13,6 @@ pub struct Lesson {
     pub score: f64,
     /// The largest thing reached: in 2048 the largest tile.
     pub largest: u32,
-    /// How many actions the player took.
-    pub actions: u32,
     /// Whether the game began at the beginning. Some begin where earlier ones went, for practice, and
     /// their scores say little.
     pub whole: bool,

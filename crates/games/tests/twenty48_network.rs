@@ -109,6 +109,13 @@ fn what_is_no_network_is_refused() {
     damaged[place] ^= 0x10;
     refused(&damaged, "");
     assert!(Network::read(&bytes[..middle / 2]).is_err());
+    // A first block, of a weight that is far too large.
+    let mut plain = b"outply 2048 network 1\n\0\0".to_vec();
+    plain.extend([[0; 8], [1, 0, 0, 0, 0, 0, 0, 0]].concat());
+    plain.extend(f32::INFINITY.to_le_bytes());
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    std::io::Write::write_all(&mut packed, &plain).unwrap();
+    refused(&packed.finish().unwrap(), "number 0: inf");
 }
 
 /// Half the weights and sums of games that none learnt from are 0 and take no room.

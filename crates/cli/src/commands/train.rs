@@ -29,7 +29,7 @@ pub fn run(options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
     let school = School::new(options, &*trainer, &stop);
     school.run()?;
     keep(&*trainer, &options.state)?;
-    let learnt = trainer.games() - before;
+    let learnt = trainer.games().wrapping_sub(before);
     let file = options.state.display();
     out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
     out.line(format!("outply play {}:network={file}", options.game))?;

@@ -96,9 +96,8 @@ pub(super) fn trainer(known: Option<&Path>) -> Result<Box<dyn Trainer>, CatalogE
 
 impl Trainer for Learner {
     fn play(&self, seed: u64) -> Lesson {
-        let outply_games::twenty48::Lesson { score, largest, slides, whole } =
-            Learner::play(self, seed);
-        Lesson { score: score.into(), largest, actions: slides, whole }
+        let lesson = Learner::play(self, seed);
+        Lesson { score: lesson.score.into(), largest: lesson.largest, whole: lesson.whole }
     }
 
     fn games(&self) -> u64 {

@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const NAME: &[u8; 24] = b"outply 2048 network 1\n\0\0";
 const BLOCK: usize = 16;
+/// No weight that was learnt comes near this, and no sum of such leaves the numbers there are.
+const MOST: f32 = 1e9;
 /// Stands where a block's number would, after the last one.
 const END: u32 = u32::MAX;
 
@@ -44,6 +46,7 @@ fn fault(text: String) -> Error {
 fn read_blocks(
     input: &mut impl Read,
     count: usize,
+    most: f32,
     mut store: impl FnMut(usize, u32),
 ) -> Result<(), Error> {
     loop {
@@ -56,10 +59,13 @@ fn read_blocks(
         }
         for at in block as usize * BLOCK..(block as usize + 1) * BLOCK {
             match read_number(input)? {
-                number if !f32::from_bits(number).is_finite() => {
-                    return Err(fault(format!("weight {at}: expected a finite number")));
-                }
                 0 => {}
+                number
+                    if f32::from_bits(number).abs() > most || f32::from_bits(number).is_nan() =>
+                {
+                    let found = f32::from_bits(number);
+                    return Err(fault(format!("number {at}: {found}, expected at most {most:e}")));
+                }
                 number => store(at, number),
             }
         }
@@ -113,7 +119,7 @@ fn open<R: Read>(input: R) -> Result<(Input<R>, Head), Error> {
 fn read_network(input: &mut impl Read, stages: usize) -> Result<Network, Error> {
     let network = Network::new()?;
     let store = |at, bits| network.set(at as u32, f32::from_bits(bits));
-    read_blocks(input, stages * WEIGHTS, store)?;
+    read_blocks(input, stages * WEIGHTS, MOST, store)?;
     Ok(network)
 }
 
@@ -157,7 +163,7 @@ impl Learner {
         let (mut input, Head { games, stages }) = open(input)?;
         let network = read_network(&mut input, stages)?;
         let mut learner = Learner::with(network, games)?;
-        read_blocks(&mut input, 2 * stages * WEIGHTS, |at, bits| {
+        read_blocks(&mut input, 2 * stages * WEIGHTS, f32::MAX, |at, bits| {
             learner.errors[at / 2][at % 2].store(bits, Ordering::Relaxed);
         })?;
         learner.next = AtomicUsize::new(read_number(&mut input)? as usize);

@@ -130,8 +130,8 @@ impl Learner {
     /// A network that knows nothing.
     ///
     /// # Errors
-    /// If there is no memory: 3.75 GiB, of which the system provides what is written to (about 2 GiB
-    /// after a quarter of an hour).
+    /// If there is no memory: 3.75 GiB, of which the system provides what is written to (2.7 GiB
+    /// after 25 minutes of two threads).
     pub fn new() -> Result<Learner, Error> {
         Learner::with(Network::new()?, 0)
     }
