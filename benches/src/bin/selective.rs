@@ -51,6 +51,8 @@ struct Site<'r, R, E, H> {
 struct Gains {
     together: Vec<f64>,
     apart: Vec<f64>,
+    /// How many times the nodes of one thread several threads visited together.
+    nodes: Vec<f64>,
 }
 
 impl<R, E, H> Site<'_, R, E, H>
@@ -99,13 +101,19 @@ where
                 (nodes, seconds) = (nodes + one.nodes, seconds + one.seconds);
                 times[0].push(one.seconds);
                 if threads > 1 {
-                    times[1].push(self.run(state, threads).seconds);
+                    let many = self.run(state, threads);
+                    times[1].push(many.seconds);
                     times[2].push(self.apart(state));
+                    gains.nodes.push((many.nodes as f64 / one.nodes as f64).ln());
                 }
             }
             if threads > 1 {
                 let [one, many, apart] = times.map(median);
-                println!("{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s", number + 1);
+                println!(
+                    "{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s, {:.2} times the nodes",
+                    number + 1,
+                    gains.nodes.last().unwrap().exp()
+                );
                 gains.together.push((one / many).ln());
                 gains.apart.push((threads as f64 * one / apart).ln());
             }
@@ -177,9 +185,11 @@ fn main() {
     if threads > 1 {
         println!(
             "{threads} threads reach the depth {:.2} times as fast (geometric mean); searches that \
-             have nothing to do with each other get {:.2} times as much done",
+             have nothing to do with each other get {:.2} times as much done; together they visit \
+             {:.2} times the nodes of one",
             mean(&gains.together),
-            mean(&gains.apart)
+            mean(&gains.apart),
+            mean(&gains.nodes)
         );
     }
 }

@@ -1,5 +1,6 @@
-//! Simulations per second of one tree on one thread and on several, in turns in one run, and of as
-//! many trees that have nothing to do with each other, which is what the machine allows:
+//! Simulations per second of one tree on one thread and on several, and of a search in which each
+//! thread has a tree of its own, in turns in one run; and of as many searches that have nothing to do
+//! with each other, which is what the machine allows:
 //! `cargo run --release --bin threads [SIMULATIONS] [ROUNDS] [THREADS]`. Random playouts by UCB1 0.7,
 //! solver on, from the start.
 
@@ -11,17 +12,25 @@ use outply_games::othello::Othello;
 use outply_search::{Limits, MonteCarlo};
 use std::time::Instant;
 
+/// Whether threads share a tree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Trees {
+    One,
+    Each,
+}
+
 /// Seconds of one search.
-fn seconds<R>(rules: &R, simulations: u64, threads: usize, seed: u64) -> f64
+fn seconds<R>(rules: &R, simulations: u64, (threads, trees): (usize, Trees), seed: u64) -> f64
 where
     R: Deterministic<State: Send + Sync, Action: Send> + Sync,
 {
     let limits = Limits::simulations(simulations);
     let mut search = MonteCarlo::new(rules).seed(seed);
     let start = Instant::now();
-    let answer = match threads {
-        1 => search.search(&rules.initial(), &limits),
-        _ => search.search_parallel(&rules.initial(), &limits, threads),
+    let answer = match (threads, trees) {
+        (1, _) => search.search(&rules.initial(), &limits),
+        (_, Trees::One) => search.search_parallel(&rules.initial(), &limits, threads),
+        (_, Trees::Each) => search.search_root_parallel(&rules.initial(), &limits, threads),
     };
     assert_eq!(answer.expect("sound settings").simulations, simulations);
     start.elapsed().as_secs_f64()
@@ -35,7 +44,7 @@ where
     let start = Instant::now();
     std::thread::scope(|scope| {
         for _ in 0..threads {
-            scope.spawn(|| seconds(rules, simulations, 1, seed));
+            scope.spawn(|| seconds(rules, simulations, (1, Trees::One), seed));
         }
     });
     start.elapsed().as_secs_f64()
@@ -50,22 +59,22 @@ fn compare<R>(name: &str, rules: &R, simulations: u64, rounds: u64, threads: usi
 where
     R: Deterministic<State: Send + Sync, Action: Send> + Sync,
 {
-    let times = |threads| (0..rounds).map(move |seed| (threads, seed));
-    let mut taken: [Vec<f64>; 3] = Default::default();
-    for ((_, seed), (many, _)) in times(1).zip(times(threads)) {
-        taken[0].push(seconds(rules, simulations, 1, seed));
-        taken[1].push(seconds(rules, simulations, many, seed));
-        taken[2].push(apart(rules, simulations, many, seed));
+    let mut taken: [Vec<f64>; 4] = Default::default();
+    for seed in 0..rounds {
+        taken[0].push(seconds(rules, simulations, (1, Trees::One), seed));
+        taken[1].push(seconds(rules, simulations, (threads, Trees::One), seed));
+        taken[2].push(seconds(rules, simulations, (threads, Trees::Each), seed));
+        taken[3].push(apart(rules, simulations, threads, seed));
     }
     // The machine's speed changes within seconds: rounds are compared with themselves.
     let ratio = |over: usize, under: usize| {
         median(taken[over].iter().zip(&taken[under]).map(|(over, under)| over / under).collect())
     };
-    let (gain, possible) = (ratio(0, 1), threads as f64 * ratio(0, 2));
-    let [one, many, _] = taken.map(|times| simulations as f64 / median(times));
+    let (gain, each, possible) = (ratio(0, 1), ratio(0, 2), threads as f64 * ratio(0, 3));
+    let [one, many, ..] = taken.map(|times| simulations as f64 / median(times));
     println!(
-        "{name:<14} one thread {one:>9.0} a second, {threads} threads {many:>9.0}: {gain:.2} times \
-         ({possible:.2} apart)"
+        "{name:<14} one thread {one:>9.0} a second, {threads} threads {many:>9.0}: {gain:.2} times, \
+         each with its own tree {each:.2} ({possible:.2} apart)"
     );
 }
 

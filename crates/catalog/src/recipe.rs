@@ -32,6 +32,8 @@ pub(crate) struct Recipe {
     pub(crate) open_loop: bool,
     /// Whether a game's next search goes on in the tree of the last one.
     pub(crate) reuse: bool,
+    /// Whether each of several threads has a tree of its own.
+    pub(crate) apart: bool,
     pub(crate) settings: Settings,
 }
 
@@ -66,6 +68,7 @@ pub const RECIPE_KEYS: &[(&str, &str)] = &[
     ("gumbel", "actions considered by sequential halving at the root"),
     ("open-loop", "on: outcomes of chance are merged (games with chance)"),
     ("reuse", "off: each move's search begins with an empty tree"),
+    ("parallel", "tree: threads share one; root: each has its own, counts are added"),
     ("memory", "MiB of the tree"),
 ];
 
@@ -132,6 +135,7 @@ impl Recipe {
             "fade" => settings.fade = number(value)?,
             "gumbel" => self.gumbel = whole::<usize>(value)?,
             "reuse" => self.reuse = switch(value)?,
+            "parallel" => self.apart = one_of(value, &["tree", "root"])? == "root",
             "open-loop" => self.open_loop = switch(value)?,
             "memory" => settings.bytes = whole::<usize>(value)?.saturating_mul(1 << 20),
             _ => {
@@ -203,6 +207,7 @@ impl Default for Recipe {
             gumbel: 0,
             open_loop: false,
             reuse: true,
+            apart: false,
             settings: Settings::default(),
         }
     }
@@ -278,9 +283,10 @@ mod tests {
     #[test]
     fn every_key_of_the_help_is_understood() {
         for (key, meaning) in RECIPE_KEYS {
-            let understood = ["0.5", "1", "on", "learned", "ucb1", "uniform", "win", "mean"]
-                .iter()
-                .any(|value| Recipe::parse("", &format!("{key}={value}")).is_ok());
+            let understood =
+                ["0.5", "1", "on", "learned", "ucb1", "uniform", "win", "mean", "root"]
+                    .iter()
+                    .any(|value| Recipe::parse("", &format!("{key}={value}")).is_ok());
             assert!(understood, "{key}: {meaning}");
         }
     }

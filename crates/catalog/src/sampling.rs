@@ -68,7 +68,7 @@ where
         request: &Request,
         progress: &mut dyn FnMut(&Found<R::Action>),
     ) -> Result<Found<R::Action>, CatalogError> {
-        let Recipe { gumbel, open_loop, reuse, .. } = self.recipe;
+        let Recipe { gumbel, open_loop, reuse, apart, .. } = self.recipe;
         let unit = self.unit;
         if open_loop {
             return self.run_open(state, request);
@@ -84,6 +84,10 @@ where
                 CatalogError::Unfit("gumbel=... needs a number of simulations".into())
             })?;
             let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
+            return Ok(Found::sampled(&answer, unit));
+        }
+        if apart && request.threads > 1 {
+            let answer = search.search_root_parallel(state, limits, request.threads)?;
             return Ok(Found::sampled(&answer, unit));
         }
         let kept = before.grove.take(rules, before, request).filter(|_| reuse);

@@ -1,13 +1,15 @@
 //! When a search stops: depth, nodes, time, or a word from outside. The clock is read here alone.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nodes between two looks at the clock and the stop flag.
 const POLL_EVERY: u64 = 1024;
 /// Simulations between two looks: each is as much work as many nodes.
 const POLL_SIMULATIONS: u64 = 16;
+/// No iteration is under way that threads share.
+const NO_ITERATION: u32 = u32::MAX;
 
 /// When a search stops. The first limit reached counts; no limit at all means: until the value
 /// is proven.
@@ -180,6 +182,8 @@ pub(crate) struct Clock {
     limits: Limits,
     start: Instant,
     shared: Option<SharedCount>,
+    /// Plies of the iteration under way, or [`NO_ITERATION`].
+    iteration: u32,
 }
 
 /// The nodes of several threads together.
@@ -188,6 +192,8 @@ struct SharedCount {
     all: Arc<AtomicU64>,
     /// How many of this thread's nodes are in `all`.
     told: u64,
+    /// Plies of the last iteration that any thread completed.
+    completed: Arc<AtomicU32>,
 }
 
 impl Clock {
@@ -201,6 +207,7 @@ impl Clock {
             limits: limits.clone(),
             start: Instant::now(),
             shared: None,
+            iteration: NO_ITERATION,
         }
     }
 
@@ -216,12 +223,38 @@ impl Clock {
     pub(crate) fn clone_without_count(&self) -> Clock {
         let limits = Limits { nodes: None, ..self.limits.clone() };
         let (poll_every, start) = (self.poll_every, self.start);
-        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared: None }
+        Clock {
+            nodes: 0,
+            next_poll: 0,
+            poll_every,
+            limits,
+            start,
+            shared: None,
+            iteration: NO_ITERATION,
+        }
     }
 
     /// Adds this clock's nodes to those of its [`Clock::helper`]s from now on.
-    pub(crate) fn share(&mut self) {
-        self.shared = Some(SharedCount { all: Arc::new(AtomicU64::new(0)), told: 0 });
+    /// An iteration that is `completed` by one of them interrupts the others in it.
+    pub(crate) fn share(&mut self, completed: &Arc<AtomicU32>) {
+        let completed = completed.clone();
+        self.shared = Some(SharedCount { all: Arc::default(), told: 0, completed });
+    }
+
+    /// From now on this thread is in the iteration of so many plies.
+    pub(crate) fn begin_iteration(&mut self, depth: u32) {
+        self.iteration = depth;
+    }
+
+    /// What this thread does from now on is its own.
+    pub(crate) fn end_iteration(&mut self) {
+        self.iteration = NO_ITERATION;
+    }
+
+    /// Whether another thread completed the iteration under way.
+    fn is_overtaken(&self) -> bool {
+        let completed = |shared: &SharedCount| shared.completed.load(Ordering::Relaxed);
+        self.shared.as_ref().map(completed).is_some_and(|completed| completed >= self.iteration)
     }
 
     /// The clock of another thread that helps this one: it stops when `stop` is raised and has no
@@ -230,7 +263,7 @@ impl Clock {
         let shared = self.shared.as_ref().map(|shared| SharedCount { told: 0, ..shared.clone() });
         let limits = Limits { depth: self.limits.depth, ..Limits::none() }.and_stop(stop);
         let (poll_every, start) = (self.poll_every, self.start);
-        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared }
+        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared, iteration: NO_ITERATION }
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -252,7 +285,11 @@ impl Clock {
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.is_over(self.limits.hard_time);
         self.next_poll = most.min(self.nodes + self.poll_every);
-        if self.nodes >= most || flagged || late { Err(Interrupted) } else { Ok(()) }
+        if self.nodes >= most || flagged || late || self.is_overtaken() {
+            Err(Interrupted)
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether another iteration may begin.

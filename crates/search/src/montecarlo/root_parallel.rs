@@ -15,14 +15,14 @@ use outply_game::{Hints, Payoffs, Rules};
 impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K>
 where
     R: Rules<State: Send + Sync, Action: Send> + Sync,
-    N: Nature<R> + Send + Sync,
-    S: Selection + Clone + Send + Sync,
-    V: Evaluation<R> + Clone + Send + Sync,
-    H: Hints<R> + Clone + Send + Sync,
-    K: Identity<R> + Send + Sync,
+    N: Nature<R> + Send,
+    S: Selection + Clone + Send,
+    V: Evaluation<R> + Clone + Send,
+    H: Hints<R> + Sync,
+    K: Identity<R> + Send,
 {
     /// Searches `state` on `threads` threads, each with a tree of its own, an equal part of the
-    /// memory and the simulations, and a seed of its own; the root's counts are added up (Cazenave
+    /// memory, the nodes and the simulations, and a seed of its own; the root's counts are added up (Cazenave
     /// and Jouandeau 2007). Repeats exactly if only simulations are limited.
     ///
     /// # Errors
@@ -40,6 +40,7 @@ where
             let one = |number: u64| {
                 let mut limits = limits.clone();
                 limits.simulations = limits.simulations.map(|all| share(number, all));
+                limits.nodes = limits.nodes.map(|all| share(number, all));
                 let mut search = self.apart(number, threads);
                 scope.spawn(move || search.search(state, &limits))
             };
@@ -52,7 +53,7 @@ where
         Ok(merged(answers))
     }
 
-    fn apart(&self, number: u64, threads: usize) -> MonteCarlo<'_, R, N, S, V, H, (), K> {
+    fn apart(&self, number: u64, threads: usize) -> MonteCarlo<'_, R, N, S, V, &H, (), K> {
         let Game { rules, nature, .. } = self.game;
         let settings = Settings {
             seed: self.settings.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
@@ -60,7 +61,7 @@ where
             ..self.settings.clone()
         };
         MonteCarlo {
-            game: Game { rules, nature, hints: self.game.hints.clone() },
+            game: Game { rules, nature, hints: &self.game.hints },
             selection: self.selection.clone(),
             evaluation: self.evaluation.clone(),
             observer: (),

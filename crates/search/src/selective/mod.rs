@@ -34,8 +34,10 @@ mod settings;
 mod shortcuts;
 mod shortest;
 mod skill;
+mod team;
 mod threads;
 mod time;
+mod turns;
 mod worker;
 
 pub use learned::Learned;
@@ -45,12 +47,12 @@ pub use skill::FULL_SKILL;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Clock;
 use crate::{Answer, Limits, StopFlag, Table};
-use busy::Busy;
 use learned::Lesson;
 use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
 use root::Root;
 use skill::{CHOICES, Skill};
 use std::sync::Arc;
+use team::Team;
 use worker::{Path, Worker};
 
 /// What a selective search answers.
@@ -233,20 +235,20 @@ where
         self.memory.new_search();
         let mut clock = Clock::start(limits);
         let threads = self.choices.threads;
-        let busy = (M::USED && threads > 1).then(|| Arc::new(Busy::new()));
-        if threads > 1 {
-            clock.share();
+        let team = (threads > 1).then(|| Arc::new(Team::new()));
+        if let Some(team) = &team {
+            clock.share(&team.completed);
         }
         let stop = StopFlag::new();
         let lesson = learned.take(&self.settings);
         let helper = |_| {
             let lesson = learned.take(&self.settings);
-            let worker = self.worker(state, clock.helper(&stop), busy.clone(), lesson);
+            let worker = self.worker(state, clock.helper(&stop), team.clone(), lesson);
             let only = self.choices.only.clone();
             move || search_alone(worker, state, (&only, lines), &mut |_| ())
         };
         let helpers = (1..threads).map(helper).collect();
-        let main = self.worker(state, clock, busy.clone(), lesson);
+        let main = self.worker(state, clock, team.clone(), lesson);
         let main = || search_alone(main, state, (&self.choices.only, lines), progress);
         let (mut answers, lessons): (Vec<_>, Vec<_>) =
             threads::together(&stop, helpers, main).into_iter().unzip();
@@ -262,7 +264,7 @@ where
         &self,
         state: &R::State,
         clock: Clock,
-        busy: Option<Arc<Busy>>,
+        team: Option<Arc<Team<R::Action>>>,
         lesson: Option<Lesson<R::Action>>,
     ) -> Worker<'_, R, E, H, M> {
         let (memory, evaluator) = (self.memory, self.evaluator.clone());
@@ -270,7 +272,7 @@ where
         let mut worker =
             Worker::new(self.rules, hints, settings, memory, evaluator, (clock, lesson));
         worker.begin(state, &self.choices.history);
-        worker.busy = busy;
+        worker.team = team;
         worker
     }
 }
@@ -298,6 +300,17 @@ where
     H: Hints<R>,
     M: Memory<R>,
 {
+    /// Back to the root after an interruption, the line of play having had `path` states there.
+    fn rewind(&mut self, state: &R::State, path: usize) {
+        self.evaluator.reset(self.rules, state);
+        self.path.rewind(path);
+        self.slots.clear();
+        self.deferred.clear();
+        self.tried.clear();
+        self.frames.iter_mut().for_each(|frame| frame.excluded = None);
+        self.pass_from = [0, 0];
+    }
+
     /// Readies everything for a search from `state`, which the states in `history` led to.
     fn begin(&mut self, state: &R::State, history: &[Repetition]) {
         self.evaluator.reset(self.rules, state);

@@ -77,10 +77,10 @@ where
         if let Some(value) = self.cut_by_distance(&mut node) {
             return Ok(value);
         }
-        // Step 4. What the table remembers. Open windows are few and keep the line whole.
+        // Step 4. What the table remembers.
         let memo = self.remembered(state, &node);
-        if !PV
-            && excluded.is_none()
+        if excluded.is_none()
+            && (!PV || self.may_end_open(&memo, &node))
             && let Some(value) = self.cut_by_table(&memo, &node)
         {
             return Ok(value);
@@ -143,6 +143,19 @@ where
         node.alpha = node.alpha.max(Value::loss_in(node.ply));
         node.beta = node.beta.min(Value::win_in(node.ply + 1));
         (node.alpha >= node.beta).then_some(node.alpha)
+    }
+
+    /// Step 4 in an open window: only an exact value of the same depth ends the node, and only among
+    /// several threads, where another one has just found it. A thread alone keeps the line whole, as
+    /// all do that of a win or a loss.
+    #[inline]
+    fn may_end_open(&self, memo: &Memo, node: &Node) -> bool {
+        (self.team.is_some() || self.settings.exact_cut)
+            && memo.entry.is_some_and(|entry| {
+                entry.bound == Bound::Exact
+                    && i32::from(entry.depth) == node.depth
+                    && !entry.value.is_decided()
+            })
     }
 
     /// Step 5.
@@ -237,10 +250,10 @@ where
                 },
             };
             // Steps 13 to 16.
-            let search = self.begin_search(&facts.memo, &node, &slot);
-            let tried = self.try_action::<PV>(state, &node, facts, picker, &slot, &count)?;
+            let search = self.begin_search(facts.memo.key, &node, slot.place);
+            let tried = self.try_action::<PV>(state, &node, facts, picker, &slot, &count);
             self.end_search(search);
-            let value = match tried {
+            let value = match tried? {
                 Tried::Value(value) => value,
                 Tried::Cut(value) => {
                     best = Best { value, action: None };
@@ -278,29 +291,34 @@ where
     /// never put off, since the others are judged by it.
     #[inline]
     fn defers(&mut self, memo: &Memo, node: &Node, slot: &Slot<R::Action>, count: &Count) -> bool {
-        let Some(busy) = self.busy.as_deref() else { return false };
-        let is_busy = node.depth >= busy::LEAST_DEPTH
-            && count.tried > 1
-            && busy.has(busy::number(memo.key, slot.place, node.depth));
-        if is_busy {
+        let defers = count.tried > 1 && self.is_busy(memo.key, node, slot.place);
+        if defers {
             self.deferred.push((*slot, count.tried));
         }
-        is_busy
+        defers
+    }
+
+    /// Whether another thread is looking at the action at `place` in the node with this key.
+    #[inline]
+    pub(super) fn is_busy(&self, key: u64, node: &Node, place: u16) -> bool {
+        let Some(team) = self.team.as_deref().filter(|_| M::USED) else { return false };
+        node.depth >= busy::LEAST_DEPTH && team.busy.has(busy::number(key, place, node.depth))
     }
 
     /// Tells other threads what is being looked at.
     #[inline]
-    fn begin_search(&self, memo: &Memo, node: &Node, slot: &Slot<R::Action>) -> Option<u64> {
-        let busy = self.busy.as_deref().filter(|_| node.depth >= busy::LEAST_DEPTH)?;
-        let search = busy::number(memo.key, slot.place, node.depth);
-        busy.begin(search);
+    pub(super) fn begin_search(&self, key: u64, node: &Node, place: u16) -> Option<u64> {
+        let is_told = M::USED && node.depth >= busy::LEAST_DEPTH;
+        let team = self.team.as_deref().filter(|_| is_told)?;
+        let search = busy::number(key, place, node.depth);
+        team.busy.begin(search);
         Some(search)
     }
 
     #[inline]
-    fn end_search(&self, search: Option<u64>) {
-        if let (Some(busy), Some(search)) = (self.busy.as_deref(), search) {
-            busy.end(search);
+    pub(super) fn end_search(&self, search: Option<u64>) {
+        if let (Some(team), Some(search)) = (self.team.as_deref(), search) {
+            team.busy.end(search);
         }
     }
 

@@ -6,7 +6,8 @@ use super::node::Facts;
 use super::omissions::Late;
 use super::picker::Slot;
 use super::time::Pace;
-use super::worker::{Node, Worker, is_claim};
+use super::turns::Turns;
+use super::worker::{Memo, Node, Worker, is_claim};
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use crate::{ActionValue, Answer, Bound, Ended, Proof};
@@ -91,7 +92,7 @@ where
         let mut factor = 1.0;
         for depth in 1..=deepest {
             let may_deepen = self.worker.clock.may_deepen_on_clock(factor);
-            if !may_deepen || self.iterate(depth).is_err() {
+            if !may_deepen || self.complete(depth).is_err() {
                 self.adopt_unfinished(&mut found, may_deepen);
                 found.answer.ended = Ended::Interrupted;
                 break;
@@ -170,6 +171,22 @@ where
         if self.actions.len() == 1 { factor / 10.0 } else { factor }
     }
 
+    /// An iteration by this thread, or by another that is done with it sooner.
+    fn complete(&mut self, depth: i32) -> Result<(), Interrupted> {
+        let Some(team) = self.worker.team.clone() else { return self.iterate(depth) };
+        let path = self.worker.path.len();
+        self.worker.clock.begin_iteration(depth as u32);
+        let iterated = self.iterate(depth);
+        self.worker.clock.end_iteration();
+        if iterated.is_ok() {
+            team.complete(depth as u32, &self.actions);
+            return Ok(());
+        }
+        self.actions = team.result(depth as u32).ok_or(Interrupted)?;
+        self.worker.rewind(self.state, path);
+        Ok(())
+    }
+
     /// One iteration: exact values for the best actions, one after the other.
     fn iterate(&mut self, depth: i32) -> Result<(), Interrupted> {
         self.worker.root_depth = depth;
@@ -224,11 +241,16 @@ where
         let estimates = self.worker.estimates;
         let (window, mut best, mut place) = (node, Value::NEG_INFINITY, None);
         self.actions.iter_mut().for_each(|action| action.raised = false);
-        for next in first..self.actions.len() {
-            let value = self.search_action(next, next - first, &node, &facts)?;
+        let mut turns = Turns::new(first..self.actions.len());
+        while let Some(next) = turns.next(|next| next > first && self.is_busy(next, &memo, &node)) {
+            let slot = self.actions[next].slot;
+            let search = self.worker.begin_search(memo.key, &node, slot.place);
+            let value = self.search_action(next, next - first, &node, &facts);
+            self.worker.end_search(search);
+            let value = value?;
             best = best.max(value);
             if value > node.alpha {
-                place = Some(self.actions[next].slot.place);
+                place = Some(slot.place);
                 if value >= beta {
                     break;
                 }
@@ -240,6 +262,10 @@ where
             self.worker.remember(&memo, &window, best, place, estimates);
         }
         Ok(best)
+    }
+
+    fn is_busy(&self, next: usize, memo: &Memo, node: &Node) -> bool {
+        self.worker.is_busy(memo.key, node, self.actions[next].slot.place)
     }
 
     /// The actions that raised alpha go first, the last one best; the others stay as they were.

@@ -156,6 +156,7 @@ tunables! {
     repetition: bool = 1 in 0..=1, "repetition", "a state that occurs again on the line searched is a draw";
     aspiration: bool = 1 in 0..=1, "aspiration", "windows around the last iteration's value (Slate and Atkin 1977)";
     aspiration_width: i32 = 25 in 1..=1000, "aspiration-width", "half of the first such window";
+    exact_cut: bool = 0 in 0..=1, "exact-cut", "an exact value remembered from the same depth ends a node on the best line too";
     mate_distance: bool = 1 in 0..=1, "mate-distance", "no search for what cannot be quicker than a win already found";
     quiescence: bool = 1 in 0..=1, "quiescence", "beyond the horizon actions that are not quiet are searched (Shannon 1950; stand-pat: Slate and Atkin 1977)";
     quiescence_plies: i32 = 48 in 1..=500, "quiescence-plies", "plies of quiescence at most";

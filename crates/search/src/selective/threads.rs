@@ -1,7 +1,11 @@
 //! Lazy SMP: several threads search the same root, and help each other through the table alone (it
 //! fills with what others found out, so that each gets deeper). Daniel Homan's idea, in wide use
 //! since Stockfish took it up in 2015. So that not all do the same, each puts off what another is
-//! looking at; see [`super::busy`].
+//! looking at (see [`super::busy`]), and all work on the same iteration (see [`super::team`]).
+//!
+//! Two threads reach a depth 1.57 to 1.72 times as fast as one, where two searches apart get 1.67 to
+//! 1.84 times as much done (`benches`, bin `selective`); before iterations and exact values were taken
+//! over it was 1.04 to 1.20 on the same machine. They visit 1.08 to 1.19 times the nodes of one.
 
 use super::SelectiveAnswer;
 use crate::StopFlag;

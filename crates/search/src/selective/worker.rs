@@ -1,6 +1,5 @@
 //! One thread of a selective search: what outlives a node, and the steps that all nodes share.
 
-use super::busy::Busy;
 use super::correction::Correction;
 use super::histories::{Histories, Indices, NOTHING};
 use super::learned::Lesson;
@@ -8,6 +7,7 @@ use super::picker::Slot;
 use super::reductions::Reductions;
 use super::remembered::Estimates;
 use super::settings::Settings;
+use super::team::Team;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::{Clock, Interrupted};
@@ -35,8 +35,8 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     pub(super) slots: Vec<Slot<R::Action>>,
     /// Actions put off since another thread looks at them, likewise, and as which they were tried.
     pub(super) deferred: Vec<(Slot<R::Action>, u32)>,
-    /// What all threads are looking at; `None` if there is one thread.
-    pub(super) busy: Option<Arc<Busy>>,
+    /// What all threads share; `None` if there is one thread.
+    pub(super) team: Option<Arc<Team<R::Action>>>,
     /// The actions already searched, likewise, and whether they are quiet.
     pub(super) tried: Vec<(R::Action, bool)>,
     /// What a node leaves for those below it, by ply.
@@ -134,6 +134,12 @@ impl Path {
         self.states.truncate(states);
     }
 
+    /// Back to the first `states`, whatever was under way after them.
+    pub(super) fn rewind(&mut self, states: usize) {
+        self.truncate(states);
+        self.barrier = 0;
+    }
+
     /// Whether the last state occurred before: once on the line searched, or twice in the game.
     #[inline]
     pub(super) fn is_repeated(&self) -> bool {
@@ -197,7 +203,7 @@ where
             known,
             slots: Vec::with_capacity(4096),
             deferred: Vec::new(),
-            busy: None,
+            team: None,
             tried: Vec::with_capacity(1024),
             frames: vec![Frame::new(); MAX_PLY as usize + 4],
             lines: vec![Vec::new(); MAX_PLY as usize + 4],

@@ -112,16 +112,17 @@ where
     // Aspiration and the ways of ordering change the cost of a value, not the value.
     let ordered = "exact,aspiration=on,killers=on,counters=on,history=on,continuation=on,capture-history=on,exchanges=off";
     let ordered = Settings::parse("", ordered).unwrap();
-    let table = Table::mib(1).unwrap();
+    let (exact, table) = (Settings::exact(), Table::mib(1).unwrap());
     for state in positions(rules, count, plies) {
         for depth in 1..=deepest {
             let value = judge(rules, &state, depth, &mut Random::new(7));
-            for settings in [Settings::exact(), ordered.clone()] {
+            for (settings, threads) in [(&exact, 1), (&ordered, 1), (&exact, 3), (&ordered, 2)] {
                 table.clear();
-                let search = Selective::new(rules).evaluator(Random::new(7));
+                let search = Selective::new(rules).evaluator(Random::new(7)).threads(threads);
                 let search = search.hints(WithoutForesight(hints())).table(&table);
-                let answer = search.settings(settings).search(&state, &Limits::depth(depth)).answer;
-                assert_eq!(answer.value, value, "{state:?} depth {depth}");
+                let search = search.settings(settings.clone());
+                let answer = search.search(&state, &Limits::depth(depth)).answer;
+                assert_eq!(answer.value, value, "{state:?} depth {depth}, {threads} threads");
             }
         }
     }

@@ -57,10 +57,10 @@ fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
     for state in positions(&rules, 60, 14) {
         let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
         let truth = truth.search(&state, &Limits::none()).value;
-        for settings in [Settings::default(), bold()] {
+        for (settings, threads) in [(Settings::default(), 1), (bold(), 1), (bold(), 2)] {
             for depth in [2, 4, 8, 12] {
                 let table = Table::mib(1).unwrap();
-                let search = Selective::new(&rules).evaluator(Random::new(3));
+                let search = Selective::new(&rules).evaluator(Random::new(3)).threads(threads);
                 let search = search.table(&table).settings(settings.clone());
                 let answer = search.search(&state, &Limits::depth(depth)).answer;
                 if answer.proof == Proof::Proven {

@@ -9,9 +9,9 @@
 //! At Connect Four a thread alone has a quarter to a half more simulations a second. With as many as
 //! without bursts it plays about as well (Elo, Connect Four): -14 ± 21 at 2,000 simulations a move,
 //! +4 ± 21 at 5,000 (800 games each), -8 ± 17 at 20,000 (1,200 games in two matches, -42 ± 28 and
-//! +9 ± 21); at 20 ms a move it wins by 32 ± 19 (800 games). Two threads have 1.02 to 1.19 times the
-//! simulations of one with bursts, where two searches apart have 1.13 to 1.54 times as many; without
-//! bursts it was 0.94 of a slower one.
+//! +9 ± 21); at 20 ms a move it wins by 32 ± 19 (800 games). Two threads have 1.19 to 1.40 times the
+//! simulations of one with bursts, where two searches apart have 1.63 to 1.90 times as many; longer
+//! bursts (one in 4 rather than 16) brought two threads from 0.76 to 0.84 of that, and were not played.
 
 use super::Worker;
 use crate::montecarlo::evaluation::Evaluation;
