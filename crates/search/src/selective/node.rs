@@ -145,9 +145,9 @@ where
         (node.alpha >= node.beta).then_some(node.alpha)
     }
 
-    /// Step 4 in an open window: only an exact value of the same depth ends the node, and only among
-    /// several threads, where another one has just found it. A thread alone keeps the line whole, as
-    /// all do that of a win or a loss.
+    /// Step 4 in an open window: only an exact value of the same depth ends the node, among several
+    /// threads, which so take over what another one has found, or if asked for. A thread alone keeps
+    /// the line whole otherwise, as all do that of a win or a loss. What it was worth is in `threads`.
     #[inline]
     fn may_end_open(&self, memo: &Memo, node: &Node) -> bool {
         (self.team.is_some() || self.settings.exact_cut)
