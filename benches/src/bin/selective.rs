@@ -95,7 +95,7 @@ where
         let threads = self.tables.len();
         let (mut nodes, mut seconds) = (0, 0.0);
         for (number, state) in states.iter().enumerate() {
-            let mut times: [Vec<f64>; 3] = Default::default();
+            let (mut times, mut visited): ([Vec<f64>; 3], Vec<f64>) = Default::default();
             for _ in 0..rounds {
                 let one = self.run(state, 1);
                 (nodes, seconds) = (nodes + one.nodes, seconds + one.seconds);
@@ -104,16 +104,17 @@ where
                     let many = self.run(state, threads);
                     times[1].push(many.seconds);
                     times[2].push(self.apart(state));
-                    gains.nodes.push((many.nodes as f64 / one.nodes as f64).ln());
+                    visited.push(many.nodes as f64 / one.nodes as f64);
                 }
             }
             if threads > 1 {
-                let [one, many, apart] = times.map(median);
+                let ([one, many, apart], visited) = (times.map(median), median(visited));
                 println!(
-                    "{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s, {:.2} times the nodes",
-                    number + 1,
-                    gains.nodes.last().unwrap().exp()
+                    "{name} {:>2}: {one:>7.3} s, {threads} threads {many:>7.3} s, \
+                     {visited:.2} times the nodes",
+                    number + 1
                 );
+                gains.nodes.push(visited.ln());
                 gains.together.push((one / many).ln());
                 gains.apart.push((threads as f64 * one / apart).ln());
             }

@@ -184,6 +184,8 @@ pub(crate) struct Clock {
     shared: Option<SharedCount>,
     /// Plies of the iteration under way, or [`NO_ITERATION`].
     iteration: u32,
+    /// Whether a limit was reached when last looked.
+    is_spent: bool,
 }
 
 /// The nodes of several threads together.
@@ -208,6 +210,7 @@ impl Clock {
             start: Instant::now(),
             shared: None,
             iteration: NO_ITERATION,
+            is_spent: false,
         }
     }
 
@@ -231,6 +234,7 @@ impl Clock {
             start,
             shared: None,
             iteration: NO_ITERATION,
+            is_spent: false,
         }
     }
 
@@ -251,6 +255,11 @@ impl Clock {
         self.iteration = NO_ITERATION;
     }
 
+    /// Whether it was a limit that interrupted this thread, rather than another thread.
+    pub(crate) fn is_spent(&self) -> bool {
+        self.is_spent
+    }
+
     /// Whether another thread completed the iteration under way.
     fn is_overtaken(&self) -> bool {
         let completed = |shared: &SharedCount| shared.completed.load(Ordering::Relaxed);
@@ -263,7 +272,16 @@ impl Clock {
         let shared = self.shared.as_ref().map(|shared| SharedCount { told: 0, ..shared.clone() });
         let limits = Limits { depth: self.limits.depth, ..Limits::none() }.and_stop(stop);
         let (poll_every, start) = (self.poll_every, self.start);
-        Clock { nodes: 0, next_poll: 0, poll_every, limits, start, shared, iteration: NO_ITERATION }
+        Clock {
+            nodes: 0,
+            next_poll: 0,
+            poll_every,
+            limits,
+            start,
+            shared,
+            iteration: NO_ITERATION,
+            is_spent: false,
+        }
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -285,11 +303,8 @@ impl Clock {
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.is_over(self.limits.hard_time);
         self.next_poll = most.min(self.nodes + self.poll_every);
-        if self.nodes >= most || flagged || late || self.is_overtaken() {
-            Err(Interrupted)
-        } else {
-            Ok(())
-        }
+        self.is_spent = self.nodes >= most || flagged || late;
+        if self.is_spent || self.is_overtaken() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Whether another iteration may begin.
@@ -361,6 +376,21 @@ mod tests {
         pondering.end();
         assert!(!clock.may_deepen());
         assert!((0..=POLL_EVERY).any(|_| clock.count_node().is_err()));
+    }
+
+    #[test]
+    fn a_limit_is_told_from_another_thread_s_iteration() {
+        let completed = Arc::new(AtomicU32::new(3));
+        let interrupted = |limits: Limits, depth| {
+            let mut clock = Clock::start(&limits);
+            clock.share(&completed);
+            clock.begin_iteration(depth);
+            (clock.count_node().is_err(), clock.is_spent())
+        };
+        assert_eq!(interrupted(Limits::none(), 4), (false, false));
+        assert_eq!(interrupted(Limits::none(), 3), (true, false));
+        assert_eq!(interrupted(Limits::nodes(0), 3), (true, true));
+        assert_eq!(interrupted(Limits::nodes(0), 4), (true, true));
     }
 
     #[test]

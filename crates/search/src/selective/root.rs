@@ -182,6 +182,9 @@ where
             team.complete(depth as u32, &self.actions);
             return Ok(());
         }
+        if self.worker.clock.is_spent() {
+            return Err(Interrupted);
+        }
         self.actions = team.result(depth as u32).ok_or(Interrupted)?;
         self.worker.rewind(self.state, path);
         Ok(())
