@@ -39,7 +39,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["libm", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
-    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
+    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro", "rustix"]),
     (
         "outply-cli",
         &[

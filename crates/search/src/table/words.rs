@@ -2,6 +2,7 @@
 
 use super::TableSizeError;
 use super::prefetch::prefetch;
+use crate::huge;
 use std::ops::Index;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -30,6 +31,7 @@ impl Words {
         }
         let all = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>((buckets + 1) * WORDS)
             .map_err(|()| TableSizeError { bytes })?;
+        huge::advise(&all);
         let first = all.as_ptr().align_offset(BUCKET_BYTES).min(WORDS);
         Ok(Words { all, first, buckets: buckets as u64 })
     }
