@@ -11,13 +11,14 @@ struct Made {
     spent: Duration,
 }
 
-/// Learns from the client's own clock what is lost between a search and it: pipes, and a machine
-/// that does other things. The option `Move Overhead` is what is expected before anything is known,
+/// Learns from the client's own clock what is lost besides the time that a search is allowed: pipes,
+/// and a machine that does other things, be it while the engine thinks. The option `Move Overhead` is what is expected before anything is known,
 /// and the least that is ever reckoned with.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Lag {
     made: Option<Made>,
-    /// The worst seen, less a quarter for every move since.
+    /// The worst seen, less an eighth for every move since: on a busy machine the next pause of the
+    /// kind comes some moves later, with less left on the clock.
     worst: Duration,
 }
 
@@ -31,13 +32,13 @@ impl Lag {
     ) -> Duration {
         let lost = self.made.zip(left).and_then(|(made, left)| made.lost(seat, left));
         if let Some(lost) = lost {
-            self.worst = (self.worst * 3 / 4).max(lost);
+            self.worst = (self.worst * 7 / 8).max(lost);
         }
         self.made = None;
         asked.max(self.worst)
     }
 
-    /// The move was made after `spent`.
+    /// The move was made after `spent`, what went beyond the time allowed left out.
     pub(super) fn made(
         &mut self,
         seat: usize,
@@ -75,7 +76,7 @@ mod tests {
         lag.made(0, Some(ms(1000)), ms(10), ms(50));
         assert_eq!(lag.reckon(0, Some(ms(920)), ASKED), ms(40));
         lag.made(0, Some(ms(920)), ms(10), ms(30));
-        assert_eq!(lag.reckon(0, Some(ms(900)), ASKED), ms(30));
+        assert_eq!(lag.reckon(0, Some(ms(900)), ASKED), ms(35));
     }
 
     #[test]

@@ -15,23 +15,21 @@ pub(super) fn answer<W: Write>(engine: &mut Engine<'_, W>, go: &Go, reins: &Rein
     let seat = engine.position.session().to_move().unwrap_or(0);
     let (left, increment) = go.clock(seat);
     let overhead = engine.lag.reckon(seat, left, engine.settings.overhead());
+    let limits = go.limits(seat, overhead);
+    // What a busy machine makes a search take beyond its time is lost like what a pipe takes.
+    let allowed = limits.hard_time.unwrap_or(Duration::MAX);
     let begun = Instant::now();
-    let answer = best_move(engine, go, reins, overhead);
+    let answer = best_move(engine, go, reins, limits);
     reins.wait(go.infinite);
     reins.done.store(true, Ordering::Relaxed);
     engine.voice.say(answer);
     // A client's clock stands still while the engine ponders.
     let left = left.filter(|_| !go.ponder);
-    engine.lag.made(seat, left, increment, begun.elapsed());
+    engine.lag.made(seat, left, increment, begun.elapsed().min(allowed));
 }
 
 /// The line that answers: never without a legal move where there is one.
-fn best_move<W: Write>(
-    engine: &Engine<'_, W>,
-    go: &Go,
-    reins: &Reins,
-    overhead: Duration,
-) -> String {
+fn best_move<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins, limits: Limits) -> String {
     let session = engine.position.session();
     let legal = session.actions();
     if session.payoffs().is_some() || legal.is_empty() {
@@ -39,8 +37,6 @@ fn best_move<W: Write>(
         return "bestmove (none)".to_owned();
     }
     let only = chosen(engine, go, &legal);
-    let seat = session.to_move().unwrap_or(0);
-    let limits = go.limits(seat, overhead);
     let limits = limits.and_stop(&reins.stop).and_pondering(&reins.pondering);
     let report = search(engine, go, &only, &limits, reins);
     let best = report.as_ref().and_then(|report| best(report, &only, &legal));
