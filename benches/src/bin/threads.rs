@@ -1,6 +1,6 @@
 //! Simulations per second of one tree on one thread and on several, and of a search in which each
-//! thread has a tree of its own, in turns in one run; and of as many searches that have nothing to do
-//! with each other, which is what the machine allows:
+//! thread has a tree of its own and they share the top, in turns in one run; and of as many searches
+//! that have nothing to do with each other, which is what the machine allows:
 //! `cargo run --release --bin threads [SIMULATIONS] [ROUNDS] [THREADS]`. Random playouts by UCB1 0.7,
 //! solver on, from the start.
 

@@ -25,8 +25,11 @@ struct Grown<R: Rules> {
     memory: Memory<R>,
     start: u64,
     actions: Vec<R::Action>,
-    recipe: [String; 2],
+    recipe: Parts,
 }
+
+/// The evaluator, the recipe and how many threads.
+type Parts = (String, String, usize);
 
 impl<R: Rules> Grove<R> {
     /// No tree yet.
@@ -71,6 +74,7 @@ impl<R: Rules + Keyed> Grove<R> {
 }
 
 /// What a tree's numbers depend on besides the game.
-fn parts(request: &Request) -> [String; 2] {
-    [request.evaluator.clone().unwrap_or_default(), request.recipe.clone()]
+fn parts(request: &Request) -> Parts {
+    let evaluator = request.evaluator.clone().unwrap_or_default();
+    (evaluator, request.recipe.clone(), request.threads)
 }

@@ -32,8 +32,8 @@ pub(crate) struct Recipe {
     pub(crate) open_loop: bool,
     /// Whether a game's next search goes on in the tree of the last one.
     pub(crate) reuse: bool,
-    /// Whether each of several threads has a tree of its own.
-    pub(crate) apart: bool,
+    /// Whether each of several threads has a tree of its own, if that is said.
+    apart: Option<bool>,
     pub(crate) settings: Settings,
 }
 
@@ -68,7 +68,7 @@ pub const RECIPE_KEYS: &[(&str, &str)] = &[
     ("gumbel", "actions considered by sequential halving at the root"),
     ("open-loop", "on: outcomes of chance are merged (games with chance)"),
     ("reuse", "off: each move's search begins with an empty tree"),
-    ("parallel", "tree: threads share one; root: each has its own, counts are added"),
+    ("parallel", "tree: threads share one; root: each has one, they share the top"),
     ("memory", "MiB of the tree"),
 ];
 
@@ -135,7 +135,7 @@ impl Recipe {
             "fade" => settings.fade = number(value)?,
             "gumbel" => self.gumbel = whole::<usize>(value)?,
             "reuse" => self.reuse = switch(value)?,
-            "parallel" => self.apart = one_of(value, &["tree", "root"])? == "root",
+            "parallel" => self.apart = Some(one_of(value, &["tree", "root"])? == "root"),
             "open-loop" => self.open_loop = switch(value)?,
             "memory" => settings.bytes = whole::<usize>(value)?.saturating_mul(1 << 20),
             _ => {
@@ -154,6 +154,13 @@ impl Recipe {
             if learned { ("puct".into(), 0) } else { (playouts.selection, playouts.cut) };
         self.settings.first_play =
             if learned { FirstPlay::Reduction(0.2) } else { playouts.settings.first_play };
+    }
+
+    /// Whether each of several threads has a tree of its own. Unless it is said otherwise they do where
+    /// the formula goes by visits and payoffs alone: priors and all moves as first are not evened out.
+    pub(crate) fn is_apart(&self) -> bool {
+        let is_plain = self.selection == "ucb1" && self.prior == 0.0 && self.history == 0.0;
+        self.apart.unwrap_or(is_plain && self.settings.implicit == 0.0)
     }
 
     fn noise(&mut self) -> &mut Noise {
@@ -207,7 +214,7 @@ impl Default for Recipe {
             gumbel: 0,
             open_loop: false,
             reuse: true,
-            apart: false,
+            apart: None,
             settings: Settings::default(),
         }
     }
@@ -278,6 +285,16 @@ mod tests {
         assert_eq!((learned.selection.as_str(), learned.cut), ("puct", 0));
         let plain = Recipe::parse("profile=learned,objective=win,points=40", "profile=playouts");
         assert_eq!(plain.unwrap(), Recipe::parse("objective=win,points=40", "").unwrap());
+    }
+
+    #[test]
+    fn threads_have_a_tree_each_where_nothing_is_kept_beside_nodes() {
+        let is_apart = |text| Recipe::parse("", text).unwrap().is_apart();
+        assert!(
+            is_apart("") && is_apart("playout=mast") && is_apart("selection=grave,parallel=root")
+        );
+        assert!(!is_apart("selection=grave") && !is_apart("history=0.5"));
+        assert!(!is_apart("profile=learned") && !is_apart("parallel=tree"));
     }
 
     #[test]

@@ -68,7 +68,8 @@ where
         request: &Request,
         progress: &mut dyn FnMut(&Found<R::Action>),
     ) -> Result<Found<R::Action>, CatalogError> {
-        let Recipe { gumbel, open_loop, reuse, apart, .. } = self.recipe;
+        let Recipe { gumbel, open_loop, reuse, .. } = self.recipe;
+        let apart = self.recipe.is_apart();
         let unit = self.unit;
         if open_loop {
             return self.run_open(state, request);
@@ -86,10 +87,6 @@ where
             let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
             return Ok(Found::sampled(&answer, unit));
         }
-        if apart && request.threads > 1 {
-            let answer = search.search_root_parallel(state, limits, request.threads)?;
-            return Ok(Found::sampled(&answer, unit));
-        }
         let kept = before.grove.take(rules, before, request).filter(|_| reuse);
         if let Some(memory) = kept {
             search = search.with_memory(memory);
@@ -98,11 +95,14 @@ where
         let mut report = |answer: &MonteCarloAnswer<R::Action>| {
             progress(&Found::sampled(answer, unit));
         };
-        let answer = match (goes_on, request.threads) {
-            (true, 1) => search.resume_with(limits, &mut report),
-            (false, 1) => search.search_with(state, limits, &mut report),
-            (true, threads) => search.resume_parallel(limits, threads),
-            (false, threads) => search.search_parallel(state, limits, threads),
+        let threads = request.threads;
+        let answer = match (goes_on, threads > 1, apart) {
+            (true, false, _) => search.resume_with(limits, &mut report),
+            (false, false, _) => search.search_with(state, limits, &mut report),
+            (true, true, false) => search.resume_parallel(limits, threads),
+            (false, true, false) => search.search_parallel(state, limits, threads),
+            (true, true, true) => search.resume_root_parallel(limits, threads),
+            (false, true, true) => search.search_root_parallel(state, limits, threads),
         }?;
         before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, request);
         Ok(Found::sampled(&answer, unit))

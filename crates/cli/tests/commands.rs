@@ -260,14 +260,13 @@ fn monte_carlo_searches_by_recipe_and_repeats() {
     let open = ["--mcts", "solver=off,playout=mast,selection=grave,history=0.5", "--seed", "7"];
     let (one, other) = (analyze(&open), analyze(&open));
     assert_eq!(one["actions"], other["actions"]);
-    let apart = ["--mcts", "solver=off,parallel=root", "--seed", "7", "--threads", "2"];
-    let (one, other) = (analyze(&apart), analyze(&apart));
-    assert_eq!(one["actions"], other["actions"], "threads on trees of their own repeat");
-    let together = analyze(&["--mcts", "solver=off", "--seed", "7"]);
-    assert_ne!(one["actions"], together["actions"], "they are not one tree");
-    assert_eq!((&one["action"], &one["proven"]), (&"4".into(), &false.into()), "{one}");
-    let visits = one["actions"].as_array().unwrap().iter().map(|a| a["visits"].as_u64().unwrap());
-    assert_eq!(visits.sum::<u64>(), 3_000);
+    for parallel in ["tree", "root"] {
+        let recipe = format!("solver=off,parallel={parallel}");
+        let answer = analyze(&["--mcts", &recipe, "--seed", "7", "--threads", "2"]);
+        assert_eq!((&answer["action"], &answer["proven"]), (&"4".into(), &false.into()));
+        let visits = answer["actions"].as_array().unwrap().iter().map(|a| a["visits"].as_u64());
+        assert_eq!(visits.map(|visits| visits.unwrap()).sum::<u64>(), 3_000, "{parallel}");
+    }
     let keys = stdout(&run(&["analyze", "hex", "--mcts", "help"]));
     assert!(keys.contains("selection") && keys.lines().all(|line| line.chars().count() <= 80));
 }

@@ -9,7 +9,9 @@ use super::game::Nature;
 use super::key::Identity;
 use super::random::Random;
 use super::report::View;
+use super::root_parallel::share;
 use super::selection::Selection;
+use super::settings::Settings;
 use super::store::{PRIOR, ROOT, Tree};
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker, keeps};
@@ -117,12 +119,21 @@ where
     /// evaluation is the caller's affair.
     pub fn with_memory(mut self, memory: Memory<R>) -> Self {
         let graph = self.settings.graph;
-        if memory.tree.fits(self.settings.bytes, self.needs_extras())
-            && memory.transpositions.is_empty() != graph
+        let bytes = share(self.settings.bytes, memory.trees());
+        if memory.tree.fits(bytes, self.needs_extras()) && memory.transpositions.is_empty() != graph
         {
             self.memory = Some(memory);
         }
         self
+    }
+
+    /// One tree goes on without the others, if there are any.
+    pub(super) fn stay_alone(&mut self) {
+        if let Some(memory) = &mut self.memory {
+            memory.others.clear();
+            memory.board.clear();
+            memory.notes.clear();
+        }
     }
 
     /// What the next search may go on from; `None` if nothing was searched.
@@ -134,22 +145,19 @@ where
     pub(super) fn prepare(&mut self, state: &R::State) -> Result<(), MonteCarloError> {
         self.settings.check()?;
         self.check_indices()?;
+        self.memory = self.memory.take().filter(|memory| memory.trees() == 1);
         if let Some(memory) = &mut self.memory {
-            memory.tree.clear();
-            memory.transpositions.clear();
-            memory.root = state.clone();
+            memory.clear(state);
         } else {
             let tree = Tree::new(self.settings.bytes, self.needs_extras())?;
             let slots = if self.settings.graph { tree.capacity() / 4 } else { 0 };
             let transpositions = Transpositions::new(slots);
-            let root = state.clone();
-            self.memory =
-                Some(Memory { tree, transpositions, root, experience: None, searches: 0 });
+            self.memory = Some(Memory::new(tree, transpositions, state.clone()));
         }
         self.check_room()
     }
 
-    fn needs_extras(&self) -> bool {
+    pub(super) fn needs_extras(&self) -> bool {
         let needs = self.selection.needs();
         needs.priors
             || needs.variance
@@ -159,7 +167,7 @@ where
     }
 
     /// Parts that go by action indices need a game that has them.
-    fn check_indices(&self) -> Result<(), MonteCarloError> {
+    pub(super) fn check_indices(&self) -> Result<(), MonteCarloError> {
         let needs = self.selection.needs();
         let needed_by = match () {
             _ if needs.amaf.is_some() => "all moves as first (RAVE, GRAVE)",
@@ -174,28 +182,39 @@ where
     }
 
     /// A tree that cannot hold the root's children cannot search.
-    fn check_room(&self) -> Result<(), MonteCarloError> {
+    pub(super) fn check_room(&self) -> Result<(), MonteCarloError> {
         let Some(memory) = &self.memory else { return Ok(()) };
         let actions = self.game.rules.actions(&memory.root).into_iter().count();
         let each = memory.tree.bytes() / memory.tree.len().max(1);
         if actions < memory.tree.capacity() {
             return Ok(());
         }
-        Err(MonteCarloError::Memory { bytes: self.settings.bytes, needed: (actions + 1) * each })
+        Err(MonteCarloError::Memory {
+            bytes: self.settings.bytes,
+            needed: (actions + 1) * each * memory.trees(),
+        })
     }
 
     /// What the first worker begins with.
     pub(super) fn carried(&mut self) -> Carried {
+        let mut memory = self.memory.take();
+        let carried = self.carried_on(memory.as_mut(), self.settings.seed);
+        self.memory = memory;
+        carried
+    }
+
+    /// What a worker begins with that goes on from this memory.
+    pub(super) fn carried_on(&self, memory: Option<&mut Memory<R>>, seed: u64) -> Carried {
         let needs = self.selection.needs();
         let keeps = keeps(&needs, self.evaluation.keeps());
         let (players, space) = (self.game.players(), self.game.action_space());
         let (mut stream, mut old) = (0, None);
-        if let Some(memory) = &mut self.memory {
+        if let Some(memory) = memory {
             stream = memory.searches;
             memory.searches += 1;
             old = memory.experience.take();
         }
-        let random = Random::new(mix64(self.settings.seed).wrapping_add(mix64(stream)));
+        let random = Random::new(mix64(seed).wrapping_add(mix64(stream)));
         let mut experience = old.unwrap_or_else(|| Experience::new(keeps, players, space));
         experience.fade(self.settings.fade);
         Carried::new::<R>(random, experience, &self.settings, players)
@@ -213,6 +232,7 @@ where
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }
+        self.stay_alone();
         self.check_room()?;
         let mut clock = Clock::start_simulations(limits);
         let mut course = Course::new(self.carried());
@@ -254,26 +274,12 @@ where
     /// on their priors.
     pub(super) fn grow_root(&mut self, course: &mut Course) -> Result<(), MonteCarloError> {
         let Some(mut worker) = self.worker(course) else { return Ok(()) };
-        let (tree, root) = (worker.shared.tree, worker.shared.root);
-        let node = tree.node(ROOT);
-        if node.children().is_none() && !worker.game.rules.terminal_test(root) && node.claim() {
-            worker.make_children(ROOT, root, None)?;
-        }
+        worker.grow_root()?;
         course.carried = worker.carried;
-        self.add_noise(&mut course.carried.random);
-        Ok(())
-    }
-
-    fn add_noise(&self, random: &mut Random) {
-        let (Some(noise), Some(memory)) = (self.settings.noise, &self.memory) else { return };
-        let Some(block) = memory.tree.node(ROOT).children() else { return };
-        let extras = memory.tree.extras(block);
-        let draws = super::gumbel::dirichlet(noise.alpha, extras.len(), random);
-        for (extra, draw) in extras.iter().zip(draws) {
-            let prior = f32::from_bits(extra[PRIOR].load(Relaxed));
-            let mixed = (1.0 - noise.share) * prior + noise.share * draw;
-            extra[PRIOR].store(mixed.to_bits(), Relaxed);
+        if let Some(memory) = &self.memory {
+            add_noise(&self.settings, &memory.tree, &mut course.carried.random);
         }
+        Ok(())
     }
 
     /// Simulates until something needs the whole tree.
@@ -325,7 +331,8 @@ where
     /// The answer as things stand.
     pub(super) fn answer(&self, course: &Course, clock: &Clock) -> MonteCarloAnswer<R::Action> {
         let Some(memory) = &self.memory else { unreachable!("a search has a tree") };
-        let Memory { tree, root, .. } = memory;
+        let Memory { tree, root, others, .. } = memory;
+        let trees = || std::iter::once(tree).chain(others.iter().map(|other| &other.tree));
         let game = super::Game {
             rules: self.game.rules,
             nature: self.game.nature,
@@ -354,8 +361,8 @@ where
             payoffs,
             actions,
             simulations: carried.simulations,
-            nodes: tree.len(),
-            bytes: tree.bytes(),
+            nodes: trees().map(Tree::len).sum(),
+            bytes: trees().map(Tree::bytes).sum(),
             depth: carried.deepest,
             unfinished: carried.unfinished,
             recycled: course.recycled,
@@ -375,5 +382,18 @@ where
         let mean = if mover == Some(Player::SECOND) { -node.mean() } else { node.mean() };
         let first = node.proven().map_or(mean, f64::from);
         Payoffs::new(&[first, -first][..players]).expect("one player or two")
+    }
+}
+
+/// Mixes noise into the priors of the root's children.
+pub(super) fn add_noise(settings: &Settings, tree: &Tree, random: &mut Random) {
+    let Some(noise) = settings.noise else { return };
+    let Some(block) = tree.node(ROOT).children() else { return };
+    let extras = tree.extras(block);
+    let draws = super::gumbel::dirichlet(noise.alpha, extras.len(), random);
+    for (extra, draw) in extras.iter().zip(draws) {
+        let prior = f32::from_bits(extra[PRIOR].load(Relaxed));
+        let mixed = (1.0 - noise.share) * prior + noise.share * draw;
+        extra[PRIOR].store(mixed.to_bits(), Relaxed);
     }
 }

@@ -15,7 +15,7 @@
 //! Each step is a plug-in with a plain default: [`Selection`] formulas, an [`Evaluation`] (a
 //! [`Playout`] by a [`PlayoutPolicy`], a [`Static`] estimate, both in one as [`Cutoff`]), what
 //! chance does ([`Nature`]). Numbers and switches are [`Settings`]. One thread with one seed
-//! gives one answer, always; threads that share a tree do not.
+//! gives one answer, always; several threads, on one tree or on a tree each, do not.
 //!
 //! Values are payoffs in the game's own unit; formulas see them scaled to [0, 1]. The solver is on
 //! unless switched off: in games of one player, or of two with opposed interests, ends of the game
@@ -24,6 +24,7 @@
 mod amaf;
 mod answer;
 mod batch;
+mod board;
 mod builder;
 #[cfg(all(test, not(loom)))]
 mod counts;

@@ -23,11 +23,12 @@ pub(super) const MOST_THREADS: usize = 200;
 const TICKETS: u64 = 16;
 
 /// What the threads of one stretch share besides the tree.
-struct Floor {
+pub(super) struct Floor {
     /// Simulations given out. All threads write it, so nothing stands near it that they read.
     tickets: Apart<AtomicU64>,
     most: u64,
-    most_nodes: u64,
+    /// A tree is to have at most so many nodes.
+    pub(super) most_nodes: u64,
     /// Why everybody is to stop, once somebody found a reason.
     pause: Mutex<Option<Pause>>,
     stopped: AtomicU64,
@@ -48,8 +49,19 @@ struct Crew<'a, R: Rules, N, S, H, K> {
 }
 
 impl Floor {
+    /// For so many trees.
+    pub(super) fn new(limits: &Limits, trees: usize) -> Floor {
+        Floor {
+            tickets: Apart(AtomicU64::new(0)),
+            most: limits.simulations.unwrap_or(u64::MAX),
+            most_nodes: limits.nodes.map_or(u64::MAX, |most| most / trees as u64),
+            pause: Mutex::new(None),
+            stopped: AtomicU64::new(0),
+        }
+    }
+
     /// Another simulation, from those `taken` on before or new ones; `false` if none is left.
-    fn ticket(&self, taken: &mut u64) -> bool {
+    pub(super) fn ticket(&self, taken: &mut u64) -> bool {
         if *taken == 0 {
             let take = |given: u64| Some(self.most.min(given.saturating_add(TICKETS)));
             let given = self.tickets.0.fetch_update(Relaxed, Relaxed, take).unwrap_or(self.most);
@@ -60,7 +72,17 @@ impl Floor {
         any
     }
 
-    fn stop(&self, pause: Pause) {
+    /// Tickets that were taken and not used.
+    pub(super) fn give_back(&self, taken: u64) {
+        self.tickets.0.fetch_sub(taken, Relaxed);
+    }
+
+    /// Whether somebody found a reason to stop.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed) != 0
+    }
+
+    pub(super) fn stop(&self, pause: Pause) {
         let mut held = self.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         held.get_or_insert(pause);
         self.stopped.store(1, Relaxed);
@@ -105,19 +127,13 @@ where
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }
+        self.stay_alone();
         let threads = threads.clamp(1, MOST_THREADS);
         let clock = Clock::start_simulations(limits);
         let mut course = Course::new(self.carried());
         self.grow_root(&mut course)?;
         let mut team = self.team(course.carried.take(), threads);
-        let tickets = Apart(AtomicU64::new(0));
-        let mut floor = Floor {
-            tickets,
-            most: limits.simulations.unwrap_or(u64::MAX),
-            most_nodes: limits.nodes.unwrap_or(u64::MAX),
-            pause: Mutex::new(None),
-            stopped: AtomicU64::new(0),
-        };
+        let mut floor = Floor::new(limits, 1);
         loop {
             let pause = self.together(&mut team, &clock, &mut floor)?;
             match pause {
@@ -196,7 +212,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         worker.join(self.threads);
         let over = rules.terminal_test(root);
         let (mut taken, mut failed) = (0, Ok(()));
-        while floor.stopped.load(Relaxed) == 0 {
+        while !floor.is_stopped() {
             let reason = match () {
                 _ if over || worker.is_solved() => Some(Pause::Solved),
                 _ if tree.is_full() => Some(Pause::Full),
@@ -219,7 +235,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         }
         worker.end_burst();
         worker.deposits.settle(tree);
-        floor.tickets.0.fetch_sub(taken, Relaxed);
+        floor.give_back(taken);
         *carried = worker.carried;
         failed
     }

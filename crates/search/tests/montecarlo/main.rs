@@ -1,5 +1,6 @@
 //! Monte Carlo search against what is known: proofs, values, counts, limits, bad input.
 
+mod apart;
 mod bad_input;
 mod chance;
 mod proofs;

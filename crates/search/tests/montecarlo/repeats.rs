@@ -158,20 +158,6 @@ fn threads_on_one_tree_lose_no_visit() {
     assert_eq!((answer.proof, answer.value), (Proof::Proven, 0.0));
 }
 
-#[test]
-fn trees_apart_add_up_and_repeat() {
-    let rules = RULES();
-    let limits = Limits::simulations(9_999);
-    let run = || {
-        let search = MonteCarlo::new(&rules).seed(4);
-        search.search_root_parallel(&rules.initial(), &limits, 3).unwrap()
-    };
-    let answer = run();
-    assert_eq!(answer.simulations, 9_999);
-    assert_eq!(answer.actions.iter().map(|visited| visited.visits).sum::<u64>(), 9_999);
-    same(answer, run());
-}
-
 /// Equal priors; the value of a position is who has more of the centre.
 struct Batches {
     largest: usize,

@@ -370,6 +370,16 @@ impl<'t> Node<'t> {
         self.word(VISITS).store(visited(word, count, mean as f32), Relaxed);
     }
 
+    /// Makes visits and what they brought others, the visits no fewer, where nobody else writes.
+    pub(in super::super) fn recount(self, visits: u32, sum: f64) {
+        let many = visits as usize >= FEW;
+        if many {
+            self.word(SUM).store(sum.to_bits(), Relaxed);
+        }
+        let brought = if many { sum / f64::from(visits) } else { sum };
+        self.word(VISITS).store(pair(visits, (brought as f32).to_bits()), Relaxed);
+    }
+
     /// Makes the mean another one, at the same number of visits: graph search knows it better.
     pub(in super::super) fn set_mean<const SHARED: bool>(self, mean: f64) {
         let sum = mean * f64::from(self.visits());

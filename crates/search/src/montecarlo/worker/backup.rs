@@ -230,7 +230,7 @@ where
 
     /// Carries proofs up: to the depth `known` in any case (in a graph that is the root, since
     /// other ways may have brought news), from there as far as they say anything new.
-    fn prove(&mut self, known: usize) {
+    pub(super) fn prove(&mut self, known: usize) {
         for at in (0..self.path.len()).rev() {
             let above = self.above(at);
             let Some(block) = self.shared.tree.node(above).children() else { return };

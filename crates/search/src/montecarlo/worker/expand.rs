@@ -78,6 +78,15 @@ where
         Some(Leaf { payoffs, proves, end: End::Terminal })
     }
 
+    /// Gives the root its children.
+    pub(in crate::montecarlo) fn grow_root(&mut self) -> Result<(), MonteCarloError> {
+        let (node, root) = (self.shared.tree.node(ROOT), self.shared.root);
+        if node.children().is_none() && !self.game.rules.terminal_test(root) && node.claim() {
+            self.make_children(ROOT, root, None)?;
+        }
+        Ok(())
+    }
+
     /// Makes the children of a claimed leaf: `None` if there is no room. Tells whether anything
     /// is proven now that was not before.
     pub(in crate::montecarlo) fn make_children(

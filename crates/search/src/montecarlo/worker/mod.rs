@@ -5,6 +5,7 @@ mod burst;
 mod deposits;
 mod expand;
 mod lookup;
+mod news;
 mod select;
 mod walk;
 
