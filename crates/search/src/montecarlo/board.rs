@@ -186,7 +186,19 @@ impl Board {
         }
         entries[0].above = 0;
         self.entries = entries;
+        self.see_root_anew();
         order
+    }
+
+    /// As every tree does its root: payoffs are from now on those of who moves there.
+    fn see_root_anew(&mut self) {
+        let Entry { first, count, visits, .. } = self.entries[0];
+        let children = &self.entries[first as usize..(first + count) as usize];
+        let (sum, seen) = children.iter().fold((0.0, 0.0), |(sum, seen), child| {
+            (sum + child.sum, seen + f64::from(child.visits))
+        });
+        let mean = if seen > 0.0 { sum / seen } else { 0.0 };
+        self.entries[0].sum = mean * f64::from(visits);
     }
 }
 
@@ -197,10 +209,14 @@ impl Notes {
         self.news.clear();
     }
 
-    /// Keeps what is known of these entries, in their order.
-    pub(super) fn keep(&mut self, order: &[u32]) {
+    /// Keeps what is known of these entries, in their order, the first of which is the root of `tree`
+    /// now.
+    pub(super) fn keep(&mut self, order: &[u32], tree: &Tree) {
         let known = |&old: &u32| self.known.get(old as usize).copied().unwrap_or_default();
         self.known = order.iter().map(known).collect();
+        if let Some(root) = self.known.first_mut() {
+            root.sum = tree.node(ROOT).mean() * f64::from(root.visits);
+        }
         self.news.clear();
     }
 
@@ -300,20 +316,20 @@ mod tests {
         let (mut board, mut trees) = (Board::new(1 << 10), [tree(), tree()]);
         let mut notes = [Notes::default(), Notes::default()];
         for (tree, notes) in trees.iter().zip(&mut notes) {
-            way(1, 2).iter().for_each(|&number| tree.node(number).add_many::<false>(500, 100.0));
+            way(1, 2).iter().for_each(|&number| tree.node(number).add_many::<false>(512, 128.0));
             board.meet(tree, notes);
         }
-        trees[0].node(2).add_many::<false>(1, 1.0);
+        trees[0].node(2).add_many::<false>(4, 1.0);
         let order = board.promote(1);
         for (tree, notes) in trees.iter_mut().zip(&mut notes) {
             tree.promote(2);
-            notes.keep(&order);
+            notes.keep(&order, tree);
         }
         for which in [0, 1, 0] {
             board.meet(&trees[which], &mut notes[which]);
         }
-        assert_eq!(counts(&trees, ROOT), [(1_001, 201.0); 2]);
-        assert_eq!(counts(&trees, WIDE), [(1_000, 200.0); 2]);
+        assert_eq!(counts(&trees, ROOT), [(1_028, 257.0); 2]);
+        assert_eq!(counts(&trees, WIDE), [(1_024, 256.0); 2]);
         assert_eq!(board.way_to(2), [1]);
     }
 
@@ -330,7 +346,7 @@ mod tests {
         }
         trees[0].clear();
         notes[0].forget_lost(&board, &trees[0]);
-        notes[0].keep(&[]);
+        notes[0].keep(&[], &trees[0]);
         let block = Block { first: trees[0].allocate(WIDE as usize).unwrap(), count: WIDE };
         trees[0].node(ROOT).publish(block);
         board.meet(&trees[0], &mut notes[0]);

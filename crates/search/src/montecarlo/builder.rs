@@ -79,7 +79,7 @@ impl<R: Rules> Memory<R> {
         self.transpositions.clear();
         if let Some(block) = self.tree.node(ROOT).children() {
             self.tree.promote(block.first + place);
-            self.notes.keep(order);
+            self.notes.keep(order, &self.tree);
         } else {
             self.tree.clear();
             self.notes.clear();

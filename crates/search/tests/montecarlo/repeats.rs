@@ -1,6 +1,6 @@
 //! Seeds, limits, memory, threads, batches.
 
-use outply_game::{Payoffs, Player, Rules, Utility};
+use outply_game::{Notation, Payoffs, Player, Rules, Utility};
 use outply_games::connect4::{Connect4, Connect4Hints, Stones};
 use outply_games::tictactoe::TicTacToe;
 use outply_search::montecarlo::{
@@ -235,4 +235,21 @@ fn playing_for_the_win_counts_wins() {
         .search(&rules.initial(), &Limits::simulations(2_000))
         .unwrap();
     assert!(answer.value.abs() <= 1.0 && answer.payoffs.payoff(Player::FIRST).abs() <= 1.0);
+}
+
+#[test]
+fn after_a_move_payoffs_are_those_of_who_moves_then() {
+    // The first player is about to win, though not at once.
+    let rules = RULES();
+    let state = rules.parse_state("4455").unwrap();
+    let limits = Limits::simulations(2_000);
+    let settings = Settings { solver: false, look_ahead: false, ..Settings::default() };
+    for threads in [1, 2] {
+        let mut search = MonteCarlo::new(&rules).settings(settings.clone());
+        let first = search.search_root_parallel(&state, &limits, threads).unwrap();
+        assert!(search.advance(first.action.unwrap()));
+        let after = search.resume_root_parallel(&Limits::simulations(1), threads).unwrap();
+        let [first, after] = [first, after].map(|answer| answer.payoffs.payoff(Player::FIRST));
+        assert!(first > 0.2 && (first - after).abs() < 0.2, "{threads}: {first} {after}");
+    }
 }

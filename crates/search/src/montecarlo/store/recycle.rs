@@ -37,6 +37,23 @@ impl Tree {
         }
         let links = self.links(ROOT, 0);
         self.push_together(links);
+        self.see_root_anew();
+    }
+
+    /// A root's payoffs are those of who moves there, as its children's are; as a child it had its
+    /// parent's mover's.
+    fn see_root_anew(&self) {
+        let root = self.node(ROOT);
+        let (mut sum, mut visits) = (0.0, 0.0);
+        for child in root.children().into_iter().flat_map(|block| self.block(block)) {
+            sum += child.sum();
+            visits += f64::from(child.visits());
+        }
+        if visits > 0.0 {
+            root.set_mean::<false>(sum / visits);
+        } else {
+            root.recount(0, 0.0);
+        }
     }
 
     /// The links from `root` downwards, of nodes with at least `least` visits (the root's always).
