@@ -1,7 +1,8 @@
 //! Threads with a tree each.
 
-use outply_game::{PayoffEvaluator, Payoffs, Player, Rules, Utility, mix64};
-use outply_games::connect4::{Connect4, Connect4Hints, Stones};
+use crate::proofs::connect4_after;
+use outply_game::{PayoffEvaluator, Payoffs, Player, Rules, Utility};
+use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::hex::Hex;
 use outply_games::tictactoe::TicTacToe;
 use outply_games::tree::{NodeId, RandomShape, Tree};
@@ -119,18 +120,6 @@ fn proofs_are_those_of_the_exact_search() {
         let reached = AlphaBeta::new(&rules).exact(true).search(&best, &Limits::none()).value;
         assert_eq!((reached.is_loss(), reached.is_win()), (sign > 0.0, sign < 0.0), "{number}");
     }
-}
-
-/// A position of a random game of Connect Four after so many plies, if it gets there.
-fn connect4_after(plies: u32, seed: u64) -> Option<Stones<u64>> {
-    let rules = Connect4::<u64>::standard();
-    let mut state = rules.initial();
-    for ply in 0..plies {
-        let actions: Vec<_> = rules.actions(&state).into_iter().collect();
-        let drawn = mix64(seed ^ mix64(u64::from(ply)));
-        state = rules.result(&state, *actions.get((drawn % actions.len().max(1) as u64) as usize)?);
-    }
-    (!rules.terminal_test(&state)).then_some(state)
 }
 
 #[test]

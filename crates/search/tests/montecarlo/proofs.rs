@@ -70,7 +70,7 @@ fn proven_values_of_random_trees_are_minimax_values() {
 }
 
 /// A position of a random game of Connect Four after so many plies, if it gets there.
-fn connect4_after(plies: u32, seed: u64) -> Option<Stones<u64>> {
+pub(crate) fn connect4_after(plies: u32, seed: u64) -> Option<Stones<u64>> {
     let rules = Connect4::<u64>::standard();
     let mut state = rules.initial();
     for ply in 0..plies {
