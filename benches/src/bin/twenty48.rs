@@ -1,9 +1,10 @@
 //! 2048 by expectiminimax on seeded games: score, tiles reached, time a move.
 //!
-//! `cargo run --release --bin twenty48 [SETTING [GAMES [SEED [THREADS [NETWORK]]]]]`: 10 games from
+//! `cargo run --release --bin twenty48 [SETTING [GAMES [SEED [THREADS [FILE]]]]]`: 10 games from
 //! seed 1 in one thread at the setting `2ms` unless told otherwise. The settings are `fast`, `2ms`,
-//! `10ms` and `50ms`, the most that a move may take on average; `learned`, by a network that
-//! `outply train 2048 --state NETWORK` has written, two slides before the last one; and `published`,
+//! `10ms` and `50ms`, the most that a move may take on average, with the formation's tables if `outply
+//! tables 2048 --output FILE` has written them; `learned`, by a network that
+//! `outply train 2048 --state FILE` has written, two slides before the last one; and `published`,
 //! `published-10ms` and `published-2ms`, the best hand-made player published (see
 //! `outply_benches::twenty48`), as it is and looking less far.
 //!
@@ -22,6 +23,7 @@
 //! | 2ms | 100 (seed 1) | 1.63 ms a move | 343,700 ± 12,700 | 362,000 | 100 % | 100 % | 98 % | 82 % | 12 % |
 //! | 10ms | 20 (seed 1) | 7.37 ms | 398,500 ± 36,200 | 367,130 | 100 % | 100 % | 100 % | 85 % | 30 % |
 //! | 50ms | 3 (seed 1), 3 (seed 2), 1 (seed 3), 3 (seed 4) | 33.6 ms, the last three 41.3 ms beside a compiler | 344,300 ± 44,000 | | 100 % | 100 % | 100 % | 80 % | 10 % |
+//! | 2ms, tables | 9 (seed 1) | 2.76 ms, while things were compiled | 462,700 ± 62,700 | 387,128 | 100 % | 100 % | 100 % | 89 % | 44 % |
 //! | published-2ms | 35 (seed 1) | 3.58 ms, while things were compiled | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
 //!
 //! The first two rows side by side; the network had learnt for 15 minutes on two threads, 357,544 games.
@@ -37,6 +39,10 @@
 //! points, 10.6 ms. The new one was chosen for its time. Ten games are too few to tell whether
 //! `50ms` is any better: the first six came to 275,600 ± 44,300, the other four to 447,400.
 //!
+//! With the tables' plan for 256 followed for smaller anchors too: `2ms` 460,300 ± 35,500 (20 games of seed
+//! 1: 16384 in 100 %, 32768 in 35 %); `10ms` 494,300 ± 74,500 (16 games of seeds 1 to 3: 32768 in 50 %, but
+//! 8192 in 81 %, two games ending at 2048).
+//!
 //! On the same 35 seeds `2ms` scored 352,500, that is 28,600 ± 30,100 more than `published-2ms`: not
 //! shown to be ahead. The times of the two rows were taken under different loads; in one quieter
 //! minute they were 1.74 and 2.72 ms a move (four games and one).
@@ -47,7 +53,8 @@ use outply_benches::clock::processor_time;
 use outply_benches::twenty48::Published;
 use outply_game::{Mover, PayoffEvaluator, Rules, Stochastic, mix64};
 use outply_games::twenty48::{
-    Board, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator,
+    Board, Formation, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Action,
+    Twenty48Evaluator,
 };
 use outply_search::Limits;
 use outply_search::chance::{ChanceTable, Expectiminimax};
@@ -105,15 +112,42 @@ const fn ours(name: &'static str, looks: Looks, cutoff: f64) -> Setting {
     Setting { name, player: Player::Ours(looks), cutoff }
 }
 
+/// What was read from a file.
+enum Kept {
+    Nothing,
+    Network(Arc<Network>),
+    Formation(Formation),
+}
+
+impl Kept {
+    fn read(player: &Player, path: Option<&str>) -> Result<Kept, Box<dyn Error>> {
+        let named = |error: std::io::Error| format!("{}: {error}", path.unwrap_or_default());
+        let open = |path: &str| File::open(path).map_err(named);
+        match (player, path) {
+            (Player::Learned(_), Some(path)) => {
+                Ok(Kept::Network(Arc::new(Network::read(open(path)?).map_err(named)?)))
+            }
+            (Player::Learned(_), None) => Err("learned: expected a network".into()),
+            (Player::Ours(_), Some(path)) => {
+                Ok(Kept::Formation(Formation::read(open(path)?).map_err(named)?))
+            }
+            (Player::Ours(_), None) | (Player::Published { .. }, None) => Ok(Kept::Nothing),
+            (Player::Published { .. }, Some(_)) => Err("published: expected no file".into()),
+        }
+    }
+
+    /// What the formation's tables say.
+    fn advice(&self, state: &Tiles<Packed>) -> Option<Twenty48Action> {
+        let Kept::Formation(formation) = self else { return None };
+        Some(Twenty48Action::Slide(formation.advice(&state.board())?.slide))
+    }
+}
+
 /// What a player does in a state, and how many nodes that took.
 type Choice<'p> = Box<dyn FnMut(&Tiles<Packed>) -> (Option<Twenty48Action>, u64) + 'p>;
 
 impl Setting {
-    fn player<'p>(
-        &'p self,
-        rules: &'p Twenty48<Packed>,
-        network: Option<&Arc<Network>>,
-    ) -> Choice<'p> {
+    fn player<'p>(&'p self, rules: &'p Twenty48<Packed>, kept: &'p Kept) -> Choice<'p> {
         match self.player {
             Player::Published { known } => {
                 let mut player = Published::new(known, self.cutoff as f32);
@@ -122,11 +156,18 @@ impl Setting {
                     (slide.map(Twenty48Action::Slide), player.nodes - before)
                 })
             }
-            Player::Ours(looks) => self.by(rules, looks, Twenty48Evaluator::new(rules)),
-            Player::Learned(looks) => {
-                let network = network.expect("asked for at the start").clone();
-                self.by(rules, looks, NetworkEvaluator::new(network))
-            }
+            Player::Ours(looks) | Player::Learned(looks) => match kept {
+                Kept::Network(network) => {
+                    self.by(rules, looks, NetworkEvaluator::new(network.clone()))
+                }
+                _ => {
+                    let mut search = self.by(rules, looks, Twenty48Evaluator::new(rules));
+                    Box::new(move |state| match kept.advice(state) {
+                        Some(action) => (Some(action), 0),
+                        None => search(state),
+                    })
+                }
+            },
         }
     }
 
@@ -179,13 +220,8 @@ fn draw(rules: &Twenty48<Packed>, state: &Tiles<Packed>, seed: u64) -> Option<Tw
     last
 }
 
-fn play(
-    rules: &Twenty48<Packed>,
-    setting: &Setting,
-    network: Option<&Arc<Network>>,
-    mut seed: u64,
-) -> Game {
-    let mut player = setting.player(rules, network);
+fn play(rules: &Twenty48<Packed>, setting: &Setting, kept: &Kept, mut seed: u64) -> Game {
+    let mut player = setting.player(rules, kept);
     let (mut state, mut moves, mut nodes) = (rules.initial(), 0, 0);
     let (started, before) = (Instant::now(), processor_time());
     while !rules.terminal_test(&state) {
@@ -210,18 +246,11 @@ fn play(
     Game { score: state.score(), largest, moves, nodes, time, processor }
 }
 
-fn play_all(
-    setting: &Setting,
-    network: Option<&Arc<Network>>,
-    games: u64,
-    seed: u64,
-    threads: u64,
-) -> Vec<Game> {
+fn play_all(setting: &Setting, kept: &Kept, games: u64, seed: u64, threads: u64) -> Vec<Game> {
     let rules = &Twenty48::standard();
     let share = |thread: u64| {
         let mine = (0..games).filter(move |game| game % threads == thread);
-        mine.map(|game| play(rules, setting, network, mix64(seed << 32 | game)))
-            .collect::<Vec<Game>>()
+        mine.map(|game| play(rules, setting, kept, mix64(seed << 32 | game))).collect::<Vec<Game>>()
     };
     let share = &share;
     std::thread::scope(|scope| {
@@ -255,11 +284,6 @@ fn report(games: &[Game]) {
     }
 }
 
-fn read(path: &str) -> Result<Arc<Network>, Box<dyn Error>> {
-    let file = File::open(path).map_err(|error| format!("{path}: {error}"))?;
-    Ok(Arc::new(Network::read(file).map_err(|error| format!("{path}: {error}"))?))
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let name = words.first().map_or("2ms", String::as_str);
@@ -271,12 +295,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         words.get(place).and_then(|word| word.parse().ok()).unwrap_or(usual)
     };
     let (games, seed, threads) = (number(1, 10).max(1), number(2, 1), number(3, 1).max(1));
-    let network = match (&setting.player, words.get(4)) {
-        (Player::Learned(_), Some(path)) => Some(read(path)?),
-        (Player::Learned(_), None) => return Err(format!("{name}: expected a network").into()),
-        _ => None,
-    };
+    let kept = Kept::read(&setting.player, words.get(4).map(String::as_str))?;
     println!("setting {name}, {games} games, seed {seed}, {threads} threads");
-    report(&play_all(setting, network.as_ref(), games, seed, threads));
+    report(&play_all(setting, &kept, games, seed, threads));
     Ok(())
 }

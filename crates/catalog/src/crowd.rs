@@ -206,6 +206,7 @@ fn plain<A: Copy>(found: &Found<outply_search::many::Reply<A>>) -> Found<A> {
         nodes: found.nodes,
         simulations: None,
         payoffs: None,
+        advice: None,
         time: found.time,
         ended: found.ended,
     }

@@ -21,6 +21,7 @@ pub(crate) struct Found<A> {
     pub(crate) nodes: u64,
     pub(crate) simulations: Option<u64>,
     pub(crate) payoffs: Option<Vec<f64>>,
+    pub(crate) advice: Option<String>,
     pub(crate) time: Duration,
     pub(crate) ended: Ended,
 }
@@ -60,6 +61,7 @@ impl<A: Copy> From<&Answer<A>> for Found<A> {
             nodes: answer.nodes,
             simulations: None,
             payoffs: None,
+            advice: None,
             time: answer.time,
             ended: answer.ended,
         }
@@ -108,6 +110,7 @@ impl<A: Copy> Found<A> {
             nodes: answer.nodes as u64,
             simulations: Some(answer.simulations),
             payoffs: Some(answer.payoffs.as_slice().to_vec()),
+            advice: None,
             time: answer.time,
             ended: answer.ended,
         }
@@ -136,9 +139,23 @@ impl<A: Copy> Found<A> {
             nodes: answer.nodes.total(),
             simulations: None,
             payoffs: None,
+            advice: None,
             time: answer.time,
             ended: answer.ended,
         }
+    }
+
+    /// The same with `action` as the best, because of `advice`. Its value is what the search found.
+    pub(crate) fn advised(mut self, action: A, advice: String) -> Found<A>
+    where
+        A: PartialEq,
+    {
+        if let Some(place) = self.actions.iter().position(|known| known.action == action) {
+            self.actions[..=place].rotate_right(1);
+            self.value = self.actions[0].value;
+            self.line.clone_from(&self.actions[0].line);
+        }
+        Found { action: Some(action), advice: Some(advice), ..self }
     }
 
     /// Of a search for many players.
@@ -171,6 +188,7 @@ impl<A: Copy> Found<A> {
             nodes: answer.nodes,
             simulations: None,
             payoffs: Some(answer.payoffs.as_slice().to_vec()),
+            advice: None,
             time: answer.time,
             ended: answer.ended,
         }

@@ -15,6 +15,9 @@ use outply_search::Limits;
 use outply_search::chance::{ChanceRules, ChanceTable, Expectation, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
 
+/// How deep a search looks, for values to show, where a table of the game says what is best.
+const ADVISED: u32 = 2;
+
 /// What a game with chance brings to its searches.
 pub(crate) trait ChanceSetup: 'static {
     type Rules: ChanceRules<State: Send + Sync, Action: Send, Utility: 'static>
@@ -40,6 +43,10 @@ pub(crate) trait ChanceSetup: 'static {
     /// The Monte Carlo recipe that suits the game.
     fn recipe(&self) -> &'static str {
         ""
+    }
+    /// What a table of the game says is best in a state, and in words why. Expectiminimax follows it.
+    fn advice(&self, _state: &At<Self>) -> Option<(Act<Self>, String)> {
+        None
     }
 }
 
@@ -120,8 +127,10 @@ impl<S: ChanceSetup> Gamble<S> {
             && request.limits.hard_time.is_none()
             && request.limits.nodes.is_none()
             && !request.exact;
-        let limits =
-            if none { request.limits.clone().and_depth(S::DEPTH) } else { request.limits.clone() };
+        let advice = if request.exact { None } else { self.0.advice(state) };
+        let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(S::DEPTH) };
+        let limits = request.limits.clone();
+        let limits = depth.map_or(limits.clone(), |depth| limits.and_depth(depth));
         let mut report = |answer: &Expectation<Act<S>>| progress(&Found::expected(answer, unit));
         let answer = if request.table_bytes == 0 {
             search.search_with(state, &limits, &mut report)
@@ -129,7 +138,11 @@ impl<S: ChanceSetup> Gamble<S> {
             let table = ChanceTable::bytes(request.table_bytes)?;
             search.table(&table).search_with(state, &limits, &mut report)
         };
-        Ok(Found::expected(&answer, unit))
+        let found = Found::expected(&answer, unit);
+        Ok(match advice {
+            Some((action, why)) => found.advised(action, why),
+            None => found,
+        })
     }
 
     fn sampling(

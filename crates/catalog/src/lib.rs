@@ -25,6 +25,7 @@ mod seen;
 mod session;
 mod setup;
 mod shelf;
+mod tables;
 mod top;
 mod train;
 mod tree;
@@ -39,6 +40,7 @@ pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
 pub use session::{ForEngines, Session};
+pub use tables::{TableOptions, WriteTables, tables};
 pub use train::{Lesson, Trainer, trainer};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 

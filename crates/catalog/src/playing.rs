@@ -79,6 +79,7 @@ impl<K: Kind> Playing<K> {
             nodes: found.nodes,
             simulations: found.simulations,
             payoffs: found.payoffs.clone(),
+            advice: found.advice.clone(),
             time: found.time,
             ended: found.ended,
         }

@@ -97,6 +97,9 @@ pub struct Report {
     pub simulations: Option<u64>,
     /// What each player can expect, where a search tells.
     pub payoffs: Option<Vec<f64>>,
+    /// Why the action is the best one, where a table of the game says so and not the search, whose
+    /// values may then favour another.
+    pub advice: Option<String>,
     /// Time taken.
     pub time: Duration,
     /// Why the search ended.

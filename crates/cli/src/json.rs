@@ -52,6 +52,9 @@ pub struct ReportJson<'r> {
     /// What each player can expect, where the search tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     payoffs: Option<&'r [f64]>,
+    /// Why the action is the best one, where a table of the game says so and not the search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    advice: Option<&'r str>,
     /// Time taken.
     seconds: f64,
     /// `solved`, `depth` (reached) or `interrupted` (by another limit or Ctrl-C).
@@ -175,6 +178,7 @@ pub fn report<'r>(game: &'r str, position: String, report: &'r Report) -> Report
         nodes: report.nodes,
         simulations: report.simulations,
         payoffs: report.payoffs.as_deref(),
+        advice: report.advice.as_deref(),
         seconds: report.time.as_secs_f64(),
         ended: match report.ended {
             Ended::Solved => "solved",

@@ -32,6 +32,7 @@ fn run(command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
         Command::Play(options) => commands::play::run(&options, out),
         Command::Analyze(options) => commands::analyze::run(&options, out),
         Command::Tree(options) => commands::tree::run(&options, out),
+        Command::Tables(options) => commands::tables::run(&options, out),
         Command::Train(options) => commands::train::run(&options, out),
         Command::Tune(options) => commands::tune::run(&options, out),
         Command::Suite(options) => commands::suite::run(&options, out),

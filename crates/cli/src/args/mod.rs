@@ -8,6 +8,7 @@ mod play;
 mod position;
 mod protocols;
 mod suite;
+mod tables;
 mod train;
 mod tree;
 mod tune;
@@ -22,6 +23,7 @@ pub use play::{Play, Seat};
 pub use position::{LimitOptions, Position};
 pub use protocols::{Gtp, Uci};
 pub use suite::Suite;
+pub use tables::Tables;
 pub use train::Train;
 pub use tree::{Format, Root, Tree};
 pub use tune::Tune;
@@ -87,6 +89,11 @@ pub enum Command {
         before_help = "Examples:\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
+    /// Work out a game's tables of best play and keep them in a file.
+    #[command(
+        before_help = "Examples:\n  outply tables 2048 --output 2048.formation --threads 2\n  outply play 2048:formation=2048.formation --as none --time 2ms"
+    )]
+    Tables(Tables),
     /// Be an engine over the Universal Chess Interface.
     #[command(
         before_help = "Examples:\n  outply uci                                the engine, as chess programs start it\n  outply uci --game breakthrough:6x6        the same protocol for another game"

@@ -49,6 +49,9 @@ pub fn run(options: &Analyze, out: &mut Out) -> Result<ExitCode, Failure> {
                 let mover = session.to_move().map(|mover| session.player_name(mover));
                 let mover = mover.unwrap_or("Chance".into());
                 out.text(text(&report, &mover, ended(&report, stop.is_raised())))?;
+                if let Some(advice) = &report.advice {
+                    out.line(advice)?;
+                }
                 if let Some(payoffs) = report.payoffs.as_ref().filter(|p| p.len() > 2) {
                     let name =
                         |(player, payoff)| format!("{} {payoff:.3}", session.player_name(player));

@@ -13,6 +13,7 @@ pub mod play;
 pub mod protocols;
 pub mod show;
 pub mod suite;
+pub mod tables;
 pub mod train;
 pub mod tree;
 pub mod tune;

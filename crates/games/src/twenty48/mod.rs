@@ -8,6 +8,7 @@
 mod board;
 mod evaluator;
 mod features;
+mod formation;
 mod hints;
 mod lines;
 mod network;
@@ -19,6 +20,7 @@ mod wide;
 pub use board::{Board, Size};
 pub use evaluator::Twenty48Evaluator;
 pub use features::{Twenty48Features, WEIGHTS, Weights};
+pub use formation::{Advice, Formation};
 pub use hints::Twenty48Hints;
 pub use network::{Learner, Lesson, Network, NetworkEvaluator};
 pub use packed::Packed;

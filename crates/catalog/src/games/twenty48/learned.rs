@@ -1,5 +1,6 @@
 //! 2048 with a network that has learnt.
 
+use super::shared::Shared;
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::train::{Lesson, Trainer, from_file};
@@ -8,8 +9,8 @@ use outply_games::twenty48::{
     Learner, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Evaluator, Twenty48Hints,
 };
 use std::io::{Error, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::path::Path;
+use std::sync::Arc;
 
 /// The standard game, and the network that estimates it.
 pub(super) struct Learned {
@@ -35,26 +36,14 @@ impl PayoffEvaluator<Twenty48<Packed>> for Judge {
     }
 }
 
-/// The networks in use, so that a match or a second seat reads none twice.
-static READ: Mutex<Vec<(PathBuf, Weak<Network>)>> = Mutex::new(Vec::new());
-
-fn network(path: &Path) -> Result<Arc<Network>, CatalogError> {
-    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(_, network)| network.strong_count() > 0);
-    let found = known.iter().find(|(name, _)| name == path);
-    if let Some(network) = found.and_then(|(_, network)| network.upgrade()) {
-        return Ok(network);
-    }
-    let network = Arc::new(from_file(path, Network::read)?);
-    known.push((path.to_owned(), Arc::downgrade(&network)));
-    Ok(network)
-}
+/// The networks in use.
+static READ: Shared<Network> = Shared::new();
 
 impl Learned {
     pub(super) fn read(path: &Path) -> Result<Learned, CatalogError> {
         let rules = Twenty48::standard();
         let lines = Twenty48Evaluator::new(&rules);
-        Ok(Learned { rules, network: network(path)?, lines })
+        Ok(Learned { rules, network: READ.get(path, Network::read)?, lines })
     }
 }
 

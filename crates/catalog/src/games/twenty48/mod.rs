@@ -1,13 +1,17 @@
 //! 2048.
 
+mod formed;
 mod learned;
+mod shared;
 
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
+use crate::tables::WriteTables;
 use crate::train::Trainer;
+use formed::Formed;
 use learned::Learned;
 use outply_games::twenty48::{
     Board, Packed, Tiles, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide,
@@ -17,7 +21,7 @@ use std::path::Path;
 pub(super) const INFO: GameInfo = GameInfo {
     name: "2048",
     about: "2048: slide and merge tiles, for score",
-    options: "WIDTHxHEIGHT, 2x2 to 6x6 (4x4 unless given), network=FILE",
+    options: "WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE",
     example: "2048:3x3",
     open,
 };
@@ -70,10 +74,16 @@ fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
     let (board, file) = divided(options);
     let (width, height) = size(spec, options, board)?;
     match file {
-        Some(file) if (width, height) == (4, 4) => {
+        Some((kind, _)) if (width, height) != (4, 4) => {
+            let expected = format!("4x4: a {} is for no other board", kind.name());
+            Err(bad_options(spec, options, 0, &expected))
+        }
+        Some((Kept::Network, file)) => {
             Ok(Box::new(Playing::with_chance(spec, Learned::read(Path::new(file))?)))
         }
-        Some(_) => Err(bad_options(spec, options, 0, "4x4: a network is for no other board")),
+        Some((Kept::Formation, file)) => {
+            Ok(Box::new(Playing::with_chance(spec, Formed::read(Path::new(file))?)))
+        }
         None => plain(spec, width, height),
     }
 }
@@ -88,13 +98,32 @@ fn plain(spec: &str, width: u32, height: u32) -> Result<Box<dyn Session>, Catalo
     }
 }
 
-/// The board, and the network's file. The file comes last: its name may have commas.
-fn divided(options: &str) -> (&str, Option<&str>) {
-    match options.split_once("network=") {
-        Some(("", file)) => ("", Some(file)),
-        Some((board, file)) if board.ends_with(',') => (&board[..board.len() - 1], Some(file)),
-        _ => (options, None),
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq)]
+enum Kept {
+    Network,
+    Formation,
+}
+
+impl Kept {
+    fn name(self) -> &'static str {
+        match self {
+            Kept::Network => "network",
+            Kept::Formation => "formation",
+        }
     }
+}
+
+/// The board, and a file. The file comes last: its name may have commas.
+fn divided(options: &str) -> (&str, Option<(Kept, &str)>) {
+    let split = |kind: Kept| {
+        let (board, file) = options.split_once(&format!("{}=", kind.name()))?;
+        let board = if board.is_empty() { board } else { board.strip_suffix(',')? };
+        Some((board, (kind, file)))
+    };
+    let found = [Kept::Network, Kept::Formation].into_iter().filter_map(split);
+    let first = found.min_by_key(|(board, _)| board.len());
+    first.map_or((options, None), |(board, file)| (board, Some(file)))
 }
 
 /// The size of `board`, with which `options` begin.
@@ -102,7 +131,7 @@ fn size(spec: &str, options: &str, board: &str) -> Result<(u32, u32), CatalogErr
     if board.is_empty() {
         return Ok((4, 4));
     }
-    let expected = "WIDTHxHEIGHT, as in 3x3, or network=FILE";
+    let expected = "WIDTHxHEIGHT, as in 3x3, or network=FILE, or formation=FILE";
     let Some((width, height)) = board.split_once('x') else {
         return Err(bad_options(spec, options, board.len(), expected));
     };
@@ -114,9 +143,17 @@ fn size(spec: &str, options: &str, board: &str) -> Result<(u32, u32), CatalogErr
 /// What makes a learner, from nothing or from a file.
 type MakeTrainer = fn(Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError>;
 
+fn is_standard(spec: &str) -> bool {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    name.eq_ignore_ascii_case(INFO.name) && ["", "4x4"].contains(&options)
+}
+
 /// What learns to estimate this game: only the standard one's evaluator does.
 pub(crate) fn trainer(spec: &str) -> Option<MakeTrainer> {
-    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let fits = name.eq_ignore_ascii_case(INFO.name) && ["", "4x4"].contains(&options);
-    fits.then_some(learned::trainer)
+    is_standard(spec).then_some(learned::trainer)
+}
+
+/// What works out this game's tables: only the standard one has some.
+pub(crate) fn tables(spec: &str) -> Option<WriteTables> {
+    is_standard(spec).then_some(formed::tables)
 }

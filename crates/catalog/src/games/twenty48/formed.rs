@@ -1,0 +1,79 @@
+//! 2048 with a table of what to do when large tiles fill a corner.
+
+use super::shared::Shared;
+use crate::error::CatalogError;
+use crate::gamble::ChanceSetup;
+use crate::tables::TableOptions;
+use outply_game::{Mover, Rules};
+use outply_games::twenty48::{
+    Formation, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
+};
+use std::io::{BufWriter, Error, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+/// The standard game, and the table.
+pub(super) struct Formed {
+    rules: Twenty48<Packed>,
+    formation: Arc<Formation>,
+    lines: Twenty48Evaluator<Packed>,
+}
+
+/// The tables in use.
+static READ: Shared<Formation> = Shared::new();
+
+impl Formed {
+    pub(super) fn read(path: &Path) -> Result<Formed, CatalogError> {
+        let rules = Twenty48::standard();
+        let lines = Twenty48Evaluator::new(&rules);
+        Ok(Formed { rules, formation: READ.get(path, Formation::read)?, lines })
+    }
+}
+
+impl ChanceSetup for Formed {
+    type Rules = Twenty48<Packed>;
+    type Hints = Twenty48Hints;
+    type Evaluator = Twenty48Evaluator<Packed>;
+    const EVALUATORS: &'static [&'static str] = &["lines"];
+    const DEPTH: u32 = 5;
+
+    fn rules(&self) -> &Twenty48<Packed> {
+        &self.rules
+    }
+
+    fn hints(&self) -> Twenty48Hints {
+        Twenty48Hints
+    }
+
+    fn evaluator(&self, _name: &str) -> Twenty48Evaluator<Packed> {
+        self.lines.clone()
+    }
+
+    fn bounds(&self, _state: &Tiles<Packed>) -> (f64, f64) {
+        (f64::NEG_INFINITY, f64::INFINITY)
+    }
+
+    fn advice(&self, state: &Tiles<Packed>) -> Option<(Twenty48Action, String)> {
+        if self.rules.to_move(state) == Mover::Chance {
+            return None;
+        }
+        let advice = self.formation.advice(&state.board())?;
+        let [first, second, third] = [2, 4, 8].map(|part| advice.anchor / part);
+        let why = format!(
+            "By the formation's table: {:.2} % to build {first}, {second}, {third} and {third} beside \
+             the large tiles.",
+            100.0 * advice.chance
+        );
+        Some((Twenty48Action::Slide(advice.slide), why))
+    }
+}
+
+/// Works the table out and writes it.
+pub(super) fn tables(
+    options: &TableOptions,
+    goes_on: &mut dyn FnMut(f64) -> bool,
+    output: &mut dyn Write,
+) -> Result<(), Error> {
+    let formation = Formation::solve(options.anchor, options.threads, goes_on)?;
+    formation.write(BufWriter::new(output))
+}

@@ -1,0 +1,35 @@
+//! What was read from files and is in use, so that a match or a second seat reads none twice.
+
+use crate::error::CatalogError;
+use crate::train::from_file;
+use std::fs::File;
+use std::io::Error;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// What is in use, by the file it came from.
+pub(super) struct Shared<T>(Mutex<Vec<(PathBuf, Weak<T>)>>);
+
+impl<T> Shared<T> {
+    /// Nothing yet.
+    pub(super) const fn new() -> Shared<T> {
+        Shared(Mutex::new(Vec::new()))
+    }
+
+    /// What `read` makes of the file, or made of it for somebody who still uses it.
+    pub(super) fn get(
+        &self,
+        path: &Path,
+        read: impl FnOnce(File) -> Result<T, Error>,
+    ) -> Result<Arc<T>, CatalogError> {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(_, shared)| shared.strong_count() > 0);
+        let found = known.iter().find(|(name, _)| name == path);
+        if let Some(shared) = found.and_then(|(_, shared)| shared.upgrade()) {
+            return Ok(shared);
+        }
+        let shared = Arc::new(from_file(path, read)?);
+        known.push((path.to_owned(), Arc::downgrade(&shared)));
+        Ok(shared)
+    }
+}

@@ -1,0 +1,32 @@
+//! Tables of best play that are worked out once and kept in a file.
+
+use crate::error::CatalogError;
+use crate::games;
+use std::io::{Error, Write};
+
+/// How large a table shall be, and who works it out.
+#[derive(Clone, Copy, Debug)]
+pub struct TableOptions {
+    /// 2048: the greatest anchor, a power of two from 32 to 512.
+    pub anchor: u32,
+    /// Threads.
+    pub threads: usize,
+}
+
+/// Works a table out and writes it, telling now and then what part of the work is done. Stops with
+/// [`ErrorKind::Interrupted`](std::io::ErrorKind::Interrupted), nothing written, if that is answered
+/// with `false`.
+pub type WriteTables =
+    fn(&TableOptions, &mut dyn FnMut(f64) -> bool, &mut dyn Write) -> Result<(), Error>;
+
+/// What works out a game's tables.
+///
+/// # Errors
+/// If there is no such game, or it has none that are kept in a file.
+pub fn tables(spec: &str) -> Result<WriteTables, CatalogError> {
+    drop(crate::open(spec)?);
+    games::twenty48::tables(spec).ok_or_else(|| {
+        let sentence = "no tables of it are kept in a file; what has some is 2048, on 4x4";
+        CatalogError::Unfit(format!("{spec}: {sentence}"))
+    })
+}

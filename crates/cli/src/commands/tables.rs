@@ -1,0 +1,41 @@
+//! `outply tables`: a game's tables of best play, worked out and kept.
+
+use crate::args::Tables;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress, write_file_by};
+use outply_catalog::{TableOptions, tables};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// How often it is told how far the work is.
+const TELL: Duration = Duration::from_secs(5);
+
+pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
+    let write = tables(&options.game)?;
+    let stop = stop_on_ctrl_c()?;
+    let anchor = options.anchor.parse().expect("one of those listed");
+    let wanted = TableOptions { anchor, threads: options.threads.into() };
+    let started = Instant::now();
+    let mut told = Duration::ZERO;
+    let mut goes_on = |part: f64| {
+        let now = started.elapsed();
+        if !options.quiet && now >= told + TELL {
+            told = now;
+            progress(&format!("{:.0} s: {:.0} %", now.as_secs_f64(), 100.0 * part));
+        }
+        !stop.is_raised()
+    };
+    // A file that cannot be written is said now, not after minutes.
+    let written =
+        write_file_by(&options.output, |mut file| write(&wanted, &mut goes_on, &mut file));
+    if stop.is_raised() && written.is_err() {
+        progress("Interrupted: nothing was written.");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    written?;
+    let (file, seconds) = (options.output.display(), started.elapsed().as_secs_f64());
+    out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
+    out.line(format!("outply play {}:formation={file}", options.game))?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,79 @@
+//! Tables of best play: worked out, kept, played by.
+
+mod common;
+
+use common::{outply, refused, run, stderr, stdout};
+use std::path::Path;
+
+fn words<'w>(file: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
+    [&["tables", "2048", "--output", file.to_str().unwrap()], more].concat()
+}
+
+/// Six large tiles in the upper left corner, the smallest of the inner row 32.
+const BOARD: &str = "1024,512,256,2/128,64,32,4/4,2,4,2/2,.,.,.";
+
+#[test]
+fn a_table_is_kept_and_says_what_is_best() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let made = run(&words(&file, &["--anchor", "32", "--threads", "2"]));
+    let game = format!("2048:formation={}", file.display());
+    assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
+    let analyze = |board: &str, more: &[&str]| {
+        let words = ["analyze", &game, "--position", board, "--depth", "4"];
+        let output = run(&[&words[..], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let told = analyze(BOARD, &[]);
+    assert!(told.contains(" % to build 16, 8, 4 and 4 beside the large tiles."), "{told}");
+    assert!(told.contains("Depth 2"), "{told}");
+    let json: serde_json::Value = serde_json::from_str(&analyze(BOARD, &["--json"])).unwrap();
+    assert_eq!(json["actions"][0]["action"], json["action"]);
+    assert_eq!(json["actions"][0]["value"], json["value"]);
+    assert!(json["advice"].as_str().unwrap().starts_with("By the formation's table: "));
+    let other = analyze("1024,512,256,2/128,64,32,4/4,2,64,2/2,.,.,.", &[]);
+    assert!(other.contains("Depth 4") && !other.contains("formation"), "{other}");
+    // The same board in another corner is told the mirrored slide.
+    let best = |board: &str| {
+        let json: serde_json::Value = serde_json::from_str(&analyze(board, &["--json"])).unwrap();
+        json["action"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(best(BOARD), "right");
+    assert_eq!(best("2,256,512,1024/4,32,64,128/2,4,2,4/.,.,.,2"), "left");
+}
+
+#[test]
+fn what_is_no_table_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let name = file.to_str().unwrap();
+    refused(&["tables", "connect4", "-o", name], "connect4: no tables of it");
+    refused(&["tables", "2048:3x3", "-o", name], "2048:3x3: no tables of it");
+    refused(&["tables", "2049", "-o", name], "there is no game");
+    refused(&["tables", "2048"], "--output");
+    refused(&words(&file, &["--anchor", "33"]), "512");
+    refused(&["play", &format!("2048:formation={name}")], "2048.formation");
+    assert!(!file.exists());
+    std::fs::write(&file, "no table").unwrap();
+    refused(&["play", &format!("2048:formation={name}")], "no table of 2048's formation");
+    refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
+    let nowhere = folder.path().join("none").join("file");
+    let output = run(&words(&nowhere, &["--anchor", "32"]));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let child = outply(&words(&file, &["--anchor", "512"])).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    let pid = child.id().to_string();
+    let kill = std::process::Command::new("kill").args(["-INT", &pid]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
