@@ -23,7 +23,7 @@
 //! | 2ms | 100 (seed 1) | 1.63 ms a move | 343,700 ± 12,700 | 362,000 | 100 % | 100 % | 98 % | 82 % | 12 % |
 //! | 10ms | 20 (seed 1) | 7.37 ms | 398,500 ± 36,200 | 367,130 | 100 % | 100 % | 100 % | 85 % | 30 % |
 //! | 50ms | 3 (seed 1), 3 (seed 2), 1 (seed 3), 3 (seed 4) | 33.6 ms, the last three 41.3 ms beside a compiler | 344,300 ± 44,000 | | 100 % | 100 % | 100 % | 80 % | 10 % |
-//! | 2ms, tables | 9 (seed 1) | 2.76 ms, while things were compiled | 462,700 ± 62,700 | 387,128 | 100 % | 100 % | 100 % | 89 % | 44 % |
+//! | 2ms, tables | 20 (seed 1) | 2.65 ms, while things were compiled | 511,500 ± 42,800 | 485,460 | 100 % | 100 % | 100 % | 95 % | 50 % |
 //! | published-2ms | 35 (seed 1) | 3.58 ms, while things were compiled | 323,800 ± 24,900 | 342,080 | 100 % | 100 % | 94 % | 71 % | 11 % |
 //!
 //! The first two rows side by side; the network had learnt for 15 minutes on two threads, 357,544 games.
