@@ -295,7 +295,7 @@ fn the_iterator_of_moves_keeps_its_promises() {
 }
 
 #[test]
-fn forty_quiet_moves_a_side_draw_and_the_count_is_part_of_the_key() {
+fn forty_quiet_moves_a_side_draw_and_a_high_count_is_part_of_the_key() {
     let before = read("W:WK32:BK1,K5:H79");
     let rules = Checkers::from(before);
     assert_eq!(rules.utility(&before), None);
@@ -305,6 +305,9 @@ fn forty_quiet_moves_a_side_draw_and_the_count_is_part_of_the_key() {
     assert_eq!(rules.actions(&after).into_iter().count(), 0);
     let earlier = read("W:WK32:BK1,K5:H78");
     assert_ne!(rules.key(&before), rules.key(&earlier));
+    let key = |quiet: u8| rules.key(&read(&format!("W:WK32:BK1,K5:H{quiet}")));
+    assert_eq!(key(0), key(43));
+    assert_ne!(key(43), key(44));
     // A man's move, a crowning and a capture begin the count anew.
     for (fen, text) in
         [("W:W22,K32:BK1:H9", "22-18"), ("W:W5,K32:BK3:H9", "5-1"), ("W:WK32:B27,K1:H9", "32x23")]
