@@ -49,6 +49,10 @@
 //! 512, 0.981 instead of 0.943 for 256). 57 games with them (seeds 41, 42, 51, 52) came to 391,300 ± 29,500, 32768
 //! in 28 %; six at the setting `10ms` (seeds 31, 32) to 334,900 ± 56,600. Not kept.
 //!
+//! Tables of their own for anchors of 64 and 128 as well: 48 games (10 of seeds 61 and 62, 14 of 63 and 64),
+//! all played to the end, nothing else running, 395,000 ± 29,400 points, median 352,992, 16384 in 83 %, 32768
+//! in 27 %, 1.96 ms a move. Not kept either.
+//!
 //! With the tables' plan for 256 followed for smaller anchors too: `2ms` 460,300 ± 35,500 (20 games of seed
 //! 1: 16384 in 100 %, 32768 in 35 %); `10ms` 494,300 ± 74,500 (16 games of seeds 1 to 3: 32768 in 50 %, but
 //! 8192 in 81 %, two games ending at 2048).
