@@ -7,14 +7,12 @@
 //! by simulations. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
 //! judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
 //! is proven.
-// One instruction and one call need it: see `table/prefetch.rs` and `huge.rs`.
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 pub mod alphabeta;
 mod answer;
 pub mod chance;
 mod draws;
-mod huge;
 mod limits;
 pub mod many;
 pub mod montecarlo;

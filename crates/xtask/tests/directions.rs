@@ -7,9 +7,10 @@ use std::collections::BTreeMap;
 /// more: the searches are tested on the games.
 const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("outply-game", &[]),
-    ("outply-search", &["outply-game"]),
+    ("outply-memory", &[]),
+    ("outply-search", &["outply-game", "outply-memory"]),
     ("outply-evaluate", &["outply-game"]),
-    ("outply-games", &["outply-game"]),
+    ("outply-games", &["outply-game", "outply-memory"]),
     ("outply-watch", &["outply-game"]),
     ("outply-arena", &["outply-game", "outply-search", "outply-evaluate"]),
     (
@@ -38,8 +39,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["libm", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
+    ("outply-memory", &["bytemuck", "rustix"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
-    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro", "rustix"]),
+    ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (
         "outply-cli",
         &[

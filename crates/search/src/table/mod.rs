@@ -5,7 +5,6 @@
 //! "A lock-less transposition table implementation for parallel search", 2002).
 
 mod entry;
-mod prefetch;
 mod words;
 
 pub use entry::Entry;

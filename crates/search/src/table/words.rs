@@ -1,8 +1,7 @@
 //! The memory of a table: whole cache lines of words.
 
 use super::TableSizeError;
-use super::prefetch::prefetch;
-use crate::huge;
+use outply_memory::{prefetch, zeroed};
 use std::ops::Index;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -29,9 +28,7 @@ impl Words {
         if buckets == 0 || bytes > isize::MAX as usize {
             return Err(TableSizeError { bytes });
         }
-        let all = bytemuck::allocation::try_zeroed_slice_box::<AtomicU64>((buckets + 1) * WORDS)
-            .map_err(|()| TableSizeError { bytes })?;
-        huge::advise(&all);
+        let all = zeroed::<AtomicU64>((buckets + 1) * WORDS).ok_or(TableSizeError { bytes })?;
         let first = all.as_ptr().align_offset(BUCKET_BYTES).min(WORDS);
         Ok(Words { all, first, buckets: buckets as u64 })
     }

@@ -99,9 +99,8 @@ impl Table {
     /// No chance anywhere.
     pub(super) fn empty(shape: Shape) -> Result<Table, Error> {
         let numbers = Numbers::new(shape);
-        let odds = bytemuck::allocation::try_zeroed_slice_box(numbers.count);
-        let odds =
-            odds.map_err(|()| Error::new(ErrorKind::OutOfMemory, "no memory for the table"))?;
+        let odds = outply_memory::zeroed(numbers.count)
+            .ok_or_else(|| Error::new(ErrorKind::OutOfMemory, "no memory for the table"))?;
         Ok(Table { shape, numbers, odds })
     }
 
