@@ -144,17 +144,22 @@ impl Packed {
         [a, b, c, d, e, f, g, h]
     }
 
-    /// How far a game has come, by its largest tiles: 0 below 8192, then 1 with 8192, 2 with 16384, 3
-    /// with both, 4 with 32768.
+    /// How far a game has come, by its largest tiles: 0 below 8192, then 1 with 8192, 2 with 4096 too, 3
+    /// with 16384, 4 with 8192 too, 5 with 4096 too, 6 with 2048 too, 7 with 32768.
     #[inline]
     pub(super) fn stage(&self) -> usize {
-        let (lowest, next) = (self.0, self.0 >> 1);
-        let large = self.0 >> 3 & self.0 >> 2 & ONES;
-        let [eight, sixteen, most] =
-            [large & lowest & !next, large & next & !lowest, large & next & lowest];
-        match (most > 0, sixteen > 0, eight > 0) {
-            (true, _, _) => 4,
-            (_, both, eight) => 2 * usize::from(both) + usize::from(eight),
+        let [lowest, next, third, highest] = [0, 1, 2, 3].map(|bit| self.0 >> bit);
+        let (large, lowest, next) = (highest & third & ONES, lowest & ONES, next & ONES);
+        let two = highest & !third & next & lowest & ONES > 0;
+        let four = large & !next & !lowest > 0;
+        let eight = large & !next & lowest > 0;
+        match (large & next & lowest > 0, large & next & !lowest > 0) {
+            (true, _) => 7,
+            (false, false) if eight => 1 + usize::from(four),
+            (false, false) => 0,
+            (false, true) if !eight => 3,
+            (false, true) if !four => 4,
+            (false, true) => 5 + usize::from(two),
         }
     }
 

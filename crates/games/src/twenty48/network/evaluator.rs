@@ -2,7 +2,7 @@
 
 use super::weights::Network;
 use crate::twenty48::packed::Packed;
-use crate::twenty48::rules::{Direction, Tiles, Twenty48};
+use crate::twenty48::rules::{Tiles, Twenty48};
 use outply_game::{PayoffEvaluator, Payoffs, Points};
 use std::sync::Arc;
 
@@ -29,10 +29,7 @@ impl NetworkEvaluator {
 
     #[inline]
     fn best_slide(&self, rules: &Twenty48<Packed>, board: &Packed) -> f32 {
-        let slid = Direction::ALL.map(|direction| rules.slide(board, direction));
-        let moved = slid.iter().filter(|(after, _)| after != board);
-        let worth = moved.map(|(after, gain)| *gain as f32 + self.0.value(after));
-        worth.reduce(f32::max).unwrap_or(0.0)
+        self.0.best_slide(rules, board).map_or(0.0, |best| best.worth)
     }
 }
 

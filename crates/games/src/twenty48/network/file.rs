@@ -1,14 +1,15 @@
 //! Networks as bytes: gzip of blocks of sixteen weights, those that are all zero left out.
 
 use super::super::packed::Packed;
-use super::learning::{Beginnings, KEPT, Learner, leg, locked};
+use super::beginnings::{Beginnings, KEPT, TURNS, leg, locked};
+use super::learning::Learner;
 use super::weights::{Network, STAGES, WEIGHTS};
 use flate2::{Compression, read::GzDecoder, write::GzEncoder};
 use std::io::{BufReader, BufWriter, Error, ErrorKind, Read, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const NAME: &[u8; 24] = b"outply 2048 network 1\n\0\0";
+const NAME: &[u8; 24] = b"outply 2048 network 2\n\0\0";
 const BLOCK: usize = 16;
 /// No weight that was learnt comes near this, and no sum of such leaves the numbers there are.
 const MOST: f32 = 1e9;
@@ -166,7 +167,7 @@ impl Learner {
         read_blocks(&mut input, 2 * stages * WEIGHTS, f32::MAX, |at, bits| {
             learner.errors[at / 2][at % 2].store(bits, Ordering::Relaxed);
         })?;
-        learner.next = AtomicUsize::new(read_number(&mut input)? as usize);
+        learner.next = AtomicUsize::new(read_number(&mut input)? as usize % TURNS);
         learner.stages = AtomicUsize::new(stages);
         for (number, kept) in (1..).zip(&mut learner.beginnings) {
             *kept = Mutex::new(read_beginnings(&mut input, number)?);

@@ -2,18 +2,17 @@
 
 use super::super::board::Board;
 use super::super::packed::Packed;
-use super::super::rules::{Direction, Twenty48};
-use super::weights::{Network, Places, TERMS, places, zeroed};
+use super::super::rules::Twenty48;
+use super::beginnings::{Beginnings, LEGS, ROUND, TURNS, leg, leg_of, locked};
+use super::trail::Trail;
+use super::weights::{Network, Places, TERMS, WEIGHTS, zeroed};
 use outply_game::mix64;
-use std::collections::VecDeque;
 use std::io::Error;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// How much an error counts for the board one slide earlier.
-const DECAY: f32 = 0.5;
-/// How many slides later a board is learnt, so that their errors are known.
-const DELAY: usize = 3;
+/// What share of the errors in the stage before a weight begins with.
+const INHERITED: f32 = 1.0 / 16.0;
 
 /// A [`Network`] that learns by temporal coherence, with the errors of the next slides: W. Jaśkowski,
 /// "Mastering 2048 with delayed temporal coherence learning, multistage weight promotion, redundant
@@ -21,7 +20,8 @@ const DELAY: usize = 3;
 /// cancelled out, so that there is no learning rate to choose.
 ///
 /// From there, too: games begin by turns where each leg of earlier games began, a leg being 4,096 of the
-/// sum of all tiles, so that the last ones are practised as often as the first (carousel shaping).
+/// sum of all tiles, so that the last ones are practised as often as the first (carousel shaping). Those
+/// from 32768 on share one turn in nine: with a turn each, half of the games began where few ever come.
 ///
 /// What parts of it were worth, by the mean score of games that look one slide ahead, each measured in
 /// one training:
@@ -32,12 +32,22 @@ const DELAY: usize = 3;
 ///   without, though the mean is lower at first (108,900, 127,900). Looking two slides further, 270,000 ±
 ///   24,100 in ten games, without 221,700 ± 23,000;
 /// - beginnings at legs: with those at stages scores stayed between 159,700 and 164,200 from 1,280 to 1,830
-///   million slides; gone on from there with legs, 480 million more brought 176,300.
+///   million slides; gone on from there with legs, 480 million more brought 176,300;
+/// - eight stages instead of five (4096 beside 8192; 4096 and 2048 beside 16384 and 8192) and the rarer turn
+///   of the last legs, gone on with together from 185,000 points, after 2,700 million slides or so, where
+///   none of some thousand games had come to 32768: 191,000 after 1,000 million more, 0.3 % at 32768;
+///   193,000 and 0.8 % after 1,650 million;
+/// - errors that a weight inherits from the stage before: games scored 175,500 at once where three stages
+///   had begun anew, 183,400 after 470 million slides; without 148,000 and, after 288 million, 161,400;
+/// - large pages, and weights and errors that are sent for before they are needed: about twice as many
+///   slides a second, each part 1.2 to 1.5 times (pairs of runs at once, a core each).
 ///
 /// Threads learn at the same time without locks (B. Recht and others, "Hogwild!", 2011): a step that
 /// another one overwrites is lost. One thread repeats exactly. Deliberately absent: high values to
 /// begin with, so that everything is tried (H. Guei and others, "Optimistic temporal difference
-/// learning for 2048", 2021): after two minutes games scored 16,300, and longer was not tried.
+/// learning for 2048", 2021): after two minutes games scored 16,300, and longer was not tried; several
+/// games by turns in a thread, so that one's weights come while another goes on: 0.50 million slides a
+/// second with four and 0.60 with two, 0.70 with one.
 #[derive(Debug)]
 pub struct Learner {
     pub(super) network: Network,
@@ -46,7 +56,7 @@ pub struct Learner {
     pub(super) games: AtomicU64,
     /// Boards with which each leg of earlier games but the first began.
     pub(super) beginnings: [Mutex<Beginnings>; LEGS - 1],
-    /// At which leg the next game begins.
+    /// Whose turn it is to be begun with, see [`leg_of`].
     pub(super) next: AtomicUsize,
     /// How many stages it has seen.
     pub(super) stages: AtomicUsize,
@@ -66,72 +76,11 @@ pub struct Lesson {
     pub whole: bool,
 }
 
-/// The legs of a game, by the sum of all tiles: so many, each so long but the last.
-pub(super) const LEGS: usize = 16;
-const LEG: u32 = 4_096;
-/// How many boards are kept with which a leg began.
-pub(super) const KEPT: usize = 1_000;
-
-/// Which leg of a game a board belongs to.
-pub(super) fn leg(board: &Packed) -> usize {
-    let tiles = (0..16).map(|cell| board.tile((cell & 3, cell >> 2)));
-    let sum: u32 = tiles.filter(|&tile| tile > 0).map(|tile| 1 << tile).sum();
-    ((sum / LEG) as usize).min(LEGS - 1)
-}
-
-/// The last boards with which a leg began.
-#[derive(Default, Debug)]
-pub(super) struct Beginnings {
-    boards: Vec<Packed>,
-    /// Which one the next replaces.
-    next: usize,
-}
-
-pub(super) fn locked(kept: &Mutex<Beginnings>) -> MutexGuard<'_, Beginnings> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Beginnings {
-    /// The boards, the oldest first.
-    pub(super) fn boards(&self) -> impl ExactSizeIterator<Item = Packed> {
-        (0..self.boards.len()).map(|age| self.oldest(age))
-    }
-
-    /// The oldest board, or one added so many later.
-    fn oldest(&self, later: usize) -> Packed {
-        self.boards[(self.next + later) % self.boards.len()]
-    }
-
-    pub(super) fn add(&mut self, board: Packed) {
-        if self.boards.len() < KEPT {
-            self.boards.push(board);
-        } else {
-            self.boards[self.next] = board;
-        }
-        self.next = (self.next + 1) % KEPT;
-    }
-
-    fn any(&self, chance: u64) -> Option<Packed> {
-        let drawn = ((chance >> 32) * self.boards.len() as u64) >> 32;
-        (!self.boards.is_empty()).then(|| self.oldest(drawn as usize))
-    }
-}
-
-/// A slide: what it scores, and where the weights of the board after it are.
-struct Slid {
-    board: Packed,
-    gain: u32,
-    places: Places,
-    /// What it scores and its board's value.
-    worth: f32,
-}
-
 impl Learner {
     /// A network that knows nothing.
     ///
     /// # Errors
-    /// If there is no memory: 3.75 GiB, of which the system provides what is written to (2.7 GiB
-    /// after 25 minutes of two threads).
+    /// If there is no memory: 6 GiB, of which the system provides what is written to.
     pub fn new() -> Result<Learner, Error> {
         Learner::with(Network::new()?, 0)
     }
@@ -171,88 +120,74 @@ impl Learner {
         let (mut board, begun) = self.beginning(&mut chance);
         let mut trail = Trail::default();
         let (mut score, mut slides, mut reached) = (0, 0, begun);
-        while let Some(slid) = self.best_slide(&board) {
+        while let Some(slid) = self.network.best_slide(&self.rules, &board) {
             trail.follow(self, slid.worth);
-            trail.0.push_back((slid.places, 0.0));
+            trail.add(self, slid.places);
             (score, slides) = (score + slid.gain, slides + 1);
-            if leg(&slid.board) > reached {
-                reached = leg(&slid.board);
-                locked(&self.beginnings[reached - 1]).add(slid.board);
-            }
-            self.stages.fetch_max(slid.board.stage() + 1, Ordering::Relaxed);
+            let leg = Some(leg(&slid.board)).filter(|&leg| leg > reached);
+            self.note(&slid.board, leg);
+            reached = leg.unwrap_or(reached);
             board = spawned(slid.board, &mut chance);
         }
-        trail.follow(self, 0.0);
-        trail.0.iter().for_each(|(places, error)| self.learn(places, *error));
+        trail.end(self);
         let tiles = (0..16).map(|cell| board.tile((cell & 3, cell >> 2)));
         Lesson { score, largest: 1 << tiles.max().unwrap_or(0), slides, whole: begun == 0 }
     }
 
-    /// A board to begin with, and its leg: one leg after the other, as far as there are boards.
+    /// A board to begin with, and its leg: by turns, as far as there are boards.
     fn beginning(&self, chance: &mut u64) -> (Packed, usize) {
-        let leg = self.next.load(Ordering::Relaxed);
-        if let Some(kept) = leg.checked_sub(1).and_then(|place| self.beginnings.get(place)) {
+        let turn = self.next.load(Ordering::Relaxed);
+        if let Some(kept) = leg_of(turn).checked_sub(1).and_then(|leg| self.beginnings.get(leg)) {
             *chance = mix64(*chance);
             if let Some(board) = locked(kept).any(*chance) {
-                self.next.store(leg + 1, Ordering::Relaxed);
-                return (spawned(board, chance), leg);
+                self.next.store((turn + 1) % TURNS, Ordering::Relaxed);
+                return (spawned(board, chance), leg_of(turn));
             }
         }
-        self.next.store(1, Ordering::Relaxed);
+        let first = turn.next_multiple_of(ROUND);
+        self.next.store((first + 1) % TURNS, Ordering::Relaxed);
         (spawned(spawned(Packed::default(), chance), chance), 0)
     }
 
+    /// A game has come to this board, and, if it says so, to a leg.
     #[inline]
-    fn best_slide(&self, board: &Packed) -> Option<Slid> {
-        let mut best: Option<Slid> = None;
-        for direction in Direction::ALL {
-            let (after, gain) = self.rules.slide(board, direction);
-            if after == *board {
-                continue;
-            }
-            let places = places(&after);
-            let worth = gain as f32 + self.network.sum(&places);
-            if best.as_ref().is_none_or(|best| worth > best.worth) {
-                best = Some(Slid { board: after, gain, places, worth });
-            }
+    fn note(&self, board: &Packed, leg: Option<usize>) {
+        if let Some(kept) = leg.and_then(|leg| self.beginnings.get(leg - 1)) {
+            locked(kept).add(*board);
         }
-        best
+        if board.stage() >= self.stages() {
+            self.stages.fetch_max(board.stage() + 1, Ordering::Relaxed);
+        }
+    }
+
+    /// The sum of a weight's errors, and of their amounts. One that was never learnt begins with a share
+    /// of those of the stage before, as it begins with its value.
+    #[inline]
+    fn errors_of(&self, place: u32) -> [f32; 2] {
+        let own = |place: u32| {
+            self.errors[place as usize]
+                .each_ref()
+                .map(|sum| f32::from_bits(sum.load(Ordering::Relaxed)))
+        };
+        let (mut before, mut errors) = (place, own(place));
+        while errors[1] == 0.0 && before as usize >= WEIGHTS {
+            before -= WEIGHTS as u32;
+            errors = own(before).map(|sum| INHERITED * sum);
+        }
+        errors
     }
 
     /// Moves a board's weights against its error, each by how well its errors agree.
     #[inline]
-    fn learn(&self, places: &Places, error: f32) {
+    pub(super) fn learn(&self, places: &Places, error: f32) {
         let step = error / TERMS as f32;
         for &place in places {
             let sums = &self.errors[place as usize];
-            let [sum, amount] = [0, 1].map(|n| f32::from_bits(sums[n].load(Ordering::Relaxed)));
+            let [sum, amount] = self.errors_of(place);
             let coherence = if amount > 0.0 { sum.abs() / amount } else { 1.0 };
             self.network.set(place, self.network.weight(place) + coherence * step);
             sums[0].store((sum + error).to_bits(), Ordering::Relaxed);
             sums[1].store((amount + error.abs()).to_bits(), Ordering::Relaxed);
-        }
-    }
-}
-
-/// The last boards, each with what its error has come to.
-#[derive(Default)]
-struct Trail(VecDeque<(Places, f32)>);
-
-impl Trail {
-    /// The last board turned out to be worth `worth`.
-    #[inline]
-    fn follow(&mut self, learner: &Learner, worth: f32) {
-        let Some((last, _)) = self.0.back() else { return };
-        let error = worth - learner.network.sum(last);
-        let mut share = 1.0;
-        for (_, sum) in self.0.iter_mut().rev() {
-            *sum += share * error;
-            share *= DECAY;
-        }
-        if self.0.len() > DELAY
-            && let Some((places, error)) = self.0.pop_front()
-        {
-            learner.learn(&places, error);
         }
     }
 }
@@ -270,6 +205,7 @@ fn spawned(board: Packed, chance: &mut u64) -> Packed {
 
 #[cfg(test)]
 mod tests {
+    use super::super::beginnings::KEPT;
     use super::*;
 
     #[test]
@@ -288,6 +224,13 @@ mod tests {
     }
 
     #[test]
+    fn every_leg_has_its_turn() {
+        let mut turns = [0; LEGS];
+        (0..TURNS).for_each(|turn| turns[leg_of(turn)] += 1);
+        assert!(turns[..8] == [8; 8] && turns[8..] == [1; 8], "{turns:?}");
+    }
+
+    #[test]
     fn the_oldest_boards_are_forgotten() {
         let mut kept = Beginnings::default();
         let boards: Vec<Packed> = (1..=KEPT as u64 + 3).map(Packed).collect();
@@ -303,9 +246,12 @@ mod tests {
             places.zip(tiles).fold(Packed::default(), with).stage()
         };
         assert_eq!([stage(&[]), stage(&[12, 11, 3, 7])], [0, 0]);
-        assert_eq!([stage(&[1, 13]), stage(&[12, 2, 13, 13])], [1, 1]);
-        assert_eq!([stage(&[14, 12]), stage(&[2, 14, 14])], [2, 2]);
-        assert_eq!([stage(&[13, 3, 14]), stage(&[14, 13, 12])], [3, 3]);
-        assert_eq!([stage(&[15]), stage(&[15, 14, 13]), stage(&[3, 15, 13])], [4, 4, 4]);
+        assert_eq!([stage(&[1, 13]), stage(&[11, 2, 13, 13])], [1, 1]);
+        assert_eq!([stage(&[13, 11, 12]), stage(&[10, 3, 7, 12, 13, 11])], [2, 2]);
+        assert_eq!([stage(&[14, 12]), stage(&[2, 14, 14])], [3, 3]);
+        assert_eq!([stage(&[13, 3, 14]), stage(&[14, 13, 11])], [4, 4]);
+        assert_eq!([stage(&[14, 13, 12]), stage(&[12, 13, 14, 10, 3])], [5, 5]);
+        assert_eq!([stage(&[14, 13, 12, 11]), stage(&[9, 11, 12, 13, 14])], [6, 6]);
+        assert_eq!([stage(&[15]), stage(&[15, 14, 13, 12, 11]), stage(&[3, 15, 13])], [7; 3]);
     }
 }

@@ -1,6 +1,8 @@
 //! The weights, and what a board is worth by them.
 
 use super::super::packed::Packed;
+use super::super::rules::{Direction, Twenty48};
+use outply_memory::prefetch;
 use std::fmt;
 use std::io::{Error, ErrorKind};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,7 +14,7 @@ const TUPLES: usize = 4;
 /// How many weights a stage has.
 pub(super) const WEIGHTS: usize = TUPLES * FILLINGS;
 /// How many stages there are.
-pub(super) const STAGES: usize = 5;
+pub(super) const STAGES: usize = 8;
 /// How many weights a board's value is the sum of: each tuple's in every rotation and reflection.
 pub(super) const TERMS: usize = 8 * TUPLES;
 
@@ -22,9 +24,10 @@ pub(super) const TERMS: usize = 8 * TUPLES;
 /// the game 2048" (2014); the four tuples are those of K.-H. Yeh and others, "Multistage temporal
 /// difference learning for 2048-like games" (2016): a row and two cells of the next one, at the edge
 /// and in the middle; blocks of 2x3, in the corner and at the edge. From there, too: each stage of a
-/// game has weights of its own, by whether there are tiles of 8192, 16384 and 32768.
+/// game has weights of its own, by whether there are tiles of 8192, 16384 and 32768, and by the next
+/// ones beside the first two.
 ///
-/// 1.25 GiB, of which the system provides what is written to. [`Learner`](super::Learner) fills it.
+/// 2 GiB, of which the system provides what is written to. [`Learner`](super::Learner) fills it.
 pub struct Network {
     /// Single-precision numbers as bits: several threads learn at the same time.
     weights: Box<[AtomicU32]>,
@@ -36,13 +39,22 @@ impl fmt::Debug for Network {
     }
 }
 
+/// A slide: what it scores, and where the weights of the board after it are.
+pub(super) struct Slid {
+    pub(super) board: Packed,
+    pub(super) gain: u32,
+    pub(super) places: Places,
+    /// What it scores and its board's value.
+    pub(super) worth: f32,
+}
+
 /// Where a board's weights are.
 pub(super) type Places = [u32; TERMS];
 
 /// Zeros from the system, whose pages are not touched.
 pub(super) fn zeroed<T: bytemuck::Zeroable>() -> Result<Box<[T]>, Error> {
-    let memory = bytemuck::allocation::try_zeroed_slice_box(STAGES * WEIGHTS);
-    memory.map_err(|()| Error::new(ErrorKind::OutOfMemory, "no memory for the network"))
+    outply_memory::zeroed(STAGES * WEIGHTS)
+        .ok_or_else(|| Error::new(ErrorKind::OutOfMemory, "no memory for the network"))
 }
 
 impl Network {
@@ -82,6 +94,26 @@ impl Network {
     #[inline]
     pub fn value(&self, board: &Packed) -> f32 {
         self.sum(&places(board))
+    }
+
+    /// The best slide. All weights are sent for before any is needed (1.2 to 1.5 times as fast in
+    /// learning).
+    #[inline]
+    pub(super) fn best_slide(&self, rules: &Twenty48<Packed>, board: &Packed) -> Option<Slid> {
+        let slid = Direction::ALL.map(|direction| rules.slide(board, direction));
+        let all = slid.map(|(after, _)| places(&after));
+        all.iter().flatten().for_each(|&place| prefetch(&self.weights[place as usize]));
+        let mut best: Option<Slid> = None;
+        for (&(after, gain), places) in slid.iter().zip(&all) {
+            if after == *board {
+                continue;
+            }
+            let worth = gain as f32 + self.sum(places);
+            if best.as_ref().is_none_or(|best| worth > best.worth) {
+                best = Some(Slid { board: after, gain, places: *places, worth });
+            }
+        }
+        best
     }
 }
 
