@@ -115,6 +115,8 @@ struct Looks {
     mib: usize,
     /// Outcomes less probable than this share of the most probable one are left out at the end.
     share: f64,
+    /// Slides that look worse than the best by more points than this are not looked into.
+    margin: f64,
 }
 
 const SETTINGS: [Setting; 9] = [
@@ -122,15 +124,19 @@ const SETTINGS: [Setting; 9] = [
     ours("2ms", looks((5, 3, 6), 2, 0.0), 0.002),
     ours("10ms", looks((3, 4, 10), 8, 0.5), 0.003),
     ours("50ms", looks((2, 4, 12), 32, 0.5), 0.001),
-    learned("learned", looks((0, 2, 2), 1, 0.0), 0.0),
-    learned("learned-2ms", looks((7, 2, 4), 2, 0.0), 0.002),
+    learned("learned", filtered(30_000.0, looks((0, 2, 2), 1, 0.0)), 0.0),
+    learned("learned-2ms", filtered(30_000.0, looks((6, 3, 5), 4, 0.0)), 0.001),
     Setting { name: "published", player: Player::Published { known: 2 }, cutoff: 0.000_1 },
     Setting { name: "published-10ms", player: Player::Published { known: 3 }, cutoff: 0.000_5 },
     Setting { name: "published-2ms", player: Player::Published { known: 4 }, cutoff: 0.002 },
 ];
 
 const fn looks((known, least, most): (u32, u32, u32), mib: usize, share: f64) -> Looks {
-    Looks { known, least, most, mib, share }
+    Looks { known, least, most, mib, share, margin: f64::INFINITY }
+}
+
+const fn filtered(margin: f64, looks: Looks) -> Looks {
+    Looks { margin, ..looks }
 }
 
 const fn ours(name: &'static str, looks: Looks, cutoff: f64) -> Setting {
@@ -210,7 +216,10 @@ impl Setting {
             let limits = Limits::depth(2 * slides.clamp(looks.least, looks.most));
             let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
             let search = search.table(&table).deepening(false);
-            let search = search.probability_cutoff(cutoff).least_share(looks.share);
+            let search = search
+                .probability_cutoff(cutoff)
+                .least_share(looks.share)
+                .move_filter(looks.margin);
             let answer = search.search(state, &limits);
             (answer.action, answer.nodes.total())
         })

@@ -101,6 +101,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
             .least_share(request.least_share)
+            .move_filter(request.move_filter.unwrap_or(f64::INFINITY))
             .sampling(request.most_outcomes, request.seed)
             .search_with(state, limits, &mut report);
         Ok(Found::expected(&answer, Unit::Points))
@@ -122,6 +123,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
             .least_share(request.least_share)
+            .move_filter(request.move_filter.unwrap_or(f64::INFINITY))
             .sampling(request.most_outcomes, request.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
                 progress(&found(answer));

@@ -33,6 +33,9 @@ pub(crate) trait ChanceSetup: 'static {
     const SEARCHES: &'static [Search] = &[Search::Expectiminimax, Search::MonteCarlo];
     /// How deep an analysis looks that is told nothing else.
     const DEPTH: u32;
+    /// The margin of the [move filter](Expectiminimax::move_filter) with the first evaluator, for
+    /// searches that may err and are told nothing else.
+    const MARGIN: f64 = f64::INFINITY;
 
     fn rules(&self) -> &Self::Rules;
     fn hints(&self) -> Self::Hints;
@@ -122,6 +125,7 @@ impl<S: ChanceSetup> Gamble<S> {
             .multi_pv(request.multi_pv)
             .probability_cutoff(request.least_probability)
             .least_share(request.least_share)
+            .move_filter(self.margin(request))
             .sampling(request.most_outcomes, request.seed);
         let none = request.limits.depth.is_none()
             && request.limits.hard_time.is_none()
@@ -143,6 +147,13 @@ impl<S: ChanceSetup> Gamble<S> {
             Some((action, why)) => found.advised(action, why),
             None => found,
         })
+    }
+
+    /// The margin of the move filter: the game's own is for its first evaluator.
+    fn margin(&self, request: &Request) -> f64 {
+        let first = request.evaluator.as_deref().is_none_or(|name| name == S::EVALUATORS[0]);
+        let own = if first && !request.exact { S::MARGIN } else { f64::INFINITY };
+        request.move_filter.unwrap_or(own)
     }
 
     fn sampling(

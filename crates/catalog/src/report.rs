@@ -42,6 +42,9 @@ pub struct Request {
     /// Just before its horizon expectiminimax leaves out outcomes less probable than this share of
     /// the most probable one.
     pub least_share: f64,
+    /// Expectiminimax looks only into actions whose states it takes for at most so much worse than the
+    /// best one's, in the game's unit; infinite for all. The game's own margin if `None`.
+    pub move_filter: Option<f64>,
     /// Expectiminimax samples chance nodes with more outcomes than this.
     pub most_outcomes: usize,
 }
@@ -67,6 +70,7 @@ impl Default for Request {
             pruning: Pruning::default(),
             least_probability: 0.0,
             least_share: 0.0,
+            move_filter: None,
             most_outcomes: usize::MAX,
         }
     }

@@ -108,6 +108,18 @@ fn zero_limits_have_sane_answers() {
 }
 
 #[test]
+fn a_move_filter_leaves_out_what_looks_worse() {
+    let board = "2,4,8,16/.,2,64,32/.,.,4,128/2,.,.,256";
+    let moves = |margin: &str| {
+        let words = ["analyze", "2048", "--position", board, "--depth", "3", "--json"];
+        let output = run(&[&words[..], &["--move-filter", margin]].concat());
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        json["actions"].as_array().unwrap().len()
+    };
+    assert_eq!((moves("off"), moves("1e9"), moves("0")), (4, 4, 1));
+}
+
+#[test]
 fn bad_input_is_refused_with_the_place() {
     refused(&["analyze", "conect4"], "did you mean connect4?");
     refused(&["analyze", "connect4:5y4"], "line 1, column 10");
@@ -125,6 +137,9 @@ fn bad_input_is_refused_with_the_place() {
             &["analyze", "2048", &format!("--least-probability={share}")],
             "a number from 0 to 1",
         );
+    }
+    for margin in ["nan", "-1", "some"] {
+        refused(&["analyze", "2048", "--move-filter", margin], "a number from 0 on, or off");
     }
     refused(&["analyze", "connect4", "--depth", "-1"], "'-1'");
     refused(&["analyze", "connect4", "--nodes", "-5"], "'-5'");

@@ -110,7 +110,7 @@ fn what_is_no_network_is_refused() {
     refused(&damaged, "");
     assert!(Network::read(&bytes[..middle / 2]).is_err());
     // A first block, of a weight that is far too large.
-    let mut plain = b"outply 2048 network 2\n\0\0".to_vec();
+    let mut plain = b"outply 2048 network 3\n\0\0".to_vec();
     plain.extend([[0; 8], [1, 0, 0, 0, 0, 0, 0, 0]].concat());
     plain.extend(f32::INFINITY.to_le_bytes());
     let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());

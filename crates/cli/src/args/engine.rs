@@ -1,6 +1,6 @@
 //! Which search, and how it is put together: options that commands share.
 
-use super::parse::{probability, pruning, search};
+use super::parse::{margin, probability, pruning, search};
 use clap::Args;
 use outply_catalog::{Pruning, Request, Search};
 
@@ -51,6 +51,10 @@ pub struct EngineOptions {
     /// of the most probable one.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0", hide_default_value = true)]
     pub least_share: f64,
+    /// Expectiminimax looks only into actions that its evaluator takes for at most so much worse than
+    /// the best one, in the game's unit; off: into all. The game's own margin unless given.
+    #[arg(long, value_name = "MARGIN", value_parser = margin, allow_negative_numbers = true)]
+    pub move_filter: Option<f64>,
     /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
     /// than this.
     #[arg(long, value_name = "COUNT")]
@@ -76,6 +80,7 @@ impl EngineOptions {
             pruning: self.pruning,
             least_probability: self.least_probability,
             least_share: self.least_share,
+            move_filter: self.move_filter,
             most_outcomes: self.most_outcomes.unwrap_or(usize::MAX),
             evaluator: self.evaluator.clone(),
             ..request

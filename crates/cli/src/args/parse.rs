@@ -31,6 +31,13 @@ pub fn probability(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
+/// How much worse an action may look: from 0 on, or off for any.
+pub fn margin(text: &str) -> Result<f64, String> {
+    let number = || text.parse().ok().filter(|number| *number >= 0.0);
+    let read = if text == "off" { Some(f64::INFINITY) } else { number() };
+    read.ok_or_else(|| "expected a number from 0 on, or off".into())
+}
+
 pub fn multi_pv(text: &str) -> Result<usize, String> {
     match text.parse() {
         _ if text == "all" => Ok(usize::MAX),

@@ -9,6 +9,7 @@
 mod actions;
 mod answer;
 mod bounds;
+mod filter;
 mod outcomes;
 pub mod parts;
 mod root;
@@ -176,10 +177,25 @@ where
 
     /// An approximation, off by default: where all outcomes would only be estimated, those less
     /// probable than `share` of the most probable one are left out, and the others stand for them
-    /// in proportion. In 2048 a `share` of one half leaves out the fours one ply above the horizon:
-    /// 1.3 ms a move instead of 1.85 (a few games; what it costs in points was not measured).
+    /// in proportion. In 2048 a `share` of one half leaves out the fours one ply above the horizon: half
+    /// the time, but 249,200 ± 21,900 points (standard error, 16 games of a network) instead of
+    /// 315,900 ± 18,500.
     pub fn least_share(mut self, share: f64) -> Self {
         self.settings.approximations.least_share = share;
+        self
+    }
+
+    /// An approximation, off by default: only actions are looked into that look at most `margin` worse
+    /// than the best one, by the evaluator's word on the states after them (a move filter, as GNU
+    /// Backgammon has them). The others are missing in the answer, and where a single one is left at the
+    /// root it is not looked into further.
+    ///
+    /// The margin wants to be wide: in 2048 a network's choices are those of a full search within some
+    /// ten points a move at a margin of 3,000, but games are lost by the few moves that save a board
+    /// though they look bad. 16 games each, the same seeds: 315,900 ± 18,500 points without a filter in
+    /// 0.63 ms a move, 320,500 ± 14,200 at 30,000 in 0.30 ms, 275,100 ± 28,800 at 4,000 in 0.16 ms.
+    pub fn move_filter(mut self, margin: f64) -> Self {
+        self.settings.approximations.margin = margin.max(0.0);
         self
     }
 
@@ -249,6 +265,7 @@ where
             actions: Vec::new(),
             ranks: Vec::new(),
             outcomes: Vec::new(),
+            looks: Vec::new(),
             lines: Vec::new(),
             variances: Vec::new(),
         };

@@ -28,6 +28,8 @@ pub(super) struct Root<'s, 'r, R: ChanceRules, P: ChanceParts<R>> {
     actions: Vec<ExpectedValue<R::Action>>,
     /// Each action's place in the rules' list; `actions` changes its order.
     places: Vec<R::Action>,
+    /// Whether some actions were dropped unseen.
+    filtered: bool,
     value: f64,
     /// The variance of `value` from sampling.
     variance: Option<f64>,
@@ -39,7 +41,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let player = mover.player().unwrap_or(Player::MAX);
         let places = line.rules().actions(line.state()).into_iter().collect();
         let (actions, value, variance) = (Vec::new(), 0.0, None);
-        Root { skeleton, mover, player, actions, places, value, variance }
+        Root { skeleton, mover, player, actions, places, filtered: false, value, variance }
     }
 
     /// Iterates until a limit or a proof; `progress` sees the answer after each iteration.
@@ -54,7 +56,9 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         }
         let mut answer = self.impression(line);
         let choices = self.skeleton.settings.choices;
-        let deepest = self.skeleton.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY);
+        let only = self.filtered && self.actions.len() == 1;
+        let limit = self.skeleton.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY);
+        let deepest = if only { limit.min(1) } else { limit };
         let mut depth = if choices.deepening { 1 } else { deepest };
         while depth >= 1 && depth <= deepest {
             if !self.skeleton.clock.may_deepen() || self.iterate(line, depth).is_err() {
@@ -195,7 +199,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let first = self.actions.first().filter(|first| decides && proven(first));
         let unbeatable = first.is_some_and(|first| first.value >= self.highest(line));
         let sampled_here = self.variance.is_some();
-        let all = self.actions.iter().all(proven) && !sampled_here;
+        let all = self.actions.iter().all(proven) && !sampled_here && !self.filtered;
         if unbeatable || all { Proof::Proven } else { Proof::Estimated }
     }
 
@@ -226,7 +230,8 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             if self.skeleton.settings.sorted {
                 actions.sort_by_key(|&action| std::cmp::Reverse(hints.order(rules, state, action)));
             }
-            self.actions = actions.into_iter().map(|action| unsearched(action, None)).collect();
+            let kept = self.filtered(line.state(), actions);
+            self.actions = kept.into_iter().map(|action| unsearched(action, None)).collect();
         }
         let mut answer = self.answer(0, Proof::Estimated, Ended::Depth);
         answer.actions.truncate(1);
@@ -234,6 +239,16 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             (action.value, action.bound) = (self.value, Bound::Exact);
         });
         answer
+    }
+
+    /// The actions that the filter keeps.
+    fn filtered(&mut self, state: &R::State, actions: Vec<R::Action>) -> Vec<R::Action> {
+        let skeleton = &mut *self.skeleton;
+        skeleton.ranks.extend(actions.iter().map(|_| (0, 0)));
+        skeleton.actions.extend(actions);
+        self.filtered = skeleton.filter(state, MAX_PLY, self.player, 0);
+        skeleton.ranks.clear();
+        std::mem::take(&mut skeleton.actions)
     }
 
     /// The highest value for the player at the root.

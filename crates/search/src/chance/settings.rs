@@ -42,6 +42,8 @@ pub(super) struct Approximations {
     /// Before estimates, outcomes less probable than this share of the most probable one are left
     /// out.
     pub(super) least_share: f64,
+    /// Actions that look worse than the best one by more than this are left out.
+    pub(super) margin: f64,
     /// Chance nodes with more outcomes than this are sampled, this many times.
     pub(super) most_outcomes: usize,
     /// What the samples are drawn by.
@@ -68,6 +70,7 @@ impl Default for Settings {
             approximations: Approximations {
                 least_reach: 0.0,
                 least_share: 0.0,
+                margin: f64::INFINITY,
                 most_outcomes: usize::MAX,
                 seed: 0,
             },

@@ -45,6 +45,8 @@ pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
     pub(super) ranks: Vec<Ranked>,
     /// The outcomes of all chance nodes on the current line.
     pub(super) outcomes: Vec<Outcome<R::Action>>,
+    /// What the actions that are being filtered look like.
+    pub(super) looks: Vec<f64>,
     /// Best play from each ply on, to the first chance node.
     pub(super) lines: Vec<Vec<R::Action>>,
     /// The variance of the value found at each ply, as far as it comes from sampling.
@@ -275,6 +277,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     ) -> Result<(f64, Option<u16>), Interrupted> {
         let first = self.actions.len();
         self.list_actions(line, node, player, table_action);
+        self.filter(line.state(), node.depth, player, first);
         let last = self.actions.len();
         let mut best = Best::none(player);
         let mut window = *node;

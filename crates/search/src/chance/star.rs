@@ -267,6 +267,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         let bounds = self.bounds.bounds(self.rules, line.state());
         let first = self.actions.len();
         self.list_actions(line, &node, player, table_action);
+        self.filter(line.state(), node.depth, player, first);
         let last = self.actions.len();
         let mut best = Best::none(player);
         let mut window = node;

@@ -52,7 +52,8 @@ impl ChanceSetup for Learned {
     type Hints = Twenty48Hints;
     type Evaluator = Judge;
     const EVALUATORS: &'static [&'static str] = &["network", "lines"];
-    const DEPTH: u32 = 5;
+    const DEPTH: u32 = 7;
+    const MARGIN: f64 = 30_000.0;
 
     fn rules(&self) -> &Twenty48<Packed> {
         &self.rules

@@ -9,7 +9,7 @@ use std::io::{BufReader, BufWriter, Error, ErrorKind, Read, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const NAME: &[u8; 24] = b"outply 2048 network 2\n\0\0";
+const NAME: &[u8; 24] = b"outply 2048 network 3\n\0\0";
 const BLOCK: usize = 16;
 /// No weight that was learnt comes near this, and no sum of such leaves the numbers there are.
 const MOST: f32 = 1e9;

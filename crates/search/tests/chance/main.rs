@@ -1,6 +1,8 @@
 //! The production search for games with chance against the reference, on random trees and on
 //! trees worked out by hand.
 
+mod filter;
+#[path = "../pig/mod.rs"]
 mod pig;
 
 use outply_game::{End, Enter, Mover, Observer, PayoffEvaluator, Payoffs, Player, Rules, mix64};
