@@ -5,7 +5,7 @@
 //! `10ms` and `50ms`, the most that a move may take on average, with the formation's tables if `outply
 //! tables 2048 --output FILE` has written them; `learned`, by a network that
 //! `outply train 2048 --state FILE` has written, two slides before the last one, and `learned-2ms`,
-//! three to five with a move filter; and `published`,
+//! three to five with a move filter, and `learned-10ms`, three to eight; and `published`,
 //! `published-10ms` and `published-2ms`, the best hand-made player published (see
 //! `outply_benches::twenty48`), as it is and looking less far.
 //!
@@ -125,13 +125,14 @@ struct Looks {
     margin: f64,
 }
 
-const SETTINGS: [Setting; 9] = [
+const SETTINGS: [Setting; 10] = [
     ours("fast", looks((6, 2, 5), 1, 0.5), 0.003),
     ours("2ms", looks((5, 3, 6), 2, 0.0), 0.002),
     ours("10ms", looks((3, 4, 10), 8, 0.5), 0.003),
     ours("50ms", looks((2, 4, 12), 32, 0.5), 0.001),
     learned("learned", looks((0, 2, 2), 1, 0.0), 0.0),
     learned("learned-2ms", filtered(30_000.0, looks((6, 3, 5), 4, 0.0)), 0.001),
+    learned("learned-10ms", filtered(30_000.0, looks((4, 3, 8), 16, 0.0)), 0.000_3),
     Setting { name: "published", player: Player::Published { known: 2 }, cutoff: 0.000_1 },
     Setting { name: "published-10ms", player: Player::Published { known: 3 }, cutoff: 0.000_5 },
     Setting { name: "published-2ms", player: Player::Published { known: 4 }, cutoff: 0.002 },

@@ -40,7 +40,7 @@ pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
 pub use session::{ForEngines, Session};
-pub use tables::{TableOptions, WriteTables, tables};
+pub use tables::{TableOptions, Tables, WriteTables, tables};
 pub use train::{Lesson, Trainer, trainer};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 

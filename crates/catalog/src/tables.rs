@@ -9,6 +9,8 @@ use std::io::{Error, Write};
 pub struct TableOptions {
     /// 2048: the greatest anchor, a power of two from 32 to 512.
     pub anchor: u32,
+    /// Checkers: the most pieces of both sides, from 2 to 5.
+    pub pieces: u8,
     /// Threads.
     pub threads: usize,
 }
@@ -19,14 +21,25 @@ pub struct TableOptions {
 pub type WriteTables =
     fn(&TableOptions, &mut dyn FnMut(f64) -> bool, &mut dyn Write) -> Result<(), Error>;
 
-/// What works out a game's tables.
+/// A game's tables of best play.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables {
+    /// Works them out.
+    pub write: WriteTables,
+    /// The game's option that names their file.
+    pub option: &'static str,
+}
+
+/// What tables a game has.
 ///
 /// # Errors
 /// If there is no such game, or it has none that are kept in a file.
-pub fn tables(spec: &str) -> Result<WriteTables, CatalogError> {
+pub fn tables(spec: &str) -> Result<Tables, CatalogError> {
     drop(crate::open(spec)?);
-    games::twenty48::tables(spec).ok_or_else(|| {
-        let sentence = "no tables of it are kept in a file; what has some is 2048, on 4x4";
+    let found = games::twenty48::tables(spec).or_else(|| games::checkers::tables(spec));
+    found.ok_or_else(|| {
+        let sentence =
+            "no tables of it are kept in a file; what has some is checkers, and 2048 on 4x4";
         CatalogError::Unfit(format!("{spec}: {sentence}"))
     })
 }

@@ -20,9 +20,10 @@ pub struct Lesson {
 
 /// An evaluator that learns. Several threads may play at the same time.
 pub trait Trainer: Send + Sync {
-    /// Plays a game and learns from it. Chance comes from `seed` and the game's number; one thread
-    /// repeats exactly.
-    fn play(&self, seed: u64) -> Lesson;
+    /// Plays a game and learns from it, by a share of the whole step: 1 to learn much, less (not below 0)
+    /// to even out what was learnt. Chance comes from `seed` and the game's number; one thread repeats
+    /// exactly.
+    fn play(&self, seed: u64, step: f32) -> Lesson;
 
     /// How many games it has learnt from, those before a break included.
     fn games(&self) -> u64;

@@ -44,6 +44,34 @@ fn a_table_is_kept_and_says_what_is_best() {
 }
 
 #[test]
+fn endings_are_kept_and_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("checkers,3.endings");
+    let name = file.to_str().unwrap();
+    let made = run(&["tables", "checkers", "-o", name, "--pieces", "3", "--threads", "2"]);
+    let game = format!("checkers:endings={name}");
+    assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
+    let analyze = |game: &str, position: &str| {
+        let words = ["analyze", game, "--position", position, "--depth", "4", "--json"];
+        let output = run(&words);
+        assert!(output.status.success(), "{}", stderr(&output));
+        serde_json::from_str::<serde_json::Value>(&stdout(&output)).unwrap()
+    };
+    // Two kings against one that is in the double corner to stay win all the same, one against one in it
+    // does not.
+    let (won, drawn) = ("W:WK14,K15:BK1", "W:WK14:BK1");
+    let value = |game: &str, position: &str| analyze(game, position)["value"]["points"].as_i64();
+    assert!(value(&game, won).is_some_and(|points| points > 1_000), "{:?}", value(&game, won));
+    assert!(value("checkers", won).is_none_or(|points| points < 1_000));
+    assert_eq!(value(&game, drawn), Some(0));
+    assert_ne!(value("checkers", drawn), Some(0));
+    // A position of its own comes first.
+    let given = format!("checkers:{won},endings={name}");
+    assert!(run(&["show", &given]).status.success());
+    refused(&["tables", &given, "-o", name], "no tables of it");
+}
+
+#[test]
 fn what_is_no_table_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
@@ -53,11 +81,15 @@ fn what_is_no_table_is_refused() {
     refused(&["tables", "2049", "-o", name], "there is no game");
     refused(&["tables", "2048"], "--output");
     refused(&words(&file, &["--anchor", "33"]), "512");
+    refused(&["tables", "checkers", "-o", name, "--pieces", "6"], "2..=5");
+    refused(&["show", &format!("checkers:endings={name}")], "2048.formation");
     refused(&["play", &format!("2048:formation={name}")], "2048.formation");
     assert!(!file.exists());
     std::fs::write(&file, "no table").unwrap();
     refused(&["play", &format!("2048:formation={name}")], "no table of 2048's formation");
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
+    refused(&["show", &format!("checkers:endings={name}")], "no tables of checkers' endings");
+    refused(&["show", "checkers:nonsense"], "endings=FILE");
     let nowhere = folder.path().join("none").join("file");
     let output = run(&words(&nowhere, &["--anchor", "32"]));
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));

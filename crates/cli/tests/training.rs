@@ -30,9 +30,15 @@ fn what_was_learnt_is_kept_and_plays() {
     // The bytes are those that one thread writes anywhere.
     let other = folder.path().join("other");
     let one = run(&words(&other, &["--games", "150"]));
-    let two = run(&words(&folder.path().join("third"), &["--games", "150"]));
+    let third = folder.path().join("third");
+    let two = run(&words(&third, &["--games", "150", "--settle", "0.25"]));
     assert!(one.status.success() && two.status.success());
-    assert!(std::fs::read(&other).unwrap() == std::fs::read(folder.path().join("third")).unwrap());
+    let same = || std::fs::read(&other).unwrap() == std::fs::read(&third).unwrap();
+    assert!(same());
+    // Without the last quarter's smaller steps they are others.
+    std::fs::remove_file(&third).unwrap();
+    assert!(run(&words(&third, &["--games", "150", "--settle", "0"])).status.success());
+    assert!(!same());
 }
 
 #[test]
@@ -45,6 +51,7 @@ fn what_does_not_learn_is_refused() {
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
     refused(&words(&file, &["--games", "0"]), "1..");
+    refused(&words(&file, &["--settle", "1.5"]), "expected a number from 0 to 1");
     refused(&["play", &format!("2048:network={name}")], "2048.network");
     assert!(!file.exists());
     std::fs::write(&file, "no network").unwrap();

@@ -7,7 +7,8 @@
 //! utility, evaluation, cutoff test, ply.
 //!
 //! What a search cannot do without is a trait bound ([`Keyed`] for tables, [`Stochastic`] for
-//! chance nodes, [`Reversible`] where a state is too large to copy). What it merely profits from
+//! chance nodes, [`Reversible`] where a state is too large to copy, [`Enumerable`] and [`Unmove`] for
+//! retrograde analysis). What it merely profits from
 //! is a defaulted method of [`Hints`], which `()` implements.
 //!
 //! [`movetext`] is the grammar that records of games share (PGN, PDN).
@@ -16,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 mod draw;
+mod enumerable;
 mod evaluator;
 mod features;
 mod hints;
@@ -25,12 +27,14 @@ mod mix;
 pub mod movetext;
 mod notation;
 mod observer;
+mod oracle;
 mod player;
 mod rules;
 mod utility;
 mod value;
 
 pub use draw::{Digits, Draw};
+pub use enumerable::{Enumerable, Unmove};
 pub use evaluator::{Evaluator, PayoffEvaluator};
 pub use features::Features;
 pub use hints::Hints;
@@ -38,10 +42,13 @@ pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError};
 pub use observer::{Candidate, End, Enter, Observer};
+pub use oracle::{Informed, Oracle};
 pub use player::{Mover, Player, Turn};
 pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
     random_game_by_actions,
 };
-pub use utility::{MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, ZeroSum, ZeroSumInteger};
+pub use utility::{
+    MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, Verdict, ZeroSum, ZeroSumInteger,
+};
 pub use value::{MAX_PLY, Value};

@@ -68,6 +68,29 @@ impl ZeroSumInteger for Outcome {
     }
 }
 
+/// What best play comes to for the player to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Verdict {
+    /// The other player wins.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// The player wins.
+    Win,
+}
+
+impl Verdict {
+    /// The same for the other player.
+    #[inline]
+    pub const fn reversed(self) -> Verdict {
+        match self {
+            Verdict::Loss => Verdict::Win,
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Win => Verdict::Loss,
+        }
+    }
+}
+
 /// A whole number of points for [`Player::FIRST`], lost by [`Player::SECOND`]: discs, stones,
 /// the leaf of a textbook tree. Within ±[`Value::MAX_SCORE`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

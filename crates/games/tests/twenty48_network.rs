@@ -10,7 +10,7 @@ use std::sync::Arc;
 fn learnt(games: u64) -> Learner {
     let learner = Learner::new().unwrap();
     (0..games).for_each(|_| {
-        learner.play(7);
+        learner.play(7, 1.0);
     });
     learner
 }
@@ -71,14 +71,30 @@ fn the_estimate_of_a_turn_is_that_of_the_best_slide() {
 #[test]
 fn games_teach() {
     let learner = Learner::new().unwrap();
-    let mean = |games: u32| (0..games).map(|_| learner.play(1).score).sum::<u32>() / games;
+    let mean = |games: u32| (0..games).map(|_| learner.play(1, 1.0).score).sum::<u32>() / games;
     let first = mean(100);
     (0..800).for_each(|_| {
-        learner.play(1);
+        learner.play(1, 1.0);
     });
     let later = mean(100);
     assert!(later > 3 * first, "{first} at first, {later} later");
     assert_eq!(learner.games(), 1_000);
+}
+
+#[test]
+fn a_share_of_the_step_moves_weights_by_that_share() {
+    let early = board("2,4,.,./.,.,.,./.,.,.,./.,.,.,.").board();
+    let moved = |step: f32| {
+        let learner = learnt(20);
+        let before = learner.network().value(&early);
+        learner.play(7, step);
+        learner.network().value(&early) - before
+    };
+    let (whole, tenth) = (moved(1.0), moved(0.1));
+    assert_eq!(moved(0.0), 0.0);
+    assert!(whole != 0.0);
+    // The game itself changes a little with what was learnt in it.
+    assert!((0.05..0.2).contains(&(tenth / whole)), "{tenth} of {whole}");
 }
 
 #[test]
@@ -87,7 +103,7 @@ fn a_learner_that_was_kept_goes_on_as_if_it_had_not_stopped() {
     let again = Learner::read(&written(&half)[..]).unwrap();
     assert_eq!(again.games(), 30);
     (0..30).for_each(|_| {
-        again.play(7);
+        again.play(7, 1.0);
     });
     assert!(written(&whole) == written(&again), "other weights");
 }

@@ -2,7 +2,7 @@
 
 mod backgammon;
 mod breakthrough;
-mod checkers;
+pub(crate) mod checkers;
 mod chess;
 mod chinesecheckers;
 mod connect4;
@@ -14,6 +14,7 @@ mod othello;
 mod pacman;
 mod pig;
 mod property;
+mod shared;
 mod tetris;
 mod tictactoe;
 pub(crate) mod twenty48;

@@ -91,7 +91,7 @@ pub enum Command {
     Train(Train),
     /// Work out a game's tables of best play and keep them in a file.
     #[command(
-        before_help = "Examples:\n  outply tables 2048 --output 2048.formation --threads 2\n  outply play 2048:formation=2048.formation --as none --time 2ms"
+        before_help = "Examples:\n  outply tables 2048 --output 2048.formation --threads 2\n  outply play 2048:formation=2048.formation --as none --time 2ms\n  outply tables checkers --output checkers.endings --threads 2\n  outply play checkers:endings=checkers.endings"
     )]
     Tables(Tables),
     /// Be an engine over the Universal Chess Interface.

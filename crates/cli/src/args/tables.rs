@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub struct Tables {
-    /// The game: 2048.
+    /// The game: 2048 or checkers.
     pub game: String,
     /// Keep the tables in this file.
     #[arg(long, short, value_name = "FILE")]
@@ -15,6 +15,11 @@ pub struct Tables {
     #[arg(long, value_name = "TILE", default_value = "512",
           value_parser = ["32", "64", "128", "256", "512"])]
     pub anchor: String,
+    /// Checkers: the most pieces on the board, of both sides together. Five take 55 MB of memory, and some
+    /// minutes.
+    #[arg(long, value_name = "COUNT", default_value = "5",
+          value_parser = clap::value_parser!(u8).range(2..=5))]
+    pub pieces: u8,
     /// Threads.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -1,6 +1,6 @@
 //! The options of `outply train`.
 
-use super::parse::duration;
+use super::parse::{duration, probability};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,6 +19,10 @@ pub struct Train {
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
+    /// At the end, for this share of the time or of the games, learn by a tenth of the step, which evens
+    /// out how the last games happened to go; 0 where more is to follow.
+    #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.25")]
+    pub settle: f64,
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]

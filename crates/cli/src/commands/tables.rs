@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 const TELL: Duration = Duration::from_secs(5);
 
 pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
-    let write = tables(&options.game)?;
+    let tables = tables(&options.game)?;
     let stop = stop_on_ctrl_c()?;
     let anchor = options.anchor.parse().expect("one of those listed");
-    let wanted = TableOptions { anchor, threads: options.threads.into() };
+    let wanted = TableOptions { anchor, pieces: options.pieces, threads: options.threads.into() };
     let started = Instant::now();
     let mut told = Duration::ZERO;
     let mut goes_on = |part: f64| {
@@ -28,7 +28,7 @@ pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
     };
     // A file that cannot be written is said now, not after minutes.
     let written =
-        write_file_by(&options.output, |mut file| write(&wanted, &mut goes_on, &mut file));
+        write_file_by(&options.output, |mut file| (tables.write)(&wanted, &mut goes_on, &mut file));
     if stop.is_raised() && written.is_err() {
         progress("Interrupted: nothing was written.");
         return Ok(ExitCode::from(INTERRUPTED));
@@ -36,6 +36,6 @@ pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
     written?;
     let (file, seconds) = (options.output.display(), started.elapsed().as_secs_f64());
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
-    out.line(format!("outply play {}:formation={file}", options.game))?;
+    out.line(format!("outply play {}:{}={file}", options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -18,6 +18,8 @@ const TELL: Duration = Duration::from_secs(10);
 const KEEP: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(300)];
 /// How often the end is looked for.
 const LOOK: Duration = Duration::from_millis(20);
+/// The share of the whole step in the last part.
+const SETTLING: f32 = 0.1;
 
 pub fn run(options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
     let known = Some(options.state.as_path()).filter(|path| path.exists());
@@ -88,19 +90,24 @@ impl<'s> School<'s> {
     }
 
     fn play(&self) {
-        while self.goes_on() {
-            let lesson = self.trainer.play(self.options.seed);
+        while let Some(past) = self.past() {
+            let settling = past >= 1.0 - self.options.settle;
+            let step = if settling { SETTLING } else { 1.0 };
+            let lesson = self.trainer.play(self.options.seed, step);
             self.lessons.lock().unwrap_or_else(PoisonError::into_inner).add(&lesson);
         }
     }
 
-    fn goes_on(&self) -> bool {
+    /// How much of the time or of the games is past before the next game, from 0 to 1; nothing where
+    /// there is to be none.
+    fn past(&self) -> Option<f64> {
         let begun = self.begun.fetch_add(1, Ordering::Relaxed);
-        let within = match self.options.games {
-            Some(games) => begun < games,
-            None => self.started.elapsed() < self.options.time,
+        let past = match self.options.games {
+            Some(games) => begun as f64 / games as f64,
+            None => self.started.elapsed().as_secs_f64() / self.options.time.as_secs_f64(),
         };
-        within && !self.stop.is_raised()
+        // Of no time at all, all is past.
+        Some(past).filter(|past| *past < 1.0 && !self.stop.is_raised())
     }
 
     /// How the games since the last time went.

@@ -1,9 +1,10 @@
 //! The usual estimate: features, and patterns of pieces that stand together.
 
+use super::endings::Endings;
 use super::features::{CheckersFeatures, MATERIAL, WEIGHTS};
 use super::patterns::{PATTERNS, for_each};
 use super::rules::{Checkers, Pieces};
-use outply_game::{Evaluator, Features};
+use outply_game::{Evaluator, Features, Verdict};
 use std::sync::{Arc, LazyLock};
 
 const FEATURES: usize = WEIGHTS.len();
@@ -15,6 +16,9 @@ pub const TERMS: usize = FEATURES + PATTERNS;
 /// number.
 pub type Weight = [i16; 2];
 
+/// What a win that tables know counts, in hundredths of a man: more than any estimate of few pieces.
+pub const KNOWN: i32 = 2_000;
+
 /// A weighted sum of features and of patterns: each king's square, the men on eight squares that
 /// lie together, all pieces on four with a king among them. In hundredths of a man, for the player
 /// to move, whose side of the board is always the lower one.
@@ -25,6 +29,7 @@ pub type Weight = [i16; 2];
 #[derive(Clone, Debug)]
 pub struct CheckersEvaluator {
     weights: Arc<[Weight]>,
+    endings: Option<Arc<Endings>>,
 }
 
 /// Pairs of 16-bit numbers, the lower byte first.
@@ -43,7 +48,7 @@ impl CheckersEvaluator {
     /// `None` unless there are [`TERMS`].
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let fits = bytes.len() == TERMS * size_of::<Weight>();
-        fits.then(|| CheckersEvaluator { weights: read(bytes) })
+        fits.then(|| CheckersEvaluator { weights: read(bytes), endings: None })
     }
 
     /// By features alone, with weights set by hand.
@@ -59,7 +64,14 @@ impl CheckersEvaluator {
     fn features_only(weights: &[i32; FEATURES]) -> Self {
         let features = weights.map(|weight| [weight as i16; 2]);
         let patterns = std::iter::repeat_n([0; 2], PATTERNS);
-        CheckersEvaluator { weights: features.into_iter().chain(patterns).collect() }
+        let weights = features.into_iter().chain(patterns).collect();
+        CheckersEvaluator { weights, endings: None }
+    }
+
+    /// With tables of endings: where they know a win it counts [`KNOWN`] on top of the estimate, so that
+    /// what comes nearer to the end is still preferred; a draw counts nothing.
+    pub fn with_endings(self, endings: Arc<Endings>) -> Self {
+        CheckersEvaluator { endings: Some(endings), ..self }
     }
 
     /// The weights.
@@ -93,7 +105,7 @@ impl CheckersEvaluator {
 
 impl Default for CheckersEvaluator {
     fn default() -> Self {
-        CheckersEvaluator { weights: FITTED.clone() }
+        CheckersEvaluator { weights: FITTED.clone(), endings: None }
     }
 }
 
@@ -107,6 +119,12 @@ fn features(state: &Pieces) -> [i32; FEATURES] {
 impl Evaluator<Checkers> for CheckersEvaluator {
     #[inline]
     fn evaluate(&mut self, _rules: &Checkers, state: &Pieces) -> i32 {
-        self.estimate(state)
+        let estimate = self.estimate(state);
+        match self.endings.as_ref().and_then(|endings| endings.verdict(state)) {
+            None => estimate,
+            Some(Verdict::Draw) => 0,
+            Some(Verdict::Win) => KNOWN + estimate.clamp(-KNOWN / 2, KNOWN / 2),
+            Some(Verdict::Loss) => -KNOWN + estimate.clamp(-KNOWN / 2, KNOWN / 2),
+        }
     }
 }

@@ -4,6 +4,7 @@
 //! one square in any direction; captures are mandatory, and who cannot move loses.
 
 mod board;
+mod endings;
 mod evaluator;
 mod features;
 mod fen;
@@ -14,9 +15,11 @@ mod notation;
 mod patterns;
 mod pdn;
 mod rules;
+mod seen;
 mod text;
 
-pub use evaluator::{CheckersEvaluator, TERMS, Weight};
+pub use endings::{Endings, Family, Material};
+pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;
 pub use moves::{Move, Moves};

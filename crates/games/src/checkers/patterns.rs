@@ -3,6 +3,7 @@
 //! two columns' worth of two rows, and count where a king is among them.
 
 use super::rules::Pieces;
+use super::seen::Seen;
 
 /// How many ways there are to fill eight squares with nothing, a man of the mover's or of the
 /// other side's.
@@ -32,39 +33,6 @@ const fn digits<const N: usize>(base: u16) -> [u16; N] {
         bits += 1;
     }
     numbers
-}
-
-/// The pieces as seen by the side to move, whose men go up towards the lowest bits; one bit a
-/// square.
-#[derive(Clone, Copy)]
-struct Seen {
-    my_men: u32,
-    their_men: u32,
-    my_kings: u32,
-    their_kings: u32,
-}
-
-/// Without the bits that are no squares.
-#[inline]
-fn packed(squares: u64) -> u32 {
-    let byte = |n: u32| (squares >> n & 0xff << (8 * n)) as u32;
-    byte(0) | byte(1) | byte(2) | byte(3)
-}
-
-impl Seen {
-    #[inline]
-    fn by_mover(state: &Pieces) -> Seen {
-        let see = |squares: u64| {
-            if state.is_white { packed(squares) } else { packed(squares).reverse_bits() }
-        };
-        let kings = state.kings;
-        Seen {
-            my_men: see(state.mine & !kings),
-            their_men: see(state.theirs & !kings),
-            my_kings: see(state.mine & kings),
-            their_kings: see(state.theirs & kings),
-        }
-    }
 }
 
 /// Two squares in each of four rows.

@@ -1,14 +1,17 @@
-//! Exact solution of games with chance and cycles, where alpha-beta and its kin never reach the
-//! end: value iteration over all states that can be reached.
+//! Exact solution of games with cycles, where alpha-beta and its kin never reach the end: value
+//! iteration over all states that can be reached, also with chance, and retrograde analysis of states
+//! that are numbered.
 
 mod components;
 mod graph;
 mod iteration;
+mod retrograde;
 
 use crate::chance::ChanceRules;
 use graph::Graph;
 use iteration::Iteration;
 use outply_game::{Keyed, Mover, Player};
+pub use retrograde::{Unsolved, Verdicts, retrograde};
 use std::fmt;
 
 /// Value iteration (Bellman 1957; for two players Shapley 1953), for rules with chance of one or

@@ -1,8 +1,8 @@
 //! 2048 with a table of what to do when large tiles fill a corner.
 
-use super::shared::Shared;
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
+use crate::games::shared::Shared;
 use crate::tables::TableOptions;
 use outply_game::{Mover, Rules};
 use outply_games::twenty48::{

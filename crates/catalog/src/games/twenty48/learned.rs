@@ -1,8 +1,8 @@
 //! 2048 with a network that has learnt.
 
-use super::shared::Shared;
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
+use crate::games::shared::Shared;
 use crate::train::{Lesson, Trainer, from_file};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::twenty48::{
@@ -85,8 +85,8 @@ pub(super) fn trainer(known: Option<&Path>) -> Result<Box<dyn Trainer>, CatalogE
 }
 
 impl Trainer for Learner {
-    fn play(&self, seed: u64) -> Lesson {
-        let lesson = Learner::play(self, seed);
+    fn play(&self, seed: u64, step: f32) -> Lesson {
+        let lesson = Learner::play(self, seed, step);
         Lesson { score: lesson.score.into(), largest: lesson.largest, whole: lesson.whole }
     }
 

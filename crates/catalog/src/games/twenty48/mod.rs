@@ -2,14 +2,13 @@
 
 mod formed;
 mod learned;
-mod shared;
 
 use super::{GameInfo, bad_options};
 use crate::error::CatalogError;
 use crate::gamble::ChanceSetup;
 use crate::playing::Playing;
 use crate::session::Session;
-use crate::tables::WriteTables;
+use crate::tables::Tables;
 use crate::train::Trainer;
 use formed::Formed;
 use learned::Learned;
@@ -106,7 +105,7 @@ enum Kept {
 }
 
 impl Kept {
-    fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Kept::Network => "network",
             Kept::Formation => "formation",
@@ -154,6 +153,6 @@ pub(crate) fn trainer(spec: &str) -> Option<MakeTrainer> {
 }
 
 /// What works out this game's tables: only the standard one has some.
-pub(crate) fn tables(spec: &str) -> Option<WriteTables> {
-    is_standard(spec).then_some(formed::tables)
+pub(crate) fn tables(spec: &str) -> Option<Tables> {
+    is_standard(spec).then_some(Tables { write: formed::tables, option: Kept::Formation.name() })
 }

@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// What is in use, by the file it came from.
-pub(super) struct Shared<T>(Mutex<Vec<(PathBuf, Weak<T>)>>);
+pub(in crate::games) struct Shared<T>(Mutex<Vec<(PathBuf, Weak<T>)>>);
 
 impl<T> Shared<T> {
     /// Nothing yet.
-    pub(super) const fn new() -> Shared<T> {
+    pub(in crate::games) const fn new() -> Shared<T> {
         Shared(Mutex::new(Vec::new()))
     }
 
     /// What `read` makes of the file, or made of it for somebody who still uses it.
-    pub(super) fn get(
+    pub(in crate::games) fn get(
         &self,
         path: &Path,
         read: impl FnOnce(File) -> Result<T, Error>,
