@@ -17,7 +17,7 @@ impl Maze {
         let mut chance = mix64(seed);
         let mut below = |most: u64| {
             chance = mix64(chance);
-            (u128::from(chance) * u128::from(most) >> 64) as u64
+            ((u128::from(chance) * u128::from(most)) >> 64) as u64
         };
         let mut maze = Maze { edges: Vec::new(), players: Vec::new(), ends: Vec::new() };
         for _ in 0..places {

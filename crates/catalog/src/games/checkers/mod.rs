@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(super) const INFO: GameInfo = GameInfo {
     name: "checkers",
     about: "English checkers: jump over men and kings; who cannot move loses",
-    options: "textbook (a small position for trees), or a position in FEN; endings=FILE",
+    options: "textbook (small, for trees) or a position in FEN, endings=FILE",
     example: "checkers:textbook",
     open,
 };
