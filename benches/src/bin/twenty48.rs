@@ -35,8 +35,9 @@
 //!
 //! The first two rows side by side; the network had learnt for 15 minutes on two threads, 357,544 games, by
 //! an earlier form of its learner, with five stages. The third is by the present learner and a network that
-//! knew nothing ten minutes earlier (867,300 games on two threads, the last quarter by a tenth of the step). That of `learned-2ms` had learnt for 87 minutes on two
-//! threads of a quicker machine, 2.85 million games: 54 with legs of 4,096 alone, 8 with shorter ones
+//! knew nothing ten minutes earlier (867,300 games on two threads, the last quarter by a tenth of the step).
+//!
+//! The network of `learned-2ms` had learnt for 87 minutes on two threads of a quicker machine, 2.85 million games: 54 with legs of 4,096 alone, 8 with shorter ones
 //! before 32768, 25 with the present ones. Its setting was chosen in some 100 games of seeds 501 to 701, few of each
 //! setting: two to four slides with the filter, in 0.23 ms, had 407,400 ± 23,100 points in 60 games
 //! of the same network, 16384 in 80 %, 32768 in 40 %; without the filter, in 0.8 ms beside compilers, 19 games before

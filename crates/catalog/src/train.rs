@@ -52,6 +52,9 @@ pub(crate) fn from_file<T>(
     path: &Path,
     read: impl FnOnce(File) -> Result<T, Error>,
 ) -> Result<T, CatalogError> {
+    if path.as_os_str().is_empty() {
+        return Err(CatalogError::Unfit("expected a file's name after `=`".to_owned()));
+    }
     let found = File::open(path).and_then(read);
     found.map_err(|error| CatalogError::Unfit(format!("{}: {error}", path.display())))
 }

@@ -90,6 +90,8 @@ fn what_is_no_table_is_refused() {
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
     refused(&["show", &format!("checkers:endings={name}")], "no tables of checkers' endings");
     refused(&["show", "checkers:nonsense"], "endings=FILE");
+    refused(&["show", "checkers:endings="], "a file's name");
+    refused(&["show", "2048:formation="], "a file's name");
     let nowhere = folder.path().join("none").join("file");
     let output = run(&words(&nowhere, &["--anchor", "32"]));
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
