@@ -2,26 +2,39 @@
 
 use crate::lesson::Lesson;
 use outply_game::{Hints, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Pieces};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings, Pieces};
 use outply_search::Table;
 use outply_search::selective::Settings;
+use std::sync::Arc;
 
 /// How selective search suits checkers.
 pub const SELECTIVITY: &str =
     "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
 
-/// `fitted` (the usual weights), `features` (by hand, without patterns), or a file of weights.
+/// `fitted` (the usual one), `patterns` (without the network), `features` (by hand, without patterns),
+/// or a file of patterns' weights or of a network's; after a `+` a file of tables of endings.
 ///
 /// # Errors
 /// If there is no such file, or it does not have the right length.
 pub fn evaluator(name: &str) -> Result<CheckersEvaluator, String> {
+    let Some((name, endings)) = name.split_once('+') else { return weighed(name) };
+    let file = std::fs::File::open(endings).map_err(|error| format!("{endings}: {error}"))?;
+    let tables = Endings::read(file).map_err(|error| format!("{endings}: {error}"))?;
+    Ok(weighed(name)?.with_endings(Arc::new(tables)))
+}
+
+fn weighed(name: &str) -> Result<CheckersEvaluator, String> {
     match name {
         "fitted" => Ok(CheckersEvaluator::default()),
+        "patterns" => Ok(CheckersEvaluator::fitted()),
         "features" => Ok(CheckersEvaluator::by_hand()),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-            let read = CheckersEvaluator::from_bytes(&bytes);
-            read.ok_or_else(|| format!("{file}: not as many weights as there are terms"))
+            let network = || CheckersEvaluator::fitted().with_network(&bytes);
+            let read = CheckersEvaluator::from_bytes(&bytes).or_else(network);
+            read.ok_or_else(|| {
+                format!("{file}: neither as many weights as there are terms nor a network")
+            })
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Evaluators: implementations of [`Evaluator`] that fit
-//! any game.
+//! any game; and how weights ([`logistic`]) and networks ([`network`]) learn.
 #![forbid(unsafe_code)]
 
+mod adam;
 mod linear;
 pub mod logistic;
+pub mod network;
 mod random;
 mod scaled;
 

@@ -3,6 +3,7 @@
 //! The method known in computer chess as *Texel's tuning* (Österlund 2014): the estimate of a
 //! quiet position, squashed to a probability, is held against the result of the game it is from.
 
+use crate::adam::Adam;
 use outply_game::mix64;
 
 /// Positions with the results of their games: sparse rows of coefficients.
@@ -107,7 +108,7 @@ impl Samples {
                     *slope = 2.0 * fit.pull * (weight - start);
                 }
                 self.slopes(batch, weights, fit.scale, &mut gradient);
-                adam.step(weights, &gradient, rate);
+                adam.step(gradient.iter().copied(), |number, step| weights[number] -= rate * step);
             }
             progress(epoch, weights);
         }
@@ -134,35 +135,8 @@ fn sum(terms: &[(u32, f32)], weights: &[f64]) -> f64 {
 }
 
 /// The logistic function.
-fn squashed(points: f64) -> f64 {
+pub(crate) fn squashed(points: f64) -> f64 {
     1.0 / (1.0 + (-points).exp())
-}
-
-/// Adam's running means of slopes and of their squares.
-struct Adam {
-    means: Vec<(f64, f64)>,
-    steps: i32,
-}
-
-impl Adam {
-    fn new(count: usize) -> Adam {
-        Adam { means: vec![(0.0, 0.0); count], steps: 0 }
-    }
-
-    fn step(&mut self, weights: &mut [f64], gradient: &[f64], rate: f64) {
-        const FIRST: f64 = 0.9;
-        const SECOND: f64 = 0.999;
-        self.steps += 1;
-        let first = 1.0 - FIRST.powi(self.steps);
-        let second = 1.0 - SECOND.powi(self.steps);
-        for ((weight, slope), (mean, square)) in
-            weights.iter_mut().zip(gradient).zip(&mut self.means)
-        {
-            *mean = FIRST * *mean + (1.0 - FIRST) * slope;
-            *square = SECOND * *square + (1.0 - SECOND) * slope * slope;
-            *weight -= rate * (*mean / first) / ((*square / second).sqrt() + 1e-12);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 //! square, and what they add up to.
 
 use outply_game::{Notation, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, Pieces, TERMS, WEIGHTS};
+use outply_games::checkers::{
+    Checkers, CheckersEvaluator, ENDS, HIDDEN, INPUTS, NETWORK_PIECES, NETWORK_WEIGHTS, POINTS,
+    Pieces, TERMS, WEIGHTS, network_bytes, network_inputs,
+};
 
 /// Positions from all stages of random games.
 fn positions() -> Vec<Pieces> {
@@ -101,7 +104,7 @@ fn turned(state: &Pieces) -> Pieces {
 
 #[test]
 fn both_colours_are_estimated_alike() {
-    let evaluator = CheckersEvaluator::default();
+    let mut evaluator = CheckersEvaluator::default();
     for state in positions().iter().filter(|state| !Checkers::standard().terminal_test(state)) {
         assert_eq!(evaluator.estimate(state), evaluator.estimate(&turned(state)));
     }
@@ -114,9 +117,103 @@ fn weights_go_by_the_number_of_pieces_and_come_from_bytes() {
     let mut bytes = vec![0; 4 * TERMS];
     // Men: 240 with all pieces, 0 with none, so an eighth of 240 with three.
     bytes[..4].copy_from_slice(&[240, 0, 0, 0]);
-    let evaluator = CheckersEvaluator::from_bytes(&bytes).expect("as many as there are terms");
+    let mut evaluator = CheckersEvaluator::from_bytes(&bytes).expect("as many as there are terms");
     assert_eq!(evaluator.weights()[0], [240, 0]);
     assert_eq!(evaluator.estimate(&state), 2 * 240 / 8);
     assert!(CheckersEvaluator::from_bytes(&bytes[4..]).is_none());
     assert!(CheckersEvaluator::from_bytes(&[]).is_none());
+}
+
+/// Which inputs of a network are active for who sees this board.
+fn inputs(board: &[usize]) -> Vec<u16> {
+    let kind = |piece: usize| 32 * (piece as u16 - 1);
+    let pieces = board.iter().enumerate().filter(|(_, piece)| **piece > 0);
+    let mut found: Vec<u16> = pieces.map(|(square, &piece)| kind(piece) + square as u16).collect();
+    found.sort_unstable();
+    found
+}
+
+/// The board from the other side.
+fn other(board: &[usize]) -> Vec<usize> {
+    board.iter().rev().map(|&piece| [0, 2, 1, 4, 3][piece]).collect()
+}
+
+#[test]
+fn a_networks_inputs_equal_the_board_read_square_by_square() {
+    for state in positions() {
+        let found = network_inputs(&state).map(|side| {
+            let mut side: Vec<u16> = side.collect();
+            side.sort_unstable();
+            side
+        });
+        let board = board(&state);
+        assert_eq!(found, [inputs(&board), inputs(&other(&board))]);
+    }
+}
+
+/// Weights that stand as whole numbers and leave the cells now empty, now full.
+fn network_weights() -> Vec<f32> {
+    let whole = |number: usize, most: i64, unit: f32| {
+        let drawn = mix64(number as u64) % (2 * most as u64 + 1);
+        (drawn as i64 - most) as f32 / unit
+    };
+    let cells = (INPUTS + 1) * HIDDEN;
+    let weight = |number: usize| match number {
+        _ if number < cells => whole(number, 80, 255.0),
+        _ if number < NETWORK_WEIGHTS - ENDS => whole(number, 20, 64.0),
+        _ => whole(number, 100, POINTS),
+    };
+    (0..NETWORK_WEIGHTS).map(weight).collect()
+}
+
+/// What the network says, cell by cell.
+fn judged(weights: &[f32], state: &Pieces) -> f32 {
+    let seen = board(state);
+    let ends = (INPUTS + 1) * HIDDEN;
+    let pieces = seen.iter().filter(|&&piece| piece > 0).count();
+    let end = (pieces - 1) / 4;
+    let side = |inputs: Vec<u16>, first: usize| -> f32 {
+        let cell = |cell: usize| {
+            let own = weights[INPUTS * HIDDEN + cell];
+            let sum: f32 = inputs.iter().map(|&n| weights[usize::from(n) * HIDDEN + cell]).sum();
+            (own + sum).clamp(0.0, 1.0).powi(2) * weights[first + cell]
+        };
+        (0..HIDDEN).map(cell).sum()
+    };
+    let first = ends + 2 * end * HIDDEN;
+    let sum = side(inputs(&seen), first) + side(inputs(&other(&seen)), first + HIDDEN);
+    POINTS * (sum + weights[ends + 2 * ENDS * HIDDEN + end])
+}
+
+#[test]
+fn a_network_judges_as_its_cells_one_by_one_whatever_it_saw_before() {
+    let weights = network_weights();
+    let bytes = network_bytes(&weights).expect("as many as there are");
+    let mut evaluator = CheckersEvaluator::fitted().with_network(&bytes).expect("a network");
+    let states = positions();
+    let mut spread = (f32::MAX, f32::MIN);
+    for number in 0..states.len() {
+        // Now the next one, now any.
+        let state = &states
+            [if number % 3 == 0 { mix64(number as u64) as usize % states.len() } else { number }];
+        let pieces = board(state).iter().filter(|&&piece| piece > 0).count();
+        let added = (evaluator.estimate(state) - evaluator.weighed(state)) as f32;
+        if pieces < NETWORK_PIECES as usize {
+            assert_eq!(added, 0.0);
+            continue;
+        }
+        let expected = judged(&weights, state);
+        assert!((added - expected).abs() < 2.0, "{added} instead of {expected}");
+        spread = (spread.0.min(added), spread.1.max(added));
+    }
+    assert!(spread.1 - spread.0 > 100.0, "{spread:?}");
+}
+
+#[test]
+fn networks_of_another_size_are_refused() {
+    let weights = network_weights();
+    assert!(network_bytes(&weights[1..]).is_none());
+    let bytes = network_bytes(&weights).expect("as many as there are");
+    assert!(CheckersEvaluator::fitted().with_network(&bytes[2..]).is_none());
+    assert!(CheckersEvaluator::fitted().with_network(&[]).is_none());
 }

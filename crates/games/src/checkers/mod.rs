@@ -11,6 +11,7 @@ mod fen;
 mod hints;
 mod jumps;
 mod moves;
+mod network;
 mod notation;
 mod patterns;
 mod pdn;
@@ -23,5 +24,9 @@ pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;
 pub use moves::{Move, Moves};
+pub use network::{
+    ENDS, HIDDEN, INPUTS, NETWORK_PIECES, NETWORK_WEIGHTS, POINTS, network_bytes, network_end,
+    network_inputs,
+};
 pub use pdn::{Ending, Game};
 pub use rules::{Checkers, DRAW_PLIES, Pieces};

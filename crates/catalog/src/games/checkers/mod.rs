@@ -42,7 +42,7 @@ impl Setup for Setting {
     type Hints = Informed<CheckersHints, Option<Arc<Endings>>>;
     type Evaluator = CheckersEvaluator;
     const EVALUATOR: &'static str = "positional";
-    const OTHERS: &'static [&'static str] = &["features", "material"];
+    const OTHERS: &'static [&'static str] = &["patterns", "features", "material"];
 
     const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
 
@@ -58,9 +58,10 @@ impl Setup for Setting {
         self.informed(CheckersEvaluator::default())
     }
 
-    /// `features`: without patterns, by weights set by hand; `material`: five a king, one a man.
+    /// `patterns`: without the network; `features`: without patterns either, by weights set by hand; `material`: five a king, one a man.
     fn other(&self, name: &str) -> Option<CheckersEvaluator> {
         match name {
+            "patterns" => Some(self.informed(CheckersEvaluator::fitted())),
             "features" => Some(self.informed(CheckersEvaluator::by_hand())),
             "material" => Some(self.informed(CheckersEvaluator::material())),
             _ => None,
