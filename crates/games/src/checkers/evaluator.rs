@@ -29,8 +29,8 @@ pub const KNOWN: i32 = 2_000;
 /// the game of checkers", 1959), as his later signature tables are the patterns' ("... II", 1967).
 ///
 /// With [`NETWORK_PIECES`] or more a network adds what the sum gets wrong, learnt from games in the same
-/// way (crate `benches`, `checkers_network`): 59.8 % ± 3.3 of
-/// 400 games at 2,000 nodes a move against the sum alone, for 5 % more time a node.
+/// way (crate `benches`, `checkers_network`): 59.8 % ± 3.3 of 400 games at 2,000 nodes a
+/// move against the sum alone, for 5 % more time a node.
 #[derive(Clone, Debug)]
 pub struct CheckersEvaluator {
     weights: Arc<[Weight]>,
