@@ -9,7 +9,7 @@ use toys::*;
 
 fn heading(style: Style, seats: [&str; 2]) -> Heading {
     let [event, date, game] = ["heaps \"of\" fun", "????.??.??", "heap"].map(str::to_owned);
-    Heading { style, event, date, game, seats: seats.map(str::to_owned) }
+    Heading { style, event, date, variant: Some(game), seats: seats.map(str::to_owned) }
 }
 
 fn contest<'c>(folder: &Path, rounds: u64) -> Contest<'c> {
@@ -130,7 +130,7 @@ fn a_game_is_written_as_the_standards_say() {
 
 ";
     assert_eq!(written(&heading(Style::Pgn, ["X", "O"]), &record()), expected);
-    let chess = Heading { game: "chess".into(), ..heading(Style::Pgn, ["White", "Black"]) };
+    let chess = Heading { variant: None, ..heading(Style::Pgn, ["White", "Black"]) };
     assert!(!written(&chess, &record()).contains("Variant"));
 }
 

@@ -1,9 +1,10 @@
 //! The top plies of a search that weighs chance, drawn and explained.
 
 use crate::error::CatalogError;
-use crate::gamble::{ChanceSetup, Gamble, Named, plies};
+use crate::gamble::{Gamble, plies};
 use crate::growth::InNotation;
 use crate::seen::Seen;
+use crate::setup::{Chosen, GambleSetup};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Rules;
 use outply_search::chance::{Expectiminimax, Pruning};
@@ -12,10 +13,10 @@ use outply_search::chance::{Expectiminimax, Pruning};
 const DEPTH: u32 = 2;
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
-pub(crate) fn tree<S: ChanceSetup>(
+pub(crate) fn tree<S: GambleSetup>(
     gamble: &Gamble<S>,
     state: &<S::Rules as Rules>::State,
-    evaluator: Named<S::Evaluator>,
+    evaluator: Chosen<S::Evaluator>,
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
     let rules = gamble.0.rules();

@@ -1,6 +1,7 @@
 //! Games of two players without chance.
 
 use crate::error::CatalogError;
+use crate::evaluators::OF_DUELS;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
@@ -9,8 +10,7 @@ use crate::recipe::Recipe;
 use crate::report::{FULL_SKILL, Request};
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
-use crate::session::ForEngines;
-use crate::setup::{ActionOf, Chosen, SearchOf, Setup, StateOf, choose, names};
+use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
 use crate::shelf::Shelf;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Repetition};
@@ -20,21 +20,14 @@ use outply_search::selective::Settings;
 use outply_search::{AlphaBeta, Answer, Selective, SelectiveAnswer, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
-pub(crate) struct Duel<S: Setup> {
+pub(crate) struct Duel<S: DuelSetup> {
     setup: S,
     shelf: Shelf<ActionOf<S>>,
 }
 
-impl<S: Setup> Duel<S> {
+impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
         Duel { setup, shelf: Shelf::new() }
-    }
-
-    fn chosen(&self, name: &Option<String>) -> Result<Chosen<S::Evaluator>, CatalogError> {
-        choose(&self.setup, name.as_deref()).ok_or_else(|| CatalogError::UnknownEvaluator {
-            name: name.clone().unwrap_or_default(),
-            known: names::<S>(),
-        })
     }
 
     fn alphabeta<M: Memory<S::Rules>>(
@@ -45,7 +38,7 @@ impl<S: Setup> Duel<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let search = AlphaBeta::new(self.setup.rules())
-            .evaluator(self.chosen(&request.evaluator)?)
+            .evaluator(self.evaluator(&request.evaluator)?)
             .hints(self.setup.hints())
             .multi_pv(request.multi_pv)
             .exact(request.exact);
@@ -64,7 +57,7 @@ impl<S: Setup> Duel<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let settings = Settings::parse(self.setup.selectivity(), &request.selectivity);
         let search = Selective::new(self.setup.rules())
-            .evaluator(self.chosen(&request.evaluator)?)
+            .evaluator(self.evaluator(&request.evaluator)?)
             .hints(self.setup.hints())
             .settings(settings.map_err(CatalogError::Selectivity)?)
             .multi_pv(request.multi_pv)
@@ -118,7 +111,7 @@ impl<S: Setup> Duel<S> {
         recipe: &str,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
         let mut recipe = Recipe::parse(self.setup.recipe(), recipe)?;
-        let evaluator = self.chosen(evaluator)?;
+        let evaluator = self.evaluator(evaluator)?;
         let judge = Static { evaluator, squash: Squash { points: recipe.points.max(1e-3) } };
         let unit = match recipe.settings.objective {
             Objective::Win => Unit::Chance,
@@ -142,21 +135,15 @@ pub(crate) type DuelSampling<'s, S> = Sampling<
     Static<Chosen<<S as Setup>::Evaluator>>,
 >;
 
-impl<S: Setup> Kind for Duel<S> {
-    type Rules = S::Rules;
+impl<S: DuelSetup> Kind for Duel<S> {
+    type Setup = S;
 
     const CHANCE: bool = false;
+    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo];
+    const EVALUATORS: &'static [&'static str] = OF_DUELS;
 
-    fn rules(&self) -> &S::Rules {
-        self.setup.rules()
-    }
-
-    fn evaluators(&self) -> Vec<&'static str> {
-        names::<S>()
-    }
-
-    fn searches(&self) -> &'static [Search] {
-        S::SEARCHES
+    fn setup(&self) -> &S {
+        &self.setup
     }
 
     fn search(
@@ -192,23 +179,7 @@ impl<S: Setup> Kind for Duel<S> {
             let sampling = self.sampling(&request.evaluator, &request.recipe)?;
             return crate::growth::tree(sampling, state, request);
         }
-        crate::top::tree(&self.setup, state, self.chosen(&request.evaluator)?, request)
-    }
-
-    fn protocol_action(&self, state: &StateOf<S>, action: ActionOf<S>) -> String {
-        self.setup.protocol_action(state, action)
-    }
-
-    fn for_engines(&self) -> ForEngines {
-        self.setup.for_engines()
-    }
-
-    fn selectivity(&self) -> &'static str {
-        self.setup.selectivity()
-    }
-
-    fn perft(&self, state: &StateOf<S>, depth: u32) -> u64 {
-        self.setup.perft(state, depth)
+        crate::top::tree(&self.setup, state, self.evaluator(&request.evaluator)?, request)
     }
 
     fn outcomes(&self, _state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

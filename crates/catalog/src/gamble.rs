@@ -1,6 +1,7 @@
 //! Games of one or two players and chance.
 
 use crate::error::CatalogError;
+use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
@@ -9,116 +10,38 @@ use crate::recipe::Recipe;
 use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
+use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, Stochastic};
+use outply_game::{Rules, Stochastic};
 use outply_search::Limits;
-use outply_search::chance::{ChanceRules, ChanceTable, Expectation, Expectiminimax, ValueBounds};
+use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
 
 /// How deep a search looks, for values to show, where a table of the game says what is best.
 const ADVISED: u32 = 2;
 
-/// What a game with chance brings to its searches.
-pub(crate) trait ChanceSetup: 'static {
-    type Rules: ChanceRules<State: Send + Sync, Action: Send, Utility: 'static>
-        + Keyed
-        + Notation
-        + Sync;
-    type Hints: Hints<Self::Rules> + Sync;
-    type Evaluator: PayoffEvaluator<Self::Rules> + Clone + Send;
-
-    /// The evaluators' names, the default first; "none" is added.
-    const EVALUATORS: &'static [&'static str];
-    /// The searches that fit, the default first.
-    const SEARCHES: &'static [Search] = &[Search::Expectiminimax, Search::MonteCarlo];
-    /// How deep an analysis looks that is told nothing else.
-    const DEPTH: u32;
-    /// The margin of the [move filter](Expectiminimax::move_filter) with the first evaluator, for
-    /// searches that may err and are told nothing else.
-    const MARGIN: f64 = f64::INFINITY;
-
-    fn rules(&self) -> &Self::Rules;
-    fn hints(&self) -> Self::Hints;
-    /// The evaluator of this name, one of [`ChanceSetup::EVALUATORS`].
-    fn evaluator(&self, name: &str) -> Self::Evaluator;
-    /// Between which values, for the first player, everything below `state` lies.
-    fn bounds(&self, state: &<Self::Rules as Rules>::State) -> (f64, f64);
-    /// The Monte Carlo recipe that suits the game.
-    fn recipe(&self) -> &'static str {
-        ""
-    }
-    /// What a table of the game says is best in a state, and in words why. Expectiminimax follows it.
-    fn advice(&self, _state: &At<Self>) -> Option<(Act<Self>, String)> {
-        None
-    }
-}
-
 /// A game of one or two players and chance, with what it brings to its searches.
 pub(crate) struct Gamble<S>(pub(crate) S);
-
-type Act<S> = <<S as ChanceSetup>::Rules as Rules>::Action;
-type At<S> = <<S as ChanceSetup>::Rules as Rules>::State;
-
-/// The evaluator chosen by name.
-#[derive(Clone, Debug)]
-pub(crate) enum Named<E> {
-    Own(E),
-    Nothing,
-}
-
-impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Named<E> {
-    fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
-        match self {
-            Named::Own(evaluator) => evaluator.payoffs(rules, state),
-            Named::Nothing => Payoffs::zero(rules.players()),
-        }
-    }
-}
 
 /// The bounds of a setup.
 struct Within<'s, S>(&'s S);
 
-impl<S: ChanceSetup> ValueBounds<S::Rules> for Within<'_, S> {
-    fn bounds(&self, _rules: &S::Rules, state: &At<S>) -> (f64, f64) {
+impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
+    fn bounds(&self, _rules: &S::Rules, state: &StateOf<S>) -> (f64, f64) {
         self.0.bounds(state)
     }
 }
 
-/// The names of evaluators, "none" among them.
-pub(crate) fn known(own: &[&'static str]) -> Vec<&'static str> {
-    own.iter().copied().chain(["none"]).collect()
-}
-
-/// The evaluator called `name` among `own`, or the first.
-pub(crate) fn named<E>(
-    own: &[&'static str],
-    name: &Option<String>,
-    make: impl FnOnce(&str) -> E,
-) -> Result<Named<E>, CatalogError> {
-    match name.as_deref() {
-        None => Ok(Named::Own(make(own[0]))),
-        Some("none") => Ok(Named::Nothing),
-        Some(name) if own.contains(&name) => Ok(Named::Own(make(name))),
-        Some(name) => {
-            Err(CatalogError::UnknownEvaluator { name: name.to_owned(), known: known(own) })
-        }
-    }
-}
-
-impl<S: ChanceSetup> Gamble<S> {
-    fn named(&self, name: &Option<String>) -> Result<Named<S::Evaluator>, CatalogError> {
-        named(S::EVALUATORS, name, |name| self.0.evaluator(name))
-    }
-
+impl<S: GambleSetup> Gamble<S> {
     fn expectiminimax(
         &self,
-        state: &At<S>,
+        state: &StateOf<S>,
         request: &Request,
-        progress: &mut dyn FnMut(&Found<Act<S>>),
-    ) -> Result<Found<Act<S>>, CatalogError> {
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
         let search = Expectiminimax::new(self.0.rules())
-            .evaluator(self.named(&request.evaluator)?)
+            .evaluator(self.evaluator(&request.evaluator)?)
             .hints(self.0.hints())
             .bounds(Within(&self.0))
             .pruning(request.pruning)
@@ -132,10 +55,11 @@ impl<S: ChanceSetup> Gamble<S> {
             && request.limits.nodes.is_none()
             && !request.exact;
         let advice = if request.exact { None } else { self.0.advice(state) };
-        let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(S::DEPTH) };
+        let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(self.0.depth()) };
         let limits = request.limits.clone();
         let limits = depth.map_or(limits.clone(), |depth| limits.and_depth(depth));
-        let mut report = |answer: &Expectation<Act<S>>| progress(&Found::expected(answer, unit));
+        let mut report =
+            |answer: &Expectation<ActionOf<S>>| progress(&Found::expected(answer, unit));
         let answer = if request.table_bytes == 0 {
             search.search_with(state, &limits, &mut report)
         } else {
@@ -151,8 +75,9 @@ impl<S: ChanceSetup> Gamble<S> {
 
     /// The margin of the move filter: the game's own is for its first evaluator.
     fn margin(&self, request: &Request) -> f64 {
-        let first = request.evaluator.as_deref().is_none_or(|name| name == S::EVALUATORS[0]);
-        let own = if first && !request.exact { S::MARGIN } else { f64::INFINITY };
+        let first = self.0.evaluators().first().copied();
+        let is_first = request.evaluator.is_none() || request.evaluator.as_deref() == first;
+        let own = if is_first && !request.exact { self.0.margin() } else { f64::INFINITY };
         request.move_filter.unwrap_or(own)
     }
 
@@ -162,7 +87,7 @@ impl<S: ChanceSetup> Gamble<S> {
         recipe: &str,
     ) -> Result<GambleSampling<'_, S>, CatalogError> {
         let recipe = Recipe::parse(self.0.recipe(), recipe)?;
-        let judge = Estimates(self.named(evaluator)?);
+        let judge = Estimates(self.evaluator(evaluator)?);
         let unit = match recipe.settings.objective {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
@@ -175,36 +100,30 @@ impl<S: ChanceSetup> Gamble<S> {
 /// The game as a Monte Carlo search takes it.
 type GambleSampling<'s, S> = Sampling<
     's,
-    <S as ChanceSetup>::Rules,
+    <S as Setup>::Rules,
     Chance,
-    <S as ChanceSetup>::Hints,
-    Estimates<Named<<S as ChanceSetup>::Evaluator>>,
+    <S as Setup>::Hints,
+    Estimates<Chosen<<S as Setup>::Evaluator>>,
 >;
 
-impl<S: ChanceSetup> Kind for Gamble<S> {
-    type Rules = S::Rules;
+impl<S: GambleSetup> Kind for Gamble<S> {
+    type Setup = S;
 
     const CHANCE: bool = true;
+    const SEARCHES: &'static [Search] = &[Search::Expectiminimax, Search::MonteCarlo];
+    const EVALUATORS: &'static [&'static str] = OF_OTHERS;
 
-    fn rules(&self) -> &S::Rules {
-        self.0.rules()
-    }
-
-    fn evaluators(&self) -> Vec<&'static str> {
-        known(S::EVALUATORS)
-    }
-
-    fn searches(&self) -> &'static [Search] {
-        S::SEARCHES
+    fn setup(&self) -> &S {
+        &self.0
     }
 
     fn search(
         &self,
-        state: &At<S>,
+        state: &StateOf<S>,
         before: &Before<'_, S::Rules>,
         request: &Request,
-        progress: &mut dyn FnMut(&Found<Act<S>>),
-    ) -> Result<Found<Act<S>>, CatalogError> {
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
         match Search::choose(request.search, self.searches())? {
             Search::MonteCarlo => {
                 let limits = or_some(&request.limits);
@@ -216,14 +135,14 @@ impl<S: ChanceSetup> Kind for Gamble<S> {
         }
     }
 
-    fn tree(&self, state: &At<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
+    fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         match request.algorithm {
             Algorithm::MonteCarlo => {
                 let sampling = self.sampling(&request.evaluator, &request.recipe)?;
                 crate::growth::tree(sampling, state, request)
             }
             Algorithm::Expectiminimax | Algorithm::Star1 | Algorithm::Star2 => {
-                let evaluator = self.named(&request.evaluator)?;
+                let evaluator = self.evaluator(&request.evaluator)?;
                 crate::chances::tree(self, state, evaluator, request)
             }
             other => Err(CatalogError::Unfit(format!(
@@ -233,7 +152,7 @@ impl<S: ChanceSetup> Kind for Gamble<S> {
         }
     }
 
-    fn outcomes(&self, state: &At<S>) -> Vec<(Act<S>, f64)> {
+    fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {
         match self.0.rules().to_move(state) {
             outply_game::Mover::Chance if !self.0.rules().terminal_test(state) => {
                 self.0.rules().outcomes(state).into_iter().collect()

@@ -1,42 +1,45 @@
 //! The kinds of games: which searches fit them, and how they are run.
 
 use crate::error::CatalogError;
+use crate::evaluators;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
 use crate::report::Request;
 use crate::search::Search;
-use crate::session::ForEngines;
+use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::{Keyed, Notation, Outcome, Rules, Utility};
+use outply_game::{Outcome, Rules, Utility};
 use std::any::TypeId;
 
+/// The rules of a kind's game.
+pub(crate) type RulesOf<K> = <<K as Kind>::Setup as Setup>::Rules;
 /// An action of a kind's game.
-pub(crate) type Act<K> = <<K as Kind>::Rules as Rules>::Action;
+pub(crate) type Act<K> = ActionOf<<K as Kind>::Setup>;
 /// A state of a kind's game.
-pub(crate) type At<K> = <<K as Kind>::Rules as Rules>::State;
+pub(crate) type At<K> = StateOf<<K as Kind>::Setup>;
 
 /// A game with its searches: two players without chance ([`Duel`](crate::duel::Duel)), with chance
 /// ([`Gamble`](crate::gamble::Gamble)), many players ([`Crowd`](crate::crowd::Crowd)).
-pub(crate) trait Kind: 'static {
-    type Rules: Rules + Keyed + Notation;
+pub(crate) trait Kind: Send + 'static {
+    /// What the game brings.
+    type Setup: Setup;
 
     /// Whether chance takes part.
     const CHANCE: bool;
+    /// The searches that fit every game of the kind, the usual default first.
+    const SEARCHES: &'static [Search];
+    /// The evaluators that every game of the kind has.
+    const EVALUATORS: &'static [&'static str];
 
-    fn rules(&self) -> &Self::Rules;
-
-    /// The evaluators' names, the default first.
-    fn evaluators(&self) -> Vec<&'static str>;
-
-    /// The searches that fit, the default first.
-    fn searches(&self) -> &'static [Search];
+    /// What the game brings.
+    fn setup(&self) -> &Self::Setup;
 
     /// Searches `state`, which `before` led to; `progress` sees what was found so far.
     fn search(
         &self,
         state: &At<Self>,
-        before: &Before<'_, Self::Rules>,
+        before: &Before<'_, RulesOf<Self>>,
         request: &Request,
         progress: &mut dyn FnMut(&Found<Act<Self>>),
     ) -> Result<Found<Act<Self>>, CatalogError>;
@@ -47,28 +50,24 @@ pub(crate) trait Kind: 'static {
     /// The top of a search's tree.
     fn tree(&self, state: &At<Self>, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
 
-    /// An action as the game's protocol writes it.
-    fn protocol_action(&self, state: &At<Self>, action: Act<Self>) -> String {
-        self.rules().format_action(state, action)
-    }
-
-    /// What external engines must be told.
-    fn for_engines(&self) -> ForEngines {
-        ForEngines::default()
-    }
-
-    /// How selective search is put together for the game, where it is.
-    fn selectivity(&self) -> &'static str {
-        ""
-    }
-
-    /// The number of lines of exactly `depth` plies, as published figures count them.
-    fn perft(&self, state: &At<Self>, depth: u32) -> u64 {
-        outply_search::perft(self.rules(), state, depth)
-    }
-
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;
+
+    /// The searches that suit the game, the default first.
+    fn searches(&self) -> &'static [Search] {
+        match self.setup().searches() {
+            [] => Self::SEARCHES,
+            own => own,
+        }
+    }
+
+    /// The game's evaluator of this name, or its default.
+    fn evaluator(
+        &self,
+        name: &Option<String>,
+    ) -> Result<Chosen<<Self::Setup as Setup>::Evaluator>, CatalogError> {
+        evaluators::choose(self.setup(), Self::EVALUATORS, name.as_deref())
+    }
 }
 
 /// How the payoffs of these rules read.

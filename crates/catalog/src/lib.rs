@@ -1,11 +1,16 @@
 //! The meeting place of Outply's games, searches and evaluators, and the only one where types
-//! are erased: a face opens a game by name and speaks text and plain data from there on.
+//! are erased: a face opens a game from a [`Catalog`] by name and speaks text and plain data from there
+//! on. A game of your own is one more [`Entry`].
 #![forbid(unsafe_code)]
 
+mod brings;
+mod catalog;
 mod chances;
 mod crowd;
 mod duel;
+mod entry;
 mod error;
+mod evaluators;
 mod explicit;
 mod figure;
 mod found;
@@ -15,7 +20,7 @@ mod grove;
 mod growth;
 mod kind;
 mod matches;
-mod open;
+mod nearest;
 mod playing;
 mod recipe;
 mod report;
@@ -30,18 +35,21 @@ mod top;
 mod train;
 mod tree;
 
+pub use brings::{Brings, WithDice};
+pub use catalog::Catalog;
+pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 pub use error::CatalogError;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
-pub use games::{GAMES, GameInfo};
-pub use matches::{engine, player, referee};
-pub use open::open;
+pub use matches::EngineMaker;
+pub use nearest::nearest;
 pub use recipe::RECIPE_KEYS;
 pub use report::{ActionReport, FULL_SKILL, Report, Request};
 pub use search::Search;
 pub use session::{ForEngines, Session};
-pub use tables::{TableOptions, Tables, WriteTables, tables};
-pub use train::{Lesson, Trainer, trainer};
+pub use setup::{ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, SearchOf, Setup, StateOf};
+pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
+pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.

@@ -1,8 +1,8 @@
 //! Games and searches of the catalog in the arena's contests.
 
+use crate::catalog::Catalog;
 use crate::error::CatalogError;
 use crate::figure::Figure;
-use crate::open::open;
 use crate::report::{Report, Request};
 use crate::session::Session;
 use outply_arena::contest::{
@@ -11,62 +11,72 @@ use outply_arena::contest::{
 use outply_arena::engine::{Dialect, EngineSpec, Protocol};
 use outply_game::{NotationError, Value};
 use outply_search::{Limits, StopFlag};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// A referee of the game that `spec` names, as [`open`] takes it.
-///
-/// # Errors
-/// If there is no such game, or it is not for two players.
-pub fn referee(spec: &str) -> Result<Box<dyn Referee>, CatalogError> {
-    let session = open(spec)?;
-    if session.players() != 2 {
-        let players = session.players();
-        let sentence = format!("matches are for two players; {spec} has {players}");
-        return Err(CatalogError::Unfit(sentence));
+impl Catalog {
+    /// A referee of the game that `spec` names.
+    ///
+    /// # Errors
+    /// If there is no such game, or it is not for two players.
+    pub fn referee(&self, spec: &str) -> Result<Box<dyn Referee>, CatalogError> {
+        let session = self.open(spec)?;
+        if session.players() != 2 {
+            let players = session.players();
+            let sentence = format!("matches are for two players; {spec} has {players}");
+            return Err(CatalogError::Unfit(sentence));
+        }
+        Ok(Box::new(SessionReferee { session }))
     }
-    Ok(Box::new(SessionReferee { session }))
-}
 
-/// A player that searches as `request` says, within the limits of `control` where that has any.
-/// `overhead` of each move's time is kept in reserve.
-///
-/// # Errors
-/// If there is no such game, or the search does not fit it.
-pub fn player(
-    spec: &str,
-    request: &Request,
-    control: &Control,
-    overhead: Duration,
-) -> Result<Box<dyn Player>, CatalogError> {
-    let session = open(spec)?;
-    // A search that is stopped at once shows whether it fits.
-    let stop = StopFlag::new();
-    stop.raise();
-    let limits = task_limits(&request.limits, control);
-    let trial = Request { limits: limits.and_stop(&stop), ..request.clone() };
-    session.search(&trial, &mut |_| ())?;
-    Ok(Box::new(SearchPlayer { session, request: request.clone(), overhead, fed: 0 }))
-}
-
-/// An external engine that plays the game which `spec` names: it is told moves as the game's
-/// protocol writes them, and given the options that the game needs.
-///
-/// # Errors
-/// If there is no such game, or the engine's protocol cannot say its actions.
-pub fn engine(spec: &str, engine: EngineSpec) -> Result<EngineMaker, CatalogError> {
-    let needs = open(spec)?.for_engines();
-    let is_uci = engine.protocol == Protocol::Uci;
-    if needs.no_xboard && !is_uci {
-        let sentence = format!("xboard's protocol cannot say the actions of {spec}; use UCI");
-        return Err(CatalogError::Unfit(sentence));
+    /// A player that searches as `request` says, within the limits of `control` where that has any.
+    /// `overhead` of each move's time is kept in reserve.
+    ///
+    /// # Errors
+    /// If there is no such game, or the search does not fit it.
+    pub fn player(
+        &self,
+        spec: &str,
+        request: &Request,
+        control: &Control,
+        overhead: Duration,
+    ) -> Result<Box<dyn Player>, CatalogError> {
+        let session = self.open(spec)?;
+        // A search that is stopped at once shows whether it fits.
+        let stop = StopFlag::new();
+        stop.raise();
+        let limits = task_limits(&request.limits, control);
+        let trial = Request { limits: limits.and_stop(&stop), ..request.clone() };
+        session.search(&trial, &mut |_| ())?;
+        Ok(Box::new(SearchPlayer { session, request: request.clone(), overhead, fed: 0 }))
     }
-    let options = needs.uci_options.iter().filter(|_| is_uci);
-    let engine = options.fold(engine, |engine, (name, value)| engine.option(name, value));
-    Ok(EngineMaker { spec: spec.to_owned(), engine })
+
+    /// An external engine that plays the game which `spec` names: it is told moves as the game's
+    /// protocol writes them, and given the options that the game needs.
+    ///
+    /// # Errors
+    /// If there is no such game, or the engine's protocol cannot say its actions.
+    pub fn engine(&self, spec: &str, engine: EngineSpec) -> Result<EngineMaker, CatalogError> {
+        let needs = self.open(spec)?.for_engines();
+        let is_uci = engine.protocol == Protocol::Uci;
+        if needs.no_xboard && !is_uci {
+            let sentence = format!("xboard's protocol cannot say the actions of {spec}; use UCI");
+            return Err(CatalogError::Unfit(sentence));
+        }
+        let options = needs.uci_options.iter().filter(|_| is_uci);
+        let engine = options.fold(engine, |engine, (name, value)| engine.option(name, value));
+        let size = self.board_size(spec).filter(|_| engine.protocol == Protocol::Gtp);
+        let engine = match size {
+            Some(size) => engine.option("boardsize", size.to_string()),
+            None => engine,
+        };
+        Ok(EngineMaker { catalog: self.clone(), spec: spec.to_owned(), engine })
+    }
 }
 
 /// Starts an engine as often as a contest asks for it.
 pub struct EngineMaker {
+    catalog: Catalog,
     spec: String,
     engine: EngineSpec,
 }
@@ -77,17 +87,17 @@ impl EngineMaker {
     /// # Errors
     /// As for [`EngineSpec::start`].
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
-        let mut session = open(&self.spec).map_err(PlayerError::failed)?;
+        let mut session = self.catalog.open(&self.spec).map_err(PlayerError::failed)?;
         session.protocol(true);
-        let dialect =
-            SessionDialect { start: session.for_engines().start, spec: self.spec.clone() };
+        let start = session.for_engines().start;
+        let dialect = SessionDialect { session: Mutex::new(session), start };
         Ok(self.engine.start(Box::new(dialect))?)
     }
 }
 
 /// Between the notation of records and the one of the game's protocol.
 struct SessionDialect {
-    spec: String,
+    session: Mutex<Box<dyn Session>>,
     start: Option<String>,
 }
 
@@ -97,9 +107,8 @@ impl Dialect for SessionDialect {
         start: Option<&str>,
         moves: &[String],
     ) -> Result<(Option<String>, Vec<String>), PlayerError> {
-        let mut session = open(&self.spec).map_err(PlayerError::failed)?;
-        begin(&mut session, start).map_err(PlayerError::failed)?;
-        session.protocol(true);
+        let mut session = self.session.lock().unwrap_or_else(PoisonError::into_inner);
+        begin(session.as_mut(), start).map_err(PlayerError::failed)?;
         for action in moves {
             session.play(action).map_err(PlayerError::failed)?;
         }
@@ -130,7 +139,7 @@ struct SessionReferee {
 
 impl Referee for SessionReferee {
     fn start(&mut self, position: Option<&str>) -> Result<(), NotationError> {
-        begin(&mut self.session, position)
+        begin(self.session.as_mut(), position)
     }
 
     fn position(&self) -> String {
@@ -160,13 +169,14 @@ impl Referee for SessionReferee {
 }
 
 /// Begins anew.
-fn begin(session: &mut Box<dyn Session>, position: Option<&str>) -> Result<(), NotationError> {
-    if let Some(position) = position {
-        return session.set(position);
+fn begin(session: &mut dyn Session, position: Option<&str>) -> Result<(), NotationError> {
+    match position {
+        Some(position) => session.set(position),
+        None => {
+            session.restart();
+            Ok(())
+        }
     }
-    let spec = session.game().to_owned();
-    *session = open(&spec).map_err(|error| NotationError::new(&spec, 0, error.to_string()))?;
-    Ok(())
 }
 
 /// A session that follows the game and searches.
@@ -182,7 +192,7 @@ impl Player for SearchPlayer {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
         self.fed = 0;
         self.session.forget();
-        begin(&mut self.session, game.start).map_err(PlayerError::failed)
+        begin(self.session.as_mut(), game.start).map_err(PlayerError::failed)
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError> {
@@ -238,8 +248,10 @@ mod tests {
     use super::*;
 
     fn told(spec: &str, start: Option<&str>, moves: &[&str]) -> (Option<String>, Vec<String>) {
-        let own = open(spec).expect("a game").for_engines().start;
-        let dialect = SessionDialect { spec: spec.to_owned(), start: own };
+        let mut session = Catalog::standard().open(spec).expect("a game");
+        session.protocol(true);
+        let start_told = session.for_engines().start;
+        let dialect = SessionDialect { session: Mutex::new(session), start: start_told };
         let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
         dialect.position(start, &moves).expect("legal moves")
     }

@@ -1,11 +1,10 @@
 //! The one implementation of [`Session`], for every kind of game.
 
-use crate::duel::Duel;
 use crate::error::CatalogError;
+use crate::evaluators;
 use crate::found::{Found, FoundAction};
-use crate::gamble::{ChanceSetup, Gamble};
 use crate::grove::{Before, Grove};
-use crate::kind::{Act, At, Kind, payoffs};
+use crate::kind::{Act, At, Kind, RulesOf, payoffs};
 use crate::report::{ActionReport, Report, Request};
 use crate::search::Search;
 use crate::session::{ForEngines, Session};
@@ -19,7 +18,7 @@ pub(crate) struct Playing<K: Kind> {
     kind: K,
     start: At<K>,
     played: Vec<(Act<K>, At<K>)>,
-    grove: Grove<K::Rules>,
+    grove: Grove<RulesOf<K>>,
     /// Whether actions are written as the game's protocol has them.
     speaks_protocol: bool,
 }
@@ -27,26 +26,16 @@ pub(crate) struct Playing<K: Kind> {
 /// A game is drawn when a state occurs so often.
 const MOST_OCCURRENCES: usize = 3;
 
-impl<S: Setup> Playing<Duel<S>> {
-    /// A game of two players without chance at its initial state; `spec` is how it was asked for.
-    pub(crate) fn new(spec: &str, setup: S) -> Self {
-        Playing::of(spec, Duel::new(setup))
-    }
-}
-
-impl<S: ChanceSetup> Playing<Gamble<S>> {
-    /// A game with chance at its initial state.
-    pub(crate) fn with_chance(spec: &str, setup: S) -> Self {
-        Playing::of(spec, Gamble(setup))
-    }
-}
-
 impl<K: Kind> Playing<K> {
     /// The game at its initial state; `spec` is how it was asked for.
     pub(crate) fn of(spec: &str, kind: K) -> Self {
-        let start = kind.rules().initial();
+        let start = kind.setup().rules().initial();
         let (spec, played) = (spec.to_owned(), Vec::new());
         Playing { spec, kind, start, played, grove: Grove::new(), speaks_protocol: false }
+    }
+
+    fn rules(&self) -> &RulesOf<K> {
+        self.kind.setup().rules()
     }
 
     fn state(&self) -> &At<K> {
@@ -57,10 +46,10 @@ impl<K: Kind> Playing<K> {
     fn history(&self) -> Vec<Repetition> {
         let states = std::iter::once(&self.start).chain(self.played.iter().map(|(_, at)| at));
         let before = states.take(self.played.len());
-        before.filter_map(|state| self.kind.rules().repetition(state)).collect()
+        before.filter_map(|state| self.rules().repetition(state)).collect()
     }
 
-    fn before(&self) -> Before<'_, K::Rules> {
+    fn before(&self) -> Before<'_, RulesOf<K>> {
         let actions = self.played.iter().map(|&(action, _)| action).collect();
         let (repetitions, grove) = (self.history(), &self.grove);
         Before { start: &self.start, actions, repetitions, grove }
@@ -103,14 +92,14 @@ impl<K: Kind> Playing<K> {
 
     fn text_in(&self, state: &At<K>, action: Act<K>) -> String {
         if self.speaks_protocol {
-            self.kind.protocol_action(state, action)
+            self.kind.setup().protocol_action(state, action)
         } else {
-            self.kind.rules().format_action(state, action)
+            self.rules().format_action(state, action)
         }
     }
 
     fn line_text(&self, line: &[Act<K>]) -> Vec<String> {
-        let rules = self.kind.rules();
+        let rules = self.rules();
         let mut state = self.state().clone();
         let mut text = |&action: &Act<K>| {
             let text = self.text_in(&state, action);
@@ -121,13 +110,13 @@ impl<K: Kind> Playing<K> {
     }
 
     fn push(&mut self, action: Act<K>) {
-        let state = self.kind.rules().result(self.state(), action);
+        let state = self.rules().result(self.state(), action);
         self.played.push((action, state));
     }
 
     /// Whether the current state has occurred so often that the game is drawn.
     fn is_repeated(&self) -> bool {
-        let Some(current) = self.kind.rules().repetition(self.state()) else { return false };
+        let Some(current) = self.rules().repetition(self.state()) else { return false };
         let history = self.history();
         let reachable = history.iter().rev().take(current.plies as usize);
         1 + reachable.filter(|state| state.key == current.key).count() >= MOST_OCCURRENCES
@@ -140,19 +129,33 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn picture(&self) -> String {
-        self.kind.rules().picture(self.state())
+        self.rules().picture(self.state())
     }
 
     fn svg(&self) -> String {
-        self.kind.rules().svg(self.state())
+        self.rules().svg(self.state())
     }
 
     fn notation(&self) -> String {
-        self.kind.rules().format_state(self.state())
+        self.rules().format_state(self.state())
+    }
+
+    fn restart(&mut self) {
+        self.start = self.rules().initial();
+        self.played.clear();
+    }
+
+    fn play_on(&mut self) -> bool {
+        let over = self.rules().terminal_test(self.state()) || self.is_repeated();
+        let unclaimed = if over { self.kind.setup().unclaimed(self.state()) } else { None };
+        let Some(state) = unclaimed else { return false };
+        self.start = state;
+        self.played.clear();
+        true
     }
 
     fn set(&mut self, text: &str) -> Result<(), NotationError> {
-        self.start = self.kind.rules().parse_state(text)?;
+        self.start = self.rules().parse_state(text)?;
         self.played.clear();
         Ok(())
     }
@@ -161,12 +164,12 @@ impl<K: Kind> Session for Playing<K> {
         if self.is_repeated() {
             return Vec::new();
         }
-        let actions = self.kind.rules().actions(self.state()).into_iter();
+        let actions = self.rules().actions(self.state()).into_iter();
         actions.map(|action| self.action_text(action)).collect()
     }
 
     fn play(&mut self, action: &str) -> Result<(), NotationError> {
-        let rules = self.kind.rules();
+        let rules = self.rules();
         if rules.terminal_test(self.state()) {
             return Err(NotationError::new(action, 0, "nothing: the game is over"));
         }
@@ -194,12 +197,12 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn to_move(&self) -> Option<usize> {
-        let mover = self.kind.rules().to_move(self.state()).mover();
+        let mover = self.rules().to_move(self.state()).mover();
         mover.player().map(Player::index)
     }
 
     fn players(&self) -> usize {
-        self.kind.rules().players()
+        self.rules().players()
     }
 
     fn has_chance(&self) -> bool {
@@ -220,12 +223,12 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn player_name(&self, player: usize) -> String {
-        self.kind.rules().player_name(Player(player as u8))
+        self.rules().player_name(Player(player as u8))
     }
 
     fn payoffs(&self) -> Option<Vec<f64>> {
         let drawn = || self.is_repeated().then(|| vec![0.0; self.players()]);
-        payoffs(self.kind.rules(), self.state()).or_else(drawn)
+        payoffs(self.rules(), self.state()).or_else(drawn)
     }
 
     fn protocol(&mut self, on: bool) {
@@ -233,15 +236,15 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn for_engines(&self) -> ForEngines {
-        self.kind.for_engines()
+        self.kind.setup().for_engines()
     }
 
     fn selectivity(&self) -> &'static str {
-        self.kind.selectivity()
+        self.kind.setup().selectivity()
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        self.kind.evaluators()
+        evaluators::names(self.kind.setup(), K::EVALUATORS)
     }
 
     fn searches(&self) -> Vec<Search> {
@@ -268,6 +271,6 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.kind.perft(self.state(), depth)
+        self.kind.setup().perft(self.state(), depth)
     }
 }

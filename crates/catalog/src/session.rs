@@ -18,8 +18,10 @@ pub struct ForEngines {
 }
 
 /// One game with its current state and the actions that led there.
-pub trait Session {
-    /// The game with its options, as [`open`](crate::open) takes it.
+///
+/// A session can be sent to another thread.
+pub trait Session: Send {
+    /// The game with its options, as [`Catalog::open`](crate::Catalog::open) takes it.
     fn game(&self) -> &str;
 
     /// The current state as lines of text.
@@ -30,6 +32,13 @@ pub trait Session {
 
     /// The current state in the game's notation.
     fn notation(&self) -> String;
+
+    /// Begins anew from the initial state. What searches found out about the game is kept.
+    fn restart(&mut self);
+
+    /// Goes on with a game that is drawn only if a player claims it; `false` where it is over in any
+    /// case, or not over. What was played before is forgotten.
+    fn play_on(&mut self) -> bool;
 
     /// Begins anew from the state that `text` describes.
     ///

@@ -1,63 +1,68 @@
-//! What a game brings to its searches, still with types.
+//! What a game brings to its searches, still with types: the same for every kind of game, and what
+//! each kind adds.
 
 use crate::search::Search;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
-use outply_game::{Evaluator, Hints, Keyed, Notation, Rules, ZeroSumRules};
+use outply_game::{
+    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, ZeroSumRules,
+};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
+use outply_search::chance::ChanceRules;
+use outply_search::many::{ChanceNodes, SumBound};
+use outply_search::montecarlo::Nature;
 use outply_search::{AlphaBeta, Answer, Limits};
 
 /// An action of a setup's game.
-pub(crate) type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
+pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
 /// A state of a setup's game.
-pub(crate) type StateOf<S> = <<S as Setup>::Rules as Rules>::State;
-/// The production search of a setup's game, with memory `M` and observer `W`.
-pub(crate) type SearchOf<'r, S, M, W> = AlphaBeta<
-    'r,
-    <S as Setup>::Rules,
-    (Chosen<<S as Setup>::Evaluator>, <S as Setup>::Hints, Learning<ActionOf<S>>, M, W),
-    true,
->;
+pub type StateOf<S> = <<S as Setup>::Rules as Rules>::State;
 
-/// Rules, hints and evaluator of one game.
-pub(crate) trait Setup: 'static {
-    type Rules: ZeroSumRules<State: Send + Sync, Action: Send, Utility: 'static>
+/// Rules, hints and evaluators of one game: what every kind of game brings.
+///
+/// [`Brings`](crate::Brings) is the ready-made implementation for a game that says no more than that.
+pub trait Setup: Send + 'static {
+    /// The rules.
+    type Rules: Rules<State: Send + Sync, Action: Send, Utility: 'static>
         + Keyed
         + Notation
+        + Send
         + Sync;
-    type Hints: Hints<Self::Rules> + Sync;
-    type Evaluator: Evaluator<Self::Rules> + Clone + Send;
+    /// What the game tells searches beyond its rules; `()` where it tells nothing.
+    type Hints: Hints<Self::Rules> + Clone + Send + Sync;
+    /// What estimates states: the one type of all evaluators of the game.
+    type Evaluator: Clone + Send;
 
-    /// The searches that fit, the default first.
-    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo];
-
-    /// The evaluator's name.
-    const EVALUATOR: &'static str;
-
+    /// The rules.
     fn rules(&self) -> &Self::Rules;
-    fn hints(&self) -> Self::Hints;
-    fn evaluator(&self) -> Self::Evaluator;
 
-    /// The Monte Carlo recipe that suits the game (by matches, where the guide says so).
+    /// The hints.
+    fn hints(&self) -> Self::Hints;
+
+    /// The names of the game's own evaluators, the default first. Without any, states at the horizon
+    /// count nothing.
+    fn evaluators(&self) -> Vec<&'static str>;
+
+    /// The evaluator of this name, one of [`Setup::evaluators`].
+    fn evaluator(&self, name: &str) -> Self::Evaluator;
+
+    /// The searches that suit the game, the default first; all of its kind if empty.
+    fn searches(&self) -> &'static [Search] {
+        &[]
+    }
+
+    /// The settings of Monte Carlo search that suit the game, as its table of tunables reads them.
     fn recipe(&self) -> &'static str {
         ""
     }
 
-    /// How selective search is put together for the game (by matches, where the guide says so).
+    /// The settings of selective search that suit the game, as its table of tunables reads them.
     fn selectivity(&self) -> &'static str {
         ""
     }
 
-    /// The names of further evaluators.
-    const OTHERS: &'static [&'static str] = &[];
-
-    /// The evaluator called `name`, one of [`Setup::OTHERS`].
-    fn other(&self, _name: &str) -> Option<Self::Evaluator> {
-        None
-    }
-
-    /// An action as the game's protocol writes it.
+    /// An action as the game's protocol writes it; as people do unless the protocol differs.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String
     where
         Self: Sized,
@@ -70,6 +75,15 @@ pub(crate) trait Setup: 'static {
         ForEngines::default()
     }
 
+    /// The state played on with, where `state` is drawn only if a player claims it; `None` where the
+    /// game is over in any case.
+    fn unclaimed(&self, _state: &StateOf<Self>) -> Option<StateOf<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// The number of lines of exactly `depth` plies, as published figures count them.
     fn perft(&self, state: &StateOf<Self>, depth: u32) -> u64
     where
@@ -77,49 +91,99 @@ pub(crate) trait Setup: 'static {
     {
         outply_search::perft(self.rules(), state, depth)
     }
+}
 
+/// The production search of a setup's game, with memory `M` and observer `W`.
+pub type SearchOf<'r, S, M, W> = AlphaBeta<
+    'r,
+    <S as Setup>::Rules,
+    (Chosen<<S as Setup>::Evaluator>, <S as Setup>::Hints, Learning<ActionOf<S>>, M, W),
+    true,
+>;
+
+/// A game of two players without chance.
+pub trait DuelSetup:
+    Setup<Rules: ZeroSumRules, Evaluator: Evaluator<<Self as Setup>::Rules>> + Sized
+{
     /// Runs `search`; games whose states are too large to copy run it in place.
     fn run<M: Memory<Self::Rules>>(
         search: SearchOf<'_, Self, M, ()>,
         state: &StateOf<Self>,
         limits: &Limits,
         progress: &mut dyn FnMut(&Answer<ActionOf<Self>>),
-    ) -> Answer<ActionOf<Self>>
-    where
-        Self: Sized,
-    {
+    ) -> Answer<ActionOf<Self>> {
         search.search_with(state, limits, progress)
+    }
+}
+
+/// A game of one or two players and chance.
+pub trait GambleSetup:
+    Setup<Rules: ChanceRules, Evaluator: PayoffEvaluator<<Self as Setup>::Rules>>
+{
+    /// How many plies an analysis looks ahead that is told nothing else.
+    fn depth(&self) -> u32 {
+        3
+    }
+
+    /// Between which values, for the first player, everything below `state` lies; the narrower, the
+    /// more chance nodes are cut.
+    fn bounds(&self, _state: &StateOf<Self>) -> (f64, f64) {
+        (f64::NEG_INFINITY, f64::INFINITY)
+    }
+
+    /// The margin of the [move filter](outply_search::chance::Expectiminimax::move_filter) with the
+    /// first evaluator, for searches that may err and are told nothing else.
+    fn margin(&self) -> f64 {
+        f64::INFINITY
+    }
+
+    /// The best action by a table of the game, and in words why. Expectiminimax follows it.
+    fn advice(&self, _state: &StateOf<Self>) -> Option<(ActionOf<Self>, String)> {
+        None
+    }
+}
+
+/// A game of many players, with or without chance, or of one player without.
+pub trait CrowdSetup: Setup<Evaluator: PayoffEvaluator<<Self as Setup>::Rules>> {
+    /// The chance nodes of max-n and its relatives: [`many::NoChance`](outply_search::many::NoChance)
+    /// or [`many::WithChance`](outply_search::many::WithChance).
+    type Chance: ChanceNodes<Self::Rules> + Copy;
+    /// The chance nodes of Monte Carlo search:
+    /// [`montecarlo::NoChance`](outply_search::montecarlo::NoChance) or
+    /// [`montecarlo::Chance`](outply_search::montecarlo::Chance).
+    type Nature: Nature<Self::Rules> + Send + Sync;
+
+    /// Whether chance takes part.
+    const CHANCE: bool;
+
+    /// The chance nodes of max-n and its relatives.
+    fn chance(&self) -> Self::Chance;
+
+    /// The chance nodes of Monte Carlo search.
+    fn nature(&self) -> Self::Nature;
+
+    /// How many plies an analysis looks ahead that is told nothing else.
+    fn depth(&self) -> u32 {
+        3
+    }
+
+    /// The least payoff of a player and the most that all have together, if these are known: max-n
+    /// prunes by them.
+    fn sum(&self) -> Option<SumBound> {
+        None
     }
 }
 
 /// The evaluator chosen by name: a branch that is always predicted costs less than a call
 /// through a pointer at every leaf.
-#[derive(Clone)]
-pub(crate) enum Chosen<E> {
+#[derive(Clone, Debug)]
+pub enum Chosen<E> {
+    /// One of the game's own.
     Own(E),
+    /// Random values, the same for a state each time.
     Random(Random),
+    /// Nothing is worth anything.
     Nothing,
-}
-
-/// The evaluators that every game has.
-const RANDOM: &str = "random";
-const NOTHING: &str = "none";
-
-/// The names [`choose`] knows for a game, the default first.
-pub(crate) fn names<S: Setup>() -> Vec<&'static str> {
-    let others = S::OTHERS.iter().copied();
-    std::iter::once(S::EVALUATOR).chain(others).chain([NOTHING, RANDOM]).collect()
-}
-
-/// The evaluator called `name`, or the game's own.
-pub(crate) fn choose<S: Setup>(setup: &S, name: Option<&str>) -> Option<Chosen<S::Evaluator>> {
-    match name {
-        None => Some(Chosen::Own(setup.evaluator())),
-        Some(name) if name == S::EVALUATOR => Some(Chosen::Own(setup.evaluator())),
-        Some(RANDOM) => Some(Chosen::Random(Random::new(0))),
-        Some(NOTHING) => Some(Chosen::Nothing),
-        Some(name) => setup.other(name).map(Chosen::Own),
-    }
 }
 
 impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E> {
@@ -157,6 +221,15 @@ impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E> {
     fn pop(&mut self) {
         if let Chosen::Own(evaluator) = self {
             <E as Evaluator<R>>::pop(evaluator);
+        }
+    }
+}
+
+impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E> {
+    fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
+        match self {
+            Chosen::Own(evaluator) => evaluator.payoffs(rules, state),
+            Chosen::Random(_) | Chosen::Nothing => Payoffs::zero(rules.players()),
         }
     }
 }

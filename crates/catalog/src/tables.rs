@@ -1,21 +1,28 @@
 //! Tables of best play that are worked out once and kept in a file.
 
-use crate::error::CatalogError;
-use crate::games;
 use std::io::{Error, Write};
 
-/// How large a table shall be, and who works it out.
-#[derive(Clone, Copy, Debug)]
+/// How large tables shall be, and on how many threads they are worked out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TableOptions {
-    /// 2048: the greatest anchor, a power of two from 32 to 512.
-    pub anchor: u32,
-    /// Checkers: the most pieces of both sides, from 2 to 5.
-    pub pieces: u8,
+    /// The size, one of [`TableSizes::known`].
+    pub size: u32,
     /// Threads.
     pub threads: usize,
 }
 
-/// Works a table out and writes it, telling now and then what part of the work is done. Stops with
+/// Which sizes of tables there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TableSizes {
+    /// What the size counts, in words.
+    pub about: &'static str,
+    /// The sizes, ascending.
+    pub known: &'static [u32],
+    /// The size unless another is asked for.
+    pub usual: u32,
+}
+
+/// Works tables out and writes them, telling now and then what share of the work is done. Stops with
 /// [`ErrorKind::Interrupted`](std::io::ErrorKind::Interrupted), nothing written, if that is answered
 /// with `false`.
 pub type WriteTables =
@@ -28,18 +35,8 @@ pub struct Tables {
     pub write: WriteTables,
     /// The game's option that names their file.
     pub option: &'static str,
-}
-
-/// What tables a game has.
-///
-/// # Errors
-/// If there is no such game, or it has none that are kept in a file.
-pub fn tables(spec: &str) -> Result<Tables, CatalogError> {
-    drop(crate::open(spec)?);
-    let found = games::twenty48::tables(spec).or_else(|| games::checkers::tables(spec));
-    found.ok_or_else(|| {
-        let sentence =
-            "no tables of it are kept in a file; what has some is checkers, and 2048 on 4x4";
-        CatalogError::Unfit(format!("{spec}: {sentence}"))
-    })
+    /// How large they can be.
+    pub sizes: TableSizes,
+    /// Whether the game with these options has tables.
+    pub fits: fn(&str) -> bool,
 }

@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::seen::Seen;
-use crate::setup::{ActionOf, Chosen, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, DuelSetup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Player, Rules};
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
@@ -15,7 +15,7 @@ const DEPTH: u32 = 3;
 const TABLE_BYTES: usize = 16 << 20;
 
 /// Searches `state` and tells about the plies asked for.
-pub(crate) fn tree<S: Setup>(
+pub(crate) fn tree<S: DuelSetup>(
     setup: &S,
     state: &StateOf<S>,
     mut evaluator: Chosen<S::Evaluator>,
@@ -68,12 +68,12 @@ pub(crate) fn tree<S: Setup>(
     })
 }
 
-struct GameLabels<'a, S: Setup> {
+struct GameLabels<'a, S: DuelSetup> {
     setup: &'a S,
     state: &'a StateOf<S>,
 }
 
-impl<S: Setup> GameLabels<'_, S> {
+impl<S: DuelSetup> GameLabels<'_, S> {
     /// The actions of `path` as text.
     fn words(&self, path: &[ActionOf<S>]) -> Vec<String> {
         let rules = self.setup.rules();
@@ -87,7 +87,7 @@ impl<S: Setup> GameLabels<'_, S> {
     }
 }
 
-impl<S: Setup> Labels<ActionOf<S>> for GameLabels<'_, S> {
+impl<S: DuelSetup> Labels<ActionOf<S>> for GameLabels<'_, S> {
     fn action(&self, path: &[ActionOf<S>]) -> String {
         self.words(path).pop().unwrap_or_default()
     }

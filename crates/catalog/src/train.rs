@@ -1,7 +1,6 @@
 //! Evaluators that learn from games of their own.
 
 use crate::error::CatalogError;
-use crate::games;
 use std::fs::File;
 use std::io::{Error, Write};
 use std::path::Path;
@@ -28,23 +27,25 @@ pub trait Trainer: Send + Sync {
     /// How many games it has learnt from, those before a break included.
     fn games(&self) -> u64;
 
-    /// All that it knows, as [`trainer`] reads it.
+    /// All that it knows, as [`Training::start`] reads it.
     ///
     /// # Errors
     /// If writing fails.
     fn write(&self, output: &mut dyn Write) -> Result<(), Error>;
 }
 
-/// What learns to estimate a game, from nothing or from where `known` leaves off.
-///
-/// # Errors
-/// If nothing in the game learns, or `known` cannot be read, or is of another kind.
-pub fn trainer(spec: &str, known: Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError> {
-    drop(crate::open(spec)?);
-    let learner = games::twenty48::trainer(spec).ok_or_else(|| {
-        CatalogError::Unfit(format!("{spec}: nothing in it learns; what learns is 2048, on 4x4"))
-    })?;
-    learner(known)
+/// Starts a learner, from nothing or from where a file leaves off.
+pub type StartTraining = fn(Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError>;
+
+/// How an evaluator of a game learns.
+#[derive(Clone, Copy, Debug)]
+pub struct Training {
+    /// Starts a learner.
+    pub start: StartTraining,
+    /// The game's option that names the file of what was learnt.
+    pub option: &'static str,
+    /// Whether the game with these options learns.
+    pub fits: fn(&str) -> bool,
 }
 
 /// What `read` makes of a file; errors name the file.

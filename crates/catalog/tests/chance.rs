@@ -1,7 +1,7 @@
 //! What chance games bring through the catalog: options, evaluators, samples.
 
 use outply_catalog::{
-    CatalogError, Figure, Limits, Player, Proof, Report, Request, Search, Session, open,
+    Catalog, CatalogError, Figure, Limits, Player, Proof, Report, Request, Search, Session,
 };
 use outply_game::Notation;
 use outply_games::backgammon::{Backgammon, Side};
@@ -39,7 +39,7 @@ fn pig_seats_as_many_players_as_asked() {
         ("pig:50,4", 4, Search::MaxN),
         ("pig:50,two-dice,3", 3, Search::MaxN),
     ] {
-        let session = open(spec).unwrap();
+        let session = Catalog::standard().open(spec).unwrap();
         assert_eq!((session.players(), session.searches()[0]), (players, first), "{spec}");
         let report = analysed(&*session, 3, Request::default()).unwrap();
         assert_eq!(report.action.as_deref(), Some("roll"), "{spec}");
@@ -51,14 +51,15 @@ fn pig_seats_as_many_players_as_asked() {
         ("pig:50,1", "from 2 to 8"),
         ("pig:0,3", "target"),
     ] {
-        let error = open(spec).err().map(|error| error.to_string()).unwrap_or_default();
+        let error =
+            Catalog::standard().open(spec).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(fault), "{spec}: {error}");
     }
 }
 
 #[test]
 fn max_n_takes_samples_of_many_outcomes() {
-    let session = open("pig:30,two-dice,3").unwrap();
+    let session = Catalog::standard().open("pig:30,two-dice,3").unwrap();
     let sampled = |most_outcomes, seed| {
         analysed(&*session, 2, Request { most_outcomes, seed, ..Request::default() }).unwrap()
     };
@@ -72,7 +73,7 @@ fn max_n_takes_samples_of_many_outcomes() {
 
 #[test]
 fn the_bearoff_tables_are_evaluators_of_backgammon() {
-    let mut session = open("backgammon").unwrap();
+    let mut session = Catalog::standard().open("backgammon").unwrap();
     assert_eq!(session.evaluators(), ["linear", "bearoff", "two-sided", "none"]);
     // One checker on each 6-point: 27 of 36 rolls bear it off, else the other needs them.
     session.set(&last_checkers(6)).unwrap();
@@ -87,7 +88,7 @@ fn the_bearoff_tables_are_evaluators_of_backgammon() {
 #[test]
 fn yahtzee_opens_with_each_of_its_rules() {
     for spec in ["yahtzee", "yahtzee:official", "yahtzee:free-joker", "yahtzee:no-joker"] {
-        let mut session = open(spec).unwrap();
+        let mut session = Catalog::standard().open(spec).unwrap();
         assert_eq!(session.evaluators(), ["averages", "solved", "none"]);
         session.set("0,0,0,0,0,0,0,0,0,0,-,0,5 0 23455 2").unwrap();
         let report = analysed(&*session, 3, Request::default()).unwrap();
@@ -96,5 +97,5 @@ fn yahtzee_opens_with_each_of_its_rules() {
         assert!((value - (5.0 + 40.0 / 3.0)).abs() < 1e-9, "{spec}: {value}");
         assert_eq!(report.proof, Proof::Proven);
     }
-    assert!(open("yahtzee:wild").is_err());
+    assert!(Catalog::standard().open("yahtzee:wild").is_err());
 }

@@ -3,7 +3,7 @@
 use outply_arena::contest::{
     Contest, Contestant, Control, End, Event, Openings, PlayerError, Report,
 };
-use outply_catalog::{Request, Search, player, referee};
+use outply_catalog::{Catalog, Request, Search};
 use std::time::Duration;
 
 fn contestant(
@@ -15,13 +15,15 @@ fn contestant(
     let control: Control = control.parse().expect("a control");
     let request = Request { search, table_bytes: 0, ..Request::default() };
     Contestant::new(name, control, move || {
-        player(game, &request, &control, Duration::ZERO).map_err(PlayerError::failed)
+        Catalog::standard()
+            .player(game, &request, &control, Duration::ZERO)
+            .map_err(PlayerError::failed)
     })
 }
 
 /// Ten pairs from random openings; every game must end by the rules.
 fn hold(game: &'static str, contestants: Vec<Contestant<'static>>) -> Report {
-    let referee = move || referee(game).expect("it was opened before");
+    let referee = move || Catalog::standard().referee(game).expect("it was opened before");
     let contest = Contest::new(game, referee, contestants).rounds(10).seed(1);
     let report = contest.openings(Openings::Random { plies: 4 }).run(&mut |event| {
         if let Event::Finished { record, .. } = event {
@@ -56,9 +58,11 @@ fn games_with_dice_are_played() {
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    assert!(referee("no such game").is_err());
-    let alone = referee("2048").err().map(|error| error.to_string());
+    assert!(Catalog::standard().referee("no such game").is_err());
+    let alone = Catalog::standard().referee("2048").err().map(|error| error.to_string());
     assert!(alone.is_some_and(|text| text.contains("two players")));
     let request = Request { search: Some(Search::AlphaBeta), ..Request::default() };
-    assert!(player("pig", &request, &Control::depth(1), Duration::ZERO).is_err());
+    assert!(
+        Catalog::standard().player("pig", &request, &Control::depth(1), Duration::ZERO).is_err()
+    );
 }

@@ -1,10 +1,10 @@
 //! Sessions keep the record that a position lacks.
 
-use outply_catalog::{ForEngines, open};
+use outply_catalog::{Catalog, ForEngines};
 
 #[test]
 fn a_third_repetition_draws_chess() {
-    let mut session = open("chess").expect("chess");
+    let mut session = Catalog::standard().open("chess").expect("chess");
     for _ in 0..2 {
         assert_eq!(session.payoffs(), None);
         for action in ["Nf3", "Nf6", "Ng1", "Ng8"] {
@@ -26,7 +26,7 @@ fn a_third_repetition_draws_chess() {
 
 #[test]
 fn what_cannot_be_taken_back_begins_a_new_record() {
-    let mut session = open("chess").expect("chess");
+    let mut session = Catalog::standard().open("chess").expect("chess");
     let there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"];
     // The start has rights to castle that are lost with the rooks' first moves.
     for action in there_and_back.iter().chain(&["a4", "a5", "Ra3", "Ra6", "Ra1", "Ra8"]) {
@@ -44,7 +44,7 @@ fn what_cannot_be_taken_back_begins_a_new_record() {
 
 #[test]
 fn checkers_repeats_too() {
-    let mut session = open("checkers:W:WK1:BK32").expect("a position");
+    let mut session = Catalog::standard().open("checkers:W:WK1:BK32").expect("a position");
     for _ in 0..2 {
         for action in ["1-6", "32-27", "6-1", "27-32"] {
             assert_eq!(session.payoffs(), None);
@@ -56,7 +56,7 @@ fn checkers_repeats_too() {
 
 #[test]
 fn sessions_speak_the_protocol_on_request() {
-    let mut session = open("chess").expect("chess");
+    let mut session = Catalog::standard().open("chess").expect("chess");
     session.protocol(true);
     assert!(session.actions().contains(&"g1f3".to_owned()));
     session.play("Nf3").expect("both notations are read");
@@ -67,7 +67,7 @@ fn sessions_speak_the_protocol_on_request() {
 
 #[test]
 fn engines_are_told_what_they_cannot_know() {
-    let told = |spec: &str| open(spec).expect("a game").for_engines();
+    let told = |spec: &str| Catalog::standard().open(spec).expect("a game").for_engines();
     assert_eq!(told("chess"), ForEngines::default());
     let start = told("chess:960=0").start;
     assert_eq!(start.as_deref(), Some("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1"));
@@ -85,8 +85,12 @@ fn bad_options_name_their_place() {
         ("chess:8/8", "column 10"),
         ("chess:960:8/8", "column 14"),
     ] {
-        let error = open(spec).err().map(|error| error.to_string()).unwrap_or_default();
+        let error =
+            Catalog::standard().open(spec).err().map(|error| error.to_string()).unwrap_or_default();
         assert!(error.contains(place), "{spec}: {error}");
     }
-    assert!(open("chess:960=random:7").is_ok() && open("chess:960").is_ok());
+    assert!(
+        Catalog::standard().open("chess:960=random:7").is_ok()
+            && Catalog::standard().open("chess:960").is_ok()
+    );
 }

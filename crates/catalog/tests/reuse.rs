@@ -1,6 +1,6 @@
 //! Monte Carlo search goes on in its tree from move to move of a game.
 
-use outply_catalog::{Figure, Limits, Proof, Report, Request, Search, Session, open};
+use outply_catalog::{Catalog, Figure, Limits, Proof, Report, Request, Search, Session};
 
 fn searched(session: &dyn Session, simulations: u64, recipe: &str) -> Report {
     let limits = Limits::none().and_simulations(simulations);
@@ -26,7 +26,7 @@ fn play_on(session: &mut dyn Session, recipe: &str) {
 #[test]
 fn what_was_found_out_below_the_moves_played_is_kept() {
     for spec in ["connect4", "hex:5", "pig:30", "pig:30,3"] {
-        let mut session = open(spec).unwrap();
+        let mut session = Catalog::standard().open(spec).unwrap();
         play_on(&mut *session, "");
         let next = searched(&*session, 10, "");
         assert!(visits(&next) > 200, "{spec}: {} visits", visits(&next));
@@ -38,14 +38,14 @@ fn what_was_found_out_below_the_moves_played_is_kept() {
 
 #[test]
 fn each_search_begins_anew_if_asked() {
-    let mut session = open("connect4").unwrap();
+    let mut session = Catalog::standard().open("connect4").unwrap();
     play_on(&mut *session, "reuse=off");
     assert!(visits(&searched(&*session, 10, "reuse=off")) <= 10);
 }
 
 #[test]
 fn other_recipes_and_other_lines_of_play_do_not_share_a_tree() {
-    let mut session = open("connect4").unwrap();
+    let mut session = Catalog::standard().open("connect4").unwrap();
     play_on(&mut *session, "");
     assert!(visits(&searched(&*session, 10, "c=0.5")) <= 10, "another recipe");
     play_on(&mut *session, "");
@@ -58,9 +58,10 @@ fn other_recipes_and_other_lines_of_play_do_not_share_a_tree() {
 /// As protocols set positions up: from the start, move by move.
 #[test]
 fn a_position_that_is_set_up_again_goes_on_in_the_tree() {
-    let mut session = open("connect4").unwrap();
+    let mut session = Catalog::standard().open("connect4").unwrap();
     play_on(&mut *session, "");
-    let (start, moves) = (open("connect4").unwrap().notation(), session.moves());
+    let (start, moves) =
+        (Catalog::standard().open("connect4").unwrap().notation(), session.moves());
     session.set(&start).unwrap();
     moves.iter().for_each(|action| session.play(action).unwrap());
     assert!(visits(&searched(&*session, 10, "")) > 200);
@@ -68,7 +69,7 @@ fn a_position_that_is_set_up_again_goes_on_in_the_tree() {
 
 #[test]
 fn a_proven_win_stays_proven() {
-    let mut session = open("connect4").unwrap();
+    let mut session = Catalog::standard().open("connect4").unwrap();
     ["4", "1", "4", "1", "4", "1"].iter().for_each(|column| session.play(column).unwrap());
     for _ in 0..2 {
         let report = searched(&*session, 1_000, "");

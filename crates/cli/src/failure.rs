@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 /// Why a command ends without having done its work.
 #[derive(Debug)]
-pub enum Failure {
+pub(crate) enum Failure {
     /// The user asked for something impossible: exit code 2.
     Usage(String),
     /// The machine failed: exit code 1.
@@ -17,12 +17,12 @@ pub enum Failure {
 
 impl Failure {
     /// An impossible piece of input, named by what it is.
-    pub fn input(name: &str, error: impl std::fmt::Display) -> Failure {
+    pub(crate) fn input(name: &str, error: impl std::fmt::Display) -> Failure {
         Failure::Usage(format!("{name}: {error}"))
     }
 
     /// Says what is wrong on stderr and gives the exit code.
-    pub fn report(self) -> ExitCode {
+    pub(crate) fn report(self) -> ExitCode {
         let (text, code) = match self {
             Failure::Usage(text) => (text, 2),
             Failure::Machine(text) => (text, 1),

@@ -9,7 +9,7 @@ const LONGEST_LINE: u64 = 4096;
 ///
 /// # Errors
 /// If standard input cannot be read.
-pub fn line() -> std::io::Result<Option<String>> {
+pub(crate) fn line() -> std::io::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = std::io::stdin().lock().take(LONGEST_LINE).read_until(b'\n', &mut bytes)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim_end().to_owned()))

@@ -6,18 +6,18 @@ use outply_catalog::StopFlag;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit code of an interrupted program.
-pub const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 /// Whether the program waits for a line of input, where there is no answer to wait for.
 static AT_PROMPT: AtomicBool = AtomicBool::new(false);
 
 /// Says that the program begins or ends waiting for input.
-pub fn at_prompt(waits: bool) {
+pub(crate) fn at_prompt(waits: bool) {
     AT_PROMPT.store(waits, Ordering::Relaxed);
 }
 
 /// A flag that Ctrl-C raises.
-pub fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
+pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
     let stop = StopFlag::new();
     let raised = stop.clone();
     let handler = move || {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// A value: `score` with points, `win` or `loss` with plies, `expected` with a payoff.
 #[derive(Serialize)]
-pub struct ValueJson {
+pub(crate) struct ValueJson {
     /// `score`, `win`, `loss` or `expected`, for the player to move.
     kind: &'static str,
     /// Of a score: points, larger is better.
@@ -27,7 +27,7 @@ pub struct ValueJson {
 
 /// The answer of `analyze`.
 #[derive(Serialize)]
-pub struct ReportJson<'r> {
+pub(crate) struct ReportJson<'r> {
     /// The game as it was asked for.
     game: &'r str,
     /// The position in the game's notation.
@@ -83,7 +83,7 @@ struct ActionJson<'r> {
 
 /// The answer of `tree`.
 #[derive(Serialize)]
-pub struct TreeJson<'t> {
+pub(crate) struct TreeJson<'t> {
     /// The root's value.
     value: &'t str,
     /// The best action at the root; `null` if there is none.
@@ -145,7 +145,7 @@ struct NodeJson<'t> {
     children: Vec<NodeJson<'t>>,
 }
 
-pub fn value(figure: Figure) -> ValueJson {
+pub(crate) fn value(figure: Figure) -> ValueJson {
     let text = figure.to_string();
     let (points, plies, mean, standard_error) = (None, None, None, None);
     match figure {
@@ -165,7 +165,7 @@ pub fn value(figure: Figure) -> ValueJson {
     }
 }
 
-pub fn report<'r>(game: &'r str, position: String, report: &'r Report) -> ReportJson<'r> {
+pub(crate) fn report<'r>(game: &'r str, position: String, report: &'r Report) -> ReportJson<'r> {
     ReportJson {
         game,
         position,
@@ -204,7 +204,7 @@ fn action(action: &ActionReport) -> ActionJson<'_> {
     }
 }
 
-pub fn tree(report: &TreeReport) -> TreeJson<'_> {
+pub(crate) fn tree(report: &TreeReport) -> TreeJson<'_> {
     let Summary { nodes, leaves, all_nodes, all_leaves, minimum, best_order, worst_order } =
         report.summary;
     TreeJson {
@@ -249,7 +249,7 @@ fn node(picture: &Picture) -> NodeJson<'_> {
 }
 
 /// Pretty JSON with a final newline.
-pub fn text(value: &impl Serialize) -> Result<String, crate::failure::Failure> {
+pub(crate) fn text(value: &impl Serialize) -> Result<String, crate::failure::Failure> {
     // serde_json refuses to go deeper than 128 levels only when reading.
     let json = serde_json::to_string_pretty(value);
     let json = json.map_err(|error| crate::failure::Failure::Machine(error.to_string()))?;

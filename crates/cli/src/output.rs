@@ -5,63 +5,63 @@ use std::io::{BufWriter, IsTerminal, Stdout, Write};
 use std::path::Path;
 
 /// Standard output, buffered.
-pub struct Out {
+pub(crate) struct Out {
     stdout: BufWriter<Stdout>,
 }
 
 impl Out {
     /// Standard output.
-    pub fn new() -> Out {
+    pub(crate) fn new() -> Out {
         Out { stdout: BufWriter::new(std::io::stdout()) }
     }
 
     /// Writes `text` and a newline.
-    pub fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+    pub(crate) fn line(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
         self.text(text)?;
         self.text("\n")
     }
 
     /// Writes `text`.
-    pub fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+    pub(crate) fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
         Ok(self.stdout.write_all(text.as_ref().as_bytes())?)
     }
 
     /// Makes what was written visible.
-    pub fn flush(&mut self) -> Result<(), Failure> {
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
     }
 
     /// Writes what is left.
-    pub fn finish(&mut self) -> Result<(), Failure> {
+    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
         self.flush()
     }
 
     /// Whether colours are welcome on stdout.
-    pub fn colour(&self) -> bool {
+    pub(crate) fn colour(&self) -> bool {
         std::io::stdout().is_terminal()
             && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
     }
 }
 
 /// Columns of the terminal, or 80.
-pub fn width() -> usize {
+pub(crate) fn width() -> usize {
     terminal_size::terminal_size().map_or(80, |(width, _)| usize::from(width.0)).max(40)
 }
 
 /// A line of progress on stderr; lost if nobody reads it.
-pub fn progress(text: &str) {
+pub(crate) fn progress(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
 /// Writes a whole file or nothing: what stood there before stays until the new text is complete.
 ///
 /// A link is followed, and what is no regular file (a device, a pipe) is written to, not replaced.
-pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     write_file_by(path, |file| file.write_all(text.as_bytes()))
 }
 
 /// The same for what `write` writes.
-pub fn write_file_by(
+pub(crate) fn write_file_by(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), Failure> {
@@ -95,7 +95,7 @@ fn beside(path: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 }
 
 /// `text` cut to `width` columns, with a mark where something is missing.
-pub fn shortened(text: &str, width: usize) -> String {
+pub(crate) fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
     }
@@ -104,7 +104,7 @@ pub fn shortened(text: &str, width: usize) -> String {
 
 /// Rows under a header in columns as wide as their widest cell; the last column is cut to the
 /// width of the terminal.
-pub fn table(header: &[&str], rows: &[Vec<String>]) -> String {
+pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     let cells = |column: usize| {
         let below = rows.iter().filter_map(move |row| row.get(column).map(|c| c.chars().count()));
         below.chain([header[column].chars().count()]).max().unwrap_or(0)

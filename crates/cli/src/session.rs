@@ -2,11 +2,15 @@
 
 use crate::args::Position;
 use crate::failure::Failure;
-use outply_catalog::{Session, open};
+use outply_catalog::{Catalog, Session};
 
 /// The game with its position or moves.
-pub fn start(game: &str, position: &Position) -> Result<Box<dyn Session>, Failure> {
-    let mut session = open(game)?;
+pub(crate) fn start(
+    catalog: &Catalog,
+    game: &str,
+    position: &Position,
+) -> Result<Box<dyn Session>, Failure> {
+    let mut session = catalog.open(game)?;
     if let Some(text) = &position.position {
         session.set(text).map_err(|error| Failure::input("--position", error))?;
     }

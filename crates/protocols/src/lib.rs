@@ -10,21 +10,23 @@ pub mod gtp;
 mod lines;
 pub mod uci;
 
-use outply_catalog::{CatalogError, Request, Session, open};
+use outply_catalog::{Catalog, CatalogError, Request, Session};
 
 /// What an engine plays, and how until its client says otherwise.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The game with its options, as [`open`] takes it.
+    /// The games there are.
+    pub catalog: Catalog,
+    /// The game with its options, as [`Catalog::open`] takes it.
     pub game: String,
     /// Search, evaluator, table and threads; the limits where a client gives none.
     pub request: Request,
 }
 
 impl Setup {
-    /// `game` with the default search.
-    pub fn new(game: impl Into<String>) -> Setup {
-        Setup { game: game.into(), request: Request::default() }
+    /// `game`, one of `catalog`, with the default search.
+    pub fn new(catalog: Catalog, game: impl Into<String>) -> Setup {
+        Setup { catalog, game: game.into(), request: Request::default() }
     }
 }
 
@@ -32,8 +34,8 @@ impl Setup {
 ///
 /// # Errors
 /// If there is no such game, or it is not for two players without chance.
-fn open_duel(spec: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let mut session = open(spec)?;
+fn open_duel(catalog: &Catalog, spec: &str) -> Result<Box<dyn Session>, CatalogError> {
+    let mut session = catalog.open(spec)?;
     if session.players() != 2 || session.has_chance() {
         let sentence = format!("engines play games of two players without chance, not {spec}");
         return Err(CatalogError::Unfit(sentence));

@@ -2,11 +2,12 @@
 
 mod common;
 
+use outply_catalog::Catalog;
 use outply_protocols::{Setup, gtp};
 
 /// What the engine answers to `commands`, one answer an entry.
 fn answers_of(game: &str, commands: &str) -> Vec<String> {
-    let mut setup = Setup::new(game);
+    let mut setup = Setup::new(Catalog::standard(), game);
     setup.request.limits = outply_catalog::Limits::nodes(500);
     let mut output = Vec::new();
     gtp::run(&setup, commands.as_bytes(), &mut output).expect("the game is there");

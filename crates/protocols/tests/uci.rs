@@ -3,10 +3,11 @@
 mod common;
 
 use common::Client;
+use outply_catalog::Catalog;
 use outply_protocols::Setup;
 
 fn client() -> Client {
-    Client::uci(Setup::new("breakthrough:5x5"))
+    Client::uci(Setup::new(Catalog::standard(), "breakthrough:5x5"))
 }
 
 #[test]
@@ -50,7 +51,7 @@ fn an_endless_search_answers_only_when_stopped() {
 
 #[test]
 fn a_search_that_has_ended_waits_to_be_stopped() {
-    let mut client = Client::uci(Setup::new("tictactoe"));
+    let mut client = Client::uci(Setup::new(Catalog::standard(), "tictactoe"));
     // Solved at once: only the answer is held back.
     client.say("position startpos moves b2 a1 a2 c2 c1 a3\ngo infinite");
     client.until("info depth");
@@ -145,7 +146,7 @@ fn several_lines_and_chosen_moves() {
 
 #[test]
 fn finished_games_have_no_move() {
-    let mut client = Client::uci(Setup::new("tictactoe"));
+    let mut client = Client::uci(Setup::new(Catalog::standard(), "tictactoe"));
     client.say("position startpos moves a1 b1 a2 b2 a3\ngo depth 3");
     assert_eq!(client.until("bestmove"), ["info depth 0 score mate 0", "bestmove (none)"]);
     client.say("position startpos moves a1 a2 b1 b2 c2 c1 a3 b3\ngo infinite");
@@ -158,7 +159,7 @@ fn finished_games_have_no_move() {
 
 #[test]
 fn wins_are_told_in_moves() {
-    let mut client = Client::uci(Setup::new("tictactoe"));
+    let mut client = Client::uci(Setup::new(Catalog::standard(), "tictactoe"));
     client.say("position startpos moves a1 b1 a2 b2\ngo mate 1");
     let lines = client.until("bestmove");
     assert!(lines.iter().any(|line| line.contains("score mate 1 ")), "{lines:?}");
@@ -230,7 +231,11 @@ fn extra_commands_answer() {
 #[test]
 fn games_with_chance_or_many_players_are_refused() {
     for game in ["pig", "backgammon", "2048", "nonsense"] {
-        let refused = outply_protocols::uci::run(&Setup::new(game), std::io::empty(), Vec::new());
+        let refused = outply_protocols::uci::run(
+            &Setup::new(Catalog::standard(), game),
+            std::io::empty(),
+            Vec::new(),
+        );
         assert!(refused.is_err(), "{game}");
     }
 }

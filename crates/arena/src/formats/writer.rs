@@ -26,8 +26,8 @@ pub struct Heading {
     pub event: String,
     /// The tag `Date`, as `2026.11.21`, or `????.??.??`.
     pub date: String,
-    /// The game with its options.
-    pub game: String,
+    /// The tag `Variant`: the game with its options, unless it is the one that the notation is for.
+    pub variant: Option<String>,
     /// What the rules call the players of the two seats. Where the first is called Black, results
     /// are told as White's all the same.
     pub seats: [String; 2],
@@ -79,8 +79,7 @@ fn tags(
     ];
     match heading.style {
         Style::Pdn => tags.push(("GameType", "21".to_owned())),
-        Style::Pgn if heading.game != "chess" => tags.push(("Variant", heading.game.clone())),
-        Style::Pgn => (),
+        Style::Pgn => tags.extend(heading.variant.clone().map(|game| ("Variant", game))),
     }
     if let Some(position) = &record.opening.position {
         tags.extend([("SetUp", "1".to_owned()), ("FEN", position.clone())]);

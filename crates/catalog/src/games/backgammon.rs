@@ -1,10 +1,9 @@
 //! Backgammon.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{GambleSetup, Setup};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
@@ -12,15 +11,15 @@ use outply_games::backgammon::{
 };
 use std::sync::Arc;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "backgammon",
-    about: "Backgammon, with or without the cube",
-    options: "nothing, money, money,jacoby or match,POINTS",
-    example: "backgammon:match,5",
-    open,
-};
+const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
+    .options("nothing, money, money,jacoby or match,POINTS", "backgammon:match,5");
 
-struct Setting(Backgammon);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
+
+struct BackgammonSetup(Backgammon);
 
 /// The checkers a side that the table of pairs knows.
 const PAIRS: u8 = 6;
@@ -44,12 +43,10 @@ impl PayoffEvaluator<Backgammon> for Judge {
     }
 }
 
-impl ChanceSetup for Setting {
+impl Setup for BackgammonSetup {
     type Rules = Backgammon;
     type Hints = BackgammonHints;
     type Evaluator = Judge;
-    const EVALUATORS: &'static [&'static str] = &["linear", "bearoff", "two-sided"];
-    const DEPTH: u32 = 3;
 
     fn rules(&self) -> &Backgammon {
         &self.0
@@ -59,14 +56,14 @@ impl ChanceSetup for Setting {
         BackgammonHints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["linear", "bearoff", "two-sided"]
+    }
+
     fn evaluator(&self, name: &str) -> Judge {
         let races = (name != "linear").then(|| Arc::new(OneSided::new()));
         let pairs = (name == "two-sided").then(|| TwoSided::new(6, PAIRS).ok().map(Arc::new));
         Judge { linear: BackgammonEvaluator::new(WEIGHTS), races, pairs: pairs.flatten() }
-    }
-
-    fn bounds(&self, board: &Board) -> (f64, f64) {
-        self.0.value_bounds(board)
     }
 
     /// The evaluator rather than random games: 20 of 20 games at equal time.
@@ -75,20 +72,31 @@ impl ChanceSetup for Setting {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+impl GambleSetup for BackgammonSetup {
+    fn depth(&self) -> u32 {
+        3
+    }
+
+    fn bounds(&self, board: &Board) -> (f64, f64) {
+        self.0.value_bounds(board)
+    }
+}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let stakes = match options.split_once(',').unwrap_or((options, "")) {
         ("", "") => Stakes::Cubeless,
         ("money", "") => Stakes::Money { jacoby: false },
         ("money", "jacoby") => Stakes::Money { jacoby: true },
         ("match", points) => {
             let length = points.parse();
-            let fault = |_| bad_options(spec, options, 6, "the points to play to, as in match,5");
+            let fault = |_| asked.fault(6, "the points to play to, as in match,5");
             Stakes::Match { length: length.map_err(fault)? }
         }
-        _ => return Err(bad_options(spec, options, 0, INFO.options)),
+        _ => return Err(asked.fault(0, INFO.options)),
     };
     match Backgammon::new(Opening::default(), stakes) {
-        Ok(rules) => Ok(Box::new(Playing::with_chance(spec, Setting(rules)))),
+        Ok(rules) => Ok(asked.gamble(BackgammonSetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

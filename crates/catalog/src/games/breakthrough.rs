@@ -1,33 +1,41 @@
 //! Breakthrough.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::search::Search;
 use crate::session::Session;
-use crate::setup::Setup;
+use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::Linear;
 use outply_games::breakthrough::{
     Board, Breakthrough, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
 };
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "breakthrough",
-    about: "Breakthrough: step forward, take diagonally, reach the far row",
-    options: "WIDTHxHEIGHT (8x8 unless given)",
-    example: "breakthrough:6x6",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("breakthrough", "Breakthrough: step forward, take diagonally, reach the far row")
+        .options("WIDTHxHEIGHT (8x8 unless given)", "breakthrough:6x6");
 
-struct Setting<B: Board>(Breakthrough<B>);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let sizes = Sizes::ByOptions {
+        of: |options| match options.split_once('x') {
+            None => options.is_empty().then_some(8),
+            Some((width, height)) => width.parse().ok().filter(|_| width == height),
+        },
+        with: |_, size| format!("{size}x{size}"),
+    };
+    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() })
+}
 
-impl<B: Board> Setup for Setting<B> {
+struct BreakthroughSetup<B: Board>(Breakthrough<B>);
+
+impl<B: Board> Setup for BreakthroughSetup<B> {
     type Rules = Breakthrough<B>;
     type Hints = BreakthroughHints;
     type Evaluator = Linear<Breakthrough<B>, BreakthroughFeatures>;
-    const EVALUATOR: &'static str = "races";
 
-    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
+    fn searches(&self) -> &'static [Search] {
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+    }
 
     fn rules(&self) -> &Breakthrough<B> {
         &self.0
@@ -37,7 +45,11 @@ impl<B: Board> Setup for Setting<B> {
         BreakthroughHints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["races"]
+    }
+
+    fn evaluator(&self, _name: &str) -> Self::Evaluator {
         Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature")
     }
 
@@ -47,22 +59,25 @@ impl<B: Board> Setup for Setting<B> {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let (width, height) = size(spec, options)?;
+impl<B: Board> DuelSetup for BreakthroughSetup<B> {}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let (width, height) = size(asked)?;
     if let Ok(rules) = Breakthrough::<u64>::new(width, height) {
-        return Ok(Box::new(Playing::new(spec, Setting(rules))));
+        return Ok(asked.duel(BreakthroughSetup(rules)));
     }
     match Breakthrough::<u128>::new(width, height) {
-        Ok(rules) => Ok(Box::new(Playing::new(spec, Setting(rules)))),
+        Ok(rules) => Ok(asked.duel(BreakthroughSetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }
 
-fn size(spec: &str, options: &str) -> Result<(u32, u32), CatalogError> {
+fn size(asked: &Options<'_>) -> Result<(u32, u32), CatalogError> {
+    let options = asked.text();
     if options.is_empty() {
         return Ok((8, 8));
     }
-    let expected = |at| bad_options(spec, options, at, "WIDTHxHEIGHT, as in 6x6");
+    let expected = |at| asked.fault(at, "WIDTHxHEIGHT, as in 6x6");
     let number = |at, word: &str| word.parse::<u32>().map_err(|_| expected(at));
     let (width, height) = options.split_once('x').ok_or_else(|| expected(options.len()))?;
     Ok((number(0, width)?, number(width.len() + 1, height)?))

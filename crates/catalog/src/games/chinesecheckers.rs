@@ -1,35 +1,33 @@
 //! Chinese checkers.
 
-use super::{GameInfo, bad_options};
-use crate::crowd::{Crowd, CrowdSetup};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{CrowdSetup, Setup};
 use outply_games::chinesecheckers::{
-    ChineseCheckers, ChineseCheckersEvaluator, ChineseCheckersHints, Options,
+    ChineseCheckers, ChineseCheckersEvaluator, ChineseCheckersHints, Options as Agreed,
 };
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "chinesecheckers",
-    about: "Chinese checkers for two, three, four or six players",
-    options: "PLAYERS or PLAYERS,MOVES (3 and 1000 moves in all unless given)",
-    example: "chinesecheckers:6",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("chinesecheckers", "Chinese checkers for two, three, four or six players")
+        .options(
+            "PLAYERS or PLAYERS,MOVES (3 and 1000 moves in all unless given)",
+            "chinesecheckers:6",
+        );
 
-struct Setting(ChineseCheckers);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
 
-impl CrowdSetup for Setting {
+struct ChineseCheckersSetup(ChineseCheckers);
+
+impl Setup for ChineseCheckersSetup {
     type Rules = ChineseCheckers;
     type Hints = ChineseCheckersHints;
     type Evaluator = ChineseCheckersEvaluator;
-    type Chance = many::NoChance;
-    type Nature = montecarlo::NoChance;
-    const EVALUATORS: &'static [&'static str] = &["steps"];
-    const CHANCE: bool = false;
-    const DEPTH: u32 = 2;
 
     fn rules(&self) -> &ChineseCheckers {
         &self.0
@@ -39,8 +37,27 @@ impl CrowdSetup for Setting {
         ChineseCheckersHints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["steps"]
+    }
+
     fn evaluator(&self, _name: &str) -> ChineseCheckersEvaluator {
         ChineseCheckersEvaluator::default()
+    }
+
+    fn recipe(&self) -> &'static str {
+        // Random play hardly ever gets home: the evaluator judges soon.
+        "cut=6"
+    }
+}
+
+impl CrowdSetup for ChineseCheckersSetup {
+    type Chance = many::NoChance;
+    type Nature = montecarlo::NoChance;
+    const CHANCE: bool = false;
+
+    fn depth(&self) -> u32 {
+        2
     }
 
     fn chance(&self) -> many::NoChance {
@@ -54,24 +71,20 @@ impl CrowdSetup for Setting {
     fn sum(&self) -> Option<SumBound> {
         Some(SumBound { lowest: 0.0, highest_sum: self.0.payoff_sum() + 1e-9 })
     }
-
-    fn recipe(&self) -> &'static str {
-        // Random play hardly ever gets home: the evaluator judges soon.
-        "cut=6"
-    }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (players, limit) = options.split_once(',').unwrap_or((options, ""));
     let count = if players.is_empty() { Ok(3) } else { players.parse() };
-    let count = count.map_err(|_| bad_options(spec, options, 0, "2, 3, 4 or 6 players"))?;
-    let mut agreed = Options::default();
+    let count = count.map_err(|_| asked.fault(0, "2, 3, 4 or 6 players"))?;
+    let mut agreed = Agreed::default();
     if !limit.is_empty() {
-        let fault = |_| bad_options(spec, options, players.len() + 1, "the most moves in all");
+        let fault = |_| asked.fault(players.len() + 1, "the most moves in all");
         agreed.limit = limit.parse().map_err(fault)?;
     }
     match ChineseCheckers::new(count, agreed) {
-        Ok(rules) => Ok(Box::new(Playing::of(spec, Crowd(Setting(rules))))),
+        Ok(rules) => Ok(asked.crowd(ChineseCheckersSetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

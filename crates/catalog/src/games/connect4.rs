@@ -1,28 +1,35 @@
 //! Connect Four.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::session::Session;
-use crate::setup::Setup;
+use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::Linear;
 use outply_games::connect4::{Board, Connect4, Connect4Features, Connect4Hints, WEIGHTS};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "connect4",
-    about: "Connect Four: drop stones into columns, four in a row win",
-    options: "WIDTHxHEIGHT or WIDTHxHEIGHTxCONNECT (7x6x4 unless given)",
-    example: "connect4:5x4",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("connect4", "Connect Four: drop stones into columns, four in a row win")
+        .options("WIDTHxHEIGHT or WIDTHxHEIGHTxCONNECT (7x6x4 unless given)", "connect4:5x4");
 
-struct Setting<B: Board>(Connect4<B>);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open).also_called(&["connect-four"]).bench_searches(vec![
+        BenchSearch::new("", "", Some(14)),
+        BenchSearch::new("", "4 4 4", Some(14)),
+        BenchSearch::new("", "3 5 2 2", Some(12)),
+        BenchSearch::new("4x4", "", None),
+        BenchSearch::new("5x4", "", None),
+        BenchSearch::new("9x7", "", Some(10)),
+        BenchSearch::new("11x8x5", "", Some(8)),
+    ])
+}
 
-impl<B: Board> Setup for Setting<B> {
+struct Connect4Setup<B: Board>(Connect4<B>);
+
+impl<B: Board> Setup for Connect4Setup<B> {
     type Rules = Connect4<B>;
     type Hints = Connect4Hints;
     type Evaluator = Linear<Connect4<B>, Connect4Features>;
-    const EVALUATOR: &'static str = "threats";
 
     fn rules(&self) -> &Connect4<B> {
         &self.0
@@ -32,23 +39,30 @@ impl<B: Board> Setup for Setting<B> {
         Connect4Hints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["threats"]
+    }
+
+    fn evaluator(&self, _name: &str) -> Self::Evaluator {
         Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature")
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let (width, height, connect) = size(spec, options)?;
+impl<B: Board> DuelSetup for Connect4Setup<B> {}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let (width, height, connect) = size(asked)?;
     if let Ok(rules) = Connect4::<u64>::new(width, height, connect) {
-        return Ok(Box::new(Playing::new(spec, Setting(rules))));
+        return Ok(asked.duel(Connect4Setup(rules)));
     }
     match Connect4::<u128>::new(width, height, connect) {
-        Ok(rules) => Ok(Box::new(Playing::new(spec, Setting(rules)))),
+        Ok(rules) => Ok(asked.duel(Connect4Setup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }
 
-fn size(spec: &str, options: &str) -> Result<(u32, u32, u32), CatalogError> {
+fn size(asked: &Options<'_>) -> Result<(u32, u32, u32), CatalogError> {
+    let options = asked.text();
     if options.is_empty() {
         return Ok((7, 6, 4));
     }
@@ -57,13 +71,13 @@ fn size(spec: &str, options: &str) -> Result<(u32, u32, u32), CatalogError> {
     for word in options.split('x') {
         match word.parse::<u32>() {
             Ok(number) if numbers.len() < 3 => numbers.push(number.min(1_000)),
-            _ => return Err(bad_options(spec, options, at, "WIDTHxHEIGHT, as in 5x4")),
+            _ => return Err(asked.fault(at, "WIDTHxHEIGHT, as in 5x4")),
         }
         at += word.len() + 1;
     }
     match numbers[..] {
         [width, height] => Ok((width, height, 4)),
         [width, height, connect] => Ok((width, height, connect)),
-        _ => Err(bad_options(spec, options, options.len(), "'x' and the height, as in 5x4")),
+        _ => Err(asked.fault(options.len(), "'x' and the height, as in 5x4")),
     }
 }

@@ -1,33 +1,27 @@
 //! Connect-n for several players.
 
-use super::{GameInfo, bad_options};
-use crate::crowd::{Crowd, CrowdSetup};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{CrowdSetup, Setup};
 use outply_games::connectn::{ConnectN, ConnectNEvaluator, ConnectNHints};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "connectn",
-    about: "Connect-n for two to four players on one board",
-    options: "PLAYERS or PLAYERS,WIDTHxHEIGHTxCONNECT (3,8x7x4 unless given)",
-    example: "connectn:3,6x5x3",
-    open,
-};
+const INFO: GameInfo = GameInfo::new("connectn", "Connect-n for two to four players on one board")
+    .options("PLAYERS or PLAYERS,WIDTHxHEIGHTxCONNECT (3,8x7x4 unless given)", "connectn:3,6x5x3");
 
-struct Setting(ConnectN);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
 
-impl CrowdSetup for Setting {
+struct ConnectNSetup(ConnectN);
+
+impl Setup for ConnectNSetup {
     type Rules = ConnectN;
     type Hints = ConnectNHints;
     type Evaluator = ConnectNEvaluator;
-    type Chance = many::NoChance;
-    type Nature = montecarlo::NoChance;
-    const EVALUATORS: &'static [&'static str] = &["lines"];
-    const CHANCE: bool = false;
-    const DEPTH: u32 = 5;
 
     fn rules(&self) -> &ConnectN {
         &self.0
@@ -37,8 +31,22 @@ impl CrowdSetup for Setting {
         ConnectNHints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["lines"]
+    }
+
     fn evaluator(&self, _name: &str) -> ConnectNEvaluator {
         ConnectNEvaluator::default()
+    }
+}
+
+impl CrowdSetup for ConnectNSetup {
+    type Chance = many::NoChance;
+    type Nature = montecarlo::NoChance;
+    const CHANCE: bool = false;
+
+    fn depth(&self) -> u32 {
+        5
     }
 
     fn chance(&self) -> many::NoChance {
@@ -55,11 +63,12 @@ impl CrowdSetup for Setting {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let expected = "PLAYERS,WIDTHxHEIGHTxCONNECT, as in 3,6x5x3";
     let (players, board) = options.split_once(',').unwrap_or((options, ""));
     let players = if players.is_empty() { Ok(3) } else { players.parse() };
-    let players = players.map_err(|_| bad_options(spec, options, 0, expected))?;
+    let players = players.map_err(|_| asked.fault(0, expected))?;
     let mut sizes = vec![8, 7, 4];
     if !board.is_empty() {
         let parsed: Result<Vec<u32>, _> = board.split('x').map(str::parse).collect();
@@ -67,10 +76,10 @@ fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
         sizes = parsed
             .ok()
             .filter(|sizes| sizes.len() == 3)
-            .ok_or_else(|| bad_options(spec, options, at, expected))?;
+            .ok_or_else(|| asked.fault(at, expected))?;
     }
     match ConnectN::new(sizes[0], sizes[1], sizes[2], players) {
-        Ok(rules) => Ok(Box::new(Playing::of(spec, Crowd(Setting(rules))))),
+        Ok(rules) => Ok(asked.crowd(ConnectNSetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

@@ -1,30 +1,44 @@
 //! Hex.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::search::Search;
 use crate::session::Session;
-use crate::setup::Setup;
+use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::Linear;
 use outply_games::hex::{Hex, HexFeatures, HexHints, SizeError, WEIGHTS};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "hex",
-    about: "Hex: Red connects top and bottom, Blue left and right",
-    options: "SIZE (11 unless given), then ,swap or nothing",
-    example: "hex:7,swap",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("hex", "Hex: Red connects top and bottom, Blue left and right")
+        .options("SIZE (11 unless given), then ,swap or nothing", "hex:7,swap");
 
-struct Setting<const WORDS: usize>(Hex<WORDS>);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let sizes = Sizes::ByOptions {
+        of: |options| match options.split(',').next() {
+            Some("" | "swap") | None => Some(USUAL),
+            Some(size) => size.parse().ok(),
+        },
+        with: |options, size| {
+            if options.ends_with("swap") { format!("{size},swap") } else { size.to_string() }
+        },
+    };
+    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() })
+}
 
-impl<const WORDS: usize> Setup for Setting<WORDS> {
+/// The size unless another is asked for.
+const USUAL: u32 = 11;
+
+struct HexSetup<const WORDS: usize>(Hex<WORDS>);
+
+impl<const WORDS: usize> Setup for HexSetup<WORDS> {
     type Rules = Hex<WORDS>;
     type Hints = HexHints;
     type Evaluator = Linear<Hex<WORDS>, HexFeatures>;
-    const EVALUATOR: &'static str = "paths";
-    const SEARCHES: &'static [Search] = &[Search::MonteCarlo, Search::AlphaBeta, Search::Selective];
+
+    fn searches(&self) -> &'static [Search] {
+        &[Search::MonteCarlo, Search::AlphaBeta, Search::Selective]
+    }
 
     fn rules(&self) -> &Hex<WORDS> {
         &self.0
@@ -34,7 +48,11 @@ impl<const WORDS: usize> Setup for Setting<WORDS> {
         HexHints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["paths"]
+    }
+
+    fn evaluator(&self, _name: &str) -> Self::Evaluator {
         Linear::new(HexFeatures, &WEIGHTS).expect("one weight a feature")
     }
 
@@ -44,36 +62,39 @@ impl<const WORDS: usize> Setup for Setting<WORDS> {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
-    let (size, swap) = size_and_swap(spec, options)?;
+impl<const WORDS: usize> DuelSetup for HexSetup<WORDS> {}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let (size, swap) = size_and_swap(asked)?;
     // The narrowest words that hold the board are the fastest.
-    let opened = playing::<2>(spec, size, swap)
-        .or_else(|_| playing::<4>(spec, size, swap))
-        .or_else(|_| playing::<6>(spec, size, swap));
+    let opened = playing::<2>(asked, size, swap)
+        .or_else(|_| playing::<4>(asked, size, swap))
+        .or_else(|_| playing::<6>(asked, size, swap));
     opened.map_err(|error| CatalogError::Unfit(error.to_string()))
 }
 
 fn playing<const WORDS: usize>(
-    spec: &str,
+    asked: &Options<'_>,
     size: u32,
     swap: bool,
 ) -> Result<Box<dyn Session>, SizeError> {
-    Ok(Box::new(Playing::new(spec, Setting(Hex::<WORDS>::new(size, swap)?))))
+    Ok(asked.duel(HexSetup(Hex::<WORDS>::new(size, swap)?)))
 }
 
 /// `11`, `11,swap`, `swap` or nothing.
-fn size_and_swap(spec: &str, options: &str) -> Result<(u32, bool), CatalogError> {
+fn size_and_swap(asked: &Options<'_>) -> Result<(u32, bool), CatalogError> {
+    let options = asked.text();
     let (size, rest) = options.split_once(',').unwrap_or((options, ""));
     if (options, rest) == ("swap", "") || options.is_empty() {
-        return Ok((11, !options.is_empty()));
+        return Ok((USUAL, !options.is_empty()));
     }
     let size = match size.parse::<u32>() {
         Ok(number) => number,
-        Err(_) => return Err(bad_options(spec, options, 0, "a size, as in 9 or 9,swap")),
+        Err(_) => return Err(asked.fault(0, "a size, as in 9 or 9,swap")),
     };
     match rest {
         "swap" => Ok((size, true)),
         _ if !options.contains(',') => Ok((size, false)),
-        _ => Err(bad_options(spec, options, options.len() - rest.len(), "swap")),
+        _ => Err(asked.fault(options.len() - rest.len(), "swap")),
     }
 }

@@ -1,71 +1,84 @@
-//! The games, one module each: what of each game goes into a search.
+//! The games that come along, one module each: what each brings to searches and faces.
 
+#[cfg(feature = "backgammon")]
 mod backgammon;
+#[cfg(feature = "breakthrough")]
 mod breakthrough;
-pub(crate) mod checkers;
+#[cfg(feature = "checkers")]
+mod checkers;
+#[cfg(feature = "chess")]
 mod chess;
+#[cfg(feature = "chinesecheckers")]
 mod chinesecheckers;
+#[cfg(feature = "connect4")]
 mod connect4;
+#[cfg(feature = "connectn")]
 mod connectn;
+#[cfg(feature = "hex")]
 mod hex;
+#[cfg(feature = "invest")]
 mod invest;
+#[cfg(feature = "nim")]
 mod nim;
+#[cfg(feature = "othello")]
 mod othello;
+#[cfg(feature = "pacman")]
 mod pacman;
+#[cfg(feature = "pig")]
 mod pig;
+#[cfg(feature = "property")]
 mod property;
+#[cfg(any(feature = "checkers", feature = "twenty48"))]
 mod shared;
+#[cfg(feature = "tetris")]
 mod tetris;
+#[cfg(feature = "tictactoe")]
 mod tictactoe;
-pub(crate) mod twenty48;
+#[cfg(feature = "twenty48")]
+mod twenty48;
+#[cfg(feature = "yahtzee")]
 mod yahtzee;
 
-use crate::error::CatalogError;
-use crate::session::Session;
-use outply_game::NotationError;
+use crate::entry::Entry;
 
-/// Opens a game, given all that was asked for and the part of it after the name and a colon.
-type Opener = fn(&str, &str) -> Result<Box<dyn Session>, CatalogError>;
-
-/// What a face shows of a game before it is opened.
-#[derive(Clone, Copy, Debug)]
-pub struct GameInfo {
-    /// The name, as [`open`](crate::open) takes it.
-    pub name: &'static str,
-    /// What it is, in a line.
-    pub about: &'static str,
-    /// What may follow the name and a colon; empty if nothing may.
-    pub options: &'static str,
-    /// The name with options, for example.
-    pub example: &'static str,
-    pub(crate) open: Opener,
-}
-
-/// All games, by name.
-pub const GAMES: &[GameInfo] = &[
-    twenty48::INFO,
-    backgammon::INFO,
-    breakthrough::INFO,
-    checkers::INFO,
-    chess::INFO,
-    chinesecheckers::INFO,
-    connect4::INFO,
-    connectn::INFO,
-    hex::INFO,
-    invest::INFO,
-    nim::INFO,
-    othello::INFO,
-    pacman::INFO,
-    pig::INFO,
-    property::INFO,
-    tetris::INFO,
-    tictactoe::INFO,
-    yahtzee::INFO,
-];
-
-/// The error for options that a game does not understand: `expected` should have stood at byte
-/// `at` of `options`, which follow the game's name in `spec`.
-fn bad_options(spec: &str, options: &str, at: usize, expected: impl Into<String>) -> CatalogError {
-    let start = spec.len() - options.len();
-    CatalogError::Options(NotationError::new(spec, start + at, expected))
+/// All games that this build has, by name.
+pub(crate) fn all() -> Vec<Entry> {
+    vec![
+        #[cfg(feature = "twenty48")]
+        twenty48::entry(),
+        #[cfg(feature = "backgammon")]
+        backgammon::entry(),
+        #[cfg(feature = "breakthrough")]
+        breakthrough::entry(),
+        #[cfg(feature = "checkers")]
+        checkers::entry(),
+        #[cfg(feature = "chess")]
+        chess::entry(),
+        #[cfg(feature = "chinesecheckers")]
+        chinesecheckers::entry(),
+        #[cfg(feature = "connect4")]
+        connect4::entry(),
+        #[cfg(feature = "connectn")]
+        connectn::entry(),
+        #[cfg(feature = "hex")]
+        hex::entry(),
+        #[cfg(feature = "invest")]
+        invest::entry(),
+        #[cfg(feature = "nim")]
+        nim::entry(),
+        #[cfg(feature = "othello")]
+        othello::entry(),
+        #[cfg(feature = "pacman")]
+        pacman::entry(),
+        #[cfg(feature = "pig")]
+        pig::entry(),
+        #[cfg(feature = "property")]
+        property::entry(),
+        #[cfg(feature = "tetris")]
+        tetris::entry(),
+        #[cfg(feature = "tictactoe")]
+        tictactoe::entry(),
+        #[cfg(feature = "yahtzee")]
+        yahtzee::entry(),
+    ]
 }

@@ -1,35 +1,40 @@
 //! Othello.
 
-use super::{GameInfo, bad_options};
-use crate::playing::Playing;
+use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
 use crate::search::Search;
-use crate::setup::Setup;
+use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::{Linear, Scaled};
 use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
 use std::num::NonZeroU32;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "othello",
-    about: "Othello: flank discs to turn them; who has more at the end wins",
-    options: "",
-    example: "othello",
-    open: |spec, options| match options {
-        "" => Ok(Box::new(Playing::new(spec, Setting(Othello)))),
-        _ => Err(bad_options(spec, options, 0, "no options")),
-    },
-};
+const INFO: GameInfo =
+    GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins");
 
-struct Setting(Othello);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let facts = Facts {
+        sizes: Some(Sizes::One(8)),
+        gtp_capitals: true,
+        home: Some(Home::Gtp),
+        ..Facts::default()
+    };
+    let entry = Entry::duel(INFO, |asked| {
+        asked.none()?;
+        Ok(OthelloSetup(Othello))
+    });
+    entry.also_called(&["reversi"]).facts(facts)
+}
+
+struct OthelloSetup(Othello);
 
 /// Weights count in hundredths of a disc, and counts in shares.
 const UNITS_A_DISC: NonZeroU32 =
     NonZeroU32::new(UNITS * SHARES as u32).expect("a disc is worth units");
 
-impl Setup for Setting {
+impl Setup for OthelloSetup {
     type Rules = Othello;
     type Hints = OthelloHints;
     type Evaluator = Scaled<Linear<Othello, OthelloFeatures>>;
-    const EVALUATOR: &'static str = "positional";
 
     fn rules(&self) -> &Othello {
         &self.0
@@ -39,12 +44,18 @@ impl Setup for Setting {
         OthelloHints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["positional"]
+    }
+
+    fn evaluator(&self, _name: &str) -> Self::Evaluator {
         let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
         Scaled::new(linear, UNITS_A_DISC)
     }
 
-    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
+    fn searches(&self) -> &'static [Search] {
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+    }
 
     /// Estimates are in discs, five of which count as a hundred; nothing is quiescent about the
     /// corners; the opponent's replies order actions better than history does. At 5,000 nodes a
@@ -62,3 +73,5 @@ impl Setup for Setting {
         "profile=learned,objective=win,points=40"
     }
 }
+
+impl DuelSetup for OthelloSetup {}

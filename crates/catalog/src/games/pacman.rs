@@ -1,30 +1,28 @@
 //! Pac-Man.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{GambleSetup, Setup};
 use outply_games::pacman::{
-    BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, Scene, board,
+    BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, board,
 };
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "pacman",
-    about: "Pac-Man: the classroom's, against ghosts of three kinds",
-    options: "BOARD or BOARD,GHOSTS (small, random; or a file)",
-    example: "pacman:trap,minimising",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("pacman", "Pac-Man: the classroom's, against ghosts of three kinds")
+        .options("BOARD or BOARD,GHOSTS (small, random; or a file)", "pacman:trap,minimising");
 
-struct Setting(Pacman);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
 
-impl ChanceSetup for Setting {
+struct PacmanSetup(Pacman);
+
+impl Setup for PacmanSetup {
     type Rules = Pacman;
     type Hints = PacmanHints;
     type Evaluator = PacmanEvaluator;
-    const EVALUATORS: &'static [&'static str] = &["better", "score"];
-    const DEPTH: u32 = 6;
 
     fn rules(&self) -> &Pacman {
         &self.0
@@ -34,12 +32,12 @@ impl ChanceSetup for Setting {
         PacmanHints
     }
 
-    fn evaluator(&self, name: &str) -> PacmanEvaluator {
-        PacmanEvaluator::named(name).unwrap_or(PacmanEvaluator::new(BETTER))
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["better", "score"]
     }
 
-    fn bounds(&self, _state: &Scene) -> (f64, f64) {
-        (f64::NEG_INFINITY, f64::INFINITY)
+    fn evaluator(&self, name: &str) -> PacmanEvaluator {
+        PacmanEvaluator::named(name).unwrap_or(PacmanEvaluator::new(BETTER))
     }
 
     fn recipe(&self) -> &'static str {
@@ -48,24 +46,31 @@ impl ChanceSetup for Setting {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+impl GambleSetup for PacmanSetup {
+    fn depth(&self) -> u32 {
+        6
+    }
+}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (name, ghosts) = options.split_once(',').unwrap_or((options, "random"));
     let name = if name.is_empty() { "small" } else { name };
     let expected = "random, directional or minimising";
     let ghosts = Behaviour::named(ghosts)
-        .ok_or_else(|| bad_options(spec, options, options.len() - ghosts.len(), expected))?;
+        .ok_or_else(|| asked.fault(options.len() - ghosts.len(), expected))?;
     let layout = match board(name) {
         Some(layout) => layout,
-        None => read(spec, options, name)?,
+        None => read(asked, name)?,
     };
-    Ok(Box::new(Playing::with_chance(spec, Setting(Pacman::new(layout, ghosts)))))
+    Ok(asked.gamble(PacmanSetup(Pacman::new(layout, ghosts))))
 }
 
 /// A board from a file in the classroom's format.
-fn read(spec: &str, options: &str, name: &str) -> Result<Layout, CatalogError> {
+fn read(asked: &Options<'_>, name: &str) -> Result<Layout, CatalogError> {
     let text = std::fs::read_to_string(name).map_err(|error| {
         let expected = format!("small, cornered, trap, medium or a file ({error})");
-        bad_options(spec, options, 0, expected)
+        asked.fault(0, expected)
     })?;
     Layout::parse(&text).map_err(|error| CatalogError::Unfit(format!("{name}: {error}")))
 }

@@ -1,26 +1,24 @@
 //! Pig.
 
-use super::{GameInfo, bad_options};
-use crate::crowd::{Crowd, CrowdSetup};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{CrowdSetup, GambleSetup, Setup};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 use std::sync::Arc;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "pig",
-    about: "Pig: roll for points, hold before a 1 takes them",
-    options: "TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)",
-    example: "pig:50,4",
-    open,
-};
+const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a 1 takes them")
+    .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
 
-struct Setting(Pig);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
+
+struct PigSetup(Pig);
 
 /// The quick estimate, or the exact solution.
 #[derive(Clone)]
@@ -38,12 +36,10 @@ impl PayoffEvaluator<Pig> for Judge {
     }
 }
 
-impl ChanceSetup for Setting {
+impl Setup for PigSetup {
     type Rules = Pig;
     type Hints = ();
     type Evaluator = Judge;
-    const EVALUATORS: &'static [&'static str] = &["race", "solved"];
-    const DEPTH: u32 = 8;
 
     fn rules(&self) -> &Pig {
         &self.0
@@ -51,11 +47,21 @@ impl ChanceSetup for Setting {
 
     fn hints(&self) {}
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["race", "solved"]
+    }
+
     fn evaluator(&self, name: &str) -> Judge {
         match name {
             "solved" => Judge::Solved(Arc::new(Optimal::of(&self.0))),
             _ => Judge::Quick(PigEvaluator),
         }
+    }
+}
+
+impl GambleSetup for PigSetup {
+    fn depth(&self) -> u32 {
+        8
     }
 
     fn bounds(&self, _state: &PigState) -> (f64, f64) {
@@ -66,15 +72,10 @@ impl ChanceSetup for Setting {
 /// Three players or more: values are their chances.
 struct Many(Pig<Payoffs>);
 
-impl CrowdSetup for Many {
+impl Setup for Many {
     type Rules = Pig<Payoffs>;
     type Hints = ();
     type Evaluator = PigEvaluator;
-    type Chance = many::WithChance;
-    type Nature = montecarlo::Chance;
-    const EVALUATORS: &'static [&'static str] = &["race"];
-    const CHANCE: bool = true;
-    const DEPTH: u32 = 8;
 
     fn rules(&self) -> &Pig<Payoffs> {
         &self.0
@@ -82,8 +83,22 @@ impl CrowdSetup for Many {
 
     fn hints(&self) {}
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["race"]
+    }
+
     fn evaluator(&self, _name: &str) -> PigEvaluator {
         PigEvaluator
+    }
+}
+
+impl CrowdSetup for Many {
+    type Chance = many::WithChance;
+    type Nature = montecarlo::Chance;
+    const CHANCE: bool = true;
+
+    fn depth(&self) -> u32 {
+        8
     }
 
     fn chance(&self) -> many::WithChance {
@@ -99,10 +114,11 @@ impl CrowdSetup for Many {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (target, rest) = options.split_once(',').unwrap_or((options, ""));
     let number = if target.is_empty() { Ok(100) } else { target.parse() };
-    let number = number.map_err(|_| bad_options(spec, options, 0, "a target, as in 50"))?;
+    let number = number.map_err(|_| asked.fault(0, "a target, as in 50"))?;
     let (dice, players) = match rest.strip_prefix("two-dice") {
         Some(players) => (Dice::Two, players.strip_prefix(',').unwrap_or(players)),
         None => (Dice::One, rest),
@@ -110,13 +126,13 @@ fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
     let at = options.len() - players.len();
     let count = if players.is_empty() { Ok(2) } else { players.parse() };
     let expected = "two-dice or a number of players, or nothing";
-    let count = count.map_err(|_| bad_options(spec, options, at, expected))?;
+    let count = count.map_err(|_| asked.fault(at, expected))?;
     let unfit = |error: PigError| CatalogError::Unfit(error.to_string());
     Ok(match count {
-        2 => Box::new(Playing::with_chance(spec, Setting(Pig::new(number, dice).map_err(unfit)?))),
+        2 => asked.gamble(PigSetup(Pig::new(number, dice).map_err(unfit)?)),
         _ => {
             let rules = Pig::many(count, number, dice).map_err(unfit)?;
-            Box::new(Playing::of(spec, Crowd(Many(rules))))
+            asked.crowd(Many(rules))
         }
     })
 }

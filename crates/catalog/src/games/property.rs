@@ -1,33 +1,31 @@
 //! A property game.
 
-use super::{GameInfo, bad_options};
-use crate::crowd::{Crowd, CrowdSetup};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{CrowdSetup, Setup};
 use outply_games::property::{EVALUATORS, NetWorth, Property, PropertyEvaluator, PropertyHints};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "property",
-    about: "A property game: dice, streets, rents, houses, jail, cards",
-    options: "PLAYERS or PLAYERS,ROUNDS (2 players and 100 rounds unless given)",
-    example: "property:4,60",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("property", "A property game: dice, streets, rents, houses, jail, cards")
+        .options(
+            "PLAYERS or PLAYERS,ROUNDS (2 players and 100 rounds unless given)",
+            "property:4,60",
+        );
 
-struct Setting(Property);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
 
-impl CrowdSetup for Setting {
+struct PropertySetup(Property);
+
+impl Setup for PropertySetup {
     type Rules = Property;
     type Hints = PropertyHints;
     type Evaluator = PropertyEvaluator;
-    type Chance = many::WithChance;
-    type Nature = montecarlo::Chance;
-    const EVALUATORS: &'static [&'static str] = &[EVALUATORS[1], EVALUATORS[0]];
-    const CHANCE: bool = true;
-    const DEPTH: u32 = 3;
 
     fn rules(&self) -> &Property {
         &self.0
@@ -37,8 +35,27 @@ impl CrowdSetup for Setting {
         PropertyHints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec![EVALUATORS[1], EVALUATORS[0]]
+    }
+
     fn evaluator(&self, name: &str) -> PropertyEvaluator {
         PropertyEvaluator::by_name(name).unwrap_or(PropertyEvaluator::NetWorth(NetWorth))
+    }
+
+    fn recipe(&self) -> &'static str {
+        // Games are hundreds of plies long: the evaluator judges after a few turns.
+        "cut=20"
+    }
+}
+
+impl CrowdSetup for PropertySetup {
+    type Chance = many::WithChance;
+    type Nature = montecarlo::Chance;
+    const CHANCE: bool = true;
+
+    fn depth(&self) -> u32 {
+        3
     }
 
     fn chance(&self) -> many::WithChance {
@@ -52,21 +69,17 @@ impl CrowdSetup for Setting {
     fn sum(&self) -> Option<SumBound> {
         Some(SumBound { lowest: 0.0, highest_sum: 1.0 + 1e-9 })
     }
-
-    fn recipe(&self) -> &'static str {
-        // Games are hundreds of plies long: the evaluator judges after a few turns.
-        "cut=20"
-    }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (players, rounds) = options.split_once(',').unwrap_or((options, ""));
     let count = if players.is_empty() { Ok(2) } else { players.parse() };
-    let count = count.map_err(|_| bad_options(spec, options, 0, "2, 3 or 4 players"))?;
+    let count = count.map_err(|_| asked.fault(0, "2, 3 or 4 players"))?;
     let rounds = if rounds.is_empty() { Ok(100) } else { rounds.parse() };
-    let fault = |_| bad_options(spec, options, players.len() + 1, "a number of rounds");
+    let fault = |_| asked.fault(players.len() + 1, "a number of rounds");
     match Property::new(count, Some(rounds.map_err(fault)?)) {
-        Ok(rules) => Ok(Box::new(Playing::of(spec, Crowd(Setting(rules))))),
+        Ok(rules) => Ok(asked.crowd(PropertySetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

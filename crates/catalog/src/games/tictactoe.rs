@@ -1,29 +1,28 @@
 //! Tic-tac-toe.
 
-use super::{GameInfo, bad_options};
-use crate::playing::Playing;
-use crate::setup::Setup;
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Sizes};
+use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::Linear;
 use outply_games::tictactoe::{TicTacToe, TicTacToeFeatures, TicTacToeHints, WEIGHTS};
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "tictactoe",
-    about: "Tic-tac-toe: three in a row win",
-    options: "",
-    example: "tictactoe",
-    open: |spec, options| match options {
-        "" => Ok(Box::new(Playing::new(spec, Setting(TicTacToe)))),
-        _ => Err(bad_options(spec, options, 0, "no options")),
-    },
-};
+const INFO: GameInfo = GameInfo::new("tictactoe", "Tic-tac-toe: three in a row win");
 
-struct Setting(TicTacToe);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::duel(INFO, |asked| {
+        asked.none()?;
+        Ok(TicTacToeSetup(TicTacToe))
+    })
+    .facts(Facts { sizes: Some(Sizes::One(3)), ..Facts::default() })
+    .bench_searches(vec![BenchSearch::new("", "", None), BenchSearch::new("", "b2", None)])
+}
 
-impl Setup for Setting {
+struct TicTacToeSetup(TicTacToe);
+
+impl Setup for TicTacToeSetup {
     type Rules = TicTacToe;
     type Hints = TicTacToeHints;
     type Evaluator = Linear<TicTacToe, TicTacToeFeatures>;
-    const EVALUATOR: &'static str = "open-lines";
 
     fn rules(&self) -> &TicTacToe {
         &self.0
@@ -33,7 +32,13 @@ impl Setup for Setting {
         TicTacToeHints
     }
 
-    fn evaluator(&self) -> Self::Evaluator {
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["open-lines"]
+    }
+
+    fn evaluator(&self, _name: &str) -> Self::Evaluator {
         Linear::new(TicTacToeFeatures, &WEIGHTS).expect("one weight a feature")
     }
 }
+
+impl DuelSetup for TicTacToeSetup {}

@@ -1,23 +1,23 @@
 //! Yahtzee.
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{GambleSetup, Setup};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
 use std::sync::Arc;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "yahtzee",
-    about: "Solitaire Yahtzee: three rolls a turn, thirteen categories",
-    options: "official, free-joker or no-joker (official unless given)",
-    example: "yahtzee:free-joker",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("yahtzee", "Solitaire Yahtzee: three rolls a turn, thirteen categories")
+        .options("official, free-joker or no-joker (official unless given)", "yahtzee:free-joker");
 
-struct Setting(Yahtzee);
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    Entry::new(INFO, open)
+}
+
+struct YahtzeeSetup(Yahtzee);
 
 /// The quick estimate, or the exact solution.
 #[derive(Clone)]
@@ -35,12 +35,10 @@ impl PayoffEvaluator<Yahtzee> for Judge {
     }
 }
 
-impl ChanceSetup for Setting {
+impl Setup for YahtzeeSetup {
     type Rules = Yahtzee;
     type Hints = YahtzeeHints;
     type Evaluator = Judge;
-    const EVALUATORS: &'static [&'static str] = &["averages", "solved"];
-    const DEPTH: u32 = 2;
 
     fn rules(&self) -> &Yahtzee {
         &self.0
@@ -50,11 +48,21 @@ impl ChanceSetup for Setting {
         YahtzeeHints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["averages", "solved"]
+    }
+
     fn evaluator(&self, name: &str) -> Judge {
         match name {
             "solved" => Judge::Solved(Arc::new(Optimal::of(&self.0))),
             _ => Judge::Quick(YahtzeeAverages),
         }
+    }
+}
+
+impl GambleSetup for YahtzeeSetup {
+    fn depth(&self) -> u32 {
+        2
     }
 
     fn bounds(&self, state: &YahtzeeState) -> (f64, f64) {
@@ -62,12 +70,13 @@ impl ChanceSetup for Setting {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let extra = match options {
         "" | "official" => Extra::Forced,
         "free-joker" => Extra::Free,
         "no-joker" => Extra::Nothing,
-        _ => return Err(bad_options(spec, options, 0, INFO.options)),
+        _ => return Err(asked.fault(0, INFO.options)),
     };
-    Ok(Box::new(Playing::with_chance(spec, Setting(Yahtzee::new(extra)))))
+    Ok(asked.gamble(YahtzeeSetup(Yahtzee::new(extra))))
 }

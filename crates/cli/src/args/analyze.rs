@@ -5,28 +5,28 @@ use super::{EngineOptions, LimitOptions, Position};
 use clap::Args;
 
 #[derive(Args, Debug)]
-pub struct Analyze {
+pub(crate) struct Analyze {
     /// The game, with its options after a colon; see `outply games`.
-    pub game: String,
+    pub(crate) game: String,
     #[command(flatten)]
-    pub position: Position,
+    pub(crate) position: Position,
     #[command(flatten)]
-    pub limits: LimitOptions,
+    pub(crate) limits: LimitOptions,
     /// Prove the value: no horizon, and no limit unless --nodes or --time is given.
     #[arg(long, conflicts_with = "depth")]
-    pub exact: bool,
+    pub(crate) exact: bool,
     /// Exact values for the best K actions, or for all.
     #[arg(long, value_name = "K|all", value_parser = multi_pv, default_value = "1")]
-    pub multi_pv: usize,
+    pub(crate) multi_pv: usize,
     /// The transposition table: 64 (MiB), 512KiB, 0 for none.
     #[arg(long, value_name = "SIZE", value_parser = size, default_value = "64MiB")]
-    pub table: usize,
+    pub(crate) table: usize,
     #[command(flatten)]
-    pub engine: EngineOptions,
+    pub(crate) engine: EngineOptions,
     /// Write JSON.
     #[arg(long)]
-    pub json: bool,
+    pub(crate) json: bool,
     /// No lines of progress.
     #[arg(long, short)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
 }

@@ -5,7 +5,7 @@ use outply_catalog::arena::contest::{DrawRule, ResignRule};
 use std::path::PathBuf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     /// Everybody meets everybody.
     RoundRobin,
     /// The first meets all others.
@@ -13,7 +13,7 @@ pub enum Format {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Order {
+pub(crate) enum Order {
     /// As in the file.
     Sequential,
     /// Shuffled by the seed.
@@ -22,98 +22,98 @@ pub enum Order {
 
 /// Where games start.
 #[derive(Args, Debug)]
-pub struct OpeningOptions {
+pub(crate) struct OpeningOptions {
     /// Begin each pair with so many random plies.
     #[arg(long, value_name = "PLIES", default_value = "4", conflicts_with = "openings")]
-    pub random_plies: u32,
+    pub(crate) random_plies: u32,
     /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
     /// line; told by its ending or by what is in it.
     #[arg(long, value_name = "FILE")]
-    pub openings: Option<PathBuf>,
+    pub(crate) openings: Option<PathBuf>,
     /// Take the openings as they come, or in an order given by the seed.
     #[arg(long, value_enum, default_value = "sequential", requires = "openings")]
-    pub openings_order: Order,
+    pub(crate) openings_order: Order,
     /// Of each game in the file play so many plies; 16 of PGN and PDN unless given.
     #[arg(long, value_name = "PLIES", requires = "openings")]
-    pub openings_plies: Option<usize>,
+    pub(crate) openings_plies: Option<usize>,
     /// Begin with this opening of the file, counted from 1; of a sequential order.
     #[arg(long, value_name = "NUMBER", default_value = "1", requires = "openings")]
-    pub openings_start: usize,
+    pub(crate) openings_start: usize,
 }
 
 /// When games end before the rules end them.
 #[derive(Args, Debug)]
-pub struct AdjudicationOptions {
+pub(crate) struct AdjudicationOptions {
     /// Call a game drawn when both saw at most SCORE points for MOVES moves, from move NUMBER on:
     /// number=40,moves=8,score=10.
     #[arg(long, value_name = "RULE")]
-    pub draw: Option<DrawRule>,
+    pub(crate) draw: Option<DrawRule>,
     /// Call a game lost when its loser saw minus SCORE points or less for MOVES moves, and with
     /// twosided the winner as much: moves=3,score=600,twosided.
     #[arg(long, value_name = "RULE")]
-    pub resign: Option<ResignRule>,
+    pub(crate) resign: Option<ResignRule>,
     /// A game is a draw after so many plies.
     #[arg(long, value_name = "PLIES", default_value = "2000")]
-    pub most_plies: u32,
+    pub(crate) most_plies: u32,
 }
 
 /// Where games go.
 #[derive(Args, Debug)]
-pub struct RecordOptions {
+pub(crate) struct RecordOptions {
     /// Record games in this file (JSON Lines); an unfinished match goes on where it was.
     #[arg(long, value_name = "FILE")]
-    pub results: Option<PathBuf>,
+    pub(crate) results: Option<PathBuf>,
     /// Add games to this file in PGN, with evaluation, depth and time of each move.
     #[arg(long, value_name = "FILE", conflicts_with = "pdn")]
-    pub pgn: Option<PathBuf>,
+    pub(crate) pgn: Option<PathBuf>,
     /// Add games of English checkers to this file in PDN, likewise.
     #[arg(long, value_name = "FILE")]
-    pub pdn: Option<PathBuf>,
+    pub(crate) pdn: Option<PathBuf>,
     /// What the match is called in these files.
     #[arg(long, value_name = "NAME", default_value = "outply match")]
-    pub event: String,
+    pub(crate) event: String,
 }
 
 #[derive(Args, Debug)]
-pub struct Match {
+pub(crate) struct Match {
     /// The game, with its options after a colon; two players.
-    pub game: String,
+    pub(crate) game: String,
     /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning; the
     /// rest is a recipe of mcts or settings of selective), or uci:COMMAND, xboard:COMMAND or
     /// gtp:COMMAND for an engine, with option.NAME=VALUE, dir=PATH and init=LINE after commas. Limits
     /// among them replace --control. NAME@ before it names it.
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
-    pub players: Vec<String>,
+    pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
     /// simulations=..., nps=... (clocks count nodes, so many a second), divided by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.1")]
-    pub control: String,
+    pub(crate) control: String,
     /// How far clocks and times for a move may be overstepped; without it, clocks not at all and
     /// times for a move without end.
     #[arg(long, value_name = "SECONDS")]
-    pub time_margin: Option<String>,
+    pub(crate) time_margin: Option<String>,
     /// How many pairs of games each pairing plays; both have each seat once.
     #[arg(long, value_name = "PAIRS", default_value = "50")]
-    pub rounds: u64,
+    pub(crate) rounds: u64,
     /// Who meets whom.
     #[arg(long, value_enum, default_value = "round-robin")]
-    pub format: Format,
+    pub(crate) format: Format,
     #[command(flatten)]
-    pub openings: OpeningOptions,
+    pub(crate) openings: OpeningOptions,
     /// Stop when a sequential test on pairs decides between these two normalised Elo differences.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
-    pub sprt: Option<String>,
+    pub(crate) sprt: Option<String>,
     /// Openings, dice and the players' chance come from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
-    pub concurrency: usize,
+    pub(crate) concurrency: usize,
     #[command(flatten)]
-    pub records: RecordOptions,
+    pub(crate) records: RecordOptions,
     #[command(flatten)]
-    pub adjudication: AdjudicationOptions,
+    pub(crate) adjudication: AdjudicationOptions,
     /// No line for each game.
     #[arg(long, short)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
 }

@@ -5,14 +5,14 @@ use clap::Args;
 use outply_catalog::{Pruning, Request, Search};
 
 #[derive(Args, Debug)]
-pub struct EngineOptions {
+pub(crate) struct EngineOptions {
     /// The search: alphabeta, selective, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
     /// fits the game; the first that fits unless given.
     #[arg(long, value_name = "NAME", value_parser = search)]
-    pub search: Option<Search>,
+    pub(crate) search: Option<Search>,
     /// Run at most this many simulations (mcts).
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
-    pub simulations: Option<u64>,
+    pub(crate) simulations: Option<u64>,
     /// How mcts is put together: KEY=VALUE,... as in c=0.5,playout=mast; `help` lists the keys.
     #[arg(
         long,
@@ -21,7 +21,7 @@ pub struct EngineOptions {
         hide_default_value = true,
         allow_hyphen_values = true
     )]
-    pub mcts: String,
+    pub(crate) mcts: String,
     /// How selective is put together: KEY=VALUE,... as in null-move=off,lmr-base=90; `outply games
     /// --selectivity` lists the keys.
     #[arg(
@@ -31,42 +31,42 @@ pub struct EngineOptions {
         hide_default_value = true,
         allow_hyphen_values = true
     )]
-    pub selectivity: String,
+    pub(crate) selectivity: String,
     /// How well selective plays, from 0 to 20 (all it can).
     #[arg(long, value_name = "LEVEL", value_parser = clap::value_parser!(u32).range(0..=20), default_value = "20", hide_default_value = true)]
-    pub skill: u32,
+    pub(crate) skill: u32,
     /// Threads of mcts and selective.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=200), default_value = "1")]
-    pub threads: u16,
+    pub(crate) threads: u16,
     /// The seed of all chance.
     #[arg(long, value_name = "NUMBER")]
-    pub seed: Option<u64>,
+    pub(crate) seed: Option<u64>,
     /// What expectiminimax leaves out because it cannot matter: none, star1, star2 or star2.5.
     #[arg(long, value_name = "NAME", value_parser = pruning, default_value = "star1")]
-    pub pruning: Pruning,
+    pub(crate) pruning: Pruning,
     /// Expectiminimax estimates what chance reaches with less probability than this.
     #[arg(long, value_name = "PROBABILITY", value_parser = probability, default_value = "0", hide_default_value = true)]
-    pub least_probability: f64,
+    pub(crate) least_probability: f64,
     /// Just before its horizon expectiminimax leaves out outcomes less probable than this share
     /// of the most probable one.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0", hide_default_value = true)]
-    pub least_share: f64,
+    pub(crate) least_share: f64,
     /// Expectiminimax looks only into actions that its evaluator takes for at most so much worse than
     /// the best one, in the game's unit; off: into all. The game's own margin unless given.
     #[arg(long, value_name = "MARGIN", value_parser = margin, allow_negative_numbers = true)]
-    pub move_filter: Option<f64>,
+    pub(crate) move_filter: Option<f64>,
     /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
     /// than this.
     #[arg(long, value_name = "COUNT")]
-    pub most_outcomes: Option<usize>,
+    pub(crate) most_outcomes: Option<usize>,
     /// The evaluator at the horizon, by name; the game's own unless given, or none.
     #[arg(long, value_name = "NAME")]
-    pub evaluator: Option<String>,
+    pub(crate) evaluator: Option<String>,
 }
 
 impl EngineOptions {
     /// These options in a request.
-    pub fn apply(&self, request: Request) -> Request {
+    pub(crate) fn apply(&self, request: Request) -> Request {
         let mut limits = request.limits;
         limits.simulations = self.simulations.or(limits.simulations);
         Request {

@@ -3,7 +3,7 @@
 mod analyze;
 mod contest;
 mod engine;
-pub mod parse;
+pub(crate) mod parse;
 mod play;
 mod position;
 mod protocols;
@@ -14,20 +14,20 @@ mod tree;
 mod tune;
 mod worth;
 
-pub use analyze::Analyze;
-pub use contest::{
+pub(crate) use analyze::Analyze;
+pub(crate) use contest::{
     Format as MatchFormat, Match as Contest, OpeningOptions, Order as OpeningsOrder, RecordOptions,
 };
-pub use engine::EngineOptions;
-pub use play::{Play, Seat};
-pub use position::{LimitOptions, Position};
-pub use protocols::{Gtp, Uci};
-pub use suite::Suite;
-pub use tables::Tables;
-pub use train::Train;
-pub use tree::{Format, Root, Tree};
-pub use tune::Tune;
-pub use worth::Worth;
+pub(crate) use engine::EngineOptions;
+pub(crate) use play::{Play, Seat};
+pub(crate) use position::{LimitOptions, Position};
+pub(crate) use protocols::{Gtp, Uci};
+pub(crate) use suite::Suite;
+pub(crate) use tables::Tables;
+pub(crate) use train::Train;
+pub(crate) use tree::{Format, Root, Tree};
+pub(crate) use tune::Tune;
+pub(crate) use worth::Worth;
 
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -43,13 +43,13 @@ Examples:
 /// Adversarial search: play, analyse, explain.
 #[derive(Parser, Debug)]
 #[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub command: Command,
+    pub(crate) command: Command,
 }
 
 #[derive(Subcommand, Debug)]
-pub enum Command {
+pub(crate) enum Command {
     /// List the games and their options.
     #[command(
         before_help = "Examples:\n  outply games\n  outply games --json\n  outply games --selectivity --format spsa   a line each, as tuners read it"
@@ -139,21 +139,21 @@ pub enum Command {
 }
 
 #[derive(Args, Debug)]
-pub struct Games {
+pub(crate) struct Games {
     /// List what can be chosen in selective search instead.
     #[arg(long)]
-    pub selectivity: bool,
+    pub(crate) selectivity: bool,
     /// Write JSON.
     #[arg(long)]
-    pub json: bool,
+    pub(crate) json: bool,
     /// Write what can be chosen in selective search like this.
     #[arg(long, value_enum, requires = "selectivity", conflicts_with = "json")]
-    pub format: Option<TunablesFormat>,
+    pub(crate) format: Option<TunablesFormat>,
 }
 
 /// How tunables are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
-pub enum TunablesFormat {
+pub(crate) enum TunablesFormat {
     /// Sentences.
     Text,
     /// Numbers only: `name, int, default, min, max, step, rate`.
@@ -161,39 +161,39 @@ pub enum TunablesFormat {
 }
 
 #[derive(Args, Debug)]
-pub struct Show {
+pub(crate) struct Show {
     /// The game, with its options after a colon.
-    pub game: String,
+    pub(crate) game: String,
     #[command(flatten)]
-    pub position: Position,
+    pub(crate) position: Position,
     /// Write an SVG picture.
     #[arg(long)]
-    pub svg: bool,
+    pub(crate) svg: bool,
 }
 
 #[derive(Args, Debug)]
-pub struct Perft {
+pub(crate) struct Perft {
     /// The game, with its options after a colon.
-    pub game: String,
+    pub(crate) game: String,
     /// How many plies.
     #[arg(required_unless_present = "suite")]
-    pub depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     #[command(flatten)]
-    pub position: Position,
+    pub(crate) position: Position,
     /// Check the counts in this file instead: a position a line, then `;D1 20 ;D2 400` and so on.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "moves"])]
-    pub suite: Option<PathBuf>,
+    pub(crate) suite: Option<PathBuf>,
     /// Leave out counts of a suite larger than this.
     #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
-    pub most_lines: u64,
+    pub(crate) most_lines: u64,
 }
 
 #[derive(Args, Debug)]
-pub struct Bench {
+pub(crate) struct Bench {
     /// Search every position this deep instead; the signature is then another one.
     #[arg(long, value_name = "PLIES")]
-    pub depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// Write JSON.
     #[arg(long)]
-    pub json: bool,
+    pub(crate) json: bool,
 }

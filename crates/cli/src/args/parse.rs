@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-pub fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String> {
+pub(crate) fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String> {
     let all = outply_catalog::Algorithm::ALL;
     let names = || all.map(|algorithm| algorithm.name()).join(", ");
     all.into_iter().find(|a| a.name() == text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
-pub fn search(text: &str) -> Result<outply_catalog::Search, String> {
+pub(crate) fn search(text: &str) -> Result<outply_catalog::Search, String> {
     let all = outply_catalog::Search::ALL;
     let names = || all.map(|search| search.name()).join(", ");
     all.into_iter().find(|s| s.name() == text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
-pub fn pruning(text: &str) -> Result<outply_catalog::Pruning, String> {
+pub(crate) fn pruning(text: &str) -> Result<outply_catalog::Pruning, String> {
     use outply_catalog::Pruning;
     match text {
         "none" => Ok(Pruning::None),
@@ -26,19 +26,19 @@ pub fn pruning(text: &str) -> Result<outply_catalog::Pruning, String> {
 }
 
 /// A probability, or a share: from 0 to 1.
-pub fn probability(text: &str) -> Result<f64, String> {
+pub(crate) fn probability(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));
     number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
 /// How much worse an action may look: from 0 on, or off for any.
-pub fn margin(text: &str) -> Result<f64, String> {
+pub(crate) fn margin(text: &str) -> Result<f64, String> {
     let number = || text.parse().ok().filter(|number| *number >= 0.0);
     let read = if text == "off" { Some(f64::INFINITY) } else { number() };
     read.ok_or_else(|| "expected a number from 0 on, or off".into())
 }
 
-pub fn multi_pv(text: &str) -> Result<usize, String> {
+pub(crate) fn multi_pv(text: &str) -> Result<usize, String> {
     match text.parse() {
         _ if text == "all" => Ok(usize::MAX),
         Ok(count) if count >= 1 => Ok(count),
@@ -51,7 +51,7 @@ fn split_unit(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
-pub fn duration(text: &str) -> Result<Duration, String> {
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text.trim());
     let seconds = match unit {
         "" | "s" => 1.0,
@@ -63,7 +63,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".into())
 }
 
-pub fn size(text: &str) -> Result<usize, String> {
+pub(crate) fn size(text: &str) -> Result<usize, String> {
     let expected = || "expected a size such as 64 (MiB), 512KiB or 0".to_owned();
     let (number, unit) = split_unit(text.trim());
     let unit: usize = match unit.to_ascii_lowercase().as_str() {

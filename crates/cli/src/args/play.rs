@@ -4,7 +4,7 @@ use super::{EngineOptions, LimitOptions, Position};
 use clap::{Args, ValueEnum};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Seat {
+pub(crate) enum Seat {
     /// The human moves first.
     First,
     /// The human moves second.
@@ -20,19 +20,19 @@ pub enum Seat {
 }
 
 #[derive(Args, Debug)]
-pub struct Play {
+pub(crate) struct Play {
     /// The game, with its options after a colon; see `outply games`.
-    pub game: String,
+    pub(crate) game: String,
     /// Where the human sits.
     #[arg(long = "as", value_enum, default_value = "first")]
-    pub seat: Seat,
+    pub(crate) seat: Seat,
     /// How strong the engine plays, from 1 to 10: level N visits at most 4^N nodes a move, or runs 2^N x 16 simulations.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), default_value = "8", conflicts_with_all = ["depth", "nodes", "time"])]
-    pub level: u32,
+    pub(crate) level: u32,
     #[command(flatten)]
-    pub limits: LimitOptions,
+    pub(crate) limits: LimitOptions,
     #[command(flatten)]
-    pub engine: EngineOptions,
+    pub(crate) engine: EngineOptions,
     #[command(flatten)]
-    pub position: Position,
+    pub(crate) position: Position,
 }

@@ -5,24 +5,24 @@ use clap::Args;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-pub struct Position {
+pub(crate) struct Position {
     /// Start from this position, in the game's notation.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
-    pub position: Option<String>,
+    pub(crate) position: Option<String>,
     /// Then play these moves, divided by spaces or commas.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
-    pub moves: Option<String>,
+    pub(crate) moves: Option<String>,
 }
 
 #[derive(Args, Debug)]
-pub struct LimitOptions {
+pub(crate) struct LimitOptions {
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
-    pub depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// Visit at most this many nodes.
     #[arg(long, allow_negative_numbers = true)]
-    pub nodes: Option<u64>,
+    pub(crate) nodes: Option<u64>,
     /// Take at most this long: 500ms, 2s, 1.5s, 1m.
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
-    pub time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
 }

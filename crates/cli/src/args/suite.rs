@@ -4,23 +4,23 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-pub struct Suite {
+pub(crate) struct Suite {
     /// The game, with its options after a colon.
-    pub game: String,
+    pub(crate) game: String,
     /// Positions in EPD, a line each: best moves in `bm`, moves to avoid in `am`, the distance to
     /// mate in `dm` (in moves, negative if lost), a depth in `acd`.
-    pub file: PathBuf,
+    pub(crate) file: PathBuf,
     /// The limits of each position: st=1, nodes=..., depth=..., simulations=..., divided by commas.
     /// Where they have no depth, `acd` is one.
     #[arg(long, value_name = "LIMITS", default_value = "st=1")]
-    pub control: String,
+    pub(crate) control: String,
     /// Wins and losses within so many moves are looked for first, with nothing left out.
     #[arg(long, value_name = "MOVES")]
-    pub mate: Option<u32>,
+    pub(crate) mate: Option<u32>,
     /// The search: KEY=VALUE,... as players of a match have them.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
-    pub player: String,
+    pub(crate) player: String,
     /// Only the positions that are not solved, and the sum.
     #[arg(long)]
-    pub failed: bool,
+    pub(crate) failed: bool,
 }

@@ -4,27 +4,21 @@ use clap::Args;
 use std::path::PathBuf;
 
 #[derive(Args, Debug)]
-pub struct Tables {
-    /// The game: 2048 or checkers.
-    pub game: String,
+pub(crate) struct Tables {
+    /// The game, one that has tables.
+    pub(crate) game: String,
     /// Keep the tables in this file.
     #[arg(long, short, value_name = "FILE")]
-    pub output: PathBuf,
-    /// 2048: the greatest anchor (see the guide). 512 takes 1.5 GB of memory and of the disk, and some
-    /// minutes; 256 a fifth of that.
-    #[arg(long, value_name = "TILE", default_value = "512",
-          value_parser = ["32", "64", "128", "256", "512"])]
-    pub anchor: String,
-    /// Checkers: the most pieces on the board, of both sides together. Five take 55 MB of memory, and some
-    /// minutes.
-    #[arg(long, value_name = "COUNT", default_value = "5",
-          value_parser = clap::value_parser!(u8).range(2..=5))]
-    pub pieces: u8,
+    pub(crate) output: PathBuf,
+    /// How large the tables are: the most pieces in checkers' endings (2 to 5), the greatest anchor in
+    /// 2048 (32 to 512, doubling). The largest unless given, which takes some minutes.
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<u32>,
     /// Threads.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: u16,
+    pub(crate) threads: u16,
     /// Do not tell how far it is.
     #[arg(long, short)]
-    pub quiet: bool,
+    pub(crate) quiet: bool,
 }

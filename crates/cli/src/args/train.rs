@@ -6,28 +6,28 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args, Debug)]
-pub struct Train {
-    /// The game: 2048.
-    pub game: String,
+pub(crate) struct Train {
+    /// The game, one in which an evaluator learns.
+    pub(crate) game: String,
     /// Keep what was learnt in this file, and go on where it leaves off.
     #[arg(long, value_name = "FILE")]
-    pub state: PathBuf,
+    pub(crate) state: PathBuf,
     /// Stop after this long (500ms, 2s, 1m).
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
-    pub time: Duration,
+    pub(crate) time: Duration,
     /// Stop after so many games, whatever the time; on one thread they repeat exactly.
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: Option<u64>,
+    pub(crate) games: Option<u64>,
     /// At the end, for this share of the time or of the games, learn by a tenth of the step, which evens
     /// out how the last games happened to go; 0 where more is to follow.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.25")]
-    pub settle: f64,
+    pub(crate) settle: f64,
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: u16,
+    pub(crate) threads: u16,
     /// Chance comes from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub seed: u64,
+    pub(crate) seed: u64,
 }

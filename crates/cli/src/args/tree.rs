@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     /// Text for a terminal.
     Terminal,
     /// A picture for the browser.
@@ -22,7 +22,7 @@ pub enum Format {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Root {
+pub(crate) enum Root {
     /// MAX moves first.
     Max,
     /// MIN moves first.
@@ -30,59 +30,59 @@ pub enum Root {
 }
 
 #[derive(Args, Debug)]
-pub struct Tree {
+pub(crate) struct Tree {
     /// A file with an explicit tree, - for standard input, or the tree itself.
     #[arg(value_name = "TREE", required_unless_present_any = ["text", "game"])]
-    pub tree: Option<String>,
+    pub(crate) tree: Option<String>,
     /// The tree itself, whatever it begins with.
     #[arg(long, value_name = "TREE", conflicts_with_all = ["tree", "game"])]
-    pub text: Option<String>,
+    pub(crate) text: Option<String>,
     /// Draw the top of a game's search instead.
     #[arg(long, conflicts_with = "tree")]
-    pub game: Option<String>,
+    pub(crate) game: Option<String>,
     #[command(flatten)]
-    pub position: Position,
+    pub(crate) position: Position,
     #[arg(long, value_parser = algorithm, default_value = "alphabeta", value_name = "NAME",
           help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, star1, star2, maxn, mcts")]
-    pub algorithm: outply_catalog::Algorithm,
+    pub(crate) algorithm: outply_catalog::Algorithm,
     /// How many plies to search: all of an explicit tree, 3 of a game unless given.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
-    pub depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// How many plies to draw: all unless given.
     #[arg(long, value_name = "PLIES")]
-    pub shown: Option<u32>,
+    pub(crate) shown: Option<u32>,
     /// Keep at most this many nodes.
     #[arg(long, value_name = "NODES", default_value = "2000")]
-    pub most: usize,
+    pub(crate) most: usize,
     /// Who moves at the root of nested lists.
     #[arg(long, value_enum)]
-    pub root: Option<Root>,
+    pub(crate) root: Option<Root>,
     /// How many simulations mcts runs.
     #[arg(long, value_name = "COUNT", default_value = "40")]
-    pub simulations: u64,
+    pub(crate) simulations: u64,
     /// How mcts is put together: KEY=VALUE,...
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
-    pub mcts: String,
+    pub(crate) mcts: String,
     /// The seed of mcts.
     #[arg(long, value_name = "NUMBER", default_value = "0")]
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]
-    pub evaluator: Option<String>,
+    pub(crate) evaluator: Option<String>,
     /// What to write.
     #[arg(long, short, value_enum, default_value = "terminal")]
-    pub format: Format,
+    pub(crate) format: Format,
     /// Write to this file.
     #[arg(long, short, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    pub(crate) output: Option<PathBuf>,
     /// Leave out the sentences.
     #[arg(long)]
-    pub no_sentences: bool,
+    pub(crate) no_sentences: bool,
     /// Draw with ASCII characters.
     #[arg(long)]
-    pub ascii: bool,
+    pub(crate) ascii: bool,
     /// Write an optimal strategy for this player instead: an answer to every reply.
     #[arg(long, value_enum, value_name = "PLAYER",
           conflicts_with_all = ["game", "format", "algorithm", "depth", "shown"])]
-    pub strategy: Option<Root>,
+    pub(crate) strategy: Option<Root>,
 }

@@ -3,29 +3,29 @@
 use clap::Args;
 
 #[derive(Args, Debug)]
-pub struct Worth {
+pub(crate) struct Worth {
     /// The game, with its options after a colon; two players.
-    pub game: String,
+    pub(crate) game: String,
     /// The player that is measured: KEY=VALUE,... as players of a match have them.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
-    pub player: String,
+    pub(crate) player: String,
     /// What is changed, KEY=VALUE one at a time, divided by commas; parts that change together are
     /// joined by +, as in playout=mast+epsilon=0.2.
     #[arg(long, value_name = "SWITCHES", required = true, value_delimiter = ',')]
-    pub switch: Vec<String>,
+    pub(crate) switch: Vec<String>,
     /// Both sides' limits: st=0.02 (seconds a move), nodes=..., simulations=..., divided by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
-    pub control: String,
+    pub(crate) control: String,
     /// How many pairs of games each switch is given.
     #[arg(long, value_name = "PAIRS", default_value = "100")]
-    pub rounds: u64,
+    pub(crate) rounds: u64,
     /// Begin each pair with so many random plies.
     #[arg(long, value_name = "PLIES", default_value = "4")]
-    pub random_plies: u32,
+    pub(crate) random_plies: u32,
     /// Openings, dice and the players' chance come from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
-    pub concurrency: usize,
+    pub(crate) concurrency: usize,
 }

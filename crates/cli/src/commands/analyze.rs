@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
 use crate::{json, session};
-use outply_catalog::{ActionReport, Bound, Ended, Limits, Proof, Report, Request};
+use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Request};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -14,8 +14,12 @@ use std::time::Duration;
 /// How long an analysis takes if nobody says.
 const DEFAULT_TIME: Duration = Duration::from_secs(3);
 
-pub fn run(options: &Analyze, out: &mut Out) -> Result<ExitCode, Failure> {
-    let session = session::start(&options.game, &options.position)?;
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &Analyze,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let session = session::start(catalog, &options.game, &options.position)?;
     let stop = stop_on_ctrl_c()?;
     let request = request(options, limits(&options.limits)).map_limits(|l| l.and_stop(&stop));
     let quiet = options.quiet;

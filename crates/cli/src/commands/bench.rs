@@ -6,36 +6,11 @@ use crate::failure::Failure;
 use crate::json;
 use crate::output::{Out, table};
 use crate::{args::Position, session};
-use outply_catalog::{Limits, Request};
+use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Request};
 use serde::Serialize;
 use std::process::ExitCode;
 
-/// A fixed search: a game, moves from its initial state, a depth (`None`: exact).
-struct Fixed {
-    game: &'static str,
-    moves: &'static str,
-    depth: Option<u32>,
-}
-
-const fn fixed(game: &'static str, moves: &'static str, depth: Option<u32>) -> Fixed {
-    Fixed { game, moves, depth }
-}
-
-const SEARCHES: &[Fixed] = &[
-    fixed("tictactoe", "", None),
-    fixed("tictactoe", "b2", None),
-    fixed("nim:3,4,5", "", None),
-    fixed("nim:4,5,6:misere", "", Some(10)),
-    fixed("connect4", "", Some(14)),
-    fixed("connect4", "4 4 4", Some(14)),
-    fixed("connect4", "3 5 2 2", Some(12)),
-    fixed("connect4:4x4", "", None),
-    fixed("connect4:5x4", "", None),
-    fixed("connect4:9x7", "", Some(10)),
-    fixed("connect4:11x8x5", "", Some(8)),
-];
-
-/// All searches, and what they come to together.
+/// All searches and their sums.
 #[derive(Serialize)]
 struct BenchJson {
     /// The sum of all nodes: the same on every machine.
@@ -48,7 +23,7 @@ struct BenchJson {
 
 #[derive(Serialize)]
 struct Row {
-    game: &'static str,
+    game: String,
     moves: &'static str,
     depth: Option<u32>,
     value: String,
@@ -56,8 +31,10 @@ struct Row {
     seconds: f64,
 }
 
-pub fn run(options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
-    let rows = SEARCHES.iter().map(|fixed| search(fixed, options.depth));
+pub(crate) fn run(catalog: &Catalog, options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
+    let entries = catalog.entries().iter();
+    let all = entries.flat_map(|entry| entry.bench().iter().map(move |fixed| (entry, fixed)));
+    let rows = all.map(|(entry, fixed)| search(catalog, entry, fixed, options.depth));
     let rows = rows.collect::<Result<Vec<Row>, Failure>>()?;
     if options.json {
         out.text(json::text(&json(rows))?)?;
@@ -79,11 +56,18 @@ fn json(searches: Vec<Row>) -> BenchJson {
 }
 
 /// `deep` in place of the search's own depth, if given.
-fn search(fixed: &Fixed, deep: Option<u32>) -> Result<Row, Failure> {
-    let Fixed { game, moves, depth } = *fixed;
+fn search(
+    catalog: &Catalog,
+    entry: &Entry,
+    fixed: &BenchSearch,
+    deep: Option<u32>,
+) -> Result<Row, Failure> {
+    let BenchSearch { options, moves, depth } = *fixed;
+    let name = entry.info().name;
+    let game = if options.is_empty() { name.to_owned() } else { format!("{name}:{options}") };
     let depth = deep.or(depth);
     let position = Position { position: None, moves: Some(moves.to_owned()) };
-    let session = session::start(game, &position)?;
+    let session = session::start(catalog, &game, &position)?;
     let limits = depth.map_or(Limits::none(), Limits::depth);
     let table_bytes = 16 << 20;
     let request = Request { limits, exact: depth.is_none(), table_bytes, ..Request::default() };
@@ -96,5 +80,5 @@ fn cells(row: &Row) -> Vec<String> {
     let depth = row.depth.map_or("exact".into(), |depth| depth.to_string());
     let speed = speed(row.nodes, row.seconds);
     let nodes = row.nodes.to_string();
-    vec![row.game.into(), row.moves.into(), depth, row.value.clone(), nodes, speed]
+    vec![row.game.clone(), row.moves.into(), depth, row.value.clone(), nodes, speed]
 }

@@ -12,18 +12,23 @@ use outply_catalog::arena::contest::{
 };
 use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
-use outply_catalog::{open, referee};
+use outply_catalog::{Catalog, Home};
 use std::process::ExitCode;
 
-pub fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &Options,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
-    drop(referee(&options.game)?);
+    drop(catalog.referee(&options.game)?);
     let control = control(options)?;
-    let players = options.players.iter().map(|text| contestant(&options.game, text, control));
+    let players =
+        options.players.iter().map(|text| contestant(catalog, &options.game, text, control));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
     let source = source(&options.openings)?;
     let stop = stop_on_ctrl_c()?;
-    let contest = contest(options, players)?.openings(source.openings.clone()).stop(&stop);
+    let contest = contest(catalog, options, players)?.openings(source.openings.clone()).stop(&stop);
     let mut screen = Screen::new(options.quiet);
     let report = contest.run(&mut |event| screen.show(event));
     screen.clear();
@@ -42,9 +47,13 @@ fn control(options: &Options) -> Result<Control, Failure> {
     Ok(Control { margin: control.margin.or(margin), ..control })
 }
 
-fn contest<'c>(options: &Options, players: Vec<Contestant<'c>>) -> Result<Contest<'c>, Failure> {
+fn contest<'c>(
+    catalog: &'c Catalog,
+    options: &Options,
+    players: Vec<Contestant<'c>>,
+) -> Result<Contest<'c>, Failure> {
     let game = options.game.clone();
-    let referee = move || referee(&game).expect("the game was opened before");
+    let referee = move || catalog.referee(&game).expect("the game was opened before");
     let rules = &options.adjudication;
     let mut contest = Contest::new(&options.game, referee, players)
         .rounds(options.rounds)
@@ -62,7 +71,7 @@ fn contest<'c>(options: &Options, players: Vec<Contestant<'c>>) -> Result<Contes
     if let Some(path) = &options.records.results {
         contest = contest.results(path);
     }
-    if let Some(transcript) = transcript(&options.game, &options.records)? {
+    if let Some(transcript) = transcript(catalog, &options.game, &options.records)? {
         contest = contest.transcript(transcript);
     }
     match &options.sprt {
@@ -79,21 +88,30 @@ fn tell(report: &Report, out: &mut Out) -> Result<(), Failure> {
 }
 
 /// Where games are written for people, if anywhere.
-fn transcript(game: &str, options: &RecordOptions) -> Result<Option<Transcript>, Failure> {
+fn transcript(
+    catalog: &Catalog,
+    game: &str,
+    options: &RecordOptions,
+) -> Result<Option<Transcript>, Failure> {
     let (path, style) = match (&options.pgn, &options.pdn) {
         (Some(path), _) => (path.clone(), Style::Pgn),
-        (_, Some(_)) if !game.starts_with("checkers") => {
-            return Err(Failure::input("--pdn", "expected a game of checkers; others have --pgn"));
+        (_, Some(_)) if !catalog.facts(game).pdn => {
+            return Err(Failure::input(
+                "--pdn",
+                "expected a game that is recorded in PDN, as checkers is; others have --pgn",
+            ));
         }
         (_, Some(path)) => (path.clone(), Style::Pdn),
         _ => return Ok(None),
     };
-    let session = open(game)?;
+    let session = catalog.open(game)?;
+    // PGN is for the game that is at home in the chess interface.
+    let is_usual = catalog.facts(game).home == Some(Home::Uci) && !game.contains(':');
     let heading = Heading {
         style,
         event: options.event.clone(),
         date: today(),
-        game: game.to_owned(),
+        variant: (!is_usual).then(|| game.to_owned()),
         seats: [0, 1].map(|seat| session.player_name(seat)),
     };
     Ok(Some(Transcript { path, heading }))

@@ -9,14 +9,14 @@ use outply_catalog::arena::formats::{self, Format};
 const PLIES: usize = 16;
 
 /// Openings, and what is needed to say where a bad one stands.
-pub struct Source {
-    pub openings: Openings,
+pub(crate) struct Source {
+    pub(crate) openings: Openings,
     file: String,
     /// The lines of the openings.
     lines: Vec<usize>,
 }
 
-pub fn source(options: &OpeningOptions) -> Result<Source, Failure> {
+pub(crate) fn source(options: &OpeningOptions) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
         let openings = match options.random_plies {
             0 => Openings::Initial,
@@ -54,7 +54,7 @@ fn rotate<T>(entries: &mut [T], start: usize) -> Result<(), Failure> {
 
 impl Source {
     /// What is wrong with a match, by file and line where that is an opening.
-    pub fn failure(&self, error: &ContestError) -> Failure {
+    pub(crate) fn failure(&self, error: &ContestError) -> Failure {
         let place = |number: &usize| self.lines.get(number.wrapping_sub(1));
         match error {
             ContestError::Opening(OpeningError::Illegal { number, error }) => match place(number) {

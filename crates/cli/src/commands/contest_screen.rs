@@ -5,7 +5,7 @@ use outply_catalog::arena::contest::Event;
 use std::io::{IsTerminal, Write};
 
 /// On a terminal the table, drawn over itself after each game; elsewhere a line a game.
-pub struct Screen {
+pub(crate) struct Screen {
     quiet: bool,
     live: bool,
     /// Lines of the table that stands there.
@@ -13,11 +13,11 @@ pub struct Screen {
 }
 
 impl Screen {
-    pub fn new(quiet: bool) -> Screen {
+    pub(crate) fn new(quiet: bool) -> Screen {
         Screen { quiet, live: std::io::stderr().is_terminal(), drawn: 0 }
     }
 
-    pub fn show(&mut self, event: &Event<'_>) {
+    pub(crate) fn show(&mut self, event: &Event<'_>) {
         if self.quiet {
             return;
         }
@@ -38,7 +38,7 @@ impl Screen {
     }
 
     /// Takes the table away, since the final one comes on stdout.
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.redraw("");
     }
 }

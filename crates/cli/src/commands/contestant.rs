@@ -5,8 +5,7 @@ use crate::args::parse::{pruning, search, size};
 use crate::failure::Failure;
 use outply_catalog::arena::contest::{Contestant, Control, PlayerError};
 use outply_catalog::arena::engine::{EngineSpec, Protocol};
-use outply_catalog::{FULL_SKILL, RECIPE_KEYS, Request, player, tunable};
-use outply_protocols::gtp::board_size;
+use outply_catalog::{Catalog, FULL_SKILL, RECIPE_KEYS, Request, tunable};
 use std::time::Duration;
 
 /// A move's time that is never planned for.
@@ -20,7 +19,12 @@ const PROTOCOLS: [(&str, Protocol); 3] =
 const LIMITS: [&str; 8] = ["tc", "st", "nodes", "depth", "simulations", "sims", "nps", "margin"];
 
 /// The player that `text` describes; `control` is what it has unless it says otherwise.
-pub fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contestant<'c>, Failure> {
+pub(crate) fn contestant<'c>(
+    catalog: &'c Catalog,
+    game: &str,
+    text: &str,
+    control: Control,
+) -> Result<Contestant<'c>, Failure> {
     let (name, text) = text.split_once('@').unwrap_or((text, text));
     let words = words(text).map_err(|fault| Failure::input(name, fault))?;
     let (limits, words): (Vec<&str>, Vec<&str>) =
@@ -28,19 +32,11 @@ pub fn contestant<'c>(game: &str, text: &str, control: Control) -> Result<Contes
     let control = own_control(name, &limits.join(","), control)?;
     match engine(name, &words)? {
         Some(spec) => {
-            let fits = outply_catalog::engine(game, for_game(game, spec));
+            let fits = catalog.engine(game, spec);
             let engine = fits.map_err(|error| Failure::input(name, error))?;
             Ok(Contestant::new(name, control, move || engine.player()).settings(text))
         }
-        None => built_in_player(game, name, &words.join(","), control),
-    }
-}
-
-/// What the Go Text Protocol must be told of the game.
-fn for_game(game: &str, spec: EngineSpec) -> EngineSpec {
-    match board_size(game).filter(|_| spec.protocol == Protocol::Gtp) {
-        Some(size) => spec.option("boardsize", size.to_string()),
-        None => spec,
+        None => built_in_player(catalog, game, name, &words.join(","), control),
     }
 }
 
@@ -127,7 +123,8 @@ fn unquoted(value: &str) -> &str {
 }
 
 /// A player of ours.
-pub fn built_in_player<'c>(
+pub(crate) fn built_in_player<'c>(
+    catalog: &'c Catalog,
     game: &str,
     name: &str,
     text: &str,
@@ -135,15 +132,20 @@ pub fn built_in_player<'c>(
 ) -> Result<Contestant<'c>, Failure> {
     let request = built_in(name, text)?;
     // A request that does not fit is said now, not in the middle of the match.
-    drop(player(game, &request, &control, OVERHEAD).map_err(|error| Failure::input(name, error))?);
+    drop(
+        catalog
+            .player(game, &request, &control, OVERHEAD)
+            .map_err(|error| Failure::input(name, error))?,
+    );
     let game = game.to_owned();
-    let make = move || player(&game, &request, &control, OVERHEAD).map_err(PlayerError::failed);
+    let make =
+        move || catalog.player(&game, &request, &control, OVERHEAD).map_err(PlayerError::failed);
     Ok(Contestant::new(name, control, make).settings(text))
 }
 
 /// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe, or of selective search,
 /// or of both; the search that runs reads its own.
-pub fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
+pub(crate) fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
     let mut request = Request { table_bytes: 16 << 20, ..Request::default() };
     let (mut recipe, mut selectivity) = (Vec::new(), Vec::new());
     for word in text.split(',').filter(|word| !word.is_empty() && *word != "outply") {

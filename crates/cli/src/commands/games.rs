@@ -4,7 +4,7 @@ use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Out;
-use outply_catalog::{GAMES, TUNABLES, Tunable};
+use outply_catalog::{Catalog, Entry, TUNABLES, Tunable};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -26,12 +26,12 @@ struct TunableJson {
     about: &'static str,
 }
 
-pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
     if options.selectivity {
         return selectivity(options, out);
     }
     if options.json {
-        let games = GAMES.iter().map(|game| GameJson {
+        let games = catalog.entries().iter().map(Entry::info).map(|game| GameJson {
             name: game.name,
             about: game.about,
             options: game.options,
@@ -40,7 +40,7 @@ pub fn run(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         out.text(json::text(&games.collect::<Vec<_>>())?)?;
         return Ok(ExitCode::SUCCESS);
     }
-    for game in GAMES {
+    for game in catalog.entries().iter().map(Entry::info) {
         out.line(format!("{:<16}{}", game.name, game.about))?;
         if !game.options.is_empty() {
             out.line(format!("    options {}", game.options))?;

@@ -1,24 +1,24 @@
 //! One module a command.
 
-pub mod analyze;
-pub mod bench;
-pub mod contest;
+pub(crate) mod analyze;
+pub(crate) mod bench;
+pub(crate) mod contest;
 mod contest_openings;
 mod contest_screen;
 mod contestant;
-pub mod games;
-pub mod meta;
-pub mod perft;
-pub mod play;
-pub mod protocols;
-pub mod show;
-pub mod suite;
-pub mod tables;
-pub mod train;
-pub mod tree;
-pub mod tune;
+pub(crate) mod games;
+pub(crate) mod meta;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod protocols;
+pub(crate) mod show;
+pub(crate) mod suite;
+pub(crate) mod tables;
+pub(crate) mod train;
+pub(crate) mod tree;
+pub(crate) mod tune;
 mod tune_selectivity;
-pub mod worth;
+pub(crate) mod worth;
 
 use crate::args::LimitOptions;
 use outply_catalog::Limits;

@@ -5,17 +5,17 @@ use crate::args::Perft;
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::session;
-use outply_catalog::{Session, open};
+use outply_catalog::{Catalog, Session};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
-pub fn run(options: &Perft, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Perft, out: &mut Out) -> Result<ExitCode, Failure> {
     if let Some(path) = &options.suite {
-        return check(options, path, out);
+        return check(catalog, options, path, out);
     }
     let most = options.depth.unwrap_or(0);
-    let session = session::start(&options.game, &options.position)?;
+    let session = session::start(catalog, &options.game, &options.position)?;
     out.line("depth                lines       speed")?;
     for depth in most.min(1)..=most {
         let start = Instant::now();
@@ -40,10 +40,15 @@ struct Checked {
 }
 
 /// Checks the counts in a file; fails if one differs.
-fn check(options: &Perft, path: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
+fn check(
+    catalog: &Catalog,
+    options: &Perft,
+    path: &Path,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
     let name = path.display().to_string();
     let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&name, error))?;
-    let mut session = open(&options.game)?;
+    let mut session = catalog.open(&options.game)?;
     let (start, mut checked) = (Instant::now(), Checked::default());
     for (number, line) in text.lines().enumerate() {
         if line.trim().is_empty() || line.starts_with('#') {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, at_prompt, stop_on_ctrl_c};
 use crate::output::Out;
 use crate::{input, session};
-use outply_catalog::{Limits, Random, Report, Request, Search, Session, StopFlag};
+use outply_catalog::{Catalog, Limits, Random, Report, Request, Search, Session, StopFlag};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -32,8 +32,8 @@ enum Turn {
     Leave,
 }
 
-pub fn run(options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
-    let session = session::start(&options.game, &options.position)?;
+pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
+    let session = session::start(catalog, &options.game, &options.position)?;
     let stop = stop_on_ctrl_c()?;
     let request = request(options, session.as_ref()).map_stop(&stop);
     let seed = options.engine.seed.unwrap_or_else(entropy);

@@ -3,7 +3,7 @@
 use super::limits;
 use crate::args::{Gtp, Uci};
 use crate::failure::Failure;
-use outply_catalog::{Limits, Request};
+use outply_catalog::{Catalog, Home, Limits, Request};
 use outply_protocols::{Setup, gtp, uci};
 use std::io::{stdin, stdout};
 use std::process::ExitCode;
@@ -12,20 +12,29 @@ use std::time::Duration;
 /// A move's time where nothing is said of it.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-pub fn uci(options: &Uci) -> Result<ExitCode, Failure> {
+pub(crate) fn uci(catalog: &Catalog, options: &Uci) -> Result<ExitCode, Failure> {
     let request = options.engine.apply(Request::default());
-    let setup = Setup { game: options.game.clone(), request };
+    let game = game(catalog, options.game.as_deref(), Home::Uci)?;
+    let setup = Setup { catalog: catalog.clone(), game, request };
     uci::run(&setup, stdin().lock(), stdout())?;
     Ok(ExitCode::SUCCESS)
 }
 
-pub fn gtp(options: &Gtp) -> Result<ExitCode, Failure> {
+pub(crate) fn gtp(catalog: &Catalog, options: &Gtp) -> Result<ExitCode, Failure> {
     let counted = options.engine.simulations.is_some();
     let default = if counted { Limits::none() } else { Limits::time(DEFAULT_TIME) };
     let limits = limits(&options.limits).unwrap_or(default);
     let table_bytes = options.table;
     let request = options.engine.apply(Request { limits, table_bytes, ..Request::default() });
-    let setup = Setup { game: options.game.clone(), request };
+    let game = game(catalog, options.game.as_deref(), Home::Gtp)?;
+    let setup = Setup { catalog: catalog.clone(), game, request };
     gtp::run(&setup, stdin().lock(), stdout())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game asked for, or the one that is at home in the protocol.
+fn game(catalog: &Catalog, asked: Option<&str>, home: Home) -> Result<String, Failure> {
+    let game = asked.or_else(|| catalog.at_home(home));
+    let game = game.ok_or_else(|| Failure::input("--game", "expected one of `outply games`"))?;
+    Ok(game.to_owned())
 }

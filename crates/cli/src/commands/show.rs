@@ -5,10 +5,11 @@ use crate::args::Show;
 use crate::failure::Failure;
 use crate::output::Out;
 use crate::session;
+use outply_catalog::Catalog;
 use std::process::ExitCode;
 
-pub fn run(options: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
-    let session = session::start(&options.game, &options.position)?;
+pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
+    let session = session::start(catalog, &options.game, &options.position)?;
     if options.svg {
         out.text(session.svg())?;
         return Ok(ExitCode::SUCCESS);

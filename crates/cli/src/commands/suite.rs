@@ -7,7 +7,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
-use outply_catalog::{Figure, Limits, NotationError, Report, Request, Session, open};
+use outply_catalog::{Catalog, Figure, Limits, NotationError, Report, Request, Session};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -30,11 +30,11 @@ struct Outcome {
     report: Report,
 }
 
-pub fn run(options: &Suite, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<ExitCode, Failure> {
     let file = options.file.display().to_string();
     let text = std::fs::read_to_string(&options.file).map_err(|e| Failure::input(&file, e))?;
     let records = epd::read(&text).map_err(|error| Failure::input(&file, error))?;
-    let mut session = open(&options.game)?;
+    let mut session = catalog.open(&options.game)?;
     let request = request(options)?;
     let stop = stop_on_ctrl_c()?;
     // Every line is understood before the first is searched.

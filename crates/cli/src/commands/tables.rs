@@ -4,18 +4,18 @@ use crate::args::Tables;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file_by};
-use outply_catalog::{TableOptions, tables};
+use outply_catalog::{Catalog, TableOptions, TableSizes};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// How often it is told how far the work is.
 const TELL: Duration = Duration::from_secs(5);
 
-pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
-    let tables = tables(&options.game)?;
+pub(crate) fn run(catalog: &Catalog, options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
+    let tables = catalog.tables(&options.game)?;
+    let size = size(options.size, &tables.sizes)?;
     let stop = stop_on_ctrl_c()?;
-    let anchor = options.anchor.parse().expect("one of those listed");
-    let wanted = TableOptions { anchor, pieces: options.pieces, threads: options.threads.into() };
+    let wanted = TableOptions { size, threads: options.threads.into() };
     let started = Instant::now();
     let mut told = Duration::ZERO;
     let mut goes_on = |part: f64| {
@@ -38,4 +38,15 @@ pub fn run(options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
     out.line(format!("outply play {}:{}={file}", options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The size asked for, if there is such.
+fn size(asked: Option<u32>, sizes: &TableSizes) -> Result<u32, Failure> {
+    let size = asked.unwrap_or(sizes.usual);
+    if sizes.known.contains(&size) {
+        return Ok(size);
+    }
+    let known: Vec<String> = sizes.known.iter().map(u32::to_string).collect();
+    let sentence = format!("{size}: expected {}, one of {}", sizes.about, known.join(", "));
+    Err(Failure::input("--size", sentence))
 }

@@ -4,7 +4,7 @@ use crate::args::Train;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file_by};
-use outply_catalog::{Lesson, StopFlag, Trainer, trainer};
+use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -21,9 +21,10 @@ const LOOK: Duration = Duration::from_millis(20);
 /// The share of the whole step in the last part.
 const SETTLING: f32 = 0.1;
 
-pub fn run(options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
     let known = Some(options.state.as_path()).filter(|path| path.exists());
-    let trainer = trainer(&options.game, known)?;
+    let training = catalog.training(&options.game)?;
+    let trainer = (training.start)(known)?;
     let before = trainer.games();
     // A file that cannot be written is said now, not after hours.
     keep(&*trainer, &options.state)?;
@@ -34,7 +35,7 @@ pub fn run(options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
     let learnt = trainer.games().wrapping_sub(before);
     let file = options.state.display();
     out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
-    out.line(format!("outply play {}:network={file}", options.game))?;
+    out.line(format!("outply play {}:{}={file}", options.game, training.option))?;
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }
 

@@ -5,16 +5,16 @@ use crate::failure::Failure;
 use crate::output::{Out, width, write_file};
 use crate::{json, session};
 use outply_catalog::watch::draw::{self, Terminal};
-use outply_catalog::{ExplicitTree, Player, TreeReport, TreeRequest};
+use outply_catalog::{Catalog, ExplicitTree, Player, TreeReport, TreeRequest};
 use std::io::Read;
 use std::process::ExitCode;
 
 /// The longest text that is read: far beyond the largest tree that is searched.
 const MOST_BYTES: u64 = 1 << 30;
 
-pub fn run(options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
     let text = match (&options.game, &options.text, &options.tree) {
-        (Some(game), _, _) => of_game(options, game, out)?,
+        (Some(game), _, _) => of_game(catalog, options, game, out)?,
         (_, Some(text), _) => of_text(options, "--text", text, out)?,
         (_, _, Some(source)) => {
             let (name, text) = read(source)?;
@@ -42,8 +42,8 @@ fn request(options: &Tree) -> TreeRequest {
     }
 }
 
-fn of_game(options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
-    let session = session::start(game, &options.position)?;
+fn of_game(catalog: &Catalog, options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
+    let session = session::start(catalog, game, &options.position)?;
     if options.format == Format::Text {
         return Err(Failure::Usage("--format text: expected an explicit tree, not a game".into()));
     }

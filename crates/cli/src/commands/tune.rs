@@ -7,7 +7,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, table};
 use outply_catalog::arena::contest::{Contest, Control, Openings};
 use outply_catalog::arena::statistics::Sprt;
-use outply_catalog::{StopFlag, referee};
+use outply_catalog::{Catalog, StopFlag};
 use std::process::ExitCode;
 
 /// The changes tried, one after the other: each is kept if it wins its match. Formula and playouts
@@ -29,11 +29,11 @@ const CHANGES: &[&str] = &[
 /// A change passes where these normalised Elo differences decide for it.
 const BOUNDS: [f64; 2] = [0.0, 50.0];
 
-pub fn run(options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
     if let Some(names) = &options.selectivity {
-        return super::tune_selectivity::run(options, names, out);
+        return super::tune_selectivity::run(catalog, options, names, out);
     }
-    drop(referee(&options.game)?);
+    drop(catalog.referee(&options.game)?);
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
     let stop = stop_on_ctrl_c()?;
@@ -41,7 +41,9 @@ pub fn run(options: &Tune, out: &mut Out) -> Result<ExitCode, Failure> {
     let mut rows = Vec::new();
     for change in CHANGES.iter().filter(|_| !stop.is_raised()) {
         let tried = joined(&recipe, change);
-        let Some(score) = compare(options, control, &tried, &recipe, &stop)? else { continue };
+        let Some(score) = compare(catalog, options, control, &tried, &recipe, &stop)? else {
+            continue;
+        };
         progress(&format!("{change}: {}", score.text));
         let verdict = if score.passes { "kept" } else { "" };
         rows.push(vec![(*change).to_owned(), score.text, verdict.to_owned()]);
@@ -75,6 +77,7 @@ struct Score {
 
 /// The match of a change against what it would change; `None` if the change does not fit the game.
 fn compare(
+    catalog: &Catalog,
     options: &Tune,
     control: Control,
     tried: &str,
@@ -82,7 +85,7 @@ fn compare(
     stop: &StopFlag,
 ) -> Result<Option<Score>, Failure> {
     let side = |name: &str, recipe: &str| {
-        built_in_player(&options.game, name, &joined("search=mcts", recipe), control)
+        built_in_player(catalog, &options.game, name, &joined("search=mcts", recipe), control)
     };
     let Ok(new) = side("new", tried) else { return Ok(None) };
     let old = side("old", recipe)?;
@@ -90,7 +93,7 @@ fn compare(
     let sprt = Sprt::normalised(BOUNDS[0], BOUNDS[1]);
     let contest = Contest::new(
         &options.game,
-        move || referee(&game).expect("the game was opened before"),
+        move || catalog.referee(&game).expect("the game was opened before"),
         vec![new, old],
     )
     .rounds(options.rounds)

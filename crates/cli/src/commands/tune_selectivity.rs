@@ -8,7 +8,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, table, write_file};
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
-use outply_catalog::{Settings, StopFlag, Tunable, open, referee, tunable};
+use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,14 +26,19 @@ struct State {
     spsa: Spsa,
 }
 
-pub fn run(options: &Tune, names: &str, out: &mut Out) -> Result<ExitCode, Failure> {
-    drop(referee(&options.game)?);
-    let mut state = begin(options, names)?;
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &Tune,
+    names: &str,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    drop(catalog.referee(&options.game)?);
+    let mut state = begin(catalog, options, names)?;
     // A game without selective search is said now, not after the first pair.
-    drop(contestant(&state, "trial", &state.spsa.rounded())?);
+    drop(contestant(catalog, &state, "trial", &state.spsa.rounded())?);
     let stop = stop_on_ctrl_c()?;
     while !state.spsa.is_done() && !stop.is_raised() {
-        let Some(lead) = meet(options, &state, &stop)? else { break };
+        let Some(lead) = meet(catalog, options, &state, &stop)? else { break };
         state.spsa.learn(lead);
         save(options.state.as_deref(), &state)?;
         tell_progress(&state);
@@ -44,11 +49,11 @@ pub fn run(options: &Tune, names: &str, out: &mut Out) -> Result<ExitCode, Failu
 }
 
 /// The tuning at its beginning, or where its file leaves off.
-fn begin(options: &Tune, names: &str) -> Result<State, Failure> {
+fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failure> {
     let Tune { game, nodes, random_plies, seed, .. } = options;
     let pairs = (options.concurrency.max(1) as u64).div_ceil(2);
     let iterations = (options.games / 2).div_ceil(pairs);
-    let spsa = Spsa::new(parameters(game, names)?, iterations, *seed);
+    let spsa = Spsa::new(parameters(catalog, game, names)?, iterations, *seed);
     let (game, nodes, random_plies) = (game.clone(), *nodes, *random_plies);
     let fresh = State { game, nodes, random_plies, pairs, spsa };
     match &options.state {
@@ -73,10 +78,10 @@ fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
 }
 
 /// What `NAME,NAME=START,...` names, beginning where the game has it unless told otherwise.
-fn parameters(game: &str, names: &str) -> Result<Vec<Parameter>, Failure> {
+fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Parameter>, Failure> {
     let fault = |error| Failure::input("--selectivity", error);
     let starts: Vec<&str> = names.split(',').filter(|word| word.contains('=')).collect();
-    let base = open(game)?.selectivity();
+    let base = catalog.open(game)?.selectivity();
     let settings =
         Settings::parse(base, &starts.join(",")).map_err(|error| fault(error.to_string()))?;
     let mut parameters: Vec<Parameter> = Vec::new();
@@ -106,22 +111,32 @@ fn settings(spsa: &Spsa, values: &[i32]) -> String {
     words.collect::<Vec<_>>().join(",")
 }
 
-fn contestant<'c>(state: &State, name: &str, values: &[i32]) -> Result<Contestant<'c>, Failure> {
+fn contestant<'c>(
+    catalog: &'c Catalog,
+    state: &State,
+    name: &str,
+    values: &[i32],
+) -> Result<Contestant<'c>, Failure> {
     let control = Control { nodes: Some(state.nodes), ..Control::default() };
     let text = format!("search=selective,{}", settings(&state.spsa, values));
-    built_in_player(&state.game, name, &text, control)
+    built_in_player(catalog, &state.game, name, &text, control)
 }
 
 /// How many games more the one side won than the other; `None` if it was broken off.
-fn meet(options: &Tune, state: &State, stop: &StopFlag) -> Result<Option<i64>, Failure> {
+fn meet(
+    catalog: &Catalog,
+    options: &Tune,
+    state: &State,
+    stop: &StopFlag,
+) -> Result<Option<i64>, Failure> {
     let perturbed = state.spsa.perturbed();
     let sides = [("plus", perturbed.plus), ("minus", perturbed.minus)];
-    let sides = sides.map(|(name, values)| contestant(state, name, &values));
+    let sides = sides.map(|(name, values)| contestant(catalog, state, name, &values));
     let (_, done) = state.spsa.progress();
     let game = state.game.clone();
     let contest = Contest::new(
         &state.game,
-        move || referee(&game).expect("the game was opened before"),
+        move || catalog.referee(&game).expect("the game was opened before"),
         sides.into_iter().collect::<Result<_, _>>()?,
     )
     .rounds(state.pairs)

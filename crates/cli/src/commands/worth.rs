@@ -7,16 +7,16 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Meeting, Openings};
-use outply_catalog::{StopFlag, referee};
+use outply_catalog::{Catalog, StopFlag};
 use std::process::ExitCode;
 
-pub fn run(options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
-    drop(referee(&options.game)?);
+pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
+    drop(catalog.referee(&options.game)?);
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
     // Every switch is tried before the first match begins.
     for switch in &options.switch {
-        changed(options, switch, control)?;
+        changed(catalog, options, switch, control)?;
     }
     let stop = stop_on_ctrl_c()?;
     let player = if options.player.is_empty() { "default" } else { &options.player };
@@ -25,7 +25,7 @@ pub fn run(options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
     out.line("|---|---|---|---|")?;
     for switch in options.switch.iter().filter(|_| !stop.is_raised()) {
         progress(&format!("{switch} ..."));
-        let meeting = compare(options, control, switch, &stop)?;
+        let meeting = compare(catalog, options, control, switch, &stop)?;
         out.line(row(switch, &meeting))?;
         out.flush()?;
     }
@@ -33,19 +33,25 @@ pub fn run(options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
 }
 
 /// The player with one switch thrown.
-fn changed<'c>(options: &Worth, switch: &str, control: Control) -> Result<Contestant<'c>, Failure> {
+fn changed<'c>(
+    catalog: &'c Catalog,
+    options: &Worth,
+    switch: &str,
+    control: Control,
+) -> Result<Contestant<'c>, Failure> {
     let words = [&options.player[..], &switch.replace('+', ",")].join(",");
-    built_in_player(&options.game, switch, &words, control)
+    built_in_player(catalog, &options.game, switch, &words, control)
 }
 
 /// The player against itself with one switch thrown, as the player sees it.
 fn compare(
+    catalog: &Catalog,
     options: &Worth,
     control: Control,
     switch: &str,
     stop: &StopFlag,
 ) -> Result<Meeting, Failure> {
-    let player = built_in_player(&options.game, "the player", &options.player, control)?;
+    let player = built_in_player(catalog, &options.game, "the player", &options.player, control)?;
     let game = options.game.clone();
     let openings = match options.random_plies {
         0 => Openings::Initial,
@@ -53,8 +59,8 @@ fn compare(
     };
     let contest = Contest::new(
         &options.game,
-        move || referee(&game).expect("the game was opened before"),
-        vec![player, changed(options, switch, control)?],
+        move || catalog.referee(&game).expect("the game was opened before"),
+        vec![player, changed(catalog, options, switch, control)?],
     );
     let contest = contest.rounds(options.rounds).openings(openings).seed(options.seed);
     let contest = contest.threads(options.concurrency).stop(stop);

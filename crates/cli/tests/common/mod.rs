@@ -7,19 +7,19 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
 /// The program with arguments, its streams piped and its input empty.
-pub fn outply(arguments: &[&str]) -> Command {
+pub(crate) fn outply(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_outply"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 /// What came of running it.
-pub fn run(arguments: &[&str]) -> Output {
+pub(crate) fn run(arguments: &[&str]) -> Output {
     outply(arguments).output().unwrap()
 }
 
 /// What came of running it with this input.
-pub fn feed(arguments: &[&str], input: &[u8]) -> Output {
+pub(crate) fn feed(arguments: &[&str], input: &[u8]) -> Output {
     let mut child: Child = outply(arguments).stdin(Stdio::piped()).spawn().unwrap();
     // The program may close its input early; that is its right.
     let _ = child.stdin.take().unwrap().write_all(input);
@@ -27,17 +27,17 @@ pub fn feed(arguments: &[&str], input: &[u8]) -> Output {
 }
 
 /// What it wrote.
-pub fn stdout(output: &Output) -> String {
+pub(crate) fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
 /// What it complained or reported of.
-pub fn stderr(output: &Output) -> String {
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
 /// Usage errors exit with 2, say `expected` on stderr, and write nothing else.
-pub fn refused(arguments: &[&str], expected: &str) {
+pub(crate) fn refused(arguments: &[&str], expected: &str) {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
     assert!(stderr(&output).contains(expected), "{arguments:?}: {}", stderr(&output));

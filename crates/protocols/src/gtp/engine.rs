@@ -1,10 +1,10 @@
 //! What the commands do.
 
-use super::board::{named, resized, title, titles};
+use super::board::{named, title, titles};
 use super::command::{Command, Reply};
 use super::time::Clocks;
 use crate::{Setup, open_duel};
-use outply_catalog::{CatalogError, Limits, Report, Request, Session, StopFlag};
+use outply_catalog::{Catalog, CatalogError, Limits, Report, Request, Session, StopFlag};
 use std::time::Duration;
 
 const COMMANDS: [&str; 19] = [
@@ -32,6 +32,7 @@ const COMMANDS: [&str; 19] = [
 type Answer = Result<String, String>;
 
 pub(super) struct Engine {
+    catalog: Catalog,
     session: Box<dyn Session>,
     request: Request,
     clocks: Clocks,
@@ -39,14 +40,15 @@ pub(super) struct Engine {
 
 impl Engine {
     pub(super) fn new(setup: &Setup) -> Result<Engine, CatalogError> {
-        let session = open_duel(&setup.game)?;
+        let session = open_duel(&setup.catalog, &setup.game)?;
         // A search that is stopped at once shows whether it fits.
         let stop = StopFlag::new();
         stop.raise();
         let limits = setup.request.limits.clone().and_stop(&stop);
         let trial = Request { limits, ..setup.request.clone() };
         session.search(&trial, &mut |_| ())?;
-        Ok(Engine { session, request: setup.request.clone(), clocks: Clocks::default() })
+        let (catalog, request) = (setup.catalog.clone(), setup.request.clone());
+        Ok(Engine { catalog, session, request, clocks: Clocks::default() })
     }
 
     pub(super) fn obey(&mut self, command: &Command) -> Reply {
@@ -59,7 +61,7 @@ impl Engine {
             // No game here has a komi.
             "quit" | "komi" => Reply::done(),
             "boardsize" => self.board_size(command).into(),
-            "clear_board" => self.reopen(self.session.game().to_owned()).into(),
+            "clear_board" => self.restart().into(),
             "play" => self.play(command).into(),
             "genmove" => self.generate(command, true).into(),
             "reg_genmove" => self.generate(command, false).into(),
@@ -69,29 +71,38 @@ impl Engine {
             "time_left" => self.time_left(command).into(),
             "final_score" => self.final_score().into(),
             "set_game" => self.set_game(command).into(),
-            "list_games" => Reply::say(titles().join("\n")),
+            "list_games" => Reply::say(titles(&self.catalog).join("\n")),
             _ => Reply::refuse("unknown command"),
         }
     }
 
     /// Begins the game that `spec` names.
     fn reopen(&mut self, spec: String) -> Answer {
-        self.session = open_duel(&spec).map_err(|error| error.to_string())?;
+        self.session = open_duel(&self.catalog, &spec).map_err(|error| error.to_string())?;
+        self.clocks.reset();
+        Ok(String::new())
+    }
+
+    /// Begins the same game anew.
+    fn restart(&mut self) -> Answer {
+        self.session.restart();
+        self.session.forget();
         self.clocks.reset();
         Ok(String::new())
     }
 
     fn board_size(&mut self, command: &Command) -> Answer {
         let size = command.first().parse().map_err(|_| "boardsize not an integer".to_owned())?;
-        let spec = resized(self.session.game(), size).ok_or("unacceptable size")?;
-        self.reopen(spec)
+        let spec = self.catalog.resized(self.session.game(), size).ok_or("unacceptable size")?;
+        let playable = self.reopen(spec);
+        playable.map_err(|_| "unacceptable size".to_owned())
     }
 
     fn set_game(&mut self, command: &Command) -> Answer {
-        let spec = named(&command.arguments.join(" ")).ok_or("unsupported game")?;
+        let spec = named(&self.catalog, &command.arguments.join(" ")).ok_or("unsupported game")?;
         // A game with options already chosen keeps them.
         if title(&spec) == title(self.session.game()) {
-            return self.reopen(self.session.game().to_owned());
+            return self.restart();
         }
         self.reopen(spec)
     }
@@ -158,7 +169,7 @@ impl Engine {
 
     /// An action as this game's programs write it.
     fn vertex(&self, action: &str) -> String {
-        if title(self.session.game()) == "Othello" {
+        if self.catalog.facts(self.session.game()).gtp_capitals {
             return action.to_uppercase();
         }
         action.to_owned()

@@ -12,8 +12,6 @@ mod command;
 mod engine;
 mod time;
 
-pub use board::board_size;
-
 use crate::Setup;
 use crate::lines::{Line, Voice, next_line};
 use command::{Command, Reply};

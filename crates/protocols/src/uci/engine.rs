@@ -7,9 +7,9 @@ use super::lag::Lag;
 use super::options::{self, CLEAR_HASH, Offer, Settings};
 use super::position::Position;
 use super::{extras, thinking};
+use crate::Setup;
 use crate::lines::Voice;
-use crate::{Setup, open_duel};
-use outply_catalog::CatalogError;
+use outply_catalog::{Catalog, CatalogError, Variant};
 use std::io::Write;
 
 /// What the reading thread hands on.
@@ -19,6 +19,7 @@ pub(super) enum Job {
 }
 
 pub(super) struct Engine<'v, W> {
+    catalog: Catalog,
     pub(super) voice: &'v Voice<W>,
     pub(super) position: Position,
     pub(super) settings: Settings,
@@ -29,10 +30,13 @@ pub(super) struct Engine<'v, W> {
 
 impl<'v, W: Write> Engine<'v, W> {
     pub(super) fn new(setup: &Setup, voice: &'v Voice<W>) -> Result<Self, CatalogError> {
-        let position = Position::new(&setup.game)?;
-        let settings = Settings::new(setup.request.clone());
-        let offers = options::offers(position.session(), &settings);
-        Ok(Engine { voice, position, settings, offers, debug: false, lag: Lag::default() })
+        let catalog = setup.catalog.clone();
+        let position = Position::new(&catalog, &setup.game)?;
+        let facts = catalog.facts(&setup.game);
+        let settings = Settings::new(setup.request.clone(), facts.ratings);
+        let offers = options::offers(position.session(), &facts, &settings);
+        let (debug, lag) = (false, Lag::default());
+        Ok(Engine { catalog, voice, position, settings, offers, debug, lag })
     }
 
     pub(super) fn serve(&mut self, job: Job) {
@@ -87,25 +91,27 @@ impl<'v, W: Write> Engine<'v, W> {
         self.voice.say("uciok");
     }
 
-    /// A fresh session has an empty table.
     fn new_game(&mut self) {
-        let renewed = Position::new(self.position.game()).map(|position| self.position = position);
-        self.report(renewed.map_err(|error| error.to_string()));
+        self.position.restart();
+    }
+
+    /// Goes to the variant that the client's option asks for.
+    fn change(&mut self, variant: Variant) {
+        let game = if self.settings.varied { variant.on } else { variant.off };
+        let changed = Position::new(&self.catalog, game).map(|position| self.position = position);
+        self.report(changed.map_err(|error| error.to_string()));
     }
 
     fn set_option(&mut self, name: &str, value: &str) {
-        let chess960 = self.settings.chess960;
+        let varied = self.settings.varied;
         let set = options::set(&self.offers, &mut self.settings, name, value);
         self.report(set);
         if name.eq_ignore_ascii_case(CLEAR_HASH) {
-            let cleared = self.position.clone_afresh().map(|position| self.position = position);
-            self.report(cleared);
+            self.position.session().forget();
         }
-        if self.settings.chess960 != chess960 {
-            let game = if chess960 { "chess" } else { "chess:960" };
-            let changed = open_duel(game).and_then(|_| Position::new(game));
-            let changed = changed.map(|position| self.position = position);
-            self.report(changed.map_err(|error| error.to_string()));
+        let variant = self.catalog.facts(self.position.game()).variant;
+        if let Some(variant) = variant.filter(|_| self.settings.varied != varied) {
+            self.change(variant);
         }
         self.detail(|| format!("{:?}", self.settings.request()));
     }

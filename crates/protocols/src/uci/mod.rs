@@ -47,7 +47,7 @@ pub fn run(
     mut input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), CatalogError> {
-    drop(open_duel(&setup.game)?);
+    drop(open_duel(&setup.catalog, &setup.game)?);
     let voice = Voice::new(output);
     thread::scope(|scope| {
         let (send, jobs) = channel();

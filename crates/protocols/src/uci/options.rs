@@ -1,8 +1,8 @@
 //! The options, declared once: their announcement, their ranges and what they set derive from one
 //! table.
 
-use super::rating::{self, RATINGS};
-use outply_catalog::{FULL_SKILL, Request, Search, Session, TUNABLES, Tunable};
+use super::rating::{self, Ratings};
+use outply_catalog::{FULL_SKILL, Facts, Request, Search, Session, TUNABLES, Tunable};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -18,8 +18,9 @@ pub(super) struct Settings {
     limit_strength: bool,
     elo: i64,
     overhead: i64,
-    /// Whether castling is spoken of as a king taking a rook, from any arrangement.
-    pub(super) chess960: bool,
+    ratings: Ratings,
+    /// Whether the client asks for the game's variant.
+    pub(super) varied: bool,
     search: Option<String>,
     evaluator: Option<String>,
     recipe: Option<String>,
@@ -29,7 +30,7 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    pub(super) fn new(base: Request) -> Settings {
+    pub(super) fn new(base: Request, ratings: Ratings) -> Settings {
         Settings {
             multi_pv: base.multi_pv as i64,
             skill: i64::from(base.skill),
@@ -37,9 +38,10 @@ impl Settings {
             hash: None,
             threads: None,
             limit_strength: false,
-            elo: RATINGS.1,
+            elo: rating::range(ratings).map_or(0, |(_, most)| most),
+            ratings,
             overhead: 10,
-            chess960: false,
+            varied: false,
             search: None,
             evaluator: None,
             recipe: None,
@@ -80,7 +82,8 @@ impl Settings {
     /// The skill from 0 to [`FULL_SKILL`] that `Skill Level` and `UCI_Elo` ask for.
     fn level(&self) -> u32 {
         let skill = self.skill.clamp(0, i64::from(FULL_SKILL)) as u32;
-        if self.limit_strength { rating::level(self.elo).min(skill) } else { skill }
+        let rated = rating::level(self.ratings, self.elo).filter(|_| self.limit_strength);
+        rated.map_or(skill, |level| level.min(skill))
     }
 
     /// The part of each move's time that is never planned for.
@@ -126,7 +129,7 @@ pub(super) struct Offer {
 pub(super) const CLEAR_HASH: &str = "Clear Hash";
 
 /// All options for this game, with defaults from `settings`.
-pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
+pub(super) fn offers(session: &dyn Session, facts: &Facts, settings: &Settings) -> Vec<Offer> {
     let base = &settings.base;
     let offer = |name, kind| Offer { name, kind };
     let hash = (base.table_bytes >> 20) as i64;
@@ -142,12 +145,12 @@ pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
         offer("Move Overhead", spin(10, 0, 5_000, |s, n| s.overhead = n)),
         offer("Skill Level", spin(skill, 0, i64::from(FULL_SKILL), |s, n| s.skill = n)),
     ];
-    if is_chess(session.game()) {
-        // The ratings were measured in chess.
+    if let Some((least, most)) = rating::range(facts.ratings) {
         offers.push(offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)));
-        let (least, most) = RATINGS;
         offers.push(offer("UCI_Elo", spin(most, least, most, |s, n| s.elo = n)));
-        offers.push(offer("UCI_Chess960", check(|s, on| s.chess960 = on)));
+    }
+    if let Some(variant) = facts.variant {
+        offers.push(offer(variant.option, check(|s, on| s.varied = on)));
     }
     let names = session.searches().into_iter().map(|search| search.name().to_owned());
     offers.push(offer("Search", combo(names, |s, name| s.search = Some(name.to_owned()))));
@@ -160,11 +163,6 @@ pub(super) fn offers(session: &dyn Session, settings: &Settings) -> Vec<Offer> {
         offers.extend(TUNABLES.iter().map(|tunable| offer(tunable.name, Kind::Tunable(tunable))));
     }
     offers
-}
-
-/// Whether a game's name with its options is chess.
-pub(super) fn is_chess(spec: &str) -> bool {
-    spec.split(':').next() == Some("chess")
 }
 
 fn spin(default: i64, least: i64, most: i64, set: fn(&mut Settings, i64)) -> Kind {
@@ -273,9 +271,11 @@ mod tests {
     }
 
     fn options_of(game: &str) -> (Vec<Offer>, Settings) {
-        let session = crate::open_duel(game).expect("a game");
-        let settings = Settings::new(Request::default());
-        (offers(session.as_ref(), &settings), settings)
+        let catalog = outply_catalog::Catalog::standard();
+        let session = crate::open_duel(&catalog, game).expect("a game");
+        let facts = catalog.facts(game);
+        let settings = Settings::new(Request::default(), facts.ratings);
+        (offers(session.as_ref(), &facts, &settings), settings)
     }
 
     #[test]

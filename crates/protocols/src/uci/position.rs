@@ -1,12 +1,12 @@
 //! The position that a client has set up, and the moves since.
 
-use super::options::is_chess;
 use crate::open_duel;
-use outply_catalog::{CatalogError, Session};
+use outply_catalog::{Catalog, CatalogError, Session};
 
 /// A session and how it was led to where it is. Each change succeeds as a whole or leaves all as
 /// it was.
 pub(super) struct Position {
+    catalog: Catalog,
     session: Box<dyn Session>,
     /// The initial position in the game's notation.
     initial: String,
@@ -17,15 +17,24 @@ pub(super) struct Position {
 }
 
 impl Position {
-    pub(super) fn new(spec: &str) -> Result<Position, CatalogError> {
-        let session = open_duel(spec)?;
+    pub(super) fn new(catalog: &Catalog, spec: &str) -> Result<Position, CatalogError> {
+        let (catalog, session) = (catalog.clone(), open_duel(catalog, spec)?);
         let initial = session.notation();
-        Ok(Position { session, start: initial.clone(), initial, moves: Vec::new() })
+        Ok(Position { catalog, session, start: initial.clone(), initial, moves: Vec::new() })
+    }
+
+    /// Begins a new game, in which nothing is known of the last one.
+    pub(super) fn restart(&mut self) {
+        self.session.restart();
+        self.session.forget();
+        self.start.clone_from(&self.initial);
+        self.moves.clear();
     }
 
     /// The same position in a session of its own.
     pub(super) fn clone_afresh(&self) -> Result<Position, String> {
-        let mut fresh = Position::new(self.game()).map_err(|error| error.to_string())?;
+        let mut fresh =
+            Position::new(&self.catalog, self.game()).map_err(|error| error.to_string())?;
         let start = (self.start != self.initial).then_some(self.start.as_str());
         fresh.take(start, &self.moves)?;
         Ok(fresh)
@@ -72,10 +81,10 @@ impl Position {
         played
     }
 
-    /// Plays on where chess is drawn only if somebody claims it, and the client did not: by fifty
-    /// moves or a third repetition. Both are counted from here anew.
+    /// Plays on where the game is drawn only if a player claims it and the client did not, as chess
+    /// after fifty moves or a third repetition. Both are counted from here anew.
     pub(super) fn play_on(&mut self) {
-        revive(self.session.as_mut());
+        self.session.play_on();
     }
 
     /// Goes back to what was accepted before.
@@ -91,31 +100,13 @@ const KEPT: &str = "the position stays as it was";
 /// Plays `moves`, the first of which is the one after `before` others.
 fn play_all(session: &mut dyn Session, before: usize, moves: &[String]) -> Result<(), String> {
     for (number, action) in (before + 1..).zip(moves) {
-        revive(session);
+        session.play_on();
         session.play(action).map_err(|error| {
             let action: String = action.chars().take(20).collect();
             format!("move {number}, {action}: expected {}; {KEPT}", error.expected())
         })?;
     }
     Ok(())
-}
-
-/// Sets a game of chess that is drawn up again without its past, in which the draw lies unless
-/// nobody can win or move.
-fn revive(session: &mut dyn Session) {
-    if is_chess(session.game()) && session.winner() == Some(None) {
-        // A position that was reached is one that can be set up.
-        let _ = session.set(&without_count(&session.notation()));
-    }
-}
-
-/// A position in FEN, its quiet plies counted from here.
-fn without_count(fen: &str) -> String {
-    let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    if let Some(quiet_plies) = fields.get_mut(4) {
-        *quiet_plies = "0";
-    }
-    fields.join(" ")
 }
 
 #[cfg(test)]
@@ -128,7 +119,7 @@ mod tests {
 
     #[test]
     fn positions_change_as_a_whole_or_not_at_all() {
-        let mut position = Position::new("breakthrough:5x5").expect("a game");
+        let mut position = Position::new(&Catalog::standard(), "breakthrough:5x5").expect("a game");
         let initial = position.session().notation();
         position.take(None, &words("a2a3 a4b3")).expect("legal");
         let two = position.session().notation();
@@ -150,7 +141,7 @@ mod tests {
 
     #[test]
     fn draws_that_nobody_claims_are_played_on() {
-        let mut position = Position::new("chess").expect("a game");
+        let mut position = Position::new(&Catalog::standard(), "chess").expect("a game");
         let dance = "g1f3 g8f6 f3g1 f6g8 ".repeat(3);
         position.take(None, &words(&format!("{dance} e2e4"))).expect("legal moves");
         let quiet = "8/8/4k3/8/8/3QK3/8/8 w - - 99 90";

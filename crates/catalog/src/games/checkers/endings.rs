@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
-use crate::tables::TableOptions;
+use crate::tables::{TableOptions, TableSizes};
 use outply_game::{Enumerable, Verdict};
 use outply_games::checkers::{Checkers, Endings, Family, Pieces};
 use outply_search::solve::{Unsolved, retrograde};
@@ -17,6 +17,13 @@ pub(super) fn read(path: &Path) -> Result<Arc<Endings>, CatalogError> {
     READ.get(path, Endings::read)
 }
 
+/// The sizes of the tables. Five pieces take 55 MB of memory and some minutes.
+pub(super) const SIZES: TableSizes = TableSizes {
+    about: "the most pieces on the board, of both sides together",
+    known: &[2, 3, 4, 5],
+    usual: 5,
+};
+
 /// Works the tables out and writes them.
 pub(super) fn tables(
     options: &TableOptions,
@@ -28,8 +35,9 @@ pub(super) fn tables(
 
 fn solve(options: &TableOptions, goes_on: &mut dyn FnMut(f64) -> bool) -> Result<Endings, Error> {
     let (least, most) = (Endings::LEAST, Endings::MOST);
-    let mut endings = Endings::empty(options.pieces).ok_or_else(|| {
-        let text = format!("{} pieces: expected {least} to {most}", options.pieces);
+    let pieces = u8::try_from(options.size).unwrap_or(u8::MAX);
+    let mut endings = Endings::empty(pieces).ok_or_else(|| {
+        let text = format!("{} pieces: expected {least} to {most}", pieces);
         Error::new(ErrorKind::InvalidInput, text)
     })?;
     let rules = Checkers::standard();

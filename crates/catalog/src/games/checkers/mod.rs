@@ -2,32 +2,42 @@
 
 mod endings;
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
-use crate::playing::Playing;
 use crate::search::Search;
 use crate::session::Session;
-use crate::setup::Setup;
+use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
 use outply_game::{Informed, Notation};
 use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings};
 use std::path::Path;
 use std::sync::Arc;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "checkers",
-    about: "English checkers: jump over men and kings; who cannot move loses",
-    options: "textbook (small, for trees) or a position in FEN, endings=FILE",
-    example: "checkers:textbook",
-    open,
-};
+const INFO: GameInfo =
+    GameInfo::new("checkers", "English checkers: jump over men and kings; who cannot move loses")
+        .options(
+            "textbook (small, for trees) or a position in FEN, endings=FILE",
+            "checkers:textbook",
+        );
 
-struct Setting {
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let facts = Facts { sizes: Some(Sizes::One(8)), pdn: true, ..Facts::default() };
+    let tables = Tables {
+        write: endings::tables,
+        option: OPTION,
+        sizes: endings::SIZES,
+        fits: |options| options.is_empty(),
+    };
+    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables)
+}
+
+struct CheckersSetup {
     rules: Checkers,
     endings: Option<Arc<Endings>>,
 }
 
-impl Setting {
+impl CheckersSetup {
     /// The evaluator, with the tables if there are any.
     fn informed(&self, evaluator: CheckersEvaluator) -> CheckersEvaluator {
         match &self.endings {
@@ -37,14 +47,14 @@ impl Setting {
     }
 }
 
-impl Setup for Setting {
+impl Setup for CheckersSetup {
     type Rules = Checkers;
     type Hints = Informed<CheckersHints, Option<Arc<Endings>>>;
     type Evaluator = CheckersEvaluator;
-    const EVALUATOR: &'static str = "positional";
-    const OTHERS: &'static [&'static str] = &["patterns", "features", "material"];
 
-    const SEARCHES: &'static [Search] = &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo];
+    fn searches(&self) -> &'static [Search] {
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+    }
 
     fn rules(&self) -> &Checkers {
         &self.rules
@@ -54,18 +64,19 @@ impl Setup for Setting {
         Informed { hints: CheckersHints, oracle: self.endings.clone() }
     }
 
-    fn evaluator(&self) -> CheckersEvaluator {
-        self.informed(CheckersEvaluator::default())
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["positional", "patterns", "features", "material"]
     }
 
-    /// `patterns`: without the network; `features`: without patterns either, by weights set by hand; `material`: five a king, one a man.
-    fn other(&self, name: &str) -> Option<CheckersEvaluator> {
-        match name {
-            "patterns" => Some(self.informed(CheckersEvaluator::fitted())),
-            "features" => Some(self.informed(CheckersEvaluator::by_hand())),
-            "material" => Some(self.informed(CheckersEvaluator::material())),
-            _ => None,
-        }
+    /// `patterns`: without the network; `features`: without patterns either, by weights set by hand;
+    /// `material`: five a king, one a man.
+    fn evaluator(&self, name: &str) -> CheckersEvaluator {
+        self.informed(match name {
+            "patterns" => CheckersEvaluator::fitted(),
+            "features" => CheckersEvaluator::by_hand(),
+            "material" => CheckersEvaluator::material(),
+            _ => CheckersEvaluator::default(),
+        })
     }
 
     /// Few moves and a forced one now and then: late ones are rarely bad, and a margin is worth less
@@ -78,7 +89,10 @@ impl Setup for Setting {
     }
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+impl DuelSetup for CheckersSetup {}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (position, file) = divided(options);
     let rules = match position {
         "" => Checkers::standard(),
@@ -88,12 +102,12 @@ fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
             Err(error) => {
                 let expected =
                     format!("textbook, endings=FILE, or in a position {}", error.expected());
-                return Err(bad_options(spec, options, error.at(), expected));
+                return Err(asked.fault(error.at(), expected));
             }
         },
     };
     let endings = file.map(|file| endings::read(Path::new(file))).transpose()?;
-    Ok(Box::new(Playing::new(spec, Setting { rules, endings })))
+    Ok(asked.duel(CheckersSetup { rules, endings }))
 }
 
 /// The game's option that names the file of tables.
@@ -107,11 +121,4 @@ fn divided(options: &str) -> (&str, Option<&str>) {
         Some((position, Some(file)))
     });
     split.unwrap_or((options, None))
-}
-
-/// What works out the tables of endings, from whatever position play begins.
-pub(crate) fn tables(spec: &str) -> Option<Tables> {
-    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    let fits = name.eq_ignore_ascii_case(INFO.name) && options.is_empty();
-    fits.then_some(Tables { write: endings::tables, option: OPTION })
 }

@@ -1,9 +1,9 @@
 //! 2048 with a table of what to do when large tiles fill a corner.
 
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
 use crate::games::shared::Shared;
-use crate::tables::TableOptions;
+use crate::setup::{GambleSetup, Setup};
+use crate::tables::{TableOptions, TableSizes};
 use outply_game::{Mover, Rules};
 use outply_games::twenty48::{
     Formation, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
@@ -30,12 +30,10 @@ impl Formed {
     }
 }
 
-impl ChanceSetup for Formed {
+impl Setup for Formed {
     type Rules = Twenty48<Packed>;
     type Hints = Twenty48Hints;
     type Evaluator = Twenty48Evaluator<Packed>;
-    const EVALUATORS: &'static [&'static str] = &["lines"];
-    const DEPTH: u32 = 5;
 
     fn rules(&self) -> &Twenty48<Packed> {
         &self.rules
@@ -45,12 +43,18 @@ impl ChanceSetup for Formed {
         Twenty48Hints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["lines"]
+    }
+
     fn evaluator(&self, _name: &str) -> Twenty48Evaluator<Packed> {
         self.lines.clone()
     }
+}
 
-    fn bounds(&self, _state: &Tiles<Packed>) -> (f64, f64) {
-        (f64::NEG_INFINITY, f64::INFINITY)
+impl GambleSetup for Formed {
+    fn depth(&self) -> u32 {
+        5
     }
 
     fn advice(&self, state: &Tiles<Packed>) -> Option<(Twenty48Action, String)> {
@@ -68,12 +72,16 @@ impl ChanceSetup for Formed {
     }
 }
 
+/// The sizes of the table: 512 takes 1.5 GB of memory and of the disk, and some minutes; 256 a fifth.
+pub(super) const SIZES: TableSizes =
+    TableSizes { about: "the greatest anchor", known: &[32, 64, 128, 256, 512], usual: 512 };
+
 /// Works the table out and writes it.
 pub(super) fn tables(
     options: &TableOptions,
     goes_on: &mut dyn FnMut(f64) -> bool,
     output: &mut dyn Write,
 ) -> Result<(), Error> {
-    let formation = Formation::solve(options.anchor, options.threads, goes_on)?;
+    let formation = Formation::solve(options.size, options.threads, goes_on)?;
     formation.write(BufWriter::new(output))
 }

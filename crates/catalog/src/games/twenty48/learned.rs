@@ -1,8 +1,8 @@
 //! 2048 with a network that has learnt.
 
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
 use crate::games::shared::Shared;
+use crate::setup::{GambleSetup, Setup};
 use crate::train::{Lesson, Trainer, from_file};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::twenty48::{
@@ -47,13 +47,10 @@ impl Learned {
     }
 }
 
-impl ChanceSetup for Learned {
+impl Setup for Learned {
     type Rules = Twenty48<Packed>;
     type Hints = Twenty48Hints;
     type Evaluator = Judge;
-    const EVALUATORS: &'static [&'static str] = &["network", "lines"];
-    const DEPTH: u32 = 7;
-    const MARGIN: f64 = 30_000.0;
 
     fn rules(&self) -> &Twenty48<Packed> {
         &self.rules
@@ -63,15 +60,25 @@ impl ChanceSetup for Learned {
         Twenty48Hints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["network", "lines"]
+    }
+
     fn evaluator(&self, name: &str) -> Judge {
         match name {
             "lines" => Judge::Lines(self.lines.clone()),
             _ => Judge::Network(NetworkEvaluator::new(self.network.clone())),
         }
     }
+}
 
-    fn bounds(&self, _state: &Tiles<Packed>) -> (f64, f64) {
-        (f64::NEG_INFINITY, f64::INFINITY)
+impl GambleSetup for Learned {
+    fn depth(&self) -> u32 {
+        7
+    }
+
+    fn margin(&self) -> f64 {
+        30_000.0
     }
 }
 

@@ -3,44 +3,48 @@
 mod formed;
 mod learned;
 
-use super::{GameInfo, bad_options};
+use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::gamble::ChanceSetup;
-use crate::playing::Playing;
 use crate::session::Session;
+use crate::setup::{GambleSetup, Setup};
 use crate::tables::Tables;
-use crate::train::Trainer;
+use crate::train::Training;
 use formed::Formed;
 use learned::Learned;
-use outply_games::twenty48::{
-    Board, Packed, Tiles, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide,
-};
+use outply_games::twenty48::{Board, Packed, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide};
 use std::path::Path;
 
-pub(super) const INFO: GameInfo = GameInfo {
-    name: "2048",
-    about: "2048: slide and merge tiles, for score",
-    options: "WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE",
-    example: "2048:3x3",
-    open,
-};
+const INFO: GameInfo = GameInfo::new("2048", "2048: slide and merge tiles, for score")
+    .options("WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE", "2048:3x3");
 
-struct Setting<B: Board> {
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let is_standard = |options: &str| ["", "4x4"].contains(&options);
+    let tables = Tables {
+        write: formed::tables,
+        option: Kept::Formation.name(),
+        sizes: formed::SIZES,
+        fits: is_standard,
+    };
+    let training =
+        Training { start: learned::trainer, option: Kept::Network.name(), fits: is_standard };
+    Entry::new(INFO, open).tables(tables).training(training)
+}
+
+struct Twenty48Setup<B: Board> {
     rules: Twenty48<B>,
     evaluator: Twenty48Evaluator<B>,
 }
 
-impl<B> ChanceSetup for Setting<B>
+impl<B> Setup for Twenty48Setup<B>
 where
     B: Board + Send + Sync + 'static,
-    Twenty48<B>: Sync,
+    Twenty48<B>: Send + Sync,
     Twenty48Evaluator<B>: Clone + Send,
 {
     type Rules = Twenty48<B>;
     type Hints = Twenty48Hints;
     type Evaluator = Twenty48Evaluator<B>;
-    const EVALUATORS: &'static [&'static str] = &["lines"];
-    const DEPTH: u32 = 5;
 
     fn rules(&self) -> &Twenty48<B> {
         &self.rules
@@ -50,49 +54,57 @@ where
         Twenty48Hints
     }
 
+    fn evaluators(&self) -> Vec<&'static str> {
+        vec!["lines"]
+    }
+
     fn evaluator(&self, _name: &str) -> Twenty48Evaluator<B> {
         self.evaluator.clone()
     }
+}
 
-    fn bounds(&self, _state: &Tiles<B>) -> (f64, f64) {
-        (f64::NEG_INFINITY, f64::INFINITY)
+impl<B> GambleSetup for Twenty48Setup<B>
+where
+    B: Board + Send + Sync + 'static,
+    Twenty48<B>: Send + Sync,
+    Twenty48Evaluator<B>: Clone + Send,
+{
+    fn depth(&self) -> u32 {
+        5
     }
 }
 
-fn playing<B>(spec: &str, rules: Twenty48<B>) -> Box<dyn Session>
+fn playing<B>(asked: &Options<'_>, rules: Twenty48<B>) -> Box<dyn Session>
 where
     B: Board + Send + Sync + 'static,
-    Twenty48<B>: Sync,
+    Twenty48<B>: Send + Sync,
     Twenty48Evaluator<B>: Clone + Send,
 {
     let evaluator = Twenty48Evaluator::new(&rules);
-    Box::new(Playing::with_chance(spec, Setting { rules, evaluator }))
+    asked.gamble(Twenty48Setup { rules, evaluator })
 }
 
-fn open(spec: &str, options: &str) -> Result<Box<dyn Session>, CatalogError> {
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let options = asked.text();
     let (board, file) = divided(options);
-    let (width, height) = size(spec, options, board)?;
+    let (width, height) = size(asked, board)?;
     match file {
         Some((kind, _)) if (width, height) != (4, 4) => {
             let expected = format!("4x4: a {} is for no other board", kind.name());
-            Err(bad_options(spec, options, 0, &expected))
+            Err(asked.fault(0, &expected))
         }
-        Some((Kept::Network, file)) => {
-            Ok(Box::new(Playing::with_chance(spec, Learned::read(Path::new(file))?)))
-        }
-        Some((Kept::Formation, file)) => {
-            Ok(Box::new(Playing::with_chance(spec, Formed::read(Path::new(file))?)))
-        }
-        None => plain(spec, width, height),
+        Some((Kept::Network, file)) => Ok(asked.gamble(Learned::read(Path::new(file))?)),
+        Some((Kept::Formation, file)) => Ok(asked.gamble(Formed::read(Path::new(file))?)),
+        None => plain(asked, width, height),
     }
 }
 
-fn plain(spec: &str, width: u32, height: u32) -> Result<Box<dyn Session>, CatalogError> {
+fn plain(asked: &Options<'_>, width: u32, height: u32) -> Result<Box<dyn Session>, CatalogError> {
     if let Ok(rules) = Twenty48::<Packed>::new(width, height) {
-        return Ok(playing(spec, rules));
+        return Ok(playing(asked, rules));
     }
     match Twenty48::<Wide>::new(width, height) {
-        Ok(rules) => Ok(playing(spec, rules)),
+        Ok(rules) => Ok(playing(asked, rules)),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }
@@ -126,33 +138,14 @@ fn divided(options: &str) -> (&str, Option<(Kept, &str)>) {
 }
 
 /// The size of `board`, with which `options` begin.
-fn size(spec: &str, options: &str, board: &str) -> Result<(u32, u32), CatalogError> {
+fn size(asked: &Options<'_>, board: &str) -> Result<(u32, u32), CatalogError> {
     if board.is_empty() {
         return Ok((4, 4));
     }
     let expected = "WIDTHxHEIGHT, as in 3x3, or network=FILE, or formation=FILE";
     let Some((width, height)) = board.split_once('x') else {
-        return Err(bad_options(spec, options, board.len(), expected));
+        return Err(asked.fault(board.len(), expected));
     };
-    let number =
-        |word: &str, at| word.parse().map_err(|_| bad_options(spec, options, at, expected));
+    let number = |word: &str, at| word.parse().map_err(|_| asked.fault(at, expected));
     Ok((number(width, 0)?, number(height, width.len() + 1)?))
-}
-
-/// What makes a learner, from nothing or from a file.
-type MakeTrainer = fn(Option<&Path>) -> Result<Box<dyn Trainer>, CatalogError>;
-
-fn is_standard(spec: &str) -> bool {
-    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    name.eq_ignore_ascii_case(INFO.name) && ["", "4x4"].contains(&options)
-}
-
-/// What learns to estimate this game: only the standard one's evaluator does.
-pub(crate) fn trainer(spec: &str) -> Option<MakeTrainer> {
-    is_standard(spec).then_some(learned::trainer)
-}
-
-/// What works out this game's tables: only the standard one has some.
-pub(crate) fn tables(spec: &str) -> Option<Tables> {
-    is_standard(spec).then_some(Tables { write: formed::tables, option: Kept::Formation.name() })
 }

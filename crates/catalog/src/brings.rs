@@ -1,0 +1,256 @@
+//! The ready-made setup of a game that brings rules, and perhaps hints and evaluators.
+
+use crate::search::Search;
+use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf};
+use outply_game::{
+    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Player, Rules, Stochastic, ZeroSumRules,
+};
+use outply_search::chance::ChanceRules;
+use outply_search::{many, montecarlo};
+
+/// Rules with what they bring to searches; made up step by step:
+///
+/// ```
+/// use outply_catalog::{Brings, Search};
+/// use outply_evaluate::Linear;
+/// use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
+///
+/// let nim = Nim::new(&[3, 4, 5], false).expect("three heaps");
+/// let theory = Linear::new(NimFeatures, &WEIGHTS).expect("one weight a feature");
+/// let setup = Brings::rules(nim)
+///     .hints(NimHints)
+///     .evaluators(vec![("theory", theory)])
+///     .searches(&[Search::AlphaBeta, Search::MonteCarlo]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Brings<R, H = (), E = ()> {
+    rules: R,
+    hints: H,
+    evaluators: Vec<(&'static str, E)>,
+    searches: &'static [Search],
+    recipe: &'static str,
+    selectivity: &'static str,
+    depth: u32,
+    bounds: (f64, f64),
+}
+
+impl<R> Brings<R> {
+    /// Rules alone.
+    pub fn rules(rules: R) -> Brings<R> {
+        Brings {
+            rules,
+            hints: (),
+            evaluators: Vec::new(),
+            searches: &[],
+            recipe: "",
+            selectivity: "",
+            depth: 3,
+            bounds: (f64::NEG_INFINITY, f64::INFINITY),
+        }
+    }
+}
+
+impl<R, H, E> Brings<R, H, E> {
+    /// With what the game tells searches beyond its rules.
+    pub fn hints<H2>(self, hints: H2) -> Brings<R, H2, E> {
+        let Brings { rules, evaluators, searches, recipe, selectivity, depth, bounds, .. } = self;
+        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds }
+    }
+
+    /// With evaluators by name, the default first.
+    pub fn evaluators<E2>(self, evaluators: Vec<(&'static str, E2)>) -> Brings<R, H, E2> {
+        let Brings { rules, hints, searches, recipe, selectivity, depth, bounds, .. } = self;
+        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds }
+    }
+
+    /// With one evaluator.
+    pub fn evaluator<E2>(self, name: &'static str, evaluator: E2) -> Brings<R, H, E2> {
+        self.evaluators(vec![(name, evaluator)])
+    }
+
+    /// With the searches that suit the game, the default first.
+    pub fn searches(self, searches: &'static [Search]) -> Self {
+        Brings { searches, ..self }
+    }
+
+    /// With the settings of Monte Carlo search that suit the game: `c=0.3,playout=mast`.
+    pub fn recipe(self, recipe: &'static str) -> Self {
+        Brings { recipe, ..self }
+    }
+
+    /// With the settings of selective search that suit the game: `null-move=off`.
+    pub fn selectivity(self, selectivity: &'static str) -> Self {
+        Brings { selectivity, ..self }
+    }
+
+    /// With how many plies an analysis of a game with chance or many players looks ahead that is told
+    /// nothing else; 3 unless given.
+    pub fn depth(self, depth: u32) -> Self {
+        Brings { depth, ..self }
+    }
+
+    /// With the least and the greatest value that a game with chance can have for the first player:
+    /// without them no chance node is ever cut.
+    pub fn bounds(self, least: f64, most: f64) -> Self {
+        Brings { bounds: (least, most), ..self }
+    }
+}
+
+impl<R, H, E> Setup for Brings<R, H, E>
+where
+    R: Rules<State: Send + Sync, Action: Send, Utility: 'static>
+        + Keyed
+        + Notation
+        + Send
+        + Sync
+        + 'static,
+    H: Hints<R> + Clone + Send + Sync + 'static,
+    E: Clone + Send + 'static,
+{
+    type Rules = R;
+    type Hints = H;
+    type Evaluator = E;
+
+    fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    fn hints(&self) -> H {
+        self.hints.clone()
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        self.evaluators.iter().map(|(name, _)| *name).collect()
+    }
+
+    fn evaluator(&self, name: &str) -> E {
+        let named = self.evaluators.iter().find(|(known, _)| *known == name);
+        named.expect("one of the names").1.clone()
+    }
+
+    fn searches(&self) -> &'static [Search] {
+        self.searches
+    }
+
+    fn recipe(&self) -> &'static str {
+        self.recipe
+    }
+
+    fn selectivity(&self) -> &'static str {
+        self.selectivity
+    }
+}
+
+impl<R, H, E> DuelSetup for Brings<R, H, E>
+where
+    Brings<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+{
+}
+
+impl<R, H, E> GambleSetup for Brings<R, H, E>
+where
+    Brings<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
+    R: ChanceRules,
+    E: PayoffEvaluator<R>,
+{
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn bounds(&self, _state: &StateOf<Self>) -> (f64, f64) {
+        self.bounds
+    }
+}
+
+impl<R, H, E> CrowdSetup for Brings<R, H, E>
+where
+    Brings<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
+    R: Rules<Turn = Player>,
+    E: PayoffEvaluator<R>,
+{
+    type Chance = many::NoChance;
+    type Nature = montecarlo::NoChance;
+    const CHANCE: bool = false;
+
+    fn chance(&self) -> many::NoChance {
+        many::NoChance
+    }
+
+    fn nature(&self) -> montecarlo::NoChance {
+        montecarlo::NoChance
+    }
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+}
+
+/// A game of many players with chance: [`Brings`] whose chance nodes are those of the rules.
+#[derive(Clone, Debug)]
+pub struct WithDice<R, H = (), E = ()>(pub Brings<R, H, E>);
+
+impl<R, H, E> Setup for WithDice<R, H, E>
+where
+    Brings<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
+    R: Rules<State: Send + Sync, Action: Send, Utility: 'static>
+        + Keyed
+        + Notation
+        + Send
+        + Sync
+        + 'static,
+    H: Hints<R> + Clone + Send + Sync + 'static,
+    E: Clone + Send + 'static,
+{
+    type Rules = R;
+    type Hints = H;
+    type Evaluator = E;
+
+    fn rules(&self) -> &R {
+        Setup::rules(&self.0)
+    }
+
+    fn hints(&self) -> H {
+        Setup::hints(&self.0)
+    }
+
+    fn evaluators(&self) -> Vec<&'static str> {
+        Setup::evaluators(&self.0)
+    }
+
+    fn evaluator(&self, name: &str) -> E {
+        Setup::evaluator(&self.0, name)
+    }
+
+    fn searches(&self) -> &'static [Search] {
+        self.0.searches
+    }
+
+    fn recipe(&self) -> &'static str {
+        self.0.recipe
+    }
+}
+
+impl<R, H, E> CrowdSetup for WithDice<R, H, E>
+where
+    WithDice<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
+    R: Stochastic,
+    E: PayoffEvaluator<R>,
+{
+    type Chance = many::WithChance;
+    type Nature = montecarlo::Chance;
+    const CHANCE: bool = true;
+
+    fn chance(&self) -> many::WithChance {
+        many::WithChance
+    }
+
+    fn nature(&self) -> montecarlo::Chance {
+        montecarlo::Chance
+    }
+
+    fn depth(&self) -> u32 {
+        self.0.depth
+    }
+}

@@ -1,0 +1,187 @@
+//! The catalogue: entries by name.
+
+use crate::entry::{Entry, Facts, Home, Options};
+use crate::error::CatalogError;
+use crate::nearest::nearest;
+use crate::session::Session;
+use crate::tables::Tables;
+use crate::train::{Trainer, Training};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Games by name. Every face opens games from one of these.
+///
+/// A copy is cheap and shares the entries.
+#[derive(Clone, Debug)]
+pub struct Catalog(Arc<Vec<Entry>>);
+
+impl Catalog {
+    /// The games that come with Outply, as far as this build has them.
+    pub fn standard() -> Catalog {
+        Catalog(Arc::new(crate::games::all()))
+    }
+
+    /// No game at all.
+    pub fn empty() -> Catalog {
+        Catalog(Arc::new(Vec::new()))
+    }
+
+    /// These games and `entry`, which takes the place of a game of the same name.
+    pub fn with(self, entry: Entry) -> Catalog {
+        let mut entries = self.0.to_vec();
+        entries.retain(|known| known.info().name != entry.info().name);
+        entries.push(entry);
+        Catalog(Arc::new(entries))
+    }
+
+    /// The games, in the order in which they are listed.
+    pub fn entries(&self) -> &[Entry] {
+        &self.0
+    }
+
+    /// The entry of the game that `spec` names: its name, or its name, a colon and options.
+    ///
+    /// # Errors
+    /// If there is no such game; the error names the nearest.
+    pub fn entry(&self, spec: &str) -> Result<&Entry, CatalogError> {
+        let name = spec.split(':').next().unwrap_or(spec);
+        self.0.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
+            let names = self.0.iter().flat_map(Entry::names);
+            CatalogError::UnknownGame { name: name.to_owned(), nearest: nearest(name, names) }
+        })
+    }
+
+    /// Opens a game at its initial state: `connect4`, `connect4:5x4`, `nim:3,4,5:misere`.
+    ///
+    /// # Errors
+    /// If there is no such game or its options make no sense.
+    pub fn open(&self, spec: &str) -> Result<Box<dyn Session>, CatalogError> {
+        self.entry(spec)?.open(&Options::of(spec))
+    }
+
+    /// The game that is at home in a protocol; the only one, if there is but one.
+    pub fn at_home(&self, home: Home) -> Option<&'static str> {
+        let at_home = self.0.iter().find(|entry| entry.facts.home == Some(home));
+        let only = self.0.first().filter(|_| self.0.len() == 1);
+        at_home.or(only).map(|entry| entry.info().name)
+    }
+
+    /// What protocols and records must know of a game; nothing where there is no such game.
+    pub fn facts(&self, spec: &str) -> Facts {
+        self.entry(spec).map(|entry| entry.facts).unwrap_or_default()
+    }
+
+    /// The size of the square board that `spec` is played on; `None` where a game has none.
+    pub fn board_size(&self, spec: &str) -> Option<u32> {
+        self.facts(spec).sizes?.of(Options::of(spec).text())
+    }
+
+    /// The game of `spec` on a square board of another size; `None` if it has no such board.
+    pub fn resized(&self, spec: &str, size: u32) -> Option<String> {
+        if self.board_size(spec) == Some(size) {
+            return Some(spec.to_owned());
+        }
+        let entry = self.entry(spec).ok()?;
+        let options = entry.facts.sizes?.with(Options::of(spec).text(), size)?;
+        Some(format!("{}:{options}", entry.info().name))
+    }
+
+    /// The tables of best play that the game keeps in a file.
+    ///
+    /// # Errors
+    /// If there is no such game, or it has no tables with these options.
+    pub fn tables(&self, spec: &str) -> Result<Tables, CatalogError> {
+        let (entry, options) = (self.entry(spec)?, Options::of(spec));
+        drop(entry.open(&options)?);
+        let fits = entry.tables.filter(|tables| (tables.fits)(options.text()));
+        fits.ok_or_else(|| {
+            let those = self.those_with(|entry| entry.tables.is_some());
+            let sentence =
+                format!("{spec}: no tables of it are kept in a file; of {those} there are");
+            CatalogError::Unfit(sentence)
+        })
+    }
+
+    /// How an evaluator of the game learns.
+    ///
+    /// # Errors
+    /// If there is no such game, or nothing in it learns with these options.
+    pub fn training(&self, spec: &str) -> Result<Training, CatalogError> {
+        let (entry, options) = (self.entry(spec)?, Options::of(spec));
+        drop(entry.open(&options)?);
+        let fits = entry.training.filter(|training| (training.fits)(options.text()));
+        fits.ok_or_else(|| {
+            let those = self.those_with(|entry| entry.training.is_some());
+            CatalogError::Unfit(format!("{spec}: nothing in it learns; what learns is {those}"))
+        })
+    }
+
+    /// An evaluator of the game that learns, from nothing or from where `known` leaves off.
+    ///
+    /// # Errors
+    /// As for [`Catalog::training`], and if `known` cannot be read or is of another kind.
+    pub fn trainer(
+        &self,
+        spec: &str,
+        known: Option<&Path>,
+    ) -> Result<Box<dyn Trainer>, CatalogError> {
+        (self.training(spec)?.start)(known)
+    }
+
+    /// The names of the games that have something, as in a sentence.
+    fn those_with(&self, has: impl Fn(&Entry) -> bool) -> String {
+        let named = self.0.iter().filter(|entry| has(entry)).map(|entry| entry.info().example);
+        let names: Vec<&str> = named.collect();
+        if names.is_empty() { "no game here".to_owned() } else { names.join(", ") }
+    }
+}
+
+impl Default for Catalog {
+    fn default() -> Catalog {
+        Catalog::standard()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_near_miss_is_guessed_and_a_far_one_is_not() {
+        let catalog = Catalog::standard();
+        let message =
+            |name| catalog.open(name).err().map(|error| error.to_string()).unwrap_or_default();
+        assert!(message("conect4").contains("did you mean connect4"), "{}", message("conect4"));
+        assert!(message("zzzzzzzz").contains("lists them"));
+    }
+
+    #[test]
+    fn games_have_other_names() {
+        let catalog = Catalog::standard();
+        for name in ["reversi", "draughts", "Connect-Four"] {
+            assert!(catalog.open(name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn boards_have_sizes_and_may_change_them() {
+        let catalog = Catalog::standard();
+        assert_eq!(catalog.board_size("othello"), Some(8));
+        assert_eq!(catalog.board_size("hex:7,swap"), Some(7));
+        assert_eq!(catalog.board_size("breakthrough:6x6"), Some(6));
+        assert_eq!(catalog.board_size("breakthrough:6x7"), None);
+        assert_eq!(catalog.board_size("nim"), None);
+        assert_eq!(catalog.resized("hex", 7).as_deref(), Some("hex:7"));
+        assert_eq!(catalog.resized("hex:7,swap", 9).as_deref(), Some("hex:9,swap"));
+        assert_eq!(catalog.resized("othello", 8).as_deref(), Some("othello"));
+        assert_eq!(catalog.resized("othello", 6), None);
+    }
+
+    #[test]
+    fn an_entry_replaces_its_namesake() {
+        let catalog = Catalog::standard();
+        let count = catalog.entries().len();
+        let again = catalog.entries()[0].clone();
+        assert_eq!(catalog.with(again).entries().len(), count);
+    }
+}

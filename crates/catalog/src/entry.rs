@@ -1,0 +1,304 @@
+//! An entry of the catalogue: what a game brings to the faces.
+
+use crate::crowd::Crowd;
+use crate::duel::Duel;
+use crate::error::CatalogError;
+use crate::gamble::Gamble;
+use crate::playing::Playing;
+use crate::session::Session;
+use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
+use crate::tables::Tables;
+use crate::train::Training;
+use outply_game::NotationError;
+use std::fmt;
+use std::sync::Arc;
+
+/// What a face shows of a game before it is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameInfo {
+    /// The name by which the game is opened: lower case, without a colon.
+    pub name: &'static str,
+    /// The game in a line.
+    pub about: &'static str,
+    /// What may follow the name and a colon; empty if nothing may.
+    pub options: &'static str,
+    /// The name with options, for example.
+    pub example: &'static str,
+}
+
+impl GameInfo {
+    /// A game without options.
+    pub const fn new(name: &'static str, about: &'static str) -> GameInfo {
+        GameInfo { name, about, options: "", example: name }
+    }
+
+    /// The game with options: what they are, and the name with some of them.
+    pub const fn options(self, options: &'static str, example: &'static str) -> GameInfo {
+        GameInfo { options, example, ..self }
+    }
+}
+
+/// The options with which a game is opened: the part after its name and a colon.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    spec: &'a str,
+    text: &'a str,
+}
+
+impl<'a> Options<'a> {
+    /// Of a game asked for as `spec`: its name, or its name, a colon and options.
+    pub(crate) fn of(spec: &'a str) -> Options<'a> {
+        Options { spec, text: spec.split_once(':').map_or("", |(_, text)| text) }
+    }
+
+    /// The options; empty if there are none.
+    pub fn text(&self) -> &'a str {
+        self.text
+    }
+
+    /// The whole text by which the game was asked for.
+    pub fn spec(&self) -> &'a str {
+        self.spec
+    }
+
+    /// The error that `expected` should have stood at byte `at` of the options.
+    pub fn fault(&self, at: usize, expected: impl Into<String>) -> CatalogError {
+        let start = self.spec.len() - self.text.len();
+        CatalogError::Options(NotationError::new(self.spec, start + at, expected))
+    }
+
+    /// Nothing, which is what a game without options takes.
+    ///
+    /// # Errors
+    /// If there are options.
+    pub fn none(&self) -> Result<(), CatalogError> {
+        if self.text.is_empty() { Ok(()) } else { Err(self.fault(0, "no options")) }
+    }
+
+    /// Opens a game of two players without chance.
+    pub fn duel(&self, setup: impl DuelSetup) -> Box<dyn Session> {
+        Box::new(Playing::of(self.spec, Duel::new(setup)))
+    }
+
+    /// Opens a game of one or two players and chance.
+    pub fn gamble(&self, setup: impl GambleSetup) -> Box<dyn Session> {
+        Box::new(Playing::of(self.spec, Gamble(setup)))
+    }
+
+    /// Opens a game of many players, or of one without chance.
+    pub fn crowd(&self, setup: impl CrowdSetup) -> Box<dyn Session> {
+        Box::new(Playing::of(self.spec, Crowd(setup)))
+    }
+}
+
+/// Opens a game with these options.
+type Opener = dyn Fn(&Options<'_>) -> Result<Box<dyn Session>, CatalogError> + Send + Sync;
+
+/// A game with all that it brings: how it is opened, and what only some games have.
+///
+/// ```
+/// use outply_catalog::{Brings, Catalog, Entry, GameInfo};
+/// use outply_games::tictactoe::TicTacToe;
+///
+/// let info = GameInfo::new("noughts", "noughts and crosses: three in a row win");
+/// let entry = Entry::duel(info, |options| {
+///     options.none()?;
+///     Ok(Brings::rules(TicTacToe))
+/// });
+/// let catalog = Catalog::standard().with(entry);
+/// assert_eq!(catalog.open("noughts").map(|game| game.actions().len()), Ok(9));
+/// ```
+#[derive(Clone)]
+pub struct Entry {
+    info: GameInfo,
+    open: Arc<Opener>,
+    pub(crate) aliases: &'static [&'static str],
+    pub(crate) tables: Option<Tables>,
+    pub(crate) training: Option<Training>,
+    pub(crate) facts: Facts,
+    bench: Vec<BenchSearch>,
+}
+
+/// What protocols and records must know of a game.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Facts {
+    /// The sizes of its board, if that is square.
+    pub sizes: Option<Sizes>,
+    /// Whether programs of the game write squares in capitals over the Go Text Protocol.
+    pub gtp_capitals: bool,
+    /// What the levels of skill are worth, where that was measured: level and rating, ascending.
+    pub ratings: &'static [(u32, i64)],
+    /// A UCI option that turns the game into a variant of itself.
+    pub variant: Option<Variant>,
+    /// Whether games are recorded in Portable Draughts Notation.
+    pub pdn: bool,
+    /// The protocol whose programs play this game unless told otherwise.
+    pub home: Option<Home>,
+}
+
+/// A protocol in which a game can be at home.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Home {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Go Text Protocol.
+    Gtp,
+}
+
+/// A search that visits the same nodes on every machine: one of the bench's, whose sum is its
+/// signature.
+#[derive(Clone, Copy, Debug)]
+pub struct BenchSearch {
+    /// The game's options; empty for none.
+    pub options: &'static str,
+    /// Moves from the initial state, divided by spaces.
+    pub moves: &'static str,
+    /// How many plies the search looks ahead; to the end of the game if `None`.
+    pub depth: Option<u32>,
+}
+
+impl BenchSearch {
+    /// A search `depth` plies deep, or to the end of the game.
+    pub const fn new(
+        options: &'static str,
+        moves: &'static str,
+        depth: Option<u32>,
+    ) -> BenchSearch {
+        BenchSearch { options, moves, depth }
+    }
+}
+
+/// The sizes of a square board.
+#[derive(Clone, Copy, Debug)]
+pub enum Sizes {
+    /// There is but one.
+    One(u32),
+    /// The size is among the options.
+    ByOptions {
+        /// The size with these options; `None` where the board is not square.
+        of: fn(&str) -> Option<u32>,
+        /// These options changed to another size.
+        with: fn(&str, u32) -> String,
+    },
+}
+
+impl Sizes {
+    /// The size with these options, if the board is square.
+    pub fn of(&self, options: &str) -> Option<u32> {
+        match self {
+            Sizes::One(size) => Some(*size),
+            Sizes::ByOptions { of, .. } => of(options),
+        }
+    }
+
+    /// These options changed to another size, if there are others.
+    pub fn with(&self, options: &str, size: u32) -> Option<String> {
+        match self {
+            Sizes::One(_) => None,
+            Sizes::ByOptions { with, .. } => Some(with(options, size)),
+        }
+    }
+}
+
+/// A UCI option that is on for one variant of a game and off for another.
+#[derive(Clone, Copy, Debug)]
+pub struct Variant {
+    /// The option's name.
+    pub option: &'static str,
+    /// The game as it is opened where the option is off.
+    pub off: &'static str,
+    /// The game as it is opened where the option is on.
+    pub on: &'static str,
+}
+
+impl Entry {
+    /// A game of two players without chance, as `make` sets it up.
+    pub fn duel<S: DuelSetup>(
+        info: GameInfo,
+        make: impl Fn(&Options<'_>) -> Result<S, CatalogError> + Send + Sync + 'static,
+    ) -> Entry {
+        Entry::new(info, move |options| Ok(options.duel(make(options)?)))
+    }
+
+    /// A game of one or two players and chance, as `make` sets it up.
+    pub fn gamble<S: GambleSetup>(
+        info: GameInfo,
+        make: impl Fn(&Options<'_>) -> Result<S, CatalogError> + Send + Sync + 'static,
+    ) -> Entry {
+        Entry::new(info, move |options| Ok(options.gamble(make(options)?)))
+    }
+
+    /// A game of many players, or of one without chance, as `make` sets it up.
+    pub fn crowd<S: CrowdSetup>(
+        info: GameInfo,
+        make: impl Fn(&Options<'_>) -> Result<S, CatalogError> + Send + Sync + 'static,
+    ) -> Entry {
+        Entry::new(info, move |options| Ok(options.crowd(make(options)?)))
+    }
+
+    /// A game whose kind depends on its options: `open` ends with [`Options::duel`],
+    /// [`Options::gamble`] or [`Options::crowd`].
+    pub fn new(
+        info: GameInfo,
+        open: impl Fn(&Options<'_>) -> Result<Box<dyn Session>, CatalogError> + Send + Sync + 'static,
+    ) -> Entry {
+        let (open, aliases, facts) = (Arc::new(open), &[][..], Facts::default());
+        Entry { info, open, aliases, tables: None, training: None, facts, bench: Vec::new() }
+    }
+
+    /// The game under further names.
+    pub fn also_called(self, aliases: &'static [&'static str]) -> Entry {
+        Entry { aliases, ..self }
+    }
+
+    /// The game with tables of best play that are kept in a file.
+    pub fn tables(self, tables: Tables) -> Entry {
+        Entry { tables: Some(tables), ..self }
+    }
+
+    /// The game with an evaluator that learns.
+    pub fn training(self, training: Training) -> Entry {
+        Entry { training: Some(training), ..self }
+    }
+
+    /// The game with what protocols and records must know of it.
+    pub fn facts(self, facts: Facts) -> Entry {
+        Entry { facts, ..self }
+    }
+
+    /// The game with fixed searches for the bench.
+    pub fn bench_searches(self, bench: Vec<BenchSearch>) -> Entry {
+        Entry { bench, ..self }
+    }
+
+    /// The fixed searches of the bench.
+    pub fn bench(&self) -> &[BenchSearch] {
+        &self.bench
+    }
+
+    /// What a face shows of the game.
+    pub fn info(&self) -> &GameInfo {
+        &self.info
+    }
+
+    /// Whether the game goes by this name, in whatever case.
+    pub(crate) fn is_called(&self, name: &str) -> bool {
+        self.names().any(|own| own.eq_ignore_ascii_case(name))
+    }
+
+    /// The game's name and its further names.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> + '_ {
+        std::iter::once(self.info.name).chain(self.aliases.iter().copied())
+    }
+
+    /// Opens the game at its initial state.
+    pub(crate) fn open(&self, options: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+        (self.open)(options)
+    }
+}
+
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Entry").field("info", &self.info).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,42 @@
+//! Evaluators by name: the game's own, and those that every game has.
+
+use crate::error::CatalogError;
+use crate::setup::{Chosen, Setup};
+use outply_evaluate::Random;
+
+/// Estimates nothing.
+const NOTHING: &str = "none";
+/// Random values: for games of two players without chance.
+const RANDOM: &str = "random";
+
+/// The names of a game's evaluators, the default first. `common` are those that every game of the
+/// kind has.
+pub(crate) fn names(setup: &impl Setup, common: &[&'static str]) -> Vec<&'static str> {
+    setup.evaluators().into_iter().chain(common.iter().copied()).collect()
+}
+
+/// What every game of two players without chance has.
+pub(crate) const OF_DUELS: &[&str] = &[NOTHING, RANDOM];
+/// What every other game has.
+pub(crate) const OF_OTHERS: &[&str] = &[NOTHING];
+
+/// The evaluator called `name`, or the game's default.
+///
+/// # Errors
+/// If there is none of this name among the game's own and `common`.
+pub(crate) fn choose<S: Setup>(
+    setup: &S,
+    common: &[&'static str],
+    name: Option<&str>,
+) -> Result<Chosen<S::Evaluator>, CatalogError> {
+    let own = setup.evaluators();
+    match name.or(own.first().copied()).unwrap_or(NOTHING) {
+        name if own.contains(&name) => Ok(Chosen::Own(setup.evaluator(name))),
+        RANDOM if common.contains(&RANDOM) => Ok(Chosen::Random(Random::new(0))),
+        NOTHING => Ok(Chosen::Nothing),
+        name => Err(CatalogError::UnknownEvaluator {
+            name: name.to_owned(),
+            known: names(setup, common),
+        }),
+    }
+}

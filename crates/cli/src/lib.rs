@@ -1,0 +1,75 @@
+//! Outply's command line as a library: [`run`] is the whole program, for the games of a catalogue.
+//!
+//! A program of your own is its rules and a `main` that adds them:
+//!
+//! ```no_run
+//! use outply_cli::{Brings, Catalog, Entry, GameInfo};
+//! use outply_games::tictactoe::TicTacToe; // or rules of your own
+//!
+//! fn main() -> std::process::ExitCode {
+//!     let info = GameInfo::new("noughts", "noughts and crosses: three in a row win");
+//!     let entry = Entry::duel(info, |options| {
+//!         options.none()?;
+//!         Ok(Brings::rules(TicTacToe))
+//!     });
+//!     outply_cli::run(Catalog::standard().with(entry))
+//! }
+//! ```
+#![forbid(unsafe_code)]
+
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod interrupt;
+mod json;
+mod output;
+mod session;
+
+// What a program with games of its own needs.
+pub use outply_catalog::{
+    Brings, Catalog, CatalogError, CrowdSetup, DuelSetup, Entry, Facts, GambleSetup, GameInfo,
+    Options, Search, Setup, Sizes, WithDice,
+};
+
+use args::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+use output::Out;
+use std::process::ExitCode;
+
+/// Runs the command that the program's arguments ask for, on the games of `catalog`.
+///
+/// The exit code is 0 if all went well, 2 if the request made no sense, 1 if the machine failed and
+/// 130 if the user interrupted.
+pub fn run(catalog: Catalog) -> ExitCode {
+    let arguments = Arguments::parse();
+    let mut out = Out::new();
+    let done = obey(&catalog, arguments.command, &mut out);
+    match done.and_then(|code| out.finish().map(|()| code)) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Games(options) => commands::games::run(catalog, &options, out),
+        Command::Play(options) => commands::play::run(catalog, &options, out),
+        Command::Analyze(options) => commands::analyze::run(catalog, &options, out),
+        Command::Tree(options) => commands::tree::run(catalog, &options, out),
+        Command::Tables(options) => commands::tables::run(catalog, &options, out),
+        Command::Train(options) => commands::train::run(catalog, &options, out),
+        Command::Tune(options) => commands::tune::run(catalog, &options, out),
+        Command::Suite(options) => commands::suite::run(catalog, &options, out),
+        Command::Worth(options) => commands::worth::run(catalog, &options, out),
+        Command::Match(options) => commands::contest::run(catalog, &options, out),
+        Command::Uci(options) => commands::protocols::uci(catalog, &options),
+        Command::Gtp(options) => commands::protocols::gtp(catalog, &options),
+        Command::Show(options) => commands::show::run(catalog, &options, out),
+        Command::Perft(options) => commands::perft::run(catalog, &options, out),
+        Command::Bench(options) => commands::bench::run(catalog, &options, out),
+        Command::Completions { shell } => commands::meta::completions(shell, out),
+        Command::Man => commands::meta::man(out),
+    }
+}
