@@ -4,12 +4,12 @@ use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
 use crate::found::{Found, FoundAction};
-use crate::gamble::plies;
+use crate::gamble::{is_unlimited, plies};
 use crate::grove::Before;
 use crate::growth::InNotation;
-use crate::kind::Kind;
+use crate::kind::{Kind, unfit};
+use crate::plan::{ChancePlan, Plan};
 use crate::recipe::Recipe;
-use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::seen::Seen;
@@ -49,7 +49,7 @@ impl<S: CrowdSetup> Crowd<S> {
     fn paranoid(
         &self,
         state: &StateOf<S>,
-        request: &Request,
+        plan: &ChancePlan,
         limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
@@ -59,13 +59,13 @@ impl<S: CrowdSetup> Crowd<S> {
             progress(&Found::expected(answer, Unit::Points));
         };
         let answer = Expectiminimax::new(&game)
-            .evaluator(ForOne(self.evaluator(&request.evaluator)?))
+            .evaluator(ForOne(self.evaluator(&plan.evaluator)?))
             .hints(ForOne(self.0.hints()))
-            .multi_pv(request.multi_pv)
-            .probability_cutoff(request.least_probability)
-            .least_share(request.least_share)
-            .move_filter(request.move_filter.unwrap_or(f64::INFINITY))
-            .sampling(request.most_outcomes, request.seed)
+            .multi_pv(plan.multi_pv)
+            .probability_cutoff(plan.least_probability)
+            .least_share(plan.least_share)
+            .move_filter(plan.move_filter.unwrap_or(f64::INFINITY))
+            .sampling(plan.most_outcomes, plan.seed)
             .search_with(state, limits, &mut report);
         Ok(Found::expected(&answer, Unit::Points))
     }
@@ -73,7 +73,7 @@ impl<S: CrowdSetup> Crowd<S> {
     fn best_reply(
         &self,
         state: &StateOf<S>,
-        request: &Request,
+        plan: &ChancePlan,
         limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
@@ -81,13 +81,13 @@ impl<S: CrowdSetup> Crowd<S> {
         let game = BestReply::with_nodes(self.0.rules(), player, hints.clone(), self.0.chance());
         let found = |answer: &Expectation<_>| plain(&Found::expected(answer, Unit::Points));
         let answer = Expectiminimax::new(&game)
-            .evaluator(ForOne(self.evaluator(&request.evaluator)?))
+            .evaluator(ForOne(self.evaluator(&plan.evaluator)?))
             .hints(ForOne(hints))
-            .multi_pv(request.multi_pv)
-            .probability_cutoff(request.least_probability)
-            .least_share(request.least_share)
-            .move_filter(request.move_filter.unwrap_or(f64::INFINITY))
-            .sampling(request.most_outcomes, request.seed)
+            .multi_pv(plan.multi_pv)
+            .probability_cutoff(plan.least_probability)
+            .least_share(plan.least_share)
+            .move_filter(plan.move_filter.unwrap_or(f64::INFINITY))
+            .sampling(plan.most_outcomes, plan.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
                 progress(&found(answer));
             });
@@ -97,9 +97,8 @@ impl<S: CrowdSetup> Crowd<S> {
     fn sampling(
         &self,
         evaluator: &Option<String>,
-        recipe: &str,
+        recipe: Recipe,
     ) -> Result<CrowdSampling<'_, S>, CatalogError> {
-        let recipe = Recipe::parse(self.0.recipe(), recipe)?;
         let judge = Estimates(self.evaluator(evaluator)?);
         let (rules, nature, hints) = (self.0.rules(), self.0.nature(), self.0.hints());
         Ok(Sampling { rules, nature, hints, judge, unit: Unit::Points, recipe })
@@ -197,40 +196,36 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
         &self,
         state: &StateOf<S>,
         before: &Before<'_, S::Rules>,
-        request: &Request,
+        plan: &Plan,
+        asked: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        let search = Search::choose(request.search, self.searches())?;
-        let asked = &request.limits;
-        let none = asked.depth.is_none()
-            && asked.hard_time.is_none()
-            && asked.nodes.is_none()
-            && !request.exact;
+        let none = is_unlimited(asked) && !plan.is_exact();
         let limits = if none { asked.clone().and_depth(self.0.depth()) } else { asked.clone() };
-        match search {
-            Search::MonteCarlo => {
-                let request = Request { limits: or_some(asked), ..request.clone() };
-                let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-                sampling.run(state, before, &request, progress)
+        match plan {
+            Plan::MonteCarlo(plan) => {
+                let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
+                sampling.run(state, before, plan, &or_some(asked), progress)
             }
-            Search::Paranoid => self.paranoid(state, request, &limits, progress),
-            Search::BestReply => self.best_reply(state, request, &limits, progress),
-            _ => {
-                let search = self.max_n(self.evaluator(&request.evaluator)?, ());
-                let search = search.all_actions(request.multi_pv > 1);
-                let search = search.sampling(request.most_outcomes, request.seed);
+            Plan::Paranoid(plan) => self.paranoid(state, plan, &limits, progress),
+            Plan::BestReply(plan) => self.best_reply(state, plan, &limits, progress),
+            Plan::MaxN(plan) => {
+                let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
+                let search = search.all_actions(plan.multi_pv > 1);
+                let search = search.sampling(plan.most_outcomes, plan.seed);
                 let mut report = |answer: &ManyAnswer<ActionOf<S>>| {
                     progress(&Found::shared(answer, Unit::Points));
                 };
                 Ok(Found::shared(&search.search_with(state, &limits, &mut report), Unit::Points))
             }
+            _ => Err(unfit(plan)),
         }
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         match request.algorithm {
             Algorithm::MonteCarlo => {
-                let sampling = self.sampling(&request.evaluator, &request.recipe)?;
+                let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
                 crate::growth::tree(sampling, state, request)
             }
             Algorithm::MaxN => self.max_n_tree(state, request),

@@ -5,9 +5,9 @@ use crate::evaluators::OF_DUELS;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
-use crate::kind::{Kind, unit};
+use crate::kind::{Kind, unfit, unit};
+use crate::plan::{AlphaBetaPlan, Plan, SelectivePlan};
 use crate::recipe::Recipe;
-use crate::report::{FULL_SKILL, Request};
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
@@ -16,8 +16,7 @@ use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
-use outply_search::selective::Settings;
-use outply_search::{AlphaBeta, Answer, Selective, SelectiveAnswer, Table};
+use outply_search::{AlphaBeta, Answer, Limits, Selective, SelectiveAnswer, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
@@ -33,17 +32,17 @@ impl<S: DuelSetup> Duel<S> {
     fn alphabeta<M: Memory<S::Rules>>(
         &self,
         state: &StateOf<S>,
-        request: &Request,
+        (plan, limits): (&AlphaBetaPlan, &Limits),
         memory: impl FnOnce(SearchOf<'_, S, (), ()>) -> SearchOf<'_, S, M, ()>,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let search = AlphaBeta::new(self.setup.rules())
-            .evaluator(self.evaluator(&request.evaluator)?)
+            .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.setup.hints())
-            .multi_pv(request.multi_pv)
-            .exact(request.exact);
+            .multi_pv(plan.multi_pv)
+            .exact(plan.exact);
         let mut report = |answer: &Answer<ActionOf<S>>| progress(&answer.into());
-        let answer = S::run(memory(search), state, &request.limits, &mut report);
+        let answer = S::run(memory(search), state, limits, &mut report);
         Ok((&answer).into())
     }
 
@@ -52,65 +51,38 @@ impl<S: DuelSetup> Duel<S> {
         &self,
         state: &StateOf<S>,
         history: &[Repetition],
-        request: &Request,
+        (plan, limits): (&SelectivePlan, &Limits),
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        let settings = Settings::parse(self.setup.selectivity(), &request.selectivity);
         let search = Selective::new(self.setup.rules())
-            .evaluator(self.evaluator(&request.evaluator)?)
+            .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.setup.hints())
-            .settings(settings.map_err(CatalogError::Selectivity)?)
-            .multi_pv(request.multi_pv)
-            .threads(request.threads)
-            .skill(request.skill, request.seed)
-            .only(self.only(state, request)?)
+            .settings(plan.settings.clone())
+            .multi_pv(plan.multi_pv)
+            .threads(plan.threads)
+            .skill(plan.skill, plan.seed)
+            .only(self.only(state, &plan.only)?)
             .history(history);
         let mut report = |found: &SelectiveAnswer<ActionOf<S>>| progress(&found.into());
-        let found = self.shelf.with(request, |table, learned| {
-            search.table(table).learned(learned).search_with(state, &request.limits, &mut report)
+        let found = self.shelf.with(plan, |table, learned| {
+            search.table(table).learned(learned).search_with(state, limits, &mut report)
         })?;
         Ok((&found).into())
     }
 
     /// The actions asked for.
-    fn only(
-        &self,
-        state: &StateOf<S>,
-        request: &Request,
-    ) -> Result<Vec<ActionOf<S>>, CatalogError> {
+    fn only(&self, state: &StateOf<S>, texts: &[String]) -> Result<Vec<ActionOf<S>>, CatalogError> {
         let rules = self.setup.rules();
-        let actions = request.only.iter().map(|text| rules.parse_action(state, text));
+        let actions = texts.iter().map(|text| rules.parse_action(state, text));
         actions.collect::<Result<_, _>>().map_err(CatalogError::Only)
-    }
-
-    /// Which search is asked for.
-    ///
-    /// # Errors
-    /// If there is no such search, or it cannot do what is asked.
-    fn which(&self, request: &Request) -> Result<Search, CatalogError> {
-        let search = Search::choose(request.search, self.searches())?;
-        let unfit = |what: &str| Err(CatalogError::Unfit(what.into()));
-        match search {
-            Search::Selective if request.exact && request.search.is_none() => Ok(Search::AlphaBeta),
-            Search::Selective if request.exact => {
-                unfit("selective search is never exact: alphabeta is")
-            }
-            Search::Selective => Ok(search),
-            _ if !request.only.is_empty() => {
-                unfit("only selective search can be told which actions to consider")
-            }
-            _ if request.skill < FULL_SKILL => unfit("only selective search can play worse"),
-            _ => Ok(search),
-        }
     }
 
     /// The game as a Monte Carlo search takes it.
     pub(crate) fn sampling(
         &self,
         evaluator: &Option<String>,
-        recipe: &str,
+        mut recipe: Recipe,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
-        let mut recipe = Recipe::parse(self.setup.recipe(), recipe)?;
         let evaluator = self.evaluator(evaluator)?;
         let judge = Static { evaluator, squash: Squash { points: recipe.points.max(1e-3) } };
         let unit = match recipe.settings.objective {
@@ -150,24 +122,27 @@ impl<S: DuelSetup> Kind for Duel<S> {
         &self,
         state: &StateOf<S>,
         before: &Before<'_, S::Rules>,
-        request: &Request,
+        plan: &Plan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        let search = self.which(request)?;
-        if search == Search::Selective {
-            return self.selective(state, &before.repetitions, request, progress);
+        match plan {
+            Plan::AlphaBeta(plan) if plan.table_bytes == 0 => {
+                self.alphabeta(state, (plan, limits), |search| search, progress)
+            }
+            Plan::AlphaBeta(plan) => {
+                let table = Table::bytes(plan.table_bytes)?;
+                self.alphabeta(state, (plan, limits), |search| search.table(&table), progress)
+            }
+            Plan::Selective(plan) => {
+                self.selective(state, &before.repetitions, (plan, limits), progress)
+            }
+            Plan::MonteCarlo(plan) => {
+                let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
+                sampling.run(state, before, plan, &or_some(limits), progress)
+            }
+            _ => Err(unfit(plan)),
         }
-        if search == Search::MonteCarlo {
-            let limits = or_some(&request.limits);
-            let request = Request { limits, ..request.clone() };
-            let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-            return sampling.run(state, before, &request, progress);
-        }
-        if request.table_bytes == 0 {
-            return self.alphabeta(state, request, |search| search, progress);
-        }
-        let table = Table::bytes(request.table_bytes)?;
-        self.alphabeta(state, request, |search| search.table(&table), progress)
     }
 
     fn forget(&self) {
@@ -176,7 +151,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         if request.algorithm == Algorithm::MonteCarlo {
-            let sampling = self.sampling(&request.evaluator, &request.recipe)?;
+            let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
             return crate::growth::tree(sampling, state, request);
         }
         crate::top::tree(&self.setup, state, self.evaluator(&request.evaluator)?, request)

@@ -33,6 +33,13 @@ pub enum CatalogError {
     MonteCarlo(MonteCarloError),
     /// The table's size is impossible.
     Table(TableSizeError),
+    /// A wish that the search does not read, or a value that makes no sense.
+    Wish {
+        /// The words in which it was said.
+        said: String,
+        /// What is wrong with it.
+        sentence: String,
+    },
     /// The request does not fit the game or tree; the sentence says why.
     Unfit(String),
 }
@@ -55,8 +62,16 @@ impl fmt::Display for CatalogError {
             CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
             CatalogError::MonteCarlo(error) => error.fmt(f),
             CatalogError::Table(error) => error.fmt(f),
+            CatalogError::Wish { said, sentence } => write!(f, "{said}: {sentence}"),
             CatalogError::Unfit(sentence) => f.write_str(sentence),
         }
+    }
+}
+
+impl CatalogError {
+    /// A wish that cannot be fulfilled, by the words in which it was said.
+    pub(crate) fn wish(said: &str, sentence: impl Into<String>) -> CatalogError {
+        CatalogError::Wish { said: said.to_owned(), sentence: sentence.into() }
     }
 }
 

@@ -5,9 +5,9 @@ use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
-use crate::kind::{Kind, unit};
+use crate::kind::{Kind, unfit, unit};
+use crate::plan::{ChancePlan, Plan};
 use crate::recipe::Recipe;
-use crate::report::Request;
 use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
@@ -36,34 +36,31 @@ impl<S: GambleSetup> Gamble<S> {
     fn expectiminimax(
         &self,
         state: &StateOf<S>,
-        request: &Request,
+        plan: &ChancePlan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
         let search = Expectiminimax::new(self.0.rules())
-            .evaluator(self.evaluator(&request.evaluator)?)
+            .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.0.hints())
             .bounds(Within(&self.0))
-            .pruning(request.pruning)
-            .multi_pv(request.multi_pv)
-            .probability_cutoff(request.least_probability)
-            .least_share(request.least_share)
-            .move_filter(self.margin(request))
-            .sampling(request.most_outcomes, request.seed);
-        let none = request.limits.depth.is_none()
-            && request.limits.hard_time.is_none()
-            && request.limits.nodes.is_none()
-            && !request.exact;
-        let advice = if request.exact { None } else { self.0.advice(state) };
+            .pruning(plan.pruning)
+            .multi_pv(plan.multi_pv)
+            .probability_cutoff(plan.least_probability)
+            .least_share(plan.least_share)
+            .move_filter(self.margin(plan))
+            .sampling(plan.most_outcomes, plan.seed);
+        let none = is_unlimited(limits) && !plan.exact;
+        let advice = if plan.exact { None } else { self.0.advice(state) };
         let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(self.0.depth()) };
-        let limits = request.limits.clone();
-        let limits = depth.map_or(limits.clone(), |depth| limits.and_depth(depth));
+        let limits = depth.map_or(limits.clone(), |depth| limits.clone().and_depth(depth));
         let mut report =
             |answer: &Expectation<ActionOf<S>>| progress(&Found::expected(answer, unit));
-        let answer = if request.table_bytes == 0 {
+        let answer = if plan.table_bytes == 0 {
             search.search_with(state, &limits, &mut report)
         } else {
-            let table = ChanceTable::bytes(request.table_bytes)?;
+            let table = ChanceTable::bytes(plan.table_bytes)?;
             search.table(&table).search_with(state, &limits, &mut report)
         };
         let found = Found::expected(&answer, unit);
@@ -74,19 +71,18 @@ impl<S: GambleSetup> Gamble<S> {
     }
 
     /// The margin of the move filter: the game's own is for its first evaluator.
-    fn margin(&self, request: &Request) -> f64 {
+    fn margin(&self, plan: &ChancePlan) -> f64 {
         let first = self.0.evaluators().first().copied();
-        let is_first = request.evaluator.is_none() || request.evaluator.as_deref() == first;
-        let own = if is_first && !request.exact { self.0.margin() } else { f64::INFINITY };
-        request.move_filter.unwrap_or(own)
+        let is_first = plan.evaluator.is_none() || plan.evaluator.as_deref() == first;
+        let own = if is_first && !plan.exact { self.0.margin() } else { f64::INFINITY };
+        plan.move_filter.unwrap_or(own)
     }
 
     fn sampling(
         &self,
         evaluator: &Option<String>,
-        recipe: &str,
+        recipe: Recipe,
     ) -> Result<GambleSampling<'_, S>, CatalogError> {
-        let recipe = Recipe::parse(self.0.recipe(), recipe)?;
         let judge = Estimates(self.evaluator(evaluator)?);
         let unit = match recipe.settings.objective {
             Objective::Win => Unit::Chance,
@@ -121,24 +117,24 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         &self,
         state: &StateOf<S>,
         before: &Before<'_, S::Rules>,
-        request: &Request,
+        plan: &Plan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        match Search::choose(request.search, self.searches())? {
-            Search::MonteCarlo => {
-                let limits = or_some(&request.limits);
-                let request = Request { limits, ..request.clone() };
-                let sampling = self.sampling(&request.evaluator, &request.recipe)?;
-                sampling.run(state, before, &request, progress)
+        match plan {
+            Plan::MonteCarlo(plan) => {
+                let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
+                sampling.run(state, before, plan, &or_some(limits), progress)
             }
-            _ => self.expectiminimax(state, request, progress),
+            Plan::Expectiminimax(plan) => self.expectiminimax(state, plan, limits, progress),
+            _ => Err(unfit(plan)),
         }
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         match request.algorithm {
             Algorithm::MonteCarlo => {
-                let sampling = self.sampling(&request.evaluator, &request.recipe)?;
+                let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
                 crate::growth::tree(sampling, state, request)
             }
             Algorithm::Expectiminimax | Algorithm::Star1 | Algorithm::Star2 => {
@@ -160,6 +156,11 @@ impl<S: GambleSetup> Kind for Gamble<S> {
             _ => Vec::new(),
         }
     }
+}
+
+/// Whether neither depth nor time nor nodes are limited.
+pub(crate) fn is_unlimited(limits: &Limits) -> bool {
+    limits.depth.is_none() && limits.hard_time.is_none() && limits.nodes.is_none()
 }
 
 /// A search limited by depth alone.

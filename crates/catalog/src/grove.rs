@@ -1,6 +1,7 @@
 //! The trees of Monte Carlo searches, kept from move to move of a game.
 
-use crate::report::Request;
+use crate::plan::MonteCarloPlan;
+use crate::recipe::Recipe;
 use outply_game::{Keyed, Repetition, Rules};
 use outply_search::montecarlo::Memory;
 use std::sync::{Mutex, PoisonError};
@@ -29,7 +30,7 @@ struct Grown<R: Rules> {
 }
 
 /// The evaluator, the recipe and how many threads.
-type Parts = (String, String, usize);
+type Parts = (Option<String>, Recipe, usize);
 
 impl<R: Rules> Grove<R> {
     /// No tree yet.
@@ -50,11 +51,11 @@ impl<R: Rules + Keyed> Grove<R> {
         &self,
         rules: &R,
         before: &Before<'_, R>,
-        request: &Request,
+        plan: &MonteCarloPlan,
     ) -> Option<Memory<R>> {
         let grown = self.grown.lock().unwrap_or_else(PoisonError::into_inner).take()?;
         let Grown { mut memory, start, actions, recipe } = grown;
-        let is_same = start == rules.key(before.start) && recipe == parts(request);
+        let is_same = start == rules.key(before.start) && recipe == parts(plan);
         let since = before.actions.strip_prefix(&actions[..]).filter(|_| is_same)?;
         since.iter().all(|&action| memory.advance(rules, action)).then_some(memory)
     }
@@ -65,16 +66,15 @@ impl<R: Rules + Keyed> Grove<R> {
         rules: &R,
         memory: Option<Memory<R>>,
         before: &Before<'_, R>,
-        request: &Request,
+        plan: &MonteCarloPlan,
     ) {
         let (start, actions) = (rules.key(before.start), before.actions.clone());
-        let grown = memory.map(|memory| Grown { memory, start, actions, recipe: parts(request) });
+        let grown = memory.map(|memory| Grown { memory, start, actions, recipe: parts(plan) });
         *self.grown.lock().unwrap_or_else(PoisonError::into_inner) = grown;
     }
 }
 
 /// What a tree's numbers depend on besides the game.
-fn parts(request: &Request) -> Parts {
-    let evaluator = request.evaluator.clone().unwrap_or_default();
-    (evaluator, request.recipe.clone(), request.threads)
+fn parts(plan: &MonteCarloPlan) -> Parts {
+    (plan.evaluator.clone(), plan.recipe.clone(), plan.threads)
 }

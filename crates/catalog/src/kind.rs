@@ -5,11 +5,13 @@ use crate::evaluators;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
-use crate::report::Request;
+use crate::plan::Plan;
+use crate::recipe::Recipe;
 use crate::search::Search;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Outcome, Rules, Utility};
+use outply_search::Limits;
 use std::any::TypeId;
 
 /// The rules of a kind's game.
@@ -40,7 +42,8 @@ pub(crate) trait Kind: Send + 'static {
         &self,
         state: &At<Self>,
         before: &Before<'_, RulesOf<Self>>,
-        request: &Request,
+        plan: &Plan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Found<Act<Self>>),
     ) -> Result<Found<Act<Self>>, CatalogError>;
 
@@ -61,6 +64,11 @@ pub(crate) trait Kind: Send + 'static {
         }
     }
 
+    /// The game's settings of Monte Carlo search, changed as `text` says.
+    fn recipe(&self, text: &str) -> Result<Recipe, CatalogError> {
+        Recipe::parse(self.setup().recipe(), text)
+    }
+
     /// The game's evaluator of this name, or its default.
     fn evaluator(
         &self,
@@ -68,6 +76,12 @@ pub(crate) trait Kind: Send + 'static {
     ) -> Result<Chosen<<Self::Setup as Setup>::Evaluator>, CatalogError> {
         evaluators::choose(self.setup(), Self::EVALUATORS, name.as_deref())
     }
+}
+
+/// The error of a plan that was made for a game of another kind.
+pub(crate) fn unfit(plan: &Plan) -> CatalogError {
+    let name = plan.search().name();
+    CatalogError::Unfit(format!("a plan for {name}, which does not fit this game"))
 }
 
 /// How the payoffs of these rules read.

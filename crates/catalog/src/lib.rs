@@ -21,6 +21,7 @@ mod growth;
 mod kind;
 mod matches;
 mod nearest;
+mod plan;
 mod playing;
 mod recipe;
 mod report;
@@ -43,8 +44,11 @@ pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
-pub use recipe::RECIPE_KEYS;
-pub use report::{ActionReport, FULL_SKILL, Report, Request};
+pub use plan::{
+    AlphaBetaPlan, ChancePlan, KeyInfo, LIMIT_NAMES, ManyPlan, MonteCarloPlan, Plan, SelectivePlan,
+    Wish, without_idle,
+};
+pub use report::{ActionReport, FULL_SKILL, Report};
 pub use search::Search;
 pub use session::{ForEngines, Session};
 pub use setup::{ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, SearchOf, Setup, StateOf};

@@ -3,14 +3,15 @@
 use crate::catalog::Catalog;
 use crate::error::CatalogError;
 use crate::figure::Figure;
-use crate::report::{Report, Request};
+use crate::plan::{Plan, Wish};
+use crate::report::Report;
 use crate::session::Session;
 use outply_arena::contest::{
     Control, Finish, NewGame, Opinion, Player, PlayerError, Referee, Reply, Task, Thought, ToMove,
 };
 use outply_arena::engine::{Dialect, EngineSpec, Protocol};
 use outply_game::{NotationError, Value};
-use outply_search::{Limits, StopFlag};
+use outply_search::Limits;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -29,26 +30,22 @@ impl Catalog {
         Ok(Box::new(SessionReferee { session }))
     }
 
-    /// A player that searches as `request` says, within the limits of `control` where that has any.
-    /// `overhead` of each move's time is kept in reserve.
+    /// A player that searches as `wishes` ask, within the limits of `control`. `overhead` of each
+    /// move's time is kept in reserve.
     ///
     /// # Errors
-    /// If there is no such game, or the search does not fit it.
+    /// If there is no such game, or a wish or a limit is not one that the search reads.
     pub fn player(
         &self,
         spec: &str,
-        request: &Request,
+        wishes: &[Wish],
         control: &Control,
         overhead: Duration,
     ) -> Result<Box<dyn Player>, CatalogError> {
         let session = self.open(spec)?;
-        // A search that is stopped at once shows whether it fits.
-        let stop = StopFlag::new();
-        stop.raise();
-        let limits = task_limits(&request.limits, control);
-        let trial = Request { limits: limits.and_stop(&stop), ..request.clone() };
-        session.search(&trial, &mut |_| ())?;
-        Ok(Box::new(SearchPlayer { session, request: request.clone(), overhead, fed: 0 }))
+        let plan = session.plan(wishes)?;
+        plan.search().check(&counted(control))?;
+        Ok(Box::new(SearchPlayer { session, plan, overhead, fed: 0 }))
     }
 
     /// An external engine that plays the game which `spec` names: it is told moves as the game's
@@ -122,14 +119,10 @@ impl Dialect for SessionDialect {
     }
 }
 
-/// The limits of `control`, where it has none those of `own`.
-fn task_limits(own: &Limits, control: &Control) -> Limits {
-    Limits {
-        depth: control.depth.or(own.depth),
-        nodes: control.nodes.or(own.nodes),
-        simulations: control.simulations.or(own.simulations),
-        ..own.clone()
-    }
+/// The limits of `control` but for those of time, which every search reads.
+fn counted(control: &Control) -> Limits {
+    let Control { depth, nodes, simulations, .. } = *control;
+    Limits { depth, nodes, simulations, ..Limits::none() }
 }
 
 /// A session that only keeps to the rules.
@@ -182,7 +175,7 @@ fn begin(session: &mut dyn Session, position: Option<&str>) -> Result<(), Notati
 /// A session that follows the game and searches.
 struct SearchPlayer {
     session: Box<dyn Session>,
-    request: Request,
+    plan: Plan,
     overhead: Duration,
     /// Actions of the game that the session has played.
     fed: usize,
@@ -201,17 +194,18 @@ impl Player for SearchPlayer {
         }
         self.fed = task.moves.len();
         let times = task.limits(self.overhead);
-        let own = task_limits(&self.request.limits, task.control);
+        let counted = counted(task.control);
         let limits = Limits {
-            nodes: times.nodes.or(own.nodes),
-            soft_time: times.soft_time.or(own.soft_time),
-            hard_time: times.hard_time.or(own.hard_time),
+            nodes: times.nodes.or(counted.nodes),
+            soft_time: times.soft_time,
+            hard_time: times.hard_time,
             on_clock: times.on_clock,
             stop: times.stop,
-            ..own
+            ..counted
         };
-        let request = Request { limits, seed: task.seed, ..self.request.clone() };
-        let report = self.session.search(&request, &mut |_| ()).map_err(PlayerError::failed)?;
+        let plan = self.plan.clone().with_seed(task.seed);
+        let report =
+            self.session.search(&plan, &limits, &mut |_| ()).map_err(PlayerError::failed)?;
         reply(report)
     }
 }

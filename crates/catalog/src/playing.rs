@@ -5,12 +5,15 @@ use crate::evaluators;
 use crate::found::{Found, FoundAction};
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs};
-use crate::report::{ActionReport, Report, Request};
+use crate::plan::{self, Plan, Plans, Wish};
+use crate::report::{ActionReport, Report};
 use crate::search::Search;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Notation, NotationError, Player, Repetition, Rules, Turn};
+use outply_search::Limits;
+use outply_search::selective::Settings;
 
 /// A game under way.
 pub(crate) struct Playing<K: Kind> {
@@ -251,13 +254,27 @@ impl<K: Kind> Session for Playing<K> {
         self.kind.searches().to_vec()
     }
 
+    fn plan(&self, wishes: &[Wish]) -> Result<Plan, CatalogError> {
+        let setup = self.kind.setup();
+        let settings = Settings::parse(setup.selectivity(), "");
+        let own = Plans {
+            searches: self.kind.searches(),
+            evaluators: self.evaluators(),
+            settings: settings.map_err(CatalogError::Selectivity)?,
+            recipe: self.kind.recipe("")?,
+        };
+        plan::make(&own, wishes)
+    }
+
     fn search(
         &self,
-        request: &Request,
+        plan: &Plan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
+        plan.search().check(limits)?;
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found));
-        let found = self.kind.search(self.state(), &self.before(), request, &mut report)?;
+        let found = self.kind.search(self.state(), &self.before(), plan, limits, &mut report)?;
         Ok(self.report(&found))
     }
 

@@ -38,7 +38,7 @@ pub(crate) struct Recipe {
 }
 
 /// Each key with its meaning, for help.
-pub const RECIPE_KEYS: &[(&str, &str)] = &[
+pub(crate) const RECIPE_KEYS: &[(&str, &str)] = &[
     ("profile", "playouts, or learned: puct with the evaluator at the leaf"),
     ("selection", "ucb1, tuned, puct, rave or grave"),
     ("c", "the formula's exploration constant, on rewards from 0 to 1"),
@@ -89,6 +89,14 @@ impl Recipe {
             }
         }
         Ok(recipe)
+    }
+
+    /// Sets one key.
+    ///
+    /// # Errors
+    /// What was expected, as a phrase.
+    pub(crate) fn set_key(&mut self, key: &str, value: &str) -> Result<(), String> {
+        self.set(&format!("{key}={value}"))
     }
 
     fn set(&mut self, word: &str) -> Result<(), String> {

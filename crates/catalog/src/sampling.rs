@@ -4,8 +4,8 @@ use crate::error::CatalogError;
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::Before;
+use crate::plan::MonteCarloPlan;
 use crate::recipe::Recipe;
-use crate::report::Request;
 use outply_game::{Hints, Keyed, Observer, Rules};
 use outply_search::montecarlo::{
     Cutoff, Decisive, Evaluation, MonteCarlo, Nature, OpenLoop, Playout, Policy,
@@ -65,21 +65,17 @@ where
         self,
         state: &R::State,
         before: &Before<'_, R>,
-        request: &Request,
+        plan: &MonteCarloPlan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Found<R::Action>),
     ) -> Result<Found<R::Action>, CatalogError> {
         let Recipe { gumbel, open_loop, reuse, .. } = self.recipe;
         let apart = self.recipe.is_apart();
         let unit = self.unit;
         if open_loop {
-            return self.run_open(state, request);
+            return self.run_open(state, plan.seed, limits);
         }
-        let limits = &request.limits;
-        if limits.depth.is_some() {
-            let sentence = "mcts has no depth: limit --simulations, --nodes or --time";
-            return Err(CatalogError::Unfit(sentence.into()));
-        }
-        let (rules, mut search) = (self.rules, self.search(request.seed, ()));
+        let (rules, mut search) = (self.rules, self.search(plan.seed, ()));
         if gumbel > 0 {
             let simulations = limits.simulations.ok_or_else(|| {
                 CatalogError::Unfit("gumbel=... needs a number of simulations".into())
@@ -87,7 +83,7 @@ where
             let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
             return Ok(Found::sampled(&answer, unit));
         }
-        let kept = before.grove.take(rules, before, request).filter(|_| reuse);
+        let kept = before.grove.take(rules, before, plan).filter(|_| reuse);
         if let Some(memory) = kept {
             search = search.with_memory(memory);
         }
@@ -95,7 +91,7 @@ where
         let mut report = |answer: &MonteCarloAnswer<R::Action>| {
             progress(&Found::sampled(answer, unit));
         };
-        let threads = request.threads;
+        let threads = plan.threads;
         let answer = match (goes_on, threads > 1, apart) {
             (true, false, _) => search.resume_with(limits, &mut report),
             (false, false, _) => search.search_with(state, limits, &mut report),
@@ -104,23 +100,23 @@ where
             (true, true, true) => search.resume_root_parallel(limits, threads),
             (false, true, true) => search.search_root_parallel(state, limits, threads),
         }?;
-        before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, request);
+        before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, plan);
         Ok(Found::sampled(&answer, unit))
     }
 
     fn run_open(
         self,
         state: &R::State,
-        request: &Request,
+        seed: u64,
+        limits: &Limits,
     ) -> Result<Found<R::Action>, CatalogError> {
         let Sampling { rules, nature, hints, judge, unit, recipe } = self;
         let playout = Playout::new(recipe.policy());
-        let settings =
-            outply_search::montecarlo::Settings { seed: request.seed, ..recipe.settings };
+        let settings = outply_search::montecarlo::Settings { seed, ..recipe.settings };
         let mut search = OpenLoop::with_nature(rules, nature, hints)
             .evaluation(Cutoff { playout, plies: recipe.cut, judge })
             .settings(settings);
-        Ok(Found::sampled(&search.search(state, &request.limits)?, unit))
+        Ok(Found::sampled(&search.search(state, limits)?, unit))
     }
 }
 

@@ -46,6 +46,11 @@ impl Search {
         }
     }
 
+    /// The search of this name.
+    pub fn named(name: &str) -> Option<Search> {
+        Search::ALL.into_iter().find(|search| search.name() == name)
+    }
+
     /// The one of this game's searches that `asked` names; the first if nothing is asked for.
     ///
     /// # Errors

@@ -1,10 +1,12 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
-use crate::report::{Report, Request};
+use crate::plan::{Plan, Wish};
+use crate::report::Report;
 use crate::search::Search;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
+use outply_search::Limits;
 
 /// What external engines must be told of a game; nothing where they know it by themselves.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -109,13 +111,22 @@ pub trait Session: Send {
     /// The evaluators' names, the default first.
     fn evaluators(&self) -> Vec<&'static str>;
 
+    /// What to do about these wishes: which search runs, and how.
+    ///
+    /// # Errors
+    /// If a wish is not one that this search reads, or its value makes no sense; the error tells the
+    /// words in which it was said.
+    fn plan(&self, wishes: &[Wish]) -> Result<Plan, CatalogError>;
+
     /// Searches the current state; `progress` sees the report after each iteration.
     ///
     /// # Errors
-    /// If the request names an unknown evaluator or an impossible table size.
+    /// If a limit is not one that the search reads, the plan is for another kind of game or names
+    /// actions that are not legal here, or there is no memory for the table.
     fn search(
         &self,
-        request: &Request,
+        plan: &Plan,
+        limits: &Limits,
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError>;
 

@@ -1,7 +1,7 @@
 //! What searches of one game remember from move to move.
 
-use crate::report::Request;
-use outply_search::selective::Learned;
+use crate::plan::SelectivePlan;
+use outply_search::selective::{Learned, Settings};
 use outply_search::{Table, TableSizeError};
 use std::sync::{Mutex, PoisonError};
 
@@ -19,7 +19,7 @@ struct Kept<A> {
     learned: Learned<A>,
     bytes: usize,
     /// What values depend on besides the state: the evaluator, and what is left out.
-    settings: (Option<String>, String),
+    settings: (Option<String>, Settings),
 }
 
 impl<A> Shelf<A> {
@@ -28,16 +28,16 @@ impl<A> Shelf<A> {
         Shelf { kept: Mutex::new(None) }
     }
 
-    /// Runs `search` with the table kept, or with a new one if the request asks for another size or
+    /// Runs `search` with the table kept, or with a new one if the plan asks for another size or
     /// for settings under which values are others.
     pub(crate) fn with<T>(
         &self,
-        request: &Request,
+        plan: &SelectivePlan,
         search: impl FnOnce(&Table, &mut Learned<A>) -> T,
     ) -> Result<T, TableSizeError> {
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = request.table_bytes.max(SMALLEST);
-        let settings = (request.evaluator.clone(), request.selectivity.clone());
+        let bytes = plan.table_bytes.max(SMALLEST);
+        let settings = (plan.evaluator.clone(), plan.settings.clone());
         let mut last = match kept.take() {
             Some(last) if last.bytes == bytes && last.settings == settings => last,
             _ => Kept { table: Table::bytes(bytes)?, learned: Learned::new(), bytes, settings },

@@ -10,7 +10,7 @@ pub mod gtp;
 mod lines;
 pub mod uci;
 
-use outply_catalog::{Catalog, CatalogError, Request, Session};
+use outply_catalog::{Catalog, CatalogError, Limits, Session, Wish};
 
 /// What an engine plays, and how until its client says otherwise.
 #[derive(Clone, Debug)]
@@ -19,14 +19,17 @@ pub struct Setup {
     pub catalog: Catalog,
     /// The game with its options, as [`Catalog::open`] takes it.
     pub game: String,
-    /// Search, evaluator, table and threads; the limits where a client gives none.
-    pub request: Request,
+    /// What is asked of the search: which one, its evaluator, table, threads and so on.
+    pub wishes: Vec<Wish>,
+    /// The limits of a move where a client gives none.
+    pub limits: Limits,
 }
 
 impl Setup {
     /// `game`, one of `catalog`, with the default search.
     pub fn new(catalog: Catalog, game: impl Into<String>) -> Setup {
-        Setup { catalog, game: game.into(), request: Request::default() }
+        let (game, wishes) = (game.into(), Vec::new());
+        Setup { catalog, game, wishes, limits: Limits::none() }
     }
 }
 

@@ -8,7 +8,7 @@ use outply_protocols::{Setup, gtp};
 /// What the engine answers to `commands`, one answer an entry.
 fn answers_of(game: &str, commands: &str) -> Vec<String> {
     let mut setup = Setup::new(Catalog::standard(), game);
-    setup.request.limits = outply_catalog::Limits::nodes(500);
+    setup.limits = outply_catalog::Limits::nodes(500);
     let mut output = Vec::new();
     gtp::run(&setup, commands.as_bytes(), &mut output).expect("the game is there");
     let text = String::from_utf8(output).expect("text");

@@ -1,6 +1,5 @@
 //! The options of `outply analyze`.
 
-use super::parse::{multi_pv, size};
 use super::{EngineOptions, LimitOptions, Position};
 use clap::Args;
 
@@ -16,11 +15,11 @@ pub(crate) struct Analyze {
     #[arg(long, conflicts_with = "depth")]
     pub(crate) exact: bool,
     /// Exact values for the best K actions, or for all.
-    #[arg(long, value_name = "K|all", value_parser = multi_pv, default_value = "1")]
-    pub(crate) multi_pv: usize,
-    /// The transposition table: 64 (MiB), 512KiB, 0 for none.
-    #[arg(long, value_name = "SIZE", value_parser = size, default_value = "64MiB")]
-    pub(crate) table: usize,
+    #[arg(long, value_name = "K|all", allow_hyphen_values = true)]
+    pub(crate) multi_pv: Option<String>,
+    /// The transposition table: 64 (MiB), 512KiB, 0 for none; 64MiB unless given.
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) table: Option<String>,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,
     /// Write JSON.

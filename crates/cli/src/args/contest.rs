@@ -66,7 +66,7 @@ pub(crate) struct RecordOptions {
     /// Add games to this file in PGN, with evaluation, depth and time of each move.
     #[arg(long, value_name = "FILE", conflicts_with = "pdn")]
     pub(crate) pgn: Option<PathBuf>,
-    /// Add games of English checkers to this file in PDN, likewise.
+    /// Add games of English checkers to this file in PDN.
     #[arg(long, value_name = "FILE")]
     pub(crate) pdn: Option<PathBuf>,
     /// What the match is called in these files.

@@ -140,6 +140,10 @@ pub(crate) enum Command {
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
+    /// List the keys that a search reads instead: alphabeta, selective, mcts, expectiminimax, maxn,
+    /// paranoid or best-reply.
+    #[arg(long, value_name = "SEARCH", conflicts_with = "selectivity")]
+    pub(crate) keys: Option<String>,
     /// List what can be chosen in selective search instead.
     #[arg(long)]
     pub(crate) selectivity: bool,

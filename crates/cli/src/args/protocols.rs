@@ -1,6 +1,5 @@
 //! The options of `outply uci` and `outply gtp`.
 
-use super::parse::size;
 use super::{EngineOptions, LimitOptions};
 use clap::Args;
 
@@ -23,9 +22,9 @@ pub(crate) struct Gtp {
     /// The limits of a move where the controller keeps no clock; 1s unless given.
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
-    /// The size of the transposition table, in MiB unless it says otherwise.
-    #[arg(long, value_name = "SIZE", default_value = "64", value_parser = size)]
-    pub(crate) table: usize,
+    /// The transposition table: 64 (MiB), 512KiB, 0 for none; 64MiB unless given.
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) table: Option<String>,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,
 }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
 use crate::{json, session};
-use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Request};
+use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Wish};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -20,19 +20,15 @@ pub(crate) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let session = session::start(catalog, &options.game, &options.position)?;
+    let plan = session.plan(&wishes(options))?;
+    let limits = asked_limits(options);
+    plan.check(&limits)?;
     let stop = stop_on_ctrl_c()?;
-    let request = request(options, limits(&options.limits)).map_limits(|l| l.and_stop(&stop));
     let quiet = options.quiet;
-    if options.exact && !quiet {
+    if plan.is_exact() && !quiet {
         progress("Searching to the end of the game; Ctrl-C ends it with the best answer so far.");
     }
-    if options.engine.mcts == "help" {
-        for (key, meaning) in outply_catalog::RECIPE_KEYS {
-            out.line(format!("{key:<12}{meaning}"))?;
-        }
-        return Ok(ExitCode::SUCCESS);
-    }
-    let report = session.search(&request, &mut |report| {
+    let report = session.search(&plan, &limits.and_stop(&stop), &mut |report| {
         if !quiet {
             progress(&shortened(&progress_line(report), width()));
         }
@@ -69,26 +65,20 @@ pub(crate) fn run(
     Ok(ExitCode::from(code))
 }
 
-trait MapLimits {
-    fn map_limits(self, map: impl FnOnce(Limits) -> Limits) -> Self;
+/// What is asked of the search.
+fn wishes(options: &Analyze) -> Vec<Wish> {
+    let mut wishes = options.engine.wishes_and_seed();
+    wishes.extend(options.multi_pv.as_ref().map(|count| Wish::flag("multi-pv", count)));
+    wishes.extend(options.table.as_ref().map(|size| Wish::flag("table", size)));
+    wishes.extend(options.exact.then(|| Wish::new("exact", "on", "--exact")));
+    wishes
 }
 
-impl MapLimits for Request {
-    fn map_limits(self, map: impl FnOnce(Limits) -> Limits) -> Self {
-        Request { limits: map(self.limits), ..self }
-    }
-}
-
-fn request(options: &Analyze, limits: Option<Limits>) -> Request {
-    let none = options.exact || options.engine.simulations.is_some();
-    let default = if none { Limits::none() } else { Limits::time(DEFAULT_TIME) };
-    options.engine.apply(Request {
-        limits: limits.unwrap_or(default),
-        multi_pv: options.multi_pv,
-        exact: options.exact,
-        table_bytes: options.table,
-        ..Request::default()
-    })
+fn asked_limits(options: &Analyze) -> Limits {
+    let counted = options.engine.simulations;
+    let endless = options.exact || counted.is_some();
+    let default = if endless { Limits::none() } else { Limits::time(DEFAULT_TIME) };
+    Limits { simulations: counted, ..limits(&options.limits).unwrap_or(default) }
 }
 
 fn progress_line(report: &Report) -> String {

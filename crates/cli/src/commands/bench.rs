@@ -6,9 +6,12 @@ use crate::failure::Failure;
 use crate::json;
 use crate::output::{Out, table};
 use crate::{args::Position, session};
-use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Request};
+use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Wish};
 use serde::Serialize;
 use std::process::ExitCode;
+
+/// The transposition table of every search.
+const TABLE: &str = "16MiB";
 
 /// All searches and their sums.
 #[derive(Serialize)]
@@ -69,9 +72,10 @@ fn search(
     let position = Position { position: None, moves: Some(moves.to_owned()) };
     let session = session::start(catalog, &game, &position)?;
     let limits = depth.map_or(Limits::none(), Limits::depth);
-    let table_bytes = 16 << 20;
-    let request = Request { limits, exact: depth.is_none(), table_bytes, ..Request::default() };
-    let report = session.search(&request, &mut |_| ())?;
+    let exact = if depth.is_none() { "on" } else { "off" };
+    let words = [("search", "alphabeta"), ("exact", exact), ("table", TABLE)];
+    let plan = session.plan(&words.map(|(key, value)| Wish::flag(key, value)))?;
+    let report = session.search(&plan, &limits, &mut |_| ())?;
     let (value, seconds) = (report.value.to_string(), report.time.as_secs_f64());
     Ok(Row { game, moves, depth, value, nodes: report.nodes, seconds })
 }

@@ -1,11 +1,10 @@
 //! Who plays in a match, from text: `NAME@search=mcts,c=0.5,tc=10+0.1` for a search of ours,
 //! `NAME@uci:COMMAND,option.Hash=64,dir=PATH,init=LINE,tc=10+0.1` for an engine.
 
-use crate::args::parse::{pruning, search, size};
 use crate::failure::Failure;
 use outply_catalog::arena::contest::{Contestant, Control, PlayerError};
 use outply_catalog::arena::engine::{EngineSpec, Protocol};
-use outply_catalog::{Catalog, FULL_SKILL, RECIPE_KEYS, Request, tunable};
+use outply_catalog::{Catalog, CatalogError, Wish};
 use std::time::Duration;
 
 /// A move's time that is never planned for.
@@ -130,54 +129,32 @@ pub(crate) fn built_in_player<'c>(
     text: &str,
     control: Control,
 ) -> Result<Contestant<'c>, Failure> {
-    let request = built_in(name, text)?;
-    // A request that does not fit is said now, not in the middle of the match.
-    drop(
-        catalog
-            .player(game, &request, &control, OVERHEAD)
-            .map_err(|error| Failure::input(name, error))?,
-    );
+    let wishes = built_in(name, text);
+    // A wish that does not fit is said now, not in the middle of the match.
+    let trial = catalog.player(game, &wishes, &control, OVERHEAD);
+    drop(trial.map_err(|error| in_player(name, &error))?);
     let game = game.to_owned();
     let make =
-        move || catalog.player(&game, &request, &control, OVERHEAD).map_err(PlayerError::failed);
+        move || catalog.player(&game, &wishes, &control, OVERHEAD).map_err(PlayerError::failed);
     Ok(Contestant::new(name, control, make).settings(text))
 }
 
-/// `search=mcts,threads=2,c=0.5`: what is no key here is one of a recipe, or of selective search,
-/// or of both; the search that runs reads its own.
-pub(crate) fn built_in(name: &str, text: &str) -> Result<Request, Failure> {
-    let mut request = Request { table_bytes: 16 << 20, ..Request::default() };
-    let (mut recipe, mut selectivity) = (Vec::new(), Vec::new());
-    for word in text.split(',').filter(|word| !word.is_empty() && *word != "outply") {
-        let fault = |expected: String| Failure::input(name, format!("{word}: {expected}"));
-        let (key, value) =
-            word.split_once('=').ok_or_else(|| fault("expected KEY=VALUE".into()))?;
-        match key {
-            "search" => request.search = Some(search(value).map_err(fault)?),
-            "evaluator" => request.evaluator = Some(value.to_owned()),
-            "table" => request.table_bytes = size(value).map_err(fault)?,
-            "pruning" => request.pruning = pruning(value).map_err(fault)?,
-            "threads" => {
-                let threads = value.parse().ok().filter(|threads| (1..=200).contains(threads));
-                request.threads = threads.ok_or_else(|| fault("expected 1 to 200".into()))?;
-            }
-            "skill" => {
-                let skill = value.parse().ok().filter(|skill| *skill <= FULL_SKILL);
-                request.skill = skill.ok_or_else(|| fault("expected 0 to 20".into()))?;
-            }
-            _ => {
-                if tunable(key).is_some() {
-                    selectivity.push(word);
-                }
-                if tunable(key).is_none() || RECIPE_KEYS.iter().any(|(known, _)| *known == key) {
-                    recipe.push(word);
-                }
-            }
+/// An error about a player; some already say which.
+fn in_player(name: &str, error: &CatalogError) -> Failure {
+    match error {
+        CatalogError::Wish { said, .. } if said.starts_with(name) => {
+            Failure::Usage(error.to_string())
         }
+        _ => Failure::input(name, error),
     }
-    request.recipe = recipe.join(",");
-    request.selectivity = selectivity.join(",");
-    Ok(request)
+}
+
+/// What `search=mcts,threads=2,c=0.5` asks of a search; its table is smaller than an analysis has, as
+/// both players of a match keep one.
+pub(crate) fn built_in(name: &str, text: &str) -> Vec<Wish> {
+    let before = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    let words = Wish::words(text, &before).into_iter().filter(|word| word.key != "outply");
+    std::iter::once(Wish::default("table", "16MiB")).chain(words).collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
 use crate::json;
 use crate::output::Out;
-use outply_catalog::{Catalog, Entry, TUNABLES, Tunable};
+use outply_catalog::{Catalog, Entry, KeyInfo, Search, TUNABLES, Tunable};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -14,6 +14,13 @@ struct GameJson {
     about: &'static str,
     options: &'static str,
     example: &'static str,
+}
+
+#[derive(Serialize)]
+struct KeyJson {
+    name: &'static str,
+    takes: String,
+    about: &'static str,
 }
 
 #[derive(Serialize)]
@@ -29,6 +36,9 @@ struct TunableJson {
 pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
     if options.selectivity {
         return selectivity(options, out);
+    }
+    if let Some(name) = &options.keys {
+        return keys(name, options.json, out);
     }
     if options.json {
         let games = catalog.entries().iter().map(Entry::info).map(|game| GameJson {
@@ -49,6 +59,27 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;
     out.line("Explicit trees of any kind: outply tree --help")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The keys of one search.
+fn keys(name: &str, as_json: bool, out: &mut Out) -> Result<ExitCode, Failure> {
+    let search = Search::named(name).ok_or_else(|| {
+        let names = Search::ALL.map(Search::name).join(", ");
+        Failure::input("--keys", format!("expected one of {names}, found {name:?}"))
+    })?;
+    if as_json {
+        let keys = search.keys().into_iter();
+        let keys = keys.map(|KeyInfo { name, takes, about }| KeyJson { name, takes, about });
+        out.text(json::text(&keys.collect::<Vec<_>>())?)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for key in search.keys() {
+        let takes = if key.takes.is_empty() { String::new() } else { format!("={}", key.takes) };
+        out.line(format!("{}{takes}", key.name))?;
+        out.line(format!("    {}", key.about))?;
+    }
+    out.line(format!("\nLimits: {}.", search.limits().join(", ")))?;
     Ok(ExitCode::SUCCESS)
 }
 

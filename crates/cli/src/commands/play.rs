@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, at_prompt, stop_on_ctrl_c};
 use crate::output::Out;
 use crate::{input, session};
-use outply_catalog::{Catalog, Limits, Random, Report, Request, Search, Session, StopFlag};
+use outply_catalog::{Catalog, Limits, Plan, Random, Report, Search, Session, StopFlag, Wish};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
@@ -18,7 +18,8 @@ const HELP: &str = "  a move, or one of:
 struct Game<'a> {
     session: Box<dyn Session>,
     seat: Seat,
-    request: Request,
+    plan: Plan,
+    limits: Limits,
     /// What dice and cards are drawn by.
     chance: Random,
     stop: StopFlag,
@@ -35,36 +36,33 @@ enum Turn {
 pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(catalog, &options.game, &options.position)?;
     let stop = stop_on_ctrl_c()?;
-    let request = request(options, session.as_ref()).map_stop(&stop);
     let seed = options.engine.seed.unwrap_or_else(entropy);
+    let mut wishes = options.engine.wishes();
+    wishes.push(Wish::default("seed", seed));
+    let plan = session.plan(&wishes)?;
+    let limits = limits_of(options, &plan);
+    plan.check(&limits)?;
+    let limits = limits.and_stop(&stop);
     if session.has_chance() {
         out.line(format!("seed {seed}"))?;
     }
     let chance = Random::new(seed);
-    let mut game = Game { session, seat: options.seat, request, chance, stop, out };
+    let mut game = Game { session, seat: options.seat, plan, limits, chance, stop, out };
     game.play()?;
     let code = if game.stop.is_raised() { INTERRUPTED } else { 0 };
     Ok(ExitCode::from(code))
 }
 
-trait MapStop {
-    fn map_stop(self, stop: &StopFlag) -> Self;
-}
-
-impl MapStop for Request {
-    fn map_stop(self, stop: &StopFlag) -> Self {
-        Request { limits: self.limits.and_stop(stop), ..self }
-    }
-}
-
-fn request(options: &Play, session: &dyn Session) -> Request {
-    let search = options.engine.search.unwrap_or(session.searches()[0]);
-    let by_level = match search {
+/// The limits of the engine's moves: those asked for, else what its level allows.
+fn limits_of(options: &Play, plan: &Plan) -> Limits {
+    let by_level = match plan.search() {
         Search::MonteCarlo => Limits::simulations(16 << options.level),
         _ => Limits::nodes(4u64.pow(options.level)),
     };
-    let limits = limits(&options.limits).unwrap_or(by_level);
-    options.engine.apply(Request { limits, ..Request::default() })
+    let counted = options.engine.simulations;
+    let asked = limits(&options.limits).or(counted.map(Limits::simulations));
+    let limits = asked.unwrap_or(by_level);
+    Limits { simulations: counted.or(limits.simulations), ..limits }
 }
 
 /// A seed that nobody chose.
@@ -131,7 +129,7 @@ impl Game<'_> {
     }
 
     fn search(&self) -> Result<Report, Failure> {
-        Ok(self.session.search(&self.request, &mut |_| ())?)
+        Ok(self.session.search(&self.plan, &self.limits, &mut |_| ())?)
     }
 
     fn engine_moves(&mut self) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use super::limits;
 use crate::args::{Gtp, Uci};
 use crate::failure::Failure;
-use outply_catalog::{Catalog, Home, Limits, Request};
+use outply_catalog::{Catalog, Home, Limits, Wish};
 use outply_protocols::{Setup, gtp, uci};
 use std::io::{stdin, stdout};
 use std::process::ExitCode;
@@ -13,9 +13,10 @@ use std::time::Duration;
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 pub(crate) fn uci(catalog: &Catalog, options: &Uci) -> Result<ExitCode, Failure> {
-    let request = options.engine.apply(Request::default());
     let game = game(catalog, options.game.as_deref(), Home::Uci)?;
-    let setup = Setup { catalog: catalog.clone(), game, request };
+    let wishes = options.engine.wishes_and_seed();
+    let limits = Limits { simulations: options.engine.simulations, ..Limits::none() };
+    let setup = Setup { catalog: catalog.clone(), game, wishes, limits };
     uci::run(&setup, stdin().lock(), stdout())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -24,10 +25,11 @@ pub(crate) fn gtp(catalog: &Catalog, options: &Gtp) -> Result<ExitCode, Failure>
     let counted = options.engine.simulations.is_some();
     let default = if counted { Limits::none() } else { Limits::time(DEFAULT_TIME) };
     let limits = limits(&options.limits).unwrap_or(default);
-    let table_bytes = options.table;
-    let request = options.engine.apply(Request { limits, table_bytes, ..Request::default() });
+    let limits = Limits { simulations: options.engine.simulations, ..limits };
+    let mut wishes = options.engine.wishes_and_seed();
+    wishes.extend(options.table.as_ref().map(|size| Wish::flag("table", size)));
     let game = game(catalog, options.game.as_deref(), Home::Gtp)?;
-    let setup = Setup { catalog: catalog.clone(), game, request };
+    let setup = Setup { catalog: catalog.clone(), game, wishes, limits };
     gtp::run(&setup, stdin().lock(), stdout())?;
     Ok(ExitCode::SUCCESS)
 }

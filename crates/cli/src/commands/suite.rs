@@ -7,7 +7,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
-use outply_catalog::{Catalog, Figure, Limits, NotationError, Report, Request, Session};
+use outply_catalog::{Catalog, Figure, Limits, NotationError, Plan, Report, Session};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -35,7 +35,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let text = std::fs::read_to_string(&options.file).map_err(|e| Failure::input(&file, e))?;
     let records = epd::read(&text).map_err(|error| Failure::input(&file, error))?;
     let mut session = catalog.open(&options.game)?;
-    let request = request(options)?;
+    let plan = session.plan(&built_in("--player", &options.player))?;
+    let asked = asked_limits(options)?;
+    plan.check(&asked)?;
     let stop = stop_on_ctrl_c()?;
     // Every line is understood before the first is searched.
     for record in &records {
@@ -44,9 +46,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let (mut solved, mut seconds, mut nodes, mut tried) = (0, 0.0, 0, 0);
     for (number, record) in (1..).zip(&records) {
         let aim = goal(session.as_mut(), record).map_err(|e| misread(&file, record, &e))?;
-        let limits = limits(&request.limits, record).and_stop(&stop);
-        let request = Request { limits, ..request.clone() };
-        let outcome = attempt(session.as_ref(), &request, &aim)?;
+        let limits = limits(&plan, &asked, record).and_stop(&stop);
+        let outcome = attempt(session.as_ref(), (&plan, &limits), &aim)?;
         if stop.is_raised() {
             break;
         }
@@ -67,27 +68,27 @@ fn misread(file: &str, record: &Record, error: &NotationError) -> Failure {
     Failure::Usage(format!("{file}, line {}: {error}", record.line))
 }
 
-fn request(options: &Suite) -> Result<Request, Failure> {
+fn asked_limits(options: &Suite) -> Result<Limits, Failure> {
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
     if control.clock.is_some() {
         return Err(Failure::input("--control", "expected a limit of each position, not a clock"));
     }
     // Each position gets its time whole, as one move at a fixed time does.
-    let limits = Limits {
+    Ok(Limits {
         hard_time: control.move_time,
         depth: control.depth,
         nodes: control.nodes,
         simulations: control.simulations,
         mate: options.mate.map(|moves| moves.saturating_mul(2)),
         ..Limits::none()
-    };
-    Ok(Request { limits, ..built_in("--player", &options.player)? })
+    })
 }
 
-/// Those that were asked for, with the depth of `acd` where they have none.
-fn limits(asked: &Limits, record: &Record) -> Limits {
-    let depth = record.operand("acd").and_then(|depth| depth.parse().ok());
+/// Those that were asked for, with the depth of `acd` where they have none and the search reads it.
+fn limits(plan: &Plan, asked: &Limits, record: &Record) -> Limits {
+    let reads = plan.search().limits().contains(&"depth");
+    let depth = record.operand("acd").and_then(|depth| depth.parse().ok()).filter(|_| reads);
     Limits { depth: asked.depth.or(depth), ..asked.clone() }
 }
 
@@ -129,9 +130,13 @@ fn mate_in(word: &str, moves: &str) -> Result<i64, NotationError> {
     Ok(if moves > 0 { 2 * moves - 1 } else { 2 * moves })
 }
 
-fn attempt(session: &dyn Session, request: &Request, goal: &Goal) -> Result<Outcome, Failure> {
+fn attempt(
+    session: &dyn Session,
+    (plan, limits): (&Plan, &Limits),
+    goal: &Goal,
+) -> Result<Outcome, Failure> {
     let mut since = None;
-    let report = session.search(request, &mut |report| {
+    let report = session.search(plan, limits, &mut |report| {
         since = if goal.met(report) { since.or(Some(report.time)) } else { None };
     })?;
     let solved = goal.met(&report);

@@ -4,7 +4,7 @@ use super::board::{named, title, titles};
 use super::command::{Command, Reply};
 use super::time::Clocks;
 use crate::{Setup, open_duel};
-use outply_catalog::{Catalog, CatalogError, Limits, Report, Request, Session, StopFlag};
+use outply_catalog::{Catalog, CatalogError, Limits, Plan, Report, Session, Wish};
 use std::time::Duration;
 
 const COMMANDS: [&str; 19] = [
@@ -34,21 +34,19 @@ type Answer = Result<String, String>;
 pub(super) struct Engine {
     catalog: Catalog,
     session: Box<dyn Session>,
-    request: Request,
+    wishes: Vec<Wish>,
+    plan: Plan,
+    limits: Limits,
     clocks: Clocks,
 }
 
 impl Engine {
     pub(super) fn new(setup: &Setup) -> Result<Engine, CatalogError> {
         let session = open_duel(&setup.catalog, &setup.game)?;
-        // A search that is stopped at once shows whether it fits.
-        let stop = StopFlag::new();
-        stop.raise();
-        let limits = setup.request.limits.clone().and_stop(&stop);
-        let trial = Request { limits, ..setup.request.clone() };
-        session.search(&trial, &mut |_| ())?;
-        let (catalog, request) = (setup.catalog.clone(), setup.request.clone());
-        Ok(Engine { catalog, session, request, clocks: Clocks::default() })
+        let plan = session.plan(&setup.wishes)?;
+        plan.check(&setup.limits)?;
+        let Setup { catalog, wishes, limits, .. } = setup.clone();
+        Ok(Engine { catalog, session, wishes, plan, limits, clocks: Clocks::default() })
     }
 
     pub(super) fn obey(&mut self, command: &Command) -> Reply {
@@ -78,7 +76,10 @@ impl Engine {
 
     /// Begins the game that `spec` names.
     fn reopen(&mut self, spec: String) -> Answer {
-        self.session = open_duel(&self.catalog, &spec).map_err(|error| error.to_string())?;
+        let session = open_duel(&self.catalog, &spec).map_err(|error| error.to_string())?;
+        // Another game may have other searches.
+        self.plan = session.plan(&self.wishes).map_err(|error| error.to_string())?;
+        self.session = session;
         self.clocks.reset();
         Ok(String::new())
     }
@@ -145,7 +146,7 @@ impl Engine {
         if self.session.payoffs().is_some() {
             return Ok(self.vertex("pass"));
         }
-        let limits = self.clocks.limits(seat, &self.request.limits);
+        let limits = self.clocks.limits(seat, &self.limits);
         let (action, time) = self.best(limits)?;
         if play {
             self.session.play(&action).map_err(|error| error.to_string())?;
@@ -160,8 +161,7 @@ impl Engine {
         if let [only] = &legal[..] {
             return Ok((only.clone(), Duration::ZERO));
         }
-        let request = Request { limits, ..self.request.clone() };
-        let report = self.session.search(&request, &mut |_| ());
+        let report = self.session.search(&self.plan, &limits, &mut |_| ());
         let Report { action, time, .. } = report.map_err(|error| error.to_string())?;
         let action = action.or_else(|| legal.first().cloned());
         action.map(|action| (action, time)).ok_or_else(|| "there is no move".to_owned())

@@ -33,7 +33,7 @@ impl<'v, W: Write> Engine<'v, W> {
         let catalog = setup.catalog.clone();
         let position = Position::new(&catalog, &setup.game)?;
         let facts = catalog.facts(&setup.game);
-        let settings = Settings::new(setup.request.clone(), facts.ratings);
+        let settings = Settings::new(setup.wishes.clone(), facts.ratings);
         let offers = options::offers(position.session(), &facts, &settings);
         let (debug, lag) = (false, Lag::default());
         Ok(Engine { catalog, voice, position, settings, offers, debug, lag })
@@ -106,6 +106,7 @@ impl<'v, W: Write> Engine<'v, W> {
         let varied = self.settings.varied;
         let set = options::set(&self.offers, &mut self.settings, name, value);
         self.report(set);
+        self.tell_idle(name);
         if name.eq_ignore_ascii_case(CLEAR_HASH) {
             self.position.session().forget();
         }
@@ -113,7 +114,16 @@ impl<'v, W: Write> Engine<'v, W> {
         if let Some(variant) = variant.filter(|_| self.settings.varied != varied) {
             self.change(variant);
         }
-        self.detail(|| format!("{:?}", self.settings.request()));
+        self.detail(|| format!("{:?}", self.settings.plan(self.position.session())));
+    }
+
+    /// Tells what this option asks for in vain, with the search as it is.
+    fn tell_idle(&self, option: &str) {
+        let (_, complaints) = self.settings.plan(self.position.session());
+        let option = option.to_lowercase();
+        let own =
+            |text: &&String| text.to_lowercase().trim_start_matches("option ").starts_with(&option);
+        complaints.iter().filter(own).for_each(|text| self.tell(text));
     }
 
     fn report(&self, done: Result<(), String>) {

@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::info;
-use outply_catalog::{Limits, Report, Request};
+use outply_catalog::{Limits, Report};
 use std::io::Write;
 use std::time::Duration;
 
@@ -41,8 +41,10 @@ pub(super) fn evaluate<W: Write>(engine: &Engine<'_, W>) {
 }
 
 fn search<W: Write>(engine: &Engine<'_, W>, limits: Limits) -> Result<Report, String> {
-    let request = Request { limits, ..engine.settings.request() };
-    let found = engine.position.session().search(&request, &mut |_| ());
+    let session = engine.position.session();
+    let (plan, _) = engine.settings.plan(session);
+    let plan = plan.ok_or("no search fits")?;
+    let found = session.search(&plan, &limits, &mut |_| ());
     found.map_err(|error| error.to_string())
 }
 

@@ -42,7 +42,7 @@ const KEYWORDS: [&str; 12] = [
 ];
 
 /// The time for a move where a limit was given that cannot be read: a client waits for an answer.
-const IN_DOUBT: Duration = Duration::from_secs(1);
+pub(super) const IN_DOUBT: Duration = Duration::from_secs(1);
 /// Plies looked ahead for a mate, per move: more than its own length, since what is selective may
 /// see it late where there is too much to try everything.
 const PLIES_A_MATE_MOVE: u32 = 4;

@@ -2,88 +2,80 @@
 //! table.
 
 use super::rating::{self, Ratings};
-use outply_catalog::{FULL_SKILL, Facts, Request, Search, Session, TUNABLES, Tunable};
+use outply_catalog::{
+    CatalogError, FULL_SKILL, Facts, Plan, Search, Session, TUNABLES, Tunable, Wish,
+};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What the options set.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// The request as it was before any option.
-    pub(super) base: Request,
-    hash: Option<i64>,
-    threads: Option<i64>,
-    multi_pv: i64,
-    skill: i64,
+    /// What was asked for before any option.
+    base: Vec<Wish>,
+    /// What the options ask for, by the option's name.
+    asked: BTreeMap<String, Vec<Wish>>,
+    skill: Option<i64>,
     limit_strength: bool,
     elo: i64,
     overhead: i64,
     ratings: Ratings,
     /// Whether the client asks for the game's variant.
     pub(super) varied: bool,
-    search: Option<String>,
-    evaluator: Option<String>,
-    recipe: Option<String>,
-    selectivity: Option<String>,
-    /// Tunables of selective search by name; they come after `selectivity` and so prevail.
-    tuned: BTreeMap<&'static str, String>,
 }
 
 impl Settings {
-    pub(super) fn new(base: Request, ratings: Ratings) -> Settings {
+    pub(super) fn new(base: Vec<Wish>, ratings: Ratings) -> Settings {
         Settings {
-            multi_pv: base.multi_pv as i64,
-            skill: i64::from(base.skill),
             base,
-            hash: None,
-            threads: None,
+            asked: BTreeMap::new(),
+            skill: None,
             limit_strength: false,
             elo: rating::range(ratings).map_or(0, |(_, most)| most),
-            ratings,
             overhead: 10,
+            ratings,
             varied: false,
-            search: None,
-            evaluator: None,
-            recipe: None,
-            selectivity: None,
-            tuned: BTreeMap::new(),
         }
     }
 
-    /// The request, but for its limits.
-    pub(super) fn request(&self) -> Request {
-        let base = self.base.clone();
-        let named = Search::ALL.into_iter().find(|search| Some(search.name()) == self.search());
-        Request {
-            table_bytes: self.hash.map_or(base.table_bytes, |hash| (hash as usize) << 20),
-            threads: self.threads.map_or(base.threads, |threads| threads as usize),
-            multi_pv: self.multi_pv as usize,
-            skill: self.level(),
-            search: named.or(base.search),
-            evaluator: self.evaluator.clone().or(base.evaluator),
-            recipe: self.recipe.clone().unwrap_or(base.recipe),
-            selectivity: self.selectivity(),
-            ..base
+    /// What an option asks for, in place of what it asked for before.
+    fn ask(&mut self, option: &str, wishes: Vec<Wish>) {
+        self.asked.insert(option.to_owned(), wishes);
+    }
+
+    /// What is asked for: options in the order of their names, single tunables after all of them at
+    /// once; the search of an option replaces that of the beginning.
+    pub(super) fn wishes(&self) -> Vec<Wish> {
+        let asked = || self.asked.values().flatten();
+        let replaced = |wish: &&Wish| wish.key == "search" && asked().any(|w| w.key == "search");
+        let base = self.base.iter().filter(|wish| !replaced(wish)).cloned();
+        let (single, whole): (Vec<Wish>, Vec<Wish>) =
+            asked().cloned().partition(|wish| wish.said.starts_with(TUNABLE));
+        base.chain(whole).chain(single).chain(self.skill()).collect()
+    }
+
+    /// The plan of what is asked for, and why some of it is left aside: a client sets options one by
+    /// one, whatever the search.
+    pub(super) fn plan(&self, session: &dyn Session) -> (Option<Plan>, Vec<String>) {
+        let (mut wishes, mut complaints) = (self.wishes(), Vec::new());
+        loop {
+            match session.plan(&wishes) {
+                Ok(plan) => return (Some(plan), complaints),
+                Err(_) if wishes.is_empty() => return (None, complaints),
+                Err(error) => {
+                    complaints.push(error.to_string());
+                    leave_aside(&mut wishes, &error);
+                }
+            }
         }
     }
 
-    /// All choices of selective search as one text.
-    fn selectivity(&self) -> String {
-        let whole = self.selectivity.as_ref().unwrap_or(&self.base.selectivity).clone();
-        let tuned = self.tuned.iter().map(|(name, value)| format!("{name}={value}"));
-        let parts: Vec<String> = std::iter::once(whole).chain(tuned).collect();
-        parts.join(",").trim_matches(',').to_owned()
-    }
-
-    fn search(&self) -> Option<&str> {
-        self.search.as_deref()
-    }
-
-    /// The skill from 0 to [`FULL_SKILL`] that `Skill Level` and `UCI_Elo` ask for.
-    fn level(&self) -> u32 {
-        let skill = self.skill.clamp(0, i64::from(FULL_SKILL)) as u32;
+    /// The skill that `Skill Level` and `UCI_Elo` ask for, if they do.
+    fn skill(&self) -> Option<Wish> {
         let rated = rating::level(self.ratings, self.elo).filter(|_| self.limit_strength);
-        rated.map_or(skill, |level| level.min(skill))
+        let level = self.skill.map(|skill| skill.clamp(0, i64::from(FULL_SKILL)) as u32);
+        let least = rated.into_iter().chain(level).min()?;
+        Some(Wish::new("skill", least.to_string(), format!("Skill Level {least}")))
     }
 
     /// The part of each move's time that is never planned for.
@@ -91,6 +83,24 @@ impl Settings {
         Duration::from_millis(self.overhead as u64)
     }
 }
+
+/// Takes out what the error is about; all, if it does not tell.
+fn leave_aside(wishes: &mut Vec<Wish>, error: &CatalogError) {
+    let before = wishes.len();
+    wishes.retain(|wish| match error {
+        CatalogError::Wish { said, .. } => wish.said != *said,
+        CatalogError::UnknownEvaluator { name, .. } => {
+            wish.key != "evaluator" || wish.value != *name
+        }
+        _ => false,
+    });
+    if wishes.len() == before {
+        wishes.clear();
+    }
+}
+
+/// How the wish of a single tunable begins.
+const TUNABLE: &str = "option ";
 
 /// What an option takes, and what it does.
 #[derive(Clone)]
@@ -105,14 +115,20 @@ enum Kind {
         default: bool,
         set: fn(&mut Settings, bool),
     },
+    /// A number that a key of searches takes.
+    Number {
+        default: i64,
+        least: i64,
+        most: i64,
+        key: &'static str,
+    },
+    /// One of these, which a key of searches takes.
     Combo {
         values: Vec<String>,
-        set: fn(&mut Settings, &str),
+        key: &'static str,
     },
-    Text {
-        default: String,
-        set: fn(&mut Settings, &str),
-    },
+    /// Keys with values for one search.
+    Words(Search),
     /// A choice of selective search, as its own table has it.
     Tunable(&'static Tunable),
     Button,
@@ -130,20 +146,20 @@ pub(super) const CLEAR_HASH: &str = "Clear Hash";
 
 /// All options for this game, with defaults from `settings`.
 pub(super) fn offers(session: &dyn Session, facts: &Facts, settings: &Settings) -> Vec<Offer> {
-    let base = &settings.base;
     let offer = |name, kind| Offer { name, kind };
-    let hash = (base.table_bytes >> 20) as i64;
-    let threads = base.threads as i64;
-    let skill = i64::from(base.skill);
+    let set = |key: &str, usual: i64| -> i64 {
+        let value = settings.base.iter().rev().find(|wish| wish.key == key);
+        value.and_then(|wish| wish.value.parse().ok()).unwrap_or(usual)
+    };
     let mut offers = vec![
-        offer("Hash", spin(hash, 0, 65_536, |s, n| s.hash = Some(n))),
+        offer("Hash", ask(set("table", 64), 0, 65_536, "table")),
         offer(CLEAR_HASH, Kind::Button),
-        offer("Threads", spin(threads, 1, 200, |s, n| s.threads = Some(n))),
-        offer("MultiPV", spin(base.multi_pv as i64, 1, 256, |s, n| s.multi_pv = n)),
+        offer("Threads", ask(set("threads", 1), 1, 200, "threads")),
+        offer("MultiPV", ask(set("multi-pv", 1), 1, 256, "multi-pv")),
         // When to ponder is the client's decision; the option tells it that it may.
         offer("Ponder", Kind::Check { default: false, set: |_, _| () }),
         offer("Move Overhead", spin(10, 0, 5_000, |s, n| s.overhead = n)),
-        offer("Skill Level", spin(skill, 0, i64::from(FULL_SKILL), |s, n| s.skill = n)),
+        offer("Skill Level", spin(20, 0, i64::from(FULL_SKILL), |s, n| s.skill = Some(n))),
     ];
     if let Some((least, most)) = rating::range(facts.ratings) {
         offers.push(offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)));
@@ -153,12 +169,11 @@ pub(super) fn offers(session: &dyn Session, facts: &Facts, settings: &Settings) 
         offers.push(offer(variant.option, check(|s, on| s.varied = on)));
     }
     let names = session.searches().into_iter().map(|search| search.name().to_owned());
-    offers.push(offer("Search", combo(names, |s, name| s.search = Some(name.to_owned()))));
+    offers.push(offer("Search", combo(names, "search")));
     let names = session.evaluators().into_iter().map(str::to_owned);
-    offers.push(offer("Evaluator", combo(names, |s, name| s.evaluator = Some(name.to_owned()))));
-    offers.push(offer("Recipe", text(&base.recipe, |s, text| s.recipe = Some(text.to_owned()))));
-    let set: fn(&mut Settings, &str) = |s, text| s.selectivity = Some(text.to_owned());
-    offers.push(offer("Selectivity", text(&base.selectivity, set)));
+    offers.push(offer("Evaluator", combo(names, "evaluator")));
+    offers.push(offer("Recipe", Kind::Words(Search::MonteCarlo)));
+    offers.push(offer("Selectivity", Kind::Words(Search::Selective)));
     if session.searches().contains(&Search::Selective) {
         offers.extend(TUNABLES.iter().map(|tunable| offer(tunable.name, Kind::Tunable(tunable))));
     }
@@ -173,19 +188,19 @@ fn check(set: fn(&mut Settings, bool)) -> Kind {
     Kind::Check { default: false, set }
 }
 
-fn combo(values: impl Iterator<Item = String>, set: fn(&mut Settings, &str)) -> Kind {
-    Kind::Combo { values: values.collect(), set }
+fn ask(default: i64, least: i64, most: i64, key: &'static str) -> Kind {
+    Kind::Number { default, least, most, key }
 }
 
-fn text(default: &str, set: fn(&mut Settings, &str)) -> Kind {
-    Kind::Text { default: default.to_owned(), set }
+fn combo(values: impl Iterator<Item = String>, key: &'static str) -> Kind {
+    Kind::Combo { values: values.collect(), key }
 }
 
 impl Offer {
     /// The line that announces it.
     pub(super) fn line(&self) -> String {
         let kind = match &self.kind {
-            Kind::Spin { default, least, most, .. } => {
+            Kind::Spin { default, least, most, .. } | Kind::Number { default, least, most, .. } => {
                 format!("spin default {default} min {least} max {most}")
             }
             Kind::Check { default, .. } => format!("check default {default}"),
@@ -194,8 +209,7 @@ impl Offer {
                 let each: String = values.iter().map(|value| format!(" var {value}")).collect();
                 format!("combo default {first}{each}")
             }
-            Kind::Text { default, .. } if default.is_empty() => "string default <empty>".to_owned(),
-            Kind::Text { default, .. } => format!("string default {default}"),
+            Kind::Words(_) => "string default <empty>".to_owned(),
             Kind::Tunable(tunable) if tunable.is_switch => {
                 format!("check default {}", tunable.default != 0)
             }
@@ -205,6 +219,11 @@ impl Offer {
             Kind::Button => "button".to_owned(),
         };
         format!("option name {} type {kind}", self.name)
+    }
+
+    /// What it asks of a search.
+    fn wish(&self, key: &str, value: &str) -> Wish {
+        Wish::new(key, value, format!("{} {value}", self.name))
     }
 
     /// Sets it; the error says what it takes.
@@ -220,15 +239,29 @@ impl Offer {
                 "false" => set(settings, false),
                 _ => return fault("true or false".to_owned()),
             },
-            Kind::Combo { values, set } => {
+            Kind::Number { least, most, key, .. } => match value.parse::<i64>() {
+                Ok(number) if (*least..=*most).contains(&number) => {
+                    settings.ask(self.name, vec![self.wish(key, value)]);
+                }
+                _ => return fault(format!("a number from {least} to {most}")),
+            },
+            Kind::Combo { values, key } => {
                 match values.iter().find(|known| known.eq_ignore_ascii_case(value)) {
-                    Some(known) => set(settings, known),
+                    Some(known) => settings.ask(self.name, vec![self.wish(key, known)]),
                     None => return fault(format!("one of {}", values.join(", "))),
                 }
             }
-            Kind::Text { set, .. } => set(settings, if value == "<empty>" { "" } else { value }),
+            Kind::Words(search) => {
+                let text = if value == "<empty>" { "" } else { value };
+                let words = Wish::words(text, &format!("{} ", self.name)).into_iter();
+                settings.ask(self.name, words.map(|word| word.meant_for(*search)).collect());
+            }
             Kind::Tunable(tunable) => match read(tunable, value) {
-                Some(number) => drop(settings.tuned.insert(tunable.name, tunable.text(number))),
+                Some(number) => {
+                    let said = format!("{TUNABLE}{}", tunable.name);
+                    let wish = Wish::new(tunable.name, tunable.text(number), said);
+                    settings.ask(self.name, vec![wish]);
+                }
                 None if tunable.is_switch => return fault("true or false".to_owned()),
                 None => return fault(format!("a number from {} to {}", tunable.min, tunable.max)),
             },
@@ -274,7 +307,7 @@ mod tests {
         let catalog = outply_catalog::Catalog::standard();
         let session = crate::open_duel(&catalog, game).expect("a game");
         let facts = catalog.facts(game);
-        let settings = Settings::new(Request::default(), facts.ratings);
+        let settings = Settings::new(Vec::new(), facts.ratings);
         (offers(session.as_ref(), &facts, &settings), settings)
     }
 
@@ -301,9 +334,16 @@ mod tests {
         ] {
             set(&offers, &mut settings, name, value).expect(name);
         }
-        let request = settings.request();
-        assert_eq!((request.table_bytes, request.threads, request.multi_pv), (2 << 20, 3, 4));
-        assert_eq!((request.search, request.recipe.as_str()), (Some(Search::MonteCarlo), "c=1"));
+        let asked = settings.wishes();
+        let value = |key: &str| asked.iter().find(|wish| wish.key == key).map(|w| w.value.as_str());
+        let values = ["table", "threads", "multi-pv", "search", "c"].map(value);
+        assert_eq!(values, ["2", "3", "4", "mcts", "1"].map(Some));
+        let session = outply_catalog::Catalog::standard().open("breakthrough:5x5").expect("a game");
+        let (plan, complaints) = settings.plan(session.as_ref());
+        assert_eq!(plan.map(|plan| plan.search()), Some(Search::MonteCarlo));
+        // Monte Carlo search reads neither table nor lines.
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert!(complaints[0].starts_with("Hash 2: mcts does not read"), "{complaints:?}");
     }
 
     #[test]
@@ -326,15 +366,16 @@ mod tests {
         let (offers, _) = options();
         assert!(offers.iter().all(|offer| offer.name != "UCI_Elo"), "measured in chess only");
         let (offers, mut settings) = options_of("chess");
-        assert_eq!(settings.request().skill, FULL_SKILL);
+        let skill = |settings: &Settings| settings.skill().map(|wish| wish.value);
+        assert_eq!(skill(&settings), None);
         set(&offers, &mut settings, "UCI_Elo", "940").expect("set");
-        assert_eq!(settings.request().skill, FULL_SKILL, "only if strength is limited");
+        assert_eq!(skill(&settings), None, "only if strength is limited");
         set(&offers, &mut settings, "UCI_LimitStrength", "true").expect("set");
-        assert_eq!(settings.request().skill, 3);
+        assert_eq!(skill(&settings).as_deref(), Some("3"));
         set(&offers, &mut settings, "UCI_Elo", "1820").expect("set");
-        assert_eq!(settings.request().skill, 9);
+        assert_eq!(skill(&settings).as_deref(), Some("9"));
         set(&offers, &mut settings, "Skill Level", "4").expect("set");
-        assert_eq!(settings.request().skill, 4);
+        assert_eq!(skill(&settings).as_deref(), Some("4"));
     }
 
     #[test]
@@ -345,9 +386,9 @@ mod tests {
                 if tunable.is_switch { "false".to_owned() } else { tunable.max.to_string() };
             set(&offers, &mut settings, tunable.name, &value).expect(tunable.name);
             let text = if tunable.is_switch { "off" } else { value.as_str() };
-            let wanted = format!("{}={text}", tunable.name);
-            let all = settings.request().selectivity;
-            assert!(all.split(',').any(|part| part == wanted), "{wanted} in {all}");
+            let asked = settings.wishes();
+            let wish = asked.iter().find(|wish| wish.key == tunable.name).expect("asked for");
+            assert_eq!(wish.value, text, "{}", tunable.name);
             assert!(set(&offers, &mut settings, tunable.name, "much").is_err());
         }
     }

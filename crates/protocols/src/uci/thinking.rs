@@ -1,9 +1,9 @@
 //! One search, from `go` to `bestmove`.
 
 use super::engine::Engine;
-use super::go::Go;
+use super::go::{Go, IN_DOUBT};
 use super::{Reins, info};
-use outply_catalog::{Figure, Limits, Report, Request, Session};
+use outply_catalog::{Figure, Limits, Plan, Report, Session, Wish, without_idle};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -62,7 +62,8 @@ fn chosen<W: Write>(engine: &Engine<'_, W>, go: &Go, legal: &[String]) -> Vec<St
     only
 }
 
-/// What was found; where the options do not fit, what the game's own search finds without them.
+/// What was found. What the options ask for in vain was told when they were set; limits that the
+/// search does not read are told now.
 fn search<W: Write>(
     engine: &Engine<'_, W>,
     go: &Go,
@@ -70,29 +71,49 @@ fn search<W: Write>(
     limits: &Limits,
     reins: &Reins,
 ) -> Option<Report> {
-    engine.detail(|| format!("{limits:?}"));
-    let with = |base: Request| Request { limits: limits.clone(), only: only.to_vec(), ..base };
-    match follow(engine, &with(engine.settings.request()), go, reins) {
+    let session = engine.position.session();
+    let (mut plan, _) = engine.settings.plan(session);
+    if let Some(Plan::Selective(plan)) = &mut plan {
+        plan.only = only.to_vec();
+    }
+    let plan = plan?;
+    let limits = understood(engine, &plan, limits);
+    engine.detail(|| format!("{plan:?} {limits:?}"));
+    match follow(engine, &plan, &limits, go, reins) {
         Ok(report) => Some(report),
         Err(complaint) => {
             engine.tell(format!("{complaint}; searching without options"));
-            let plain = Request { table_bytes: 1 << 20, ..Request::default() };
-            let report = follow(engine, &with(plain), go, reins);
+            let plain = session.plan(&[Wish::default("table", 1)]).ok()?;
+            let (limits, _) = without_idle(plain.search(), &limits);
+            let report = follow(engine, &plain, &limits, go, reins);
             report.map_err(|complaint| engine.tell(complaint)).ok()
         }
     }
 }
 
+/// The limits that the search reads. Where none is left that the client gave, a second must do.
+fn understood<W: Write>(engine: &Engine<'_, W>, plan: &Plan, limits: &Limits) -> Limits {
+    let (left, idle) = without_idle(plan.search(), limits);
+    if idle.is_empty() {
+        return left;
+    }
+    let (name, idle) = (plan.search().name(), idle.join(", "));
+    engine.tell(format!("{name} reads no limit of {idle}"));
+    let endless = left.nodes.is_none() && left.depth.is_none() && left.hard_time.is_none();
+    if endless { left.and_time(IN_DOUBT) } else { left }
+}
+
 /// Searches and says what is found on the way.
 fn follow<W: Write>(
     engine: &Engine<'_, W>,
-    request: &Request,
+    plan: &Plan,
+    limits: &Limits,
     go: &Go,
     reins: &Reins,
 ) -> Result<Report, String> {
     let mut said = Vec::new();
     let mut say = |report: &Report| {
-        let lines = info::lines(report, request.multi_pv);
+        let lines = info::lines(report, plan.multi_pv());
         if lines != said {
             lines.iter().for_each(|line| engine.voice.say(line));
             said = lines;
@@ -104,7 +125,7 @@ fn follow<W: Write>(
             reins.stop.raise();
         }
     };
-    let found = engine.position.session().search(request, &mut progress);
+    let found = engine.position.session().search(plan, limits, &mut progress);
     let report = found.map_err(|error| error.to_string())?;
     say(&report);
     Ok(report)

@@ -257,14 +257,23 @@ impl Settings {
     }
 
     fn read(&mut self, word: &str) -> Result<(), String> {
+        match word.split_once('=') {
+            _ if word.is_empty() => Ok(()),
+            Some((key, value)) => self.set(key.trim(), value.trim()),
+            None => self.set_all(word),
+        }
+    }
+
+    /// Sets all tunables: `exact` turns all switches off, `default` goes back to the defaults. What a
+    /// hundred points are stays.
+    ///
+    /// # Errors
+    /// What would have been allowed, as a phrase.
+    pub fn set_all(&mut self, word: &str) -> Result<(), String> {
         match word {
-            "" => return Ok(()),
             "exact" => *self = Settings { points: self.points, ..Settings::exact() },
             "default" => *self = Settings { points: self.points, ..Settings::default() },
-            _ => {
-                let (key, value) = word.split_once('=').ok_or("a key, '=' and a value")?;
-                return self.set(key.trim(), value.trim());
-            }
+            _ => return Err("a key, '=' and a value".into()),
         }
         Ok(())
     }

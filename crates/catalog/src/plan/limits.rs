@@ -1,0 +1,81 @@
+//! Which limits a search reads.
+
+use crate::error::CatalogError;
+use crate::search::Search;
+use outply_search::Limits;
+
+/// The limits that can be asked for, by name.
+pub const LIMIT_NAMES: [&str; 5] = ["depth", "nodes", "time", "simulations", "mate"];
+
+impl Search {
+    /// The limits that the search reads, by name.
+    pub fn limits(self) -> &'static [&'static str] {
+        match self {
+            Search::Selective => &["depth", "nodes", "time", "mate"],
+            Search::MonteCarlo => &["simulations", "nodes", "time"],
+            Search::AlphaBeta
+            | Search::Expectiminimax
+            | Search::MaxN
+            | Search::Paranoid
+            | Search::BestReply => &["depth", "nodes", "time"],
+        }
+    }
+
+    /// Refuses limits that the search does not read.
+    pub(crate) fn check(self, limits: &Limits) -> Result<(), CatalogError> {
+        let Some(idle) = self.idle_limit(limits) else { return Ok(()) };
+        let (name, read) = (self.name(), self.limits().join(", "));
+        let sentence = format!("{name} does not read this limit; it reads {read}");
+        Err(CatalogError::wish(idle, sentence))
+    }
+
+    /// The first of `limits` that the search does not read, if there is one.
+    pub fn idle_limit(self, limits: &Limits) -> Option<&'static str> {
+        let read = self.limits();
+        asked(limits).into_iter().find(|name| !read.contains(name))
+    }
+}
+
+/// The limits that are set, by name.
+fn asked(limits: &Limits) -> Vec<&'static str> {
+    let set = [
+        limits.depth.is_some(),
+        limits.nodes.is_some(),
+        limits.hard_time.is_some() || limits.soft_time.is_some(),
+        limits.simulations.is_some(),
+        limits.mate.is_some(),
+    ];
+    let named = LIMIT_NAMES.into_iter().zip(set);
+    named.filter(|(_, is_set)| *is_set).map(|(name, _)| name).collect()
+}
+
+/// The limits without those that `search` does not read, and what these were.
+pub fn without_idle(search: Search, limits: &Limits) -> (Limits, Vec<&'static str>) {
+    let (mut limits, mut idle) = (limits.clone(), Vec::new());
+    while let Some(name) = search.idle_limit(&limits) {
+        match name {
+            "depth" => limits.depth = None,
+            "nodes" => limits.nodes = None,
+            "time" => (limits.soft_time, limits.hard_time) = (None, None),
+            "simulations" => limits.simulations = None,
+            _ => limits.mate = None,
+        }
+        idle.push(name);
+    }
+    (limits, idle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn idle_limits_are_found_and_taken_out() {
+        let limits = Limits::depth(3).and_simulations(10);
+        assert_eq!(Search::AlphaBeta.idle_limit(&limits), Some("simulations"));
+        assert_eq!(Search::MonteCarlo.idle_limit(&limits), Some("depth"));
+        let (left, idle) = without_idle(Search::MonteCarlo, &limits.and_mate(4));
+        assert_eq!((left.depth, left.mate, left.simulations), (None, None, Some(10)));
+        assert_eq!(idle, ["depth", "mate"]);
+    }
+}

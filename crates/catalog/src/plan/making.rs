@@ -1,0 +1,109 @@
+//! From wishes to a plan.
+
+use super::Plan;
+use super::wish::Wish;
+use crate::error::CatalogError;
+use crate::nearest::nearest;
+use crate::recipe::Recipe;
+use crate::search::Search;
+use outply_search::selective::Settings;
+
+/// What suits a game, from its setup.
+pub(crate) struct Plans {
+    /// The searches that fit, the default first.
+    pub(crate) searches: &'static [Search],
+    /// The evaluators' names.
+    pub(crate) evaluators: Vec<&'static str>,
+    /// The settings of selective search.
+    pub(crate) settings: Settings,
+    /// The settings of Monte Carlo search.
+    pub(crate) recipe: Recipe,
+}
+
+/// The plan of what is wished for.
+///
+/// # Errors
+/// If the search does not fit the game, or a wish is not one that the search reads.
+pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
+    let search = choose(own, wishes)?;
+    let mut plan = Plan::new(search, own);
+    for wish in wishes.iter().filter(|wish| wish.key != "search") {
+        let for_this = wish.search.is_none_or(|meant| meant == search);
+        let alone = wish.value.is_empty() && search.reads_alone(&wish.key);
+        if for_this && (alone || search.reads(&wish.key)) {
+            check_evaluator(own, wish)?;
+            plan.set(&wish.key, &wish.value).map_err(|takes| fault(wish, &takes))?;
+        } else if !wish.is_default {
+            return Err(idle(own, search, wish));
+        }
+    }
+    Ok(plan)
+}
+
+/// The search that is named, or that the wishes are for; else the game's default, or the first that
+/// proves values where that is asked for.
+fn choose(own: &Plans, wishes: &[Wish]) -> Result<Search, CatalogError> {
+    if let Some(wish) = wishes.iter().find(|wish| wish.key == "search") {
+        let named = Search::named(&wish.value).ok_or_else(|| {
+            let names: Vec<&str> = own.searches.iter().map(|search| search.name()).collect();
+            let guess = guess(&wish.value, Search::ALL.iter().map(|search| search.name()));
+            CatalogError::wish(&wish.said, format!("expected one of {}{guess}", names.join(", ")))
+        })?;
+        return Search::choose(Some(named), own.searches);
+    }
+    if let Some(meant) = wishes.iter().find_map(|wish| wish.search) {
+        return Search::choose(Some(meant), own.searches);
+    }
+    let exact = wishes.iter().any(|wish| wish.key == "exact" && wish.value != "off");
+    let proves = own.searches.iter().find(|search| search.keys().iter().any(|k| k.name == "exact"));
+    Ok(proves.copied().filter(|_| exact).unwrap_or(own.searches[0]))
+}
+
+fn check_evaluator(own: &Plans, wish: &Wish) -> Result<(), CatalogError> {
+    if wish.key != "evaluator" || own.evaluators.contains(&wish.value.as_str()) {
+        return Ok(());
+    }
+    let (name, known) = (wish.value.clone(), own.evaluators.clone());
+    Err(CatalogError::UnknownEvaluator { name, known })
+}
+
+fn fault(wish: &Wish, takes: &str) -> CatalogError {
+    CatalogError::wish(&wish.said, format!("expected {takes}"))
+}
+
+/// The error of a wish that `search` does not read: which searches do, or the nearest key that it
+/// reads.
+fn idle(own: &Plans, search: Search, wish: &Wish) -> CatalogError {
+    let readers: Vec<&str> = own
+        .searches
+        .iter()
+        .filter(|other| other.reads(&wish.key))
+        .map(|other| other.name())
+        .collect();
+    let key = &wish.key;
+    let sentence = if readers.is_empty() {
+        let keys = search.keys();
+        let guess = guess(key, keys.iter().map(|key| key.name));
+        let guess = if guess.is_empty() { how_to_list(search) } else { guess };
+        format!("{} has no key {key:?}{guess}", search.name())
+    } else {
+        let flag = if wish.said.starts_with("--") { "--search " } else { "search=" };
+        let do_or_does = if readers.len() == 1 { "does" } else { "do" };
+        format!(
+            "{} does not read {key:?}; {} {do_or_does}: add {flag}{}",
+            search.name(),
+            readers.join(" and "),
+            readers[0]
+        )
+    };
+    CatalogError::wish(&wish.said, sentence)
+}
+
+fn how_to_list(search: Search) -> String {
+    format!("; `outply games --keys {}` lists them", search.name())
+}
+
+/// A question whether the nearest of `known` was meant, if one is near.
+fn guess<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest(word, known).map_or(String::new(), |known| format!("; did you mean {known}?"))
+}

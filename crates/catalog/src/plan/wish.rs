@@ -1,0 +1,58 @@
+//! What is asked of a search, in words.
+
+use crate::search::Search;
+
+/// Something asked of a search: a key and its value, with the words in which it was said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// The key, one of [`Search::keys`].
+    pub key: String,
+    /// The value.
+    pub value: String,
+    /// The words in which it was said, for complaints: `--threads 2`, `a@c=0.5`.
+    pub said: String,
+    /// The search that it is for, where the way of saying it tells: that search then runs unless
+    /// another is named.
+    pub search: Option<Search>,
+    /// Whether it is left aside without a word where the search does not read it: a face's own
+    /// default, which nobody asked for.
+    pub is_default: bool,
+}
+
+impl Wish {
+    /// The wish `key=value`, said as `said`.
+    pub fn new(key: impl Into<String>, value: impl Into<String>, said: impl Into<String>) -> Wish {
+        let (key, value, said) = (key.into(), value.into(), said.into());
+        Wish { key, value, said, search: None, is_default: false }
+    }
+
+    /// The wish of an option of the command line: `--threads 2`.
+    pub fn flag(key: &str, value: impl ToString) -> Wish {
+        let value = value.to_string();
+        let said = format!("--{key} {value}");
+        Wish::new(key, value, said)
+    }
+
+    /// A face's own default.
+    pub fn default(key: &str, value: impl ToString) -> Wish {
+        Wish { is_default: true, ..Wish::flag(key, value) }
+    }
+
+    /// The same wish, which only `search` can fulfil.
+    pub fn meant_for(self, search: Search) -> Wish {
+        Wish { search: Some(search), ..self }
+    }
+
+    /// The wishes in `key=value,key=value`; each is said with `before` in front. A word without `=` is
+    /// a key without a value.
+    pub fn words(text: &str, before: &str) -> Vec<Wish> {
+        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+        words.map(|word| Wish::word(word, before)).collect()
+    }
+
+    /// The wish in one `key=value`.
+    pub fn word(word: &str, before: &str) -> Wish {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        Wish::new(key.trim(), value.trim(), format!("{before}{word}"))
+    }
+}
