@@ -1,6 +1,6 @@
 //! The ready-made setup of a game that brings rules, and perhaps hints and evaluators.
 
-use crate::search::Search;
+use crate::plan::Search;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf};
 use outply_game::{
     Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Player, Rules, Stochastic, ZeroSumRules,

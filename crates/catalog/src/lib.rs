@@ -26,7 +26,6 @@ mod playing;
 mod recipe;
 mod report;
 mod sampling;
-mod search;
 mod seen;
 mod session;
 mod setup;
@@ -45,11 +44,10 @@ pub use figure::{Figure, Unit};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
-    AlphaBetaPlan, ChancePlan, KeyInfo, LIMIT_NAMES, ManyPlan, MonteCarloPlan, Plan, SelectivePlan,
-    Wish, without_idle,
+    AlphaBetaPlan, ChancePlan, KeyInfo, LIMIT_NAMES, ManyPlan, MonteCarloPlan, Plan, Search,
+    SelectivePlan, Wish, without_idle,
 };
 pub use report::{ActionReport, FULL_SKILL, Report};
-pub use search::Search;
 pub use session::{ForEngines, Session};
 pub use setup::{ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, SearchOf, Setup, StateOf};
 pub use tables::{TableOptions, TableSizes, Tables, WriteTables};

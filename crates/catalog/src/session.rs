@@ -1,9 +1,9 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
+use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
-use crate::search::Search;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
 use outply_search::Limits;

@@ -1,7 +1,7 @@
 //! What a game brings to its searches, still with types: the same for every kind of game, and what
 //! each kind adds.
 
-use crate::search::Search;
+use crate::plan::Search;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{

@@ -1,18 +1,18 @@
 //! What chance games bring through the catalog: options, evaluators, samples.
 
 use outply_catalog::{
-    Catalog, CatalogError, Figure, Limits, Player, Proof, Report, Request, Search, Session,
+    Catalog, CatalogError, Figure, Limits, Player, Proof, Report, Search, Session, Wish,
 };
 use outply_game::Notation;
 use outply_games::backgammon::{Backgammon, Side};
 
-fn analysed(session: &dyn Session, depth: u32, request: Request) -> Result<Report, CatalogError> {
-    let limits = Limits::none().and_depth(depth);
-    session.search(&Request { limits, ..request }, &mut |_| ())
+fn analysed(session: &dyn Session, depth: u32, words: &str) -> Result<Report, CatalogError> {
+    let plan = session.plan(&Wish::words(words, ""))?;
+    session.search(&plan, &Limits::depth(depth), &mut |_| ())
 }
 
-fn judged(name: &str) -> Request {
-    Request { evaluator: Some(name.to_owned()), ..Request::default() }
+fn judged(name: &str) -> String {
+    format!("evaluator={name}")
 }
 
 fn mean(figure: &Figure) -> (f64, Option<f64>) {
@@ -41,7 +41,7 @@ fn pig_seats_as_many_players_as_asked() {
     ] {
         let session = Catalog::standard().open(spec).unwrap();
         assert_eq!((session.players(), session.searches()[0]), (players, first), "{spec}");
-        let report = analysed(&*session, 3, Request::default()).unwrap();
+        let report = analysed(&*session, 3, "").unwrap();
         assert_eq!(report.action.as_deref(), Some("roll"), "{spec}");
     }
     for (spec, fault) in [
@@ -61,7 +61,8 @@ fn pig_seats_as_many_players_as_asked() {
 fn max_n_takes_samples_of_many_outcomes() {
     let session = Catalog::standard().open("pig:30,two-dice,3").unwrap();
     let sampled = |most_outcomes, seed| {
-        analysed(&*session, 2, Request { most_outcomes, seed, ..Request::default() }).unwrap()
+        let words = format!("most-outcomes={most_outcomes},seed={seed}");
+        analysed(&*session, 2, &words).unwrap()
     };
     assert_eq!(mean(&sampled(21, 1).value).1, None, "all 21 are looked at");
     let report = sampled(4, 1);
@@ -77,7 +78,7 @@ fn the_bearoff_tables_are_evaluators_of_backgammon() {
     assert_eq!(session.evaluators(), ["linear", "bearoff", "two-sided", "none"]);
     // One checker on each 6-point: 27 of 36 rolls bear it off, else the other needs them.
     session.set(&last_checkers(6)).unwrap();
-    let value = |name: &str| mean(&analysed(&*session, 1, judged(name)).unwrap().value).0;
+    let value = |name: &str| mean(&analysed(&*session, 1, &judged(name)).unwrap().value).0;
     let wins = 0.75 + 0.25 * 0.25;
     for name in ["bearoff", "two-sided"] {
         assert!((value(name) - (2.0 * wins - 1.0)).abs() < 1e-9, "{name}: {}", value(name));
@@ -91,7 +92,7 @@ fn yahtzee_opens_with_each_of_its_rules() {
         let mut session = Catalog::standard().open(spec).unwrap();
         assert_eq!(session.evaluators(), ["averages", "solved", "none"]);
         session.set("0,0,0,0,0,0,0,0,0,0,-,0,5 0 23455 2").unwrap();
-        let report = analysed(&*session, 3, Request::default()).unwrap();
+        let report = analysed(&*session, 3, "").unwrap();
         assert_eq!(report.action.as_deref(), Some("keep-2345"), "{spec}");
         let (value, _) = mean(&report.value);
         assert!((value - (5.0 + 40.0 / 3.0)).abs() < 1e-9, "{spec}: {value}");

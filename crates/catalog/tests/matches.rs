@@ -3,20 +3,15 @@
 use outply_arena::contest::{
     Contest, Contestant, Control, End, Event, Openings, PlayerError, Report,
 };
-use outply_catalog::{Catalog, Request, Search};
+use outply_catalog::{Catalog, Wish};
 use std::time::Duration;
 
-fn contestant(
-    name: &str,
-    game: &'static str,
-    control: &str,
-    search: Option<Search>,
-) -> Contestant<'static> {
+fn contestant(name: &str, game: &'static str, control: &str, search: &str) -> Contestant<'static> {
     let control: Control = control.parse().expect("a control");
-    let request = Request { search, table_bytes: 0, ..Request::default() };
+    let wishes = [Wish::flag("search", search), Wish::default("table", 0)];
     Contestant::new(name, control, move || {
         Catalog::standard()
-            .player(game, &request, &control, Duration::ZERO)
+            .player(game, &wishes, &control, Duration::ZERO)
             .map_err(PlayerError::failed)
     })
 }
@@ -35,22 +30,23 @@ fn hold(game: &'static str, contestants: Vec<Contestant<'static>>) -> Report {
 
 #[test]
 fn deeper_search_wins_at_connect_four() {
-    let deep = contestant("deep", "connect4", "depth=6", None);
-    let report = hold("connect4", vec![deep, contestant("flat", "connect4", "depth=1", None)]);
+    let deep = contestant("deep", "connect4", "depth=6", "alphabeta");
+    let report =
+        hold("connect4", vec![deep, contestant("flat", "connect4", "depth=1", "alphabeta")]);
     let games = report.standings.meeting(0, 1).games();
     assert!(games.points() > 13.0, "{games:?}");
 }
 
 #[test]
 fn searches_of_all_kinds_meet() {
-    let tree = contestant("mcts", "tictactoe", "simulations=100", Some(Search::MonteCarlo));
-    let window = contestant("alphabeta", "tictactoe", "nodes=500", Some(Search::AlphaBeta));
+    let tree = contestant("mcts", "tictactoe", "simulations=100", "mcts");
+    let window = contestant("alphabeta", "tictactoe", "nodes=500", "alphabeta");
     assert_eq!(hold("tictactoe", vec![tree, window]).standings.games(), 20);
 }
 
 #[test]
 fn games_with_dice_are_played() {
-    let tree = |name, control| contestant(name, "pig:20", control, Some(Search::MonteCarlo));
+    let tree = |name, control| contestant(name, "pig:20", control, "mcts");
     let report =
         hold("pig:20", vec![tree("much", "simulations=100"), tree("little", "simulations=2")]);
     assert_eq!(report.standings.games(), 20);
@@ -61,8 +57,8 @@ fn what_does_not_fit_is_refused() {
     assert!(Catalog::standard().referee("no such game").is_err());
     let alone = Catalog::standard().referee("2048").err().map(|error| error.to_string());
     assert!(alone.is_some_and(|text| text.contains("two players")));
-    let request = Request { search: Some(Search::AlphaBeta), ..Request::default() };
+    let wishes = [Wish::flag("search", "alphabeta")];
     assert!(
-        Catalog::standard().player("pig", &request, &Control::depth(1), Duration::ZERO).is_err()
+        Catalog::standard().player("pig", &wishes, &Control::depth(1), Duration::ZERO).is_err()
     );
 }

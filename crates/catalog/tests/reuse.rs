@@ -1,12 +1,13 @@
 //! Monte Carlo search goes on in its tree from move to move of a game.
 
-use outply_catalog::{Catalog, Figure, Limits, Proof, Report, Request, Search, Session};
+use outply_catalog::{Catalog, Figure, Limits, Proof, Report, Session, Wish};
 
 fn searched(session: &dyn Session, simulations: u64, recipe: &str) -> Report {
     let limits = Limits::none().and_simulations(simulations);
-    let search = Some(Search::MonteCarlo);
-    let request = Request { limits, search, recipe: recipe.into(), ..Request::default() };
-    session.search(&request, &mut |_| ()).unwrap()
+    let mut wishes = Wish::words(recipe, "");
+    wishes.push(Wish::flag("search", "mcts"));
+    let plan = session.plan(&wishes).unwrap();
+    session.search(&plan, &limits, &mut |_| ()).unwrap()
 }
 
 /// Visits of all actions together.

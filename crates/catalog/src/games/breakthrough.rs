@@ -2,7 +2,7 @@
 
 use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
-use crate::search::Search;
+use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::Linear;

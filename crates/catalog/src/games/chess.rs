@@ -2,7 +2,7 @@
 
 use crate::entry::{Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 use crate::error::CatalogError;
-use crate::search::Search;
+use crate::plan::Search;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use outply_game::{Notation, Rules, mix64};

@@ -1,7 +1,7 @@
 //! Othello.
 
 use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
-use crate::search::Search;
+use crate::plan::Search;
 use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::{Linear, Scaled};
 use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};

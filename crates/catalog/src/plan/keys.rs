@@ -1,10 +1,36 @@
 //! The keys of every search, declared once: what reads them, help and complaints derive from here.
 
+use super::Search;
 use super::{AlphaBetaPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, SelectivePlan};
+use crate::error::CatalogError;
 use crate::recipe::RECIPE_KEYS;
-use crate::search::Search;
 use outply_search::chance::Pruning;
 use outply_search::selective::{FULL_SKILL, TUNABLES, tunable};
+
+/// A search as faces know it, its keys aside.
+struct Known {
+    search: Search,
+    name: &'static str,
+    /// The limits that it reads, by name.
+    limits: &'static [&'static str],
+}
+
+const fn known(search: Search, name: &'static str, limits: &'static [&'static str]) -> Known {
+    Known { search, name, limits }
+}
+
+const BY_NODES: &[&str] = &["depth", "nodes", "time"];
+
+/// All searches, each at the place of its variant.
+const SEARCHES: [Known; 7] = [
+    known(Search::AlphaBeta, "alphabeta", BY_NODES),
+    known(Search::Selective, "selective", &["depth", "nodes", "time", "mate"]),
+    known(Search::MonteCarlo, "mcts", &["simulations", "nodes", "time"]),
+    known(Search::Expectiminimax, "expectiminimax", BY_NODES),
+    known(Search::MaxN, "maxn", BY_NODES),
+    known(Search::Paranoid, "paranoid", BY_NODES),
+    known(Search::BestReply, "best-reply", BY_NODES),
+];
 
 /// The most threads of a search.
 const MOST_THREADS: usize = 200;
@@ -200,6 +226,45 @@ const MANY: &[Key<ManyPlan>] = &[
 ];
 
 impl Search {
+    /// All searches.
+    pub fn all() -> impl ExactSizeIterator<Item = Search> {
+        SEARCHES.iter().map(|known| known.search)
+    }
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        SEARCHES[self as usize].name
+    }
+
+    /// The limits that the search reads, by name.
+    pub fn limits(self) -> &'static [&'static str] {
+        SEARCHES[self as usize].limits
+    }
+
+    /// The search of this name.
+    pub fn named(name: &str) -> Option<Search> {
+        SEARCHES.iter().find(|known| known.name == name).map(|known| known.search)
+    }
+
+    /// The one of this game's searches that `asked` names; the first if nothing is asked for.
+    ///
+    /// # Errors
+    /// If the game has no such search.
+    pub(crate) fn choose(asked: Option<Search>, fit: &[Search]) -> Result<Search, CatalogError> {
+        match asked {
+            None => Ok(fit[0]),
+            Some(search) if fit.contains(&search) => Ok(search),
+            Some(search) => {
+                let names: Vec<&str> = fit.iter().map(|search| search.name()).collect();
+                Err(CatalogError::Unfit(format!(
+                    "{} does not fit this game; there are: {}",
+                    search.name(),
+                    names.join(", ")
+                )))
+            }
+        }
+    }
+
     /// The keys that the search reads.
     pub fn keys(self) -> Vec<KeyInfo> {
         fn infos<P>(keys: &[Key<P>]) -> Vec<KeyInfo> {
@@ -330,7 +395,8 @@ mod tests {
 
     #[test]
     fn every_key_of_the_help_is_read() {
-        for search in Search::ALL {
+        for (place, search) in Search::all().enumerate() {
+            assert_eq!(search as usize, place);
             let keys = search.keys();
             assert!(!keys.is_empty() && keys.iter().all(|key| search.reads(key.name)));
             let mut names: Vec<_> = keys.iter().map(|key| key.name).collect();

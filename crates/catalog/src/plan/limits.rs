@@ -1,26 +1,13 @@
 //! Which limits a search reads.
 
+use super::Search;
 use crate::error::CatalogError;
-use crate::search::Search;
 use outply_search::Limits;
 
 /// The limits that can be asked for, by name.
 pub const LIMIT_NAMES: [&str; 5] = ["depth", "nodes", "time", "simulations", "mate"];
 
 impl Search {
-    /// The limits that the search reads, by name.
-    pub fn limits(self) -> &'static [&'static str] {
-        match self {
-            Search::Selective => &["depth", "nodes", "time", "mate"],
-            Search::MonteCarlo => &["simulations", "nodes", "time"],
-            Search::AlphaBeta
-            | Search::Expectiminimax
-            | Search::MaxN
-            | Search::Paranoid
-            | Search::BestReply => &["depth", "nodes", "time"],
-        }
-    }
-
     /// Refuses limits that the search does not read.
     pub(crate) fn check(self, limits: &Limits) -> Result<(), CatalogError> {
         let Some(idle) = self.idle_limit(limits) else { return Ok(()) };

@@ -1,11 +1,11 @@
 //! From wishes to a plan.
 
 use super::Plan;
+use super::Search;
 use super::wish::Wish;
 use crate::error::CatalogError;
 use crate::nearest::nearest;
 use crate::recipe::Recipe;
-use crate::search::Search;
 use outply_search::selective::Settings;
 
 /// What suits a game, from its setup.
@@ -46,7 +46,7 @@ fn choose(own: &Plans, wishes: &[Wish]) -> Result<Search, CatalogError> {
     if let Some(wish) = wishes.iter().find(|wish| wish.key == "search") {
         let named = Search::named(&wish.value).ok_or_else(|| {
             let names: Vec<&str> = own.searches.iter().map(|search| search.name()).collect();
-            let guess = guess(&wish.value, Search::ALL.iter().map(|search| search.name()));
+            let guess = guess(&wish.value, Search::all().map(Search::name));
             CatalogError::wish(&wish.said, format!("expected one of {}{guess}", names.join(", ")))
         })?;
         return Search::choose(Some(named), own.searches);

@@ -16,13 +16,31 @@ pub use wish::Wish;
 
 use crate::error::CatalogError;
 use crate::recipe::Recipe;
-use crate::search::Search;
 use outply_search::Limits;
 use outply_search::chance::Pruning;
 use outply_search::selective::{FULL_SKILL, Settings};
 
 /// The transposition table's size unless another is asked for, in bytes.
 const TABLE_BYTES: usize = 64 << 20;
+
+/// A search that a face can ask for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Search {
+    /// Alpha-beta: two players, no chance; exact at every depth.
+    AlphaBeta,
+    /// Selective search: the same games, deeper, leaving out what will hardly matter.
+    Selective,
+    /// Monte Carlo tree search: every game.
+    MonteCarlo,
+    /// Expectiminimax: one or two players and chance.
+    Expectiminimax,
+    /// Max-n: many players, each for itself.
+    MaxN,
+    /// Paranoid: many players, all against the one to move.
+    Paranoid,
+    /// Best-reply search: the same, but only one of the others acts between two moves.
+    BestReply,
+}
 
 /// What one search is asked to do, but for its limits.
 #[derive(Clone, PartialEq, Debug)]

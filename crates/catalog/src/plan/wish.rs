@@ -1,6 +1,6 @@
 //! What is asked of a search, in words.
 
-use crate::search::Search;
+use super::Search;
 
 /// Something asked of a search: a key and its value, with the words in which it was said.
 #[derive(Clone, PartialEq, Eq, Debug)]

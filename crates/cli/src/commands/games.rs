@@ -65,7 +65,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
 /// The keys of one search.
 fn keys(name: &str, as_json: bool, out: &mut Out) -> Result<ExitCode, Failure> {
     let search = Search::named(name).ok_or_else(|| {
-        let names = Search::ALL.map(Search::name).join(", ");
+        let names = Search::all().map(Search::name).collect::<Vec<_>>().join(", ");
         Failure::input("--keys", format!("expected one of {names}, found {name:?}"))
     })?;
     if as_json {

@@ -1,0 +1,120 @@
+//! What is asked of a search is read once; what it does not read is refused with its place.
+
+use outply_catalog::{Catalog, Limits, Plan, Search, Session, Wish};
+
+fn open(spec: &str) -> Box<dyn Session> {
+    Catalog::standard().open(spec).expect("a game")
+}
+
+fn plan(spec: &str, words: &str) -> Result<Plan, String> {
+    open(spec).plan(&Wish::words(words, "a: ")).map_err(|error| error.to_string())
+}
+
+fn refused(spec: &str, words: &str, parts: &[&str]) {
+    let error = plan(spec, words).expect_err(words);
+    for part in parts {
+        assert!(error.contains(part), "{words}: {error}");
+    }
+}
+
+#[test]
+fn a_misspelt_key_is_refused_with_the_nearest() {
+    refused("chess", "null-moove=off", &["a: null-moove=off", "did you mean null-move?"]);
+    refused("chess", "serch=mcts", &["a: serch=mcts"]);
+    refused("connect4", "depht=3", &["a: depht=3: alphabeta has no key"]);
+    refused("connect4", "search=mtcs", &["did you mean mcts?"]);
+    refused("chess", "search=selective,lmr-bse=90", &["did you mean lmr-base?"]);
+    refused("hex:5", "playot=mast", &["did you mean playout?"]);
+}
+
+#[test]
+fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
+    refused("chess", "search=mcts,null-move=off", &["mcts does not read", "selective does"]);
+    refused("connect4", "threads=4", &["alphabeta does not read", "selective and mcts do"]);
+    refused("chess", "search=alphabeta,c=9", &["alphabeta does not read", "mcts does"]);
+    refused("chess", "pruning=star1", &["selective has no key"]);
+    refused("chess", "search=selective,exact=on", &["alphabeta does"]);
+}
+
+#[test]
+fn values_are_read_before_the_search_begins() {
+    refused("chess", "search=mcts,c=abc", &["a: c=abc", "expected a number"]);
+    refused("chess", "threads=0", &["expected 1 to 200"]);
+    refused("chess", "skill=21", &["expected 0 to 20"]);
+    refused("connect4", "table=x", &["expected a size such as 64"]);
+    refused("chess", "evaluator=linnear", &["there is no evaluator", "linear"]);
+    refused("chess", "search=expectiminimax", &["does not fit this game"]);
+    refused("backgammon", "pruning=star3", &["none, star1, star2 or star2.5"]);
+}
+
+#[test]
+fn wishes_name_their_search() {
+    let chosen = |spec, words| plan(spec, words).map(|plan| plan.search());
+    assert_eq!(chosen("chess", ""), Ok(Search::Selective));
+    assert_eq!(chosen("chess", "exact=on"), Ok(Search::AlphaBeta));
+    assert_eq!(chosen("hex:4", "exact=on,multi-pv=all"), Ok(Search::AlphaBeta));
+    let meant = Wish::words("c=0.3", "--mcts ").remove(0).meant_for(Search::MonteCarlo);
+    let plan = open("chess").plan(&[meant.clone()]).expect("it names mcts");
+    assert_eq!(plan.search(), Search::MonteCarlo);
+    let other = [Wish::flag("search", "alphabeta"), meant];
+    let error = open("chess").plan(&other).expect_err("alphabeta reads no recipe").to_string();
+    assert!(error.contains("add --search mcts"), "{error}");
+}
+
+#[test]
+fn defaults_of_a_face_give_way() {
+    let plan = open("hex:5").plan(&[Wish::default("table", "16MiB")]);
+    assert_eq!(plan.map(|plan| plan.search()), Ok(Search::MonteCarlo));
+}
+
+#[test]
+fn limits_that_a_search_does_not_read_are_refused() {
+    let session = open("connect4");
+    let plan = session.plan(&[]).expect("the default");
+    let error = session.search(&plan, &Limits::simulations(10), &mut |_| ());
+    let error = error.map(|_| ()).expect_err("alpha-beta counts none").to_string();
+    assert!(error.contains("simulations: alphabeta does not read"), "{error}");
+    assert!(error.contains("depth, nodes, time"), "{error}");
+    let plan = session.plan(&[Wish::flag("search", "mcts")]).expect("it fits");
+    assert!(session.search(&plan, &Limits::depth(3), &mut |_| ()).is_err());
+}
+
+/// Every key that help lists is read by its search, and by no other word than its own.
+#[test]
+fn every_key_is_checked() {
+    for (search, spec) in [
+        (Search::AlphaBeta, "connect4"),
+        (Search::Selective, "chess"),
+        (Search::MonteCarlo, "chess"),
+        (Search::Expectiminimax, "backgammon"),
+        (Search::MaxN, "pig:50,3"),
+        (Search::Paranoid, "pig:50,3"),
+        (Search::BestReply, "pig:50,3"),
+    ] {
+        let session = open(spec);
+        for key in search.keys() {
+            let name = Wish::flag("search", search.name());
+            let misspelt = Wish::flag(&format!("{}x", key.name), 1);
+            let error = session.plan(&[name.clone(), misspelt]).expect_err(key.name).to_string();
+            assert!(error.contains(key.name), "{error}");
+            let nonsense = session.plan(&[name, Wish::flag(key.name, "no such value")]);
+            let free = ["only"].contains(&key.name);
+            assert_eq!(nonsense.is_err(), !free, "{} {}", search.name(), key.name);
+        }
+    }
+}
+
+#[test]
+fn sessions_go_to_other_threads_and_begin_anew() {
+    let mut session = open("connect4");
+    session.play("4").expect("legal");
+    let session = std::thread::spawn(move || {
+        session.play("4").expect("legal");
+        session
+    });
+    let mut session = session.join().expect("no panic");
+    assert_eq!(session.moves(), ["4", "4"]);
+    session.restart();
+    assert!(session.moves().is_empty());
+    assert_eq!(session.notation(), open("connect4").notation());
+}
