@@ -54,17 +54,3 @@ fn expected(mean: f64, error: Option<f64>, unit: Unit) -> String {
         Unit::Points => format!("{mean:+.3}{}", error(1.0, 3)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_read_well() {
-        let chance = Figure::Expected { mean: 0.246, error: Some(0.004), unit: Unit::Chance };
-        assert_eq!(chance.to_string(), "62.3 % ± 0.2");
-        let points = Figure::Expected { mean: -3.4142, error: None, unit: Unit::Points };
-        assert_eq!(points.to_string(), "-3.414");
-        assert_eq!(Figure::Value(Value::win_in(3)).to_string(), Value::win_in(3).to_string());
-    }
-}

@@ -79,16 +79,32 @@ pub struct EngineMaker {
 }
 
 impl EngineMaker {
+    /// What an engine is told of a game that began at `start` (`None`: the initial state): where it
+    /// begins, if that is not known by itself, and the moves as the game's protocol writes them.
+    ///
+    /// # Errors
+    /// If the position or a move is not possible.
+    pub fn told(
+        &self,
+        start: Option<&str>,
+        moves: &[String],
+    ) -> Result<(Option<String>, Vec<String>), PlayerError> {
+        self.dialect()?.position(start, moves)
+    }
+
+    fn dialect(&self) -> Result<SessionDialect, PlayerError> {
+        let mut session = self.catalog.open(&self.spec).map_err(PlayerError::failed)?;
+        session.protocol(true);
+        let start = session.for_engines().start;
+        Ok(SessionDialect { session: Mutex::new(session), start })
+    }
+
     /// Starts the engine.
     ///
     /// # Errors
     /// As for [`EngineSpec::start`].
     pub fn player(&self) -> Result<Box<dyn Player>, PlayerError> {
-        let mut session = self.catalog.open(&self.spec).map_err(PlayerError::failed)?;
-        session.protocol(true);
-        let start = session.for_engines().start;
-        let dialect = SessionDialect { session: Mutex::new(session), start };
-        Ok(self.engine.start(Box::new(dialect))?)
+        Ok(self.engine.start(Box::new(self.dialect()?))?)
     }
 }
 
@@ -234,34 +250,5 @@ fn told(value: Value) -> Opinion {
         (Some(plies), _) if value.is_win() => Opinion::Win(plies),
         (Some(plies), _) => Opinion::Loss(plies),
         (None, points) => Opinion::Points(points.unwrap_or(0).into()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn told(spec: &str, start: Option<&str>, moves: &[&str]) -> (Option<String>, Vec<String>) {
-        let mut session = Catalog::standard().open(spec).expect("a game");
-        session.protocol(true);
-        let start_told = session.for_engines().start;
-        let dialect = SessionDialect { session: Mutex::new(session), start: start_told };
-        let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
-        dialect.position(start, &moves).expect("legal moves")
-    }
-
-    #[test]
-    fn engines_are_told_moves_in_their_protocol() {
-        let moves = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O"];
-        let (start, said) = told("chess", None, &moves);
-        assert_eq!(start, None);
-        assert_eq!(said, ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]);
-        // Chess960 is told where it starts, and castling by the rook.
-        let (start, said) = told("chess:960", None, &moves);
-        assert_eq!((start, said[6].as_str()), (None, "e1h1"));
-        let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
-        assert_eq!(told("chess", Some(fen), &["e4"]), (Some(fen.into()), vec!["e2e4".into()]));
-        let (start, _) = told("chess:960=0", None, &[]);
-        assert!(start.is_some_and(|start| start.contains("HFhf")));
     }
 }

@@ -22,17 +22,3 @@ fn edit_distance(from: &str, to: &str) -> usize {
     }
     row.last().copied().unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn near_words_are_found() {
-        let known = ["null-move", "lmr-base", "threads"];
-        assert_eq!(nearest("null-moove", known), Some("null-move"));
-        assert_eq!(nearest("Treads", known), Some("threads"));
-        assert_eq!(nearest("zzzzzz", known), None);
-        assert_eq!(nearest("x", []), None);
-    }
-}

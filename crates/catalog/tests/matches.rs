@@ -3,6 +3,7 @@
 use outply_arena::contest::{
     Contest, Contestant, Control, End, Event, Openings, PlayerError, Report,
 };
+use outply_arena::engine::{EngineSpec, Protocol};
 use outply_catalog::{Catalog, Wish};
 use std::time::Duration;
 
@@ -61,4 +62,26 @@ fn what_does_not_fit_is_refused() {
     assert!(
         Catalog::standard().player("pig", &wishes, &Control::depth(1), Duration::ZERO).is_err()
     );
+}
+
+fn told(spec: &str, start: Option<&str>, moves: &[&str]) -> (Option<String>, Vec<String>) {
+    let engine = EngineSpec::new(Protocol::Uci, "none").expect("a command");
+    let engine = Catalog::standard().engine(spec, engine).expect("a game");
+    let moves: Vec<String> = moves.iter().map(|text| (*text).to_owned()).collect();
+    engine.told(start, &moves).expect("legal moves")
+}
+
+#[test]
+fn engines_are_told_moves_in_their_protocol() {
+    let moves = ["e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O"];
+    let (start, said) = told("chess", None, &moves);
+    assert_eq!(start, None);
+    assert_eq!(said, ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1"]);
+    // Chess960 is told where it starts, and castling by the rook.
+    let (start, said) = told("chess:960", None, &moves);
+    assert_eq!((start, said[6].as_str()), (None, "e1h1"));
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    assert_eq!(told("chess", Some(fen), &["e4"]), (Some(fen.into()), vec!["e2e4".into()]));
+    let (start, _) = told("chess:960=0", None, &[]);
+    assert!(start.is_some_and(|start| start.contains("HFhf")));
 }

@@ -388,30 +388,3 @@ fn size(text: &str) -> Option<usize> {
     };
     text[..end].parse::<usize>().ok()?.checked_mul(unit)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_key_of_the_help_is_read() {
-        for (place, search) in Search::all().enumerate() {
-            assert_eq!(search as usize, place);
-            let keys = search.keys();
-            assert!(!keys.is_empty() && keys.iter().all(|key| search.reads(key.name)));
-            let mut names: Vec<_> = keys.iter().map(|key| key.name).collect();
-            names.sort_unstable();
-            names.dedup();
-            assert_eq!(names.len(), keys.len(), "{search:?} has a key twice");
-        }
-    }
-
-    #[test]
-    fn sizes_have_units() {
-        assert_eq!(
-            (size("64"), size("512KiB"), size("0")),
-            (Some(64 << 20), Some(512 << 10), Some(0))
-        );
-        assert_eq!((size("x"), size("1T"), size("99999999999999999999")), (None, None, None));
-    }
-}

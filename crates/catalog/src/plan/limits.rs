@@ -51,18 +51,3 @@ pub fn without_idle(search: Search, limits: &Limits) -> (Limits, Vec<&'static st
     }
     (limits, idle)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn idle_limits_are_found_and_taken_out() {
-        let limits = Limits::depth(3).and_simulations(10);
-        assert_eq!(Search::AlphaBeta.idle_limit(&limits), Some("simulations"));
-        assert_eq!(Search::MonteCarlo.idle_limit(&limits), Some("depth"));
-        let (left, idle) = without_idle(Search::MonteCarlo, &limits.and_mate(4));
-        assert_eq!((left.depth, left.mate, left.simulations), (None, None, Some(10)));
-        assert_eq!(idle, ["depth", "mate"]);
-    }
-}
