@@ -55,6 +55,7 @@ pub fn run(catalog: Catalog) -> ExitCode {
 fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
     match command {
         Command::Games(options) => commands::games::run(catalog, &options, out),
+        Command::New(options) => commands::new::run(&options, out),
         Command::Play(options) => commands::play::run(catalog, &options, out),
         Command::Analyze(options) => commands::analyze::run(catalog, &options, out),
         Command::Tree(options) => commands::tree::run(catalog, &options, out),

@@ -3,6 +3,7 @@
 mod analyze;
 mod contest;
 mod engine;
+mod new;
 pub(crate) mod parse;
 mod play;
 mod position;
@@ -19,6 +20,7 @@ pub(crate) use contest::{
     Format as MatchFormat, Match as Contest, OpeningOptions, Order as OpeningsOrder, RecordOptions,
 };
 pub(crate) use engine::EngineOptions;
+pub(crate) use new::New;
 pub(crate) use play::{Play, Seat};
 pub(crate) use position::{LimitOptions, Position};
 pub(crate) use protocols::{Gtp, Uci};
@@ -55,6 +57,11 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply games\n  outply games --json\n  outply games --selectivity --format spsa   a line each, as tuners read it"
     )]
     Games(Games),
+    /// Begin a game of your own: a small project with the blanks marked.
+    #[command(
+        before_help = "Examples:\n  outply new kalah\n  outply new ludo --chance\n  outply new trio --players 3\n  outply new puzzle --solitaire"
+    )]
+    New(New),
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
         before_help = "Examples:\n  outply play connect4 --level 3\n  outply play tictactoe --as second\n  outply play connect4:5x4 --as none        the engine against itself"

@@ -8,6 +8,7 @@ mod contest_screen;
 mod contestant;
 pub(crate) mod games;
 pub(crate) mod meta;
+pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod protocols;

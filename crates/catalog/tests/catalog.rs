@@ -1,0 +1,83 @@
+//! The catalogue: games by name, words by nearness, figures for people.
+
+use outply_catalog::{Catalog, Figure, Limits, Search, Unit, Value, nearest, without_idle};
+
+#[test]
+fn a_near_miss_is_guessed_and_a_far_one_is_not() {
+    let catalog = Catalog::standard();
+    let message =
+        |name| catalog.open(name).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(message("conect4").contains("did you mean connect4"), "{}", message("conect4"));
+    assert!(message("zzzzzzzz").contains("lists them"));
+}
+
+#[test]
+fn games_have_other_names() {
+    let catalog = Catalog::standard();
+    for name in ["reversi", "draughts", "Connect-Four"] {
+        assert!(catalog.open(name).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn boards_have_sizes_and_may_change_them() {
+    let catalog = Catalog::standard();
+    assert_eq!(catalog.board_size("othello"), Some(8));
+    assert_eq!(catalog.board_size("hex:7,swap"), Some(7));
+    assert_eq!(catalog.board_size("breakthrough:6x6"), Some(6));
+    assert_eq!(catalog.board_size("breakthrough:6x7"), None);
+    assert_eq!(catalog.board_size("nim"), None);
+    assert_eq!(catalog.resized("hex", 7).as_deref(), Some("hex:7"));
+    assert_eq!(catalog.resized("hex:7,swap", 9).as_deref(), Some("hex:9,swap"));
+    assert_eq!(catalog.resized("othello", 8).as_deref(), Some("othello"));
+    assert_eq!(catalog.resized("othello", 6), None);
+}
+
+#[test]
+fn an_entry_replaces_its_namesake() {
+    let catalog = Catalog::standard();
+    let count = catalog.entries().len();
+    let again = catalog.entries()[0].clone();
+    assert_eq!(catalog.with(again).entries().len(), count);
+}
+
+#[test]
+fn figures_read_well() {
+    let chance = Figure::Expected { mean: 0.246, error: Some(0.004), unit: Unit::Chance };
+    assert_eq!(chance.to_string(), "62.3 % ± 0.2");
+    let points = Figure::Expected { mean: -3.4142, error: None, unit: Unit::Points };
+    assert_eq!(points.to_string(), "-3.414");
+    assert_eq!(Figure::Value(Value::win_in(3)).to_string(), Value::win_in(3).to_string());
+}
+
+#[test]
+fn near_words_are_found() {
+    let known = ["null-move", "lmr-base", "threads"];
+    assert_eq!(nearest("null-moove", known), Some("null-move"));
+    assert_eq!(nearest("Treads", known), Some("threads"));
+    assert_eq!(nearest("zzzzzz", known), None);
+    assert_eq!(nearest("x", []), None);
+}
+
+#[test]
+fn idle_limits_are_found_and_taken_out() {
+    let limits = Limits::depth(3).and_simulations(10);
+    assert_eq!(Search::AlphaBeta.idle_limit(&limits), Some("simulations"));
+    assert_eq!(Search::MonteCarlo.idle_limit(&limits), Some("depth"));
+    let (left, idle) = without_idle(Search::MonteCarlo, &limits.and_mate(4));
+    assert_eq!((left.depth, left.mate, left.simulations), (None, None, Some(10)));
+    assert_eq!(idle, ["depth", "mate"]);
+}
+
+#[test]
+fn no_search_has_a_key_twice() {
+    for search in Search::all() {
+        let keys = search.keys();
+        assert!(!keys.is_empty() && keys.iter().all(|key| search.reads(key.name)));
+        let mut names: Vec<_> = keys.iter().map(|key| key.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), keys.len(), "{search:?} has a key twice");
+        assert_eq!(Search::named(search.name()), Some(search));
+    }
+}

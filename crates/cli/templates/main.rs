@@ -1,0 +1,13 @@
+//! {{name}} on the command line: play, analyse, tree, matches, and being an engine.
+
+use outply_cli::{Brings, Catalog, Entry, GameInfo};
+use {{crate}}::{{Type}};
+
+fn main() -> std::process::ExitCode {
+    let info = GameInfo::new("{{name}}", "{{name}}: what it is, in a line");
+    let entry = Entry::{{kind}}(info, |options| {
+        options.none()?;
+        Ok(Brings::plain({{Type}}))
+    });
+    outply_cli::run(Catalog::empty().with(entry))
+}

@@ -1,0 +1,57 @@
+//! The rules of {{name}}: one player, no chance. Fill the blanks in order; `cargo test` says which one
+//! is next.
+
+use outply::game::{Payoffs, Player, Rules};
+
+/// A position: everything that the rules need to go on from it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    // BLANK 1: what is on the board.
+    /// The score so far.
+    pub score: u32,
+}
+
+/// What the player can do. Its `Debug` text is what people type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    // BLANK 2: the actions, in place of this one.
+    Nothing,
+}
+
+/// The rules; board sizes and variants would be fields.
+#[derive(Clone, Default, Debug)]
+pub struct {{Type}};
+
+impl Rules for {{Type}} {
+    type State = State;
+    type Action = Action;
+    type Utility = Payoffs; // the score
+    type Turn = Player;
+
+    fn players(&self) -> usize {
+        1
+    }
+
+    fn initial(&self) -> State {
+        State { score: 0 }
+    }
+
+    fn to_move(&self, _state: &State) -> Player {
+        Player::FIRST
+    }
+
+    fn actions(&self, _state: &State) -> impl IntoIterator<Item = Action> {
+        // BLANK 3: the legal actions; none exactly when the game is over.
+        Vec::new()
+    }
+
+    fn result(&self, state: &State, _action: Action) -> State {
+        // BLANK 4: the state after the action.
+        state.clone()
+    }
+
+    fn utility(&self, _state: &State) -> Option<Payoffs> {
+        // BLANK 5: `None` while the game goes on, then `Payoffs::new(&[f64::from(state.score)])`.
+        None
+    }
+}
