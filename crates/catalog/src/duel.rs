@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::figure::Unit;
-use crate::found::Found;
+use crate::found::{Found, valued};
 use crate::grove::Before;
 use crate::kind::{Kind, unit};
 use crate::recipe::Recipe;
@@ -17,7 +17,7 @@ use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::selective::Settings;
-use outply_search::{AlphaBeta, Answer, Selective, SelectiveAnswer, Table};
+use outply_search::{AlphaBeta, Answer, Selective, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: Setup> {
@@ -49,9 +49,9 @@ impl<S: Setup> Duel<S> {
             .hints(self.setup.hints())
             .multi_pv(request.multi_pv)
             .exact(request.exact);
-        let mut report = |answer: &Answer<ActionOf<S>>| progress(&answer.into());
+        let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
         let answer = S::run(memory(search), state, &request.limits, &mut report);
-        Ok((&answer).into())
+        Ok(valued(answer))
     }
 
     /// Remembers from move to move of a game, unless asked for no table.
@@ -72,11 +72,11 @@ impl<S: Setup> Duel<S> {
             .skill(request.skill, request.seed)
             .only(self.only(state, request)?)
             .history(history);
-        let mut report = |found: &SelectiveAnswer<ActionOf<S>>| progress(&found.into());
+        let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let found = self.shelf.with(request, |table, learned| {
             search.table(table).learned(learned).search_with(state, &request.limits, &mut report)
         })?;
-        Ok((&found).into())
+        Ok(valued(found))
     }
 
     /// The actions asked for.

@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::figure::Unit;
-use crate::found::Found;
+use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Kind, unit};
 use crate::recipe::Recipe;
@@ -11,9 +11,9 @@ use crate::sampling::{Sampling, or_some};
 use crate::search::Search;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, Stochastic};
-use outply_search::Limits;
-use outply_search::chance::{ChanceRules, ChanceTable, Expectation, Expectiminimax, ValueBounds};
+use outply_search::chance::{ChanceRules, ChanceTable, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
+use outply_search::{Answer, Expected, Limits};
 
 /// How deep a search looks, for values to show, where a table of the game says what is best.
 const ADVISED: u32 = 2;
@@ -135,14 +135,15 @@ impl<S: ChanceSetup> Gamble<S> {
         let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(S::DEPTH) };
         let limits = request.limits.clone();
         let limits = depth.map_or(limits.clone(), |depth| limits.and_depth(depth));
-        let mut report = |answer: &Expectation<Act<S>>| progress(&Found::expected(answer, unit));
+        let mut report =
+            |answer: &Answer<Act<S>, Expected>| progress(&expected(answer.clone(), unit));
         let answer = if request.table_bytes == 0 {
             search.search_with(state, &limits, &mut report)
         } else {
             let table = ChanceTable::bytes(request.table_bytes)?;
             search.table(&table).search_with(state, &limits, &mut report)
         };
-        let found = Found::expected(&answer, unit);
+        let found = expected(answer, unit);
         Ok(match advice {
             Some((action, why)) => found.advised(action, why),
             None => found,

@@ -88,8 +88,8 @@ fn search(fixed: &Fixed, deep: Option<u32>) -> Result<Row, Failure> {
     let table_bytes = 16 << 20;
     let request = Request { limits, exact: depth.is_none(), table_bytes, ..Request::default() };
     let report = session.search(&request, &mut |_| ())?;
-    let (value, seconds) = (report.value.to_string(), report.time.as_secs_f64());
-    Ok(Row { game, moves, depth, value, nodes: report.nodes, seconds })
+    let (value, seconds) = (report.value.to_string(), report.work.time.as_secs_f64());
+    Ok(Row { game, moves, depth, value, nodes: report.work.nodes, seconds })
 }
 
 fn cells(row: &Row) -> Vec<String> {
