@@ -67,5 +67,5 @@ impl Evaluator<Fixed> for Middle {
 pub fn plain(depth: u32) -> (i32, u64) {
     let search = AlphaBeta::plain(&Fixed).evaluator(Middle);
     let answer = search.search(&Fixed.initial(), &Limits::depth(depth));
-    (answer.value.raw(), answer.nodes)
+    (answer.value.raw(), answer.work.nodes)
 }

@@ -87,7 +87,7 @@ fn search(rules: &Chess) {
     let nodes = |(fen, _): (&str, u32)| {
         let state = rules.parse_state(fen).expect("a position");
         let search = AlphaBeta::new(rules).evaluator(ChessEvaluator::default()).hints(ChessHints);
-        search.table(&table).search(&state, &Limits::depth(6)).nodes
+        search.table(&table).search(&state, &Limits::depth(6)).work.nodes
     };
     let (seconds, nodes) = timed(|| POSITIONS.map(nodes).iter().sum::<u64>());
     println!("alpha-beta to depth 6: {nodes} nodes, {:.2} M/s", nodes as f64 / seconds / 1e6);

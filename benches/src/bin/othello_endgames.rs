@@ -36,13 +36,13 @@ fn main() {
         let answer = search.search(&state, &Limits::none());
         let name = Othello.format_action(&state, answer.action.unwrap_or(Move::PASS));
         let right = answer.value.points() == Some(score) && names.contains(&name);
-        nodes += answer.nodes;
+        nodes += answer.work.nodes;
         println!(
             "{:>2} empties {name} {:>4} {:>11} nodes {:>7.2} s {}",
             state.empties(),
             answer.value,
-            answer.nodes,
-            answer.time.as_secs_f64(),
+            answer.work.nodes,
+            answer.work.time.as_secs_f64(),
             if right { "right" } else { "WRONG" }
         );
     }

@@ -75,7 +75,7 @@ where
         let start = Instant::now();
         let search = self.search(&self.tables[0]).threads(threads);
         let found = search.search(state, &Limits::depth(self.depth));
-        Run { nodes: found.answer.nodes, seconds: start.elapsed().as_secs_f64() }
+        Run { nodes: found.work.nodes, seconds: start.elapsed().as_secs_f64() }
     }
 
     /// Seconds of a search in each table, all at once.

@@ -44,7 +44,7 @@ fn compare(simulations: u64, rounds: u64, c: f32) {
         times[0].push(seconds(|| {
             let mut search = MonteCarlo::new(rules).selection(Ucb1 { c }).seed(round);
             let answer = search.search(&root, &Limits::simulations(simulations)).expect("sound");
-            (nodes, bytes) = (answer.nodes, answer.bytes);
+            (nodes, bytes) = (answer.work.nodes, answer.work.bytes.unwrap_or(0));
         }));
         times[1].push(seconds(|| arbor::<ConnectFour>(root, c).ponder(simulations as usize)));
         times[2].push(seconds(|| {

@@ -22,8 +22,9 @@
 //! expectiminimax 1.1 s on average over six positions, at 5.6 million evaluations a second.
 use outply_benches::backgammon::{Order, cpu_seconds, from_games, tree};
 use outply_games::backgammon::{Backgammon, BackgammonEvaluator, Board};
-use outply_search::Limits;
-use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, Pruning};
+
+use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
+use outply_search::{Answer, Expected, Limits};
 
 const SEED: u64 = 1;
 const PLAIN: Pruning = Pruning::None;
@@ -45,7 +46,11 @@ impl Setup {
         Setup { pruning, order, table }
     }
 
-    fn search(&self, board: &Board, plies: u32) -> Expectation<outply_games::backgammon::Action> {
+    fn search(
+        &self,
+        board: &Board,
+        plies: u32,
+    ) -> Answer<outply_games::backgammon::Action, Expected> {
         let rules = Backgammon::default();
         let search = Expectiminimax::new(&rules)
             .evaluator(BackgammonEvaluator::default())
@@ -69,8 +74,8 @@ impl Setup {
             let before = cpu_seconds();
             let answer = self.search(board, plies);
             times.push(cpu_seconds() - before);
-            nodes += answer.nodes.total();
-            leaves += answer.nodes.leaves;
+            nodes += answer.work.nodes;
+            leaves += answer.work.kinds.map_or(0, |kinds| kinds.leaves);
         }
         let (time, longest) = (times.iter().sum::<f64>(), times.iter().fold(0.0, |a, b| b.max(a)));
         let plain: u64 = trees.iter().take(boards.len()).sum();

@@ -32,7 +32,7 @@ where
         (_, Trees::One) => search.search_parallel(&rules.initial(), &limits, threads),
         (_, Trees::Each) => search.search_root_parallel(&rules.initial(), &limits, threads),
     };
-    assert_eq!(answer.expect("sound settings").simulations, simulations);
+    assert_eq!(answer.expect("sound settings").work.simulations, Some(simulations));
     start.elapsed().as_secs_f64()
 }
 

@@ -18,5 +18,5 @@ fn main() {
 fn once() -> (f64, u64) {
     let start = Instant::now();
     let answer = AlphaBeta::plain(&TicTacToe).search(&TicTacToe.initial(), &Limits::none());
-    (start.elapsed().as_secs_f64(), answer.nodes)
+    (start.elapsed().as_secs_f64(), answer.work.nodes)
 }

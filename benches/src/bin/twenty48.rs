@@ -240,7 +240,7 @@ impl Setting {
                 .least_share(looks.share)
                 .move_filter(looks.margin);
             let answer = search.search(state, &limits);
-            (answer.action, answer.nodes.total())
+            (answer.action, answer.work.nodes)
         })
     }
 }

@@ -27,7 +27,7 @@ fn main() {
         let search = search.table(&table).deepening(false);
         let search = search.probability_cutoff(0.000_3);
         let answer = search.search(&state, &Limits::depth(plies));
-        (nodes, sum) = (nodes + answer.nodes.total(), sum + answer.value);
+        (nodes, sum) = (nodes + answer.work.nodes, sum + answer.value.mean);
     }
     println!("{nodes} nodes, values {sum:.6}");
 }

@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
-use crate::found::{Found, FoundAction};
+use crate::found::{Found, expected};
 use crate::gamble::{is_unlimited, plies};
 use crate::grove::Before;
 use crate::growth::InNotation;
@@ -16,10 +16,10 @@ use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Observer, Payoffs, Player, Rules, Turn};
-use outply_search::chance::{Expectation, Expectiminimax};
-use outply_search::many::{BestReply, ChanceNodes, ForOne, ManyAnswer, MaxN, Paranoid};
+use outply_search::chance::Expectiminimax;
+use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, Reply};
 use outply_search::montecarlo::Estimates;
-use outply_search::{Limits, Proof};
+use outply_search::{Answer, Expected, Limits, Proof};
 use outply_watch::Labels;
 
 /// A game of many players, with what it brings to its searches.
@@ -55,8 +55,8 @@ impl<S: CrowdSetup> Crowd<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let player = self.mover(state);
         let game = Paranoid::with_nodes(self.0.rules(), player, self.0.chance());
-        let mut report = |answer: &Expectation<ActionOf<S>>| {
-            progress(&Found::expected(answer, Unit::Points));
+        let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
+            progress(&expected(answer.clone(), Unit::Points));
         };
         let answer = Expectiminimax::new(&game)
             .evaluator(ForOne(self.evaluator(&plan.evaluator)?))
@@ -67,7 +67,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .move_filter(plan.move_filter.unwrap_or(f64::INFINITY))
             .sampling(plan.most_outcomes, plan.seed)
             .search_with(state, limits, &mut report);
-        Ok(Found::expected(&answer, Unit::Points))
+        Ok(expected(answer, Unit::Points))
     }
 
     fn best_reply(
@@ -79,7 +79,7 @@ impl<S: CrowdSetup> Crowd<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let (player, hints) = (self.mover(state), self.0.hints());
         let game = BestReply::with_nodes(self.0.rules(), player, hints.clone(), self.0.chance());
-        let found = |answer: &Expectation<_>| plain(&Found::expected(answer, Unit::Points));
+        let found = |answer: Answer<_, Expected>| plain(expected(answer, Unit::Points));
         let answer = Expectiminimax::new(&game)
             .evaluator(ForOne(self.evaluator(&plan.evaluator)?))
             .hints(ForOne(hints))
@@ -89,9 +89,9 @@ impl<S: CrowdSetup> Crowd<S> {
             .move_filter(plan.move_filter.unwrap_or(f64::INFINITY))
             .sampling(plan.most_outcomes, plan.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
-                progress(&found(answer));
+                progress(&found(answer.clone()));
             });
-        Ok(found(&answer))
+        Ok(found(answer))
     }
 
     fn sampling(
@@ -147,37 +147,14 @@ type CrowdSampling<'s, S> = Sampling<
 
 /// A best-reply answer in the game's own actions: lines end where an opponent passes. With more
 /// than two players nothing is proven, since others than the one who replied may act.
-fn plain<A: Copy>(found: &Found<outply_search::many::Reply<A>>) -> Found<A> {
-    let line = |line: &[outply_search::many::Reply<A>]| -> Vec<A> {
-        line.iter().take_while(|reply| reply.passes == 0).map_while(|reply| reply.action).collect()
-    };
-    let actions = found.actions.iter().filter_map(|action| {
-        Some(FoundAction {
-            action: action.action.action?,
-            value: action.value,
-            bound: action.bound,
-            proof: Proof::Estimated,
-            visits: None,
-            probability: action.probability,
-            line: line(&action.line),
-        })
+fn plain<A: Copy>(found: Found<Reply<A>>) -> Found<A> {
+    let mut found = found.map_actions(|line: &[Reply<A>]| {
+        let own = line.iter().take_while(|reply| reply.passes == 0);
+        own.map_while(|reply| reply.action).collect()
     });
-    Found {
-        action: found.action.and_then(|reply| reply.action),
-        value: found.value,
-        proof: Proof::Estimated,
-        line: line(&found.line),
-        actions: actions.collect(),
-        depth: found.depth,
-        selective_depth: None,
-        table_permille: None,
-        nodes: found.nodes,
-        simulations: None,
-        payoffs: None,
-        advice: None,
-        time: found.time,
-        ended: found.ended,
-    }
+    found.proof = Proof::Estimated;
+    found.actions.iter_mut().for_each(|action| action.proof = Proof::Estimated);
+    found
 }
 
 impl<S: CrowdSetup> Kind for Crowd<S> {
@@ -213,10 +190,10 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
                 let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
                 let search = search.all_actions(plan.multi_pv > 1);
                 let search = search.sampling(plan.most_outcomes, plan.seed);
-                let mut report = |answer: &ManyAnswer<ActionOf<S>>| {
-                    progress(&Found::shared(answer, Unit::Points));
+                let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
+                    progress(&expected(answer.clone(), Unit::Points));
                 };
-                Ok(Found::shared(&search.search_with(state, &limits, &mut report), Unit::Points))
+                Ok(expected(search.search_with(state, &limits, &mut report), Unit::Points))
             }
             _ => Err(unfit(plan)),
         }

@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::evaluators::OF_DUELS;
 use crate::figure::Unit;
-use crate::found::Found;
+use crate::found::{Found, valued};
 use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
@@ -16,7 +16,7 @@ use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
-use outply_search::{AlphaBeta, Answer, Limits, Selective, SelectiveAnswer, Table};
+use outply_search::{AlphaBeta, Answer, Limits, Selective, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
@@ -41,9 +41,9 @@ impl<S: DuelSetup> Duel<S> {
             .hints(self.setup.hints())
             .multi_pv(plan.multi_pv)
             .exact(plan.exact);
-        let mut report = |answer: &Answer<ActionOf<S>>| progress(&answer.into());
+        let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
         let answer = S::run(memory(search), state, limits, &mut report);
-        Ok((&answer).into())
+        Ok(valued(answer))
     }
 
     /// Remembers from move to move of a game, unless asked for no table.
@@ -63,11 +63,11 @@ impl<S: DuelSetup> Duel<S> {
             .skill(plan.skill, plan.seed)
             .only(self.only(state, &plan.only)?)
             .history(history);
-        let mut report = |found: &SelectiveAnswer<ActionOf<S>>| progress(&found.into());
+        let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let found = self.shelf.with(plan, |table, learned| {
             search.table(table).learned(learned).search_with(state, limits, &mut report)
         })?;
-        Ok((&found).into())
+        Ok(valued(found))
     }
 
     /// The actions asked for.

@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
-use crate::found::Found;
+use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
@@ -13,9 +13,9 @@ use crate::sampling::{Sampling, or_some};
 use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Rules, Stochastic};
-use outply_search::Limits;
-use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, ValueBounds};
+use outply_search::chance::{ChanceTable, Expectiminimax, ValueBounds};
 use outply_search::montecarlo::{Chance, Estimates, Objective};
+use outply_search::{Answer, Expected, Limits};
 
 /// How deep a search looks, for values to show, where a table of the game says what is best.
 const ADVISED: u32 = 2;
@@ -56,14 +56,14 @@ impl<S: GambleSetup> Gamble<S> {
         let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(self.0.depth()) };
         let limits = depth.map_or(limits.clone(), |depth| limits.clone().and_depth(depth));
         let mut report =
-            |answer: &Expectation<ActionOf<S>>| progress(&Found::expected(answer, unit));
+            |answer: &Answer<ActionOf<S>, Expected>| progress(&expected(answer.clone(), unit));
         let answer = if plan.table_bytes == 0 {
             search.search_with(state, &limits, &mut report)
         } else {
             let table = ChanceTable::bytes(plan.table_bytes)?;
             search.table(&table).search_with(state, &limits, &mut report)
         };
-        let found = Found::expected(&answer, unit);
+        let found = expected(answer, unit);
         Ok(match advice {
             Some((action, why)) => found.advised(action, why),
             None => found,

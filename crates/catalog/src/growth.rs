@@ -6,8 +6,8 @@ use crate::recipe::Recipe;
 use crate::sampling::Sampling;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
-use outply_search::Limits;
 use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature};
+use outply_search::{Expected, Limits};
 use outply_watch::{Growth, Labels, Picture, Summary};
 
 /// How many simulations are told step by step.
@@ -61,8 +61,8 @@ where
     let picture = growth.picture(labels, request.shown).ok_or_else(|| {
         CatalogError::Unfit("nothing was simulated: expected --simulations 1 or more".into())
     })?;
-    let error = (answer.proof != outply_search::Proof::Proven).then_some(answer.standard_error);
-    let value = Figure::Expected { mean: answer.value, error, unit }.to_string();
+    let Expected { mean, error } = answer.value;
+    let value = Figure::Expected { mean, error, unit }.to_string();
     let summary = Summary { nodes: growth.nodes(), leaves: growth.count(), ..Summary::default() };
     Ok(TreeReport {
         picture,

@@ -56,9 +56,10 @@ pub use tree::{Algorithm, TreeReport, TreeRequest};
 
 // What faces need of the crates below.
 pub use outply_arena as arena;
-pub use outply_game::{MAX_PLY, NotationError, Player, Value};
+pub use outply_game::{MAX_PLY, NotationError, Payoffs, Player, Value};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};
-pub use outply_search::{Bound, Ended, Limits, Pondering, Proof, StopFlag, TableSizeError};
+pub use outply_search::{ActionValue, Answer, Bound, Ended, Limits, Pondering, Proof, StopFlag};
+pub use outply_search::{TableSizeError, Work};
 pub use outply_watch as watch;

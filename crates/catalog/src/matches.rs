@@ -230,8 +230,8 @@ fn reply(report: Report) -> Result<Reply, PlayerError> {
     let action = report.action.ok_or_else(|| PlayerError::failed("the search has no action"))?;
     let thought = Thought {
         opinion: Some(opinion(report.value)),
-        depth: (report.depth > 0).then_some(report.depth),
-        nodes: Some(report.simulations.unwrap_or(report.nodes)),
+        depth: (report.work.depth > 0).then_some(report.work.depth),
+        nodes: Some(report.work.simulations.unwrap_or(report.work.nodes)),
         line: report.line.join(" "),
     };
     Ok(Reply { thought, ..Reply::play(action) })

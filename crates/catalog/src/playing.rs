@@ -2,12 +2,12 @@
 
 use crate::error::CatalogError;
 use crate::evaluators;
-use crate::found::{Found, FoundAction};
+use crate::found::Found;
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs};
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
-use crate::report::{ActionReport, Report};
+use crate::report::Report;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
@@ -58,35 +58,8 @@ impl<K: Kind> Playing<K> {
         Before { start: &self.start, actions, repetitions, grove }
     }
 
-    fn report(&self, found: &Found<Act<K>>) -> Report {
-        Report {
-            action: found.action.map(|action| self.action_text(action)),
-            value: found.value,
-            proof: found.proof,
-            line: self.line_text(&found.line),
-            actions: found.actions.iter().map(|action| self.action_report(action)).collect(),
-            depth: found.depth,
-            selective_depth: found.selective_depth,
-            table_permille: found.table_permille,
-            nodes: found.nodes,
-            simulations: found.simulations,
-            payoffs: found.payoffs.clone(),
-            advice: found.advice.clone(),
-            time: found.time,
-            ended: found.ended,
-        }
-    }
-
-    fn action_report(&self, action: &FoundAction<Act<K>>) -> ActionReport {
-        ActionReport {
-            action: self.action_text(action.action),
-            value: action.value,
-            bound: action.bound,
-            proof: action.proof,
-            visits: action.visits,
-            probability: action.probability,
-            line: self.line_text(&action.line),
-        }
+    fn report(&self, found: Found<Act<K>>) -> Report {
+        found.map_actions(|line| self.line_text(line))
     }
 
     fn action_text(&self, action: Act<K>) -> String {
@@ -273,9 +246,9 @@ impl<K: Kind> Session for Playing<K> {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
         plan.search().check(limits)?;
-        let mut report = |found: &Found<Act<K>>| progress(&self.report(found));
+        let mut report = |found: &Found<Act<K>>| progress(&self.report(found.clone()));
         let found = self.kind.search(self.state(), &self.before(), plan, limits, &mut report)?;
-        Ok(self.report(&found))
+        Ok(self.report(found))
     }
 
     fn forget(&self) {

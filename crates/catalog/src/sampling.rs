@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::figure::Unit;
-use crate::found::Found;
+use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::plan::MonteCarloPlan;
 use crate::recipe::Recipe;
@@ -10,7 +10,7 @@ use outply_game::{Hints, Keyed, Observer, Rules};
 use outply_search::montecarlo::{
     Cutoff, Decisive, Evaluation, MonteCarlo, Nature, OpenLoop, Playout, Policy,
 };
-use outply_search::{Limits, MonteCarloAnswer};
+use outply_search::{Answer, Expected, Limits};
 
 /// A game and what it brings to a Monte Carlo search.
 pub(crate) struct Sampling<'r, R, N, H, J> {
@@ -81,15 +81,15 @@ where
                 CatalogError::Unfit("gumbel=... needs a number of simulations".into())
             })?;
             let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
-            return Ok(Found::sampled(&answer, unit));
+            return Ok(expected(answer, unit));
         }
         let kept = before.grove.take(rules, before, plan).filter(|_| reuse);
         if let Some(memory) = kept {
             search = search.with_memory(memory);
         }
         let goes_on = search.root().is_some_and(|root| rules.key(root) == rules.key(state));
-        let mut report = |answer: &MonteCarloAnswer<R::Action>| {
-            progress(&Found::sampled(answer, unit));
+        let mut report = |answer: &Answer<R::Action, Expected>| {
+            progress(&expected(answer.clone(), unit));
         };
         let threads = plan.threads;
         let answer = match (goes_on, threads > 1, apart) {
@@ -101,7 +101,7 @@ where
             (false, true, true) => search.search_root_parallel(state, limits, threads),
         }?;
         before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, plan);
-        Ok(Found::sampled(&answer, unit))
+        Ok(expected(answer, unit))
     }
 
     fn run_open(
@@ -116,7 +116,7 @@ where
         let mut search = OpenLoop::with_nature(rules, nature, hints)
             .evaluation(Cutoff { playout, plies: recipe.cut, judge })
             .settings(settings);
-        Ok(Found::sampled(&search.search(state, limits)?, unit))
+        Ok(expected(search.search(state, limits)?, unit))
     }
 }
 

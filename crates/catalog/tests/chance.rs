@@ -69,7 +69,7 @@ fn max_n_takes_samples_of_many_outcomes() {
     assert_eq!(mean(&sampled(4, 1).value), mean(&report.value), "it repeats");
     assert!(mean(&report.value).1.is_some() && report.proof == Proof::Estimated);
     assert!((2..20).any(|seed| mean(&sampled(4, seed).value).0 != mean(&report.value).0));
-    assert!(sampled(4, 1).nodes < sampled(21, 1).nodes);
+    assert!(sampled(4, 1).work.nodes < sampled(21, 1).work.nodes);
 }
 
 #[test]

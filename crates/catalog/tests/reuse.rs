@@ -31,7 +31,7 @@ fn what_was_found_out_below_the_moves_played_is_kept() {
         play_on(&mut *session, "");
         let next = searched(&*session, 10, "");
         assert!(visits(&next) > 200, "{spec}: {} visits", visits(&next));
-        assert_eq!(next.simulations, Some(10), "{spec}");
+        assert_eq!(next.work.simulations, Some(10), "{spec}");
         session.forget();
         assert!(visits(&searched(&*session, 10, "")) <= 10, "{spec}: forgotten");
     }

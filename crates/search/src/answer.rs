@@ -1,6 +1,7 @@
-//! What a search answers.
+//! What a search answers: one shape for all of them.
 
-use outply_game::Value;
+use crate::chance::NodeCounts;
+use outply_game::{Payoffs, Player, Value};
 use std::time::Duration;
 
 /// Whether a value is certain.
@@ -23,18 +24,64 @@ pub enum Bound {
     AtMost,
 }
 
-/// What the search knows of one action at the root.
+/// An expected payoff, in the game's own unit.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Expected {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error, as if samples were independent and the actions given; `None` where
+    /// nothing was sampled, or the mean is proven. Choosing the best of noisy means flatters it
+    /// beyond that.
+    pub error: Option<f64>,
+}
+
+impl Expected {
+    /// A mean that no sample took part in.
+    pub fn exact(mean: f64) -> Expected {
+        Expected { mean, error: None }
+    }
+}
+
+/// A value of any search.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Worth {
+    /// Points, or a win or loss in so many plies: of the searches of deterministic games.
+    Value(Value),
+    /// An expected payoff: of the searches that weigh or sample.
+    Expected(Expected),
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Worth {
+        Worth::Value(value)
+    }
+}
+
+impl From<Expected> for Worth {
+    fn from(expected: Expected) -> Worth {
+        Worth::Expected(expected)
+    }
+}
+
+/// What the search knows of one action at the root, or of one outcome where chance moves there.
 #[derive(Clone, PartialEq, Debug)]
-pub struct ActionValue<A> {
+pub struct ActionValue<A, V = Value> {
     /// The action.
     pub action: A,
-    /// Its value for the player to move at the root; wins and losses count plies from the root.
-    pub value: Value,
+    /// Its value for [`Answer::player`]; wins and losses count plies from the root.
+    pub value: V,
     /// [`Bound::AtMost`] for actions only shown to be no better than the best.
     pub bound: Bound,
     /// Whether the value (or bound) is certain.
     pub proof: Proof,
-    /// Best play from the root on, this action first; shorter where a table cut it.
+    /// How many simulations began with it, of Monte Carlo search.
+    pub visits: Option<u64>,
+    /// How probable it is: by chance, or by a prior.
+    pub probability: Option<f64>,
+    /// What it is worth to each player, of max-n.
+    pub payoffs: Option<Payoffs>,
+    /// Best play from the root on, this action first; to the first chance node, and shorter where
+    /// a table cut it.
     pub line: Vec<A>,
 }
 
@@ -49,26 +96,186 @@ pub enum Ended {
     Interrupted,
 }
 
-/// The answer of a search.
+/// What a search has done. What a search does not count is `None` (or zero).
 #[derive(Clone, PartialEq, Debug)]
-pub struct Answer<A> {
-    /// The best action; `None` only if the state is terminal.
-    pub action: Option<A>,
-    /// The state's value for the player to move; wins and losses count plies from here.
-    pub value: Value,
-    /// Whether the value is certain.
-    pub proof: Proof,
-    /// Best play for both sides.
-    pub line: Vec<A>,
-    /// Every action at the root, best first; exact for as many as were asked for. Only the one
-    /// chosen if no iteration was completed.
-    pub actions: Vec<ActionValue<A>>,
-    /// The last completed iteration, in plies; 0 if none was.
+pub struct Work {
+    /// The last completed iteration, in plies (a chance node is a ply), 0 if none was; of Monte
+    /// Carlo search the longest way from the root to a leaf of the tree.
     pub depth: u32,
-    /// Nodes visited, in all iterations.
+    /// The longest line looked at in the last iteration, in plies, of selective search.
+    pub selective_depth: Option<u32>,
+    /// How many thousandths of the table hold what this search found out.
+    pub table_permille: Option<u32>,
+    /// Nodes visited, in all iterations; of Monte Carlo search nodes of the tree, the root
+    /// included.
     pub nodes: u64,
+    /// The nodes by kind, of expectiminimax.
+    pub kinds: Option<NodeCounts>,
+    /// Simulations run, of Monte Carlo search.
+    pub simulations: Option<u64>,
+    /// Bytes of memory that the tree takes, of Monte Carlo search.
+    pub bytes: Option<usize>,
+    /// Playouts broken off because they did not end; they count as nothing for any player.
+    pub unfinished: u64,
+    /// How often room was made in a full tree.
+    pub recycled: u32,
     /// Time from start to answer.
     pub time: Duration,
     /// Why the search ended.
     pub ended: Ended,
+}
+
+impl Work {
+    /// No work at all, which ended so.
+    pub fn none(ended: Ended) -> Work {
+        Work {
+            depth: 0,
+            selective_depth: None,
+            table_permille: None,
+            nodes: 0,
+            kinds: None,
+            simulations: None,
+            bytes: None,
+            unfinished: 0,
+            recycled: 0,
+            time: Duration::ZERO,
+            ended,
+        }
+    }
+}
+
+/// The answer of a search. Values are [`Value`]s in deterministic games of two players,
+/// [`Expected`] payoffs elsewhere.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Answer<A, V = Value> {
+    /// The best action; `None` only if the state is terminal or chance moves.
+    pub action: Option<A>,
+    /// Whose values these are: the player to move, or the first player where chance moves.
+    pub player: Player,
+    /// The state's value for `player`; wins and losses count plies from here.
+    pub value: V,
+    /// How the value relates to the true one at the depth searched.
+    pub bound: Bound,
+    /// Whether the value is certain. Max-n's is so provided that each player maximises its own
+    /// payoff and takes the first of equal actions.
+    pub proof: Proof,
+    /// Best play for all sides, to the first chance node.
+    pub line: Vec<A>,
+    /// Every action at the root, best first; exact for as many as were asked for. Of max-n in the
+    /// order in which they were looked at, and where chance moves every outcome in the order of
+    /// the rules. Only the one chosen if no iteration was completed.
+    pub actions: Vec<ActionValue<A, V>>,
+    /// What each player can expect, where a search says so.
+    pub payoffs: Option<Payoffs>,
+    /// Why the action is the best one, where knowledge of the game says so and not the search,
+    /// whose values may then favour another.
+    pub advice: Option<String>,
+    /// What the search has done.
+    pub work: Work,
+}
+
+impl<A, V> ActionValue<A, V> {
+    /// An action before any look ahead, with nothing behind its value.
+    pub fn unsearched(action: A, value: V) -> ActionValue<A, V>
+    where
+        A: Clone,
+    {
+        let line = vec![action.clone()];
+        let (bound, proof) = (Bound::AtMost, Proof::Estimated);
+        let (visits, probability, payoffs) = (None, None, None);
+        ActionValue { action, value, bound, proof, visits, probability, payoffs, line }
+    }
+
+    /// The same with its value as `map` has it.
+    pub fn map_value<W>(self, map: impl FnOnce(V) -> W) -> ActionValue<A, W> {
+        let ActionValue { action, value, bound, proof, visits, probability, payoffs, line } = self;
+        let value = map(value);
+        ActionValue { action, value, bound, proof, visits, probability, payoffs, line }
+    }
+
+    /// The same with other actions; `None` if nothing becomes of this one.
+    fn map_actions<B>(self, map: &mut impl FnMut(&[A]) -> Vec<B>) -> Option<ActionValue<B, V>> {
+        let ActionValue { action, value, bound, proof, visits, probability, payoffs, line } = self;
+        let action = map(&[action]).into_iter().next()?;
+        let line = map(&line);
+        Some(ActionValue { action, value, bound, proof, visits, probability, payoffs, line })
+    }
+}
+
+impl<A, V> Answer<A, V> {
+    /// An answer with an action's word on everything, or with `value` alone if there is none.
+    pub fn of(
+        best: Option<&ActionValue<A, V>>,
+        (player, value, proof): (Player, V, Proof),
+        actions: Vec<ActionValue<A, V>>,
+        work: Work,
+    ) -> Answer<A, V>
+    where
+        A: Clone,
+    {
+        Answer {
+            action: best.map(|best| best.action.clone()),
+            player,
+            value,
+            bound: best.map_or(Bound::Exact, |best| best.bound),
+            proof,
+            line: best.map(|best| best.line.clone()).unwrap_or_default(),
+            actions,
+            payoffs: None,
+            advice: None,
+            work,
+        }
+    }
+
+    /// The same with values as `map` has them.
+    pub fn map_values<W>(self, mut map: impl FnMut(V) -> W) -> Answer<A, W> {
+        let Answer { action, player, value, bound, proof, line, actions, .. } = self;
+        let Answer { payoffs, advice, work, .. } = self;
+        let value = map(value);
+        let actions = actions.into_iter().map(|action| action.map_value(&mut map)).collect();
+        Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
+    }
+
+    /// The same with other actions, for instance in words. `map` is given lines of play, all from
+    /// the root on; what it makes nothing of is left out.
+    ///
+    /// ```
+    /// use outply_game::Rules;
+    /// use outply_games::tictactoe::TicTacToe;
+    /// use outply_search::{AlphaBeta, Limits};
+    ///
+    /// let state = TicTacToe.initial();
+    /// let answer = AlphaBeta::new(&TicTacToe).search(&state, &Limits::depth(2));
+    /// let words = answer.map_actions(|line| line.iter().map(|at| format!("{at:?}")).collect());
+    /// assert_eq!(words.action.as_ref(), words.line.first());
+    /// ```
+    pub fn map_actions<B>(self, mut map: impl FnMut(&[A]) -> Vec<B>) -> Answer<B, V> {
+        let Answer { action, player, value, bound, proof, line, actions, .. } = self;
+        let Answer { payoffs, advice, work, .. } = self;
+        let action = action.and_then(|action| map(&[action]).into_iter().next());
+        let line = map(&line);
+        let actions = actions.into_iter().filter_map(|action| action.map_actions(&mut map));
+        let actions = actions.collect();
+        Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
+    }
+
+    /// The same without the time it took: what repeats from run to run.
+    pub fn untimed(mut self) -> Answer<A, V> {
+        self.work.time = Duration::ZERO;
+        self
+    }
+
+    /// The same with `action` as the best one, because of `advice`. Its value is the search's.
+    pub fn advised(mut self, action: A, advice: String) -> Answer<A, V>
+    where
+        A: Clone + PartialEq,
+        V: Clone,
+    {
+        if let Some(place) = self.actions.iter().position(|known| known.action == action) {
+            self.actions[..=place].rotate_right(1);
+            self.value = self.actions[0].value.clone();
+            self.line.clone_from(&self.actions[0].line);
+        }
+        Answer { action: Some(action), advice: Some(advice), ..self }
+    }
 }

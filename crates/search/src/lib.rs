@@ -23,11 +23,11 @@ pub mod solve;
 mod table;
 
 pub use alphabeta::{AlphaBeta, Reuse};
-pub use answer::{ActionValue, Answer, Bound, Ended, Proof};
+pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work, Worth};
 pub use limits::{Interrupted, Limits, Pondering, StopFlag};
-pub use montecarlo::{MonteCarlo, MonteCarloAnswer, MonteCarloError};
+pub use montecarlo::{MonteCarlo, MonteCarloError};
 pub use perft::{divide, perft};
-pub use selective::{Selective, SelectiveAnswer};
+pub use selective::Selective;
 pub use table::{Entry, Replacement, Table, TableSizeError};
 
 use outply_game::{Evaluator, ZeroSumRules};

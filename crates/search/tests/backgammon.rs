@@ -5,9 +5,9 @@ use outply_game::{Notation, PayoffEvaluator, Payoffs, Player, Points, Rules, Uti
 use outply_games::backgammon::{
     Action, Backgammon, BackgammonEvaluator, BackgammonHints, Board, Dice, Opening, Phase, Stakes,
 };
-use outply_search::Limits;
-use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, Pruning};
+use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::reference::expectiminimax;
+use outply_search::{Answer, Expected, Limits};
 
 fn cubeless() -> Backgammon {
     Backgammon::new(Opening::Contested, Stakes::Cubeless).unwrap()
@@ -23,7 +23,7 @@ fn depth(rolls: u32) -> u32 {
     1 + 2 * rolls
 }
 
-fn search(board: &Board, pruning: Pruning, depth: u32) -> Expectation<Action> {
+fn search(board: &Board, pruning: Pruning, depth: u32) -> Answer<Action, Expected> {
     let table = ChanceTable::mib(16).unwrap();
     Expectiminimax::new(&cubeless())
         .evaluator(BackgammonEvaluator::default())
@@ -59,7 +59,7 @@ fn points_are_made_two_replies_ahead() {
         let board = opening(&rules, first, second);
         let answer = search(&board, Pruning::Star2 { probes: 1 }, depth(2));
         let found = rules.format_action(&board, answer.action.unwrap());
-        assert_eq!((found.as_str(), answer.depth), (play, depth(2)));
+        assert_eq!((found.as_str(), answer.work.depth), (play, depth(2)));
     }
 }
 
@@ -106,7 +106,7 @@ fn agree(rolls: u32, count: usize) {
         for pruning in [Pruning::Star1, Pruning::Star2 { probes: 1 }, Pruning::Star25 { rounds: 2 }]
         {
             let answer = search(&board, pruning, depth(rolls));
-            assert!((answer.value - value).abs() < 1e-9, "{pruning:?} {board:?}");
+            assert!((answer.value.mean - value).abs() < 1e-9, "{pruning:?} {board:?}");
         }
     }
 }

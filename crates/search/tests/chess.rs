@@ -46,8 +46,8 @@ fn every_reported_mate_comes_with_the_line_that_gives_it() {
         let search = Selective::new(&rules).evaluator(ChessEvaluator::default());
         let search = search.hints(ChessHints).table(&table);
         search.search_with(&root, &Limits::depth(8), &mut |found| {
-            let Some(plies) = found.answer.value.plies() else { return };
-            let line = &found.answer.line;
+            let Some(plies) = found.value.plies() else { return };
+            let line = &found.line;
             let end = line.iter().fold(root.clone(), |state, &action| rules.result(&state, action));
             assert_eq!(line.len(), plies as usize, "{fen}: {line:?}");
             assert!(

@@ -6,9 +6,9 @@ use outply_game::{
 };
 use outply_games::tree::{Edge, NodeId, PayoffTree, RandomShape, Tree};
 use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
-use outply_search::many::{BestReply, ForOne, ManyAnswer, MaxN, Paranoid, SumBound};
+use outply_search::many::{BestReply, ForOne, MaxN, Paranoid, SumBound};
 use outply_search::reference::{expectiminimax, max_n, max_n_with_chance};
-use outply_search::{Bound, Ended, Limits, Proof};
+use outply_search::{Answer, Bound, Ended, Expected, Limits, Proof};
 
 const ROOT: NodeId = NodeId::ROOT;
 
@@ -140,9 +140,9 @@ fn max_n_equals_the_reference_on_ten_thousand_random_trees() {
             MaxN::with_chance(&rules).sum_bound(bound).search(&ROOT, &Limits::none()),
             MaxN::with_chance(&rules).deepening(false).search(&ROOT, &Limits::none()),
         ] {
-            assert!(same(&answer.payoffs, &judge.value), "{seed}: {}", tree.to_text());
+            assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed}: {}", tree.to_text());
             assert_eq!(answer.action, judge.action, "{seed}: {}", tree.to_text());
-            assert_eq!((answer.proof, answer.ended), (Proof::Proven, Ended::Solved));
+            assert_eq!((answer.proof, answer.work.ended), (Proof::Proven, Ended::Solved));
         }
     }
 }
@@ -163,11 +163,11 @@ fn shallow_pruning_changes_no_payoff_and_saves_nodes() {
         let mut visits = Visits::default();
         let answer = search().sum_bound(rules.bound()).observer(&mut visits);
         let answer = answer.search(&ROOT, &Limits::none());
-        assert!(same(&answer.payoffs, &judge.value), "{seed}: {}", tree.to_text());
+        assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed}: {}", tree.to_text());
         assert_eq!(answer.action, judge.action, "{seed}: {}", tree.to_text());
-        assert!(answer.nodes <= plain.nodes);
-        assert_eq!((visits.nodes, visits.open), (answer.nodes + 1, 0), "and the root");
-        (all, pruned) = (all + plain.nodes, pruned + answer.nodes);
+        assert!(answer.work.nodes <= plain.work.nodes);
+        assert_eq!((visits.nodes, visits.open), (answer.work.nodes + 1, 0), "and the root");
+        (all, pruned) = (all + plain.work.nodes, pruned + answer.work.nodes);
         bounds_at_the_root_hold(&rules, &answer, &judge.actions);
     }
     assert!(pruned * 10 < all * 9, "{pruned} of {all}");
@@ -176,14 +176,14 @@ fn shallow_pruning_changes_no_payoff_and_saves_nodes() {
 /// Exact values are the reference's, and bounds are none too low.
 fn bounds_at_the_root_hold(
     rules: &Shares<'_>,
-    answer: &ManyAnswer<Edge>,
+    answer: &Answer<Edge, Expected>,
     known: &[(Edge, Payoffs)],
 ) {
     for action in &answer.actions {
         let (_, payoffs) = known.iter().find(|(edge, _)| *edge == action.action).unwrap();
-        let most = answer.value.max(action.payoffs.payoff(answer.player));
+        let most = answer.value.mean.max(action.payoffs.unwrap().payoff(answer.player));
         match action.bound {
-            Bound::Exact => assert!(same(&action.payoffs, payoffs)),
+            Bound::Exact => assert!(same(&action.payoffs.unwrap(), payoffs)),
             _ => assert!(payoffs.payoff(answer.player) <= most + 1e-9),
         }
         let end = action.line.iter().fold(ROOT, |id, &edge| rules.result(&id, edge));
@@ -202,10 +202,10 @@ fn max_n_equals_the_reference_at_every_depth_with_an_evaluator() {
             let judge = max_n_with_chance(&rules, &ROOT, depth, &mut Guess, &mut ());
             let search = MaxN::with_chance(&rules).evaluator(Guess).sum_bound(rules.bound());
             let answer = search.all_actions(true).search(&ROOT, &Limits::depth(depth));
-            assert!(same(&answer.payoffs, &judge.value), "{seed} {depth}");
+            assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed} {depth}");
             for (action, (edge, payoffs)) in answer.actions.iter().zip(&judge.actions) {
                 assert_eq!((action.action, action.bound), (*edge, Bound::Exact));
-                assert!(same(&action.payoffs, payoffs), "{seed} {depth}");
+                assert!(same(&action.payoffs.unwrap(), payoffs), "{seed} {depth}");
             }
         }
     }
@@ -222,7 +222,7 @@ fn for_two_opposed_players_all_three_are_minimax() {
         let tree = Tree::random(&shape, seed);
         let (rules, two) = (tree.payoffs().unwrap(), tree.chance().unwrap());
         let value = expectiminimax(&two, &ROOT, 1_000, &mut (), &mut ()).value;
-        let many = MaxN::with_chance(&rules).search(&ROOT, &Limits::none()).payoffs;
+        let many = MaxN::with_chance(&rules).search(&ROOT, &Limits::none()).payoffs.unwrap();
         assert!((many.payoff(Player::FIRST) - value).abs() < 1e-9, "{seed}");
         for (player, sign) in [(Player::FIRST, 1.0), (Player::SECOND, -1.0)] {
             assert!((sign * paranoid(&rules, player, Pruning::Star1) - value).abs() < 1e-9);
@@ -232,20 +232,23 @@ fn for_two_opposed_players_all_three_are_minimax() {
         if let Ok(plain) = tree.zero_sum() {
             let payoffs = max_n(&plain, &ROOT, 1_000, &mut (), &mut ()).value;
             let answer = MaxN::new(&plain).search(&ROOT, &Limits::none());
-            assert_eq!(answer.payoffs, payoffs);
+            assert_eq!(answer.payoffs.unwrap(), payoffs);
             let fears = Paranoid::new(&plain, Player::FIRST);
             let answer = Expectiminimax::new(&fears).search(&ROOT, &Limits::none());
             assert_eq!(value_of(&fears, &answer), value);
             let replies = BestReply::new(&plain, Player::FIRST, ());
             let answer = Expectiminimax::new(&replies);
             let answer = answer.search(&replies.position(ROOT), &Limits::none());
-            assert_eq!(if answer.player == Player::MAX { 1.0 } else { -1.0 } * answer.value, value);
+            assert_eq!(
+                if answer.player == Player::MAX { 1.0 } else { -1.0 } * answer.value.mean,
+                value
+            );
         }
     }
 }
 
-fn value_of<R: Rules>(_: &R, answer: &outply_search::chance::Expectation<Edge>) -> f64 {
-    if answer.player == Player::MAX { answer.value } else { -answer.value }
+fn value_of<R: Rules>(_: &R, answer: &Answer<Edge, Expected>) -> f64 {
+    if answer.player == Player::MAX { answer.value.mean } else { -answer.value.mean }
 }
 
 /// What `player` can be sure of, by the search.
@@ -259,7 +262,7 @@ fn paranoid(rules: &PayoffTree<'_>, player: Player, pruning: Pruning) -> f64 {
 fn best_reply(rules: &PayoffTree<'_>, player: Player, state: NodeId) -> f64 {
     let replies = BestReply::with_chance(rules, player, ());
     let answer = Expectiminimax::new(&replies).search(&replies.position(state), &Limits::none());
-    if answer.player == Player::MAX { answer.value } else { -answer.value }
+    if answer.player == Player::MAX { answer.value.mean } else { -answer.value.mean }
 }
 
 /// What `player` can be sure of: every node, from the definition.
@@ -375,18 +378,18 @@ fn one_position_has_three_answers() {
     let (me, all) = (Player::FIRST, Limits::none());
     // Each for itself: after a, 2 and 3 want <8,5,5>; after c they want <2,9,9>.
     let answer = MaxN::with_chance(&rules).search(&ROOT, &all);
-    assert_eq!((answer.action, answer.value), (Some(Edge(0)), 8.0));
+    assert_eq!((answer.action, answer.value.mean), (Some(Edge(0)), 8.0));
     assert_eq!(answer.line, [Edge(0), Edge(0), Edge(0)]);
     // All against player 1: 0 after a, 2 after c; b cannot be harmed.
     let fears = Paranoid::with_chance(&rules, me);
     let answer = Expectiminimax::new(&fears).search(&ROOT, &all);
-    assert_eq!((answer.action, answer.value), (Some(Edge(1)), 4.0));
+    assert_eq!((answer.action, answer.value.mean), (Some(Edge(1)), 4.0));
     // One against player 1, the other going left: 1 after a, and after c nobody alone can go
     // right twice, so 6.
     let replies = BestReply::with_chance(&rules, me, ());
     let answer = Expectiminimax::new(&replies).search(&replies.position(ROOT), &all);
     assert_eq!(answer.action.and_then(|reply| reply.action), Some(Edge(2)));
-    assert_eq!(answer.value, 6.0);
+    assert_eq!(answer.value.mean, 6.0);
 }
 
 /// Three players in turn take 1 or 2 counters; who must take the last one is out, the next begin
@@ -466,13 +469,13 @@ fn players_who_are_out_are_passed_over() {
         let judge = max_n(&rules, &start, 1_000, &mut (), &mut ());
         let plain = MaxN::new(&rules).search(&start, &Limits::none());
         let pruned = MaxN::new(&rules).sum_bound(sum).search(&start, &Limits::none());
-        assert_eq!((plain.payoffs, pruned.payoffs), (judge.value, judge.value));
+        assert_eq!((plain.payoffs.unwrap(), pruned.payoffs.unwrap()), (judge.value, judge.value));
         assert_eq!((plain.action, plain.proof), (judge.action, Proof::Proven));
-        assert!(pruned.nodes < plain.nodes, "{} {}", pruned.nodes, plain.nodes);
+        assert!(pruned.work.nodes < plain.work.nodes, "{} {}", pruned.work.nodes, plain.work.nodes);
         let fears = Paranoid::new(&rules, Player::FIRST);
         let search = Expectiminimax::new(&fears).evaluator(ForOne(())).hints(ForOne(()));
         let fear = search.search(&start, &Limits::none());
-        assert!(fear.value <= judge.value.payoff(Player::FIRST), "fears are never exceeded");
+        assert!(fear.value.mean <= judge.value.payoff(Player::FIRST), "fears are never exceeded");
         let replies = BestReply::new(&rules, Player::FIRST, Passes);
         let search = Expectiminimax::new(&replies).evaluator(ForOne(())).hints(ForOne(Passes));
         let answer = search.search(&replies.position(start), &Limits::depth(12));
@@ -489,16 +492,19 @@ fn limits_hold_and_a_finished_game_is_answered() {
     search().search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()));
     assert!(iterations.len() > 2);
     for (done, next) in iterations.iter().zip(&iterations[1..]) {
-        let answer = search().search(&ROOT, &Limits::nodes(next.nodes - 1));
-        assert_eq!((answer.depth, answer.payoffs), (done.depth, done.payoffs));
-        assert_eq!((answer.nodes, answer.ended), (next.nodes - 1, Ended::Interrupted));
+        let answer = search().search(&ROOT, &Limits::nodes(next.work.nodes - 1));
+        assert_eq!((answer.work.depth, answer.payoffs), (done.work.depth, done.payoffs));
+        assert_eq!(
+            (answer.work.nodes, answer.work.ended),
+            (next.work.nodes - 1, Ended::Interrupted)
+        );
     }
     let answer = search().search(&ROOT, &Limits::nodes(0));
-    assert_eq!((answer.depth, answer.proof), (0, Proof::Estimated));
+    assert_eq!((answer.work.depth, answer.proof), (0, Proof::Estimated));
     assert!(answer.action.is_some());
     let leaf = tree.ids().find(|id| tree.leaf(*id).is_some()).unwrap();
     let answer = search().search(&leaf, &Limits::none());
-    assert_eq!((answer.action, Some(answer.payoffs)), (None, rules.utility(&leaf)));
+    assert_eq!((answer.action, Some(answer.payoffs.unwrap())), (None, rules.utility(&leaf)));
 }
 
 /// A die of many faces: player 1 gets its number, player 2 what is left of it, player 3 nothing.
@@ -516,24 +522,23 @@ fn max_n_samples_outcomes_with_standard_errors_that_hold() {
         search.search(&ROOT, &Limits::depth(2))
     };
     let whole = roll(100, 1);
-    assert_eq!((whole.proof, whole.standard_errors), (Proof::Proven, None));
+    assert_eq!((whole.proof, whole.value.error), (Proof::Proven, None));
     let mut within = 0;
     for seed in 0..400 {
-        let answer = roll(25, seed);
-        assert_eq!(answer, ManyAnswer { time: answer.time, ..roll(25, seed) }, "it repeats");
-        assert_eq!((answer.proof, answer.ended), (Proof::Estimated, Ended::Depth));
+        let answer = roll(25, seed).untimed();
+        assert_eq!(answer, roll(25, seed).untimed(), "it repeats");
+        assert_eq!((answer.proof, answer.work.ended), (Proof::Estimated, Ended::Depth));
         let [sure, chance] = &answer.actions[..] else { panic!("two actions") };
-        assert_eq!((sure.proof, sure.standard_errors), (Proof::Proven, None));
-        let errors = chance.standard_errors.unwrap();
-        let errors = errors.as_slice();
+        assert_eq!((sure.proof, sure.value.error), (Proof::Proven, None));
+        let error = chance.value.error.unwrap();
         // The deviation of a die with faces 0 to 99 is 28.9; of the mean of 25, 5.8.
-        assert!(errors[0] > 3.0 && errors[0] < 8.5, "{errors:?}");
-        assert!((errors[0] - errors[1]).abs() < 1e-9 && errors[2] == 0.0, "{errors:?}");
-        let payoffs = chance.payoffs.as_slice();
+        assert!(error > 3.0 && error < 8.5, "{error}");
+        let payoffs = chance.payoffs.unwrap();
+        let payoffs = payoffs.as_slice();
         assert!((payoffs[0] + payoffs[1] - 100.0).abs() < 1e-9, "{payoffs:?}");
-        within += usize::from((payoffs[0] - 49.5).abs() < 2.0 * errors[0]);
-        let errors = (answer.value > 40.0).then_some(chance.standard_errors).flatten();
-        assert!(errors.is_none() || answer.standard_errors == errors, "the chosen action's");
+        within += usize::from((payoffs[0] - 49.5).abs() < 2.0 * error);
+        let errors = (answer.value.mean > 40.0).then_some(chance.value.error).flatten();
+        assert!(errors.is_none() || answer.value.error == errors, "the chosen action's");
     }
     // Two standard errors hold 95 of 100 times.
     assert!((365..=395).contains(&within), "{within}");
@@ -548,9 +553,9 @@ fn max_n_and_expectiminimax_draw_the_same_samples() {
         let max_n = MaxN::with_chance(&rules).sampling(10, seed).search(&ROOT, &limits);
         let paranoid = Paranoid::with_chance(&rules, me);
         let expected = Expectiminimax::new(&paranoid).sampling(10, seed).search(&ROOT, &limits);
-        assert!((max_n.value - expected.value).abs() < 1e-9);
-        let own = max_n.standard_errors.map(|errors| errors.payoff(me)).unwrap();
-        assert!((own - expected.standard_error.unwrap()).abs() < 1e-9);
+        assert!((max_n.value.mean - expected.value.mean).abs() < 1e-9);
+        let own = max_n.value.error.unwrap();
+        assert!((own - expected.value.error.unwrap()).abs() < 1e-9);
     }
 }
 
@@ -561,10 +566,10 @@ fn sampled_trees_deep_down_repeat_and_are_never_proven() {
         let rules = tree.payoffs().unwrap();
         let search = || MaxN::with_chance(&rules).sampling(1, seed);
         let limits = Limits::none().and_depth(7);
-        let answer = search().search(&ROOT, &limits);
-        assert_eq!(answer, ManyAnswer { time: answer.time, ..search().search(&ROOT, &limits) });
-        assert_eq!(answer.proof == Proof::Proven, answer.ended == Ended::Solved);
-        if answer.standard_errors.is_some() {
+        let answer = search().search(&ROOT, &limits).untimed();
+        assert_eq!(answer, search().search(&ROOT, &limits).untimed());
+        assert_eq!(answer.proof == Proof::Proven, answer.work.ended == Ended::Solved);
+        if answer.value.error.is_some() {
             assert_eq!(answer.proof, Proof::Estimated, "{seed}");
         }
     }

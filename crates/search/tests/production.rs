@@ -125,9 +125,9 @@ where
                 .table(&table)
                 .reuse(Reuse::SameDepth)
                 .search(&state, &Limits::depth(depth));
-            let within = answer.ended == Ended::Solved;
+            let within = answer.work.ended == Ended::Solved;
             assert!(answer.value == value, "{state:?} depth {depth}: {} for {value}", answer.value);
-            assert!(answer.depth == depth || within);
+            assert!(answer.work.depth == depth || within);
             let unhinted = AlphaBeta::new(rules).evaluator(Random::new(7));
             let unhinted = unhinted.search(&state, &Limits::depth(depth));
             assert_eq!(unhinted.value, value, "{state:?} depth {depth} without hints");
@@ -215,7 +215,7 @@ fn in_place_and_copied_searches_visit_the_same_nodes() {
     let copied = AlphaBeta::new(&rules).search(&rules.initial(), &Limits::depth(8));
     let placed =
         AlphaBeta::new(&rules).search_in_place(&rules.initial(), &Limits::depth(8), &mut |_| ());
-    assert_eq!((copied.value, copied.nodes), (placed.value, placed.nodes));
+    assert_eq!((copied.value, copied.work.nodes), (placed.value, placed.work.nodes));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn there_is_always_an_answer() {
         let answer = AlphaBeta::new(&rules).hints(Connect4Hints).search(&state, &limits);
         let legal: Vec<_> = rules.actions(&state).into_iter().collect();
         assert!(answer.action.is_some_and(|action| legal.contains(&action)), "{limits:?}");
-        assert!(limits.nodes.is_none_or(|most| answer.nodes <= most), "{limits:?}");
+        assert!(limits.nodes.is_none_or(|most| answer.work.nodes <= most), "{limits:?}");
     }
 }
 
@@ -255,7 +255,7 @@ fn the_same_search_gives_the_same_answer_whoever_watches() {
         let table = Table::mib(4).unwrap();
         let search = AlphaBeta::new(&rules).hints(Connect4Hints).evaluator(Random::new(1));
         let answer = search.table(&table).search(&rules.initial(), &Limits::nodes(50_000));
-        (answer.action, answer.value, answer.line, answer.nodes, answer.depth)
+        (answer.action, answer.value, answer.line, answer.work.nodes, answer.work.depth)
     };
     assert_eq!(run(), run());
     struct Everything(u64);
@@ -269,8 +269,8 @@ fn the_same_search_gives_the_same_answer_whoever_watches() {
     let unwatched = search.search(&rules.initial(), &Limits::depth(7));
     let search = AlphaBeta::new(&rules).hints(Connect4Hints).observer(&mut watcher);
     let watched = search.search(&rules.initial(), &Limits::depth(7));
-    assert_eq!(unwatched.nodes, watched.nodes);
-    assert!(watcher.0 >= watched.nodes);
+    assert_eq!(unwatched.work.nodes, watched.work.nodes);
+    assert!(watcher.0 >= watched.work.nodes);
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn shallow_pruning_says_what_the_sum_leaves() {
     let mut recorder: Recorder<Edge, Payoffs> = Recorder::new(1_000);
     let search = MaxN::with_chance(&rules).sum_bound(SumBound { lowest: 0.0, highest_sum: 10.0 });
     let answer = search.observer(&mut recorder).search(&NodeId::ROOT, &Limits::none());
-    assert_eq!(answer.payoffs, Payoffs::new(&[4.0, 3.0, 3.0]).unwrap());
+    assert_eq!(answer.payoffs, Payoffs::new(&[4.0, 3.0, 3.0]));
     let picture = Picture::of(&recorder, &OfTree(&tree)).unwrap();
     let sentences: Vec<&str> = picture.captions().iter().map(|c| c.text.as_str()).collect();
     assert_eq!(

@@ -52,10 +52,11 @@ pub(crate) fn run(
                 if let Some(advice) = &report.advice {
                     out.line(advice)?;
                 }
-                if let Some(payoffs) = report.payoffs.as_ref().filter(|p| p.len() > 2) {
+                if let Some(payoffs) = report.payoffs.as_ref().filter(|p| p.as_slice().len() > 2) {
                     let name =
                         |(player, payoff)| format!("{} {payoff:.3}", session.player_name(player));
-                    let each: Vec<String> = payoffs.iter().enumerate().map(name).collect();
+                    let each: Vec<String> =
+                        payoffs.as_slice().iter().enumerate().map(name).collect();
                     out.line(format!("Expected: {}", each.join(", ")))?;
                 }
             }
@@ -82,11 +83,11 @@ fn asked_limits(options: &Analyze) -> Limits {
 }
 
 fn progress_line(report: &Report) -> String {
-    let seconds = report.time.as_secs_f64();
+    let seconds = report.work.time.as_secs_f64();
     let (count, what) = work(report);
     format!(
         "depth {:>2}  {:<10}  {count:>11} {what}  {:>9}  {seconds:>6.2} s  {}",
-        report.depth,
+        report.work.depth,
         report.value.to_string(),
         speed(count, seconds),
         report.line.join(" ")
@@ -95,11 +96,11 @@ fn progress_line(report: &Report) -> String {
 
 /// How much was done: simulations, or nodes.
 fn work(report: &Report) -> (u64, &'static str) {
-    report.simulations.map_or((report.nodes, "nodes"), |count| (count, "simulations"))
+    report.work.simulations.map_or((report.work.nodes, "nodes"), |count| (count, "simulations"))
 }
 
 fn ended(report: &Report, by_hand: bool) -> &'static str {
-    match report.ended {
+    match report.work.ended {
         Ended::Solved => "solved",
         Ended::Depth => "depth reached",
         Ended::Interrupted if by_hand => "interrupted",
@@ -110,18 +111,19 @@ fn ended(report: &Report, by_hand: bool) -> &'static str {
 fn text(report: &Report, mover: &str, why: &str) -> String {
     let action = report.action.as_deref().unwrap_or("nothing");
     let rows: Vec<Vec<String>> = report.actions.iter().map(row).collect();
-    let sampled = report.simulations.is_some();
+    let sampled = report.work.simulations.is_some();
     let heads: &[&str] = match sampled {
         true => &["action", "value", "", "visits", "line"],
         false => &["action", "value", "", "line"],
     };
     let table = table(heads, &rows);
     let proof = if report.proof == Proof::Proven { "proven" } else { "estimated" };
-    let seconds = report.time.as_secs_f64();
-    let to_the_end = report.depth >= outply_catalog::MAX_PLY;
-    let depth = if to_the_end { "To the end".into() } else { format!("Depth {}", report.depth) };
+    let seconds = report.work.time.as_secs_f64();
+    let to_the_end = report.work.depth >= outply_catalog::MAX_PLY;
+    let depth =
+        if to_the_end { "To the end".into() } else { format!("Depth {}", report.work.depth) };
     let (count, what) = work(report);
-    let nodes = if sampled { format!(", {} nodes", report.nodes) } else { String::new() };
+    let nodes = if sampled { format!(", {} nodes", report.work.nodes) } else { String::new() };
     let plays = match report.action {
         Some(_) => format!("{mover} plays {action}"),
         None => "Chance is to move".into(),

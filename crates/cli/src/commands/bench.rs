@@ -76,8 +76,8 @@ fn search(
     let words = [("search", "alphabeta"), ("exact", exact), ("table", TABLE)];
     let plan = session.plan(&words.map(|(key, value)| Wish::flag(key, value)))?;
     let report = session.search(&plan, &limits, &mut |_| ())?;
-    let (value, seconds) = (report.value.to_string(), report.time.as_secs_f64());
-    Ok(Row { game, moves, depth, value, nodes: report.nodes, seconds })
+    let (value, seconds) = (report.value.to_string(), report.work.time.as_secs_f64());
+    Ok(Row { game, moves, depth, value, nodes: report.work.nodes, seconds })
 }
 
 fn cells(row: &Row) -> Vec<String> {

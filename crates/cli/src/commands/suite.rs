@@ -53,8 +53,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         }
         tried += 1;
         solved += u32::from(outcome.solved);
-        seconds += outcome.report.time.as_secs_f64();
-        nodes += outcome.report.nodes;
+        seconds += outcome.report.work.time.as_secs_f64();
+        nodes += outcome.report.work.nodes;
         if !(options.failed && outcome.solved) {
             out.line(line(number, record, &aim, &outcome))?;
             out.flush()?;
@@ -137,11 +137,11 @@ fn attempt(
 ) -> Result<Outcome, Failure> {
     let mut since = None;
     let report = session.search(plan, limits, &mut |report| {
-        since = if goal.met(report) { since.or(Some(report.time)) } else { None };
+        since = if goal.met(report) { since.or(Some(report.work.time)) } else { None };
     })?;
     let solved = goal.met(&report);
     // A search that told of no iteration has found it at its end.
-    let found = solved.then(|| since.unwrap_or(report.time));
+    let found = solved.then(|| since.unwrap_or(report.work.time));
     Ok(Outcome { solved, found, report })
 }
 
@@ -171,7 +171,8 @@ fn line(number: usize, record: &Record, goal: &Goal, outcome: &Outcome) -> Strin
     let name = record.operand("id").map_or(format!("{number}"), str::to_owned);
     let verdict = if outcome.solved { "solved" } else { "failed" };
     let time = outcome.found.map_or("-".to_owned(), |time| format!("{:.3}s", time.as_secs_f64()));
-    let Report { action, value, depth, nodes, .. } = &outcome.report;
+    let Report { action, value, work, .. } = &outcome.report;
+    let (depth, nodes) = (work.depth, work.nodes);
     let action = action.as_deref().unwrap_or("-");
     let line = format!(
         "{:<14}  {verdict}  {time:>8}  {action:<8}  {value}  depth {depth}  {nodes} nodes; {}",

@@ -162,9 +162,9 @@ impl Engine {
             return Ok((only.clone(), Duration::ZERO));
         }
         let report = self.session.search(&self.plan, &limits, &mut |_| ());
-        let Report { action, time, .. } = report.map_err(|error| error.to_string())?;
+        let Report { action, work, .. } = report.map_err(|error| error.to_string())?;
         let action = action.or_else(|| legal.first().cloned());
-        action.map(|action| (action, time)).ok_or_else(|| "there is no move".to_owned())
+        action.map(|action| (action, work.time)).ok_or_else(|| "there is no move".to_owned())
     }
 
     /// An action as this game's programs write it.

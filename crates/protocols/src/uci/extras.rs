@@ -59,8 +59,8 @@ pub(super) fn bench<W: Write>(engine: &mut Engine<'_, W>, depth: Option<u32>) {
         let limits = Limits::depth(depth.unwrap_or(BENCH_DEPTH));
         match found.and_then(|()| search(engine, limits)) {
             Ok(report) => {
-                nodes += report.simulations.unwrap_or(report.nodes);
-                time += report.time;
+                nodes += report.work.simulations.unwrap_or(report.work.nodes);
+                time += report.work.time;
             }
             Err(complaint) => engine.tell(complaint),
         }

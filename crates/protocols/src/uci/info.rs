@@ -18,8 +18,8 @@ pub(super) fn lines(report: &Report, lines: usize) -> Vec<String> {
 }
 
 fn line(report: &Report, number: usize, value: Figure, bound: Bound, line: &[String]) -> String {
-    let mut parts = vec![format!("info depth {}", report.depth)];
-    parts.extend(report.selective_depth.map(|depth| format!("seldepth {depth}")));
+    let mut parts = vec![format!("info depth {}", report.work.depth)];
+    parts.extend(report.work.selective_depth.map(|depth| format!("seldepth {depth}")));
     parts.push(format!("multipv {number} score {}", score(value)));
     parts.extend(match bound {
         Bound::Exact => None,
@@ -35,11 +35,11 @@ fn line(report: &Report, number: usize, value: Figure, bound: Bound, line: &[Str
 
 /// Nodes (simulations, where there are), their rate, the table's use, the time.
 fn work(report: &Report) -> String {
-    let nodes = report.simulations.unwrap_or(report.nodes);
-    let seconds = report.time.as_secs_f64();
+    let nodes = report.work.simulations.unwrap_or(report.work.nodes);
+    let seconds = report.work.time.as_secs_f64();
     let rate = if seconds > 0.0 { nodes as f64 / seconds } else { 0.0 };
-    let full = report.table_permille.map_or(String::new(), |full| format!(" hashfull {full}"));
-    format!("nodes {nodes} nps {rate:.0}{full} time {}", report.time.as_millis())
+    let full = report.work.table_permille.map_or(String::new(), |full| format!(" hashfull {full}"));
+    format!("nodes {nodes} nps {rate:.0}{full} time {}", report.work.time.as_millis())
 }
 
 /// `cp POINTS`, or `mate MOVES`: below zero where the player to move is mated.

@@ -3,12 +3,11 @@
 use super::parts::{Memory, Parts};
 use super::skeleton::{Node, Skeleton, seen_by_max};
 use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Proof};
+use crate::{ActionValue, Answer, Bound, Ended, Proof, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
     ZeroSumRules,
 };
-use std::time::Duration;
 
 /// What the user chose.
 #[derive(Clone, Copy, Debug)]
@@ -61,18 +60,18 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         let mut depth = if self.choices.deepening && !self.choices.exact { 1 } else { deepest };
         while depth >= 1 && depth <= deepest {
             if !self.skeleton.clock.may_deepen() || self.iterate(line, depth, &answer).is_err() {
-                answer.ended = Ended::Interrupted;
+                answer.work.ended = Ended::Interrupted;
                 break;
             }
             answer = self.answer(depth);
             progress(&answer);
-            if answer.ended == Ended::Solved {
+            if answer.work.ended == Ended::Solved {
                 break;
             }
             depth += 1;
         }
-        answer.nodes = self.skeleton.clock.nodes();
-        answer.time = self.skeleton.clock.elapsed();
+        answer.work.nodes = self.skeleton.clock.nodes();
+        answer.work.time = self.skeleton.clock.elapsed();
         answer
     }
 
@@ -108,7 +107,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
     /// for and that value is an estimate; an open one otherwise.
     fn first_window(&self, last: &Answer<R::Action>) -> (Value, Value) {
         let aspires = PVS && self.choices.multi_pv == 1 && !self.choices.exact;
-        if !aspires || last.depth + 1 < ASPIRATION_FROM || last.value.is_decided() {
+        if !aspires || last.work.depth + 1 < ASPIRATION_FROM || last.value.is_decided() {
             return (Value::NEG_INFINITY, Value::INFINITY);
         }
         (last.value.plus(-ASPIRATION_WIDTH), last.value.plus(ASPIRATION_WIDTH))
@@ -204,17 +203,9 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         let best = &self.actions[0];
         let proof = self.proof();
         let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
-        Answer {
-            action: Some(best.action),
-            value: best.value,
-            proof,
-            line: best.line.clone(),
-            actions: self.actions.clone(),
-            depth,
-            nodes: self.skeleton.clock.nodes(),
-            time: self.skeleton.clock.elapsed(),
-            ended,
-        }
+        let (nodes, time) = (self.skeleton.clock.nodes(), self.skeleton.clock.elapsed());
+        let work = Work { depth, nodes, time, ..Work::none(ended) };
+        Answer::of(Some(best), (self.player, best.value, proof), self.actions.clone(), work)
     }
 
     /// The best action's value is proven if it is a win or a loss, or if no action's value rests
@@ -239,35 +230,17 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
 
     /// The answer for a game that is over.
     fn finished_game(&self, value: Value) -> Answer<R::Action> {
-        Answer {
-            action: None,
-            value,
-            proof: Proof::Proven,
-            line: Vec::new(),
-            actions: Vec::new(),
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-            ended: Ended::Solved,
-        }
+        let work = Work::none(Ended::Solved);
+        Answer::of(None, (self.player, value, Proof::Proven), Vec::new(), work)
     }
 
     /// The answer before any look ahead: the best-ranked action and the root's estimate.
     fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Answer<R::Action> {
         let value = Value::score(self.skeleton.evaluator.evaluate(line.rules(), line.state()));
         self.actions.iter_mut().for_each(|action| action.value = value);
-        let action = self.actions.first().map(|first| first.action);
-        Answer {
-            action,
-            value,
-            proof: Proof::Estimated,
-            line: action.into_iter().collect(),
-            actions: self.actions.first().cloned().map(estimated).into_iter().collect(),
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-            ended: Ended::Depth,
-        }
+        let first = self.actions.first().cloned().map(estimated);
+        let (told, work) = ((self.player, value, Proof::Estimated), Work::none(Ended::Depth));
+        Answer::of(first.as_ref(), told, first.iter().cloned().collect(), work)
     }
 }
 
@@ -313,14 +286,7 @@ where
     let (rules, state) = (line.rules(), line.state());
     let mut actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
     actions.sort_by_key(|&action| std::cmp::Reverse(skeleton.hints.order(rules, state, action)));
-    let impression = |action| ActionValue {
-        action,
-        value: Value::ZERO,
-        bound: Bound::AtMost,
-        proof: Proof::Estimated,
-        line: vec![action],
-    };
-    actions.into_iter().map(impression).collect()
+    actions.into_iter().map(|action| ActionValue::unsearched(action, Value::ZERO)).collect()
 }
 
 /// An action whose value is the estimate of the root, and no bound of anything.

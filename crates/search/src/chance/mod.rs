@@ -7,8 +7,8 @@
 //! tolerance of 1e-9 of the range of values.
 
 mod actions;
-mod answer;
 mod bounds;
+mod counts;
 mod filter;
 mod outcomes;
 pub mod parts;
@@ -18,14 +18,14 @@ mod skeleton;
 mod star;
 mod table;
 
-pub use answer::{Expectation, ExpectedValue, NodeCounts};
 pub use bounds::ValueBounds;
+pub use counts::NodeCounts;
 pub use settings::Pruning;
 pub use table::{ChanceEntry, ChanceTable};
 
-use crate::Reuse;
 use crate::alphabeta::ordering::Learning;
 use crate::limits::{Clock, Limits};
+use crate::{Answer, Expected, Reuse};
 use outply_game::{
     CopyLine, Hints, Keyed, Line, Observer, PayoffEvaluator, Reversible, Stochastic, UndoLine,
     ZeroSum,
@@ -58,7 +58,7 @@ impl<R: Stochastic<Utility: ZeroSum>> ChanceRules for R {}
 /// let rules = tree.chance()?;
 /// let search = Expectiminimax::new(&rules).bounds((0.0, 10.0)).pruning(Pruning::Star1);
 /// let answer = search.search(&rules.initial(), &Limits::none());
-/// assert_eq!((answer.value, answer.proof), (3.0, Proof::Proven));
+/// assert_eq!((answer.value.mean, answer.proof), (3.0, Proof::Proven));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Expectiminimax<'r, R: ChanceRules, P: ChanceParts<R>> {
@@ -209,7 +209,7 @@ where
     }
 
     /// Searches `state`, copying states along the way.
-    pub fn search(self, state: &R::State, limits: &Limits) -> Expectation<R::Action> {
+    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action, Expected> {
         self.search_with(state, limits, &mut |_| ())
     }
 
@@ -218,8 +218,8 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Expectation<R::Action>),
-    ) -> Expectation<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected> {
         let line = CopyLine::new(self.rules, state);
         self.search_line(line, limits, progress)
     }
@@ -229,8 +229,8 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Expectation<R::Action>),
-    ) -> Expectation<R::Action>
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected>
     where
         R: Reversible,
     {
@@ -242,8 +242,8 @@ where
         self,
         mut line: L,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Expectation<R::Action>),
-    ) -> Expectation<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected> {
         let Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings } = self;
         let mut skeleton = Skeleton::<R, (E, H, M, B, W)> {
             rules,

@@ -1,15 +1,13 @@
 //! The root: every action's expected value, as exact as asked for, and iterative deepening.
 
 use super::ChanceRules;
-use super::answer::{Expectation, ExpectedValue};
 use super::bounds::ValueBounds;
 use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
 use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
-use crate::{Bound, Ended, Proof};
+use crate::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work};
 use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
-use std::time::Duration;
 
 /// What the user chose.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +23,7 @@ pub(super) struct Root<'s, 'r, R: ChanceRules, P: ChanceParts<R>> {
     skeleton: &'s mut Skeleton<'r, R, P>,
     mover: Mover,
     player: Player,
-    actions: Vec<ExpectedValue<R::Action>>,
+    actions: Vec<ActionValue<R::Action, Expected>>,
     /// Each action's place in the rules' list; `actions` changes its order.
     places: Vec<R::Action>,
     /// Whether some actions were dropped unseen.
@@ -48,8 +46,8 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     pub(super) fn run<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
-        progress: &mut dyn FnMut(&Expectation<R::Action>),
-    ) -> Expectation<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected> {
         if let Some(utility) = line.rules().utility(line.state()) {
             self.value = utility.payoff(self.player);
             return self.answer(0, Proof::Proven, Ended::Solved);
@@ -62,7 +60,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let mut depth = if choices.deepening { 1 } else { deepest };
         while depth >= 1 && depth <= deepest {
             if !self.skeleton.clock.may_deepen() || self.iterate(line, depth).is_err() {
-                answer.ended = Ended::Interrupted;
+                answer.work.ended = Ended::Interrupted;
                 break;
             }
             let proof = self.proof(line);
@@ -76,8 +74,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             }
             depth += 1;
         }
-        answer.nodes = self.skeleton.counts;
-        answer.time = self.skeleton.clock.elapsed();
+        answer.work = self.work(answer.work.depth, answer.work.ended);
         answer
     }
 
@@ -115,26 +112,27 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             let child = root.child(self.place(found[next].action), 1.0, window);
             self.search_child(line, &mut found[next], child)?;
             if found[next].bound == Bound::Exact {
-                best.push(found[next].value);
+                best.push(found[next].value.mean);
                 best.sort_by(|a, b| b.total_cmp(a));
             }
         }
         // Stable: of equal values the one searched first stays first.
         found.sort_by(|a, b| {
-            let loose = |action: &ExpectedValue<_>| action.bound == Bound::AtMost;
-            loose(a).cmp(&loose(b)).then(b.value.total_cmp(&a.value))
+            let loose = |action: &ActionValue<_, Expected>| action.bound == Bound::AtMost;
+            loose(a).cmp(&loose(b)).then(b.value.mean.total_cmp(&a.value.mean))
         });
         self.actions = found;
         let first = self.actions.first();
-        self.value = first.map_or(0.0, |first| first.value);
-        self.variance = first.and_then(|first| first.standard_error).map(|error| error * error);
+        self.value = first.map_or(0.0, |first| first.value.mean);
+        self.variance = first.and_then(|first| first.value.error).map(|error| error * error);
         Ok(())
     }
 
     /// No action can be better than the best there is: the rest is not looked at.
-    fn cut_rest(&mut self, rest: &mut [ExpectedValue<R::Action>], highest: f64) {
+    fn cut_rest(&mut self, rest: &mut [ActionValue<R::Action, Expected>], highest: f64) {
         for action in rest.iter_mut() {
-            (action.value, action.bound, action.proof) = (highest, Bound::AtMost, Proof::Proven);
+            action.value.mean = highest;
+            (action.bound, action.proof) = (Bound::AtMost, Proof::Proven);
             action.line.truncate(1);
         }
         let rest: Vec<R::Action> = rest.iter().map(|action| action.action).collect();
@@ -154,11 +152,12 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             let p = outcome.probability;
             let mut slot = unsearched(outcome.action, Some(p));
             self.search_child(line, &mut slot, root.child(outcome.place, p, bounds))?;
-            (sum, squares) = (sum + p * slot.value, squares + p * slot.value * slot.value);
-            variance += p * p * slot.standard_error.map_or(0.0, |error| error * error);
+            let Expected { mean, error } = slot.value;
+            (sum, squares) = (sum + p * mean, squares + p * mean * mean);
+            variance += p * p * error.map_or(0.0, |error| error * error);
             found.push(slot);
         }
-        let sampled_below = found.iter().any(|outcome| outcome.standard_error.is_some());
+        let sampled_below = found.iter().any(|outcome| outcome.value.error.is_some());
         variance += drawn.map_or(0.0, |n| variance_of_mean(squares - sum * sum, n));
         self.variance = (drawn.is_some() || sampled_below).then_some(variance);
         (self.actions, self.value) = (found, sum);
@@ -168,7 +167,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     fn search_child<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
-        slot: &mut ExpectedValue<R::Action>,
+        slot: &mut ActionValue<R::Action, Expected>,
         child: Node,
     ) -> Result<(), Interrupted> {
         let (action, probability) = (slot.action, slot.probability);
@@ -180,48 +179,43 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         slot.line.clear();
         slot.line.push(action);
         slot.bound = Bound::AtMost;
-        slot.standard_error = None;
+        slot.value.error = None;
         if child.is_inside(value) {
             slot.bound = Bound::Exact;
             slot.line.append(&mut skeleton.lines[1]);
-            slot.standard_error = sampled.then(|| skeleton.variances[1].sqrt());
+            slot.value.error = sampled.then(|| skeleton.variances[1].sqrt());
         }
         slot.proof = if resolved { Proof::Proven } else { Proof::Estimated };
-        slot.value = self.seen_by_max(value);
+        slot.value.mean = self.seen_by_max(value);
         Ok(())
     }
 
     /// The best action's value is proven if nothing can beat it, or if no value rests on an
     /// estimate.
     fn proof<L: Line<Rules = R>>(&self, line: &L) -> Proof {
-        let proven = |action: &ExpectedValue<_>| action.proof == Proof::Proven;
+        let proven = |action: &ActionValue<_, Expected>| action.proof == Proof::Proven;
         let decides = self.mover.player().is_some();
         let first = self.actions.first().filter(|first| decides && proven(first));
-        let unbeatable = first.is_some_and(|first| first.value >= self.highest(line));
+        let unbeatable = first.is_some_and(|first| first.value.mean >= self.highest(line));
         let sampled_here = self.variance.is_some();
         let all = self.actions.iter().all(proven) && !sampled_here && !self.filtered;
         if unbeatable || all { Proof::Proven } else { Proof::Estimated }
     }
 
-    fn answer(&self, depth: u32, proof: Proof, ended: Ended) -> Expectation<R::Action> {
+    fn answer(&self, depth: u32, proof: Proof, ended: Ended) -> Answer<R::Action, Expected> {
         let best = self.actions.first().filter(|_| self.mover.player().is_some());
-        Expectation {
-            action: best.map(|best| best.action),
-            player: self.player,
-            value: self.value,
-            proof,
-            standard_error: self.variance.map(f64::sqrt),
-            line: best.map(|best| best.line.clone()).unwrap_or_default(),
-            actions: self.actions.clone(),
-            depth,
-            nodes: self.skeleton.counts,
-            time: if depth == 0 { Duration::ZERO } else { self.skeleton.clock.elapsed() },
-            ended,
-        }
+        let value = Expected { mean: self.value, error: self.variance.map(f64::sqrt) };
+        let (told, work) = ((self.player, value, proof), self.work(depth, ended));
+        Answer { bound: Bound::Exact, ..Answer::of(best, told, self.actions.clone(), work) }
+    }
+
+    fn work(&self, depth: u32, ended: Ended) -> Work {
+        let (kinds, time) = (self.skeleton.counts, self.skeleton.clock.elapsed());
+        Work { depth, nodes: kinds.total(), kinds: Some(kinds), time, ..Work::none(ended) }
     }
 
     /// The answer before any look ahead: the best-ranked action and the root's estimate.
-    fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Expectation<R::Action> {
+    fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Answer<R::Action, Expected> {
         let estimate = self.skeleton.estimate(line.state());
         self.value = self.seen_by_max(estimate);
         if self.mover.player().is_some() {
@@ -236,7 +230,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let mut answer = self.answer(0, Proof::Estimated, Ended::Depth);
         answer.actions.truncate(1);
         answer.actions.iter_mut().for_each(|action| {
-            (action.value, action.bound) = (self.value, Bound::Exact);
+            (action.value.mean, action.bound) = (self.value, Bound::Exact);
         });
         answer
     }
@@ -277,17 +271,6 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
 }
 
 /// An action before any look ahead.
-fn unsearched<A>(action: A, probability: Option<f64>) -> ExpectedValue<A>
-where
-    A: Copy,
-{
-    ExpectedValue {
-        action,
-        probability,
-        value: 0.0,
-        bound: Bound::AtMost,
-        proof: Proof::Estimated,
-        standard_error: None,
-        line: vec![action],
-    }
+fn unsearched<A: Copy>(action: A, probability: Option<f64>) -> ActionValue<A, Expected> {
+    ActionValue { probability, ..ActionValue::unsearched(action, Expected::default()) }
 }

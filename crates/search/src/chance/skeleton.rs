@@ -2,8 +2,8 @@
 //!
 //! All values and windows are the first player's (MAX): chance nodes have no side.
 
-use super::answer::NodeCounts;
 use super::bounds::ValueBounds;
+use super::counts::NodeCounts;
 use super::outcomes::Outcome;
 use super::parts::{ChanceMemory, ChanceParts};
 use super::settings::Settings;

@@ -1,9 +1,9 @@
 //! Max-n as a search put together from parts.
 
-use super::answer::ManyAnswer;
 use super::walk::Walk;
 use super::{ChanceNodes, NoChance, WithChance};
 use crate::limits::{Clock, Limits};
+use crate::{Answer, Expected};
 use outply_game::{Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Stochastic};
 
 /// What is known of payoffs: enough for shallow pruning (Korf, "Multi-player alpha-beta
@@ -123,14 +123,14 @@ where
 
     /// An approximation, off by default: a chance node with more than `most` outcomes (at least 1)
     /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
-    /// Ng, 2002). The same seed draws the same; the answer tells the standard errors.
+    /// Ng, 2002). The same seed draws the same; values then have standard errors.
     pub fn sampling(mut self, most: usize, seed: u64) -> Self {
         (self.choices.most_outcomes, self.choices.seed) = (most.max(1), seed);
         self
     }
 
     /// Searches `state`.
-    pub fn search(self, state: &R::State, limits: &Limits) -> ManyAnswer<R::Action> {
+    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action, Expected> {
         self.search_with(state, limits, &mut |_| ())
     }
 
@@ -139,8 +139,8 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&ManyAnswer<R::Action>),
-    ) -> ManyAnswer<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected> {
         let MaxN { rules, chance, evaluator, hints, observer, choices } = self;
         let clock = Clock::start(limits);
         let mut walk = Walk {

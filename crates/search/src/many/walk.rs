@@ -1,11 +1,10 @@
 //! The running search of max-n.
 
 use super::ChanceNodes;
-use super::answer::{ManyAnswer, ManyValue};
 use super::maxn::Choices;
 use crate::draws::{hits, variance_of_mean};
 use crate::limits::{Clock, Interrupted};
-use crate::{Bound, Ended, Proof};
+use crate::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work};
 use outply_game::{
     End, Enter, Hints, MAX_PLAYERS, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player,
     Rules, Turn, Utility, mix64,
@@ -42,7 +41,7 @@ struct Node {
 }
 
 /// The root's payoffs, what each action brings, and how far that is certain.
-type Iteration<A> = (Payoffs, Vec<ManyValue<A>>, Certainty);
+type Iteration<A> = (Payoffs, Vec<ActionValue<A, Expected>>, Certainty);
 
 /// Outcomes with their places in the rules' list and their probabilities, and how many were drawn.
 type Outcomes<A> = (Vec<(usize, A, f64)>, Option<usize>);
@@ -58,6 +57,12 @@ struct Certainty {
 
 impl Certainty {
     const NONE: Certainty = Certainty { proven: false, errors: None };
+
+    /// What is certain of one player's payoff.
+    fn expected(&self, payoffs: &Payoffs, player: Player) -> Expected {
+        let error = self.errors.map(|errors| errors.payoff(player));
+        Expected { mean: payoffs.payoff(player), error }
+    }
 }
 
 impl Node {
@@ -80,8 +85,8 @@ where
     pub(super) fn run(
         &mut self,
         state: &R::State,
-        progress: &mut dyn FnMut(&ManyAnswer<R::Action>),
-    ) -> ManyAnswer<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Answer<R::Action, Expected> {
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
         self.variances.resize(MAX_PLY as usize + 2, Payoffs::zero(self.rules.players()));
         if let Some(utility) = self.rules.utility(state) {
@@ -96,7 +101,7 @@ where
             let found =
                 if self.clock.may_deepen() { self.iterate(state, depth) } else { Err(Interrupted) };
             let Ok((payoffs, actions, certainty)) = found else {
-                answer.ended = Ended::Interrupted;
+                answer.work.ended = Ended::Interrupted;
                 break;
             };
             answer = self.answer(state, payoffs, actions, depth, certainty);
@@ -106,7 +111,7 @@ where
             }
             depth += 1;
         }
-        (answer.nodes, answer.time) = (self.clock.nodes(), self.clock.elapsed());
+        (answer.work.nodes, answer.work.time) = (self.clock.nodes(), self.clock.elapsed());
         answer
     }
 
@@ -175,7 +180,7 @@ where
         &mut self,
         state: &R::State,
         node: Node,
-        report: Option<&mut Vec<ManyValue<R::Action>>>,
+        report: Option<&mut Vec<ActionValue<R::Action, Expected>>>,
     ) -> Result<Payoffs, Interrupted> {
         match self.rules.to_move(state).mover() {
             Mover::Player(player) => self.decide(state, node, player, report),
@@ -188,7 +193,7 @@ where
         state: &R::State,
         node: Node,
         player: Player,
-        mut report: Option<&mut Vec<ManyValue<R::Action>>>,
+        mut report: Option<&mut Vec<ActionValue<R::Action, Expected>>>,
     ) -> Result<Payoffs, Interrupted> {
         let actions = self.actions(state);
         let mut best: Option<Payoffs> = None;
@@ -212,7 +217,7 @@ where
             if let Some(report) = report.as_deref_mut() {
                 let exact = is_better || asks_for_all || self.choices.sum.is_none();
                 let bound = if exact { Bound::Exact } else { Bound::AtMost };
-                report.push(self.value(action, None, payoffs, bound, certainty));
+                report.push(self.value((player, action), None, payoffs, bound, certainty));
             }
             if !asks_for_all && best.is_some_and(|best| self.suffices(&best, player, &node)) {
                 self.observer.cut(&actions[next + 1..]);
@@ -238,7 +243,7 @@ where
         &mut self,
         state: &R::State,
         node: Node,
-        mut report: Option<&mut Vec<ManyValue<R::Action>>>,
+        mut report: Option<&mut Vec<ActionValue<R::Action, Expected>>>,
     ) -> Result<Payoffs, Interrupted> {
         let none = Payoffs::zero(self.rules.players());
         let (mut sum, mut squares, mut variance) = (none, none, none);
@@ -253,7 +258,7 @@ where
                 self.lines[0].push(outcome);
                 let certainty = self.certainty(before, 1);
                 report.push(self.value(
-                    outcome,
+                    (Player::FIRST, outcome),
                     Some(probability),
                     payoffs,
                     Bound::Exact,
@@ -299,19 +304,20 @@ where
     /// An action at the root; its line is the root's if it is the best so far.
     fn value(
         &self,
-        action: R::Action,
+        (player, action): (Player, R::Action),
         probability: Option<f64>,
         payoffs: Payoffs,
         bound: Bound,
         certainty: Certainty,
-    ) -> ManyValue<R::Action> {
-        let standard_errors = certainty.errors;
+    ) -> ActionValue<R::Action, Expected> {
+        let value = certainty.expected(&payoffs, player);
         let proof = if certainty.proven { Proof::Proven } else { Proof::Estimated };
         let line = match self.lines[0].first() {
             Some(&first) if first == action => self.lines[0].clone(),
             _ => vec![action],
         };
-        ManyValue { action, probability, payoffs, bound, proof, standard_errors, line }
+        let (visits, payoffs) = (None, Some(payoffs));
+        ActionValue { action, value, bound, proof, visits, probability, payoffs, line }
     }
 
     /// The actions in the order in which they are looked at.
@@ -335,41 +341,33 @@ where
         &self,
         state: &R::State,
         payoffs: Payoffs,
-        actions: Vec<ManyValue<R::Action>>,
+        actions: Vec<ActionValue<R::Action, Expected>>,
         depth: u32,
         certainty: Certainty,
-    ) -> ManyAnswer<R::Action> {
+    ) -> Answer<R::Action, Expected> {
         let proven = certainty.proven;
         let mover = self.rules.to_move(state).mover();
         let player = mover.player().unwrap_or(Player::FIRST);
-        let value = payoffs.payoff(player);
-        let exact = |action: &&ManyValue<R::Action>| {
-            action.bound == Bound::Exact && action.payoffs.payoff(player) == value
+        let value = certainty.expected(&payoffs, player);
+        let exact = |action: &&ActionValue<R::Action, Expected>| {
+            action.bound == Bound::Exact && action.value.mean == value.mean
         };
-        let best = actions.iter().find(exact).filter(|_| mover.player().is_some());
-        ManyAnswer {
-            action: best.map(|best| best.action),
-            player,
-            value,
-            payoffs,
-            proof: if proven { Proof::Proven } else { Proof::Estimated },
-            standard_errors: certainty.errors,
-            line: best.map(|best| best.line.clone()).unwrap_or_default(),
-            actions,
-            depth,
-            nodes: self.clock.nodes(),
-            time: self.clock.elapsed(),
-            ended: if proven { Ended::Solved } else { Ended::Depth },
-        }
+        let best = actions.iter().find(exact).filter(|_| mover.player().is_some()).cloned();
+        let proof = if proven { Proof::Proven } else { Proof::Estimated };
+        let ended = if proven { Ended::Solved } else { Ended::Depth };
+        let (nodes, time) = (self.clock.nodes(), self.clock.elapsed());
+        let work = Work { depth, nodes, time, ..Work::none(ended) };
+        let answer = Answer::of(best.as_ref(), (player, value, proof), actions, work);
+        Answer { payoffs: Some(payoffs), ..answer }
     }
 
     /// The answer before any look ahead: the first action and the root's estimate.
-    fn impression(&mut self, state: &R::State) -> ManyAnswer<R::Action> {
+    fn impression(&mut self, state: &R::State) -> Answer<R::Action, Expected> {
         let payoffs = self.evaluator.payoffs(self.rules, state);
-        let is_decision = self.rules.to_move(state).mover().player().is_some();
-        let first = self.actions(state).into_iter().next().filter(|_| is_decision);
-        let value = |action| self.value(action, None, payoffs, Bound::Exact, Certainty::NONE);
-        let actions = first.map(value).into_iter().collect();
+        let first = self.actions(state).into_iter().next();
+        let player = self.rules.to_move(state).mover().player();
+        let value = |at| self.value(at, None, payoffs, Bound::Exact, Certainty::NONE);
+        let actions = player.zip(first).map(value).into_iter().collect();
         self.answer(state, payoffs, actions, 0, Certainty::NONE)
     }
 }

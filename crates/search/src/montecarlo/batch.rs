@@ -1,6 +1,5 @@
 //! Evaluating many leaves at once, for networks.
 
-use super::answer::MonteCarloAnswer;
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Pause};
 use super::error::MonteCarloError;
@@ -10,8 +9,8 @@ use super::key::Identity;
 use super::selection::Selection;
 use super::store::ROOT;
 use super::worker::{Descent, Shared, Step, Worker};
-use crate::Limits;
 use crate::limits::Clock;
+use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Observer, Rules};
 
 /// The largest batch: a node can count no more visits under way.
@@ -49,7 +48,7 @@ where
         limits: &Limits,
         evaluator: &mut impl BatchEvaluator<R>,
         batch: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.prepare(state)?;
         let mut clock = Clock::start_simulations(limits);
         let mut course = Course::new(self.carried());

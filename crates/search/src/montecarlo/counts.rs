@@ -28,7 +28,7 @@ fn check<R: Rules<Turn = outply_game::Player>>(
         let sum: f64 = tree.block(block).map(Node::sum).sum();
         // Not the root: its first visit valued it, and recycled nodes lost what was below.
         let own = u32::from(number != ROOT);
-        if answer.recycled == 0 {
+        if answer.work.recycled == 0 {
             assert_eq!(node.visits(), below + own, "node {number}");
             // Payoffs are whole here, and seen from the other side below; the root's are its mover's.
             let seen = if number == ROOT { sum } else { -sum };

@@ -1,6 +1,5 @@
 //! Running simulations until a limit is reached.
 
-use super::answer::MonteCarloAnswer;
 use super::builder::{Memory, MonteCarlo};
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
@@ -16,7 +15,7 @@ use super::store::{PRIOR, ROOT, Tree};
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker, keeps};
 use crate::limits::Clock;
-use crate::{Ended, Limits, Proof};
+use crate::{Answer, Bound, Ended, Expected, Limits, Proof, Work};
 use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -73,7 +72,7 @@ where
         &mut self,
         state: &R::State,
         limits: &Limits,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.search_with(state, limits, &mut |_| ())
     }
 
@@ -85,8 +84,8 @@ where
         &mut self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&MonteCarloAnswer<R::Action>),
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.prepare(state)?;
         self.resume_with(limits, progress)
     }
@@ -99,7 +98,7 @@ where
     pub fn resume(
         &mut self,
         limits: &Limits,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.resume_with(limits, &mut |_| ())
     }
 
@@ -227,8 +226,8 @@ where
     pub fn resume_with(
         &mut self,
         limits: &Limits,
-        progress: &mut dyn FnMut(&MonteCarloAnswer<R::Action>),
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }
@@ -252,7 +251,7 @@ where
         Ok(self.finish(course, &clock))
     }
 
-    pub(super) fn finish(&mut self, course: Course, clock: &Clock) -> MonteCarloAnswer<R::Action> {
+    pub(super) fn finish(&mut self, course: Course, clock: &Clock) -> Answer<R::Action, Expected> {
         let answer = self.answer(&course, clock);
         if let Some(memory) = &mut self.memory {
             memory.experience = Some(course.carried.experience);
@@ -329,7 +328,7 @@ where
     }
 
     /// The answer as things stand.
-    pub(super) fn answer(&self, course: &Course, clock: &Clock) -> MonteCarloAnswer<R::Action> {
+    pub(super) fn answer(&self, course: &Course, clock: &Clock) -> Answer<R::Action, Expected> {
         let Some(memory) = &self.memory else { unreachable!("a search has a tree") };
         let Memory { tree, root, others, .. } = memory;
         let trees = || std::iter::once(tree).chain(others.iter().map(|other| &other.tree));
@@ -341,33 +340,42 @@ where
         let carried = &course.carried;
         let (settings, spreads) = (&self.settings, &carried.spreads);
         let view = View { game, tree, settings, root, spreads };
-        let actions = view.actions(course.chosen, &mut carried.random.clone());
+        let mut actions = view.actions(course.chosen, &mut carried.random.clone());
         let node = tree.node(ROOT);
         let over = self.game.payoffs(root);
         let proven = over.is_some() || (self.game.is_provable() && node.proven().is_some());
         let payoffs = over.unwrap_or_else(|| self.mean_payoffs(memory, carried));
         let viewer = self.game.mover(root).player().unwrap_or(Player::FIRST);
-        let (value, standard_error) = match actions.first() {
-            Some(best) => (best.value, best.standard_error),
-            None => (payoffs.payoff(viewer), carried.spread.error()),
-        };
+        let estimate =
+            Expected { mean: payoffs.payoff(viewer), error: Some(carried.spread.error()) };
+        let value = actions.first().map_or(estimate, |best| best.value);
         let action = actions.first().map(|best| best.action);
-        MonteCarloAnswer {
-            line: action.map(|action| view.line(Some(action))).unwrap_or_default(),
-            action,
-            value,
-            standard_error: if proven { 0.0 } else { standard_error },
-            proof: if proven { Proof::Proven } else { Proof::Estimated },
-            payoffs,
-            actions,
-            simulations: carried.simulations,
-            nodes: trees().map(Tree::len).sum(),
-            bytes: trees().map(Tree::bytes).sum(),
+        let line = action.map(|action| view.line(Some(action))).unwrap_or_default();
+        if let Some(best) = actions.first_mut() {
+            best.line.clone_from(&line);
+        }
+        let ended = if proven { Ended::Solved } else { Ended::Interrupted };
+        let work = Work {
             depth: carried.deepest,
+            nodes: trees().map(Tree::len).sum::<usize>() as u64,
+            simulations: Some(carried.simulations),
+            bytes: Some(trees().map(Tree::bytes).sum()),
             unfinished: carried.unfinished,
             recycled: course.recycled,
             time: clock.elapsed(),
-            ended: if proven { Ended::Solved } else { Ended::Interrupted },
+            ..Work::none(ended)
+        };
+        Answer {
+            action,
+            player: viewer,
+            value: Expected { error: value.error.filter(|_| !proven), ..value },
+            bound: Bound::Exact,
+            proof: if proven { Proof::Proven } else { Proof::Estimated },
+            line,
+            actions,
+            payoffs: Some(payoffs),
+            advice: None,
+            work,
         }
     }
 

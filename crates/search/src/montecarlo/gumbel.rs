@@ -1,7 +1,6 @@
 //! Choosing at the root with few simulations: Gumbel noise and sequential halving (Danihelka,
 //! Guez, Schrittwieser and Silver 2022), and the Dirichlet noise of self-play.
 
-use super::answer::MonteCarloAnswer;
 use super::builder::MonteCarlo;
 use super::driver::{Course, Pause};
 use super::error::MonteCarloError;
@@ -11,8 +10,8 @@ use super::key::Identity;
 use super::random::Random;
 use super::selection::Selection;
 use super::store::{PRIOR, ROOT};
-use crate::Limits;
 use crate::limits::Clock;
+use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Observer, Player, Rules};
 use rand_distr::{Distribution, Gamma, Gumbel};
 use std::sync::atomic::Ordering::Relaxed;
@@ -52,7 +51,7 @@ where
         simulations: u64,
         considered: usize,
         limits: &Limits,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.prepare(state)?;
         let limits = limits.clone().and_simulations(simulations);
         let mut clock = Clock::start_simulations(&limits);

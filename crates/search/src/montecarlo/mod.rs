@@ -8,7 +8,7 @@
 //!
 //! let mut search = MonteCarlo::new(&TicTacToe);
 //! let answer = search.search(&TicTacToe.initial(), &Limits::simulations(100_000))?;
-//! assert_eq!((answer.value, answer.proof), (0.0, Proof::Proven));
+//! assert_eq!((answer.value.mean, answer.proof), (0.0, Proof::Proven));
 //! # Ok::<(), outply_search::MonteCarloError>(())
 //! ```
 //!
@@ -22,7 +22,6 @@
 //! are proven on the way up, and a search whose root is proven stops.
 
 mod amaf;
-mod answer;
 mod batch;
 mod board;
 mod builder;
@@ -50,7 +49,6 @@ mod store;
 mod transpositions;
 mod worker;
 
-pub use answer::{MonteCarloAnswer, Visited};
 pub use builder::{Memory, MonteCarlo};
 pub use error::MonteCarloError;
 pub use evaluation::{Aids, BatchEvaluator, Estimates, Evaluation, Judgement, Squash, Static};

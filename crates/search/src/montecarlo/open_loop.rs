@@ -5,7 +5,6 @@
 //! and a node averages over the states it stands for. It converges to the best *plan*, which is not
 //! always the best answer to what chance does; with few simulations and many outcomes it wins.
 
-use super::answer::{MonteCarloAnswer, Visited};
 use super::error::MonteCarloError;
 use super::evaluation::{Aids, Evaluation, check_payoffs};
 use super::experience::{Experience, Keeps};
@@ -15,7 +14,7 @@ use super::random::Random;
 use super::scale::Scale;
 use super::settings::Settings;
 use crate::limits::Clock;
-use crate::{Ended, Limits, Proof};
+use crate::{ActionValue, Answer, Bound, Ended, Expected, Limits, Proof, Work};
 use outply_game::{Hints, MAX_PLY, Mover, Payoffs, Player, Rules, Stochastic, Utility, mix64};
 
 /// A player's action after a sequence of actions.
@@ -90,7 +89,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         &mut self,
         state: &R::State,
         limits: &Limits,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.settings.check()?;
         self.begin()?;
         let mut run = Run {
@@ -229,9 +228,9 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         state: &R::State,
         over: Option<Payoffs>,
         run: &Run,
-    ) -> MonteCarloAnswer<R::Action> {
+    ) -> Answer<R::Action, Expected> {
         let mover = self.game.mover(state).player();
-        let mut actions: Vec<Visited<R::Action>> = Vec::new();
+        let mut actions: Vec<ActionValue<R::Action, Expected>> = Vec::new();
         if let (Some(player), None) = (mover, over) {
             let legal = self.game.rules.actions(state).into_iter();
             actions.extend(legal.map(|action| self.visited(player, action)));
@@ -240,40 +239,35 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         let zero = Payoffs::zero(self.game.players());
         let mean = zero.plus(1.0 / run.simulations.max(1) as f64, &run.total);
         let payoffs = over.unwrap_or(mean);
-        let best = actions.first();
         let viewer = mover.unwrap_or(Player::FIRST);
-        MonteCarloAnswer {
-            action: best.map(|best| best.action),
-            value: best.map_or(payoffs.payoff(viewer), |best| best.value),
-            standard_error: best.map_or(0.0, |best| best.standard_error),
-            proof: if over.is_some() { Proof::Proven } else { Proof::Estimated },
-            payoffs,
-            line: best.map(|best| best.action).into_iter().collect(),
-            actions,
-            simulations: run.simulations,
-            nodes: self.nodes.len(),
-            bytes: self.nodes.len() * size_of::<Node<R::Action>>(),
+        let proof = if over.is_some() { Proof::Proven } else { Proof::Estimated };
+        let estimate = Expected::exact(payoffs.payoff(viewer));
+        let value = actions.first().map_or(estimate, |best| best.value);
+        let ended = if over.is_some() { Ended::Solved } else { Ended::Interrupted };
+        let work = Work {
             depth: run.deepest,
+            nodes: self.nodes.len() as u64,
+            simulations: Some(run.simulations),
+            bytes: Some(self.nodes.len() * size_of::<Node<R::Action>>()),
             unfinished: run.unfinished,
-            recycled: 0,
             time: run.clock.elapsed(),
-            ended: if over.is_some() { Ended::Solved } else { Ended::Interrupted },
-        }
+            ..Work::none(ended)
+        };
+        let best = actions.first().cloned();
+        let answer = Answer::of(best.as_ref(), (viewer, value, proof), actions, work);
+        Answer { payoffs: Some(payoffs), ..answer }
     }
 
-    fn visited(&self, player: Player, action: R::Action) -> Visited<R::Action> {
+    fn visited(&self, player: Player, action: R::Action) -> ActionValue<R::Action, Expected> {
         let node = self.find(0, player, action).map(|number| &self.nodes[number as usize]);
         let (visits, sum, squares) = node.map_or((0, 0.0, 0.0), |n| (n.visits, n.sum, n.squares));
         let n = f64::from(visits.max(1));
         let (mean, square) = (sum / n, squares / n);
-        Visited {
-            action,
-            visits: u64::from(visits),
-            value: mean,
-            standard_error: ((square - mean * mean).max(0.0) / n).sqrt(),
-            prior: None,
-            bounds: (f64::NEG_INFINITY, f64::INFINITY),
-            proof: Proof::Estimated,
+        let error = Some(((square - mean * mean).max(0.0) / n).sqrt());
+        ActionValue {
+            bound: Bound::Exact,
+            visits: Some(u64::from(visits)),
+            ..ActionValue::unsearched(action, Expected { mean, error })
         }
     }
 }

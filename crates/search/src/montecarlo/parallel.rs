@@ -1,6 +1,5 @@
 //! Several threads on one tree.
 
-use super::answer::MonteCarloAnswer;
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Pause};
 use super::error::MonteCarloError;
@@ -10,8 +9,8 @@ use super::key::Identity;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::worker::{Carried, Shared, Worker};
-use crate::Limits;
 use crate::limits::Clock;
+use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Rules, mix64};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -110,7 +109,7 @@ where
         state: &R::State,
         limits: &Limits,
         threads: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.prepare(state)?;
         self.resume_parallel(limits, threads)
     }
@@ -123,7 +122,7 @@ where
         &mut self,
         limits: &Limits,
         threads: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }

@@ -1,12 +1,11 @@
 //! From a tree to an answer.
 
-use super::answer::Visited;
 use super::game::{Game, Nature};
 use super::random::Random;
 use super::settings::{Final, Settings};
 use super::spread::Spread;
 use super::store::{Block, Node, PRIOR, ROOT, Tree};
-use crate::Proof;
+use crate::{ActionValue, Bound, Expected, Proof};
 use outply_game::{Hints, Mover, Player, Rules};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -50,7 +49,7 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         &self,
         forced: Option<usize>,
         random: &mut Random,
-    ) -> Vec<Visited<R::Action>> {
+    ) -> Vec<ActionValue<R::Action, Expected>> {
         let Some(block) = self.tree.node(ROOT).children() else { return Vec::new() };
         let Mover::Player(player) = self.game.mover(self.root) else { return Vec::new() };
         let chosen = match forced {
@@ -59,11 +58,11 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
             None => self.best(ROOT, block, player),
         };
         let actions = self.game.rules.actions(self.root).into_iter().enumerate();
-        let mut all: Vec<(usize, Visited<R::Action>)> = actions
+        let mut all: Vec<(usize, ActionValue<R::Action, Expected>)> = actions
             .map(|(place, action)| (place, self.visited(block, place, action, player)))
             .collect();
-        let key = |(place, visited): &(usize, Visited<R::Action>)| {
-            (*place == chosen, visited.visits, visited.value)
+        let key = |(place, visited): &(usize, ActionValue<R::Action, Expected>)| {
+            (*place == chosen, visited.visits, visited.value.mean)
         };
         all.sort_by(|a, b| key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal));
         all.into_iter().map(|(_, visited)| visited).collect()
@@ -75,20 +74,19 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         place: usize,
         action: R::Action,
         player: Player,
-    ) -> Visited<R::Action> {
+    ) -> ActionValue<R::Action, Expected> {
         let node = self.tree.node(block.first + place as u32);
         let worth = Worth::of(node, player);
         let proven = worth.is_proven();
-        let error = self.error(place);
+        let error = (!proven).then(|| self.error(place));
         let prior = self.tree.extras(block).get(place);
-        Visited {
-            action,
-            visits: u64::from(worth.visits),
-            value: worth.mean,
-            standard_error: if proven { 0.0 } else { error },
-            prior: prior.map(|extra| f64::from(f32::from_bits(extra[PRIOR].load(Relaxed)))),
-            bounds: (worth.low, worth.high),
+        let prior = prior.map(|extra| f64::from(f32::from_bits(extra[PRIOR].load(Relaxed))));
+        ActionValue {
+            bound: Bound::Exact,
             proof: if proven { Proof::Proven } else { Proof::Estimated },
+            visits: Some(u64::from(worth.visits)),
+            probability: prior,
+            ..ActionValue::unsearched(action, Expected { mean: worth.mean, error })
         }
     }
 

@@ -4,7 +4,6 @@
 //! two searches that have nothing to do with each other, 1.65 to 2.1 times one thread's where on one
 //! tree they make 1.2 to 1.7 times as many.
 
-use super::answer::MonteCarloAnswer;
 use super::board::{Board, Notes};
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Lone, Pause, add_noise};
@@ -19,8 +18,8 @@ use super::settings::Settings;
 use super::store::Tree;
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker};
-use crate::Limits;
 use crate::limits::Clock;
+use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Rules};
 use std::sync::{Mutex, PoisonError};
 
@@ -73,7 +72,7 @@ where
         state: &R::State,
         limits: &Limits,
         threads: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.plant(state, threads.clamp(1, MOST_THREADS))?;
         self.resume_root_parallel(limits, threads)
     }
@@ -87,7 +86,7 @@ where
         &mut self,
         limits: &Limits,
         threads: usize,
-    ) -> Result<MonteCarloAnswer<R::Action>, MonteCarloError> {
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         let threads = threads.clamp(1, MOST_THREADS);
         if self.settings.graph || threads == 1 {
             return self.resume_parallel(limits, threads);

@@ -3,6 +3,8 @@
 //! gives up exactness for it; every omission can be switched off by name ([`TUNABLES`]), and
 //! without any it finds minimax's value at every depth.
 //!
+//! Values of actions that are [`Bound::AtMost`](crate::Bound::AtMost) rest on shallower searches.
+//!
 //! The field's words, and Stockfish's order of steps: see `node`, where they are numbered.
 //!
 //! # What is proven
@@ -55,18 +57,6 @@ use std::sync::Arc;
 use team::Team;
 use worker::{Path, Worker};
 
-/// What a selective search answers.
-#[derive(Clone, PartialEq, Debug)]
-pub struct SelectiveAnswer<A> {
-    /// As every search's. Values of actions that are [`Bound::AtMost`](crate::Bound::AtMost) rest
-    /// on shallower searches.
-    pub answer: Answer<A>,
-    /// The longest line looked at in the last iteration, in plies.
-    pub selective_depth: u32,
-    /// How many thousandths of the table hold what this search found out; `None` without a table.
-    pub table_permille: Option<u32>,
-}
-
 /// A selective search put together from parts. `Selective::new(&rules)` has neither evaluator,
 /// hints nor table; each is added by the method of its name, and it plays the better the more the
 /// game tells.
@@ -86,7 +76,7 @@ pub struct SelectiveAnswer<A> {
 ///     .settings(Settings::parse("", "null-move=off")?)
 ///     .table(&table)
 ///     .search(&rules.initial(), &Limits::nodes(20_000));
-/// assert!(found.answer.action.is_some() && found.selective_depth > found.answer.depth);
+/// assert!(found.action.is_some() && found.work.selective_depth > Some(found.work.depth));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
@@ -200,7 +190,7 @@ where
     M: Memory<R> + Copy + Send,
 {
     /// Searches `state`.
-    pub fn search(self, state: &R::State, limits: &Limits) -> SelectiveAnswer<R::Action> {
+    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action> {
         self.search_with(state, limits, &mut |_| ())
     }
 
@@ -209,8 +199,8 @@ where
         mut self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
-    ) -> SelectiveAnswer<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
         let mut nothing = Learned::new();
         let learned = self.choices.learned.take().unwrap_or(&mut nothing);
         let skill = self.choices.skill;
@@ -221,7 +211,7 @@ where
         let lines = self.choices.multi_pv.max(CHOICES);
         let limits = skill.limits(limits);
         let mut found = self.search_together(state, (&limits, lines), learned, progress);
-        skill.choose(&mut found.answer, self.settings.points);
+        skill.choose(&mut found, self.settings.points);
         found
     }
 
@@ -230,8 +220,8 @@ where
         state: &R::State,
         (limits, lines): (&Limits, usize),
         learned: &mut Learned<R::Action>,
-        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
-    ) -> SelectiveAnswer<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
         self.memory.new_search();
         let mut clock = Clock::start(limits);
         let threads = self.choices.threads;
@@ -254,9 +244,9 @@ where
             threads::together(&stop, helpers, main).into_iter().unzip();
         // The main thread's lesson comes to lie on top.
         lessons.into_iter().rev().for_each(|lesson| learned.put(lesson));
-        let (nodes, time) = (answers[0].answer.nodes, answers[0].answer.time);
+        let (nodes, time) = (answers[0].work.nodes, answers[0].work.time);
         let mut found = answers.swap_remove(threads::elect(&answers, self.settings.points));
-        (found.answer.nodes, found.answer.time) = (nodes, time);
+        (found.work.nodes, found.work.time) = (nodes, time);
         found
     }
 
@@ -281,8 +271,8 @@ fn search_alone<R, E, H, M>(
     mut worker: Worker<'_, R, E, H, M>,
     state: &R::State,
     (only, lines): (&[R::Action], usize),
-    progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
-) -> (SelectiveAnswer<R::Action>, Lesson<R::Action>)
+    progress: &mut dyn FnMut(&Answer<R::Action>),
+) -> (Answer<R::Action>, Lesson<R::Action>)
 where
     R: ZeroSumRules,
     E: Evaluator<R>,

@@ -1,7 +1,6 @@
 //! The root: iterative deepening, windows around the last value, several best actions, and what
 //! the search makes of all that when it must answer.
 
-use super::SelectiveAnswer;
 use super::node::Facts;
 use super::omissions::Late;
 use super::picker::Slot;
@@ -10,10 +9,9 @@ use super::turns::Turns;
 use super::worker::{Memo, Node, Worker, is_claim};
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Proof};
+use crate::{ActionValue, Answer, Bound, Ended, Proof, Work};
 use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules};
 use std::cmp::Reverse;
-use std::time::Duration;
 
 /// Below this depth values still jump too much for a window around the last one.
 const ASPIRATION_FROM: i32 = 4;
@@ -73,8 +71,8 @@ where
     /// each iteration.
     pub(super) fn run(
         &mut self,
-        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
-    ) -> SelectiveAnswer<R::Action> {
+        progress: &mut dyn FnMut(&Answer<R::Action>),
+    ) -> Answer<R::Action> {
         if let Some(utility) = self.worker.rules.utility(self.state) {
             return self.finished_game(utility.value(self.player, 0));
         }
@@ -83,7 +81,7 @@ where
         let mate = self.worker.clock.mate_limit().filter(|_| self.multi_pv == 1);
         if mate.is_some_and(|plies| self.is_decided(plies)) {
             found = self.found(self.actions[0].value.plies().unwrap_or(0) as i32);
-            found.answer.ended = Ended::Solved;
+            found.work.ended = Ended::Solved;
             self.conclude(&mut found);
             return found;
         }
@@ -94,12 +92,12 @@ where
             let may_deepen = self.worker.clock.may_deepen_on_clock(factor);
             if !may_deepen || self.complete(depth).is_err() {
                 self.adopt_unfinished(&mut found, may_deepen);
-                found.answer.ended = Ended::Interrupted;
+                found.work.ended = Ended::Interrupted;
                 break;
             }
             found = self.found(depth);
             progress(&found);
-            if found.answer.ended == Ended::Solved {
+            if found.work.ended == Ended::Solved {
                 self.hasten(&mut found, progress);
                 break;
             }
@@ -109,10 +107,10 @@ where
         found
     }
 
-    fn conclude(&mut self, found: &mut SelectiveAnswer<R::Action>) {
+    fn conclude(&mut self, found: &mut Answer<R::Action>) {
         self.worker.clock.tell();
-        found.answer.nodes = self.worker.clock.all_nodes();
-        found.answer.time = self.worker.clock.elapsed();
+        found.work.nodes = self.worker.clock.all_nodes();
+        found.work.time = self.worker.clock.elapsed();
     }
 
     /// Whether the game is won or lost within so many plies; then the best action is the first.
@@ -141,10 +139,10 @@ where
     /// win will do.
     fn hasten(
         &mut self,
-        found: &mut SelectiveAnswer<R::Action>,
-        progress: &mut dyn FnMut(&SelectiveAnswer<R::Action>),
+        found: &mut Answer<R::Action>,
+        progress: &mut dyn FnMut(&Answer<R::Action>),
     ) {
-        let value = found.answer.value;
+        let value = found.value;
         let Some(plies) = value.plies().filter(|_| value.is_win() && self.multi_pv == 1) else {
             return;
         };
@@ -156,7 +154,7 @@ where
         self.worker.path.truncate(path);
         let Ok(Some(line)) = sooner else { return };
         if self.adopt_line(Value::win_in(line.len() as u32), line) {
-            *found = self.found(found.answer.depth as i32);
+            *found = self.found(found.work.depth as i32);
             progress(found);
         }
     }
@@ -314,41 +312,38 @@ where
 
     /// An unfinished iteration counts as far as it got: its best action so far is better than the
     /// last iteration's best, which was searched first, or is that action with a newer value.
-    fn adopt_unfinished(&mut self, found: &mut SelectiveAnswer<R::Action>, was_begun: bool) {
+    fn adopt_unfinished(&mut self, found: &mut Answer<R::Action>, was_begun: bool) {
         let exact = |action: &RootAction<R::Action>| action.raised && action.bound == Bound::Exact;
         if !was_begun || self.multi_pv > 1 || !self.actions.iter().any(exact) {
             return;
         }
         self.settle(0);
-        if exact(&self.actions[0]) && found.answer.depth > 0 {
-            let depth = found.answer.depth;
+        if exact(&self.actions[0]) && found.work.depth > 0 {
+            let depth = found.work.depth;
             *found = self.found(depth as i32);
-            found.answer.proof = Proof::Estimated;
+            found.proof = Proof::Estimated;
         }
     }
 
     /// The answer after a completed iteration.
-    fn found(&self, depth: i32) -> SelectiveAnswer<R::Action> {
+    fn found(&self, depth: i32) -> Answer<R::Action> {
         let best = &self.actions[0];
         let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
-        let answer = Answer {
-            action: Some(best.slot.action),
-            value: best.value,
-            proof: self.proof(),
-            line: best.line.clone(),
-            actions: self.actions.iter().map(ActionValue::from).collect(),
-            depth: depth as u32,
-            nodes: self.worker.clock.all_nodes(),
-            time: self.worker.clock.elapsed(),
-            ended,
-        };
-        self.told(answer)
+        let (nodes, time) = (self.worker.clock.all_nodes(), self.worker.clock.elapsed());
+        let work = Work { nodes, time, ..self.work(depth as u32, ended) };
+        let actions: Vec<_> = self.actions.iter().map(ActionValue::from).collect();
+        let told = (self.player, best.value, self.proof());
+        Answer::of(Some(&ActionValue::from(best)), told, actions, work)
     }
 
-    fn told(&self, answer: Answer<R::Action>) -> SelectiveAnswer<R::Action> {
-        let selective_depth = self.worker.selective_depth.max(answer.depth);
-        let table_permille = self.worker.memory.permille_full();
-        SelectiveAnswer { answer, selective_depth, table_permille }
+    /// What was done, without nodes and time.
+    fn work(&self, depth: u32, ended: Ended) -> Work {
+        Work {
+            depth,
+            selective_depth: Some(self.worker.selective_depth.max(depth)),
+            table_permille: self.worker.memory.permille_full(),
+            ..Work::none(ended)
+        }
     }
 
     /// The best action's value is proven if it is a win or a loss, or if nothing was estimated or
@@ -373,50 +368,28 @@ where
     }
 
     /// The answer for a game that is over.
-    fn finished_game(&self, value: Value) -> SelectiveAnswer<R::Action> {
-        self.told(Answer {
-            action: None,
-            value,
-            proof: Proof::Proven,
-            line: Vec::new(),
-            actions: Vec::new(),
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-            ended: Ended::Solved,
-        })
+    fn finished_game(&self, value: Value) -> Answer<R::Action> {
+        let told = (self.player, value, Proof::Proven);
+        Answer::of(None, told, Vec::new(), self.work(0, Ended::Solved))
     }
 
     /// The answer before any look ahead: the best-ranked action and the root's estimate.
-    fn impression(&mut self) -> SelectiveAnswer<R::Action> {
+    fn impression(&mut self) -> Answer<R::Action> {
         let value = Value::score(self.worker.evaluator.evaluate(self.worker.rules, self.state));
         self.actions.iter_mut().for_each(|action| action.value = value);
-        let first = self.actions.first();
-        let action = first.map(|first| first.slot.action);
         let exact = |first| ActionValue { bound: Bound::Exact, ..ActionValue::from(first) };
-        self.told(Answer {
-            action,
-            value,
-            proof: Proof::Estimated,
-            line: action.into_iter().collect(),
-            actions: first.map(exact).into_iter().collect(),
-            depth: 0,
-            nodes: 0,
-            time: Duration::ZERO,
-            ended: Ended::Depth,
-        })
+        let first = self.actions.first().map(exact);
+        let told = (self.player, value, Proof::Estimated);
+        let actions = first.iter().cloned().collect();
+        Answer::of(first.as_ref(), told, actions, self.work(0, Ended::Depth))
     }
 }
 
 impl<A: Copy> From<&RootAction<A>> for ActionValue<A> {
     fn from(root: &RootAction<A>) -> ActionValue<A> {
-        ActionValue {
-            action: root.slot.action,
-            value: root.value,
-            bound: root.bound,
-            proof: root.proof,
-            line: root.line.clone(),
-        }
+        let RootAction { slot, value, bound, proof, line, .. } = root;
+        let (bound, proof, line) = (*bound, *proof, line.clone());
+        ActionValue { bound, proof, line, ..ActionValue::unsearched(slot.action, *value) }
     }
 }
 

@@ -69,28 +69,18 @@ fn capped(value: Value, points: i32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bound, Ended};
-    use std::time::Duration;
+    use crate::{Bound, Ended, Work};
+    use outply_game::Player;
 
     fn answer(values: &[i32]) -> Answer<usize> {
         let action = |(action, &points): (usize, &i32)| ActionValue {
-            action,
-            value: Value::score(points),
             bound: Bound::Exact,
-            proof: Proof::Estimated,
-            line: vec![action],
+            ..ActionValue::unsearched(action, Value::score(points))
         };
-        Answer {
-            action: Some(0),
-            value: Value::score(values[0]),
-            proof: Proof::Estimated,
-            line: vec![0],
-            actions: values.iter().enumerate().map(action).collect(),
-            depth: 1,
-            nodes: 0,
-            time: Duration::ZERO,
-            ended: Ended::Depth,
-        }
+        let actions: Vec<_> = values.iter().enumerate().map(action).collect();
+        let told = (Player::FIRST, Value::score(values[0]), Proof::Estimated);
+        let work = Work { depth: 1, ..Work::none(Ended::Depth) };
+        Answer::of(actions.first().cloned().as_ref(), told, actions, work)
     }
 
     /// How many points a choice gives away on average.

@@ -9,8 +9,7 @@
 //! exact values help one thread too (`exact-cut=on`: 24 % fewer nodes in chess, 13 % in Othello, no
 //! gain shown in games); beside such a thread two were 1.31 to 1.36 times as fast.
 
-use super::SelectiveAnswer;
-use crate::StopFlag;
+use crate::{Answer, StopFlag};
 use outply_game::Value;
 
 /// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
@@ -37,26 +36,24 @@ pub(super) fn together<T: Send>(
 
 /// The thread whose action most threads vote for, a vote being worth the more the deeper it looked
 /// and the better it thinks of the action (Stockfish's way). The main thread is the first.
-pub(super) fn elect<A: Copy + Eq>(answers: &[SelectiveAnswer<A>], points: i32) -> usize {
+pub(super) fn elect<A: Copy + Eq>(answers: &[Answer<A>], points: i32) -> usize {
     let Some(main) = answers.first() else { return 0 };
-    if main.answer.value.is_decided() {
+    if main.value.is_decided() {
         return 0;
     }
     let capped =
         |value: Value| (f64::from(value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0);
-    let finished = || answers.iter().filter(|one| one.answer.depth > 0);
-    let lowest = finished().map(|one| capped(one.answer.value)).fold(f64::INFINITY, f64::min);
-    let vote = |one: &SelectiveAnswer<A>| {
-        (capped(one.answer.value) - lowest + 0.15) * f64::from(one.answer.depth)
-    };
+    let finished = || answers.iter().filter(|one| one.work.depth > 0);
+    let lowest = finished().map(|one| capped(one.value)).fold(f64::INFINITY, f64::min);
+    let vote = |one: &Answer<A>| (capped(one.value) - lowest + 0.15) * f64::from(one.work.depth);
     let votes = |action: Option<A>| -> f64 {
-        finished().filter(|one| one.answer.action == action).map(vote).sum()
+        finished().filter(|one| one.action == action).map(vote).sum()
     };
     let mut best = 0;
-    for (place, one) in answers.iter().enumerate().filter(|(_, one)| one.answer.depth > 0) {
-        let (mine, theirs) = (votes(one.answer.action), votes(answers[best].answer.action));
-        let same = one.answer.action == answers[best].answer.action;
-        if mine > theirs || same && one.answer.depth > answers[best].answer.depth {
+    for (place, one) in answers.iter().enumerate().filter(|(_, one)| one.work.depth > 0) {
+        let (mine, theirs) = (votes(one.action), votes(answers[best].action));
+        let same = one.action == answers[best].action;
+        if mine > theirs || same && one.work.depth > answers[best].work.depth {
             best = place;
         }
     }

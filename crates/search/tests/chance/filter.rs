@@ -74,10 +74,14 @@ fn only_what_looks_nearly_best_is_looked_into() {
                     .move_filter(margin)
                     .search(&ROOT, &Limits::depth(depth));
                 let context = format!("{seed} {depth} {margin} {pruning:?}: {}", tree.to_text());
-                assert!(close(answer.value, value), "{} for {value}: {context}", answer.value);
+                assert!(
+                    close(answer.value.mean, value),
+                    "{} for {value}: {context}",
+                    answer.value.mean
+                );
                 assert_eq!(answer.actions.len(), left, "{context}");
                 // A value that nothing can beat is proven whatever was dropped.
-                let proven = answer.proof == Proof::Proven && answer.value < 20.0;
+                let proven = answer.proof == Proof::Proven && answer.value.mean < 20.0;
                 assert!(!proven || left == all, "{context}");
             }
         }
@@ -93,9 +97,9 @@ fn a_filter_that_drops_nothing_changes_nothing() {
         let search = || Expectiminimax::new(&rules).evaluator(noise()).bounds((-20.0, 20.0));
         let plain = search().search(&ROOT, &Limits::depth(4));
         let filtered = search().move_filter(40.0).search(&ROOT, &Limits::depth(4));
-        assert!((plain.value - filtered.value).abs() < EPSILON, "{seed}");
+        assert!((plain.value.mean - filtered.value.mean).abs() < EPSILON, "{seed}");
         assert_eq!((plain.actions.len(), plain.proof), (filtered.actions.len(), filtered.proof));
-        assert_eq!(plain.nodes, filtered.nodes, "{seed}");
+        assert_eq!(plain.work.nodes, filtered.work.nodes, "{seed}");
     }
 }
 

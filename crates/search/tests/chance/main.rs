@@ -7,9 +7,9 @@ mod pig;
 
 use outply_game::{End, Enter, Mover, Observer, PayoffEvaluator, Payoffs, Player, Rules, mix64};
 use outply_games::tree::{ChanceTree, Edge, Leaf, NodeId, RandomShape, Tree};
-use outply_search::chance::{ChanceTable, Expectation, Expectiminimax, Pruning};
+use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::reference::expectiminimax;
-use outply_search::{Bound, Ended, Limits, Proof, Reuse, StopFlag};
+use outply_search::{Answer, Bound, Ended, Expected, Limits, Proof, Reuse, StopFlag};
 use pig::Pig;
 use std::time::Duration;
 
@@ -76,7 +76,12 @@ fn it_equals_expectiminimax_on_ten_thousand_random_trees() {
             ];
             for (way, answer) in answers.iter().enumerate() {
                 let context = || format!("{seed} {pruning:?} {way}: {}", tree.to_text());
-                assert!(close(answer.value, value), "{} for {value}: {}", answer.value, context());
+                assert!(
+                    close(answer.value.mean, value),
+                    "{} for {value}: {}",
+                    answer.value.mean,
+                    context()
+                );
                 assert_eq!(answer.proof, Proof::Proven, "{}", context());
                 chosen_is_best(&rules, answer, value);
             }
@@ -86,7 +91,7 @@ fn it_equals_expectiminimax_on_ten_thousand_random_trees() {
 }
 
 /// The action chosen has the value, and its line ends at it or before chance.
-fn chosen_is_best(rules: &ChanceTree<'_>, answer: &Expectation<Edge>, value: f64) {
+fn chosen_is_best(rules: &ChanceTree<'_>, answer: &Answer<Edge, Expected>, value: f64) {
     assert_eq!(answer.action.is_none(), rules.to_move(&ROOT) == Mover::Chance);
     let Some(action) = answer.action else { return };
     let child = rules.result(&ROOT, action);
@@ -108,11 +113,11 @@ fn all_values_are_exact_when_asked_for(tree: &Tree, seed: u64) {
     for action in &answer.actions {
         let child = rules.result(&ROOT, action.action);
         let value = sign(&rules) * expectiminimax(&rules, &child, 1_000, &mut (), &mut ()).value;
-        assert!(close(action.value, value), "{seed}: {action:?} for {value}");
+        assert!(close(action.value.mean, value), "{seed}: {action:?} for {value}");
         assert_eq!((action.bound, action.proof), (Bound::Exact, Proof::Proven));
     }
     if answer.action.is_some() {
-        assert!(answer.actions.is_sorted_by(|a, b| a.value >= b.value));
+        assert!(answer.actions.is_sorted_by(|a, b| a.value.mean >= b.value.mean));
     }
 }
 
@@ -143,9 +148,9 @@ fn it_equals_expectiminimax_at_every_depth_with_an_evaluator() {
                     .table(&table)
                     .reuse(Reuse::SameDepth)
                     .search(&ROOT, &Limits::depth(depth));
-                let found = answer.value;
+                let found = answer.value.mean;
                 assert!(close(found, value), "{seed} {depth} {pruning:?}: {found} for {value}");
-                assert!(answer.depth == depth || answer.ended == Ended::Solved);
+                assert!(answer.work.depth == depth || answer.work.ended == Ended::Solved);
             }
         }
     }
@@ -156,7 +161,7 @@ fn nodes(tree: &Tree, pruning: Pruning, bounds: (f64, f64)) -> u64 {
     let rules = tree.chance().unwrap();
     let search = Expectiminimax::new(&rules).pruning(pruning).bounds(bounds);
     let search = search.sorted(false).deepening(false);
-    search.search(&ROOT, &Limits::none()).nodes.total()
+    search.search(&ROOT, &Limits::none()).work.nodes
 }
 
 #[test]
@@ -223,7 +228,7 @@ fn regular_nodes(step: i64) -> [u64; 3] {
             table.clear();
             let search = Expectiminimax::new(&rules).pruning(kind).bounds(range(&tree));
             let search = search.deepening(false).table(&table);
-            *sum += search.search(&ROOT, &Limits::none()).nodes.total();
+            *sum += search.search(&ROOT, &Limits::none()).work.nodes;
         }
     }
     sums
@@ -276,8 +281,8 @@ fn watched(text: &str, pruning: Pruning, bounds: (f64, f64)) -> (f64, Watch) {
     let search = Expectiminimax::new(&rules).pruning(pruning).bounds(bounds).sorted(false);
     let answer = search.deepening(false).observer(&mut watch).search(&ROOT, &Limits::none());
     assert_eq!(watch.open, 0, "every enter has its leave");
-    assert!(close(answer.value, judge(&rules, 1_000, &mut ())));
-    (answer.value, watch)
+    assert!(close(answer.value.mean, judge(&rules, 1_000, &mut ())));
+    (answer.value.mean, watch)
 }
 
 #[test]
@@ -345,7 +350,11 @@ fn watching_changes_nothing() {
             let mut watch = Watch::default();
             let seen = search().observer(&mut watch).search(&ROOT, &Limits::none());
             let unseen = search().search(&ROOT, &Limits::none());
-            assert_eq!((seen.nodes, seen.value), (unseen.nodes, unseen.value), "seed {seed}");
+            assert_eq!(
+                (seen.work.nodes, seen.value),
+                (unseen.work.nodes, unseen.value),
+                "seed {seed}"
+            );
         }
     }
 }
@@ -359,18 +368,18 @@ fn an_interrupted_search_answers_with_the_last_completed_iteration() {
     search().search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()));
     assert!(iterations.len() > 2);
     for (done, next) in iterations.iter().zip(&iterations[1..]) {
-        let limit = Limits::nodes(next.nodes.total() - 1);
+        let limit = Limits::nodes(next.work.nodes - 1);
         let answer = search().search(&ROOT, &limit);
-        assert_eq!((answer.depth, answer.value), (done.depth, done.value));
-        assert_eq!(answer.nodes.total(), next.nodes.total() - 1, "the limit is exact");
-        assert_eq!(answer.ended, Ended::Interrupted);
+        assert_eq!((answer.work.depth, answer.value), (done.work.depth, done.value));
+        assert_eq!(answer.work.nodes, next.work.nodes - 1, "the limit is exact");
+        assert_eq!(answer.work.ended, Ended::Interrupted);
     }
     let stop = StopFlag::new();
     stop.raise();
     for limits in [Limits::nodes(0), Limits::time(Duration::ZERO), Limits::none().and_stop(&stop)] {
         let answer = search().search(&ROOT, &limits);
-        assert_eq!((answer.depth, answer.nodes.total()), (0, 0));
-        assert_eq!((answer.proof, answer.ended), (Proof::Estimated, Ended::Interrupted));
+        assert_eq!((answer.work.depth, answer.work.nodes), (0, 0));
+        assert_eq!((answer.proof, answer.work.ended), (Proof::Estimated, Ended::Interrupted));
         assert_eq!(answer.action.is_some(), rules.to_move(&ROOT) != Mover::Chance);
     }
 }
@@ -389,26 +398,26 @@ fn sampled_outcomes_come_with_a_standard_error_that_holds() {
         let search = Expectiminimax::new(&rules).sampling(count, seed);
         search.multi_pv(2).search(&ROOT, &Limits::depth(2))
     };
-    assert_eq!(roll(100, 1).standard_error, None, "no more outcomes than may be looked at");
+    assert_eq!(roll(100, 1).value.error, None, "no more outcomes than may be looked at");
     assert_eq!(roll(100, 1).proof, Proof::Proven);
     let mut within = 0;
     for seed in 0..400 {
-        let answer = roll(25, seed);
-        assert_eq!(answer, Expectation { time: answer.time, ..roll(25, seed) }, "it repeats");
+        let answer = roll(25, seed).untimed();
+        assert_eq!(answer, roll(25, seed).untimed(), "it repeats");
         assert_eq!(answer.proof, Proof::Estimated);
         let chance = answer.actions.iter().find(|action| action.action == Edge(1)).unwrap();
-        let error = chance.standard_error.unwrap();
+        let error = chance.value.error.unwrap();
         // The deviation of a die with faces 0 to 99 is 28.9; of the mean of 25, 5.8.
         assert!(error > 3.0 && error < 8.5, "{error}");
-        within += usize::from((chance.value - 49.5).abs() < 2.0 * error);
+        within += usize::from((chance.value.mean - 49.5).abs() < 2.0 * error);
     }
     // Two standard errors hold 95 of 100 times.
     assert!((365..=395).contains(&within), "{within}");
     let tree = Tree::parse(&rolls(100)).unwrap();
     let rules = tree.chance().unwrap();
     let answer = Expectiminimax::new(&rules).sampling(25, 9).search(&ROOT, &Limits::depth(3));
-    assert!(answer.standard_error.is_some_and(|error| error > 3.0 && error < 8.5));
-    assert!(answer.ended == Ended::Depth && answer.proof == Proof::Estimated);
+    assert!(answer.value.error.is_some_and(|error| error > 3.0 && error < 8.5));
+    assert!(answer.work.ended == Ended::Depth && answer.proof == Proof::Estimated);
 }
 
 #[test]
@@ -423,8 +432,8 @@ fn samples_agree_at_all_prunings_and_with_a_table() {
             table.clear();
             let answer =
                 search().pruning(pruning).table(&table).search(&ROOT, &Limits::none().and_depth(7));
-            assert!(close(answer.value, plain.value), "{seed} {pruning:?}");
-            let errors = (answer.standard_error, plain.standard_error);
+            assert!(close(answer.value.mean, plain.value.mean), "{seed} {pruning:?}");
+            let errors = (answer.value.error, plain.value.error);
             assert!(errors.0.is_none() == errors.1.is_none() || pruning != Pruning::None);
         }
     }
@@ -436,12 +445,12 @@ fn the_probability_cutoff_estimates_what_is_improbable() {
     let tree = Tree::parse(text).unwrap();
     let rules = tree.chance().unwrap();
     let exact = Expectiminimax::new(&rules).search(&ROOT, &Limits::none());
-    assert!(close(exact.value, 11.8) && exact.proof == Proof::Proven);
+    assert!(close(exact.value.mean, 11.8) && exact.proof == Proof::Proven);
     let cut = Expectiminimax::new(&rules).probability_cutoff(0.2);
     let cut = cut.multi_pv(2).search(&ROOT, &Limits::depth(4));
     // The improbable state counts as 0: 0.9 * 2 = 1.8 does not beat 3.
-    assert_eq!((cut.value, cut.proof), (3.0, Proof::Estimated));
-    assert!(close(cut.actions[1].value, 1.8));
+    assert_eq!((cut.value.mean, cut.proof), (3.0, Proof::Estimated));
+    assert!(close(cut.actions[1].value.mean, 1.8));
 }
 
 #[test]
@@ -452,7 +461,7 @@ fn before_the_horizon_the_least_probable_outcomes_can_be_left_out() {
     let value = |depth| {
         let search = Expectiminimax::new(&rules).least_share(0.5).multi_pv(2);
         let answer = search.search(&ROOT, &Limits::depth(depth));
-        (answer.actions[0].value, answer.actions[0].proof)
+        (answer.actions[0].value.mean, answer.actions[0].proof)
     };
     // The improbable outcome would only be estimated: the other one stands for both.
     assert_eq!(value(2), (2.0, Proof::Estimated));
@@ -461,7 +470,7 @@ fn before_the_horizon_the_least_probable_outcomes_can_be_left_out() {
     assert_eq!(value(4).1, Proof::Proven);
     // Where its states are as improbable, one ply deeper too.
     let search = Expectiminimax::new(&rules).least_share(0.5).probability_cutoff(0.95);
-    assert_eq!(search.multi_pv(2).search(&ROOT, &Limits::depth(4)).actions[0].value, 2.0);
+    assert_eq!(search.multi_pv(2).search(&ROOT, &Limits::depth(4)).actions[0].value.mean, 2.0);
 }
 
 #[test]
@@ -469,13 +478,13 @@ fn a_finished_game_and_a_chance_root_are_answered() {
     let tree = Tree::parse("(chance 0.25:(max 1 5) 0.75:(min 8 -1))").unwrap();
     let rules = tree.chance().unwrap();
     let answer = Expectiminimax::new(&rules).search(&ROOT, &Limits::none());
-    assert_eq!((answer.action, answer.value), (None, 0.5));
-    let given: Vec<_> = answer.actions.iter().map(|o| (o.probability, o.value)).collect();
+    assert_eq!((answer.action, answer.value.mean), (None, 0.5));
+    let given: Vec<_> = answer.actions.iter().map(|o| (o.probability, o.value.mean)).collect();
     assert_eq!(given, [(Some(0.25), 5.0), (Some(0.75), -1.0)]);
     let leaf = tree.children(tree.children(ROOT)[0])[1];
     let answer = Expectiminimax::new(&rules).search(&leaf, &Limits::none());
-    assert_eq!((answer.action, answer.value, answer.proof), (None, 5.0, Proof::Proven));
-    assert_eq!((answer.depth, answer.nodes.total()), (0, 0));
+    assert_eq!((answer.action, answer.value.mean, answer.proof), (None, 5.0, Proof::Proven));
+    assert_eq!((answer.work.depth, answer.work.nodes), (0, 0));
 }
 
 #[test]
@@ -490,7 +499,7 @@ fn the_deepest_tree_fits_the_stack() {
         let search = Expectiminimax::new(&rules).pruning(pruning).bounds((0.0, 2.0));
         let answer = search.table(&table).deepening(false).search(&ROOT, &Limits::none());
         assert_eq!(answer.proof, Proof::Proven);
-        assert!(close(answer.value, judge(&rules, 1_000, &mut ())));
+        assert!(close(answer.value.mean, judge(&rules, 1_000, &mut ())));
     }
 }
 
@@ -520,7 +529,7 @@ fn states_met_again_keep_their_values_at_every_depth() {
                 let limits = Limits::depth(depth);
                 let answer = search.search_in_place(&state, &limits, &mut |_| ());
                 // The table is kept from search to search.
-                assert!(close(answer.value, value), "{state:?} {depth} {pruning:?}");
+                assert!(close(answer.value.mean, value), "{state:?} {depth} {pruning:?}");
             }
         }
     }
@@ -536,7 +545,7 @@ fn deep_search_nears_the_value_that_iteration_finds() {
     let search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0)).table(&table);
     let answer = search.search(&state, &Limits::depth(26));
     let value = solution.value(&rules, &state).unwrap();
-    assert!((answer.value - value).abs() < 0.02, "{} for {value}", answer.value);
+    assert!((answer.value.mean - value).abs() < 0.02, "{} for {value}", answer.value.mean);
     assert_eq!(answer.action, solution.action(&rules, &state));
     assert_eq!(answer.proof, Proof::Estimated, "play may go on for ever");
 }

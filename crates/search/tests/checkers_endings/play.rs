@@ -40,7 +40,7 @@ impl Engine {
         let search = Selective::new(rules).evaluator(self.evaluator.clone()).hints(CheckersHints);
         let search = search.settings(settings).history(history).table(table);
         let found = search.search(state, &Limits::nodes(self.nodes));
-        found.answer.action
+        found.action
     }
 
     /// Plays the ending that the side to move in `start` wins.

@@ -8,14 +8,14 @@ use outply_games::tictactoe::TicTacToe;
 use outply_games::tree::{NodeId, RandomShape, Tree};
 use outply_search::montecarlo::{Estimates, MonteCarlo, MonteCarloError, Puct, Settings};
 use outply_search::reference::expectiminimax;
-use outply_search::{AlphaBeta, Ended, Limits, MonteCarloAnswer, Proof, StopFlag};
+use outply_search::{AlphaBeta, Answer, Ended, Expected, Limits, Proof, StopFlag};
 
 fn sized(bytes: usize) -> Settings {
     Settings { bytes, ..Settings::default() }
 }
 
-fn visits<A>(answer: &MonteCarloAnswer<A>) -> u64 {
-    answer.actions.iter().map(|visited| visited.visits).sum()
+fn visits<A>(answer: &Answer<A, Expected>) -> u64 {
+    answer.actions.iter().map(|visited| visited.visits.unwrap()).sum()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn simulations_are_counted_exactly_and_visits_add_up() {
             let mut search = MonteCarlo::new(&rules).settings(sized(16 << 20));
             let limits = Limits::simulations(simulations);
             let answer = search.search_root_parallel(&rules.initial(), &limits, threads).unwrap();
-            assert_eq!(answer.simulations, simulations, "{threads} threads");
+            assert_eq!(answer.work.simulations.unwrap(), simulations, "{threads} threads");
             assert_eq!(visits(&answer), simulations, "{threads} threads");
             assert!(answer.action.is_some());
         }
@@ -40,8 +40,12 @@ fn little_memory_makes_room_and_loses_no_visit_of_the_root() {
         let mut search = MonteCarlo::new(&rules).settings(sized(bytes));
         let limits = Limits::simulations(60_000);
         let answer = search.search_root_parallel(&rules.initial(), &limits, threads).unwrap();
-        assert_eq!((answer.simulations, visits(&answer)), (60_000, 60_000));
-        assert!(answer.recycled > 0 && answer.bytes <= bytes, "{} bytes", answer.bytes);
+        assert_eq!((answer.work.simulations.unwrap(), visits(&answer)), (60_000, 60_000));
+        assert!(
+            answer.work.recycled > 0 && answer.work.bytes.unwrap() <= bytes,
+            "{} bytes",
+            answer.work.bytes.unwrap()
+        );
     }
     let mut search = MonteCarlo::new(&rules).settings(sized(256));
     let error = search.search_root_parallel(&rules.initial(), &Limits::none(), 2).unwrap_err();
@@ -54,7 +58,7 @@ fn nodes_of_all_trees_are_limited() {
     let limits = Limits::none().and_nodes(50_000);
     let answer =
         MonteCarlo::new(&rules).search_root_parallel(&rules.initial(), &limits, 2).unwrap();
-    assert!(answer.nodes > 25_000 && answer.nodes < 50_020, "{}", answer.nodes);
+    assert!(answer.work.nodes > 25_000 && answer.work.nodes < 50_020, "{}", answer.work.nodes);
 }
 
 #[test]
@@ -65,7 +69,7 @@ fn a_raised_flag_stops_all_threads() {
     let limits = Limits::none().and_stop(&flag);
     let answer =
         MonteCarlo::new(&rules).search_root_parallel(&rules.initial(), &limits, 3).unwrap();
-    assert_eq!((answer.simulations, answer.ended), (0, Ended::Interrupted));
+    assert_eq!((answer.work.simulations.unwrap(), answer.work.ended), (0, Ended::Interrupted));
     assert!(answer.action.is_some());
 }
 
@@ -82,14 +86,17 @@ fn what_was_learnt_is_kept_from_move_to_move() {
             break;
         }
         // The node's own first visit went to none of its children, once in either tree.
-        let kept = visits(&answer) - answer.simulations;
-        assert!(kept + 4 >= best.visits.min(1_000) && kept <= best.visits, "{kept}");
+        let kept = visits(&answer) - answer.work.simulations.unwrap();
+        assert!(
+            kept + 4 >= best.visits.unwrap().min(1_000) && kept <= best.visits.unwrap(),
+            "{kept}"
+        );
         best = answer.actions[0].clone();
     }
     assert!(search.root().is_some_and(|root| *root != rules.initial()));
     // Another number of threads begins anew, where the game is now.
     let answer = search.resume_root_parallel(&limits, 3).unwrap();
-    assert!(visits(&answer) <= answer.simulations);
+    assert!(visits(&answer) <= answer.work.simulations.unwrap());
     let memory = search.into_memory().unwrap();
     let mut search = MonteCarlo::new(&rules).settings(sized(32 << 20)).with_memory(memory);
     assert!(search.root().is_some(), "the trees fit the settings");
@@ -102,8 +109,8 @@ fn proofs_are_those_of_the_exact_search() {
         let mut search = MonteCarlo::new(&TicTacToe).settings(sized(64 << 20)).seed(seed);
         let limits = Limits::simulations(400_000);
         let answer = search.search_root_parallel(&TicTacToe.initial(), &limits, 2).unwrap();
-        assert_eq!((answer.proof, answer.value), (Proof::Proven, 0.0), "seed {seed}");
-        assert_eq!(answer.ended, Ended::Solved);
+        assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, 0.0), "seed {seed}");
+        assert_eq!(answer.work.ended, Ended::Solved);
     }
     let rules = Connect4::<u64>::standard();
     for (number, state) in (0..100).filter_map(|seed| connect4_after(28, seed)).take(16).enumerate()
@@ -115,7 +122,7 @@ fn proofs_are_those_of_the_exact_search() {
         let limits = Limits::simulations(4_000_000);
         let mut search = MonteCarlo::new(&rules).settings(sized(128 << 20));
         let answer = search.search_root_parallel(&state, &limits, 2).unwrap();
-        assert_eq!((answer.proof, answer.value), (Proof::Proven, sign), "position {number}");
+        assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, sign), "position {number}");
         let best = rules.result(&state, answer.action.unwrap());
         let reached = AlphaBeta::new(&rules).exact(true).search(&best, &Limits::none()).value;
         assert_eq!((reached.is_loss(), reached.is_win()), (sign > 0.0, sign < 0.0), "{number}");
@@ -133,7 +140,7 @@ fn trees_with_chance_are_proven_right() {
         let limits = Limits::simulations(200_000);
         let answer = search.search_root_parallel(&NodeId::ROOT, &limits, 2).unwrap();
         assert_eq!(answer.proof, Proof::Proven, "seed {seed}: {}", tree.to_text());
-        let first = answer.payoffs.payoff(Player::FIRST);
+        let first = answer.payoffs.unwrap().payoff(Player::FIRST);
         assert!((first - value).abs() < 1e-4, "{first}, not {value}: {}", tree.to_text());
     }
 }
@@ -146,9 +153,10 @@ fn three_players_get_theirs() {
     let mut search = MonteCarlo::with_chance(&rules).settings(sized(4 << 20));
     let limits = Limits::simulations(200_000);
     let answer = search.search_root_parallel(&NodeId::ROOT, &limits, 3).unwrap();
-    let pairs = answer.payoffs.as_slice().iter().zip([4.0, 7.0, 3.0]);
+    let payoffs = answer.payoffs.unwrap();
+    let pairs = payoffs.as_slice().iter().zip([4.0, 7.0, 3.0]);
     assert!(pairs.clone().all(|(mine, its)| (mine - its).abs() < 0.2), "{:?}", answer.payoffs);
-    assert_eq!(answer.simulations, 200_000);
+    assert_eq!(answer.work.simulations.unwrap(), 200_000);
 }
 
 #[test]
@@ -156,7 +164,7 @@ fn a_graph_and_formulas_with_priors_work_too() {
     let limits = Limits::simulations(20_000);
     let root = TicTacToe.initial();
     let mut graph = MonteCarlo::new(&TicTacToe).settings(sized(16 << 20)).graph();
-    assert_eq!(graph.search_root_parallel(&root, &limits, 2).unwrap().value, 0.0);
+    assert_eq!(graph.search_root_parallel(&root, &limits, 2).unwrap().value.mean, 0.0);
     let rules = Connect4::<u64>::standard();
     let mut search = MonteCarlo::new(&rules).selection(Puct::default()).settings(sized(32 << 20));
     let answer = search.search_root_parallel(&rules.initial(), &limits, 2).unwrap();

@@ -86,7 +86,7 @@ fn an_evaluator_that_fails_late_costs_no_visit_made_before() {
         let error = search.search(&rules.initial(), &Limits::simulations(30_000)).unwrap_err();
         assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
         let answer = search.resume(&Limits::simulations(0)).unwrap();
-        let visits: u64 = answer.actions.iter().map(|visited| visited.visits).sum();
+        let visits: u64 = answer.actions.iter().map(|visited| visited.visits.unwrap()).sum();
         assert_eq!(visits, asked - 1);
     }
 }
@@ -162,11 +162,11 @@ impl Rules for Endless {
 fn playouts_that_never_end_are_bounded_and_reported() {
     let mut search = MonteCarlo::new(&Endless).evaluation(Playout::new(Uniform).most(50));
     let answer = search.search(&0, &Limits::simulations(3_000)).unwrap();
-    assert!(answer.unfinished > 0 && answer.unfinished <= 3_000);
-    assert_eq!((answer.value, answer.proof), (0.0, Proof::Estimated));
+    assert!(answer.work.unfinished > 0 && answer.work.unfinished <= 3_000);
+    assert_eq!((answer.value.mean, answer.proof), (0.0, Proof::Estimated));
     let mut graph = MonteCarlo::new(&Endless).evaluation(Playout::new(Uniform).most(50));
     graph = graph.settings(Settings { bytes: 1 << 16, ..Settings::default() });
-    assert!(graph.search(&0, &Limits::simulations(3_000)).unwrap().depth <= 1_024);
+    assert!(graph.search(&0, &Limits::simulations(3_000)).unwrap().work.depth <= 1_024);
 }
 
 /// An estimate so large that its payoff rounds to a win.

@@ -25,7 +25,7 @@ fn proven_values_of_chance_trees_are_expectiminimax_values() {
         let answer = search.search(&NodeId::ROOT, &Limits::simulations(200_000)).unwrap();
         let context = || format!("seed {seed}: {}", tree.to_text());
         assert_eq!(answer.proof, Proof::Proven, "{}", context());
-        let first = answer.payoffs.payoff(Player::FIRST);
+        let first = answer.payoffs.unwrap().payoff(Player::FIRST);
         // Bounds are kept in 32 bits.
         assert!((first - value).abs() < 1e-4, "{first}, not {value}: {}", context());
     }
@@ -49,8 +49,8 @@ fn without_proofs_values_converge_within_their_stated_error() {
             _ => 1.0,
         };
         // What exploration costs is no statistical error: a part in twenty of the payoffs' range.
-        let allowed = 4.0 * answer.standard_error + 0.3;
-        misses += u32::from((sign * answer.value - value).abs() > allowed);
+        let allowed = 4.0 * answer.value.error.unwrap_or(0.0) + 0.3;
+        misses += u32::from((sign * answer.value.mean - value).abs() > allowed);
     }
     assert!(trees > 40 && misses <= 1, "{misses} of {trees}");
 }
@@ -61,8 +61,12 @@ fn frequencies_of_outcomes_are_their_probabilities() {
     let rules = tree.chance().unwrap();
     let mut search = MonteCarlo::with_chance(&rules).settings(settings(3, false));
     let answer = search.search(&NodeId::ROOT, &Limits::simulations(100_000)).unwrap();
-    let error = answer.standard_error;
-    assert!((answer.value + 6.0).abs() < 4.0 * error && error < 0.03, "{} ± {error}", answer.value);
+    let error = answer.value.error.unwrap();
+    assert!(
+        (answer.value.mean + 6.0).abs() < 4.0 * error && error < 0.03,
+        "{} ± {error}",
+        answer.value.mean
+    );
     assert_eq!(answer.action, None);
 }
 
@@ -100,7 +104,8 @@ fn distance(tree: &Tree, expected: Payoffs) -> f64 {
     let mut search = MonteCarlo::with_chance(&rules).settings(settings(1, true));
     let answer = search.search(&NodeId::ROOT, &Limits::simulations(200_000)).unwrap();
     assert_eq!(answer.proof, Proof::Estimated, "nothing is proven of three players");
-    let pairs = answer.payoffs.as_slice().iter().zip(expected.as_slice());
+    let payoffs = answer.payoffs.unwrap();
+    let pairs = payoffs.as_slice().iter().zip(expected.as_slice());
     pairs.map(|(mine, its)| (mine - its).abs()).fold(0.0, f64::max)
 }
 
@@ -113,11 +118,11 @@ fn an_open_loop_plans_where_a_closed_loop_answers() {
     let limits = Limits::simulations(20_000);
     let closed =
         MonteCarlo::with_chance(&rules).settings(settings(1, false)).search(&NodeId::ROOT, &limits);
-    assert!(closed.unwrap().value > 9.0);
+    assert!(closed.unwrap().value.mean > 9.0);
     let open = OpenLoop::new(&rules).settings(settings(1, false)).search(&NodeId::ROOT, &limits);
     let open = open.unwrap();
-    assert!(open.value > 4.0, "{}", open.value);
-    let total: u64 = open.actions.iter().map(|visited| visited.visits).sum();
+    assert!(open.value.mean > 4.0, "{}", open.value.mean);
+    let total: u64 = open.actions.iter().map(|visited| visited.visits.unwrap()).sum();
     assert_eq!(total, 20_000);
 }
 
@@ -136,9 +141,9 @@ fn an_open_loop_converges_where_plans_are_answers() {
         let mut search = OpenLoop::new(&rules).settings(settings(seed, false));
         let answer = search.search(&NodeId::ROOT, &Limits::simulations(40_000)).unwrap();
         let sign = if player == Player::FIRST { 1.0 } else { -1.0 };
-        let error = (sign * answer.value - value).abs();
+        let error = (sign * answer.value.mean - value).abs();
         assert!(
-            error < 4.0 * answer.standard_error + 0.3,
+            error < 4.0 * answer.value.error.unwrap_or(0.0) + 0.3,
             "seed {seed}: {error} {}",
             tree.to_text()
         );

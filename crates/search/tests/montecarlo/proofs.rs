@@ -24,7 +24,7 @@ fn tictactoe_is_proven_a_draw_for_every_exploration_constant() {
             let answer =
                 search.search(&TicTacToe.initial(), &Limits::simulations(200_000)).unwrap();
             assert_eq!(answer.proof, Proof::Proven, "c {c}, seed {seed}");
-            assert_eq!((answer.value, answer.ended), (0.0, Ended::Solved));
+            assert_eq!((answer.value.mean, answer.work.ended), (0.0, Ended::Solved));
         }
     }
 }
@@ -36,8 +36,13 @@ fn a_graph_proves_tictactoe_in_fewer_nodes() {
     let tree = MonteCarlo::new(&TicTacToe).settings(small()).search(&root, &limits).unwrap();
     let graph =
         MonteCarlo::new(&TicTacToe).settings(small()).graph().search(&root, &limits).unwrap();
-    assert_eq!((graph.value, graph.proof), (0.0, Proof::Proven));
-    assert!(graph.nodes * 2 < tree.nodes, "{} against {}", graph.nodes, tree.nodes);
+    assert_eq!((graph.value.mean, graph.proof), (0.0, Proof::Proven));
+    assert!(
+        graph.work.nodes * 2 < tree.work.nodes,
+        "{} against {}",
+        graph.work.nodes,
+        tree.work.nodes
+    );
 }
 
 #[test]
@@ -59,8 +64,8 @@ fn proven_values_of_random_trees_are_minimax_values() {
         let answer = search.search(&NodeId::ROOT, &Limits::simulations(200_000)).unwrap();
         let context = || format!("seed {seed}: {}", tree.to_text());
         assert_eq!(answer.proof, Proof::Proven, "{}", context());
-        assert_eq!(answer.value, if first { value } else { -value }, "{}", context());
-        assert_eq!(answer.payoffs.as_slice(), [value, -value], "{}", context());
+        assert_eq!(answer.value.mean, if first { value } else { -value }, "{}", context());
+        assert_eq!(answer.payoffs.unwrap().as_slice(), [value, -value], "{}", context());
         if let Some(action) = answer.action {
             let after = rules.result(&NodeId::ROOT, action);
             let reached = minimax(&rules, &after, 1_000, &mut (), &mut ()).value.points();
@@ -95,7 +100,11 @@ fn connect4_endgames_are_proven_as_the_exact_search_has_them() {
         let tree = MonteCarlo::new(&rules).settings(settings.clone()).search(&state, &limits);
         let graph = MonteCarlo::new(&rules).settings(settings).graph().search(&state, &limits);
         for answer in [tree.unwrap(), graph.unwrap()] {
-            assert_eq!((answer.proof, answer.value), (Proof::Proven, sign), "position {number}");
+            assert_eq!(
+                (answer.proof, answer.value.mean),
+                (Proof::Proven, sign),
+                "position {number}"
+            );
         }
     }
 }
@@ -113,7 +122,7 @@ fn every_formula_proves_the_same() {
             let settings = Settings { first_play, ..small() };
             let mut search = MonteCarlo::new(&rules).selection(formula).settings(settings);
             let answer = search.search(&rules.initial(), &Limits::simulations(300_000)).unwrap();
-            assert_eq!((answer.proof, answer.value), (Proof::Proven, 1.0), "{formula:?}");
+            assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, 1.0), "{formula:?}");
             let wins = winning_takes(&rules, &rules.initial());
             assert!(wins.contains(&answer.action.unwrap()), "{formula:?}");
         }
@@ -125,7 +134,7 @@ fn every_formula_proves_the_same() {
         search = search.settings(settings);
         let mut search = search.selection(formula);
         let answer = search.search(&TicTacToe.initial(), &Limits::simulations(400_000)).unwrap();
-        assert_eq!((answer.proof, answer.value), (Proof::Proven, 0.0), "{reference}");
+        assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, 0.0), "{reference}");
     }
 }
 
@@ -140,7 +149,7 @@ fn small_boards_of_other_games_are_solved() {
     assert!(exact.value.is_loss());
     let mut search = MonteCarlo::new(&rules).settings(small());
     let answer = search.search(&rules.initial(), &Limits::simulations(400_000)).unwrap();
-    assert_eq!((answer.proof, answer.value), (Proof::Proven, -1.0));
+    assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, -1.0));
 }
 
 #[test]
@@ -152,11 +161,16 @@ fn winning_is_proven_before_the_score_is() {
     let limits = Limits::simulations(2_000_000);
     let exact =
         MonteCarlo::new(&Othello).settings(settings.clone()).search(&state, &limits).unwrap();
-    assert_eq!((exact.proof, exact.value), (Proof::Proven, score));
+    assert_eq!((exact.proof, exact.value.mean), (Proof::Proven, score));
     let settings = Settings { objective: Objective::Win, ..settings };
     let won = MonteCarlo::new(&Othello).settings(settings).search(&state, &limits).unwrap();
-    assert_eq!((won.proof, won.value), (Proof::Proven, score.signum()));
-    assert!(won.simulations <= exact.simulations, "{} {}", won.simulations, exact.simulations);
+    assert_eq!((won.proof, won.value.mean), (Proof::Proven, score.signum()));
+    assert!(
+        won.work.simulations.unwrap() <= exact.work.simulations.unwrap(),
+        "{} {}",
+        won.work.simulations.unwrap(),
+        exact.work.simulations.unwrap()
+    );
 }
 
 /// A position of Othello with seven squares empty.

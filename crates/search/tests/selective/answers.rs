@@ -6,7 +6,7 @@ use outply_game::{Rules, ZeroSumRules};
 use outply_games::checkers::{Checkers, CheckersFeatures, CheckersHints, WEIGHTS};
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::tree::{NodeId, Tree};
-use outply_search::selective::{FULL_SKILL, SelectiveAnswer, Settings};
+use outply_search::selective::{FULL_SKILL, Settings};
 use outply_search::{Bound, Ended, Limits, Selective, StopFlag, Table};
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ fn lines_are_legal_and_as_long_as_the_search_is_deep() {
     let table = Table::bytes(1 << 14).unwrap();
     for state in positions(&rules, 12, 60) {
         let search = checkers(&rules).table(&table).multi_pv(3);
-        let answer = search.search(&state, &Limits::nodes(30_000)).answer;
+        let answer = search.search(&state, &Limits::nodes(30_000));
         for action in &answer.actions {
             assert_legal(&rules, &state, &action.line);
             assert_eq!(action.line.first(), Some(&action.action));
@@ -40,7 +40,11 @@ fn lines_are_legal_and_as_long_as_the_search_is_deep() {
         let exact = answer.actions.iter().filter(|action| action.bound == Bound::Exact).count();
         assert!(exact >= answer.actions.len().min(3), "three lines have values");
         let settled = answer.value.is_decided() || answer.value.points() == Some(0);
-        assert!(settled || answer.line.len() as u32 >= answer.depth / 2, "{}", answer.line.len());
+        assert!(
+            settled || answer.line.len() as u32 >= answer.work.depth / 2,
+            "{}",
+            answer.line.len()
+        );
     }
 }
 
@@ -61,10 +65,10 @@ fn there_is_always_an_answer() {
     for limits in limits {
         for threads in [1, 3] {
             let search = Selective::new(&rules).hints(Connect4Hints).threads(threads);
-            let answer = search.search(&state, &limits).answer;
+            let answer = search.search(&state, &limits);
             assert!(answer.action.is_some(), "{limits:?}");
             let most = limits.nodes.filter(|_| threads == 1);
-            assert!(most.is_none_or(|most| answer.nodes <= most), "{limits:?}");
+            assert!(most.is_none_or(|most| answer.work.nodes <= most), "{limits:?}");
         }
     }
 }
@@ -75,9 +79,7 @@ fn one_thread_repeats_exactly() {
     let run = || {
         let table = Table::mib(1).unwrap();
         let search = checkers(&rules).table(&table);
-        let found = search.search(&rules.initial(), &Limits::nodes(40_000));
-        let SelectiveAnswer { answer, selective_depth, table_permille } = found;
-        (answer.action, answer.value, answer.line, answer.nodes, selective_depth, table_permille)
+        search.search(&rules.initial(), &Limits::nodes(40_000)).untimed()
     };
     assert_eq!(run(), run());
 }
@@ -89,11 +91,10 @@ fn threads_share_the_work_and_the_limit() {
     let search = checkers(&rules).table(&table).threads(4);
     let mut told = 0;
     let limits = Limits::nodes(200_000);
-    let found =
-        search.search_with(&rules.initial(), &limits, &mut |found| told = found.answer.nodes);
-    let nodes = found.answer.nodes;
+    let found = search.search_with(&rules.initial(), &limits, &mut |found| told = found.work.nodes);
+    let nodes = found.work.nodes;
     assert!((200_000..260_000).contains(&nodes) && told <= nodes, "{nodes}");
-    assert_legal(&rules, &rules.initial(), &found.answer.line);
+    assert_legal(&rules, &rules.initial(), &found.line);
 }
 
 #[test]
@@ -102,10 +103,10 @@ fn only_the_actions_asked_for_are_looked_at() {
     let state = rules.initial();
     let actions: Vec<_> = rules.actions(&state).into_iter().collect();
     let some = vec![actions[5], actions[2]];
-    let answer = checkers(&rules).only(some.clone()).search(&state, &Limits::depth(6)).answer;
+    let answer = checkers(&rules).only(some.clone()).search(&state, &Limits::depth(6));
     assert_eq!(answer.actions.len(), 2);
     assert!(some.contains(&answer.action.unwrap()));
-    let answer = checkers(&rules).only(Vec::new()).search(&state, &Limits::depth(2)).answer;
+    let answer = checkers(&rules).only(Vec::new()).search(&state, &Limits::depth(2));
     assert_eq!(answer.actions.len(), actions.len());
 }
 
@@ -116,8 +117,11 @@ fn progress_is_told_after_each_iteration() {
     let mut depths = Vec::new();
     let search = checkers(&rules).table(&table);
     search.search_with(&rules.initial(), &Limits::depth(7), &mut |found| {
-        assert!(found.selective_depth >= found.answer.depth && found.table_permille.is_some());
-        depths.push(found.answer.depth);
+        assert!(
+            found.work.selective_depth >= Some(found.work.depth)
+                && found.work.table_permille.is_some()
+        );
+        depths.push(found.work.depth);
     });
     assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7]);
 }
@@ -127,8 +131,8 @@ fn a_finished_game_has_a_value_and_no_action() {
     let tree = Tree::parse("(max 3 (min 4 5))").unwrap();
     let rules = tree.zero_sum().unwrap();
     let leaf = tree.children(NodeId::ROOT)[0];
-    let answer = Selective::new(&rules).search(&leaf, &Limits::none()).answer;
-    assert_eq!((answer.action, answer.ended), (None, Ended::Solved));
+    let answer = Selective::new(&rules).search(&leaf, &Limits::none());
+    assert_eq!((answer.action, answer.work.ended), (None, Ended::Solved));
 }
 
 #[test]
@@ -136,7 +140,7 @@ fn weak_players_err_and_strong_ones_do_not() {
     let rules = Checkers::standard();
     let state = rules.initial();
     let play = |level, seed| {
-        checkers(&rules).skill(level, seed).search(&state, &Limits::depth(8)).answer.action.unwrap()
+        checkers(&rules).skill(level, seed).search(&state, &Limits::depth(8)).action.unwrap()
     };
     let kinds = |level| {
         let mut all: Vec<_> = (0..12).map(|seed| play(level, seed)).collect();
@@ -163,7 +167,7 @@ fn the_deepest_lines_fit_the_stack() {
     for text in ["exact", "default"] {
         let settings = Settings::parse("", text).unwrap();
         let search = Selective::new(&rules).table(&table).settings(settings);
-        let answer = search.search(&NodeId::ROOT, &Limits::none()).answer;
-        assert_eq!((answer.value.points(), answer.depth > 400), (Some(7), true), "{text}");
+        let answer = search.search(&NodeId::ROOT, &Limits::none());
+        assert_eq!((answer.value.points(), answer.work.depth > 400), (Some(7), true), "{text}");
     }
 }

@@ -22,7 +22,7 @@ fn nodes(settings: &str, learned: Option<&mut Learned<<Chess as Rules>::Action>>
         Some(learned) => search.learned(learned),
         None => search,
     };
-    search.search(&state, &Limits::depth(5)).answer.nodes
+    search.search(&state, &Limits::depth(5)).work.nodes
 }
 
 #[test]

@@ -16,12 +16,16 @@ fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
         let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
         let truth = truth.search(&state, &Limits::none()).value;
         let search = Selective::new(&rules).evaluator(Random::new(3)).settings(bold());
-        let answer = search.search(&state, &Limits::depth(1).and_mate(8)).answer;
+        let answer = search.search(&state, &Limits::depth(1).and_mate(8));
         if truth.plies().is_some_and(|plies| plies <= 8) {
             let line: usize = answer.line.len();
             assert_eq!((answer.value, answer.proof), (truth, Proof::Proven), "{state:?}");
             assert_eq!(line, truth.plies().unwrap() as usize, "{state:?}");
-            assert_eq!(answer.depth, truth.plies().unwrap(), "all was tried so deep: {state:?}");
+            assert_eq!(
+                answer.work.depth,
+                truth.plies().unwrap(),
+                "all was tried so deep: {state:?}"
+            );
             near += 1;
         } else {
             assert!(!answer.value.is_decided() || answer.value == truth, "{state:?}");
@@ -36,7 +40,7 @@ fn several_best_actions_keep_their_values_where_a_win_is_looked_for() {
     let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
     for state in positions(&rules, 10, 8) {
         let search = Selective::new(&rules).evaluator(Random::new(3)).multi_pv(2);
-        let answer = search.search(&state, &Limits::depth(4).and_mate(8)).answer;
+        let answer = search.search(&state, &Limits::depth(4).and_mate(8));
         let exact = answer.actions.iter().take(2).all(|action| action.bound == Bound::Exact);
         assert!(exact, "{state:?}: {:?}", answer.actions);
     }
@@ -62,7 +66,7 @@ fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
                 let table = Table::mib(1).unwrap();
                 let search = Selective::new(&rules).evaluator(Random::new(3)).threads(threads);
                 let search = search.table(&table).settings(settings.clone());
-                let answer = search.search(&state, &Limits::depth(depth)).answer;
+                let answer = search.search(&state, &Limits::depth(depth));
                 if answer.proof == Proof::Proven {
                     assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?} depth {depth}");
                     assert_eq!(answer.value.is_loss(), truth.is_loss(), "{state:?} depth {depth}");
@@ -90,7 +94,7 @@ fn wins_at_breakthrough_are_those_of_exact_search() {
         let truth = truth.search(&state, &Limits::none()).value;
         let linear = outply_evaluate::Linear::new(BreakthroughFeatures, &WEIGHTS).unwrap();
         let search = Selective::new(&rules).evaluator(linear).hints(BreakthroughHints);
-        let answer = search.settings(bold()).search(&state, &Limits::nodes(3_000)).answer;
+        let answer = search.settings(bold()).search(&state, &Limits::nodes(3_000));
         if answer.value.is_decided() {
             assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?}");
             wins += 1;
@@ -112,7 +116,7 @@ fn scores_called_proven_are_those_of_minimax() {
             let table = Table::mib(1).unwrap();
             let search = Selective::new(&Othello).evaluator(Random::new(seed)).hints(OthelloHints);
             let search = search.table(&table).settings(settings.clone());
-            let answer = search.search(&state, &Limits::depth(30)).answer;
+            let answer = search.search(&state, &Limits::depth(30));
             if answer.proof == Proof::Proven {
                 assert_eq!(answer.value, value, "{seed}");
                 proven += 1;
