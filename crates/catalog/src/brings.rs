@@ -3,7 +3,8 @@
 use crate::plan::Search;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf};
 use outply_game::{
-    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Player, Rules, Stochastic, ZeroSumRules,
+    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Plain, Player, Rules, Stochastic,
+    ZeroSumRules,
 };
 use outply_search::chance::ChanceRules;
 use outply_search::{many, montecarlo};
@@ -32,6 +33,13 @@ pub struct Brings<R, H = (), E = ()> {
     selectivity: &'static str,
     depth: u32,
     bounds: (f64, f64),
+}
+
+impl<R: Rules> Brings<Plain<R>> {
+    /// Rules that bring neither key nor notation: both are derived, by [`Plain`].
+    pub fn plain(rules: R) -> Brings<Plain<R>> {
+        Brings::rules(Plain::new(rules))
+    }
 }
 
 impl<R> Brings<R> {

@@ -28,6 +28,7 @@ pub mod movetext;
 mod notation;
 mod observer;
 mod oracle;
+mod plain;
 mod player;
 mod rules;
 mod utility;
@@ -43,6 +44,7 @@ pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError};
 pub use observer::{Candidate, End, Enter, Observer};
 pub use oracle::{Informed, Oracle};
+pub use plain::{OfPlain, Plain};
 pub use player::{Mover, Player, Turn};
 pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,

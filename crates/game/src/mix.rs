@@ -13,7 +13,7 @@ pub const fn mix64(number: u64) -> u64 {
 }
 
 /// A key for any state that derives [`Hash`]: the shortest way to
-/// [`Keyed`](crate::Keyed). The same in every run and on every machine of one byte order.
+/// [`Keyed`](crate::Keyed). The same in every run and on every machine.
 pub fn hash_key(state: &impl Hash) -> u64 {
     let mut hasher = Mixer(0);
     state.hash(&mut hasher);
@@ -30,6 +30,27 @@ impl Hasher for Mixer {
             word[..chunk.len()].copy_from_slice(chunk);
             self.write_u64(u64::from_le_bytes(word) ^ (chunk.len() as u64) << 56);
         }
+    }
+
+    fn write_u8(&mut self, word: u8) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u16(&mut self, word: u16) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn write_u128(&mut self, word: u128) {
+        self.write_u64(word as u64);
+        self.write_u64((word >> 64) as u64);
     }
 
     fn write_u64(&mut self, word: u64) {
