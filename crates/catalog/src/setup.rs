@@ -12,7 +12,7 @@ use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
 use outply_search::many::{ChanceNodes, SumBound};
 use outply_search::montecarlo::Nature;
-use outply_search::{AlphaBeta, Answer, Limits};
+use outply_search::{AlphaBeta, Answer, Limits, Progress};
 
 /// An action of a setup's game.
 pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
@@ -110,7 +110,7 @@ pub trait DuelSetup:
         search: SearchOf<'_, Self, M, ()>,
         state: &StateOf<Self>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<ActionOf<Self>>),
+        progress: &mut Progress<'_, ActionOf<Self>>,
     ) -> Answer<ActionOf<Self>> {
         search.search_with(state, limits, progress)
     }

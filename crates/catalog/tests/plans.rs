@@ -54,7 +54,7 @@ fn wishes_name_their_search() {
     assert_eq!(chosen("chess", "exact=on"), Ok(Search::AlphaBeta));
     assert_eq!(chosen("hex:4", "exact=on,multi-pv=all"), Ok(Search::AlphaBeta));
     let meant = Wish::words("c=0.3", "--mcts ").remove(0).meant_for(Search::MonteCarlo);
-    let plan = open("chess").plan(&[meant.clone()]).expect("it names mcts");
+    let plan = open("chess").plan(std::slice::from_ref(&meant)).expect("it names mcts");
     assert_eq!(plan.search(), Search::MonteCarlo);
     let other = [Wish::flag("search", "alphabeta"), meant];
     let error = open("chess").plan(&other).expect_err("alphabeta reads no recipe").to_string();

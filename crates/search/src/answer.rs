@@ -174,6 +174,9 @@ pub struct Answer<A, V = Value> {
     pub work: Work,
 }
 
+/// What hears of a search's answers on the way: called after each iteration, or now and then.
+pub type Progress<'a, A, V = Value> = dyn FnMut(&Answer<A, V>) + 'a;
+
 impl<A, V> ActionValue<A, V> {
     /// An action before any look ahead, with nothing behind its value.
     pub fn unsearched(action: A, value: V) -> ActionValue<A, V>

@@ -23,7 +23,7 @@ pub mod solve;
 mod table;
 
 pub use alphabeta::{AlphaBeta, Reuse};
-pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work, Worth};
+pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
 pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
 pub use perft::{divide, perft};

@@ -7,7 +7,7 @@ use crate::setup::{ActionOf, DuelSetup, SearchOf, Setup, StateOf};
 use outply_evaluate::Linear;
 use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
 use outply_search::alphabeta::parts::Memory;
-use outply_search::{Answer, Limits};
+use outply_search::{Answer, Limits, Progress};
 
 const INFO: GameInfo = GameInfo::new(
     "nim",
@@ -53,7 +53,7 @@ impl DuelSetup for NimSetup {
         search: SearchOf<'_, Self, M, ()>,
         state: &StateOf<Self>,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<ActionOf<Self>>),
+        progress: &mut Progress<'_, ActionOf<Self>>,
     ) -> Answer<ActionOf<Self>> {
         search.search_in_place(state, limits, progress)
     }

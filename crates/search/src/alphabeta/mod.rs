@@ -6,7 +6,7 @@ pub mod parts;
 mod root;
 mod skeleton;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Progress};
 use crate::limits::{Clock, Limits};
 use crate::table::Entry;
 use crate::table::Table;
@@ -188,7 +188,7 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         let line = CopyLine::new(self.rules, state);
         self.search_line(line, limits, progress)
@@ -199,7 +199,7 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action>
     where
         R: Reversible,
@@ -212,7 +212,7 @@ where
         self,
         mut line: L,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         let PartsIn { evaluator, hints, ordering, memory, observer, .. } = self.parts;
         let mut skeleton = Skeleton::<R, (E, H, O, M, W), PVS> {

@@ -3,7 +3,7 @@
 use super::parts::{Memory, Parts};
 use super::skeleton::{Node, Skeleton, seen_by_max};
 use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Proof, Work};
+use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
     ZeroSumRules,
@@ -49,7 +49,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
     pub(crate) fn run<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         if let Some(utility) = line.rules().utility(line.state()) {
             return self.finished_game(utility.value(self.player, 0));

@@ -25,7 +25,7 @@ pub use table::{ChanceEntry, ChanceTable};
 
 use crate::alphabeta::ordering::Learning;
 use crate::limits::{Clock, Limits};
-use crate::{Answer, Expected, Reuse};
+use crate::{Answer, Expected, Progress, Reuse};
 use outply_game::{
     CopyLine, Hints, Keyed, Line, Observer, PayoffEvaluator, Reversible, Stochastic, UndoLine,
     ZeroSum,
@@ -218,7 +218,7 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
         let line = CopyLine::new(self.rules, state);
         self.search_line(line, limits, progress)
@@ -229,7 +229,7 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected>
     where
         R: Reversible,
@@ -242,7 +242,7 @@ where
         self,
         mut line: L,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
         let Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings } = self;
         let mut skeleton = Skeleton::<R, (E, H, M, B, W)> {

@@ -6,7 +6,7 @@ use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
 use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work};
+use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
 use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
 
 /// What the user chose.
@@ -46,7 +46,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     pub(super) fn run<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
         if let Some(utility) = line.rules().utility(line.state()) {
             self.value = utility.payoff(self.player);

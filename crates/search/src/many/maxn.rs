@@ -3,7 +3,7 @@
 use super::walk::Walk;
 use super::{ChanceNodes, NoChance, WithChance};
 use crate::limits::{Clock, Limits};
-use crate::{Answer, Expected};
+use crate::{Answer, Expected, Progress};
 use outply_game::{Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Stochastic};
 
 /// What is known of payoffs: enough for shallow pruning (Korf, "Multi-player alpha-beta
@@ -139,7 +139,7 @@ where
         self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
         let MaxN { rules, chance, evaluator, hints, observer, choices } = self;
         let clock = Clock::start(limits);

@@ -4,7 +4,7 @@ use super::ChanceNodes;
 use super::maxn::Choices;
 use crate::draws::{hits, variance_of_mean};
 use crate::limits::{Clock, Interrupted};
-use crate::{ActionValue, Answer, Bound, Ended, Expected, Proof, Work};
+use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
 use outply_game::{
     End, Enter, Hints, MAX_PLAYERS, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player,
     Rules, Turn, Utility, mix64,
@@ -85,7 +85,7 @@ where
     pub(super) fn run(
         &mut self,
         state: &R::State,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
         self.variances.resize(MAX_PLY as usize + 2, Payoffs::zero(self.rules.players()));

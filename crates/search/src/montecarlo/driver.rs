@@ -15,7 +15,7 @@ use super::store::{PRIOR, ROOT, Tree};
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker, keeps};
 use crate::limits::Clock;
-use crate::{Answer, Bound, Ended, Expected, Limits, Proof, Work};
+use crate::{Answer, Bound, Ended, Expected, Limits, Progress, Proof, Work};
 use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -84,7 +84,7 @@ where
         &mut self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         self.prepare(state)?;
         self.resume_with(limits, progress)
@@ -226,7 +226,7 @@ where
     pub fn resume_with(
         &mut self,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action, Expected>),
+        progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;

@@ -48,7 +48,7 @@ pub use skill::FULL_SKILL;
 
 use crate::alphabeta::parts::Memory;
 use crate::limits::Clock;
-use crate::{Answer, Limits, StopFlag, Table};
+use crate::{Answer, Limits, Progress, StopFlag, Table};
 use learned::Lesson;
 use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
 use root::Root;
@@ -199,7 +199,7 @@ where
         mut self,
         state: &R::State,
         limits: &Limits,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         let mut nothing = Learned::new();
         let learned = self.choices.learned.take().unwrap_or(&mut nothing);
@@ -220,7 +220,7 @@ where
         state: &R::State,
         (limits, lines): (&Limits, usize),
         learned: &mut Learned<R::Action>,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
+        progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         self.memory.new_search();
         let mut clock = Clock::start(limits);
@@ -271,7 +271,7 @@ fn search_alone<R, E, H, M>(
     mut worker: Worker<'_, R, E, H, M>,
     state: &R::State,
     (only, lines): (&[R::Action], usize),
-    progress: &mut dyn FnMut(&Answer<R::Action>),
+    progress: &mut Progress<'_, R::Action>,
 ) -> (Answer<R::Action>, Lesson<R::Action>)
 where
     R: ZeroSumRules,

@@ -9,7 +9,7 @@ use super::turns::Turns;
 use super::worker::{Memo, Node, Worker, is_claim};
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Proof, Work};
+use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
 use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules};
 use std::cmp::Reverse;
 
@@ -69,10 +69,7 @@ where
 
     /// Iterates from depth 1 on until a limit or a proof; `progress` sees the answer after
     /// each iteration.
-    pub(super) fn run(
-        &mut self,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
-    ) -> Answer<R::Action> {
+    pub(super) fn run(&mut self, progress: &mut Progress<'_, R::Action>) -> Answer<R::Action> {
         if let Some(utility) = self.worker.rules.utility(self.state) {
             return self.finished_game(utility.value(self.player, 0));
         }
@@ -137,11 +134,7 @@ where
 
     /// A win that is proven is given its true distance, unless a game's clock runs, on which any
     /// win will do.
-    fn hasten(
-        &mut self,
-        found: &mut Answer<R::Action>,
-        progress: &mut dyn FnMut(&Answer<R::Action>),
-    ) {
+    fn hasten(&mut self, found: &mut Answer<R::Action>, progress: &mut Progress<'_, R::Action>) {
         let value = found.value;
         let Some(plies) = value.plies().filter(|_| value.is_win() && self.multi_pv == 1) else {
             return;
