@@ -282,16 +282,16 @@ fn monte_carlo_searches_by_recipe_and_repeats() {
         let visits = answer["actions"].as_array().unwrap().iter().map(|a| a["visits"].as_u64());
         assert_eq!(visits.map(|visits| visits.unwrap()).sum::<u64>(), 3_000, "{parallel}");
     }
-    let keys = stdout(&run(&["analyze", "hex", "--mcts", "help"]));
+    let keys = stdout(&run(&["games", "--keys", "mcts"]));
     assert!(keys.contains("selection") && keys.lines().all(|line| line.chars().count() <= 80));
 }
 
 #[test]
 fn faults_of_searches_are_named() {
     for (words, fault) in [
-        (vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"], "column 5"),
+        (vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"], "playout=best: expected uniform"),
         (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
-        (vec!["analyze", "hex:5", "--depth", "3"], "mcts has no depth"),
+        (vec!["analyze", "hex:5", "--depth", "3"], "depth: mcts does not read this limit"),
         (vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"], "expected at least"),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
         (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),

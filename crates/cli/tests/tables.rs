@@ -16,7 +16,7 @@ const BOARD: &str = "1024,512,256,2/128,64,32,4/4,2,4,2/2,.,.,.";
 fn a_table_is_kept_and_says_what_is_best() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
-    let made = run(&words(&file, &["--anchor", "32", "--threads", "2"]));
+    let made = run(&words(&file, &["--size", "32", "--threads", "2"]));
     let game = format!("2048:formation={}", file.display());
     assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
     let analyze = |board: &str, more: &[&str]| {
@@ -48,7 +48,7 @@ fn endings_are_kept_and_known() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("checkers,3.endings");
     let name = file.to_str().unwrap();
-    let made = run(&["tables", "checkers", "-o", name, "--pieces", "3", "--threads", "2"]);
+    let made = run(&["tables", "checkers", "-o", name, "--size", "3", "--threads", "2"]);
     let game = format!("checkers:endings={name}");
     assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
     let analyze = |game: &str, position: &str| {
@@ -80,8 +80,8 @@ fn what_is_no_table_is_refused() {
     refused(&["tables", "2048:3x3", "-o", name], "2048:3x3: no tables of it");
     refused(&["tables", "2049", "-o", name], "there is no game");
     refused(&["tables", "2048"], "--output");
-    refused(&words(&file, &["--anchor", "33"]), "512");
-    refused(&["tables", "checkers", "-o", name, "--pieces", "6"], "2..=5");
+    refused(&words(&file, &["--size", "33"]), "512");
+    refused(&["tables", "checkers", "-o", name, "--size", "6"], "one of 2, 3, 4, 5");
     refused(&["show", &format!("checkers:endings={name}")], "2048.formation");
     refused(&["play", &format!("2048:formation={name}")], "2048.formation");
     assert!(!file.exists());
@@ -93,7 +93,7 @@ fn what_is_no_table_is_refused() {
     refused(&["show", "checkers:endings="], "a file's name");
     refused(&["show", "2048:formation="], "a file's name");
     let nowhere = folder.path().join("none").join("file");
-    let output = run(&words(&nowhere, &["--anchor", "32"]));
+    let output = run(&words(&nowhere, &["--size", "32"]));
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
 }
 
@@ -102,7 +102,7 @@ fn what_is_no_table_is_refused() {
 fn an_interrupt_leaves_nothing_half_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
-    let child = outply(&words(&file, &["--anchor", "512"])).spawn().unwrap();
+    let child = outply(&words(&file, &["--size", "512"])).spawn().unwrap();
     std::thread::sleep(std::time::Duration::from_secs(1));
     let pid = child.id().to_string();
     let kill = std::process::Command::new("kill").args(["-INT", &pid]).status();
