@@ -37,9 +37,9 @@ impl Arena {
             .table(&self.table);
         let answer = if contestant.bearoff {
             let evaluator = BearoffEvaluator::new(&self.bearoff, linear);
-            search.evaluator(evaluator).search(board, &limits)
+            search.evaluator(evaluator).search(board, &limits).unwrap()
         } else {
-            search.evaluator(linear).search(board, &limits)
+            search.evaluator(linear).search(board, &limits).unwrap()
         };
         answer.action.expect("a play")
     }

@@ -50,7 +50,7 @@ fn wins(
         let side = usize::from(rules.to_move(&state) != first);
         let evaluator = Linear::new(BreakthroughFeatures, sides[side]).expect("five weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(BreakthroughHints);
-        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH));
+        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH)).unwrap();
         let Some(action) = answer.action else { break };
         state = rules.result(&state, action);
     }

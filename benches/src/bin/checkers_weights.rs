@@ -38,7 +38,7 @@ fn points(rules: &Checkers, start: Pieces, sides: [&Weights; 2], first: Player) 
         let side = usize::from(rules.to_move(&state) != first);
         let evaluator = Linear::new(CheckersFeatures, sides[side]).expect("twelve weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(CheckersHints);
-        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH));
+        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH)).unwrap();
         let Some(action) = answer.action else { return 0.5 };
         state = rules.result(&state, action);
     }

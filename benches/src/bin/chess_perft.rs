@@ -87,7 +87,7 @@ fn search(rules: &Chess) {
     let nodes = |(fen, _): (&str, u32)| {
         let state = rules.parse_state(fen).expect("a position");
         let search = AlphaBeta::new(rules).evaluator(ChessEvaluator::default()).hints(ChessHints);
-        search.table(&table).search(&state, &Limits::depth(6)).work.nodes
+        search.table(&table).search(&state, &Limits::depth(6)).unwrap().work.nodes
     };
     let (seconds, nodes) = timed(|| POSITIONS.map(nodes).iter().sum::<u64>());
     println!("alpha-beta to depth 6: {nodes} nodes, {:.2} M/s", nodes as f64 / seconds / 1e6);
@@ -98,5 +98,5 @@ fn main() {
     compare(rounds);
     let rules = Chess::standard();
     evaluation(&rules, rounds.max(1));
-    search(&rules);
+    search(&rules).unwrap();
 }

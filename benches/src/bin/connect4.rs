@@ -41,7 +41,7 @@ fn outply<H: Hints<Connect4<u64>>>(depth: u32, hints: H, policy: Replacement, by
     measured(|| {
         let table = Table::bytes(bytes).expect("a table").with_replacement(policy);
         let search = AlphaBeta::new(&*RULES).evaluator(Counted::new()).hints(hints).table(&table);
-        Some(search.search(&RULES.initial(), &Limits::depth(depth)).work.nodes)
+        Some(search.search(&RULES.initial(), &Limits::depth(depth)).unwrap().work.nodes)
     })
 }
 

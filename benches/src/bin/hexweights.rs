@@ -35,7 +35,7 @@ fn game(
         let side = usize::from(rules.to_move(&state) != first);
         let evaluator = Linear::new(HexFeatures, sides[side]).expect("two weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(HexHints);
-        let answer = search.table(&tables[side]).search(&state, &Limits::depth(depth));
+        let answer = search.table(&tables[side]).search(&state, &Limits::depth(depth)).unwrap();
         let Some(cell) = answer.action else { return false };
         state = rules.result(&state, cell);
     }

@@ -61,9 +61,9 @@ impl Setup {
         match &self.table {
             Some(table) => {
                 table.clear();
-                search.table(table).search(board, &limits)
+                search.table(table).search(board, &limits).unwrap()
             }
-            None => search.deepening(false).search(board, &limits),
+            None => search.deepening(false).search(board, &limits).unwrap(),
         }
     }
 
@@ -72,7 +72,7 @@ impl Setup {
         let (mut nodes, mut leaves, mut times) = (0, 0, Vec::new());
         for board in boards {
             let before = cpu_seconds();
-            let answer = self.search(board, plies);
+            let answer = self.search(board, plies).unwrap();
             times.push(cpu_seconds() - before);
             nodes += answer.work.nodes;
             leaves += answer.work.kinds.map_or(0, |kinds| kinds.leaves);

@@ -218,7 +218,7 @@ impl Setting {
                     let mut search = self.by(rules, looks, Twenty48Evaluator::new(rules));
                     Box::new(move |state| match kept.advice(state) {
                         Some(action) => (Some(action), 0),
-                        None => search(state),
+                        None => search(state).unwrap(),
                     })
                 }
             },
@@ -239,7 +239,7 @@ impl Setting {
                 .probability_cutoff(cutoff)
                 .least_share(looks.share)
                 .move_filter(looks.margin);
-            let answer = search.search(state, &limits);
+            let answer = search.search(state, &limits).unwrap();
             (answer.action, answer.work.nodes)
         })
     }

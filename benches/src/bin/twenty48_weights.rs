@@ -70,7 +70,7 @@ fn play(
             Mover::Player(_) => {
                 let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
                 let search = search.deepening(false).probability_cutoff(CUTOFF).table(&table);
-                search.search(&state, limits).action
+                search.search(&state, limits).unwrap().action
             }
         };
         let Some(action) = action else { break };

@@ -28,7 +28,7 @@ fn game(rules: &Connect4<u64>, start: Stones<u64>, sides: [&[i32; 3]; 2], first:
         let side = usize::from(mover != first);
         let evaluator = Linear::new(Connect4Features, sides[side]).expect("three weights");
         let search = AlphaBeta::new(rules).evaluator(evaluator).hints(Connect4Hints);
-        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH));
+        let answer = search.table(&tables[side]).search(&state, &Limits::depth(DEPTH)).unwrap();
         let Some(column) = answer.action else { break };
         state = rules.result(&state, column);
     }

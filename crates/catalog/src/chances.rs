@@ -33,7 +33,7 @@ pub(crate) fn tree<S: GambleSetup>(
         .pruning(pruning)
         .deepening(false)
         .observer(&mut seen)
-        .search(state, &plies(request.depth, DEPTH));
+        .search(state, &plies(request.depth, DEPTH))?;
     let labels = InNotation { rules, root: state };
     let picture = seen.picture(&labels)?;
     Ok(TreeReport {

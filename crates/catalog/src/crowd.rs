@@ -66,7 +66,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .least_share(plan.least_share)
             .move_filter(plan.move_filter.unwrap_or(f64::INFINITY))
             .sampling(plan.most_outcomes, plan.seed)
-            .search_with(state, limits, &mut report);
+            .search_with(state, limits, &mut report)?;
         Ok(expected(answer, Unit::Points))
     }
 
@@ -90,7 +90,7 @@ impl<S: CrowdSetup> Crowd<S> {
             .sampling(plan.most_outcomes, plan.seed)
             .search_with(&game.position(state.clone()), limits, &mut |answer| {
                 progress(&found(answer.clone()));
-            });
+            })?;
         Ok(found(answer))
     }
 
@@ -111,8 +111,8 @@ impl<S: CrowdSetup> Crowd<S> {
     ) -> Result<TreeReport, CatalogError> {
         let mut seen = Seen::new(request);
         let evaluator = self.evaluator(&request.evaluator)?;
-        let search = self.max_n(evaluator, &mut seen).deepening(false);
-        let answer = search.search(state, &plies(request.depth, 2));
+        let mut search = self.max_n(evaluator, &mut seen).deepening(false);
+        let answer = search.search(state, &plies(request.depth, 2))?;
         let labels = InNotation { rules: self.0.rules(), root: state };
         let picture = seen.picture(&labels)?;
         Ok(TreeReport {
@@ -189,11 +189,11 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             Plan::MaxN(plan) => {
                 let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
                 let search = search.all_actions(plan.multi_pv > 1);
-                let search = search.sampling(plan.most_outcomes, plan.seed);
+                let mut search = search.sampling(plan.most_outcomes, plan.seed);
                 let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
                     progress(&expected(answer.clone(), Unit::Points));
                 };
-                Ok(expected(search.search_with(state, &limits, &mut report), Unit::Points))
+                Ok(expected(search.search_with(state, &limits, &mut report)?, Unit::Points))
             }
             _ => Err(unfit(plan)),
         }

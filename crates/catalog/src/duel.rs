@@ -42,7 +42,7 @@ impl<S: DuelSetup> Duel<S> {
             .multi_pv(plan.multi_pv)
             .exact(plan.exact);
         let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
-        let answer = S::run(memory(search), state, limits, &mut report);
+        let answer = S::run(memory(search), state, limits, &mut report)?;
         Ok(valued(answer))
     }
 
@@ -66,7 +66,7 @@ impl<S: DuelSetup> Duel<S> {
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let found = self.shelf.with(plan, |table, learned| {
             search.table(table).learned(learned).search_with(state, limits, &mut report)
-        })?;
+        })??;
         Ok(valued(found))
     }
 

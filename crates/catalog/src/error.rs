@@ -1,7 +1,7 @@
 //! What can be wrong with a request.
 
 use outply_game::NotationError;
-use outply_search::{MonteCarloError, TableSizeError};
+use outply_search::{MonteCarloError, SearchError, TableSizeError};
 use std::fmt;
 
 /// Why a game could not be opened or searched.
@@ -29,8 +29,8 @@ pub enum CatalogError {
     Selectivity(NotationError),
     /// An action that alone should be considered is not legal.
     Only(NotationError),
-    /// A Monte Carlo search could not run, or had to end.
-    MonteCarlo(MonteCarloError),
+    /// A search could not run, or had to end.
+    Search(SearchError),
     /// The table's size is impossible.
     Table(TableSizeError),
     /// A wish that the search does not read, or a value that makes no sense.
@@ -60,7 +60,7 @@ impl fmt::Display for CatalogError {
             CatalogError::Recipe(error) => write!(f, "in the recipe: {error}"),
             CatalogError::Selectivity(error) => write!(f, "in the selectivity: {error}"),
             CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
-            CatalogError::MonteCarlo(error) => error.fmt(f),
+            CatalogError::Search(error) => error.fmt(f),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Wish { said, sentence } => write!(f, "{said}: {sentence}"),
             CatalogError::Unfit(sentence) => f.write_str(sentence),
@@ -85,6 +85,12 @@ impl From<TableSizeError> for CatalogError {
 
 impl From<MonteCarloError> for CatalogError {
     fn from(error: MonteCarloError) -> Self {
-        CatalogError::MonteCarlo(error)
+        CatalogError::Search(error.into())
+    }
+}
+
+impl From<SearchError> for CatalogError {
+    fn from(error: SearchError) -> Self {
+        CatalogError::Search(error)
     }
 }

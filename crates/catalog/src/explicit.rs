@@ -81,7 +81,7 @@ impl ExplicitTree {
         let rules = self.tree.zero_sum().map_err(unfit)?;
         let mut both: Both<Value> = recorder(request);
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
-        let action = decide(&rules, request.algorithm, depth, &mut both);
+        let action = decide(&rules, request.algorithm, depth, &mut both)?;
         check_letters(&self.tree, rules.unknown_leaf_needed(), request.algorithm.name())?;
         let mut report = self.report(&both, action)?;
         report.summary.minimum = self.tree.knuth_moore_minimum();
@@ -106,14 +106,14 @@ impl ExplicitTree {
     fn star(&self, request: &TreeRequest, pruning: Pruning) -> Result<TreeReport, CatalogError> {
         let rules = self.tree.chance().map_err(unfit)?;
         let mut both: Both<f64> = recorder(request);
-        let search = Expectiminimax::new(&rules)
+        let mut search = Expectiminimax::new(&rules)
             .hints(AsGiven)
             .bounds(self.range())
             .pruning(pruning)
             .deepening(false)
             .observer(Pair(&mut both));
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
-        let answer = search.search(&NodeId::ROOT, &Limits::depth(depth));
+        let answer = search.search(&NodeId::ROOT, &Limits::depth(depth))?;
         check_letters(&self.tree, rules.unknown_leaf_needed(), request.algorithm.name())?;
         self.report(&both, answer.action)
     }
@@ -195,8 +195,8 @@ impl ExplicitTree {
             });
             let Ok(rules) = tree.zero_sum() else { return 0 };
             let mut both: Both<Value> = (Counters::default(), Recorder::new(0));
-            decide(&rules, algorithm, outply_game::MAX_PLY, &mut both);
-            both.0.leaves
+            let searched = decide(&rules, algorithm, outply_game::MAX_PLY, &mut both);
+            searched.map_or(0, |_| both.0.leaves)
         };
         (leaves(1), leaves(-1))
     }
@@ -227,10 +227,10 @@ fn decide(
     algorithm: Algorithm,
     depth: u32,
     both: &mut Both<Value>,
-) -> Option<Edge> {
+) -> Result<Option<Edge>, CatalogError> {
     let (root, pair) = (NodeId::ROOT, &mut Pair(both));
     let alphabeta = AlphaBeta::new(depth);
-    match algorithm {
+    Ok(match algorithm {
         Algorithm::Minimax => minimax(rules, &root, depth, &mut (), pair).action,
         Algorithm::AlphaBetaFailHard => {
             AlphaBeta { fail: Fail::Hard, ..alphabeta }.decide(rules, &root, &mut (), pair).action
@@ -240,11 +240,11 @@ fn decide(
             strict.decide(rules, &root, &mut (), pair).action
         }
         Algorithm::Pvs => {
-            let search = Production::new(rules).hints(AsGiven).deepening(false).observer(pair);
-            search.search(&root, &Limits::depth(depth)).action
+            let mut search = Production::new(rules).hints(AsGiven).deepening(false).observer(pair);
+            search.search(&root, &Limits::depth(depth))?.action
         }
         _ => alphabeta.decide(rules, &root, &mut (), pair).action,
-    }
+    })
 }
 
 /// Keeps the children in the order given: a drawn search must be the one the text describes.

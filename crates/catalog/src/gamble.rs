@@ -41,7 +41,7 @@ impl<S: GambleSetup> Gamble<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
-        let search = Expectiminimax::new(self.0.rules())
+        let mut search = Expectiminimax::new(self.0.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.0.hints())
             .bounds(Within(&self.0))
@@ -58,10 +58,10 @@ impl<S: GambleSetup> Gamble<S> {
         let mut report =
             |answer: &Answer<ActionOf<S>, Expected>| progress(&expected(answer.clone(), unit));
         let answer = if plan.table_bytes == 0 {
-            search.search_with(state, &limits, &mut report)
+            search.search_with(state, &limits, &mut report)?
         } else {
             let table = ChanceTable::bytes(plan.table_bytes)?;
-            search.table(&table).search_with(state, &limits, &mut report)
+            search.table(&table).search_with(state, &limits, &mut report)?
         };
         let found = expected(answer, unit);
         Ok(match advice {

@@ -44,8 +44,8 @@ pub use figure::{Figure, Unit};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
-    AlphaBetaPlan, ChancePlan, KeyInfo, LIMIT_NAMES, ManyPlan, MonteCarloPlan, Plan, Search,
-    SelectivePlan, Wish, without_idle,
+    AlphaBetaPlan, ChancePlan, KeyInfo, ManyPlan, MonteCarloPlan, Plan, Search, SelectivePlan,
+    Wish, without_idle,
 };
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use session::{ForEngines, Session};
@@ -60,6 +60,8 @@ pub use outply_game::{MAX_PLY, NotationError, Payoffs, Player, Value};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};
-pub use outply_search::{ActionValue, Answer, Bound, Ended, Limits, Pondering, Proof, StopFlag};
+pub use outply_search::{
+    ActionValue, Answer, Bound, Ended, Limit, Limits, Pondering, Proof, StopFlag,
+};
 pub use outply_search::{TableSizeError, Work};
 pub use outply_watch as watch;

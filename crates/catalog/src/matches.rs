@@ -10,7 +10,7 @@ use outply_arena::contest::{
     Control, Finish, NewGame, Opinion, Player, PlayerError, Referee, Reply, Task, Thought, ToMove,
 };
 use outply_arena::engine::{Dialect, EngineSpec, Protocol};
-use outply_game::{NotationError, Value};
+use outply_game::NotationError;
 use outply_search::Limits;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -240,15 +240,7 @@ fn reply(report: Report) -> Result<Reply, PlayerError> {
 /// Expected payoffs are told in hundredths.
 fn opinion(figure: Figure) -> Opinion {
     match figure {
-        Figure::Value(value) => told(value),
+        Figure::Value(value) => value.into(),
         Figure::Expected { mean, .. } => Opinion::Points((100.0 * mean).round() as i64),
-    }
-}
-
-fn told(value: Value) -> Opinion {
-    match (value.plies(), value.points()) {
-        (Some(plies), _) if value.is_win() => Opinion::Win(plies),
-        (Some(plies), _) => Opinion::Loss(plies),
-        (None, points) => Opinion::Points(points.unwrap_or(0).into()),
     }
 }

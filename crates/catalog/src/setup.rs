@@ -12,7 +12,7 @@ use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
 use outply_search::many::{ChanceNodes, SumBound};
 use outply_search::montecarlo::Nature;
-use outply_search::{AlphaBeta, Answer, Limits, Progress};
+use outply_search::{AlphaBeta, Answer, Limits, Progress, SearchError};
 
 /// An action of a setup's game.
 pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
@@ -106,12 +106,15 @@ pub trait DuelSetup:
     Setup<Rules: ZeroSumRules, Evaluator: Evaluator<<Self as Setup>::Rules>> + Sized
 {
     /// Runs `search`; games whose states are too large to copy run it in place.
+    ///
+    /// # Errors
+    /// Those of the search.
     fn run<M: Memory<Self::Rules>>(
-        search: SearchOf<'_, Self, M, ()>,
+        mut search: SearchOf<'_, Self, M, ()>,
         state: &StateOf<Self>,
         limits: &Limits,
         progress: &mut Progress<'_, ActionOf<Self>>,
-    ) -> Answer<ActionOf<Self>> {
+    ) -> Result<Answer<ActionOf<Self>>, SearchError> {
         search.search_with(state, limits, progress)
     }
 }

@@ -39,8 +39,8 @@ pub(crate) fn tree<S: DuelSetup>(
         Algorithm::Pvs => {
             let table = Table::bytes(TABLE_BYTES)?;
             let search = Production::new(rules).evaluator(evaluator).hints(setup.hints());
-            let search = search.table(&table).observer(&mut seen);
-            search.search(state, &Limits::depth(depth)).action
+            let mut search = search.table(&table).observer(&mut seen);
+            search.search(state, &Limits::depth(depth))?.action
         }
         Algorithm::Expectiminimax
         | Algorithm::Star1

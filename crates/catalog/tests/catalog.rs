@@ -1,6 +1,6 @@
 //! The catalogue: games by name, words by nearness, figures for people.
 
-use outply_catalog::{Catalog, Figure, Limits, Search, Unit, Value, nearest, without_idle};
+use outply_catalog::{Catalog, Figure, Limit, Limits, Search, Unit, Value, nearest, without_idle};
 
 #[test]
 fn a_near_miss_is_guessed_and_a_far_one_is_not() {
@@ -62,11 +62,11 @@ fn near_words_are_found() {
 #[test]
 fn idle_limits_are_found_and_taken_out() {
     let limits = Limits::depth(3).and_simulations(10);
-    assert_eq!(Search::AlphaBeta.idle_limit(&limits), Some("simulations"));
-    assert_eq!(Search::MonteCarlo.idle_limit(&limits), Some("depth"));
+    assert_eq!(limits.idle(Search::AlphaBeta.limits()), Some(Limit::Simulations));
+    assert_eq!(limits.idle(Search::MonteCarlo.limits()), Some(Limit::Depth));
     let (left, idle) = without_idle(Search::MonteCarlo, &limits.and_mate(4));
     assert_eq!((left.depth, left.mate, left.simulations), (None, None, Some(10)));
-    assert_eq!(idle, ["depth", "mate"]);
+    assert_eq!(idle, [Limit::Depth, Limit::Mate]);
 }
 
 #[test]

@@ -289,7 +289,10 @@ fn monte_carlo_searches_by_recipe_and_repeats() {
 #[test]
 fn faults_of_searches_are_named() {
     for (words, fault) in [
-        (vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"], "playout=best: expected uniform"),
+        (
+            vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"],
+            "playout=best: expected uniform",
+        ),
         (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
         (vec!["analyze", "hex:5", "--depth", "3"], "depth: mcts does not read this limit"),
         (vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"], "expected at least"),

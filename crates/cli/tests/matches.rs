@@ -92,7 +92,10 @@ fn games_are_written_with_what_players_thought() {
     assert_eq!(std::fs::read_to_string(&pdn).unwrap(), text);
     let again = play("checkers", &["--openings", pdn.to_str().unwrap(), "--most-plies", "18"]);
     assert!(again.status.success(), "{}", stderr(&again));
-    refused(&["match", "nim", "a@", "b@", "--pdn", "x"], "--pdn: expected a game that is recorded in PDN");
+    refused(
+        &["match", "nim", "a@", "b@", "--pdn", "x"],
+        "--pdn: expected a game that is recorded in PDN",
+    );
 }
 
 #[test]

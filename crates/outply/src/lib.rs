@@ -54,12 +54,12 @@
 //!
 //! // It plays. Without an evaluator it looks to the end of the game, and says that it did.
 //! let start = TicTacToe.initial();
-//! let answer = search(&TicTacToe, &start, (), &Limits::none());
+//! let answer = search(&TicTacToe, &start, (), &Limits::none())?;
 //! assert_eq!(answer.value, Value::ZERO);
 //! assert_eq!(answer.proof, Proof::Proven);
 //!
 //! // It is analysed: a value for every action.
-//! let answer = AlphaBeta::new(&TicTacToe).multi_pv(9).search(&start, &Limits::none());
+//! let answer = AlphaBeta::new(&TicTacToe).multi_pv(9).search(&start, &Limits::none())?;
 //! assert!(answer.actions.iter().all(|action| action.value == Value::ZERO));
 //!
 //! // It is tested: a mistake in the rules is found, and said in words.
@@ -67,13 +67,13 @@
 //!
 //! // It is drawn: what a search looked at, what it cut, and why.
 //! let mut recorder = Recorder::new(1_000);
-//! let search = AlphaBeta::new(&TicTacToe).observer(&mut recorder);
-//! search.search(&start, &Limits::depth(2));
+//! let mut search = AlphaBeta::new(&TicTacToe).observer(&mut recorder);
+//! search.search(&start, &Limits::depth(2))?;
 //! let picture = Picture::of(&recorder, &DebugLabels).ok_or("nothing was searched")?;
 //! assert!(picture.captions()[0].text.ends_with("are never looked at."));
 //! let drawing = terminal(&picture, &Terminal::default());
 //! assert!(drawing.lines().all(|line| line.chars().count() <= 80));
-//! # Ok::<(), &str>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Where to go from here
@@ -81,9 +81,12 @@
 //! - [`search`](mod@search): [`AlphaBeta`](search::AlphaBeta) and the textbook's
 //!   [reference algorithms](search::reference).
 //! - [`evaluate`]: evaluators. - [`watch`]: recorders, explanations, drawings.
-//! - [`games`]: the games that come with Outply.
+//! - [`arena`]: matches between searches, with `arena::contest::duel` as the way in.
+//! - `games`, with the feature of that name: the games that come with Outply.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "arena")]
+pub use outply_arena as arena;
 pub use outply_evaluate as evaluate;
 pub use outply_game as game;
 #[cfg(feature = "games")]
@@ -95,9 +98,15 @@ pub use outply_watch as watch;
 pub mod prelude {
     pub use outply_game::laws::Laws;
     pub use outply_game::{
-        Evaluator, Hints, Keyed, Notation, Outcome, Player, Rules, Score, Value, hash_key,
+        Evaluator, Hints, Keyed, Mover, Notation, Observer, Outcome, PayoffEvaluator, Payoffs,
+        Player, Points, Rules, Score, Stochastic, Value, hash_key,
     };
-    pub use outply_search::{AlphaBeta, Answer, Limits, Proof, Table, search};
+    pub use outply_search::chance::Expectiminimax;
+    pub use outply_search::many::MaxN;
+    pub use outply_search::{
+        Agent, AlphaBeta, Answer, Ended, Limits, MonteCarlo, Proof, SearchError, Selective,
+        StopFlag, Table, search,
+    };
     pub use outply_watch::draw::{Terminal, svg, terminal};
     pub use outply_watch::{DebugLabels, Picture, Recorder};
 }

@@ -248,9 +248,10 @@ impl<A, V> Answer<A, V> {
     /// use outply_search::{AlphaBeta, Limits};
     ///
     /// let state = TicTacToe.initial();
-    /// let answer = AlphaBeta::new(&TicTacToe).search(&state, &Limits::depth(2));
+    /// let answer = AlphaBeta::new(&TicTacToe).search(&state, &Limits::depth(2))?;
     /// let words = answer.map_actions(|line| line.iter().map(|at| format!("{at:?}")).collect());
     /// assert_eq!(words.action.as_ref(), words.line.first());
+    /// # Ok::<(), outply_search::SearchError>(())
     /// ```
     pub fn map_actions<B>(self, mut map: impl FnMut(&[A]) -> Vec<B>) -> Answer<B, V> {
         let Answer { action, player, value, bound, proof, line, actions, .. } = self;

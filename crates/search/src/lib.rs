@@ -9,10 +9,12 @@
 //! is proven.
 #![forbid(unsafe_code)]
 
+mod agent;
 pub mod alphabeta;
 mod answer;
 pub mod chance;
 mod draws;
+mod error;
 mod limits;
 pub mod many;
 pub mod montecarlo;
@@ -22,8 +24,10 @@ pub mod selective;
 pub mod solve;
 mod table;
 
+pub use agent::Agent;
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
+pub use error::{Limit, SearchError};
 pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
 pub use perft::{divide, perft};
@@ -40,6 +44,6 @@ pub fn search<R: ZeroSumRules>(
     state: &R::State,
     evaluator: impl Evaluator<R>,
     limits: &Limits,
-) -> Answer<R::Action> {
+) -> Result<Answer<R::Action>, SearchError> {
     AlphaBeta::new(rules).evaluator(evaluator).search(state, limits)
 }

@@ -1,5 +1,6 @@
 //! When a search stops: depth, nodes, time, or a word from outside. The clock is read here alone.
 
+use crate::error::{Limit, SearchError};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ const POLL_SIMULATIONS: u64 = 16;
 const NO_ITERATION: u32 = u32::MAX;
 
 /// When a search stops. The first limit reached counts; no limit at all means: until the value
-/// is proven.
+/// is proven. A search refuses limits that it does not read ([`SearchError::Limit`]).
 ///
 /// Any limit may be zero: the answer is then the action that looks best without looking ahead.
 ///
@@ -28,10 +29,10 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, about.
     pub nodes: Option<u64>,
-    /// Wins and losses within so many plies are looked for first, with nothing left out; a
-    /// selective search does so, the others leave nothing out as it is.
+    /// Wins and losses within so many plies are looked for first, with nothing left out, by a
+    /// selective search; the others leave nothing out as it is, and refuse it.
     pub mate: Option<u32>,
-    /// Simulations of a Monte Carlo search, exactly; other searches have none.
+    /// Simulations of a Monte Carlo search, exactly; other searches refuse it.
     pub simulations: Option<u64>,
     /// No new iteration begins after this much time.
     pub soft_time: Option<Duration>,
@@ -76,6 +77,44 @@ impl Limits {
     /// Answer within `time`, and use it all, as for one move at a fixed time.
     pub fn whole_time(time: Duration) -> Limits {
         Limits { hard_time: Some(time), ..Limits::none() }
+    }
+
+    /// Whether a limit of this kind is set.
+    pub fn has(&self, limit: Limit) -> bool {
+        match limit {
+            Limit::Depth => self.depth.is_some(),
+            Limit::Nodes => self.nodes.is_some(),
+            Limit::Time => self.soft_time.is_some() || self.hard_time.is_some(),
+            Limit::Simulations => self.simulations.is_some(),
+            Limit::Mate => self.mate.is_some(),
+        }
+    }
+
+    /// These limits without those of a kind.
+    pub fn without(mut self, limit: Limit) -> Limits {
+        match limit {
+            Limit::Depth => self.depth = None,
+            Limit::Nodes => self.nodes = None,
+            Limit::Time => (self.soft_time, self.hard_time) = (None, None),
+            Limit::Simulations => self.simulations = None,
+            Limit::Mate => self.mate = None,
+        }
+        self
+    }
+
+    /// The first kind that is set and is not among those that a search `reads`.
+    pub fn idle(&self, reads: &[Limit]) -> Option<Limit> {
+        Limit::ALL.into_iter().find(|&limit| self.has(limit) && !reads.contains(&limit))
+    }
+
+    /// Refuses limits that `search` does not read.
+    pub(crate) fn check(
+        &self,
+        search: &'static str,
+        reads: &'static [Limit],
+    ) -> Result<(), SearchError> {
+        let idle = self.idle(reads);
+        idle.map_or(Ok(()), |limit| Err(SearchError::Limit { limit, search, reads }))
     }
 
     /// These limits, and before all else a look for wins and losses within `plies`.

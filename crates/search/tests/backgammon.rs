@@ -32,6 +32,7 @@ fn search(board: &Board, pruning: Pruning, depth: u32) -> Answer<Action, Expecte
         .pruning(pruning)
         .table(&table)
         .search(board, &Limits::depth(depth))
+        .unwrap()
 }
 
 /// The point-making plays, which nobody disputes.

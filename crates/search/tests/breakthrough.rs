@@ -54,8 +54,8 @@ fn it_equals_minimax_at_every_depth() {
             let value = if rules.to_move(&state) == Player::MAX { value } else { -value };
             table.clear();
             let search = AlphaBeta::new(&rules).evaluator(Random::new(7)).hints(WithoutForesight);
-            let search = search.table(&table).reuse(Reuse::SameDepth);
-            let found = search.search(&state, &Limits::depth(depth)).value;
+            let mut search = search.table(&table).reuse(Reuse::SameDepth);
+            let found = search.search(&state, &Limits::depth(depth)).unwrap().value;
             assert_eq!(found, value, "{state:?} depth {depth}");
         }
     }
@@ -67,11 +67,11 @@ fn foresight_and_symmetry_leave_exact_values_alone() {
     let table = Table::mib(4).unwrap();
     for seed in 0..60 {
         let state = position(&rules, seed, 6);
-        let plain = AlphaBeta::plain(&rules).search(&state, &Limits::none());
-        let search = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table);
-        let deepened = search.search(&state, &Limits::none());
-        let exact = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table).exact(true);
-        let exact = exact.search(&state, &Limits::none());
+        let plain = AlphaBeta::plain(&rules).search(&state, &Limits::none()).unwrap();
+        let mut search = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table);
+        let deepened = search.search(&state, &Limits::none()).unwrap();
+        let mut exact = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table).exact(true);
+        let exact = exact.search(&state, &Limits::none()).unwrap();
         assert_eq!((exact.value, deepened.value), (plain.value, plain.value), "{state:?}");
         assert_eq!((exact.proof, deepened.proof), (Proof::Proven, Proof::Proven), "{state:?}");
     }
@@ -80,8 +80,8 @@ fn foresight_and_symmetry_leave_exact_values_alone() {
 fn solved(width: u32, height: u32, table_mib: usize) -> Value {
     let rules = Board::new(width, height).unwrap();
     let table = Table::mib(table_mib).unwrap();
-    let search = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table).exact(true);
-    let answer = search.search(&rules.initial(), &Limits::none());
+    let mut search = AlphaBeta::new(&rules).hints(BreakthroughHints).table(&table).exact(true);
+    let answer = search.search(&rules.initial(), &Limits::none()).unwrap();
     assert_eq!(answer.proof, Proof::Proven);
     answer.value
 }

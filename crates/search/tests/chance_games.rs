@@ -83,14 +83,15 @@ fn a_lone_players_search_is_exact_for_every_action_watched_or_not() {
         for depth in 1..=4 {
             let mut evaluator = Twenty48Evaluator::new(&rules);
             let judge = expectiminimax(&rules, &state, depth, &mut evaluator, &mut ());
-            let found = search().deepening(false).search(&state, &Limits::depth(depth));
+            let found = search().deepening(false).search(&state, &Limits::depth(depth)).unwrap();
             assert!(near(found.value.mean, judge.value), "{text} at {depth}");
             assert!(found.actions.iter().all(|action| action.bound == Bound::Exact));
         }
         for (least, share) in [(0.0, 0.5), (0.02, 0.0), (0.02, 0.5)] {
             let search = || search().probability_cutoff(least).least_share(share);
-            let found = search().search(&state, &Limits::depth(5));
-            let watched = search().observer(&mut Onlooker).search(&state, &Limits::depth(5));
+            let found = search().search(&state, &Limits::depth(5)).unwrap();
+            let watched =
+                search().observer(&mut Onlooker).search(&state, &Limits::depth(5)).unwrap();
             assert_eq!(
                 (found.value, found.work.nodes),
                 (watched.value, watched.work.nodes),
@@ -110,13 +111,13 @@ fn a_table_serves_a_search_with_a_probability_cutoff() {
         search.probability_cutoff(0.01).deepening(false)
     };
     let limits = Limits::depth(6);
-    let plain = search().search(&state, &limits);
+    let plain = search().search(&state, &limits).unwrap();
     let table = ChanceTable::mib(4).unwrap();
-    let same = search().table(&table).reuse(Reuse::SameDepth).search(&state, &limits);
+    let same = search().table(&table).reuse(Reuse::SameDepth).search(&state, &limits).unwrap();
     assert!((same.value.mean - plain.value.mean).abs() < 1e-6 && same.action == plain.action);
     // By default what was found on a more probable way serves too, which looked at more.
     table.clear();
-    let found = search().table(&table).search(&state, &limits);
+    let found = search().table(&table).search(&state, &limits).unwrap();
     assert!((found.value.mean - plain.value.mean).abs() < 0.01 * plain.value.mean.abs());
     assert!(found.work.nodes < same.work.nodes);
     assert!(found.work.nodes < plain.work.nodes * 3 / 4);

@@ -73,8 +73,8 @@ fn it_equals_minimax_at_every_depth() {
             let value = minimax(&rules, &state, depth, &mut Random::new(7), &mut ()).value;
             table.clear();
             let search = AlphaBeta::new(&rules).evaluator(Random::new(7)).hints(CheckersHints);
-            let search = search.table(&table).reuse(Reuse::SameDepth);
-            let found = search.search(&state, &Limits::depth(depth)).value;
+            let mut search = search.table(&table).reuse(Reuse::SameDepth);
+            let found = search.search(&state, &Limits::depth(depth)).unwrap().value;
             assert_eq!(found, value, "{state:?} depth {depth}");
         }
     }

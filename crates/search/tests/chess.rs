@@ -11,7 +11,7 @@ fn searched(fen: &str, depth: u32) -> (Value, String) {
     let state = rules.parse_state(fen).unwrap_or_else(|error| panic!("{error}"));
     let table = Table::mib(4).unwrap();
     let search = AlphaBeta::new(&rules).evaluator(ChessEvaluator::default()).hints(ChessHints);
-    let answer = search.table(&table).search(&state, &Limits::depth(depth));
+    let answer = search.table(&table).search(&state, &Limits::depth(depth)).unwrap();
     (answer.value, rules.format_action(&state, answer.action.unwrap()))
 }
 
@@ -44,19 +44,22 @@ fn every_reported_mate_comes_with_the_line_that_gives_it() {
         let root = rules.parse_state(fen).unwrap();
         let table = Table::mib(4).unwrap();
         let search = Selective::new(&rules).evaluator(ChessEvaluator::default());
-        let search = search.hints(ChessHints).table(&table);
-        search.search_with(&root, &Limits::depth(8), &mut |found| {
-            let Some(plies) = found.value.plies() else { return };
-            let line = &found.line;
-            let end = line.iter().fold(root.clone(), |state, &action| rules.result(&state, action));
-            assert_eq!(line.len(), plies as usize, "{fen}: {line:?}");
-            assert!(
-                rules
-                    .utility(&end)
-                    .is_some_and(|utility| utility.value(rules.to_move(&end), 0).is_loss())
-            );
-            reports += 1;
-        });
+        let mut search = search.hints(ChessHints).table(&table);
+        search
+            .search_with(&root, &Limits::depth(8), &mut |found| {
+                let Some(plies) = found.value.plies() else { return };
+                let line = &found.line;
+                let end =
+                    line.iter().fold(root.clone(), |state, &action| rules.result(&state, action));
+                assert_eq!(line.len(), plies as usize, "{fen}: {line:?}");
+                assert!(
+                    rules
+                        .utility(&end)
+                        .is_some_and(|utility| utility.value(rules.to_move(&end), 0).is_loss())
+                );
+                reports += 1;
+            })
+            .unwrap();
     }
     assert!(reports >= 4, "{reports}");
 }
@@ -87,9 +90,9 @@ fn it_equals_minimax_at_every_depth() {
                 minimax(&rules, &state, depth, &mut ChessEvaluator::default(), &mut ()).value;
             table.clear();
             let search = AlphaBeta::new(&rules).evaluator(ChessEvaluator::default());
-            let search = search.table(&table).reuse(Reuse::SameDepth);
+            let mut search = search.table(&table).reuse(Reuse::SameDepth);
             assert_eq!(
-                search.search(&state, &Limits::depth(depth)).value,
+                search.search(&state, &Limits::depth(depth)).unwrap().value,
                 value,
                 "{state:?} {depth}"
             );

@@ -11,7 +11,7 @@ fn winning_openings(size: u32, swap: bool) -> Vec<usize> {
     let rules = Hex::<1>::new(size, swap).unwrap();
     let table = Table::mib(16).unwrap();
     let search = AlphaBeta::new(&rules).hints(HexHints).table(&table).exact(true);
-    let answer = search.multi_pv(99).search(&rules.initial(), &Limits::none());
+    let answer = search.multi_pv(99).search(&rules.initial(), &Limits::none()).unwrap();
     assert_eq!(answer.proof, Proof::Proven);
     let wins = answer.actions.iter().filter(|action| action.value.is_win());
     let mut cells: Vec<usize> = wins.map(|action| action.action.index()).collect();
@@ -52,8 +52,8 @@ fn five_by_five_is_won_by_the_first_player() {
     let rules = Hex::<1>::new(5, false).unwrap();
     let table = Table::mib(256).unwrap();
     let evaluator = Linear::new(HexFeatures, &WEIGHTS).unwrap();
-    let search = AlphaBeta::new(&rules).hints(HexHints).evaluator(evaluator).table(&table);
-    let answer = search.search(&rules.initial(), &Limits::none());
+    let mut search = AlphaBeta::new(&rules).hints(HexHints).evaluator(evaluator).table(&table);
+    let answer = search.search(&rules.initial(), &Limits::none()).unwrap();
     assert!(answer.value.is_win() && answer.proof == Proof::Proven);
 }
 
@@ -103,12 +103,20 @@ fn judge<const W: usize>(size: u32, swap: bool, deepest: u32) {
             let limits = Limits::depth(depth);
             let value = sign(minimax(&rules, &state, depth, &mut features(), &mut ()).value);
             let search = AlphaBeta::new(&rules).hints(WithoutForesight).table(&table);
-            let search = search.reuse(Reuse::SameDepth).evaluator(features());
-            assert_eq!(search.search(&state, &limits).value, value, "{state:?} depth {depth}");
+            let mut search = search.reuse(Reuse::SameDepth).evaluator(features());
+            assert_eq!(
+                search.search(&state, &limits).unwrap().value,
+                value,
+                "{state:?} depth {depth}"
+            );
             // A random evaluator knows no symmetry.
             let value = sign(minimax(&rules, &state, depth, &mut Random::new(7), &mut ()).value);
-            let search = AlphaBeta::new(&rules).evaluator(Random::new(7));
-            assert_eq!(search.search(&state, &limits).value, value, "{state:?} depth {depth}");
+            let mut search = AlphaBeta::new(&rules).evaluator(Random::new(7));
+            assert_eq!(
+                search.search(&state, &limits).unwrap().value,
+                value,
+                "{state:?} depth {depth}"
+            );
         }
     }
 }

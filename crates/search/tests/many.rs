@@ -136,9 +136,9 @@ fn max_n_equals_the_reference_on_ten_thousand_random_trees() {
             highest_sum: leaves().map(|p| p.as_slice().iter().sum()).fold(f64::MIN, f64::max),
         };
         for answer in [
-            MaxN::with_chance(&rules).search(&ROOT, &Limits::none()),
-            MaxN::with_chance(&rules).sum_bound(bound).search(&ROOT, &Limits::none()),
-            MaxN::with_chance(&rules).deepening(false).search(&ROOT, &Limits::none()),
+            MaxN::with_chance(&rules).search(&ROOT, &Limits::none()).unwrap(),
+            MaxN::with_chance(&rules).sum_bound(bound).search(&ROOT, &Limits::none()).unwrap(),
+            MaxN::with_chance(&rules).deepening(false).search(&ROOT, &Limits::none()).unwrap(),
         ] {
             assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed}: {}", tree.to_text());
             assert_eq!(answer.action, judge.action, "{seed}: {}", tree.to_text());
@@ -159,10 +159,10 @@ fn shallow_pruning_changes_no_payoff_and_saves_nodes() {
         };
         let judge = max_n_with_chance(&rules, &ROOT, 1_000, &mut (), &mut ());
         let search = || MaxN::with_chance(&rules).deepening(false);
-        let plain = search().search(&ROOT, &Limits::none());
+        let plain = search().search(&ROOT, &Limits::none()).unwrap();
         let mut visits = Visits::default();
-        let answer = search().sum_bound(rules.bound()).observer(&mut visits);
-        let answer = answer.search(&ROOT, &Limits::none());
+        let mut answer = search().sum_bound(rules.bound()).observer(&mut visits);
+        let answer = answer.search(&ROOT, &Limits::none()).unwrap();
         assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed}: {}", tree.to_text());
         assert_eq!(answer.action, judge.action, "{seed}: {}", tree.to_text());
         assert!(answer.work.nodes <= plain.work.nodes);
@@ -201,7 +201,7 @@ fn max_n_equals_the_reference_at_every_depth_with_an_evaluator() {
         for depth in 1..=5 {
             let judge = max_n_with_chance(&rules, &ROOT, depth, &mut Guess, &mut ());
             let search = MaxN::with_chance(&rules).evaluator(Guess).sum_bound(rules.bound());
-            let answer = search.all_actions(true).search(&ROOT, &Limits::depth(depth));
+            let answer = search.all_actions(true).search(&ROOT, &Limits::depth(depth)).unwrap();
             assert!(same(&answer.payoffs.unwrap(), &judge.value), "{seed} {depth}");
             for (action, (edge, payoffs)) in answer.actions.iter().zip(&judge.actions) {
                 assert_eq!((action.action, action.bound), (*edge, Bound::Exact));
@@ -222,7 +222,8 @@ fn for_two_opposed_players_all_three_are_minimax() {
         let tree = Tree::random(&shape, seed);
         let (rules, two) = (tree.payoffs().unwrap(), tree.chance().unwrap());
         let value = expectiminimax(&two, &ROOT, 1_000, &mut (), &mut ()).value;
-        let many = MaxN::with_chance(&rules).search(&ROOT, &Limits::none()).payoffs.unwrap();
+        let many =
+            MaxN::with_chance(&rules).search(&ROOT, &Limits::none()).unwrap().payoffs.unwrap();
         assert!((many.payoff(Player::FIRST) - value).abs() < 1e-9, "{seed}");
         for (player, sign) in [(Player::FIRST, 1.0), (Player::SECOND, -1.0)] {
             assert!((sign * paranoid(&rules, player, Pruning::Star1) - value).abs() < 1e-9);
@@ -231,14 +232,14 @@ fn for_two_opposed_players_all_three_are_minimax() {
         // Rules without chance have constructors of their own.
         if let Ok(plain) = tree.zero_sum() {
             let payoffs = max_n(&plain, &ROOT, 1_000, &mut (), &mut ()).value;
-            let answer = MaxN::new(&plain).search(&ROOT, &Limits::none());
+            let answer = MaxN::new(&plain).search(&ROOT, &Limits::none()).unwrap();
             assert_eq!(answer.payoffs.unwrap(), payoffs);
             let fears = Paranoid::new(&plain, Player::FIRST);
-            let answer = Expectiminimax::new(&fears).search(&ROOT, &Limits::none());
+            let answer = Expectiminimax::new(&fears).search(&ROOT, &Limits::none()).unwrap();
             assert_eq!(value_of(&fears, &answer), value);
             let replies = BestReply::new(&plain, Player::FIRST, ());
-            let answer = Expectiminimax::new(&replies);
-            let answer = answer.search(&replies.position(ROOT), &Limits::none());
+            let mut answer = Expectiminimax::new(&replies);
+            let answer = answer.search(&replies.position(ROOT), &Limits::none()).unwrap();
             assert_eq!(
                 if answer.player == Player::MAX { 1.0 } else { -1.0 } * answer.value.mean,
                 value
@@ -255,13 +256,15 @@ fn value_of<R: Rules>(_: &R, answer: &Answer<Edge, Expected>) -> f64 {
 fn paranoid(rules: &PayoffTree<'_>, player: Player, pruning: Pruning) -> f64 {
     let fears = Paranoid::with_chance(rules, player);
     let table = ChanceTable::bytes(1 << 12).unwrap();
-    let search = Expectiminimax::new(&fears).pruning(pruning).bounds((-20.0, 20.0)).table(&table);
-    value_of(&fears, &search.search(&ROOT, &Limits::none()))
+    let mut search =
+        Expectiminimax::new(&fears).pruning(pruning).bounds((-20.0, 20.0)).table(&table);
+    value_of(&fears, &search.search(&ROOT, &Limits::none()).unwrap())
 }
 
 fn best_reply(rules: &PayoffTree<'_>, player: Player, state: NodeId) -> f64 {
     let replies = BestReply::with_chance(rules, player, ());
-    let answer = Expectiminimax::new(&replies).search(&replies.position(state), &Limits::none());
+    let answer =
+        Expectiminimax::new(&replies).search(&replies.position(state), &Limits::none()).unwrap();
     if answer.player == Player::MAX { answer.value.mean } else { -answer.value.mean }
 }
 
@@ -377,17 +380,17 @@ fn one_position_has_three_answers() {
     let rules = tree.payoffs().unwrap();
     let (me, all) = (Player::FIRST, Limits::none());
     // Each for itself: after a, 2 and 3 want <8,5,5>; after c they want <2,9,9>.
-    let answer = MaxN::with_chance(&rules).search(&ROOT, &all);
+    let answer = MaxN::with_chance(&rules).search(&ROOT, &all).unwrap();
     assert_eq!((answer.action, answer.value.mean), (Some(Edge(0)), 8.0));
     assert_eq!(answer.line, [Edge(0), Edge(0), Edge(0)]);
     // All against player 1: 0 after a, 2 after c; b cannot be harmed.
     let fears = Paranoid::with_chance(&rules, me);
-    let answer = Expectiminimax::new(&fears).search(&ROOT, &all);
+    let answer = Expectiminimax::new(&fears).search(&ROOT, &all).unwrap();
     assert_eq!((answer.action, answer.value.mean), (Some(Edge(1)), 4.0));
     // One against player 1, the other going left: 1 after a, and after c nobody alone can go
     // right twice, so 6.
     let replies = BestReply::with_chance(&rules, me, ());
-    let answer = Expectiminimax::new(&replies).search(&replies.position(ROOT), &all);
+    let answer = Expectiminimax::new(&replies).search(&replies.position(ROOT), &all).unwrap();
     assert_eq!(answer.action.and_then(|reply| reply.action), Some(Edge(2)));
     assert_eq!(answer.value.mean, 6.0);
 }
@@ -467,18 +470,18 @@ fn players_who_are_out_are_passed_over() {
         let rules = LastOne(counters);
         let start = rules.initial();
         let judge = max_n(&rules, &start, 1_000, &mut (), &mut ());
-        let plain = MaxN::new(&rules).search(&start, &Limits::none());
-        let pruned = MaxN::new(&rules).sum_bound(sum).search(&start, &Limits::none());
+        let plain = MaxN::new(&rules).search(&start, &Limits::none()).unwrap();
+        let pruned = MaxN::new(&rules).sum_bound(sum).search(&start, &Limits::none()).unwrap();
         assert_eq!((plain.payoffs.unwrap(), pruned.payoffs.unwrap()), (judge.value, judge.value));
         assert_eq!((plain.action, plain.proof), (judge.action, Proof::Proven));
         assert!(pruned.work.nodes < plain.work.nodes, "{} {}", pruned.work.nodes, plain.work.nodes);
         let fears = Paranoid::new(&rules, Player::FIRST);
-        let search = Expectiminimax::new(&fears).evaluator(ForOne(())).hints(ForOne(()));
-        let fear = search.search(&start, &Limits::none());
+        let mut search = Expectiminimax::new(&fears).evaluator(ForOne(())).hints(ForOne(()));
+        let fear = search.search(&start, &Limits::none()).unwrap();
         assert!(fear.value.mean <= judge.value.payoff(Player::FIRST), "fears are never exceeded");
         let replies = BestReply::new(&rules, Player::FIRST, Passes);
-        let search = Expectiminimax::new(&replies).evaluator(ForOne(())).hints(ForOne(Passes));
-        let answer = search.search(&replies.position(start), &Limits::depth(12));
+        let mut search = Expectiminimax::new(&replies).evaluator(ForOne(())).hints(ForOne(Passes));
+        let answer = search.search(&replies.position(start), &Limits::depth(12)).unwrap();
         assert!(answer.action.is_some_and(|reply| reply.passes == 0 && reply.action.is_some()));
     }
 }
@@ -489,21 +492,23 @@ fn limits_hold_and_a_finished_game_is_answered() {
     let rules = tree.payoffs().unwrap();
     let mut iterations = Vec::new();
     let search = || MaxN::with_chance(&rules);
-    search().search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()));
+    search()
+        .search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()))
+        .unwrap();
     assert!(iterations.len() > 2);
     for (done, next) in iterations.iter().zip(&iterations[1..]) {
-        let answer = search().search(&ROOT, &Limits::nodes(next.work.nodes - 1));
+        let answer = search().search(&ROOT, &Limits::nodes(next.work.nodes - 1)).unwrap();
         assert_eq!((answer.work.depth, answer.payoffs), (done.work.depth, done.payoffs));
         assert_eq!(
             (answer.work.nodes, answer.work.ended),
             (next.work.nodes - 1, Ended::Interrupted)
         );
     }
-    let answer = search().search(&ROOT, &Limits::nodes(0));
+    let answer = search().search(&ROOT, &Limits::nodes(0)).unwrap();
     assert_eq!((answer.work.depth, answer.proof), (0, Proof::Estimated));
     assert!(answer.action.is_some());
     let leaf = tree.ids().find(|id| tree.leaf(*id).is_some()).unwrap();
-    let answer = search().search(&leaf, &Limits::none());
+    let answer = search().search(&leaf, &Limits::none()).unwrap();
     assert_eq!((answer.action, Some(answer.payoffs.unwrap())), (None, rules.utility(&leaf)));
 }
 
@@ -518,8 +523,8 @@ fn max_n_samples_outcomes_with_standard_errors_that_hold() {
     let tree = Tree::parse(&format!("(p1 <40,0,0> {})", rolls(100))).unwrap();
     let rules = tree.payoffs().unwrap();
     let roll = |count, seed| {
-        let search = MaxN::with_chance(&rules).sampling(count, seed).all_actions(true);
-        search.search(&ROOT, &Limits::depth(2))
+        let mut search = MaxN::with_chance(&rules).sampling(count, seed).all_actions(true);
+        search.search(&ROOT, &Limits::depth(2)).unwrap()
     };
     let whole = roll(100, 1);
     assert_eq!((whole.proof, whole.value.error), (Proof::Proven, None));
@@ -550,9 +555,10 @@ fn max_n_and_expectiminimax_draw_the_same_samples() {
     let rules = tree.payoffs().unwrap();
     let (limits, me) = (Limits::depth(3), Player::FIRST);
     for seed in 0..20 {
-        let max_n = MaxN::with_chance(&rules).sampling(10, seed).search(&ROOT, &limits);
+        let max_n = MaxN::with_chance(&rules).sampling(10, seed).search(&ROOT, &limits).unwrap();
         let paranoid = Paranoid::with_chance(&rules, me);
-        let expected = Expectiminimax::new(&paranoid).sampling(10, seed).search(&ROOT, &limits);
+        let expected =
+            Expectiminimax::new(&paranoid).sampling(10, seed).search(&ROOT, &limits).unwrap();
         assert!((max_n.value.mean - expected.value.mean).abs() < 1e-9);
         let own = max_n.value.error.unwrap();
         assert!((own - expected.value.error.unwrap()).abs() < 1e-9);
@@ -566,8 +572,8 @@ fn sampled_trees_deep_down_repeat_and_are_never_proven() {
         let rules = tree.payoffs().unwrap();
         let search = || MaxN::with_chance(&rules).sampling(1, seed);
         let limits = Limits::none().and_depth(7);
-        let answer = search().search(&ROOT, &limits).untimed();
-        assert_eq!(answer, search().search(&ROOT, &limits).untimed());
+        let answer = search().search(&ROOT, &limits).unwrap().untimed();
+        assert_eq!(answer, search().search(&ROOT, &limits).unwrap().untimed());
         assert_eq!(answer.proof == Proof::Proven, answer.work.ended == Ended::Solved);
         if answer.value.error.is_some() {
             assert_eq!(answer.proof, Proof::Estimated, "{seed}");

@@ -23,8 +23,8 @@ fn endgame_tests_have_their_published_scores() {
     let table = Table::mib(1).unwrap();
     for (text, score, best) in FFO {
         let state = Othello.parse_state(text).unwrap();
-        let search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
-        let answer = search.search(&state, &Limits::none());
+        let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
+        let answer = search.search(&state, &Limits::none()).unwrap();
         assert_eq!((answer.value, answer.proof), (Value::score(score), Proof::Proven), "{text}");
         let action = Othello.format_action(&state, answer.action.unwrap());
         assert!(best.contains(&action.as_str()), "{text}: {action}");
@@ -60,9 +60,9 @@ fn exact_scores_are_those_of_minimax() {
         let for_black = minimax(&Othello, &state, 30, &mut Never, &mut ()).value;
         let black_moves = Othello.to_move(&state) == Player::FIRST;
         let expected = if black_moves { for_black } else { -for_black };
-        let plain = AlphaBeta::plain(&Othello).exact(true).search(&state, &Limits::none());
-        let search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
-        let full = search.search(&state, &Limits::none());
+        let plain = AlphaBeta::plain(&Othello).exact(true).search(&state, &Limits::none()).unwrap();
+        let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
+        let full = search.search(&state, &Limits::none()).unwrap();
         let text = Othello.format_state(&state);
         assert_eq!((plain.value, full.value), (expected, expected), "{text}");
         assert_eq!((plain.proof, full.proof), (Proof::Proven, Proof::Proven), "{text}");

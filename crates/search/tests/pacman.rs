@@ -65,7 +65,8 @@ fn with_minimising_ghosts_three_searches_agree() {
         let textbook = Value::score(textbook.value.round() as i32);
         let game = Adversarial(rules);
         let plain = minimax(&game, &start, plies, &mut better, &mut ());
-        let fast = AlphaBeta::new(&game).evaluator(better).search(&start, &Limits::depth(plies));
+        let fast =
+            AlphaBeta::new(&game).evaluator(better).search(&start, &Limits::depth(plies)).unwrap();
         assert_eq!((plain.value, fast.value), (textbook, textbook), "{name}");
     }
 }

@@ -43,14 +43,15 @@ where
     // Sums of rounded shares overstep the bound by their last digits.
     let bound = SumBound { lowest: 0.0, highest_sum: sum + 1e-9 };
     let limits = Limits::depth(depth);
-    let plain = MaxN::new(rules).evaluator(evaluator).search(state, &limits);
-    let pruned = MaxN::new(rules).evaluator(evaluator).sum_bound(bound).search(state, &limits);
+    let plain = MaxN::new(rules).evaluator(evaluator).search(state, &limits).unwrap();
+    let pruned =
+        MaxN::new(rules).evaluator(evaluator).sum_bound(bound).search(state, &limits).unwrap();
     assert!(same(&plain.payoffs.unwrap(), &judge.value), "{state:?}");
     assert!(same(&pruned.payoffs.unwrap(), &judge.value), "{state:?}");
     // One ply deep nobody else's ties decide anything, so another order gains the mover as much.
     let (mover, limits) = (rules.to_move(state), Limits::depth(1));
     let judge = max_n(rules, state, 1, &mut { evaluator }, &mut ());
-    let hinted = MaxN::new(rules).evaluator(evaluator).hints(hints).search(state, &limits);
+    let hinted = MaxN::new(rules).evaluator(evaluator).hints(hints).search(state, &limits).unwrap();
     assert!(
         (hinted.payoffs.unwrap().payoff(mover) - judge.value.payoff(mover)).abs() < 1e-9,
         "{state:?}"
@@ -65,8 +66,8 @@ where
 {
     let fears = Paranoid::new(rules, rules.to_move(state));
     let limits = Limits::none();
-    let plain = Expectiminimax::new(&fears).search(state, &limits);
-    let hinted = Expectiminimax::new(&fears).hints(ForOne(hints)).search(state, &limits);
+    let plain = Expectiminimax::new(&fears).search(state, &limits).unwrap();
+    let hinted = Expectiminimax::new(&fears).hints(ForOne(hints)).search(state, &limits).unwrap();
     assert!((plain.value.mean - hinted.value.mean).abs() < 1e-9, "{state:?}");
 }
 
@@ -103,7 +104,7 @@ fn two_of_three_players_together_stop_the_third() {
     let rules = ConnectN::new(4, 3, 3, 3).unwrap();
     for player in 0..3 {
         let fears = Paranoid::new(&rules, Player(player));
-        let answer = Expectiminimax::new(&fears).search(&rules.initial(), &Limits::none());
+        let answer = Expectiminimax::new(&fears).search(&rules.initial(), &Limits::none()).unwrap();
         assert_eq!(answer.value.mean, 0.0);
     }
 }

@@ -38,10 +38,10 @@ fn it_equals_minimax_on_ten_thousand_random_trees() {
         let value = judge(&rules, &root, 1_000, &mut ());
         let context = || format!("seed {seed}: {}", tree.to_text());
         table.clear();
-        let plain = AlphaBeta::plain(&rules).search(&root, &none);
-        let full = AlphaBeta::new(&rules).search(&root, &none);
-        let with_table = AlphaBeta::new(&rules).table(&table).search(&root, &none);
-        let exact = AlphaBeta::new(&rules).table(&table).exact(true).search(&root, &none);
+        let plain = AlphaBeta::plain(&rules).search(&root, &none).unwrap();
+        let full = AlphaBeta::new(&rules).search(&root, &none).unwrap();
+        let with_table = AlphaBeta::new(&rules).table(&table).search(&root, &none).unwrap();
+        let exact = AlphaBeta::new(&rules).table(&table).exact(true).search(&root, &none).unwrap();
         for answer in [plain, full, with_table, exact] {
             assert_eq!(answer.value, value, "{}", context());
             assert_eq!(answer.proof, Proof::Proven, "{}", context());
@@ -53,7 +53,8 @@ fn it_equals_minimax_on_ten_thousand_random_trees() {
 /// With all root actions asked for, each has minimax's value, and so has its line's end.
 fn multi_pv_is_exact(tree: &Tree, seed: u64) {
     let rules = tree.zero_sum().unwrap();
-    let answer = AlphaBeta::new(&rules).multi_pv(99).search(&NodeId::ROOT, &Limits::none());
+    let answer =
+        AlphaBeta::new(&rules).multi_pv(99).search(&NodeId::ROOT, &Limits::none()).unwrap();
     let sign = |value: Value| {
         if rules.to_move(&NodeId::ROOT) == Player::MAX { value } else { -value }
     };
@@ -124,12 +125,13 @@ where
                 .hints(WithoutForesight(hints()))
                 .table(&table)
                 .reuse(Reuse::SameDepth)
-                .search(&state, &Limits::depth(depth));
+                .search(&state, &Limits::depth(depth))
+                .unwrap();
             let within = answer.work.ended == Ended::Solved;
             assert!(answer.value == value, "{state:?} depth {depth}: {} for {value}", answer.value);
             assert!(answer.work.depth == depth || within);
-            let unhinted = AlphaBeta::new(rules).evaluator(Random::new(7));
-            let unhinted = unhinted.search(&state, &Limits::depth(depth));
+            let mut unhinted = AlphaBeta::new(rules).evaluator(Random::new(7));
+            let unhinted = unhinted.search(&state, &Limits::depth(depth)).unwrap();
             assert_eq!(unhinted.value, value, "{state:?} depth {depth} without hints");
         }
     }
@@ -160,11 +162,11 @@ where
 {
     let table = Table::mib(8).unwrap();
     for state in positions(rules, count, plies) {
-        let plain = AlphaBeta::plain(rules).search(&state, &Limits::none());
-        let search = AlphaBeta::new(rules).hints(hints()).table(&table);
-        let deepened = search.search(&state, &Limits::none());
-        let exact = AlphaBeta::new(rules).hints(hints()).table(&table).exact(true);
-        let exact = exact.search(&state, &Limits::none());
+        let plain = AlphaBeta::plain(rules).search(&state, &Limits::none()).unwrap();
+        let mut search = AlphaBeta::new(rules).hints(hints()).table(&table);
+        let deepened = search.search(&state, &Limits::none()).unwrap();
+        let mut exact = AlphaBeta::new(rules).hints(hints()).table(&table).exact(true);
+        let exact = exact.search(&state, &Limits::none()).unwrap();
         assert_eq!(exact.value, plain.value, "{state:?}");
         assert_eq!(deepened.value, plain.value, "{state:?}");
         assert_eq!((exact.proof, deepened.proof), (Proof::Proven, Proof::Proven), "{state:?}");
@@ -185,8 +187,8 @@ fn small_connect_four_boards_are_draws() {
     for (width, height) in [(4, 4), (5, 4), (4, 5), (5, 5)] {
         let rules = Connect4::<u64>::new(width, height, 4).unwrap();
         let table = Table::mib(32).unwrap();
-        let search = AlphaBeta::new(&rules).hints(Connect4Hints).table(&table).exact(true);
-        let answer = search.search(&rules.initial(), &Limits::none());
+        let mut search = AlphaBeta::new(&rules).hints(Connect4Hints).table(&table).exact(true);
+        let answer = search.search(&rules.initial(), &Limits::none()).unwrap();
         assert_eq!((answer.value, answer.proof), (Value::ZERO, Proof::Proven), "{width}x{height}");
     }
 }
@@ -198,8 +200,8 @@ fn the_winner_at_nim_is_the_one_theory_names() {
             let rules = Nim::new(&heaps, misere).unwrap();
             let state = rules.initial();
             let table = Table::mib(1).unwrap();
-            let search = AlphaBeta::new(&rules).hints(NimHints).table(&table).multi_pv(99);
-            let answer = search.search_in_place(&state, &Limits::none(), &mut |_| ());
+            let mut search = AlphaBeta::new(&rules).hints(NimHints).table(&table).multi_pv(99);
+            let answer = search.search_in_place(&state, &Limits::none(), &mut |_| ()).unwrap();
             let wins = winning_takes(&rules, &state);
             assert_eq!(answer.value.is_win(), !wins.is_empty(), "{heaps:?} misère {misere}");
             for action in answer.actions {
@@ -212,9 +214,10 @@ fn the_winner_at_nim_is_the_one_theory_names() {
 #[test]
 fn in_place_and_copied_searches_visit_the_same_nodes() {
     let rules = Nim::new(&[4, 3, 2], false).unwrap();
-    let copied = AlphaBeta::new(&rules).search(&rules.initial(), &Limits::depth(8));
-    let placed =
-        AlphaBeta::new(&rules).search_in_place(&rules.initial(), &Limits::depth(8), &mut |_| ());
+    let copied = AlphaBeta::new(&rules).search(&rules.initial(), &Limits::depth(8)).unwrap();
+    let placed = AlphaBeta::new(&rules)
+        .search_in_place(&rules.initial(), &Limits::depth(8), &mut |_| ())
+        .unwrap();
     assert_eq!((copied.value, copied.work.nodes), (placed.value, placed.work.nodes));
 }
 
@@ -233,7 +236,7 @@ fn there_is_always_an_answer() {
         Limits::nodes(100),
     ];
     for limits in limits {
-        let answer = AlphaBeta::new(&rules).hints(Connect4Hints).search(&state, &limits);
+        let answer = AlphaBeta::new(&rules).hints(Connect4Hints).search(&state, &limits).unwrap();
         let legal: Vec<_> = rules.actions(&state).into_iter().collect();
         assert!(answer.action.is_some_and(|action| legal.contains(&action)), "{limits:?}");
         assert!(limits.nodes.is_none_or(|most| answer.work.nodes <= most), "{limits:?}");
@@ -244,7 +247,7 @@ fn there_is_always_an_answer() {
 fn a_finished_game_has_a_value_and_no_action() {
     let rules = TicTacToe;
     let state = outply_game::Notation::parse_state(&rules, "XXX/OO./...").unwrap();
-    let answer = AlphaBeta::new(&rules).search(&state, &Limits::none());
+    let answer = AlphaBeta::new(&rules).search(&state, &Limits::none()).unwrap();
     assert_eq!((answer.action, answer.value), (None, Value::loss_in(0)));
 }
 
@@ -254,7 +257,7 @@ fn the_same_search_gives_the_same_answer_whoever_watches() {
     let run = || {
         let table = Table::mib(4).unwrap();
         let search = AlphaBeta::new(&rules).hints(Connect4Hints).evaluator(Random::new(1));
-        let answer = search.table(&table).search(&rules.initial(), &Limits::nodes(50_000));
+        let answer = search.table(&table).search(&rules.initial(), &Limits::nodes(50_000)).unwrap();
         (answer.action, answer.value, answer.line, answer.work.nodes, answer.work.depth)
     };
     assert_eq!(run(), run());
@@ -265,10 +268,10 @@ fn the_same_search_gives_the_same_answer_whoever_watches() {
         }
     }
     let mut watcher = Everything(0);
-    let search = AlphaBeta::new(&rules).hints(Connect4Hints);
-    let unwatched = search.search(&rules.initial(), &Limits::depth(7));
-    let search = AlphaBeta::new(&rules).hints(Connect4Hints).observer(&mut watcher);
-    let watched = search.search(&rules.initial(), &Limits::depth(7));
+    let mut search = AlphaBeta::new(&rules).hints(Connect4Hints);
+    let unwatched = search.search(&rules.initial(), &Limits::depth(7)).unwrap();
+    let mut search = AlphaBeta::new(&rules).hints(Connect4Hints).observer(&mut watcher);
+    let watched = search.search(&rules.initial(), &Limits::depth(7)).unwrap();
     assert_eq!(unwatched.work.nodes, watched.work.nodes);
     assert!(watcher.0 >= watched.work.nodes);
 }
@@ -279,7 +282,7 @@ fn every_replacement_policy_keeps_values() {
     let values = [Replacement::Always, Replacement::Deeper, Replacement::Bucket].map(|policy| {
         let table = Table::bytes(1 << 12).unwrap().with_replacement(policy);
         let search = AlphaBeta::new(&rules).evaluator(Random::new(3)).table(&table);
-        search.reuse(Reuse::SameDepth).search(&rules.initial(), &Limits::depth(7)).value
+        search.reuse(Reuse::SameDepth).search(&rules.initial(), &Limits::depth(7)).unwrap().value
     });
     let value = judge(&rules, &rules.initial(), 7, &mut Random::new(3));
     assert_eq!(values, [value; 3]);

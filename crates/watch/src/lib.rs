@@ -9,15 +9,15 @@
 //! use outply_watch::{DebugLabels, Picture, Recorder};
 //!
 //! let mut recorder = Recorder::new(500).down_to(2);
-//! let search = AlphaBeta::plain(&TicTacToe).observer(&mut recorder);
-//! search.search(&TicTacToe.initial(), &Limits::depth(2));
+//! let mut search = AlphaBeta::plain(&TicTacToe).observer(&mut recorder);
+//! search.search(&TicTacToe.initial(), &Limits::depth(2))?;
 //! let picture = Picture::of(&recorder, &DebugLabels).ok_or("nothing was searched")?;
 //! let drawing = terminal(&picture, &Terminal::default());
 //! assert!(drawing.starts_with("▲ player 1 0"));
 //! // Against eight of the nine first moves one reply is enough.
 //! assert_eq!(picture.captions().len(), 8);
 //! assert!(picture.captions()[0].text.ends_with("7 more actions are never looked at."));
-//! # Ok::<(), &str>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! Nothing here prints, reads the environment or writes files: faces do.

@@ -36,7 +36,7 @@ fn picture(tree: &Tree, pruning: Pruning) -> Picture {
     let rules = tree.chance().unwrap();
     let mut recorder: Recorder<Edge, f64> = Recorder::new(10_000);
     let search = Expectiminimax::new(&rules).bounds((-10.0, 10.0)).pruning(pruning).sorted(false);
-    search.deepening(false).observer(&mut recorder).search(&NodeId::ROOT, &Limits::none());
+    search.deepening(false).observer(&mut recorder).search(&NodeId::ROOT, &Limits::none()).unwrap();
     Picture::of(&recorder, &OfTree(tree)).unwrap()
 }
 
@@ -124,7 +124,7 @@ fn shallow_pruning_says_what_the_sum_leaves() {
     let rules = tree.payoffs().unwrap();
     let mut recorder: Recorder<Edge, Payoffs> = Recorder::new(1_000);
     let search = MaxN::with_chance(&rules).sum_bound(SumBound { lowest: 0.0, highest_sum: 10.0 });
-    let answer = search.observer(&mut recorder).search(&NodeId::ROOT, &Limits::none());
+    let answer = search.observer(&mut recorder).search(&NodeId::ROOT, &Limits::none()).unwrap();
     assert_eq!(answer.payoffs, Payoffs::new(&[4.0, 3.0, 3.0]));
     let picture = Picture::of(&recorder, &OfTree(&tree)).unwrap();
     let sentences: Vec<&str> = picture.captions().iter().map(|c| c.text.as_str()).collect();

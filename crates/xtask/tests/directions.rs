@@ -26,7 +26,14 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ),
     (
         "outply",
-        &["outply-game", "outply-search", "outply-evaluate", "outply-games", "outply-watch"],
+        &[
+            "outply-game",
+            "outply-search",
+            "outply-evaluate",
+            "outply-games",
+            "outply-watch",
+            "outply-arena",
+        ],
     ),
     ("outply-protocols", &["outply-catalog", "outply-arena"]),
     ("outply-cli", &["outply-catalog", "outply-arena", "outply-protocols"]),

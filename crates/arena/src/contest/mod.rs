@@ -20,6 +20,7 @@ mod settings;
 mod standings;
 mod table;
 mod transcript;
+mod typed;
 mod worker;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule};
@@ -37,3 +38,4 @@ pub use schedule::Format;
 pub use settings::{Contest, Contestant};
 pub use standings::{Conduct, Meeting, Standings};
 pub use transcript::Transcript;
+pub use typed::{duel, duel_with_chance};

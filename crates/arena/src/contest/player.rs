@@ -2,8 +2,8 @@
 
 use super::control::{Allowance, Control};
 use super::referee::Referee;
-use outply_game::mix64;
-use outply_search::{Limits, StopFlag};
+use outply_game::{Value, mix64};
+use outply_search::{Limits, StopFlag, Worth};
 use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
@@ -70,6 +70,26 @@ impl Opinion {
             Opinion::Points(points) => points.clamp(-SURE, SURE),
             Opinion::Win(distance) => 2 * SURE - i64::from(distance).min(SURE - 1),
             Opinion::Loss(distance) => -2 * SURE + i64::from(distance).min(SURE - 1),
+        }
+    }
+}
+
+impl From<Value> for Opinion {
+    fn from(value: Value) -> Opinion {
+        match (value.plies(), value.points()) {
+            (Some(plies), _) if value.is_win() => Opinion::Win(plies),
+            (Some(plies), _) => Opinion::Loss(plies),
+            (None, points) => Opinion::Points(points.unwrap_or(0).into()),
+        }
+    }
+}
+
+impl From<Worth> for Opinion {
+    /// Expected payoffs are told in hundredths.
+    fn from(worth: Worth) -> Opinion {
+        match worth {
+            Worth::Value(value) => value.into(),
+            Worth::Expected(expected) => Opinion::Points((100.0 * expected.mean).round() as i64),
         }
     }
 }

@@ -21,16 +21,16 @@ use std::time::Duration;
 const POLL: Duration = Duration::from_millis(20);
 
 /// What the recording thread keeps.
-struct Desk<'d> {
+struct Desk<'d, 'c> {
     standings: Standings,
     results: Option<ResultsFile>,
-    scribe: Option<Scribe<'d>>,
+    scribe: Option<Scribe<'d, 'c>>,
     sprt: Option<Sprt>,
     on_event: &'d mut dyn FnMut(&Event<'_>),
 }
 
-pub(super) fn run<'d>(
-    contest: &'d Contest<'_>,
+pub(super) fn run<'d, 'c>(
+    contest: &'d Contest<'c>,
     on_event: &'d mut dyn FnMut(&Event<'_>),
 ) -> Result<Report, ContestError> {
     let schedule = schedule(contest)?;
@@ -70,11 +70,11 @@ fn schedule(contest: &Contest<'_>) -> Result<Schedule, ContestError> {
     Ok(Schedule { pairings, rounds: contest.rounds, seed: contest.seed })
 }
 
-impl<'d> Desk<'d> {
+impl<'d, 'c> Desk<'d, 'c> {
     /// Opens the results file, if there is one, and counts the games in it.
     fn open(
         &mut self,
-        contest: &'d Contest<'_>,
+        contest: &'d Contest<'c>,
         schedule: &Schedule,
     ) -> Result<HashSet<u64>, ContestError> {
         let mut played = HashSet::new();
@@ -104,7 +104,7 @@ impl<'d> Desk<'d> {
         Ok(())
     }
 
-    fn hold(mut self, floor: &Floor<'_>) -> Result<Report, ContestError> {
+    fn hold(mut self, floor: &Floor<'_, '_>) -> Result<Report, ContestError> {
         // Without room: nobody plays ahead of what is recorded.
         let (send, news) = sync_channel(0);
         let ended = scope(|threads| {
@@ -124,7 +124,7 @@ impl<'d> Desk<'d> {
     fn hire<'s>(
         &self,
         threads: &'s std::thread::Scope<'s, '_>,
-        floor: &'s Floor<'_>,
+        floor: &'s Floor<'_, '_>,
         send: SyncSender<News>,
     ) -> Result<(), ContestError> {
         // A contest resumed after its test has decided plays no more games.
@@ -140,7 +140,11 @@ impl<'d> Desk<'d> {
     }
 
     /// Ends when the test decides, the flag is raised, or all workers have gone home.
-    fn listen(&mut self, floor: &Floor<'_>, news: &Receiver<News>) -> Result<Ended, ContestError> {
+    fn listen(
+        &mut self,
+        floor: &Floor<'_, '_>,
+        news: &Receiver<News>,
+    ) -> Result<Ended, ContestError> {
         loop {
             if let Some(SprtState { decision, .. }) = self.sprt_state().filter(SprtState::decided) {
                 return Ok(Ended::Sprt(decision));
@@ -156,7 +160,7 @@ impl<'d> Desk<'d> {
         }
     }
 
-    fn hear(&mut self, floor: &Floor<'_>, news: News) -> Result<(), ContestError> {
+    fn hear(&mut self, floor: &Floor<'_, '_>, news: News) -> Result<(), ContestError> {
         match news {
             News::Started(plan) => {
                 let players = plan.contestants.map(|n| floor.contest.contestants[n].name.as_str());

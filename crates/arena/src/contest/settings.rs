@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// Makes a player, in the thread that uses it.
-type MakePlayer<'c> = dyn Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'c;
+type MakePlayer<'c> = dyn Fn() -> Result<Box<dyn Player + 'c>, PlayerError> + Send + Sync + 'c;
 /// Makes a referee, in the thread that uses it.
-type MakeReferee<'c> = dyn Fn() -> Box<dyn Referee> + Send + Sync + 'c;
+type MakeReferee<'c> = dyn Fn() -> Box<dyn Referee + 'c> + Send + Sync + 'c;
 
 /// One who takes part.
 pub struct Contestant<'c> {
@@ -31,12 +31,13 @@ pub struct Contestant<'c> {
 impl<'c> Contestant<'c> {
     /// A contestant whose players `make` makes: one in each thread, and a fresh one after each
     /// failure.
-    pub fn new(
+    pub fn new<'p: 'c>(
         name: impl Into<String>,
         control: Control,
-        make: impl Fn() -> Result<Box<dyn Player>, PlayerError> + Send + Sync + 'c,
+        make: impl Fn() -> Result<Box<dyn Player + 'p>, PlayerError> + Send + Sync + 'c,
     ) -> Contestant<'c> {
-        Contestant { name: name.into(), settings: String::new(), control, make: Box::new(make) }
+        let make: Box<MakePlayer<'c>> = Box::new(move || Ok(make()? as Box<dyn Player + 'c>));
+        Contestant { name: name.into(), settings: String::new(), control, make }
     }
 
     /// The settings that make it what it is, in any text: a resumed contest must have the same.
@@ -66,14 +67,14 @@ pub struct Contest<'c> {
 impl<'c> Contest<'c> {
     /// One round of a round robin in `game` (its name with options) from the initial position,
     /// one game at a time, with seed 0; `referee` makes a referee for each thread.
-    pub fn new(
+    pub fn new<'r: 'c>(
         game: impl Into<String>,
-        referee: impl Fn() -> Box<dyn Referee> + Send + Sync + 'c,
+        referee: impl Fn() -> Box<dyn Referee + 'r> + Send + Sync + 'c,
         contestants: Vec<Contestant<'c>>,
     ) -> Contest<'c> {
         Contest {
             game: game.into(),
-            referee: Box::new(referee),
+            referee: Box::new(move || referee() as Box<dyn Referee + 'c>),
             contestants,
             format: Format::RoundRobin,
             rounds: 1,

@@ -21,19 +21,19 @@ pub struct Transcript {
 }
 
 /// Adds games to the file, each in one write.
-pub(super) struct Scribe<'c> {
-    transcript: &'c Transcript,
-    contest: &'c Contest<'c>,
-    referee: Box<dyn Referee>,
+pub(super) struct Scribe<'d, 'c> {
+    transcript: &'d Transcript,
+    contest: &'d Contest<'c>,
+    referee: Box<dyn Referee + 'c>,
     file: File,
 }
 
-impl<'c> Scribe<'c> {
+impl<'d, 'c> Scribe<'d, 'c> {
     /// Opens the file, if the contest has one, and adds what it lacks of `recorded`.
     pub(super) fn open(
-        contest: &'c Contest<'_>,
+        contest: &'d Contest<'c>,
         recorded: &[GameRecord],
-    ) -> Result<Option<Scribe<'c>>, ResultsError> {
+    ) -> Result<Option<Scribe<'d, 'c>>, ResultsError> {
         let Some(transcript) = &contest.transcript else { return Ok(None) };
         let io = |error| ResultsError::Io { path: transcript.path.clone(), error };
         let mut options = OpenOptions::new();

@@ -22,8 +22,8 @@ pub(super) enum News {
 }
 
 /// What all workers share.
-pub(super) struct Floor<'c> {
-    pub(super) contest: &'c Contest<'c>,
+pub(super) struct Floor<'d, 'c> {
+    pub(super) contest: &'d Contest<'c>,
     pub(super) schedule: Schedule,
     pub(super) openings: Vec<Opening>,
     /// The games of the results file.
@@ -34,7 +34,7 @@ pub(super) struct Floor<'c> {
 }
 
 /// The two players of the pairing under way, by contestant.
-type Bench = Vec<(usize, Box<dyn Player>)>;
+type Bench<'c> = Vec<(usize, Box<dyn Player + 'c>)>;
 
 /// A contestant that could not be made again: it fails in its turn, so that the game is recorded.
 struct Absent(Option<PlayerError>);
@@ -49,7 +49,7 @@ impl Player for Absent {
     }
 }
 
-impl Floor<'_> {
+impl<'c> Floor<'_, 'c> {
     /// Plays until there is nothing left to play, or nobody listens.
     pub(super) fn work(&self, news: &SyncSender<News>) {
         let mut referee = (self.contest.referee)();
@@ -87,7 +87,7 @@ impl Floor<'_> {
         &self,
         plan: Plan,
         referee: &mut dyn Referee,
-        bench: &mut Bench,
+        bench: &mut Bench<'c>,
     ) -> Result<GameRecord, Void> {
         self.seat(plan.contestants, bench);
         let [first, second] = &mut bench[..] else {
@@ -113,7 +113,7 @@ impl Floor<'_> {
 
     /// Puts the two players of a game on the bench, in the order of their seats, keeping those
     /// that are there.
-    fn seat(&self, contestants: [usize; 2], bench: &mut Bench) {
+    fn seat(&self, contestants: [usize; 2], bench: &mut Bench<'c>) {
         bench.retain(|(number, _)| contestants.contains(number));
         for number in contestants {
             if !bench.iter().any(|(there, _)| *there == number) {

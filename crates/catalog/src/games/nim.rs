@@ -7,7 +7,7 @@ use crate::setup::{ActionOf, DuelSetup, SearchOf, Setup, StateOf};
 use outply_evaluate::Linear;
 use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
 use outply_search::alphabeta::parts::Memory;
-use outply_search::{Answer, Limits, Progress};
+use outply_search::{Answer, Limits, Progress, SearchError};
 
 const INFO: GameInfo = GameInfo::new(
     "nim",
@@ -50,11 +50,11 @@ impl Setup for NimSetup {
 impl DuelSetup for NimSetup {
     /// Heaps own memory: copying them at every node costs an allocation.
     fn run<M: Memory<Nim>>(
-        search: SearchOf<'_, Self, M, ()>,
+        mut search: SearchOf<'_, Self, M, ()>,
         state: &StateOf<Self>,
         limits: &Limits,
         progress: &mut Progress<'_, ActionOf<Self>>,
-    ) -> Answer<ActionOf<Self>> {
+    ) -> Result<Answer<ActionOf<Self>>, SearchError> {
         search.search_in_place(state, limits, progress)
     }
 }

@@ -6,30 +6,29 @@ use crate::error::CatalogError;
 use crate::recipe::RECIPE_KEYS;
 use outply_search::chance::Pruning;
 use outply_search::selective::{FULL_SKILL, TUNABLES, tunable};
+use outply_search::{Limit, alphabeta, chance, many, montecarlo, selective};
 
 /// A search as faces know it, its keys aside.
 struct Known {
     search: Search,
     name: &'static str,
-    /// The limits that it reads, by name.
-    limits: &'static [&'static str],
+    /// The limits that it reads.
+    limits: &'static [Limit],
 }
 
-const fn known(search: Search, name: &'static str, limits: &'static [&'static str]) -> Known {
+const fn known(search: Search, name: &'static str, limits: &'static [Limit]) -> Known {
     Known { search, name, limits }
 }
 
-const BY_NODES: &[&str] = &["depth", "nodes", "time"];
-
 /// All searches, each at the place of its variant.
 const SEARCHES: [Known; 7] = [
-    known(Search::AlphaBeta, "alphabeta", BY_NODES),
-    known(Search::Selective, "selective", &["depth", "nodes", "time", "mate"]),
-    known(Search::MonteCarlo, "mcts", &["simulations", "nodes", "time"]),
-    known(Search::Expectiminimax, "expectiminimax", BY_NODES),
-    known(Search::MaxN, "maxn", BY_NODES),
-    known(Search::Paranoid, "paranoid", BY_NODES),
-    known(Search::BestReply, "best-reply", BY_NODES),
+    known(Search::AlphaBeta, "alphabeta", alphabeta::LIMITS),
+    known(Search::Selective, "selective", selective::LIMITS),
+    known(Search::MonteCarlo, "mcts", montecarlo::LIMITS),
+    known(Search::Expectiminimax, "expectiminimax", chance::LIMITS),
+    known(Search::MaxN, "maxn", many::LIMITS),
+    known(Search::Paranoid, "paranoid", chance::LIMITS),
+    known(Search::BestReply, "best-reply", chance::LIMITS),
 ];
 
 /// The most threads of a search.
@@ -237,7 +236,7 @@ impl Search {
     }
 
     /// The limits that the search reads, by name.
-    pub fn limits(self) -> &'static [&'static str] {
+    pub fn limits(self) -> &'static [Limit] {
         SEARCHES[self as usize].limits
     }
 

@@ -10,7 +10,7 @@ mod making;
 mod wish;
 
 pub use keys::KeyInfo;
-pub use limits::{LIMIT_NAMES, without_idle};
+pub use limits::without_idle;
 pub(crate) use making::{Plans, make};
 pub use wish::Wish;
 

@@ -79,7 +79,8 @@ fn keys(name: &str, as_json: bool, out: &mut Out) -> Result<ExitCode, Failure> {
         out.line(format!("{}{takes}", key.name))?;
         out.line(format!("    {}", key.about))?;
     }
-    out.line(format!("\nLimits: {}.", search.limits().join(", ")))?;
+    let limits: Vec<&str> = search.limits().iter().map(|limit| limit.name()).collect();
+    out.line(format!("\nLimits: {}.", limits.join(", ")))?;
     Ok(ExitCode::SUCCESS)
 }
 

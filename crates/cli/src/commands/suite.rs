@@ -7,7 +7,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
-use outply_catalog::{Catalog, Figure, Limits, NotationError, Plan, Report, Session};
+use outply_catalog::{Catalog, Figure, Limit, Limits, NotationError, Plan, Report, Session};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ fn asked_limits(options: &Suite) -> Result<Limits, Failure> {
 
 /// Those that were asked for, with the depth of `acd` where they have none and the search reads it.
 fn limits(plan: &Plan, asked: &Limits, record: &Record) -> Limits {
-    let reads = plan.search().limits().contains(&"depth");
+    let reads = plan.search().limits().contains(&Limit::Depth);
     let depth = record.operand("acd").and_then(|depth| depth.parse().ok()).filter(|_| reads);
     Limits { depth: asked.depth.or(depth), ..asked.clone() }
 }

@@ -3,7 +3,7 @@
 use super::engine::Engine;
 use super::go::{Go, IN_DOUBT};
 use super::{Reins, info};
-use outply_catalog::{Figure, Limits, Plan, Report, Session, Wish, without_idle};
+use outply_catalog::{Figure, Limit, Limits, Plan, Report, Session, Wish, without_idle};
 use std::io::Write;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -97,6 +97,7 @@ fn understood<W: Write>(engine: &Engine<'_, W>, plan: &Plan, limits: &Limits) ->
     if idle.is_empty() {
         return left;
     }
+    let idle: Vec<&str> = idle.into_iter().map(Limit::name).collect();
     let (name, idle) = (plan.search().name(), idle.join(", "));
     engine.tell(format!("{name} reads no limit of {idle}"));
     let endless = left.nodes.is_none() && left.depth.is_none() && left.hard_time.is_none();

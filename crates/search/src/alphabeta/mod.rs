@@ -7,6 +7,7 @@ mod root;
 mod skeleton;
 
 use crate::answer::{Answer, Progress};
+use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
 use crate::table::Entry;
 use crate::table::Table;
@@ -17,7 +18,6 @@ use outply_game::{
 use parts::{Memory, Parts};
 use root::{Choices, Root};
 use skeleton::Skeleton;
-use std::marker::PhantomData;
 
 /// Which remembered values may stand for a search of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -51,27 +51,20 @@ impl Reuse {
 ///
 /// let rules = Connect4::<u64>::standard();
 /// let table = Table::mib(16)?;
-/// let answer = AlphaBeta::new(&rules).table(&table).search(&rules.initial(), &Limits::depth(8));
+/// let answer = AlphaBeta::new(&rules).table(&table).search(&rules.initial(), &Limits::depth(8))?;
 /// assert!(answer.action.is_some());
-/// # Ok::<(), outply_search::TableSizeError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct AlphaBeta<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
-    rules: &'r R,
-    parts: PartsIn<R, P>,
+    skeleton: Skeleton<'r, R, P, PVS>,
     choices: Choices,
-    reuse: Reuse,
 }
 
-struct PartsIn<R: ZeroSumRules, P: Parts<R>> {
-    evaluator: P::Evaluator,
-    hints: P::Hints,
-    ordering: P::Ordering,
-    memory: P::Memory,
-    observer: P::Observer,
-    rules: PhantomData<R>,
-}
+/// The limits that it reads.
+pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
-const DEEPENING: Choices = Choices { multi_pv: 1, exact: false, deepening: true };
+const DEEPENING: Choices =
+    Choices { multi_pv: 1, exact: false, deepening: true, reuse: Reuse::AtLeastAsDeep };
 
 impl<'r, R: ZeroSumRules> AlphaBeta<'r, R, ((), (), Learning<R::Action>, (), ()), true> {
     /// The search with learned ordering and nothing else.
@@ -94,15 +87,7 @@ where
     O: Ordering<R>,
 {
     fn assemble(rules: &'r R, ordering: O, choices: Choices) -> Self {
-        let parts = PartsIn {
-            evaluator: (),
-            hints: (),
-            ordering,
-            memory: (),
-            observer: (),
-            rules: PhantomData,
-        };
-        AlphaBeta { rules, parts, choices, reuse: Reuse::default() }
+        AlphaBeta { skeleton: Skeleton::new(rules, ((), (), ordering, (), ())), choices }
     }
 }
 
@@ -120,16 +105,16 @@ where
         self,
         evaluator: E2,
     ) -> AlphaBeta<'r, R, (E2, H, O, M, W), PVS> {
-        let PartsIn { hints, ordering, memory, observer, rules, .. } = self.parts;
-        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
-        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (evaluator, rest.hints, rest.ordering, rest.memory, rest.observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 
     /// With what the game tells beyond its rules.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> AlphaBeta<'r, R, (E, H2, O, M, W), PVS> {
-        let PartsIn { evaluator, ordering, memory, observer, rules, .. } = self.parts;
-        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
-        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (rest.evaluator, hints, rest.ordering, rest.memory, rest.observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 
     /// With a transposition table.
@@ -137,9 +122,9 @@ where
     where
         R: Keyed,
     {
-        let PartsIn { evaluator, hints, ordering, observer, rules, .. } = self.parts;
-        let parts = PartsIn { evaluator, hints, ordering, memory: table, observer, rules };
-        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (rest.evaluator, rest.hints, rest.ordering, table, rest.observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 
     /// Watched by `observer`.
@@ -147,9 +132,9 @@ where
         self,
         observer: W2,
     ) -> AlphaBeta<'r, R, (E, H, O, M, W2), PVS> {
-        let PartsIn { evaluator, hints, ordering, memory, rules, .. } = self.parts;
-        let parts = PartsIn { evaluator, hints, ordering, memory, observer, rules };
-        AlphaBeta { rules: self.rules, parts, choices: self.choices, reuse: self.reuse }
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (rest.evaluator, rest.hints, rest.ordering, rest.memory, observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 
     /// Exact values for the best `count` actions rather than the best one (at least 1).
@@ -174,62 +159,65 @@ where
 
     /// Which remembered values may stand for a search of a state.
     pub fn reuse(mut self, reuse: Reuse) -> Self {
-        self.reuse = reuse;
+        self.choices.reuse = reuse;
         self
     }
 
-    /// Searches `state`, copying states along the way.
-    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action> {
+    /// Searches `state`, copying states along the way. It can be asked again, of any state; each
+    /// search begins with nothing but what is in the table.
+    ///
+    /// # Errors
+    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::NoActions`] if the rules name neither action nor result.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<Answer<R::Action>, SearchError> {
         self.search_with(state, limits, &mut |_| ())
     }
 
     /// Searches `state`; `progress` sees the answer after each completed iteration.
+    ///
+    /// # Errors
+    /// As [`AlphaBeta::search`].
     pub fn search_with(
-        self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action>,
-    ) -> Answer<R::Action> {
-        let line = CopyLine::new(self.rules, state);
+    ) -> Result<Answer<R::Action>, SearchError> {
+        let line = CopyLine::new(self.skeleton.rules, state);
         self.search_line(line, limits, progress)
     }
 
     /// Searches `state`, making and unmaking actions in place; for states too large to copy.
+    ///
+    /// # Errors
+    /// As [`AlphaBeta::search`].
     pub fn search_in_place(
-        self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action>,
-    ) -> Answer<R::Action>
+    ) -> Result<Answer<R::Action>, SearchError>
     where
         R: Reversible,
     {
-        let line = UndoLine::new(self.rules, state);
+        let line = UndoLine::new(self.skeleton.rules, state);
         self.search_line(line, limits, progress)
     }
 
     fn search_line<L: Line<Rules = R>>(
-        self,
+        &mut self,
         mut line: L,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action>,
-    ) -> Answer<R::Action> {
-        let PartsIn { evaluator, hints, ordering, memory, observer, .. } = self.parts;
-        let mut skeleton = Skeleton::<R, (E, H, O, M, W), PVS> {
-            rules: self.rules,
-            evaluator,
-            hints,
-            ordering,
-            memory,
-            observer,
-            clock: Clock::start(limits),
-            reuse: self.reuse,
-            estimates: 0,
-            actions: Vec::new(),
-            ranks: Vec::new(),
-            lines: Vec::new(),
-        };
-        skeleton.reset(&line);
-        Root::new(&mut skeleton, self.choices, &line).run(&mut line, progress)
+    ) -> Result<Answer<R::Action>, SearchError> {
+        limits.check("alpha-beta", LIMITS)?;
+        check_root(line.rules(), line.state())?;
+        let skeleton = &mut self.skeleton;
+        skeleton.reset(&line, Clock::start(limits), self.choices.reuse);
+        Ok(Root::new(skeleton, self.choices, &line).run(&mut line, progress))
     }
 }

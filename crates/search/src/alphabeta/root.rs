@@ -2,8 +2,8 @@
 
 use super::parts::{Memory, Parts};
 use super::skeleton::{Node, Skeleton, seen_by_max};
-use crate::limits::Interrupted;
-use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
+use crate::limits::{Clock, Interrupted};
+use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Reuse, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
     ZeroSumRules,
@@ -18,6 +18,8 @@ pub(crate) struct Choices {
     pub(crate) exact: bool,
     /// Depths 1, 2, 3, ... up to the limit, rather than the limit's at once.
     pub(crate) deepening: bool,
+    /// Which remembered values may stand for a search of a state.
+    pub(crate) reuse: Reuse,
 }
 
 /// Below this depth an aspiration window saves nothing: the values still jump. Nor is there one
@@ -246,8 +248,9 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
 
 impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     /// Readies everything for a search from the end of `line`.
-    pub(crate) fn reset<L: Line<Rules = R>>(&mut self, line: &L) {
+    pub(crate) fn reset<L: Line<Rules = R>>(&mut self, line: &L, clock: Clock, reuse: Reuse) {
         use super::ordering::Ordering;
+        (self.clock, self.reuse, self.estimates) = (clock, reuse, 0);
         self.evaluator.reset(line.rules(), line.state());
         self.ordering.reset(line.rules(), &self.hints);
         self.memory.new_search();

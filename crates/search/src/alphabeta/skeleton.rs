@@ -4,7 +4,7 @@ use super::ordering::{Ordering, RankNode, Ranked};
 use super::parts::{Memory, Parts};
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
-use crate::{Bound, Reuse};
+use crate::{Bound, Limits, Reuse};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, Observer, Player, Rules, Value, ZeroSumInteger,
     ZeroSumRules,
@@ -30,6 +30,31 @@ pub(crate) struct Skeleton<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     pub(crate) ranks: Vec<Ranked>,
     /// Best play from each ply on.
     pub(crate) lines: Vec<Vec<R::Action>>,
+}
+
+impl<'r, R, E, H, O, M, W, const PVS: bool> Skeleton<'r, R, (E, H, O, M, W), PVS>
+where
+    R: ZeroSumRules,
+    (E, H, O, M, W): Parts<R, Evaluator = E, Hints = H, Ordering = O, Memory = M, Observer = W>,
+{
+    /// One that has not searched yet.
+    pub(crate) fn new(rules: &'r R, parts: (E, H, O, M, W)) -> Self {
+        let (evaluator, hints, ordering, memory, observer) = parts;
+        Skeleton {
+            rules,
+            evaluator,
+            hints,
+            ordering,
+            memory,
+            observer,
+            clock: Clock::start(&Limits::none()),
+            reuse: Reuse::default(),
+            estimates: 0,
+            actions: Vec::new(),
+            ranks: Vec::new(),
+            lines: Vec::new(),
+        }
+    }
 }
 
 /// The facts of a node.

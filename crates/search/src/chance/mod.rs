@@ -23,7 +23,7 @@ pub use counts::NodeCounts;
 pub use settings::Pruning;
 pub use table::{ChanceEntry, ChanceTable};
 
-use crate::alphabeta::ordering::Learning;
+use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
 use crate::{Answer, Expected, Progress, Reuse};
 use outply_game::{
@@ -56,34 +56,23 @@ impl<R: Stochastic<Utility: ZeroSum>> ChanceRules for R {}
 ///
 /// let tree = Tree::parse("(max (chance 0.5:4 0.5:2) (chance 0.9:1 0.1:(min 9 10)))")?;
 /// let rules = tree.chance()?;
-/// let search = Expectiminimax::new(&rules).bounds((0.0, 10.0)).pruning(Pruning::Star1);
-/// let answer = search.search(&rules.initial(), &Limits::none());
+/// let mut search = Expectiminimax::new(&rules).bounds((0.0, 10.0)).pruning(Pruning::Star1);
+/// let answer = search.search(&rules.initial(), &Limits::none())?;
 /// assert_eq!((answer.value.mean, answer.proof), (3.0, Proof::Proven));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Expectiminimax<'r, R: ChanceRules, P: ChanceParts<R>> {
-    rules: &'r R,
-    evaluator: P::Evaluator,
-    hints: P::Hints,
-    memory: P::Memory,
-    bounds: P::Bounds,
-    observer: P::Observer,
-    settings: Settings,
+    skeleton: Skeleton<'r, R, P>,
 }
+
+/// The limits that it reads.
+pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
 impl<'r, R: ChanceRules> Expectiminimax<'r, R, ((), (), (), (), ())> {
     /// The search with nothing but the rules.
     pub fn new(rules: &'r R) -> Self {
-        let settings = Settings::default();
-        Expectiminimax {
-            rules,
-            evaluator: (),
-            hints: (),
-            memory: (),
-            bounds: (),
-            observer: (),
-            settings,
-        }
+        let parts = ((), (), (), (), ());
+        Expectiminimax { skeleton: Skeleton::new(rules, parts, Settings::default()) }
     }
 }
 
@@ -101,14 +90,16 @@ where
         self,
         evaluator: E2,
     ) -> Expectiminimax<'r, R, (E2, H, M, B, W)> {
-        let Expectiminimax { rules, hints, memory, bounds, observer, settings, .. } = self;
-        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+        let rest = self.skeleton;
+        let parts = (evaluator, rest.hints, rest.memory, rest.bounds, rest.observer);
+        Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
     /// With what the game tells beyond its rules: order, index, symmetry and forced actions.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> Expectiminimax<'r, R, (E, H2, M, B, W)> {
-        let Expectiminimax { rules, evaluator, memory, bounds, observer, settings, .. } = self;
-        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+        let rest = self.skeleton;
+        let parts = (rest.evaluator, hints, rest.memory, rest.bounds, rest.observer);
+        Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
     /// With a transposition table.
@@ -116,15 +107,17 @@ where
     where
         R: Keyed,
     {
-        let Expectiminimax { rules, evaluator, hints, bounds, observer, settings, .. } = self;
-        Expectiminimax { rules, evaluator, hints, memory: table, bounds, observer, settings }
+        let rest = self.skeleton;
+        let parts = (rest.evaluator, rest.hints, table, rest.bounds, rest.observer);
+        Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
     /// With bounds on all values: `(lowest, highest)` for the first player, or a
     /// [`ValueBounds`] that looks at the state.
     pub fn bounds<B2: ValueBounds<R>>(self, bounds: B2) -> Expectiminimax<'r, R, (E, H, M, B2, W)> {
-        let Expectiminimax { rules, evaluator, hints, memory, observer, settings, .. } = self;
-        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+        let rest = self.skeleton;
+        let parts = (rest.evaluator, rest.hints, rest.memory, bounds, rest.observer);
+        Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
     /// Watched by `observer`.
@@ -132,46 +125,47 @@ where
         self,
         observer: W2,
     ) -> Expectiminimax<'r, R, (E, H, M, B, W2)> {
-        let Expectiminimax { rules, evaluator, hints, memory, bounds, settings, .. } = self;
-        Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings }
+        let rest = self.skeleton;
+        let parts = (rest.evaluator, rest.hints, rest.memory, rest.bounds, observer);
+        Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
     /// What is left out because it cannot matter ([`Pruning::Star1`] unless given).
     pub fn pruning(mut self, pruning: Pruning) -> Self {
-        self.settings.pruning = pruning;
+        self.skeleton.settings.pruning = pruning;
         self
     }
 
     /// Exact values for the best `count` actions rather than the best one (at least 1).
     pub fn multi_pv(mut self, count: usize) -> Self {
-        self.settings.choices.multi_pv = count.max(1);
+        self.skeleton.settings.choices.multi_pv = count.max(1);
         self
     }
 
     /// Depths 1, 2, 3, ... (the default), or the depth limit at once; without a limit to the end
     /// of the game.
     pub fn deepening(mut self, deepening: bool) -> Self {
-        self.settings.choices.deepening = deepening;
+        self.skeleton.settings.choices.deepening = deepening;
         self
     }
 
     /// The most promising action and the most probable outcome first (the default), or both in
     /// the order of the rules.
     pub fn sorted(mut self, sorted: bool) -> Self {
-        self.settings.sorted = sorted;
+        self.skeleton.settings.sorted = sorted;
         self
     }
 
     /// Which remembered values may stand for a search of a state.
     pub fn reuse(mut self, reuse: Reuse) -> Self {
-        self.settings.reuse = reuse;
+        self.skeleton.settings.reuse = reuse;
         self
     }
 
     /// An approximation, off by default: states that chance reaches from the root with less
     /// probability than `least` (in case the players go there) are estimated.
     pub fn probability_cutoff(mut self, least: f64) -> Self {
-        self.settings.approximations.least_reach = least;
+        self.skeleton.settings.approximations.least_reach = least;
         self
     }
 
@@ -181,7 +175,7 @@ where
     /// the time, but 249,200 ± 21,900 points (standard error, 16 games of a network) instead of
     /// 315,900 ± 18,500.
     pub fn least_share(mut self, share: f64) -> Self {
-        self.settings.approximations.least_share = share;
+        self.skeleton.settings.approximations.least_share = share;
         self
     }
 
@@ -195,7 +189,7 @@ where
     /// lost for the few moves that save a board though they look bad. 16 games each, the same seeds: 315,900 ± 18,500 points without a filter in
     /// 0.63 ms a move, 320,500 ± 14,200 at 30,000 in 0.30 ms, 275,100 ± 28,800 at 4,000 in 0.16 ms.
     pub fn move_filter(mut self, margin: f64) -> Self {
-        self.settings.approximations.margin = margin.max(0.0);
+        self.skeleton.settings.approximations.margin = margin.max(0.0);
         self
     }
 
@@ -203,73 +197,65 @@ where
     /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
     /// Ng, 2002). The same seed draws the same; the answer tells the standard error.
     pub fn sampling(mut self, most: usize, seed: u64) -> Self {
-        self.settings.approximations.most_outcomes = most.max(1);
-        self.settings.approximations.seed = seed;
+        self.skeleton.settings.approximations.most_outcomes = most.max(1);
+        self.skeleton.settings.approximations.seed = seed;
         self
     }
 
-    /// Searches `state`, copying states along the way.
-    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action, Expected> {
+    /// Searches `state`, copying states along the way. It can be asked again, of any state; each
+    /// search begins with nothing but what is in the table.
+    ///
+    /// # Errors
+    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::NoActions`] if the rules name neither action nor result.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<Answer<R::Action, Expected>, SearchError> {
         self.search_with(state, limits, &mut |_| ())
     }
 
     /// Searches `state`; `progress` sees the answer after each completed iteration.
+    ///
+    /// # Errors
+    /// As [`Expectiminimax::search`].
     pub fn search_with(
-        self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Answer<R::Action, Expected> {
-        let line = CopyLine::new(self.rules, state);
+    ) -> Result<Answer<R::Action, Expected>, SearchError> {
+        let line = CopyLine::new(self.skeleton.rules, state);
         self.search_line(line, limits, progress)
     }
 
     /// Searches `state`, making and unmaking actions in place; for states too large to copy.
+    ///
+    /// # Errors
+    /// As [`Expectiminimax::search`].
     pub fn search_in_place(
-        self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Answer<R::Action, Expected>
+    ) -> Result<Answer<R::Action, Expected>, SearchError>
     where
         R: Reversible,
     {
-        let line = UndoLine::new(self.rules, state);
+        let line = UndoLine::new(self.skeleton.rules, state);
         self.search_line(line, limits, progress)
     }
 
     fn search_line<L: Line<Rules = R>>(
-        self,
+        &mut self,
         mut line: L,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Answer<R::Action, Expected> {
-        let Expectiminimax { rules, evaluator, hints, memory, bounds, observer, settings } = self;
-        let mut skeleton = Skeleton::<R, (E, H, M, B, W)> {
-            rules,
-            evaluator,
-            hints,
-            memory,
-            bounds,
-            observer,
-            settings,
-            ordering: Learning::new(),
-            clock: Clock::start(limits),
-            counts: NodeCounts::default(),
-            estimates: 0,
-            rough: 0,
-            improbable: 0,
-            cuts: true,
-            ordered: true,
-            samples: 0,
-            actions: Vec::new(),
-            ranks: Vec::new(),
-            outcomes: Vec::new(),
-            looks: Vec::new(),
-            lines: Vec::new(),
-            variances: Vec::new(),
-        };
-        skeleton.reset(line.state());
-        Root::new(&mut skeleton, &line).run(&mut line, progress)
+    ) -> Result<Answer<R::Action, Expected>, SearchError> {
+        limits.check("expectiminimax", LIMITS)?;
+        check_root(line.rules(), line.state())?;
+        self.skeleton.reset(line.state(), Clock::start(limits));
+        Ok(Root::new(&mut self.skeleton, &line).run(&mut line, progress))
     }
 }

@@ -10,7 +10,7 @@ use super::settings::Settings;
 use super::table::ChanceEntry;
 use super::{ChanceRules, Pruning};
 use crate::alphabeta::ordering::{Learning, Ordering, Ranked};
-use crate::limits::{Clock, Interrupted};
+use crate::limits::{Clock, Interrupted, Limits};
 use outply_game::{End, Enter, Line, MAX_PLY, Mover, Observer, PayoffEvaluator, Player, Utility};
 
 /// Everything that outlives a node.
@@ -51,6 +51,41 @@ pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
     pub(super) lines: Vec<Vec<R::Action>>,
     /// The variance of the value found at each ply, as far as it comes from sampling.
     pub(super) variances: Vec<f64>,
+}
+
+impl<'r, R, E, H, M, B, W> Skeleton<'r, R, (E, H, M, B, W)>
+where
+    R: ChanceRules,
+    (E, H, M, B, W): ChanceParts<R, Evaluator = E, Hints = H, Memory = M, Bounds = B, Observer = W>,
+{
+    /// One that has not searched yet.
+    pub(super) fn new(rules: &'r R, parts: (E, H, M, B, W), settings: Settings) -> Self {
+        let (evaluator, hints, memory, bounds, observer) = parts;
+        Skeleton {
+            rules,
+            evaluator,
+            hints,
+            memory,
+            bounds,
+            observer,
+            settings,
+            ordering: Learning::new(),
+            clock: Clock::start(&Limits::none()),
+            counts: NodeCounts::default(),
+            estimates: 0,
+            rough: 0,
+            improbable: 0,
+            cuts: true,
+            ordered: true,
+            samples: 0,
+            actions: Vec::new(),
+            ranks: Vec::new(),
+            outcomes: Vec::new(),
+            looks: Vec::new(),
+            lines: Vec::new(),
+            variances: Vec::new(),
+        }
+    }
 }
 
 /// The facts of a node.
@@ -125,7 +160,15 @@ pub(super) fn is_better(player: Player, value: f64, other: f64) -> bool {
 
 impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     /// Readies everything for a new search.
-    pub(super) fn reset(&mut self, root: &R::State) {
+    pub(super) fn reset(&mut self, root: &R::State, clock: Clock) {
+        (self.clock, self.counts) = (clock, NodeCounts::default());
+        (self.estimates, self.rough, self.improbable, self.samples) = (0, 0, 0, 0);
+        self.actions.clear();
+        self.ranks.clear();
+        self.outcomes.clear();
+        self.looks.clear();
+        self.lines.clear();
+        self.variances.clear();
         let (_, highest) = self.bounds.bounds(self.rules, root);
         let bounded = self.rules.players() > 1 || highest < f64::INFINITY;
         self.cuts = bounded && self.settings.pruning != Pruning::None;

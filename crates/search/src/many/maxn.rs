@@ -2,6 +2,7 @@
 
 use super::walk::Walk;
 use super::{ChanceNodes, NoChance, WithChance};
+use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
 use crate::{Answer, Expected, Progress};
 use outply_game::{Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Stochastic};
@@ -27,13 +28,11 @@ pub struct SumBound {
 /// much that the player above cannot get more than it already has. What lies deeper than one
 /// other player's turn cannot be pruned (Korf 1991), nor what lies beyond a chance node.
 pub struct MaxN<'r, R: Rules, C = NoChance, E = (), H = (), W = ()> {
-    rules: &'r R,
-    chance: C,
-    evaluator: E,
-    hints: H,
-    observer: W,
-    choices: Choices,
+    walk: Walk<'r, R, C, E, H, W>,
 }
+
+/// The limits that it reads.
+pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
 /// What is chosen without a type.
 #[derive(Clone, Copy)]
@@ -53,23 +52,21 @@ const DEEPENING: Choices =
 impl<'r, R: Deterministic> MaxN<'r, R> {
     /// Max-n for rules without chance.
     pub fn new(rules: &'r R) -> Self {
-        let (chance, choices) = (NoChance, DEEPENING);
-        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices }
+        MaxN::with_nodes(rules, NoChance)
     }
 }
 
 impl<'r, R: Stochastic> MaxN<'r, R, WithChance> {
     /// Max-n for rules with chance: each player expects the weighted sum.
     pub fn with_chance(rules: &'r R) -> Self {
-        let (chance, choices) = (WithChance, DEEPENING);
-        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices }
+        MaxN::with_nodes(rules, WithChance)
     }
 }
 
 impl<'r, R: Rules, C: ChanceNodes<R>> MaxN<'r, R, C> {
     /// Max-n with chance nodes as `chance` has them.
     pub fn with_nodes(rules: &'r R, chance: C) -> Self {
-        MaxN { rules, chance, evaluator: (), hints: (), observer: (), choices: DEEPENING }
+        MaxN { walk: Walk::new(rules, chance, ((), (), ()), DEEPENING) }
     }
 }
 
@@ -83,14 +80,28 @@ where
 {
     /// With `evaluator` estimating states at the horizon.
     pub fn evaluator<E2: PayoffEvaluator<R>>(self, evaluator: E2) -> MaxN<'r, R, C, E2, H, W> {
-        let MaxN { rules, chance, hints, observer, choices, .. } = self;
-        MaxN { rules, chance, evaluator, hints, observer, choices }
+        let rest = self.walk;
+        MaxN {
+            walk: Walk::new(
+                rest.rules,
+                rest.chance,
+                (evaluator, rest.hints, rest.observer),
+                rest.choices,
+            ),
+        }
     }
 
     /// With the order that the game suggests.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> MaxN<'r, R, C, E, H2, W> {
-        let MaxN { rules, chance, evaluator, observer, choices, .. } = self;
-        MaxN { rules, chance, evaluator, hints, observer, choices }
+        let rest = self.walk;
+        MaxN {
+            walk: Walk::new(
+                rest.rules,
+                rest.chance,
+                (rest.evaluator, hints, rest.observer),
+                rest.choices,
+            ),
+        }
     }
 
     /// Watched by `observer`.
@@ -98,26 +109,33 @@ where
         self,
         observer: W2,
     ) -> MaxN<'r, R, C, E, H, W2> {
-        let MaxN { rules, chance, evaluator, hints, choices, .. } = self;
-        MaxN { rules, chance, evaluator, hints, observer, choices }
+        let rest = self.walk;
+        MaxN {
+            walk: Walk::new(
+                rest.rules,
+                rest.chance,
+                (rest.evaluator, rest.hints, observer),
+                rest.choices,
+            ),
+        }
     }
 
     /// With shallow pruning, by what is known of payoffs.
     pub fn sum_bound(mut self, bound: SumBound) -> Self {
-        self.choices.sum = Some(bound);
+        self.walk.choices.sum = Some(bound);
         self
     }
 
     /// Depths 1, 2, 3, ... (the default), or the depth limit at once; without a limit to the end
     /// of the game.
     pub fn deepening(mut self, deepening: bool) -> Self {
-        self.choices.deepening = deepening;
+        self.walk.choices.deepening = deepening;
         self
     }
 
     /// Exact payoffs for every action at the root rather than for the best one.
     pub fn all_actions(mut self, all: bool) -> Self {
-        self.choices.all_actions = all;
+        self.walk.choices.all_actions = all;
         self
     }
 
@@ -125,37 +143,36 @@ where
     /// is worth the mean of so many draws, with repetition (sparse sampling: Kearns, Mansour and
     /// Ng, 2002). The same seed draws the same; values then have standard errors.
     pub fn sampling(mut self, most: usize, seed: u64) -> Self {
-        (self.choices.most_outcomes, self.choices.seed) = (most.max(1), seed);
+        (self.walk.choices.most_outcomes, self.walk.choices.seed) = (most.max(1), seed);
         self
     }
 
-    /// Searches `state`.
-    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action, Expected> {
+    /// Searches `state`. It can be asked again, of any state.
+    ///
+    /// # Errors
+    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::NoActions`] if the rules name neither action nor result.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<Answer<R::Action, Expected>, SearchError> {
         self.search_with(state, limits, &mut |_| ())
     }
 
     /// Searches `state`; `progress` sees the answer after each completed iteration.
+    ///
+    /// # Errors
+    /// As [`MaxN::search`].
     pub fn search_with(
-        self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Answer<R::Action, Expected> {
-        let MaxN { rules, chance, evaluator, hints, observer, choices } = self;
-        let clock = Clock::start(limits);
-        let mut walk = Walk {
-            rules,
-            chance,
-            evaluator,
-            hints,
-            observer,
-            choices,
-            clock,
-            estimates: 0,
-            samples: 0,
-            lines: Vec::new(),
-            variances: Vec::new(),
-        };
-        walk.run(state, progress)
+    ) -> Result<Answer<R::Action, Expected>, SearchError> {
+        limits.check("max-n", LIMITS)?;
+        check_root(self.walk.rules, state)?;
+        self.walk.reset(Clock::start(limits));
+        Ok(self.walk.run(state, progress))
     }
 }

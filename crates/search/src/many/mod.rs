@@ -22,11 +22,11 @@
 //! let rules = tree.payoffs()?;
 //! let (root, me, all) = (NodeId::ROOT, Player::FIRST, Limits::none());
 //! // Player 2 and player 3 like <8,5,5>, if they think of themselves.
-//! assert_eq!(MaxN::with_chance(&rules).search(&root, &all).value.mean, 8.0);
+//! assert_eq!(MaxN::with_chance(&rules).search(&root, &all)?.value.mean, 8.0);
 //! let paranoid = Paranoid::with_chance(&rules, me);
-//! assert_eq!(Expectiminimax::new(&paranoid).search(&root, &all).value.mean, 4.0);
+//! assert_eq!(Expectiminimax::new(&paranoid).search(&root, &all)?.value.mean, 4.0);
 //! let replies = BestReply::with_chance(&rules, me, ());
-//! assert_eq!(Expectiminimax::new(&replies).search(&replies.position(root), &all).value.mean, 4.0);
+//! assert_eq!(Expectiminimax::new(&replies).search(&replies.position(root), &all)?.value.mean, 4.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -36,7 +36,7 @@ mod paranoid;
 mod walk;
 
 pub use best_reply::{BestReply, Position, Reply};
-pub use maxn::{MaxN, SumBound};
+pub use maxn::{LIMITS, MaxN, SumBound};
 pub use paranoid::{ForOne, Paranoid};
 
 use outply_game::{Deterministic, Rules, Stochastic};

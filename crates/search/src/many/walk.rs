@@ -3,7 +3,7 @@
 use super::ChanceNodes;
 use super::maxn::Choices;
 use crate::draws::{hits, variance_of_mean};
-use crate::limits::{Clock, Interrupted};
+use crate::limits::{Clock, Interrupted, Limits};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
 use outply_game::{
     End, Enter, Hints, MAX_PLAYERS, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player,
@@ -27,6 +27,35 @@ pub(super) struct Walk<'r, R: Rules, C, E, H, W> {
     pub(super) lines: Vec<Vec<R::Action>>,
     /// The variances of the payoffs found at each ply, as far as they come from sampling.
     pub(super) variances: Vec<Payoffs>,
+}
+
+impl<'r, R: Rules, C, E, H, W> Walk<'r, R, C, E, H, W> {
+    /// One that has not searched yet.
+    pub(super) fn new(rules: &'r R, chance: C, parts: (E, H, W), choices: Choices) -> Self {
+        let (evaluator, hints, observer) = parts;
+        Walk {
+            rules,
+            chance,
+            evaluator,
+            hints,
+            observer,
+            choices,
+            clock: Clock::start(&Limits::none()),
+            estimates: 0,
+            samples: 0,
+            lines: Vec::new(),
+            variances: Vec::new(),
+        }
+    }
+
+    /// Readies everything for a search.
+    pub(super) fn reset(&mut self, clock: Clock) {
+        (self.clock, self.estimates, self.samples) = (clock, 0, 0);
+        self.lines.clear();
+        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+        self.variances.clear();
+        self.variances.resize(MAX_PLY as usize + 2, Payoffs::zero(self.rules.players()));
+    }
 }
 
 /// A node's place: how far from the root and the horizon, and what the nearest other player
@@ -87,8 +116,6 @@ where
         state: &R::State,
         progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Answer<R::Action, Expected> {
-        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
-        self.variances.resize(MAX_PLY as usize + 2, Payoffs::zero(self.rules.players()));
         if let Some(utility) = self.rules.utility(state) {
             let payoffs = Payoffs::of(&utility, self.rules.players());
             let certain = Certainty { proven: true, errors: None };

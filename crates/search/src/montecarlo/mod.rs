@@ -21,6 +21,7 @@
 //! unless switched off: in games of one player, or of two with opposed interests, ends of the game
 //! are proven on the way up, and a search whose root is proven stops.
 
+mod agent;
 mod amaf;
 mod batch;
 mod board;
@@ -65,3 +66,7 @@ pub use selection::{
 };
 pub use settings::{Final, FirstPlay, Noise, Objective, Settings};
 pub use store::{EXTRA_BYTES, NODE_BYTES};
+
+/// The limits that it reads.
+pub const LIMITS: &[crate::Limit] =
+    &[crate::Limit::Simulations, crate::Limit::Nodes, crate::Limit::Time];

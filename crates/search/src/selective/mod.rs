@@ -47,6 +47,7 @@ pub use settings::{Settings, TUNABLES, Tunable, tunable};
 pub use skill::FULL_SKILL;
 
 use crate::alphabeta::parts::Memory;
+use crate::error::{Limit, SearchError, check_root};
 use crate::limits::Clock;
 use crate::{Answer, Limits, Progress, StopFlag, Table};
 use learned::Lesson;
@@ -75,7 +76,7 @@ use worker::{Path, Worker};
 ///     .evaluator(Linear::new(CheckersFeatures, &WEIGHTS)?)
 ///     .settings(Settings::parse("", "null-move=off")?)
 ///     .table(&table)
-///     .search(&rules.initial(), &Limits::nodes(20_000));
+///     .search(&rules.initial(), &Limits::nodes(20_000))?;
 /// assert!(found.action.is_some() && found.work.selective_depth > Some(found.work.depth));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -87,6 +88,9 @@ pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
     settings: Settings,
     choices: Choices<'r, R::Action>,
 }
+
+/// The limits that it reads.
+pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time, Limit::Mate];
 
 /// What is chosen for one search.
 struct Choices<'r, A> {
@@ -189,20 +193,47 @@ where
     H: Hints<R> + Sync,
     M: Memory<R> + Copy + Send,
 {
-    /// Searches `state`.
-    pub fn search(self, state: &R::State, limits: &Limits) -> Answer<R::Action> {
+    /// Searches `state`. It can be asked again, of any state; each search begins with nothing but
+    /// what is in the table and, if there is such a memory, what was learned.
+    ///
+    /// # Errors
+    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::NoActions`] if the rules name neither action nor result.
+    pub fn search(
+        &mut self,
+        state: &R::State,
+        limits: &Limits,
+    ) -> Result<Answer<R::Action>, SearchError> {
         self.search_with(state, limits, &mut |_| ())
     }
 
     /// Searches `state`; `progress` sees the answer after each completed iteration.
+    ///
+    /// # Errors
+    /// As [`Selective::search`].
     pub fn search_with(
-        mut self,
+        &mut self,
         state: &R::State,
         limits: &Limits,
         progress: &mut Progress<'_, R::Action>,
-    ) -> Answer<R::Action> {
+    ) -> Result<Answer<R::Action>, SearchError> {
+        limits.check("the selective search", LIMITS)?;
+        check_root(self.rules, state)?;
         let mut nothing = Learned::new();
-        let learned = self.choices.learned.take().unwrap_or(&mut nothing);
+        let mut learned = self.choices.learned.take();
+        let lessons = learned.as_deref_mut().unwrap_or(&mut nothing);
+        let answer = self.search_at_level(state, limits, lessons, progress);
+        self.choices.learned = learned;
+        Ok(answer)
+    }
+
+    fn search_at_level(
+        &self,
+        state: &R::State,
+        limits: &Limits,
+        learned: &mut Learned<R::Action>,
+        progress: &mut Progress<'_, R::Action>,
+    ) -> Answer<R::Action> {
         let skill = self.choices.skill;
         if skill.is_full() {
             let lines = self.choices.multi_pv;

@@ -72,7 +72,8 @@ fn only_what_looks_nearly_best_is_looked_into() {
                     .table(&table)
                     .reuse(Reuse::SameDepth)
                     .move_filter(margin)
-                    .search(&ROOT, &Limits::depth(depth));
+                    .search(&ROOT, &Limits::depth(depth))
+                    .unwrap();
                 let context = format!("{seed} {depth} {margin} {pruning:?}: {}", tree.to_text());
                 assert!(
                     close(answer.value.mean, value),
@@ -95,8 +96,8 @@ fn a_filter_that_drops_nothing_changes_nothing() {
         let tree = random_tree(seed);
         let rules = tree.chance().unwrap();
         let search = || Expectiminimax::new(&rules).evaluator(noise()).bounds((-20.0, 20.0));
-        let plain = search().search(&ROOT, &Limits::depth(4));
-        let filtered = search().move_filter(40.0).search(&ROOT, &Limits::depth(4));
+        let plain = search().search(&ROOT, &Limits::depth(4)).unwrap();
+        let filtered = search().move_filter(40.0).search(&ROOT, &Limits::depth(4)).unwrap();
         assert!((plain.value.mean - filtered.value.mean).abs() < EPSILON, "{seed}");
         assert_eq!((plain.actions.len(), plain.proof), (filtered.actions.len(), filtered.proof));
         assert_eq!(plain.work.nodes, filtered.work.nodes, "{seed}");
@@ -108,8 +109,8 @@ fn margins_that_are_none_leave_the_best() {
     let tree = random_tree(7);
     let rules = tree.chance().unwrap();
     for margin in [-1.0, f64::NAN] {
-        let search = Expectiminimax::new(&rules).evaluator(noise()).move_filter(margin);
-        let answer = search.search(&ROOT, &Limits::depth(3));
+        let mut search = Expectiminimax::new(&rules).evaluator(noise()).move_filter(margin);
+        let answer = search.search(&ROOT, &Limits::depth(3)).unwrap();
         assert!(!answer.actions.is_empty(), "{margin}");
     }
 }

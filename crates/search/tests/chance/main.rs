@@ -69,10 +69,13 @@ fn it_equals_expectiminimax_on_ten_thousand_random_trees() {
             let search = || Expectiminimax::new(&rules).pruning(pruning).bounds(range(&tree));
             table.clear();
             let answers = [
-                search().search(&ROOT, &Limits::none()),
-                search().table(&table).search(&ROOT, &Limits::none()),
-                search().table(&table).deepening(false).search(&ROOT, &Limits::none()),
-                Expectiminimax::new(&rules).pruning(pruning).search(&ROOT, &Limits::none()),
+                search().search(&ROOT, &Limits::none()).unwrap(),
+                search().table(&table).search(&ROOT, &Limits::none()).unwrap(),
+                search().table(&table).deepening(false).search(&ROOT, &Limits::none()).unwrap(),
+                Expectiminimax::new(&rules)
+                    .pruning(pruning)
+                    .search(&ROOT, &Limits::none())
+                    .unwrap(),
             ];
             for (way, answer) in answers.iter().enumerate() {
                 let context = || format!("{seed} {pruning:?} {way}: {}", tree.to_text());
@@ -107,8 +110,8 @@ fn chosen_is_best(rules: &ChanceTree<'_>, answer: &Answer<Edge, Expected>, value
 
 fn all_values_are_exact_when_asked_for(tree: &Tree, seed: u64) {
     let rules = tree.chance().unwrap();
-    let search = Expectiminimax::new(&rules).multi_pv(99).pruning(Pruning::Star2 { probes: 1 });
-    let answer = search.search(&ROOT, &Limits::none());
+    let mut search = Expectiminimax::new(&rules).multi_pv(99).pruning(Pruning::Star2 { probes: 1 });
+    let answer = search.search(&ROOT, &Limits::none()).unwrap();
     assert_eq!(answer.actions.len(), tree.children(ROOT).len());
     for action in &answer.actions {
         let child = rules.result(&ROOT, action.action);
@@ -147,7 +150,8 @@ fn it_equals_expectiminimax_at_every_depth_with_an_evaluator() {
                     .pruning(pruning)
                     .table(&table)
                     .reuse(Reuse::SameDepth)
-                    .search(&ROOT, &Limits::depth(depth));
+                    .search(&ROOT, &Limits::depth(depth))
+                    .unwrap();
                 let found = answer.value.mean;
                 assert!(close(found, value), "{seed} {depth} {pruning:?}: {found} for {value}");
                 assert!(answer.work.depth == depth || answer.work.ended == Ended::Solved);
@@ -160,8 +164,8 @@ fn it_equals_expectiminimax_at_every_depth_with_an_evaluator() {
 fn nodes(tree: &Tree, pruning: Pruning, bounds: (f64, f64)) -> u64 {
     let rules = tree.chance().unwrap();
     let search = Expectiminimax::new(&rules).pruning(pruning).bounds(bounds);
-    let search = search.sorted(false).deepening(false);
-    search.search(&ROOT, &Limits::none()).work.nodes
+    let mut search = search.sorted(false).deepening(false);
+    search.search(&ROOT, &Limits::none()).unwrap().work.nodes
 }
 
 #[test]
@@ -227,8 +231,8 @@ fn regular_nodes(step: i64) -> [u64; 3] {
         for (sum, kind) in sums.iter_mut().zip(kinds) {
             table.clear();
             let search = Expectiminimax::new(&rules).pruning(kind).bounds(range(&tree));
-            let search = search.deepening(false).table(&table);
-            *sum += search.search(&ROOT, &Limits::none()).work.nodes;
+            let mut search = search.deepening(false).table(&table);
+            *sum += search.search(&ROOT, &Limits::none()).unwrap().work.nodes;
         }
     }
     sums
@@ -279,7 +283,8 @@ fn watched(text: &str, pruning: Pruning, bounds: (f64, f64)) -> (f64, Watch) {
     let rules = tree.chance().unwrap();
     let mut watch = Watch::default();
     let search = Expectiminimax::new(&rules).pruning(pruning).bounds(bounds).sorted(false);
-    let answer = search.deepening(false).observer(&mut watch).search(&ROOT, &Limits::none());
+    let answer =
+        search.deepening(false).observer(&mut watch).search(&ROOT, &Limits::none()).unwrap();
     assert_eq!(watch.open, 0, "every enter has its leave");
     assert!(close(answer.value.mean, judge(&rules, 1_000, &mut ())));
     (answer.value.mean, watch)
@@ -348,8 +353,8 @@ fn watching_changes_nothing() {
         for pruning in PRUNINGS {
             let search = || Expectiminimax::new(&rules).pruning(pruning).bounds(range(&tree));
             let mut watch = Watch::default();
-            let seen = search().observer(&mut watch).search(&ROOT, &Limits::none());
-            let unseen = search().search(&ROOT, &Limits::none());
+            let seen = search().observer(&mut watch).search(&ROOT, &Limits::none()).unwrap();
+            let unseen = search().search(&ROOT, &Limits::none()).unwrap();
             assert_eq!(
                 (seen.work.nodes, seen.value),
                 (unseen.work.nodes, unseen.value),
@@ -365,11 +370,13 @@ fn an_interrupted_search_answers_with_the_last_completed_iteration() {
     let rules = tree.chance().unwrap();
     let search = || Expectiminimax::new(&rules).evaluator(Noise(1.0)).pruning(Pruning::None);
     let mut iterations = Vec::new();
-    search().search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()));
+    search()
+        .search_with(&ROOT, &Limits::none(), &mut |answer| iterations.push(answer.clone()))
+        .unwrap();
     assert!(iterations.len() > 2);
     for (done, next) in iterations.iter().zip(&iterations[1..]) {
         let limit = Limits::nodes(next.work.nodes - 1);
-        let answer = search().search(&ROOT, &limit);
+        let answer = search().search(&ROOT, &limit).unwrap();
         assert_eq!((answer.work.depth, answer.value), (done.work.depth, done.value));
         assert_eq!(answer.work.nodes, next.work.nodes - 1, "the limit is exact");
         assert_eq!(answer.work.ended, Ended::Interrupted);
@@ -377,7 +384,7 @@ fn an_interrupted_search_answers_with_the_last_completed_iteration() {
     let stop = StopFlag::new();
     stop.raise();
     for limits in [Limits::nodes(0), Limits::time(Duration::ZERO), Limits::none().and_stop(&stop)] {
-        let answer = search().search(&ROOT, &limits);
+        let answer = search().search(&ROOT, &limits).unwrap();
         assert_eq!((answer.work.depth, answer.work.nodes), (0, 0));
         assert_eq!((answer.proof, answer.work.ended), (Proof::Estimated, Ended::Interrupted));
         assert_eq!(answer.action.is_some(), rules.to_move(&ROOT) != Mover::Chance);
@@ -396,7 +403,7 @@ fn sampled_outcomes_come_with_a_standard_error_that_holds() {
     let rules = tree.chance().unwrap();
     let roll = |count, seed| {
         let search = Expectiminimax::new(&rules).sampling(count, seed);
-        search.multi_pv(2).search(&ROOT, &Limits::depth(2))
+        search.multi_pv(2).search(&ROOT, &Limits::depth(2)).unwrap()
     };
     assert_eq!(roll(100, 1).value.error, None, "no more outcomes than may be looked at");
     assert_eq!(roll(100, 1).proof, Proof::Proven);
@@ -415,7 +422,8 @@ fn sampled_outcomes_come_with_a_standard_error_that_holds() {
     assert!((365..=395).contains(&within), "{within}");
     let tree = Tree::parse(&rolls(100)).unwrap();
     let rules = tree.chance().unwrap();
-    let answer = Expectiminimax::new(&rules).sampling(25, 9).search(&ROOT, &Limits::depth(3));
+    let answer =
+        Expectiminimax::new(&rules).sampling(25, 9).search(&ROOT, &Limits::depth(3)).unwrap();
     assert!(answer.value.error.is_some_and(|error| error > 3.0 && error < 8.5));
     assert!(answer.work.ended == Ended::Depth && answer.proof == Proof::Estimated);
 }
@@ -427,11 +435,15 @@ fn samples_agree_at_all_prunings_and_with_a_table() {
         let tree = random_tree(seed);
         let rules = tree.chance().unwrap();
         let search = || Expectiminimax::new(&rules).sampling(2, seed).bounds(range(&tree));
-        let plain = search().pruning(Pruning::None).search(&ROOT, &Limits::none().and_depth(7));
+        let plain =
+            search().pruning(Pruning::None).search(&ROOT, &Limits::none().and_depth(7)).unwrap();
         for pruning in PRUNINGS {
             table.clear();
-            let answer =
-                search().pruning(pruning).table(&table).search(&ROOT, &Limits::none().and_depth(7));
+            let answer = search()
+                .pruning(pruning)
+                .table(&table)
+                .search(&ROOT, &Limits::none().and_depth(7))
+                .unwrap();
             assert!(close(answer.value.mean, plain.value.mean), "{seed} {pruning:?}");
             let errors = (answer.value.error, plain.value.error);
             assert!(errors.0.is_none() == errors.1.is_none() || pruning != Pruning::None);
@@ -444,10 +456,10 @@ fn the_probability_cutoff_estimates_what_is_improbable() {
     let text = "(max 3 (chance 0.9:2 0.1:(max 100 (min 90 80))))";
     let tree = Tree::parse(text).unwrap();
     let rules = tree.chance().unwrap();
-    let exact = Expectiminimax::new(&rules).search(&ROOT, &Limits::none());
+    let exact = Expectiminimax::new(&rules).search(&ROOT, &Limits::none()).unwrap();
     assert!(close(exact.value.mean, 11.8) && exact.proof == Proof::Proven);
     let cut = Expectiminimax::new(&rules).probability_cutoff(0.2);
-    let cut = cut.multi_pv(2).search(&ROOT, &Limits::depth(4));
+    let cut = cut.multi_pv(2).search(&ROOT, &Limits::depth(4)).unwrap();
     // The improbable state counts as 0: 0.9 * 2 = 1.8 does not beat 3.
     assert_eq!((cut.value.mean, cut.proof), (3.0, Proof::Estimated));
     assert!(close(cut.actions[1].value.mean, 1.8));
@@ -459,8 +471,8 @@ fn before_the_horizon_the_least_probable_outcomes_can_be_left_out() {
     let tree = Tree::parse(text).unwrap();
     let rules = tree.chance().unwrap();
     let value = |depth| {
-        let search = Expectiminimax::new(&rules).least_share(0.5).multi_pv(2);
-        let answer = search.search(&ROOT, &Limits::depth(depth));
+        let mut search = Expectiminimax::new(&rules).least_share(0.5).multi_pv(2);
+        let answer = search.search(&ROOT, &Limits::depth(depth)).unwrap();
         (answer.actions[0].value.mean, answer.actions[0].proof)
     };
     // The improbable outcome would only be estimated: the other one stands for both.
@@ -470,19 +482,22 @@ fn before_the_horizon_the_least_probable_outcomes_can_be_left_out() {
     assert_eq!(value(4).1, Proof::Proven);
     // Where its states are as improbable, one ply deeper too.
     let search = Expectiminimax::new(&rules).least_share(0.5).probability_cutoff(0.95);
-    assert_eq!(search.multi_pv(2).search(&ROOT, &Limits::depth(4)).actions[0].value.mean, 2.0);
+    assert_eq!(
+        search.multi_pv(2).search(&ROOT, &Limits::depth(4)).unwrap().actions[0].value.mean,
+        2.0
+    );
 }
 
 #[test]
 fn a_finished_game_and_a_chance_root_are_answered() {
     let tree = Tree::parse("(chance 0.25:(max 1 5) 0.75:(min 8 -1))").unwrap();
     let rules = tree.chance().unwrap();
-    let answer = Expectiminimax::new(&rules).search(&ROOT, &Limits::none());
+    let answer = Expectiminimax::new(&rules).search(&ROOT, &Limits::none()).unwrap();
     assert_eq!((answer.action, answer.value.mean), (None, 0.5));
     let given: Vec<_> = answer.actions.iter().map(|o| (o.probability, o.value.mean)).collect();
     assert_eq!(given, [(Some(0.25), 5.0), (Some(0.75), -1.0)]);
     let leaf = tree.children(tree.children(ROOT)[0])[1];
-    let answer = Expectiminimax::new(&rules).search(&leaf, &Limits::none());
+    let answer = Expectiminimax::new(&rules).search(&leaf, &Limits::none()).unwrap();
     assert_eq!((answer.action, answer.value.mean, answer.proof), (None, 5.0, Proof::Proven));
     assert_eq!((answer.work.depth, answer.work.nodes), (0, 0));
 }
@@ -497,7 +512,7 @@ fn the_deepest_tree_fits_the_stack() {
     for pruning in [Pruning::None, Pruning::Star1, Pruning::Star2 { probes: 1 }] {
         table.clear();
         let search = Expectiminimax::new(&rules).pruning(pruning).bounds((0.0, 2.0));
-        let answer = search.table(&table).deepening(false).search(&ROOT, &Limits::none());
+        let answer = search.table(&table).deepening(false).search(&ROOT, &Limits::none()).unwrap();
         assert_eq!(answer.proof, Proof::Proven);
         assert!(close(answer.value.mean, judge(&rules, 1_000, &mut ())));
     }
@@ -525,9 +540,9 @@ fn states_met_again_keep_their_values_at_every_depth() {
             let value = expectiminimax(&rules, &state, depth, &mut Ahead, &mut ()).value;
             for pruning in PRUNINGS {
                 let search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0));
-                let search = search.pruning(pruning).table(&table).reuse(Reuse::SameDepth);
+                let mut search = search.pruning(pruning).table(&table).reuse(Reuse::SameDepth);
                 let limits = Limits::depth(depth);
-                let answer = search.search_in_place(&state, &limits, &mut |_| ());
+                let answer = search.search_in_place(&state, &limits, &mut |_| ()).unwrap();
                 // The table is kept from search to search.
                 assert!(close(answer.value.mean, value), "{state:?} {depth} {pruning:?}");
             }
@@ -542,8 +557,8 @@ fn deep_search_nears_the_value_that_iteration_finds() {
     let solution = ValueIteration::new(&rules).solve([rules.initial()]).unwrap();
     let table = ChanceTable::mib(16).unwrap();
     let state = pig::Turn { score: [6, 6], ..rules.initial() };
-    let search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0)).table(&table);
-    let answer = search.search(&state, &Limits::depth(26));
+    let mut search = Expectiminimax::new(&rules).evaluator(Ahead).bounds((-1.0, 1.0)).table(&table);
+    let answer = search.search(&state, &Limits::depth(26)).unwrap();
     let value = solution.value(&rules, &state).unwrap();
     assert!((answer.value.mean - value).abs() < 0.02, "{} for {value}", answer.value.mean);
     assert_eq!(answer.action, solution.action(&rules, &state));

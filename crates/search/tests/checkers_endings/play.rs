@@ -38,8 +38,8 @@ impl Engine {
     ) -> Option<Move> {
         let settings = Settings::parse("", SELECTIVITY).expect("known names");
         let search = Selective::new(rules).evaluator(self.evaluator.clone()).hints(CheckersHints);
-        let search = search.settings(settings).history(history).table(table);
-        let found = search.search(state, &Limits::nodes(self.nodes));
+        let mut search = search.settings(settings).history(history).table(table);
+        let found = search.search(state, &Limits::nodes(self.nodes)).unwrap();
         found.action
     }
 

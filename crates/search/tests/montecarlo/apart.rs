@@ -115,8 +115,11 @@ fn proofs_are_those_of_the_exact_search() {
     let rules = Connect4::<u64>::standard();
     for (number, state) in (0..100).filter_map(|seed| connect4_after(28, seed)).take(16).enumerate()
     {
-        let exact =
-            AlphaBeta::new(&rules).hints(Connect4Hints).exact(true).search(&state, &Limits::none());
+        let exact = AlphaBeta::new(&rules)
+            .hints(Connect4Hints)
+            .exact(true)
+            .search(&state, &Limits::none())
+            .unwrap();
         let sign =
             f64::from(u8::from(exact.value.is_win())) - f64::from(u8::from(exact.value.is_loss()));
         let limits = Limits::simulations(4_000_000);
@@ -124,7 +127,8 @@ fn proofs_are_those_of_the_exact_search() {
         let answer = search.search_root_parallel(&state, &limits, 2).unwrap();
         assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, sign), "position {number}");
         let best = rules.result(&state, answer.action.unwrap());
-        let reached = AlphaBeta::new(&rules).exact(true).search(&best, &Limits::none()).value;
+        let reached =
+            AlphaBeta::new(&rules).exact(true).search(&best, &Limits::none()).unwrap().value;
         assert_eq!((reached.is_loss(), reached.is_win()), (sign > 0.0, sign < 0.0), "{number}");
     }
 }

@@ -91,8 +91,11 @@ fn connect4_endgames_are_proven_as_the_exact_search_has_them() {
     let rules = Connect4::<u64>::standard();
     let positions = (0..400).filter_map(|seed| connect4_after(28, seed)).take(60);
     for (number, state) in positions.enumerate() {
-        let exact =
-            AlphaBeta::new(&rules).hints(Connect4Hints).exact(true).search(&state, &Limits::none());
+        let exact = AlphaBeta::new(&rules)
+            .hints(Connect4Hints)
+            .exact(true)
+            .search(&state, &Limits::none())
+            .unwrap();
         let sign =
             f64::from(u8::from(exact.value.is_win())) - f64::from(u8::from(exact.value.is_loss()));
         let limits = Limits::simulations(2_000_000);
@@ -145,7 +148,8 @@ fn small_boards_of_other_games_are_solved() {
     let exact = AlphaBeta::new(&rules)
         .hints(BreakthroughHints)
         .exact(true)
-        .search(&rules.initial(), &Limits::none());
+        .search(&rules.initial(), &Limits::none())
+        .unwrap();
     assert!(exact.value.is_loss());
     let mut search = MonteCarlo::new(&rules).settings(small());
     let answer = search.search(&rules.initial(), &Limits::simulations(400_000)).unwrap();
@@ -155,7 +159,7 @@ fn small_boards_of_other_games_are_solved() {
 #[test]
 fn winning_is_proven_before_the_score_is() {
     let state = late_othello();
-    let score = AlphaBeta::new(&Othello).exact(true).search(&state, &Limits::none()).value;
+    let score = AlphaBeta::new(&Othello).exact(true).search(&state, &Limits::none()).unwrap().value;
     let score = f64::from(score.points().unwrap());
     let settings = Settings { bytes: 128 << 20, ..Settings::default() };
     let limits = Limits::simulations(2_000_000);

@@ -31,8 +31,8 @@ fn lines_are_legal_and_as_long_as_the_search_is_deep() {
     let rules = Checkers::standard();
     let table = Table::bytes(1 << 14).unwrap();
     for state in positions(&rules, 12, 60) {
-        let search = checkers(&rules).table(&table).multi_pv(3);
-        let answer = search.search(&state, &Limits::nodes(30_000));
+        let mut search = checkers(&rules).table(&table).multi_pv(3);
+        let answer = search.search(&state, &Limits::nodes(30_000)).unwrap();
         for action in &answer.actions {
             assert_legal(&rules, &state, &action.line);
             assert_eq!(action.line.first(), Some(&action.action));
@@ -64,8 +64,8 @@ fn there_is_always_an_answer() {
     ];
     for limits in limits {
         for threads in [1, 3] {
-            let search = Selective::new(&rules).hints(Connect4Hints).threads(threads);
-            let answer = search.search(&state, &limits);
+            let mut search = Selective::new(&rules).hints(Connect4Hints).threads(threads);
+            let answer = search.search(&state, &limits).unwrap();
             assert!(answer.action.is_some(), "{limits:?}");
             let most = limits.nodes.filter(|_| threads == 1);
             assert!(most.is_none_or(|most| answer.work.nodes <= most), "{limits:?}");
@@ -78,8 +78,8 @@ fn one_thread_repeats_exactly() {
     let rules = Checkers::standard();
     let run = || {
         let table = Table::mib(1).unwrap();
-        let search = checkers(&rules).table(&table);
-        search.search(&rules.initial(), &Limits::nodes(40_000)).untimed()
+        let mut search = checkers(&rules).table(&table);
+        search.search(&rules.initial(), &Limits::nodes(40_000)).unwrap().untimed()
     };
     assert_eq!(run(), run());
 }
@@ -88,10 +88,12 @@ fn one_thread_repeats_exactly() {
 fn threads_share_the_work_and_the_limit() {
     let rules = Checkers::standard();
     let table = Table::mib(4).unwrap();
-    let search = checkers(&rules).table(&table).threads(4);
+    let mut search = checkers(&rules).table(&table).threads(4);
     let mut told = 0;
     let limits = Limits::nodes(200_000);
-    let found = search.search_with(&rules.initial(), &limits, &mut |found| told = found.work.nodes);
+    let found = search
+        .search_with(&rules.initial(), &limits, &mut |found| told = found.work.nodes)
+        .unwrap();
     let nodes = found.work.nodes;
     assert!((200_000..260_000).contains(&nodes) && told <= nodes, "{nodes}");
     assert_legal(&rules, &rules.initial(), &found.line);
@@ -103,10 +105,10 @@ fn only_the_actions_asked_for_are_looked_at() {
     let state = rules.initial();
     let actions: Vec<_> = rules.actions(&state).into_iter().collect();
     let some = vec![actions[5], actions[2]];
-    let answer = checkers(&rules).only(some.clone()).search(&state, &Limits::depth(6));
+    let answer = checkers(&rules).only(some.clone()).search(&state, &Limits::depth(6)).unwrap();
     assert_eq!(answer.actions.len(), 2);
     assert!(some.contains(&answer.action.unwrap()));
-    let answer = checkers(&rules).only(Vec::new()).search(&state, &Limits::depth(2));
+    let answer = checkers(&rules).only(Vec::new()).search(&state, &Limits::depth(2)).unwrap();
     assert_eq!(answer.actions.len(), actions.len());
 }
 
@@ -115,14 +117,16 @@ fn progress_is_told_after_each_iteration() {
     let rules = Checkers::standard();
     let table = Table::mib(1).unwrap();
     let mut depths = Vec::new();
-    let search = checkers(&rules).table(&table);
-    search.search_with(&rules.initial(), &Limits::depth(7), &mut |found| {
-        assert!(
-            found.work.selective_depth >= Some(found.work.depth)
-                && found.work.table_permille.is_some()
-        );
-        depths.push(found.work.depth);
-    });
+    let mut search = checkers(&rules).table(&table);
+    search
+        .search_with(&rules.initial(), &Limits::depth(7), &mut |found| {
+            assert!(
+                found.work.selective_depth >= Some(found.work.depth)
+                    && found.work.table_permille.is_some()
+            );
+            depths.push(found.work.depth);
+        })
+        .unwrap();
     assert_eq!(depths, [1, 2, 3, 4, 5, 6, 7]);
 }
 
@@ -131,7 +135,7 @@ fn a_finished_game_has_a_value_and_no_action() {
     let tree = Tree::parse("(max 3 (min 4 5))").unwrap();
     let rules = tree.zero_sum().unwrap();
     let leaf = tree.children(NodeId::ROOT)[0];
-    let answer = Selective::new(&rules).search(&leaf, &Limits::none());
+    let answer = Selective::new(&rules).search(&leaf, &Limits::none()).unwrap();
     assert_eq!((answer.action, answer.work.ended), (None, Ended::Solved));
 }
 
@@ -140,7 +144,12 @@ fn weak_players_err_and_strong_ones_do_not() {
     let rules = Checkers::standard();
     let state = rules.initial();
     let play = |level, seed| {
-        checkers(&rules).skill(level, seed).search(&state, &Limits::depth(8)).action.unwrap()
+        checkers(&rules)
+            .skill(level, seed)
+            .search(&state, &Limits::depth(8))
+            .unwrap()
+            .action
+            .unwrap()
     };
     let kinds = |level| {
         let mut all: Vec<_> = (0..12).map(|seed| play(level, seed)).collect();
@@ -166,8 +175,8 @@ fn the_deepest_lines_fit_the_stack() {
     let table = Table::mib(1).unwrap();
     for text in ["exact", "default"] {
         let settings = Settings::parse("", text).unwrap();
-        let search = Selective::new(&rules).table(&table).settings(settings);
-        let answer = search.search(&NodeId::ROOT, &Limits::none());
+        let mut search = Selective::new(&rules).table(&table).settings(settings);
+        let answer = search.search(&NodeId::ROOT, &Limits::none()).unwrap();
         assert_eq!((answer.value.points(), answer.work.depth > 400), (Some(7), true), "{text}");
     }
 }

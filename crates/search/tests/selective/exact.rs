@@ -26,8 +26,8 @@ fn it_equals_minimax_on_random_trees() {
         let value = judge(&rules, &NodeId::ROOT, 1_000, &mut ());
         table.clear();
         let search = || Selective::new(&rules).settings(Settings::exact());
-        let plain = search().search(&NodeId::ROOT, &Limits::none());
-        let with_table = search().table(&table).search(&NodeId::ROOT, &Limits::none());
+        let plain = search().search(&NodeId::ROOT, &Limits::none()).unwrap();
+        let with_table = search().table(&table).search(&NodeId::ROOT, &Limits::none()).unwrap();
         for answer in [plain, with_table] {
             assert_eq!(answer.value, value, "seed {seed}: {}", tree.to_text());
             assert_eq!(answer.proof, Proof::Proven, "seed {seed}: {}", tree.to_text());
@@ -40,8 +40,8 @@ fn it_equals_minimax_on_random_trees() {
 
 fn each_action_has_its_value(tree: &Tree, seed: u64) {
     let rules = tree.zero_sum().unwrap();
-    let search = Selective::new(&rules).settings(Settings::exact()).multi_pv(99);
-    let answer = search.search(&NodeId::ROOT, &Limits::none());
+    let mut search = Selective::new(&rules).settings(Settings::exact()).multi_pv(99);
+    let answer = search.search(&NodeId::ROOT, &Limits::none()).unwrap();
     let player = rules.to_move(&NodeId::ROOT);
     for action in &answer.actions {
         let child = rules.result(&NodeId::ROOT, action.action);
@@ -120,8 +120,8 @@ where
                 table.clear();
                 let search = Selective::new(rules).evaluator(Random::new(7)).threads(threads);
                 let search = search.hints(WithoutForesight(hints())).table(&table);
-                let search = search.settings(settings.clone());
-                let answer = search.search(&state, &Limits::depth(depth));
+                let mut search = search.settings(settings.clone());
+                let answer = search.search(&state, &Limits::depth(depth)).unwrap();
                 assert_eq!(answer.value, value, "{state:?} depth {depth}, {threads} threads");
             }
         }
@@ -184,8 +184,8 @@ where
     let table = Table::mib(2).unwrap();
     let nodes = positions(rules, 6, plies).into_iter().map(|state| {
         let search = Selective::new(rules).evaluator(evaluator.clone()).hints(&hints);
-        let search = search.table(&table).settings(settings.clone());
-        search.search(&state, &Limits::depth(depth)).work.nodes
+        let mut search = search.table(&table).settings(settings.clone());
+        search.search(&state, &Limits::depth(depth)).unwrap().work.nodes
     });
     nodes.collect()
 }

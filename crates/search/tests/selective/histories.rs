@@ -63,11 +63,11 @@ fn going_round_saves_the_loser() {
     let rules = Ring { steps: 12 };
     let state = rules.initial();
     let table = Table::bytes(1 << 14).unwrap();
-    let lost = Selective::new(&rules).settings(Settings::exact()).table(&table);
-    let lost = lost.search(&state, &Limits::none());
+    let mut lost = Selective::new(&rules).settings(Settings::exact()).table(&table);
+    let lost = lost.search(&state, &Limits::none()).unwrap();
     assert!(lost.value.is_loss() && lost.proof == Proof::Proven);
     let on = Settings::parse("exact", "repetition=on").unwrap();
-    let drawn = Selective::new(&rules).settings(on).search(&state, &Limits::depth(11));
+    let drawn = Selective::new(&rules).settings(on).search(&state, &Limits::depth(11)).unwrap();
     // FIRST goes back where it came from unless SECOND goes round the ring with it.
     assert!(!drawn.value.is_loss(), "{}", drawn.value);
     assert_eq!(drawn.proof, Proof::Estimated);
@@ -94,7 +94,7 @@ fn a_state_that_the_game_has_seen_twice_is_drawn_at_once() {
     for (times, value) in [(1, -50), (2, 0)] {
         let history = vec![seen(1); times];
         let search = Selective::new(&rules).evaluator(Behind).settings(on.clone());
-        let answer = search.history(&history).search(&state, &Limits::depth(1));
+        let answer = search.history(&history).search(&state, &Limits::depth(1)).unwrap();
         assert_eq!(answer.value.points(), Some(value), "seen {times} times");
     }
 }

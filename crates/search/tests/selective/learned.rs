@@ -18,11 +18,11 @@ fn nodes(settings: &str, learned: Option<&mut Learned<<Chess as Rules>::Action>>
         .hints(ChessHints)
         .evaluator(ChessEvaluator::default())
         .settings(Settings::parse(ORDER_ALONE, settings).unwrap());
-    let search = match learned {
+    let mut search = match learned {
         Some(learned) => search.learned(learned),
         None => search,
     };
-    search.search(&state, &Limits::depth(5)).work.nodes
+    search.search(&state, &Limits::depth(5)).unwrap().work.nodes
 }
 
 #[test]

@@ -13,10 +13,10 @@ fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
     let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
     let (mut near, mut far) = (0, 0);
     for state in positions(&rules, 60, 14) {
-        let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
-        let truth = truth.search(&state, &Limits::none()).value;
-        let search = Selective::new(&rules).evaluator(Random::new(3)).settings(bold());
-        let answer = search.search(&state, &Limits::depth(1).and_mate(8));
+        let mut truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).unwrap().value;
+        let mut search = Selective::new(&rules).evaluator(Random::new(3)).settings(bold());
+        let answer = search.search(&state, &Limits::depth(1).and_mate(8)).unwrap();
         if truth.plies().is_some_and(|plies| plies <= 8) {
             let line: usize = answer.line.len();
             assert_eq!((answer.value, answer.proof), (truth, Proof::Proven), "{state:?}");
@@ -39,8 +39,8 @@ fn wins_and_losses_within_a_distance_are_all_found_where_they_are_asked_for() {
 fn several_best_actions_keep_their_values_where_a_win_is_looked_for() {
     let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
     for state in positions(&rules, 10, 8) {
-        let search = Selective::new(&rules).evaluator(Random::new(3)).multi_pv(2);
-        let answer = search.search(&state, &Limits::depth(4).and_mate(8));
+        let mut search = Selective::new(&rules).evaluator(Random::new(3)).multi_pv(2);
+        let answer = search.search(&state, &Limits::depth(4).and_mate(8)).unwrap();
         let exact = answer.actions.iter().take(2).all(|action| action.bound == Bound::Exact);
         assert!(exact, "{state:?}: {:?}", answer.actions);
     }
@@ -59,14 +59,14 @@ fn wins_and_losses_are_true_at_any_depth_and_with_any_omission() {
     let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
     let (mut decided, mut estimated) = (0, 0);
     for state in positions(&rules, 60, 14) {
-        let truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
-        let truth = truth.search(&state, &Limits::none()).value;
+        let mut truth = AlphaBeta::new(&rules).hints(Connect4Hints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).unwrap().value;
         for (settings, threads) in [(Settings::default(), 1), (bold(), 1), (bold(), 2)] {
             for depth in [2, 4, 8, 12] {
                 let table = Table::mib(1).unwrap();
                 let search = Selective::new(&rules).evaluator(Random::new(3)).threads(threads);
-                let search = search.table(&table).settings(settings.clone());
-                let answer = search.search(&state, &Limits::depth(depth));
+                let mut search = search.table(&table).settings(settings.clone());
+                let answer = search.search(&state, &Limits::depth(depth)).unwrap();
                 if answer.proof == Proof::Proven {
                     assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?} depth {depth}");
                     assert_eq!(answer.value.is_loss(), truth.is_loss(), "{state:?} depth {depth}");
@@ -90,11 +90,11 @@ fn wins_at_breakthrough_are_those_of_exact_search() {
     let rules = Breakthrough::<u64>::new(3, 5).unwrap();
     let mut wins = 0;
     for state in positions(&rules, 40, 12) {
-        let truth = AlphaBeta::new(&rules).hints(BreakthroughHints).exact(true);
-        let truth = truth.search(&state, &Limits::none()).value;
+        let mut truth = AlphaBeta::new(&rules).hints(BreakthroughHints).exact(true);
+        let truth = truth.search(&state, &Limits::none()).unwrap().value;
         let linear = outply_evaluate::Linear::new(BreakthroughFeatures, &WEIGHTS).unwrap();
         let search = Selective::new(&rules).evaluator(linear).hints(BreakthroughHints);
-        let answer = search.settings(bold()).search(&state, &Limits::nodes(3_000));
+        let answer = search.settings(bold()).search(&state, &Limits::nodes(3_000)).unwrap();
         if answer.value.is_decided() {
             assert_eq!(answer.value.is_win(), truth.is_win(), "{state:?}");
             wins += 1;
@@ -115,8 +115,8 @@ fn scores_called_proven_are_those_of_minimax() {
         for settings in [&whole, &bold()] {
             let table = Table::mib(1).unwrap();
             let search = Selective::new(&Othello).evaluator(Random::new(seed)).hints(OthelloHints);
-            let search = search.table(&table).settings(settings.clone());
-            let answer = search.search(&state, &Limits::depth(30));
+            let mut search = search.table(&table).settings(settings.clone());
+            let answer = search.search(&state, &Limits::depth(30)).unwrap();
             if answer.proof == Proof::Proven {
                 assert_eq!(answer.value, value, "{seed}");
                 proven += 1;

@@ -1,0 +1,67 @@
+//! Matches by types, with games and searches that have no notation.
+
+use outply_arena::contest::{Control, Event, Openings, duel, duel_with_chance};
+use outply_games::connect4::Connect4;
+use outply_games::pig::{Dice, Pig};
+use outply_search::chance::Expectiminimax;
+use outply_search::{Agent, AlphaBeta, Answer, Limits, MonteCarlo, SearchError, Worth};
+
+#[test]
+fn the_deeper_search_wins() {
+    let rules = Connect4::<u64>::standard();
+    /// Looks no further than its own move.
+    struct Shallow<'r>(AlphaBeta<'r, Connect4<u64>, Parts, true>);
+    type Column = <Connect4<u64> as outply_game::Rules>::Action;
+    type Parts = ((), (), outply_search::alphabeta::ordering::Learning<Column>, (), ());
+    impl Agent<Connect4<u64>> for Shallow<'_> {
+        fn choose(
+            &mut self,
+            state: &<Connect4<u64> as outply_game::Rules>::State,
+            _: &Limits,
+        ) -> Result<Answer<Column, Worth>, SearchError> {
+            self.0.choose(state, &Limits::depth(1))
+        }
+    }
+    let contest = duel(
+        &rules,
+        Control::depth(6),
+        || AlphaBeta::new(&rules),
+        || Shallow(AlphaBeta::new(&rules)),
+    );
+    let contest = contest.rounds(10).openings(Openings::Random { plies: 4 }).seed(3).threads(2);
+    let report = contest.run(&mut |_| ()).unwrap();
+    let tally = report.standings.meeting(0, 1).games();
+    assert_eq!(report.standings.games(), 20);
+    assert!(tally.wins >= 15, "{tally:?}");
+}
+
+#[test]
+fn dice_fall_for_both() {
+    let rules = Pig::new(20, Dice::One).unwrap();
+    let contest = duel_with_chance(
+        &rules,
+        Control::depth(3),
+        || Expectiminimax::new(&rules),
+        || Expectiminimax::new(&rules),
+    );
+    let report = contest.rounds(10).run(&mut |_| ()).unwrap();
+    let tally = report.standings.meeting(0, 1).games();
+    // The same player in both seats, with the same dice: each pair of games is shared.
+    assert_eq!((tally.wins, tally.losses), (10, 10));
+}
+
+#[test]
+fn an_agent_that_cannot_search_is_recorded_as_failing() {
+    let rules = Connect4::<u64>::standard();
+    let contest =
+        duel(&rules, Control::depth(2), || AlphaBeta::new(&rules), || MonteCarlo::new(&rules));
+    let mut told = Vec::new();
+    let report = contest
+        .run(&mut |event| {
+            if let Event::Finished { record, .. } = event {
+                told.push(format!("{record:?}"));
+            }
+        })
+        .unwrap();
+    assert_eq!(report.standings.conduct(1).map(|conduct| conduct.crashes), Some(2), "{told:?}");
+}
