@@ -9,18 +9,22 @@ use crate::grove::Before;
 use crate::growth::InNotation;
 use crate::kind::{Kind, unfit};
 use crate::plan::Search;
-use crate::plan::{ChancePlan, Plan};
+use crate::plan::{BestFirstPlan, ChancePlan, Plan};
 use crate::recipe::Recipe;
 use crate::sampling::{Sampling, or_some};
 use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Observer, Payoffs, Player, Rules, Turn};
+use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
 use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, Reply};
 use outply_search::montecarlo::Estimates;
 use outply_search::{Answer, Expected, Limits, Proof};
 use outply_watch::Labels;
+
+/// The searches that fit a game of one player without chance, the usual default first.
+const PUZZLE: &[Search] = &[Search::BestFirst, Search::MonteCarlo, Search::MaxN];
 
 /// A game of many players, with what it brings to its searches.
 pub(crate) struct Crowd<S>(pub(crate) S);
@@ -92,6 +96,24 @@ impl<S: CrowdSetup> Crowd<S> {
                 progress(&found(answer.clone()));
             })?;
         Ok(found(answer))
+    }
+
+    fn best_first(
+        &self,
+        state: &StateOf<S>,
+        plan: &BestFirstPlan,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let rules = self.0.rules();
+        let search = BestFirst::new(rules).ok_or_else(|| unfit(&Plan::BestFirst(plan.clone())))?;
+        let search = search.evaluator(self.evaluator(&plan.evaluator)?);
+        let highest = self.0.sum().map_or(f64::INFINITY, |bound| bound.highest_sum);
+        let mut search = search.most_states(plan.most_states).highest(highest);
+        let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
+            progress(&expected(answer.clone(), Unit::Points));
+        };
+        Ok(expected(search.search_with(state, limits, &mut report)?, Unit::Points))
     }
 
     fn sampling(
@@ -169,6 +191,15 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
         &self.0
     }
 
+    /// A puzzle has no opponents to take into account.
+    fn searches(&self) -> &'static [Search] {
+        match self.0.searches() {
+            [] if !S::CHANCE && self.0.rules().players() == 1 => PUZZLE,
+            [] => Self::SEARCHES,
+            own => own,
+        }
+    }
+
     fn search(
         &self,
         state: &StateOf<S>,
@@ -186,6 +217,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             }
             Plan::Paranoid(plan) => self.paranoid(state, plan, &limits, progress),
             Plan::BestReply(plan) => self.best_reply(state, plan, &limits, progress),
+            Plan::BestFirst(plan) => self.best_first(state, plan, asked, progress),
             Plan::MaxN(plan) => {
                 let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
                 let search = search.all_actions(plan.multi_pv > 1);

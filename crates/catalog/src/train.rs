@@ -49,6 +49,7 @@ pub struct Training {
 }
 
 /// What `read` makes of a file; errors name the file.
+#[allow(dead_code, reason = "which games read files depends on the games chosen")]
 pub(crate) fn from_file<T>(
     path: &Path,
     read: impl FnOnce(File) -> Result<T, Error>,

@@ -26,13 +26,36 @@ pub trait Notation: Rules {
     /// The state as lines of plain text, at most 80 columns wide, without a final newline.
     fn picture(&self, state: &Self::State) -> String;
 
-    /// The state as a whole SVG document.
-    fn svg(&self, state: &Self::State) -> String;
+    /// The state as a whole SVG document; the lines of [`Notation::picture`] unless overridden.
+    fn svg(&self, state: &Self::State) -> String {
+        text_svg(&self.picture(state))
+    }
 
     /// What the player is called: `X`, `White`, `MAX`.
     fn player_name(&self, player: crate::Player) -> String {
         player.to_string()
     }
+}
+
+/// Lines of text as an SVG document.
+fn text_svg(text: &str) -> String {
+    const LINE: usize = 18;
+    const CHARACTER: f64 = 8.5;
+    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let (width, height) = (24.0 + CHARACTER * widest as f64, 24 + LINE * text.lines().count());
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height}\" \
+         font-family=\"monospace\" font-size=\"14\">\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
+    );
+    for (line, number) in text.lines().zip(1..) {
+        let escaped = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        let y = 8 + LINE * number;
+        svg.push_str(&format!(
+            "<text x=\"12\" y=\"{y}\" xml:space=\"preserve\">{escaped}</text>\n"
+        ));
+    }
+    svg + "</svg>\n"
 }
 
 /// Why a text is not a state or an action: the input, the place in it, what was expected there.

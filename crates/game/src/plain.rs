@@ -269,31 +269,6 @@ impl<R: Rules<State: Hash>> Notation for Plain<R> {
         let lines = lines.collect::<Vec<_>>().join("\n");
         if lines.is_empty() { "(an empty state)".to_owned() } else { lines }
     }
-
-    fn svg(&self, state: &R::State) -> String {
-        text_svg(&self.picture(state))
-    }
-}
-
-/// Lines of text as an SVG document.
-fn text_svg(text: &str) -> String {
-    const LINE: usize = 18;
-    const CHARACTER: f64 = 8.5;
-    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (width, height) = (24.0 + CHARACTER * widest as f64, 24 + LINE * text.lines().count());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height}\" \
-         font-family=\"monospace\" font-size=\"14\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
-    );
-    for (line, number) in text.lines().zip(1..) {
-        let escaped = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        let y = 8 + LINE * number;
-        svg.push_str(&format!(
-            "<text x=\"12\" y=\"{y}\" xml:space=\"preserve\">{escaped}</text>\n"
-        ));
-    }
-    svg + "</svg>\n"
 }
 
 /// An evaluator or hints of rules, for the same rules as [`Plain`].

@@ -30,9 +30,9 @@ pub mod othello;
 pub mod pacman;
 #[cfg(feature = "pig")]
 pub mod pig;
-#[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 #[cfg(feature = "property")]
 pub mod property;
+#[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 mod svg;
 #[cfg(feature = "tetris")]
 pub mod tetris;

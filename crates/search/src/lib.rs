@@ -4,7 +4,7 @@
 //! depth; [`Selective`] looks deeper and leaves out what will hardly matter.
 //! [`chance::Expectiminimax`] is the one for games with chance; [`many`] holds those for many
 //! players, and [`solve`] solves games that go round in cycles. [`MonteCarlo`] searches every game
-//! by simulations. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
+//! by simulations, and [`best_first`] looks for the best line of a puzzle. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
 //! judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
 //! is proven.
 #![forbid(unsafe_code)]
@@ -12,6 +12,7 @@
 mod agent;
 pub mod alphabeta;
 mod answer;
+pub mod best_first;
 pub mod chance;
 mod draws;
 mod error;

@@ -1,12 +1,14 @@
 //! The keys of every search, declared once: what reads them, help and complaints derive from here.
 
 use super::Search;
-use super::{AlphaBetaPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, SelectivePlan};
+use super::{
+    AlphaBetaPlan, BestFirstPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, SelectivePlan,
+};
 use crate::error::CatalogError;
 use crate::recipe::RECIPE_KEYS;
 use outply_search::chance::Pruning;
 use outply_search::selective::{FULL_SKILL, TUNABLES, tunable};
-use outply_search::{Limit, alphabeta, chance, many, montecarlo, selective};
+use outply_search::{Limit, alphabeta, best_first, chance, many, montecarlo, selective};
 
 /// A search as faces know it, its keys aside.
 struct Known {
@@ -21,7 +23,7 @@ const fn known(search: Search, name: &'static str, limits: &'static [Limit]) -> 
 }
 
 /// All searches, each at the place of its variant.
-const SEARCHES: [Known; 7] = [
+const SEARCHES: [Known; 8] = [
     known(Search::AlphaBeta, "alphabeta", alphabeta::LIMITS),
     known(Search::Selective, "selective", selective::LIMITS),
     known(Search::MonteCarlo, "mcts", montecarlo::LIMITS),
@@ -29,6 +31,7 @@ const SEARCHES: [Known; 7] = [
     known(Search::MaxN, "maxn", many::LIMITS),
     known(Search::Paranoid, "paranoid", chance::LIMITS),
     known(Search::BestReply, "best-reply", chance::LIMITS),
+    known(Search::BestFirst, "best-first", best_first::LIMITS),
 ];
 
 /// The most threads of a search.
@@ -224,6 +227,17 @@ const MANY: &[Key<ManyPlan>] = &[
     seed!(),
 ];
 
+const BEST_FIRST: &[Key<BestFirstPlan>] = &[
+    evaluator!(),
+    key!(
+        "states",
+        most_states,
+        |text: &str| whole(text).filter(|states| (1..=u32::MAX as usize).contains(states)),
+        "1 to 4294967295",
+        "sees at most so many states, which bounds the memory"
+    ),
+];
+
 impl Search {
     /// All searches.
     pub fn all() -> impl ExactSizeIterator<Item = Search> {
@@ -276,6 +290,7 @@ impl Search {
             Search::Expectiminimax => [infos(CHANCE), infos(EXPECTIMINIMAX)].concat(),
             Search::Paranoid | Search::BestReply => infos(CHANCE),
             Search::MaxN => infos(MANY),
+            Search::BestFirst => infos(BEST_FIRST),
         };
         if self == Search::Selective {
             keys.extend(TUNABLES.iter().map(|tunable| KeyInfo {
@@ -323,6 +338,7 @@ impl Plan {
                 set(CHANCE, plan, key, value).unwrap_or(Ok(()))
             }
             Plan::MaxN(plan) => set(MANY, plan, key, value).unwrap_or(Ok(())),
+            Plan::BestFirst(plan) => set(BEST_FIRST, plan, key, value).unwrap_or(Ok(())),
         }
     }
 }

@@ -23,6 +23,9 @@ use outply_search::selective::{FULL_SKILL, Settings};
 /// The transposition table's size unless another is asked for, in bytes.
 const TABLE_BYTES: usize = 64 << 20;
 
+/// The most states that best-first search sees unless asked otherwise.
+const MOST_STATES: usize = 1 << 22;
+
 /// A search that a face can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Search {
@@ -40,6 +43,8 @@ pub enum Search {
     Paranoid,
     /// Best-reply search: the same, but only one of the others acts between two moves.
     BestReply,
+    /// Best-first search: one player without chance.
+    BestFirst,
 }
 
 /// What one search is asked to do, but for its limits.
@@ -59,6 +64,8 @@ pub enum Plan {
     Paranoid(ChancePlan),
     /// Best-reply search.
     BestReply(ChancePlan),
+    /// Best-first search.
+    BestFirst(BestFirstPlan),
 }
 
 /// A plan of alpha-beta.
@@ -150,6 +157,15 @@ pub struct ManyPlan {
     pub seed: u64,
 }
 
+/// A plan of best-first search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BestFirstPlan {
+    /// The evaluator by name; the game's default if `None`.
+    pub evaluator: Option<String>,
+    /// It sees at most so many states.
+    pub most_states: usize,
+}
+
 impl Plan {
     /// The plan of `search` where nothing is asked for; `own` is what suits the game.
     fn new(search: Search, own: &Plans) -> Plan {
@@ -185,6 +201,9 @@ impl Plan {
                 most_outcomes: usize::MAX,
                 seed: 0,
             }),
+            Search::BestFirst => {
+                Plan::BestFirst(BestFirstPlan { evaluator, most_states: MOST_STATES })
+            }
         }
     }
 
@@ -198,6 +217,7 @@ impl Plan {
             Plan::MaxN(_) => Search::MaxN,
             Plan::Paranoid(_) => Search::Paranoid,
             Plan::BestReply(_) => Search::BestReply,
+            Plan::BestFirst(_) => Search::BestFirst,
         }
     }
 
@@ -219,6 +239,7 @@ impl Plan {
                 plan.evaluator.as_deref()
             }
             Plan::MaxN(plan) => plan.evaluator.as_deref(),
+            Plan::BestFirst(plan) => plan.evaluator.as_deref(),
         }
     }
 
@@ -228,7 +249,7 @@ impl Plan {
             Plan::AlphaBeta(plan) => plan.exact,
             Plan::Expectiminimax(plan) | Plan::Paranoid(plan) | Plan::BestReply(plan) => plan.exact,
             Plan::MaxN(plan) => plan.exact,
-            Plan::Selective(_) | Plan::MonteCarlo(_) => false,
+            Plan::Selective(_) | Plan::MonteCarlo(_) | Plan::BestFirst(_) => false,
         }
     }
 
@@ -241,14 +262,14 @@ impl Plan {
                 plan.multi_pv
             }
             Plan::MaxN(plan) => plan.multi_pv,
-            Plan::MonteCarlo(_) => 1,
+            Plan::MonteCarlo(_) | Plan::BestFirst(_) => 1,
         }
     }
 
     /// The same plan with another seed, where the search draws anything.
     pub fn with_seed(mut self, number: u64) -> Plan {
         match &mut self {
-            Plan::AlphaBeta(_) => (),
+            Plan::AlphaBeta(_) | Plan::BestFirst(_) => (),
             Plan::Selective(plan) => plan.seed = number,
             Plan::MonteCarlo(plan) => plan.seed = number,
             Plan::Expectiminimax(plan) | Plan::Paranoid(plan) | Plan::BestReply(plan) => {
