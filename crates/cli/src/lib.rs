@@ -32,8 +32,8 @@ pub use outply_catalog::{
     Options, Search, Setup, Sizes, WithDice,
 };
 
-use args::{Arguments, Command};
-use clap::Parser;
+use args::{Arguments, Command, EXAMPLE_GAME};
+use clap::{CommandFactory, FromArgMatches};
 use failure::Failure;
 use output::Out;
 use std::process::ExitCode;
@@ -43,13 +43,24 @@ use std::process::ExitCode;
 /// The exit code is 0 if all went well, 2 if the request made no sense, 1 if the machine failed and
 /// 130 if the user interrupted.
 pub fn run(catalog: Catalog) -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = arguments(&catalog);
     let mut out = Out::new();
     let done = obey(&catalog, arguments.command, &mut out);
     match done.and_then(|code| out.finish().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// The program's arguments. The help's examples are of the standard games: a program without these
+/// shows none.
+fn arguments(catalog: &Catalog) -> Arguments {
+    let mut command = Arguments::command();
+    if catalog.entry(EXAMPLE_GAME).is_err() {
+        command = command.before_help("").mut_subcommands(|sub| sub.before_help(""));
+    }
+    let matches = command.get_matches();
+    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
 }
 
 fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, Failure> {

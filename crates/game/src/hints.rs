@@ -53,7 +53,8 @@ pub trait Hints<R: Rules> {
     }
 
     /// The representative of all states that are this one up to symmetry, if it is another.
-    /// Values are the same; the actions are mirrored with the state.
+    /// Its value for the player to move is the same, so that it may have the sides swapped; the
+    /// actions are mirrored with the state.
     #[inline]
     fn canonical(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
         None

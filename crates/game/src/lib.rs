@@ -16,6 +16,7 @@
 //! [`laws::Laws`] is the battery that finds mistakes in a game's rules.
 #![forbid(unsafe_code)]
 
+pub mod board;
 mod draw;
 mod enumerable;
 mod evaluator;

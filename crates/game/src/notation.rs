@@ -1,6 +1,7 @@
 //! Reading and writing states and actions, and pictures of states.
 
 use crate::Rules;
+use crate::board::{Board, text_svg};
 use std::fmt;
 
 /// A game's standard notation, both ways, and pictures of its states.
@@ -23,39 +24,34 @@ pub trait Notation: Rules {
     /// Where `text` is malformed or the position impossible.
     fn parse_state(&self, text: &str) -> Result<Self::State, NotationError>;
 
-    /// The state as lines of plain text, at most 80 columns wide, without a final newline.
-    fn picture(&self, state: &Self::State) -> String;
+    /// The state as a board with what lies on it; `None` where there is nothing to describe as one.
+    /// Text and SVG are made from it, and what people click on is read by it.
+    fn board(&self, _state: &Self::State) -> Option<Board> {
+        None
+    }
 
-    /// The state as a whole SVG document; the lines of [`Notation::picture`] unless overridden.
+    /// The cells and buttons of [`Notation::board`] that spell an action of a player, in the order in
+    /// which they are clicked on; different for each legal action of a state. Empty without a board.
+    fn spelling(&self, _state: &Self::State, _action: Self::Action) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The state as lines of plain text, at most 80 columns wide, without a final newline: the board's
+    /// unless overridden, and without one what `Debug` writes.
+    fn picture(&self, state: &Self::State) -> String {
+        self.board(state).map_or_else(|| format!("{state:?}"), |board| board.text())
+    }
+
+    /// The state as a whole SVG document: the board, and without one the lines of
+    /// [`Notation::picture`].
     fn svg(&self, state: &Self::State) -> String {
-        text_svg(&self.picture(state))
+        self.board(state).map_or_else(|| text_svg(&self.picture(state)), |board| board.svg())
     }
 
     /// What the player is called: `X`, `White`, `MAX`.
     fn player_name(&self, player: crate::Player) -> String {
         player.to_string()
     }
-}
-
-/// Lines of text as an SVG document.
-fn text_svg(text: &str) -> String {
-    const LINE: usize = 18;
-    const CHARACTER: f64 = 8.5;
-    let widest = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-    let (width, height) = (24.0 + CHARACTER * widest as f64, 24 + LINE * text.lines().count());
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height}\" \
-         font-family=\"monospace\" font-size=\"14\">\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
-    );
-    for (line, number) in text.lines().zip(1..) {
-        let escaped = line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-        let y = 8 + LINE * number;
-        svg.push_str(&format!(
-            "<text x=\"12\" y=\"{y}\" xml:space=\"preserve\">{escaped}</text>\n"
-        ));
-    }
-    svg + "</svg>\n"
 }
 
 /// Why a text is not a state or an action: the input, the place in it, what was expected there.

@@ -105,7 +105,8 @@ fn the_picture_marks_legal_squares() {
     let picture = Othello.picture(&Othello.initial());
     assert_eq!(picture.lines().nth(3).unwrap(), "3 . . . + . . . .");
     assert_eq!(picture.lines().nth(4).unwrap(), "4 . . + O X . . .");
-    assert_eq!(picture.lines().last().unwrap(), "X Black 2, O White 2");
+    assert_eq!(picture.lines().nth(9).unwrap(), "X Black 2, O White 2");
+    assert_eq!(picture.lines().last().unwrap(), "Black to move");
 }
 
 proptest! {

@@ -42,6 +42,9 @@ Examples:
   outply tree '(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))'
                                             a search drawn, each cut explained";
 
+/// A game that the examples are about.
+pub(crate) const EXAMPLE_GAME: &str = "tictactoe";
+
 /// Adversarial search: play, analyse, explain.
 #[derive(Parser, Debug)]
 #[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]

@@ -6,12 +6,15 @@ use crate::failure::Failure;
 use crate::json;
 use crate::output::{Out, table};
 use crate::{args::Position, session};
-use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Wish};
+use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Search, Wish};
 use serde::Serialize;
 use std::process::ExitCode;
 
 /// The transposition table of every search.
 const TABLE: &str = "16MiB";
+
+/// The search of a game that brings none.
+const OTHERWISE: BenchSearch = BenchSearch::new("", "", Some(10));
 
 /// All searches and their sums.
 #[derive(Serialize)]
@@ -35,9 +38,8 @@ struct Row {
 }
 
 pub(crate) fn run(catalog: &Catalog, options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
-    let entries = catalog.entries().iter();
-    let all = entries.flat_map(|entry| entry.bench().iter().map(move |fixed| (entry, fixed)));
-    let rows = all.map(|(entry, fixed)| search(catalog, entry, fixed, options.depth));
+    let all = searches(catalog);
+    let rows = all.into_iter().map(|(entry, fixed)| search(catalog, entry, fixed, options.depth));
     let rows = rows.collect::<Result<Vec<Row>, Failure>>()?;
     if options.json {
         out.text(json::text(&json(rows))?)?;
@@ -50,6 +52,21 @@ pub(crate) fn run(catalog: &Catalog, options: &Bench, out: &mut Out) -> Result<E
     out.line(format!("\nsignature {nodes}"))?;
     out.line(format!("speed     {}", speed(nodes, seconds)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The searches that the games bring; where none brings any, one of each game of two players.
+fn searches(catalog: &Catalog) -> Vec<(&Entry, &BenchSearch)> {
+    let entries = || catalog.entries().iter();
+    let own = entries().flat_map(|entry| entry.bench().iter().map(move |fixed| (entry, fixed)));
+    let own: Vec<_> = own.collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let has_alpha_beta = |entry: &&Entry| {
+        let game = catalog.open(entry.info().name);
+        game.is_ok_and(|game| game.searches().contains(&Search::AlphaBeta))
+    };
+    entries().filter(has_alpha_beta).map(|entry| (entry, &OTHERWISE)).collect()
 }
 
 fn json(searches: Vec<Row>) -> BenchJson {

@@ -1,17 +1,55 @@
 //! The laws of [`Rules`].
 
+use super::sound;
 use super::walk::{Site, Walk};
 use super::{Broken, Checked};
 use crate::{MAX_PLAYERS, Player, Rules, Turn, Utility, Value};
 
 pub(super) fn base<R: Rules>(rules: &R, walk: Walk) -> Result<Checked, Broken> {
-    walk.through(rules, |site| {
+    begins(rules)?;
+    let checked = walk.through(rules, |site| {
         players(site)?;
         ending(site)?;
         actions(site)?;
         results(site)?;
         payoffs(site)
+    })?;
+    ends(rules, walk, checked)?;
+    sound::random_games(rules, walk)?;
+    Ok(checked)
+}
+
+/// The game begins in the same state each time.
+fn begins<R: Rules>(rules: &R) -> Result<(), Broken> {
+    let told = || format!("{:?}", rules.initial());
+    let (first, second) = (told(), told());
+    if first == second {
+        return Ok(());
+    }
+    let what = format!("initial() was {first}, then {second}");
+    Err(Broken {
+        law: "the initial state is the same whenever asked",
+        what,
+        path: Vec::new(),
+        state: first,
     })
+}
+
+/// So many random games say something about whether games end.
+const ENOUGH: u64 = 20;
+
+/// Some random game ends.
+fn ends<R: Rules>(rules: &R, walk: Walk, checked: Checked) -> Result<(), Broken> {
+    if checked.finished > 0 || checked.games < ENOUGH || !walk.to_the_end {
+        return Ok(());
+    }
+    let what = format!(
+        "none of {} random games ended within {} plies; a limit on the plies as part of the rules \
+         would end them, or `plies` looks at shorter games",
+        checked.games, walk.plies
+    );
+    let state = format!("{:?}", rules.initial());
+    Err(Broken { law: "random games end", what, path: Vec::new(), state })
 }
 
 fn players<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
@@ -20,6 +58,10 @@ fn players<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
         format!("players() is {players}: expected from 1 to {MAX_PLAYERS}")
     })?;
     let mover = site.rules.to_move(site.state).mover();
+    let again = site.rules.to_move(site.state).mover();
+    site.law("the player to move is the same whenever asked", mover == again, || {
+        format!("to_move() was {mover:?}, then {again:?}")
+    })?;
     let valid = mover.player().is_none_or(|player| player.index() < players);
     site.law("the player to move is one of the players", valid, || {
         format!("to_move() is {mover:?} in a game of {players} players")
@@ -90,6 +132,10 @@ fn results<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
 
 fn payoffs<R: Rules>(site: &Site<'_, R>) -> Result<(), Broken> {
     let Some(utility) = site.rules.utility(site.state) else { return Ok(()) };
+    let again = site.rules.utility(site.state);
+    site.law("the utility is the same whenever asked", again == Some(utility), || {
+        format!("utility() was {utility:?}, then {again:?}")
+    })?;
     let players = site.rules.players().min(MAX_PLAYERS) as u8;
     let payoffs: Vec<f64> = (0..players).map(|p| utility.payoff(Player(p))).collect();
     let most = f64::from(Value::MAX_SCORE);

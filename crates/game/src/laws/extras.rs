@@ -18,7 +18,9 @@ pub(super) fn keyed<R: Keyed>(rules: &R, walk: Walk) -> Result<(), Broken> {
             format!("reached otherwise, this state had the key {other:#x}; now {key:#x}")
         })?;
         let (mover, utility) = (rules.to_move(site.state), rules.utility(site.state));
-        let future = format!("{mover:?} {utility:?} {:?}", site.actions);
+        // In a terminal state any player may be named.
+        let mover = if utility.is_none() { format!("{mover:?} ") } else { String::new() };
+        let future = format!("{mover}{utility:?} {:?}", site.actions);
         let known = futures.entry(key).or_insert_with(|| future.clone());
         site.law("states with equal keys have equal futures", *known == future, || {
             format!("under the key {key:#x} stand both {known} and {future}")
@@ -79,7 +81,16 @@ fn symmetry<R: Rules, H: Hints<R>>(site: &Site<'_, R>, hints: &H) -> Result<(), 
     site.law("a representative represents itself", again.is_none(), || {
         format!("canonical() is {image:?}, whose canonical() is {again:?}")
     })?;
-    let (here, there) = (shallow(site.rules, site.state, 3), shallow(site.rules, &image, 3));
+    let seen = |state: &R::State| {
+        let (count, mut payoffs) = shallow(site.rules, state, 3);
+        // Values are remembered for the player to move: an image may swap the sides.
+        if payoffs.len() == 2 && site.rules.to_move(state).mover().player() == Some(Player::SECOND)
+        {
+            payoffs.swap(0, 1);
+        }
+        (count, payoffs)
+    };
+    let (here, there) = (seen(site.state), seen(&image));
     site.law("symmetric states have equal values", here == there, || {
         format!("three plies ahead {here:?}, but {there:?} for the image {image:?}")
     })

@@ -35,11 +35,13 @@
 //! ```
 
 mod base;
+mod board;
 mod broken;
 mod chance;
 mod exact;
 mod extras;
 mod notation;
+mod sound;
 mod walk;
 
 pub use broken::{Broken, Checked};
@@ -77,9 +79,10 @@ impl<'r, R: Rules> Laws<'r, R> {
         self
     }
 
-    /// Follows a game for this many plies at most (2,000 unless given).
+    /// Follows a game for this many plies at most. Unless given these are 2,000, and some game must
+    /// have ended by then.
     pub fn plies(mut self, plies: usize) -> Self {
-        self.walk.plies = plies;
+        (self.walk.plies, self.walk.to_the_end) = (plies, false);
         self
     }
 
@@ -97,12 +100,13 @@ impl<'r, R: Rules> Laws<'r, R> {
         self.and(extras::keyed)
     }
 
-    /// What is written reads back, and pictures are pictures.
+    /// What is written reads back, pictures are pictures; a board looks different where it is
+    /// different, and its cells and buttons spell each action.
     pub fn notation(self) -> Self
     where
         R: Notation,
     {
-        self.and(notation::notation)
+        self.and(notation::notation).and(board::board)
     }
 
     /// Making equals the result, and unmaking restores.
@@ -134,9 +138,48 @@ impl<'r, R: Rules> Laws<'r, R> {
         self.and(|rules, walk| exact::exact_hints(rules, hints, walk))
     }
 
-    /// What an evaluator keeps incrementally equals its recomputation.
+    /// What an evaluator keeps incrementally equals its recomputation, and it estimates for the player
+    /// to move.
     pub fn evaluator<E: Evaluator<R>>(self, evaluator: &'r mut E) -> Self {
-        self.and(|rules, walk| extras::evaluator(rules, evaluator, walk))
+        self.and(|rules, walk| {
+            extras::evaluator(rules, evaluator, walk)?;
+            sound::evaluator_side(rules, evaluator, walk)
+        })
+    }
+
+    /// A law of the game's own: `holds` in every state.
+    ///
+    /// ```should_panic
+    /// # use outply_game::laws::Laws;
+    /// # use outply_game::{Outcome, Player, Rules};
+    /// # struct Counters;
+    /// # impl Rules for Counters {
+    /// #     type State = (u32, Player);
+    /// #     type Action = u32;
+    /// #     type Utility = Outcome;
+    /// #     type Turn = Player;
+    /// #     fn initial(&self) -> (u32, Player) { (9, Player::FIRST) }
+    /// #     fn to_move(&self, state: &(u32, Player)) -> Player { state.1 }
+    /// #     fn actions(&self, state: &(u32, Player)) -> impl IntoIterator<Item = u32> {
+    /// #         1..=state.0.min(2)
+    /// #     }
+    /// #     fn result(&self, state: &(u32, Player), taken: u32) -> (u32, Player) {
+    /// #         (state.0 - taken, state.1.opponent())
+    /// #     }
+    /// #     fn utility(&self, state: &(u32, Player)) -> Option<Outcome> {
+    /// #         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+    /// #     }
+    /// # }
+    /// // In truth there are nine counters.
+    /// Laws::of(&Counters).invariant("at most eight counters", |_, state| state.0 <= 8).hold();
+    /// ```
+    pub fn invariant(self, name: &'static str, holds: impl Fn(&R, &R::State) -> bool + 'r) -> Self {
+        self.and(move |rules, walk| {
+            let look = |site: &walk::Site<'_, R>| {
+                site.law(name, holds(rules, site.state), || "it does not hold here".into())
+            };
+            walk.through(rules, look).map(drop)
+        })
     }
 
     /// Looks at every law.

@@ -6,6 +6,7 @@ use super::dice::Dice;
 use super::rules::{Action, Backgammon};
 use super::stakes::Opening;
 use super::{picture, play_text};
+use outply_game::board::Board as Drawn;
 use outply_game::{Notation, NotationError, Player};
 
 impl Notation for Backgammon {
@@ -52,8 +53,20 @@ impl Notation for Backgammon {
         picture::text(self, state)
     }
 
-    fn svg(&self, state: &Board) -> String {
-        picture::svg(self, state)
+    fn board(&self, state: &Board) -> Option<Drawn> {
+        Some(picture::described(self, state))
+    }
+
+    /// Where each move of a checker starts and ends, in the mover's numbers.
+    fn spelling(&self, _state: &Board, action: Action) -> Vec<String> {
+        match action {
+            Action::Dice(_) => Vec::new(),
+            Action::Play(play) => play_text::clicks(play),
+            Action::Roll => vec!["roll".into()],
+            Action::Double => vec!["double".into()],
+            Action::Take => vec!["take".into()],
+            Action::Pass => vec!["pass".into()],
+        }
     }
 
     fn player_name(&self, player: Player) -> String {

@@ -5,7 +5,7 @@ use super::board::{Board, Phase};
 use super::rules::Backgammon;
 use super::side::{BAR, OFF};
 use super::stakes::Stakes;
-use crate::svg::Svg;
+use outply_game::board::{Board as Drawn, Cell, Kind, Shape};
 use outply_game::{Notation, Player};
 
 /// Who has how many checkers on a point, named as the first player does.
@@ -124,63 +124,61 @@ pub(super) fn text(rules: &Backgammon, board: &Board) -> String {
     lines.join("\n")
 }
 
-const STEP: u32 = 40;
-const TALL: u32 = 460;
+/// The kinds of the checkers.
+const KINDS: [(char, &str); 2] = [('X', "#fffaf0"), ('O', "#5d6b7a")];
 
-/// The left edge of a point's column.
-fn column(point: u8) -> u32 {
-    let place = if point > 12 { point - 13 } else { 12 - point };
-    20 + STEP * u32::from(place) + if place > 5 { STEP } else { 0 }
-}
-
-pub(super) fn svg(rules: &Backgammon, board: &Board) -> String {
-    let mut svg = Svg::new(15 * STEP + 20, TALL + 40);
-    svg.rect((20, 20), (13 * STEP, TALL - 20), "#f2e6cf");
-    svg.rect((20 + 6 * STEP, 20), (STEP, TALL - 20), "#8a6a48");
+/// Points are called by their numbers for the player on roll, who also has the bar `bar` and bears
+/// off to `off`.
+pub(super) fn described(rules: &Backgammon, board: &Board) -> Drawn {
+    let kinds = KINDS.map(|(symbol, colour)| Kind::disc(symbol, &symbol.to_string(), colour));
+    let mut drawn = Drawn::new(&kinds);
     for point in 1..BAR {
-        draw_point(&mut svg, board, point);
+        let (x, top) = (column(point), point > 12);
+        let number = own_number(board, point).to_string();
+        let fill = if point.is_multiple_of(2) { "#b9552f" } else { "#d9b77e" };
+        let (symbol, count) = checkers(board, point);
+        let cell = Cell::square(&number, (x, if top { 2.0 } else { 7.4 }));
+        let cell = cell.shape(Shape::Spike(4.0, !top)).fill(fill);
+        drawn.cell(cell.pieces(usize::from(symbol == 'O'), count));
+        drawn.label((x, if top { -0.35 } else { 9.75 }), number);
     }
-    for (player, y) in [(Player::FIRST, 130), (Player::SECOND, TALL - 130)] {
-        let count = board.side(player).count(BAR);
-        stack(&mut svg, (20 + 6 * STEP + STEP / 2, y), player, count, y < TALL / 2);
-        let tray = if player == Player::FIRST { TALL - 10 } else { 30 };
-        let off = format!("{}: {} off", rules.player_name(player), board.side(player).count(OFF));
-        svg.text((20 + 14 * STEP, tray), 14, &off);
-        svg.text(
-            (20 + 14 * STEP, if y < TALL / 2 { TALL - 30 } else { 50 }),
-            11,
-            score(rules, board, player).trim(),
-        );
+    for player in [Player::FIRST, Player::SECOND] {
+        let own = player == board.on_roll;
+        let name = |word: &str| if own { word.to_owned() } else { format!("their-{word}") };
+        let (bar, off) = (board.side(player).count(BAR), board.side(player).count(OFF));
+        let (kind, below) = (player.index(), player == Player::FIRST);
+        let waiting = Cell::square(&name("bar"), (6.0, if below { 2.6 } else { 6.8 }));
+        drawn.cell(waiting.fill("#8a6a48").pieces(kind, bar));
+        let tray = Cell::square(&name("off"), (13.3, if below { 8.9 } else { 0.5 }));
+        drawn.cell(tray.fill("#e8dcc4").pieces(kind, off));
     }
-    svg.text((20 + 13 * STEP / 2, TALL + 25), 15, &next(rules, board));
-    if let Some(cube) = cube_line(rules, board) {
-        svg.text((20 + 14 * STEP, TALL / 2), 12, &cube);
-    }
-    svg.finish()
+    let notes = [
+        next(rules, board),
+        cube_line(rules, board).unwrap_or_default(),
+        with_score(rules, board, Player::FIRST),
+        with_score(rules, board, Player::SECOND),
+    ];
+    let drawn = notes.into_iter().filter(|note| !note.is_empty()).fold(drawn, Drawn::note);
+    let buttons: &[&str] = match board.phase {
+        Phase::Doubling => &["roll", "double"],
+        Phase::Doubled => &["take", "pass"],
+        Phase::Moving(_) => &[super::play_text::DANCE],
+        _ => &[],
+    };
+    buttons.iter().fold(drawn, |drawn, button| drawn.button(button, button))
 }
 
-fn draw_point(svg: &mut Svg, board: &Board, point: u8) {
-    let (x, top) = (column(point), point > 12);
-    let fill = if point.is_multiple_of(2) { "#b9552f" } else { "#d9b77e" };
-    let (base, tip) = if top { (20, 210) } else { (TALL, TALL - 190) };
-    svg.triangle([(x, base), (x + STEP, base), (x + STEP / 2, tip)], fill);
-    let (symbol, count) = checkers(board, point);
-    let owner = if symbol == 'X' { Player::FIRST } else { Player::SECOND };
-    let y = if top { base + 18 } else { base - 18 };
-    stack(svg, (x + STEP / 2, y), owner, count, top);
-    let number = if board.on_roll == Player::SECOND { BAR - point } else { point };
-    let label = if top { 10 } else { TALL + 8 };
-    svg.text((x + STEP / 2, label), 11, &number.to_string());
+fn with_score(rules: &Backgammon, board: &Board, player: Player) -> String {
+    format!("{}{}", race(rules, board, player), score(rules, board, player))
 }
 
-/// At most five checkers from `y` towards the middle, and their number where there are more.
-fn stack(svg: &mut Svg, (x, y): (u32, u32), owner: Player, count: u8, down: bool) {
-    let fill = if owner == Player::FIRST { "#fffaf0" } else { "#5d6b7a" };
-    for n in 0..u32::from(count.min(5)) {
-        let y = if down { y + 36 * n } else { y - 36 * n };
-        svg.circle((x, y), 17, fill);
-    }
-    if count > 5 {
-        svg.text((x, y), 15, &count.to_string());
-    }
+/// The number of a point for the player on roll.
+fn own_number(board: &Board, point: u8) -> u8 {
+    if board.on_roll == Player::SECOND { BAR - point } else { point }
+}
+
+/// The middle of a point's column; the bar lies between the halves.
+fn column(point: u8) -> f64 {
+    let place = if point > 12 { point - 13 } else { 12 - point };
+    f64::from(place + u8::from(place > 5))
 }

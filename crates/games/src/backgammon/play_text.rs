@@ -65,6 +65,16 @@ pub(super) fn write(board: &Board, play: Play) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
+/// The points that are clicked on for a play: where each of its moves starts and ends.
+pub(super) fn clicks(play: Play) -> Vec<String> {
+    if play.is_dance() {
+        return vec![DANCE.into()];
+    }
+    let mut moves: Vec<(u8, u8)> = play.moves().collect();
+    moves.sort_by_key(|(from, _)| std::cmp::Reverse(*from));
+    moves.into_iter().flat_map(|(from, to)| [name(from), name(to)]).collect()
+}
+
 /// One word of a play.
 struct Word {
     at: usize,

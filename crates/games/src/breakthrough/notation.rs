@@ -8,7 +8,7 @@
 use super::board::Board;
 use super::moves::Move;
 use super::rules::{Breakthrough, Pieces};
-use crate::svg::Svg;
+use outply_game::board::{Board as Drawn, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl<B: Board> Notation for Breakthrough<B> {
@@ -71,27 +71,29 @@ impl<B: Board> Notation for Breakthrough<B> {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Pieces<B>) -> String {
-        let mut svg = Svg::new(50 * self.width + 40, 50 * self.height + 40);
-        for row in 0..self.height {
-            let y = 10 + 50 * (self.height - 1 - row);
-            for column in 0..self.width {
-                let x = 30 + 50 * column;
-                let is_dark = (row + column).is_multiple_of(2);
-                svg.rect((x, y), (50, 50), if is_dark { "#b9c4ce" } else { "#f4f6f8" });
-                match self.symbol(state, column, row) {
-                    'w' => svg.circle((x + 25, y + 25), 18, "#ffffff"),
-                    'b' => svg.circle((x + 25, y + 25), 18, "#2b3640"),
-                    _ => {}
-                }
-            }
-            svg.text((15, y + 25), 16, &(row + 1).to_string());
-        }
-        for column in 0..self.width {
-            let below = (55 + 50 * column, 50 * self.height + 25);
-            svg.text(below, 16, &letter(column).to_string());
-        }
-        svg.finish()
+    fn board(&self, state: &Pieces<B>) -> Option<Drawn> {
+        let kinds = [Kind::disc('w', "White", "#ffffff"), Kind::disc('b', "Black", "#2b3640")];
+        let cell = |row: usize, column: usize| {
+            let (column, row) = (column as u32, self.height - 1 - row as u32);
+            let is_dark = (row + column).is_multiple_of(2);
+            let piece = match self.symbol(state, column, row) {
+                'w' => Some(0),
+                'b' => Some(1),
+                _ => None,
+            };
+            let cell = Cell::square(&self.name(row * self.width + column), (0.0, 0.0));
+            cell.fill(if is_dark { "#b9c4ce" } else { "#f4f6f8" }).piece(piece)
+        };
+        let size = (self.height as usize, self.width as usize);
+        let board = Drawn::grid(&kinds, size, cell).lettered(size);
+        let turn = if self.terminal_test(state) { "the game is over" } else { "to move" };
+        Some(board.note(format!("{}: {turn}", self.side(state.next))))
+    }
+
+    fn spelling(&self, state: &Pieces<B>, action: Move) -> Vec<String> {
+        let (from, to) = self.squares(state.next, action);
+        let name = |square: B| self.name(square.lowest());
+        vec![name(from), name(to)]
     }
 
     fn player_name(&self, player: Player) -> String {

@@ -7,8 +7,8 @@ use super::moves::Move;
 use super::pdn::Game;
 use super::rules::{Checkers, Pieces};
 use super::{fen, text};
-use crate::svg::Svg;
-use outply_game::{Notation, NotationError, Player};
+use outply_game::board::{Board, Cell, Kind};
+use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Checkers {
     fn format_action(&self, state: &Pieces, action: Move) -> String {
@@ -47,28 +47,30 @@ impl Notation for Checkers {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Pieces) -> String {
-        let mut svg = Svg::new(420, 420);
-        for place in 0..64 {
-            let (x, y) = (10 + 50 * (place % 8), 10 + 50 * (place / 8));
-            svg.rect((x, y), (50, 50), "#f4f6f8");
-        }
-        for square in 1..=32 {
+    fn board(&self, state: &Pieces) -> Option<Board> {
+        let kinds = [
+            Kind::disc('b', "Black", "#c0504d"),
+            Kind::disc('w', "White", "#ffffff"),
+            Kind::crowned('B', "Black king", "#c0504d"),
+            Kind::crowned('W', "White king", "#ffffff"),
+        ];
+        let mut board = Board::new(&kinds);
+        for square in 1..=32_u8 {
             let (row, column) = row_and_column(square);
-            let (x, y) = (10 + 50 * column, 10 + 50 * row);
-            svg.rect((x, y), (50, 50), "#8fa3b0");
-            svg.text((x + 9, y + 9), 11, &square.to_string());
             let symbol = state.symbol(square);
-            match symbol.to_ascii_lowercase() {
-                'b' => svg.circle((x + 25, y + 27), 18, "#c0504d"),
-                'w' => svg.circle((x + 25, y + 27), 18, "#ffffff"),
-                _ => {}
-            }
-            if symbol.is_ascii_uppercase() {
-                svg.text((x + 25, y + 27), 20, "K");
-            }
+            let piece = kinds.iter().position(|kind| kind.symbol == symbol);
+            let at = (f64::from(column), f64::from(row));
+            board.cell(Cell::square(&square.to_string(), at).fill("#b4c2cb").piece(piece));
+            board.label((at.0 - 0.3, at.1 - 0.32), square);
         }
-        svg.finish()
+        let side = self.player_name(self.to_move(state));
+        let over = self.terminal_test(state);
+        Some(board.note(if over { "the game is over".into() } else { format!("{side} to move") }))
+    }
+
+    /// Where the piece stands and each square on which it lands, as far as the move is written.
+    fn spelling(&self, state: &Pieces, action: Move) -> Vec<String> {
+        text::format(self, state, action).split(['-', 'x']).map(str::to_owned).collect()
     }
 
     fn player_name(&self, player: Player) -> String {

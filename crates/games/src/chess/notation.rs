@@ -5,6 +5,7 @@ use super::position::Position;
 use super::rules::Chess;
 use super::{fen, picture, san};
 use cozy_chess::Move;
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Chess {
@@ -33,12 +34,15 @@ impl Notation for Chess {
         }
     }
 
-    fn picture(&self, state: &Position) -> String {
-        picture::text(state)
+    fn board(&self, state: &Position) -> Option<Board> {
+        Some(picture::board(state))
     }
 
-    fn svg(&self, state: &Position) -> String {
-        picture::svg(state)
+    /// The two squares, and the piece that a pawn becomes; who castles goes to the rook.
+    fn spelling(&self, _state: &Position, action: Move) -> Vec<String> {
+        let mut spelling = vec![action.from.to_string(), action.to.to_string()];
+        spelling.extend(action.promotion.map(|piece| format!("{piece:?}").to_lowercase()));
+        spelling
     }
 
     fn player_name(&self, player: Player) -> String {

@@ -2,21 +2,8 @@
 
 use super::fen::symbol;
 use super::position::Position;
-use crate::svg::Svg;
-use cozy_chess::{BitBoard, Color, File, Piece, Rank, Square};
-
-/// The board from White's side, and who is to move.
-pub(super) fn text(state: &Position) -> String {
-    let row = |rank: &Rank| {
-        let cells = File::ALL.map(|file| symbol(state.board(), Square::new(file, *rank)));
-        let cells = cells.map(|cell| cell.unwrap_or('.').to_string());
-        format!("{} {}", *rank as u8 + 1, cells.join(" "))
-    };
-    let mut lines: Vec<String> = Rank::ALL.iter().rev().map(row).collect();
-    lines.push("  a b c d e f g h".into());
-    lines.push(status(state));
-    lines.join("\n")
-}
+use cozy_chess::{BitBoard, File, Piece, Rank, Square};
+use outply_game::board::{Board, Cell, Kind};
 
 fn status(state: &Position) -> String {
     let side = if state.is_white_to_move() { "White" } else { "Black" };
@@ -28,56 +15,66 @@ fn status(state: &Position) -> String {
     }
 }
 
-/// Pixels of a square, and of the margin around the board.
-const CELL: u32 = 50;
-const MARGIN: u32 = 20;
-
-/// The board as an SVG document, from White's side.
-pub(super) fn svg(state: &Position) -> String {
-    let whole = 8 * CELL + 2 * MARGIN;
-    let mut svg = Svg::new(whole, whole);
-    for square in Square::ALL {
-        let is_light = BitBoard::LIGHT_SQUARES.has(square);
-        let is_checked =
-            state.is_check() && square == state.board().king(state.board().side_to_move());
-        let colour = match (is_checked, is_light) {
-            (true, _) => "#e8a09a",
-            (_, true) => "#eef1f4",
-            (_, false) => "#9fb2bf",
-        };
-        svg.cell(corner(square), (CELL, CELL), colour);
-    }
-    coordinates(&mut svg);
-    for square in state.board().occupied() {
-        draw(&mut svg, state, square);
-    }
-    svg.finish()
+/// The board from White's side, and who is to move.
+pub(super) fn board(state: &Position) -> Board {
+    let cell = |row: usize, column: usize| {
+        let square = Square::new(File::index(column), Rank::index(7 - row));
+        let piece = symbol(state.board(), square).and_then(|symbol| kind_of(symbol));
+        let cell = Cell::square(&square.to_string(), (0.0, 0.0));
+        cell.fill(ground(state, square)).piece(piece)
+    };
+    let board = Board::grid(&kinds(), (8, 8), cell).lettered((8, 8)).note(status(state));
+    let promotes = can_promote(state);
+    let pieces = ["queen", "rook", "bishop", "knight"].into_iter().filter(|_| promotes);
+    pieces.fold(board, |board, piece| board.button(piece, piece))
 }
 
-/// The upper left corner of a square.
-fn corner(square: Square) -> (u32, u32) {
-    let (file, rank) = (square.file() as u32, square.rank() as u32);
-    (MARGIN + CELL * file, MARGIN + CELL * (7 - rank))
+fn can_promote(state: &Position) -> bool {
+    state.board().generate_moves(|moves| moves.into_iter().any(|action| action.promotion.is_some()))
 }
 
-fn coordinates(svg: &mut Svg) {
-    for place in 0..8u8 {
-        let along = MARGIN + CELL * u32::from(place) + CELL / 2;
-        let far = MARGIN + 8 * CELL + MARGIN / 2;
-        svg.text((along, far), 12, &char::from(b'a' + place).to_string());
-        svg.text((MARGIN / 2, along), 12, &(8 - place).to_string());
+fn ground(state: &Position, square: Square) -> &'static str {
+    let is_light = BitBoard::LIGHT_SQUARES.has(square);
+    let is_checked = state.is_check() && square == state.board().king(state.board().side_to_move());
+    match (is_checked, is_light) {
+        (true, _) => "#e8a09a",
+        (_, true) => "#eef1f4",
+        (_, false) => "#9fb2bf",
     }
 }
 
-fn draw(svg: &mut Svg, state: &Position, square: Square) {
-    let Some(piece) = state.board().piece_on(square) else { return };
-    let is_white = state.board().colors(Color::White).has(square);
-    let (fill, rim) = if is_white { ("#ffffff", "#1d2830") } else { ("#2b3942", "#0c1216") };
-    let at = corner(square);
-    svg.figure(at, outline(piece), fill, rim);
-    // Lines inside, dark on white and light on black.
-    let ink = if is_white { rim } else { "#c9d3da" };
-    svg.figure(at, inside(piece), "none", ink);
+const PIECES: [(char, &str, Piece); 6] = [
+    ('p', "pawn", Piece::Pawn),
+    ('n', "knight", Piece::Knight),
+    ('b', "bishop", Piece::Bishop),
+    ('r', "rook", Piece::Rook),
+    ('q', "queen", Piece::Queen),
+    ('k', "king", Piece::King),
+];
+
+/// White's pieces, then Black's.
+fn kinds() -> Vec<Kind> {
+    let white = PIECES.map(|(letter, name, piece)| {
+        let name = format!("white {name}");
+        let whole = Kind::outline(
+            letter.to_ascii_uppercase(),
+            &name,
+            outline(piece),
+            ("#ffffff", "#1d2830"),
+        );
+        whole.detail(inside(piece), "#1d2830")
+    });
+    let black = PIECES.map(|(letter, name, piece)| {
+        let name = format!("black {name}");
+        let whole = Kind::outline(letter, &name, outline(piece), ("#2b3942", "#0c1216"));
+        whole.detail(inside(piece), "#c9d3da")
+    });
+    white.into_iter().chain(black).collect()
+}
+
+fn kind_of(symbol: char) -> Option<usize> {
+    let of = PIECES.iter().position(|(letter, ..)| *letter == symbol.to_ascii_lowercase());
+    of.map(|piece| if symbol.is_ascii_uppercase() { piece } else { 6 + piece })
 }
 
 /// A piece's outline in a square of 50 by 50.

@@ -7,6 +7,7 @@ use super::picture::letter;
 use super::rules::{ChineseCheckers, Pegs};
 use super::star::{Hole, ROWS, in_row, place};
 use crate::words::{trimmed, words};
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for ChineseCheckers {
@@ -44,8 +45,15 @@ impl Notation for ChineseCheckers {
         self.drawing(state)
     }
 
-    fn svg(&self, state: &Pegs) -> String {
-        self.vector_drawing(state)
+    fn board(&self, state: &Pegs) -> Option<Board> {
+        Some(self.described(state))
+    }
+
+    fn spelling(&self, _state: &Pegs, action: Move) -> Vec<String> {
+        match action {
+            Move::Hop { from, to } => vec![name(from), name(to)],
+            Move::Pass => vec!["pass".into()],
+        }
     }
 
     fn player_name(&self, player: Player) -> String {

@@ -1,24 +1,18 @@
 //! Pictures of the star.
 
+use super::moves::Move;
+use super::notation::name;
 use super::rules::{ChineseCheckers, Pegs};
 use super::star::{HOLES, Hole, ROWS, in_row, place};
-use crate::svg::Svg;
-use outply_game::Player;
+use outply_game::board::{Board, Cell, Kind, Shape};
+use outply_game::{Player, Rules};
 
 /// The players' colours: red, green, blue, yellow, black, white.
 const COLOURS: [&str; ChineseCheckers::MOST_PLAYERS] =
     ["#c8402f", "#3f9b56", "#27408b", "#e8c33c", "#2b2b2b", "#ffffff"];
-/// The corners of the two triangles that make the star, in columns and rows of holes.
-const TRIANGLES: [[(u32, u32); 3]; 2] = [[(12, 0), (24, 12), (0, 12)], [(12, 16), (0, 4), (24, 4)]];
-
 /// The player's letter.
 pub(super) fn letter(player: Player) -> char {
     char::from(b'A' + player.0.min(25))
-}
-
-/// Pixels from columns and rows of holes: neighbours are 36 pixels apart.
-fn pixels(x: u32, y: u32) -> (u32, u32) {
-    (64 + 18 * x, 48 + 31 * y)
 }
 
 impl ChineseCheckers {
@@ -35,23 +29,25 @@ impl ChineseCheckers {
         rows.collect::<Vec<_>>().join("\n")
     }
 
-    pub(super) fn vector_drawing(&self, state: &Pegs) -> String {
-        let mut svg = Svg::new(560, 592);
-        for corners in TRIANGLES {
-            svg.triangle(corners.map(|(x, y)| pixels(x, y)), "#e3d3b4");
-        }
+    pub(super) fn described(&self, state: &Pegs) -> Board {
+        let kinds: Vec<Kind> = (0..self.players())
+            .map(|player| (letter(Player(player as u8)), COLOURS[player]))
+            .map(|(letter, colour)| Kind::disc(letter, &letter.to_string(), colour))
+            .collect();
+        let mut board = Board::new(&kinds);
         for hole in (0..HOLES as u8).map(Hole) {
             let (x, y) = place(hole);
-            let owner = state.owner(hole);
-            let fill = owner.map_or("#b89b6c", |player| COLOURS[player.index()]);
-            svg.circle(pixels(x as u32, y as u32), if owner.is_some() { 14 } else { 7 }, fill);
+            let piece = state.owner(hole).map(|player| player.index());
+            let cell = Cell::square(&name(hole), (f64::from(x) / 2.0, 0.866 * f64::from(y)));
+            board.cell(cell.shape(Shape::Round).fill("#e3d3b4").piece(piece));
         }
-        for (row, holes) in (0..).zip(ROWS) {
-            let (letter, y) = (char::from(b'a' + row), pixels(0, u32::from(row)).1);
-            svg.text((20, y), 16, &letter.to_string());
-            svg.text((540, y), 16, &holes.to_string());
+        for (row, holes) in (0_u8..).zip(ROWS) {
+            let y = 0.866 * f64::from(row);
+            board.label((-1.0, y), char::from(b'a' + row));
+            board.label((13.0, y), holes);
         }
-        svg.finish()
+        let passes = self.actions(state).into_iter().any(|action| action == Move::Pass);
+        if passes { board.button("pass", "pass") } else { board }
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::board::Board;
 use super::rules::{Column, Connect4, Stones};
-use crate::svg::Svg;
+use outply_game::board::{Board as Drawn, Cell, Kind, Shape};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl<B: Board> Notation for Connect4<B> {
@@ -47,27 +47,39 @@ impl<B: Board> Notation for Connect4<B> {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Stones<B>) -> String {
-        let mut svg = Svg::new(50 * self.width + 20, 50 * self.height + 50);
-        svg.rect((10, 10), (50 * self.width, 50 * self.height), "#3b6fb6");
-        for column in 0..self.width {
-            for row in 0..self.height {
-                let fill = match self.symbol(state, column, row) {
-                    'X' => "#e8c33c",
-                    'O' => "#c8402f",
-                    _ => "#f4f6f8",
-                };
-                svg.circle((35 + 50 * column, 35 + 50 * (self.height - 1 - row)), 20, fill);
-            }
-            let below = (35 + 50 * column, 50 * self.height + 30);
-            svg.text(below, 18, &(column + 1).to_string());
-        }
-        svg.finish()
+    fn board(&self, state: &Stones<B>) -> Option<Drawn> {
+        let kinds = [Kind::disc('X', "X", "#e8c33c"), Kind::disc('O', "O", "#c8402f")];
+        let cell = |row: usize, column: usize| {
+            let (column, row) = (column as u32, self.height - 1 - row as u32);
+            let piece = match self.symbol(state, column, row) {
+                'X' => Some(0),
+                'O' => Some(1),
+                _ => None,
+            };
+            let cell = Cell::square(&cell_name(column, row), (0.0, 0.0));
+            cell.shape(Shape::Round).fill("#dfe8f2").piece(piece)
+        };
+        let (width, height) = (self.width as usize, self.height as usize);
+        let mut board = Drawn::grid(&kinds, (height, width), cell);
+        (0..width).for_each(|column| board.label((column as f64, height as f64), column + 1));
+        Some(board)
+    }
+
+    /// The cell into which the stone falls.
+    fn spelling(&self, state: &Stones<B>, Column(column): Column) -> Vec<String> {
+        let column = u32::from(column);
+        let free = |&row: &u32| self.symbol(state, column, row) == '.';
+        (0..self.height).find(free).map(|row| cell_name(column, row)).into_iter().collect()
     }
 
     fn player_name(&self, player: Player) -> String {
         if player == Player::FIRST { "X".into() } else { "O".into() }
     }
+}
+
+/// A cell's column and row, both from 1 at the lower left.
+fn cell_name(column: u32, row: u32) -> String {
+    format!("c{}r{}", column + 1, row + 1)
 }
 
 impl<B: Board> Connect4<B> {

@@ -5,6 +5,7 @@
 use super::picture::letter;
 use super::rules::{Column, ConnectN, Stones};
 use crate::words::{pieces, trimmed};
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for ConnectN {
@@ -36,8 +37,12 @@ impl Notation for ConnectN {
         self.drawing(state)
     }
 
-    fn svg(&self, state: &Stones) -> String {
-        self.vector_drawing(state)
+    fn board(&self, state: &Stones) -> Option<Board> {
+        Some(self.described(state))
+    }
+
+    fn spelling(&self, state: &Stones, Column(column): Column) -> Vec<String> {
+        self.spelled(state, column.into()).into_iter().collect()
     }
 
     fn player_name(&self, player: Player) -> String {

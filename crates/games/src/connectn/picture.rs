@@ -1,8 +1,8 @@
 //! Pictures of boards.
 
 use super::rules::{ConnectN, Stones};
-use crate::svg::Svg;
-use outply_game::Player;
+use outply_game::board::{Board, Cell, Kind, Shape};
+use outply_game::{Player, Rules};
 
 /// How many columns of two characters a line of a picture has room for.
 const BAND: u32 = 39;
@@ -38,17 +38,32 @@ impl ConnectN {
         lines.join("\n")
     }
 
-    pub(super) fn vector_drawing(&self, state: &Stones) -> String {
-        let mut svg = Svg::new(50 * self.width + 20, 50 * self.height + 50);
-        svg.rect((10, 10), (50 * self.width, 50 * self.height), "#8fa3b8");
-        for column in 0..self.width {
-            for row in 0..self.height {
-                let owner = self.owner(state, column, row);
-                let fill = owner.map_or("#f4f6f8", |player| COLOURS[player.index()]);
-                svg.circle((35 + 50 * column, 35 + 50 * (self.height - 1 - row)), 20, fill);
-            }
-            svg.text((35 + 50 * column, 50 * self.height + 30), 18, &(column + 1).to_string());
-        }
-        svg.finish()
+    pub(super) fn described(&self, state: &Stones) -> Board {
+        let players = self.players().min(COLOURS.len());
+        let kinds: Vec<Kind> = (0..players)
+            .map(|player| (letter(Player(player as u8)), COLOURS[player]))
+            .map(|(letter, colour)| Kind::disc(letter, &letter.to_string(), colour))
+            .collect();
+        let cell = |row: usize, column: usize| {
+            let (column, row) = (column as u32, self.height - 1 - row as u32);
+            let piece = self.owner(state, column, row).map(|player| player.index());
+            let cell = Cell::square(&cell_name(column, row), (0.0, 0.0));
+            cell.shape(Shape::Round).fill("#e4eaf0").piece(piece)
+        };
+        let (width, height) = (self.width as usize, self.height as usize);
+        let mut board = Board::grid(&kinds, (height, width), cell);
+        (0..width).for_each(|column| board.label((column as f64, height as f64), column + 1));
+        board
     }
+
+    /// The cell into which a stone in the column falls.
+    pub(super) fn spelled(&self, state: &Stones, column: u32) -> Option<String> {
+        let free = |&row: &u32| self.owner(state, column, row).is_none();
+        (0..self.height).find(free).map(|row| cell_name(column, row))
+    }
+}
+
+/// A cell's column and row, both from 1 at the lower left.
+fn cell_name(column: u32, row: u32) -> String {
+    format!("c{}r{}", column + 1, row + 1)
 }

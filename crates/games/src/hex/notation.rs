@@ -9,6 +9,7 @@ use super::cells::CellSet;
 use super::moves::Cell;
 use super::picture;
 use super::rules::Stones;
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Rules};
 
 /// Both players' stones.
@@ -48,8 +49,12 @@ impl<const WORDS: usize> Notation for Hex<WORDS> {
         picture::text(self, state)
     }
 
-    fn svg(&self, state: &Stones<WORDS>) -> String {
-        picture::svg(self, state)
+    fn board(&self, state: &Stones<WORDS>) -> Option<Board> {
+        Some(picture::board(self, state))
+    }
+
+    fn spelling(&self, state: &Stones<WORDS>, action: Cell) -> Vec<String> {
+        vec![self.format_action(state, action)]
     }
 
     fn player_name(&self, player: Player) -> String {
@@ -59,7 +64,7 @@ impl<const WORDS: usize> Notation for Hex<WORDS> {
 
 impl<const WORDS: usize> Hex<WORDS> {
     /// `c4` for the cell with this number.
-    fn name(&self, cell: usize) -> String {
+    pub(super) fn name(&self, cell: usize) -> String {
         let size = self.size as usize;
         format!("{}{}", letter(cell % size), cell / size + 1)
     }

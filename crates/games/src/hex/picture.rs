@@ -2,7 +2,8 @@
 
 use super::board::Hex;
 use super::rules::Stones;
-use crate::svg::Svg;
+use outply_game::Rules;
+use outply_game::board::{Board, Cell, Kind, Shape};
 
 /// Each row half a cell further right than the one above; at most 61 columns wide.
 pub(super) fn text<const W: usize>(rules: &Hex<W>, state: &Stones<W>) -> String {
@@ -19,50 +20,44 @@ pub(super) fn text<const W: usize>(rules: &Hex<W>, state: &Stones<W>) -> String 
     lines.join("\n")
 }
 
-/// The outline of a hexagon standing on a corner, 40 wide, clockwise from the top.
-const CORNERS: [(i32, i32); 6] = [(0, -23), (20, -12), (20, 12), (0, 23), (-20, 12), (-20, -12)];
-/// The distance between rows.
-const ROW: u32 = 35;
 const RED: &str = "#c8402f";
 const BLUE: &str = "#3b6fb6";
 
-/// The cells with their stones, and the players' sides in their colours.
-pub(super) fn svg<const W: usize>(rules: &Hex<W>, state: &Stones<W>) -> String {
+/// The cells with their stones; the sides that a player has to join have letters in its colour.
+pub(super) fn board<const W: usize>(rules: &Hex<W>, state: &Stones<W>) -> Board {
     let size = rules.size;
-    let mut svg = Svg::new(60 * size + 60, ROW * size + 90);
+    let mut board = Board::new(&[
+        Kind::disc('R', "Red, from top to bottom", RED),
+        Kind::disc('B', "Blue, from left to right", BLUE),
+    ]);
     for row in 0..size {
         for column in 0..size {
-            let centre = centre(column, row);
-            svg.polygon(&CORNERS.map(|corner| moved(centre, corner)), "#f0e2c0");
-            match rules.symbol(state, column, row) {
-                'R' => svg.circle(centre, 14, RED),
-                'B' => svg.circle(centre, 14, BLUE),
-                _ => (),
-            }
+            let edge = |place: u32| place == 0 || place == size - 1;
+            let ground = match (edge(row), edge(column)) {
+                (true, false) => "#f3d3cd",
+                (false, true) => "#ccd9ec",
+                _ => "#f0e2c0",
+            };
+            let piece = match rules.symbol(state, column, row) {
+                'R' => Some(0),
+                'B' => Some(1),
+                _ => None,
+            };
+            let name = rules.name((row * size + column) as usize);
+            let cell = Cell::square(&name, centre(column.into(), row.into()));
+            board.cell(cell.shape(Shape::Hexagon).fill(ground).piece(piece));
         }
     }
     for along in 0..size {
-        let last = size - 1;
-        side(&mut svg, centre(along, 0), [5, 0, 1], RED);
-        side(&mut svg, centre(along, last), [2, 3, 4], RED);
-        side(&mut svg, centre(0, along), [3, 4, 5], BLUE);
-        side(&mut svg, centre(last, along), [0, 1, 2], BLUE);
-        let (top, left) = (centre(along, 0), centre(0, along));
-        svg.text((top.0, 16), 16, &char::from(b'a' + along as u8).to_string());
-        svg.text((left.0 - 34, left.1), 16, &(along + 1).to_string());
+        board.label(centre(along.into(), -1.0), char::from(b'a' + along as u8));
+        board.label(centre(-1.0, along.into()), along + 1);
     }
-    svg.finish()
+    let turn = if rules.terminal_test(state) { "the game is over" } else { "to move" };
+    let board = board.note(format!("{}: {turn}", ["Red", "Blue"][state.mover()]));
+    if rules.swap { board.button("swap", "swap") } else { board }
 }
 
-fn centre(column: u32, row: u32) -> (u32, u32) {
-    (60 + 40 * column + 20 * row, 55 + ROW * row)
-}
-
-/// The part of a hexagon's outline through three of its corners.
-fn side(svg: &mut Svg, centre: (u32, u32), corners: [usize; 3], colour: &str) {
-    svg.line(&corners.map(|corner| moved(centre, CORNERS[corner])), colour);
-}
-
-fn moved((x, y): (u32, u32), (right, down): (i32, i32)) -> (u32, u32) {
-    (x.saturating_add_signed(right), y.saturating_add_signed(down))
+/// Each row half a cell further right than the one above.
+fn centre(column: f64, row: f64) -> (f64, f64) {
+    (column + row / 2.0, 0.866 * row)
 }

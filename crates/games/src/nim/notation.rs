@@ -2,7 +2,7 @@
 //! sizes and who is to move: `3,4,5 1`.
 
 use super::rules::{Heaps, Nim, Take};
-use crate::svg::Svg;
+use outply_game::board::{Board, Cell, Kind, Shape};
 use outply_game::{Notation, NotationError, Player};
 
 impl Notation for Nim {
@@ -55,20 +55,33 @@ impl Notation for Nim {
         heaps.collect::<Vec<_>>().join("\n")
     }
 
-    fn svg(&self, state: &Heaps) -> String {
-        let widest = state.counters.iter().copied().max().unwrap_or(0).min(30);
-        let width = 100 + 24 * u32::from(widest);
-        let mut svg = Svg::new(width, 40 * state.counters.len() as u32 + 10);
+    /// Heaps with more counters than fit into a line are no board.
+    fn board(&self, state: &Heaps) -> Option<Board> {
+        let mut board = Board::new(&[Kind::disc('o', "counter", "#8d6e4f")]);
         for (heap, &counters) in state.counters.iter().enumerate() {
-            let y = 25 + 40 * heap as u32;
-            svg.text((20, y), 18, &letter(heap).to_string());
-            svg.text((52, y), 18, &counters.to_string());
-            (0..u32::from(counters.min(30)))
-                .for_each(|n| svg.circle((90 + 24 * n, y), 10, "#8d6e4f"));
+            let y = heap as f64;
+            board.label((-2.0, y), letter(heap));
+            board.label((-1.0, y), counters);
+            for place in 0..counters.min(MOST_DRAWN) {
+                let name = format!("{}{}", letter(heap), place + 1);
+                let cell = Cell::square(&name, (place.into(), y)).shape(Shape::Round);
+                board.cell(cell.fill("#ffffff").piece(Some(0)));
+            }
         }
-        svg.finish()
+        let fits = state.counters.iter().all(|&counters| counters <= MOST_DRAWN);
+        fits.then(|| board.note(format!("player {} to move", state.next.0 + 1)))
+    }
+
+    /// The first of the counters that are taken; those behind it go with it.
+    fn spelling(&self, state: &Heaps, take: Take) -> Vec<String> {
+        let heap = usize::from(take.heap);
+        let left = state.counters[heap].saturating_sub(take.count);
+        vec![format!("{}{}", letter(heap), left + 1)]
     }
 }
+
+/// The most counters of a heap that are drawn one by one.
+const MOST_DRAWN: u16 = 34;
 
 fn letter(heap: usize) -> char {
     char::from(b'a' + heap.min(25) as u8)

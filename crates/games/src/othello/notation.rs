@@ -5,7 +5,7 @@
 use super::ggf;
 use super::rules::{Discs, Move, Othello};
 use super::text::{Cells, is_white, legal_move, move_name, named_move, passed, symbol};
-use crate::svg::Svg;
+use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Othello {
@@ -38,39 +38,37 @@ impl Notation for Othello {
     }
 
     /// Legal squares are marked `+`.
-    fn picture(&self, state: &Discs) -> String {
-        let names = "  a b c d e f g h".to_owned();
-        let cell = |square: u32| match state.moves >> square & 1 {
-            1 => '+',
-            _ => symbol(state, square, 'X', '.'),
+    fn board(&self, state: &Discs) -> Option<Board> {
+        let kinds = [Kind::disc('X', "Black", "#1a1d21"), Kind::disc('O', "White", "#f4f6f8")];
+        let cell = |row: usize, column: usize| {
+            let square = (8 * row + column) as u32;
+            let piece = match symbol(state, square, 'X', '-') {
+                'X' => Some(0),
+                'O' => Some(1),
+                _ => None,
+            };
+            let is_legal = state.moves >> square & 1 == 1;
+            let name = format!("{}{}", char::from(b'a' + column as u8), row + 1);
+            let cell = Cell::square(&name, (0.0, 0.0)).fill("#3f8f5b").piece(piece);
+            cell.writing(if is_legal { "+" } else { "" })
         };
-        let row = |row: u32| {
-            let cells: String = (0..8).map(|x| format!(" {}", cell(8 * row + x))).collect();
-            format!("{}{cells}", row + 1)
-        };
+        let mut board = Board::grid(&kinds, (8, 8), cell);
+        for place in 0..8_u8 {
+            board.label((place.into(), -1.0), char::from(b'a' + place));
+            board.label((-1.0, place.into()), place + 1);
+        }
         let (black, white) = state.by_colour();
         let counts = format!("X Black {}, O White {}", black.count_ones(), white.count_ones());
-        let rows = (0..8).map(row);
-        std::iter::once(names).chain(rows).chain([counts]).collect::<Vec<_>>().join("\n")
+        let side = if state.is_white { "White" } else { "Black" };
+        let over = self.terminal_test(state);
+        let turn = if over { "the game is over".to_owned() } else { format!("{side} to move") };
+        let board = board.note(counts).note(turn);
+        let passes = !over && state.moves == 0;
+        Some(if passes { board.button("pass", "pass") } else { board })
     }
 
-    fn svg(&self, state: &Discs) -> String {
-        let mut svg = Svg::new(440, 440);
-        for square in 0..64u32 {
-            let (x, y) = (30 + 50 * (square % 8), 30 + 50 * (square / 8));
-            svg.rect((x, y), (50, 50), "#3f8f5b");
-            match symbol(state, square, 'X', '-') {
-                'X' => svg.circle((x + 25, y + 25), 20, "#1a1d21"),
-                'O' => svg.circle((x + 25, y + 25), 20, "#f4f6f8"),
-                _ if state.moves >> square & 1 == 1 => svg.circle((x + 25, y + 25), 4, "#2c6e44"),
-                _ => {}
-            }
-        }
-        for (place, name) in (0..).zip(["a", "b", "c", "d", "e", "f", "g", "h"]) {
-            svg.text((55 + 50 * place, 16), 16, name);
-            svg.text((16, 55 + 50 * place), 16, &(place + 1).to_string());
-        }
-        svg.finish()
+    fn spelling(&self, _state: &Discs, action: Move) -> Vec<String> {
+        vec![move_name(action)]
     }
 
     fn player_name(&self, player: Player) -> String {

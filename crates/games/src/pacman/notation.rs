@@ -13,6 +13,7 @@ use super::picture;
 use super::rules::Pacman;
 use super::state::{Direction, Scene};
 use super::text;
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player};
 
 pub(super) fn name(direction: Direction) -> &'static str {
@@ -84,8 +85,12 @@ impl Notation for Pacman {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Scene) -> String {
-        picture::svg(self, state)
+    fn board(&self, state: &Scene) -> Option<Board> {
+        Some(picture::board(self, state))
+    }
+
+    fn spelling(&self, _state: &Scene, direction: Direction) -> Vec<String> {
+        vec![name(direction).into()]
     }
 
     fn player_name(&self, player: Player) -> String {

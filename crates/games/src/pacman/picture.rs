@@ -1,9 +1,10 @@
 //! Pictures of positions.
 
 use super::layout::NOWHERE;
+use super::notation::name;
 use super::rules::Pacman;
-use super::state::{Direction, Ghost, Scene};
-use crate::svg::Svg;
+use super::state::{Direction, Scene};
+use outply_game::board::{Board, Cell, Kind};
 
 /// The board's rows. Somebody is drawn over food and capsules only if `on_top`.
 pub(super) fn rows(rules: &Pacman, state: &Scene, on_top: bool) -> Vec<String> {
@@ -52,60 +53,47 @@ pub(super) fn status(rules: &Pacman, state: &Scene) -> String {
     }
 }
 
-/// A cell's side in pixels.
-const SIDE: u32 = 24;
+/// The ghosts' colours.
 const COLOURS: [&str; MOST] = ["#e33", "#fab", "#3dd", "#fb5", "#9d5", "#c7f", "#ddd", "#d95"];
 const MOST: usize = super::state::MOST_GHOSTS;
+/// Three quarters of a disc, open to the right.
+const PACMAN: &str = "M25 25l13 -12a18 18 0 1 0 0 24z";
+/// A gown with three points, and two eyes.
+const GHOST: &str = "M10 42V24a15 15 0 0 1 30 0v18l-5 -6l-5 6l-5 -6l-5 6l-5 -6z";
+const EYES: &str = "M20 22v3M30 22v3";
 
-pub(super) fn svg(rules: &Pacman, state: &Scene) -> String {
-    let layout = &rules.layout;
-    let (width, height) = (SIDE * layout.width as u32, SIDE * layout.height as u32);
-    let mut svg = Svg::new(width.max(12 * SIDE), height + SIDE);
-    svg.path(&format!("M0 0H{width}V{height}H0Z"), "#000");
-    for (place, &cell) in (0..).zip(&layout.grid) {
-        let (x, y) = (place % layout.width as u32 * SIDE, place / layout.width as u32 * SIDE);
-        ground(&mut svg, rules, state, cell, (x, y));
-    }
-    let centre = |cell: u16| {
-        let (x, row) = layout.places[usize::from(cell)];
-        (x as u32 * SIDE + SIDE / 2, row as u32 * SIDE + SIDE / 2)
+fn kinds() -> Vec<Kind> {
+    let ghost = |symbol: char, name: &str, colour: &str| {
+        Kind::outline(symbol, name, GHOST, (colour, "#234")).detail(EYES, "#fff")
     };
-    let (x, y) = centre(state.pacman);
-    // Three quarters of a disc, open to the right.
-    let colour = if state.is_lost { "#875" } else { "#fe2" };
-    svg.path(&format!("M{x} {y}l7 -7a10 10 0 1 0 0 14z"), colour);
-    for (ghost, colour) in rules.ghosts(state).iter().zip(COLOURS) {
-        self::ghost(&mut svg, centre(ghost.cell), *ghost, colour);
-    }
-    svg.text((width.max(12 * SIDE) / 2, height + SIDE / 2), 14, &status(rules, state));
-    svg.finish()
+    let mut kinds = vec![
+        Kind::outline('P', "Pac-Man", PACMAN, ("#fe2", "#234")),
+        Kind::outline('X', "Pac-Man, caught", PACMAN, ("#875", "#234")),
+        Kind::outline('.', "food", "M22 25a3 3 0 1 0 6 0a3 3 0 1 0-6 0", ("#fff", "#888")),
+        Kind::outline('o', "capsule", "M16 25a9 9 0 1 0 18 0a9 9 0 1 0-18 0", ("#fff", "#888")),
+        ghost('s', "scared ghost", "#55f"),
+    ];
+    kinds.extend((1..).zip(COLOURS).map(|(number, colour)| {
+        ghost(char::from(b'0' + number), &format!("ghost {number}"), colour)
+    }));
+    kinds
 }
 
-fn ground(svg: &mut Svg, rules: &Pacman, state: &Scene, cell: u16, (x, y): (u32, u32)) {
-    let middle = (x + SIDE / 2, y + SIDE / 2);
-    if cell == NOWHERE {
-        svg.rect((x + 1, y + 1), (SIDE - 2, SIDE - 2), "#22c");
-    } else if state.food.contains(cell) {
-        svg.circle(middle, 3, "#fff");
-    } else if state.capsules & rules.layout.capsule_at[usize::from(cell)] != 0 {
-        svg.circle(middle, 7, "#fff");
-    }
-}
-
-/// A gown with three points and two eyes that look where the ghost went.
-fn ghost(svg: &mut Svg, (x, y): (u32, u32), ghost: Ghost, colour: &str) {
-    let colour = if ghost.scared > 0 { "#55f" } else { colour };
-    let (left, foot) = (x - 9, y + 10);
-    svg.path(&format!("M{left} {foot}V{y}a9 9 0 0 1 18 0v10l-3 -4l-3 4l-3 -4l-3 4l-3 -4z"), colour);
-    let (right, down) = match ghost.heading {
-        Direction::North => (1, 0),
-        Direction::South => (1, 2),
-        Direction::East => (2, 1),
-        Direction::West => (0, 1),
-        Direction::Stop => (1, 1),
+/// Walls, food and everybody; what lies under Pac-Man or a ghost is not seen.
+pub(super) fn board(rules: &Pacman, state: &Scene) -> Board {
+    let rows = rows(rules, state, true);
+    let mut kinds = kinds();
+    let seen = |kind: &Kind| rows.iter().any(|row| row.contains(kind.symbol));
+    kinds.retain(seen);
+    let cell = |row: usize, column: usize| {
+        let symbol = rows[row].chars().nth(column).unwrap_or(' ');
+        let fill = if symbol == '%' { "#2222cc" } else { "#000000" };
+        let piece = kinds.iter().position(|kind| kind.symbol == symbol);
+        Cell::square(&format!("x{column}y{row}"), (0.0, 0.0)).fill(fill).piece(piece)
     };
-    for eye in [x - 4, x + 4] {
-        svg.circle((eye, y - 1), 3, "#fff");
-        svg.circle((eye + right - 1, y + down - 2), 1, "#00a");
-    }
+    let board = Board::grid(&kinds, (rows.len(), rules.layout.width), cell);
+    let board = board.note(status(rules, state));
+    let ways = [Direction::West, Direction::North, Direction::South, Direction::East];
+    let ways = ways.into_iter().chain([Direction::Stop]).map(name);
+    ways.fold(board, |board, way| board.button(way, way))
 }

@@ -2,8 +2,8 @@
 //! turn's total and the player at turn, and `roll` while the dice roll: `34,52 12 1 roll`.
 
 use super::rules::{Pig, PigAction, PigState, WinnerTakesAll};
-use crate::svg::Svg;
 use crate::words::{pieces, trimmed, words};
+use outply_game::board::{Board, Cell, Shape};
 use outply_game::{MAX_PLAYERS, Mover, Notation, NotationError, Player, Rules};
 
 impl<W: WinnerTakesAll> Notation for Pig<W> {
@@ -72,23 +72,39 @@ impl<W: WinnerTakesAll> Notation for Pig<W> {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &PigState) -> String {
-        let scores = self.scores(state);
-        let mut svg = Svg::new(620, 40 * scores.len() as u32 + 50);
-        for (place, &score) in (0..).zip(scores) {
-            let y = 40 * place + 10;
-            let turn = if place == u32::from(state.next.0) { state.turn } else { 0 };
-            let (banked, total) = self.bars(score, turn, 400);
-            svg.text((50, y + 15), 16, &format!("player {}", place + 1));
-            svg.text((125, y + 15), 16, &score.to_string());
-            svg.cell((160, y), (400, 30), "#eef1f4");
-            svg.cell((160, y), (banked as u32, 30), "#3b6fb6");
-            svg.cell((160 + banked as u32, y), (total as u32, 30), "#e8c33c");
+    /// A bar for each player: what is banked, the turn's total, and what is left to the target.
+    fn board(&self, state: &PigState) -> Option<Board> {
+        let mut board = Board::new(&[]);
+        for (place, &score) in self.scores(state).iter().enumerate() {
+            let y = place as f64;
+            let turn = if place == state.next.index() { state.turn } else { 0 };
+            let (banked, total) = self.bars(score, turn, BAR);
+            board.label((-2.6, y), format!("player {}", place + 1));
+            board.label((-1.0, y), score);
+            let parts = [
+                ("banked", banked, "#3b6fb6"),
+                ("turn", total, "#e8c33c"),
+                ("left", BAR - banked - total, "#eef1f4"),
+            ];
+            let mut x = 0.0;
+            for (part, long, fill) in parts {
+                let long = long as f64 / 10.0;
+                let cell = Cell::square(&format!("{part}-{}", place + 1), (x + long / 2.0, y));
+                board.cell(cell.shape(Shape::Oblong(long, 0.7)).fill(fill));
+                x += long;
+            }
         }
-        svg.text((310, 40 * scores.len() as u32 + 25), 16, &self.caption(state));
-        svg.finish()
+        let board = board.note(self.caption(state));
+        Some(board.button("roll", "roll").button("hold", "hold"))
+    }
+
+    fn spelling(&self, state: &PigState, action: PigAction) -> Vec<String> {
+        vec![self.format_action(state, action)]
     }
 }
+
+/// The length of a whole bar, in tenths of a cell.
+const BAR: usize = 100;
 
 impl<W: WinnerTakesAll> Pig<W> {
     fn scores<'s>(&self, state: &'s PigState) -> &'s [u16] {

@@ -6,8 +6,8 @@
 use super::pieces::Piece;
 use super::rules::{Tetris, TetrisAction};
 use super::well::{Landing, MOST_ROWS, Well};
-use crate::svg::Svg;
 use crate::words::{pieces, trimmed, words};
+use outply_game::board::{Board, Cell};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Tetris {
@@ -84,30 +84,38 @@ impl Notation for Tetris {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Well) -> String {
-        let (width, height) = (24 * self.width, 24 * self.height);
-        let mut svg = Svg::new(width + 170, height + 20);
-        svg.rect((10, 10), (width, height), "#eef1f4");
-        for row in 0..self.height {
-            for column in (0..self.width).filter(|&column| state.is_filled(column, row)) {
-                let corner = (10 + 24 * column, height - 14 - 24 * row);
-                svg.rect(corner, (24, 24), "#3b6fb6");
+    fn board(&self, state: &Well) -> Option<Board> {
+        let cell = |row: usize, column: usize| {
+            let (column, row) = (column as u32, self.height - 1 - row as u32);
+            let filled = state.is_filled(column, row);
+            let cell = Cell::square(&cell_name(column, row), (0.0, 0.0));
+            cell.fill(if filled { "#3b6fb6" } else { "#eef1f4" })
+        };
+        let board = Board::grid(&[], (self.height as usize, self.width as usize), cell);
+        let board = self.beside(state).into_iter().fold(board, Board::note);
+        Some((0..4).fold(board, |board, turns| {
+            board.button(&format!("r{turns}"), &format!("turn {turns}"))
+        }))
+    }
+
+    /// The quarter turns, and the top cell of the leftmost column.
+    fn spelling(&self, _state: &Well, action: TetrisAction) -> Vec<String> {
+        match action {
+            TetrisAction::Draw(_) => Vec::new(),
+            TetrisAction::Place { rotation, column } => {
+                vec![format!("r{rotation}"), cell_name(column.into(), self.height - 1)]
             }
         }
-        for (line, text) in (0..).zip(self.beside(state).iter().take(3)) {
-            svg.text((width + 90, 40 + 25 * line), 16, text);
-        }
-        for (row, cells) in (0u32..).zip(shape(state)) {
-            for column in (0..4).filter(|column| cells >> column & 1 == 1) {
-                svg.rect((width + 50 + 20 * column, 170 - 20 * row), (20, 20), "#e8c33c");
-            }
-        }
-        svg.finish()
     }
 
     fn player_name(&self, _player: Player) -> String {
         "player".into()
     }
+}
+
+/// A cell's column and row, both from 1 at the lower left.
+fn cell_name(column: u32, row: u32) -> String {
+    format!("c{}r{}", column + 1, row + 1)
 }
 
 /// The rows of the piece to place, from the bottom; none while it is to be drawn.

@@ -2,13 +2,12 @@
 //! left) to 9 is understood too. A position is its rows from the top: `X.O/.X./...`.
 
 use super::rules::{Marks, Square, TicTacToe};
-use crate::svg::Svg;
+use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for TicTacToe {
     fn format_action(&self, _state: &Marks, square: Square) -> String {
-        let (column, row) = (square.0 % 3, square.0 / 3);
-        format!("{}{}", char::from(b'a' + column), 3 - row)
+        name(square)
     }
 
     fn parse_action(&self, state: &Marks, text: &str) -> Result<Square, NotationError> {
@@ -56,33 +55,32 @@ impl Notation for TicTacToe {
         check(text, marks)
     }
 
-    fn picture(&self, state: &Marks) -> String {
-        let cell = |row: u8, column: u8| symbol(state, 3 * row + column);
-        let line =
-            |row: u8| format!("{} {} {} {}", 3 - row, cell(row, 0), cell(row, 1), cell(row, 2));
-        [line(0), line(1), line(2), "  a b c".into()].join("\n")
+    fn board(&self, state: &Marks) -> Option<Board> {
+        let kinds = [Kind::letter('X', "X", "#27408b"), Kind::letter('O', "O", "#c8402f")];
+        let cell = |row: usize, column: usize| {
+            let square = (3 * row + column) as u8;
+            let piece = match symbol(state, square) {
+                'X' => Some(0),
+                'O' => Some(1),
+                _ => None,
+            };
+            Cell::square(&name(Square(square)), (0.0, 0.0)).piece(piece)
+        };
+        Some(Board::grid(&kinds, (3, 3), cell).lettered((3, 3)))
     }
 
-    fn svg(&self, state: &Marks) -> String {
-        let mut svg = Svg::new(220, 220);
-        for square in 0..9u8 {
-            let (column, row) = (u32::from(square % 3), u32::from(square / 3));
-            svg.rect((30 + 60 * column, 10 + 60 * row), (56, 56), "#f4f6f8");
-            let mark = symbol(state, square);
-            if mark != '.' {
-                svg.text((58 + 60 * column, 38 + 60 * row), 36, &mark.to_string());
-            }
-        }
-        for (place, name) in ["a", "b", "c"].into_iter().enumerate() {
-            svg.text((58 + 60 * place as u32, 205), 14, name);
-            svg.text((15, 158 - 60 * place as u32), 14, &(place + 1).to_string());
-        }
-        svg.finish()
+    fn spelling(&self, _state: &Marks, square: Square) -> Vec<String> {
+        vec![name(square)]
     }
 
     fn player_name(&self, player: Player) -> String {
         if player == Player::FIRST { "X".into() } else { "O".into() }
     }
+}
+
+fn name(square: Square) -> String {
+    let (column, row) = (square.0 % 3, square.0 / 3);
+    format!("{}{}", char::from(b'a' + column), 3 - row)
 }
 
 fn symbol(state: &Marks, square: u8) -> char {

@@ -6,8 +6,8 @@
 
 use super::board::Board;
 use super::rules::{Direction, Tiles, Twenty48, Twenty48Action};
-use crate::svg::Svg;
 use crate::words::{pieces, trimmed, words};
+use outply_game::board::{Board as Drawn, Cell};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl<B: Board> Notation for Twenty48<B> {
@@ -74,21 +74,25 @@ impl<B: Board> Notation for Twenty48<B> {
         lines.join("\n")
     }
 
-    fn svg(&self, state: &Tiles<B>) -> String {
-        let (width, height) = (80 * self.size.width, 80 * self.size.height);
-        let mut svg = Svg::new((width + 20).max(200), height + 50);
-        svg.rect((10, 10), (width, height), "#bbada0");
-        for place in (0..self.size.cells()).map(|cell| self.size.place(cell)) {
-            let corner = (15 + 80 * place.0, 15 + 80 * place.1);
+    fn board(&self, state: &Tiles<B>) -> Option<Drawn> {
+        let cell = |row: usize, column: usize| {
+            let place = (column as u32, row as u32);
+            let name = format!("{}{}", char::from(b'a' + column as u8), row + 1);
             let tile = state.board.tile(place);
-            svg.rect(corner, (70, 70), &colour(tile));
-            if tile > 0 {
-                let size = if tile < 10 { 26 } else { 16 };
-                svg.text((corner.0 + 35, corner.1 + 35), size, &symbol(state, place));
-            }
+            let cell = Cell::square(&name, (0.0, 0.0)).fill(&colour(tile));
+            if tile > 0 { cell.writing(symbol(state, place)) } else { cell }
+        };
+        let size = (self.size.height as usize, self.size.width as usize);
+        let board = Drawn::grid(&[], size, cell).note(self.caption(state));
+        let directions = [Direction::Left, Direction::Up, Direction::Down, Direction::Right];
+        Some(directions.into_iter().fold(board, |board, way| board.button(name(way), name(way))))
+    }
+
+    fn spelling(&self, _state: &Tiles<B>, action: Twenty48Action) -> Vec<String> {
+        match action {
+            Twenty48Action::Slide(direction) => vec![name(direction).into()],
+            Twenty48Action::Spawn { .. } => Vec::new(),
         }
-        svg.text(((width + 20).max(200) / 2, height + 30), 16, &self.caption(state));
-        svg.finish()
     }
 
     fn player_name(&self, _player: Player) -> String {

@@ -29,7 +29,10 @@ fn pictures_show_the_star() {
     assert_eq!(lines[0], "a              A               1");
     assert_eq!(lines[4], "e  F F F F . . . . . B B B B  13");
     assert_eq!(lines[12], "m  E E E E . . . . . C C C C  13");
-    assert_eq!(rules.svg(&rules.initial()).matches("<circle").count(), 121);
+    // Holes, pegs and the legend.
+    let svg = rules.svg(&rules.initial());
+    assert_eq!(svg.matches("data-cell=").count(), 121);
+    assert_eq!(svg.matches("<circle").count(), 121 + 60 + 6);
 }
 
 #[test]
