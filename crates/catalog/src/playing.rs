@@ -11,6 +11,7 @@ use crate::report::Report;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
+use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Repetition, Rules, Turn};
 use outply_search::Limits;
 use outply_search::selective::Settings;
@@ -109,7 +110,25 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn svg(&self) -> String {
-        self.rules().svg(self.state())
+        self.board().map_or_else(|| self.rules().svg(self.state()), |board| board.svg())
+    }
+
+    fn board(&self) -> Option<Board> {
+        let board = self.rules().board(self.state())?;
+        let Some(&(action, _)) = self.played.last() else { return Some(board) };
+        let before = self.played.iter().rev().nth(1).map_or(&self.start, |(_, state)| state);
+        let spelling = self.rules().spelling(before, action);
+        let cells = spelling.into_iter().filter(|id| board.cells.iter().any(|cell| cell.id == *id));
+        let cells: Vec<String> = cells.collect();
+        Some(board.last(&cells))
+    }
+
+    fn spellings(&self) -> Vec<Vec<String>> {
+        let (rules, state) = (self.rules(), self.state());
+        if rules.board(state).is_none() {
+            return Vec::new();
+        }
+        rules.actions(state).into_iter().map(|action| rules.spelling(state, action)).collect()
     }
 
     fn notation(&self) -> String {

@@ -6,6 +6,7 @@ use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
+use outply_game::board::Board;
 use outply_search::Limits;
 
 /// What external engines must be told of a game; nothing where they know it by themselves.
@@ -29,8 +30,15 @@ pub trait Session: Send {
     /// The current state as lines of text.
     fn picture(&self) -> String;
 
-    /// The current state as an SVG document.
+    /// The current state as an SVG document, the last action marked where the game describes a board.
     fn svg(&self) -> String;
+
+    /// The current state as a board, the last action marked; `None` where the game describes none.
+    fn board(&self) -> Option<Board>;
+
+    /// What each legal action of a player is spelled by on the board, in the order of
+    /// [`Session::actions`]; empty without a board.
+    fn spellings(&self) -> Vec<Vec<String>>;
 
     /// The current state in the game's notation.
     fn notation(&self) -> String;

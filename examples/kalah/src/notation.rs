@@ -1,9 +1,10 @@
-//! Keys, notation and the picture.
+//! Keys, notation and the board.
 //!
 //! A move is the number of a house from the mover's left, from 1 on. A position is both sides, each
 //! with its houses and its store, and the player to move: `4,4,4,4,4,4+0/4,4,4,4,4,4+0 1`.
 
 use crate::{House, Kalah, MOST_HOUSES, State};
+use outply::game::board::{Board, Cell, Shape};
 use outply::game::{Keyed, Notation, NotationError, Player, Rules, hash_key};
 
 impl Keyed for Kalah {
@@ -76,24 +77,29 @@ impl Notation for Kalah {
         Ok(state)
     }
 
-    fn picture(&self, state: &State) -> String {
-        let row = |seeds: &mut dyn Iterator<Item = u8>| {
-            seeds.map(|seeds| format!("{seeds:>4}")).collect::<String>()
-        };
-        let numbers: Vec<u8> = (1..=self.houses() as u8).collect();
-        let width = 4 * self.houses();
-        let [mine, theirs] = [0, 1].map(|player| &state.houses[player][..self.houses()]);
-        format!(
-            "second{}\n      {}\n{:>4}  {:width$}{:>6}\n      {}\nfirst {}\nto move: {}",
-            row(&mut numbers.iter().rev().copied()),
-            row(&mut theirs.iter().rev().copied()),
-            state.stores[1],
-            "",
-            state.stores[0],
-            row(&mut mine.iter().copied()),
-            row(&mut numbers.iter().copied()),
-            self.player_name(state.next),
-        )
+    /// The second player's houses above, from its right to its left, and the first one's below.
+    fn board(&self, state: &State) -> Option<Board> {
+        let mut board = Board { columns: 4, ..Board::new(&[]) };
+        for player in 0..2 {
+            let (row, side) = (if player == 0 { 2.0 } else { 0.0 }, ["a", "b"][player]);
+            for house in 0..self.houses() {
+                let from_left = if player == 0 { house } else { self.houses() - 1 - house };
+                let cell = Cell::square(&format!("{side}{}", house + 1), (from_left as f64, row));
+                let seeds = state.houses[player][house];
+                board.cell(cell.shape(Shape::Round).fill("#e3d3b4").writing(seeds));
+                board.label((from_left as f64, 1.7 * row - 0.7), house + 1);
+            }
+            let at = if player == 0 { self.houses() as f64 } else { -1.0 };
+            let store =
+                Cell::square(&format!("{side}-store"), (at, 1.0)).shape(Shape::Oblong(0.8, 2.4));
+            board.cell(store.fill("#c9a978").writing(state.stores[player]));
+        }
+        let turn = if self.terminal_test(state) { "the game is over" } else { "to move" };
+        Some(board.note(format!("{}: {turn}", self.player_name(state.next))))
+    }
+
+    fn spelling(&self, state: &State, house: House) -> Vec<String> {
+        vec![format!("{}{}", ["a", "b"][state.next.index()], house + 1)]
     }
 
     fn player_name(&self, player: Player) -> String {

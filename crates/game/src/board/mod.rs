@@ -155,6 +155,15 @@ impl Kind {
         Kind { symbol, name: name.to_owned(), look }
     }
 
+    /// Whether the look alone does not tell what it is: outlines and a letter that is the name do.
+    fn needs_explaining(&self) -> bool {
+        match &self.look {
+            Look::Disc(_) | Look::Crowned(_) => true,
+            Look::Letters(letters, _) => *letters != self.name,
+            Look::Outline(_) => false,
+        }
+    }
+
     /// The outline with lines of this colour within it.
     pub fn detail(mut self, path: &str, colour: &str) -> Kind {
         if let Look::Outline(outline) = &mut self.look {
@@ -272,6 +281,12 @@ impl Board {
     pub fn has(&self, id: &str) -> bool {
         self.cells.iter().any(|cell| cell.id == id)
             || self.buttons.iter().any(|button| button.id == id)
+    }
+
+    /// Whether a cell lies at this place.
+    fn covers(&self, (x, y): (f64, f64)) -> bool {
+        let near = |cell: &Cell| (cell.at.0 - x).abs() < 0.5 && (cell.at.1 - y).abs() < 0.5;
+        self.cells.iter().any(near)
     }
 
     /// The smallest and the greatest place of cells and labels.

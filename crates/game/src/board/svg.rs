@@ -25,7 +25,9 @@ impl Board {
             self.draw_cell(&mut body, cell, place(cell.at));
         }
         for label in &self.labels {
-            letters(&mut body, place(label.at), 14.0, "#234", &label.text);
+            // Within a cell there is little room beside its piece.
+            let size = if self.covers(label.at) { 9.0 } else { 14.0 };
+            letters(&mut body, place(label.at), size, "#234", &label.text);
         }
         let below = 2.0 * MARGIN + UNIT * (most.1 - least.1);
         let (rows, widest) = self.draw_below(&mut body, below);
@@ -78,28 +80,21 @@ impl Board {
         (rows + u32::from(buttons > 0.0), widest.max(buttons))
     }
 
-    /// What each kind of piece is called, a small picture before each name; the width it takes.
+    /// What the kinds of pieces are called whose looks do not tell, a small picture before each name;
+    /// the width it takes.
     fn legend(&self, body: &mut String, top: f64) -> f64 {
         let mut x = MARGIN;
-        for kind in &self.kinds {
-            let _ = writeln!(
-                body,
-                "  <g transform=\"translate({} {}) scale(0.45)\">",
-                x + 8.0,
-                top + 6.0
-            );
+        for kind in self.kinds.iter().filter(|kind| kind.needs_explaining()) {
+            let place = format!("translate({} {}) scale(0.45)", x + 8.0, top + 6.0);
+            let _ = writeln!(body, "  <g transform=\"{place}\">");
             draw_piece(body, kind, (0.0, 0.0));
             body.push_str("  </g>\n");
             let font = "font-family=\"sans-serif\" font-size=\"12\" fill=\"#234\"";
-            let (at, y) = (x + 20.0, top + 10.0);
-            let _ = writeln!(
-                body,
-                "  <text x=\"{at}\" y=\"{y}\" {font}>{}</text>",
-                escaped(&kind.name)
-            );
+            let (at, y, name) = (x + 20.0, top + 10.0, escaped(&kind.name));
+            let _ = writeln!(body, "  <text x=\"{at}\" y=\"{y}\" {font}>{name}</text>");
             x += 34.0 + 7.0 * kind.name.chars().count() as f64;
         }
-        if self.kinds.is_empty() { 0.0 } else { x + MARGIN }
+        if x > MARGIN { x + MARGIN } else { 0.0 }
     }
 }
 

@@ -61,7 +61,7 @@ impl Notation for Checkers {
             let piece = kinds.iter().position(|kind| kind.symbol == symbol);
             let at = (f64::from(column), f64::from(row));
             board.cell(Cell::square(&square.to_string(), at).fill("#b4c2cb").piece(piece));
-            board.label((at.0 - 0.3, at.1 - 0.32), square);
+            board.label((at.0 - 0.34, at.1 - 0.36), square);
         }
         let side = self.player_name(self.to_move(state));
         let over = self.terminal_test(state);

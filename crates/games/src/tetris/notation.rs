@@ -92,7 +92,8 @@ impl Notation for Tetris {
             cell.fill(if filled { "#3b6fb6" } else { "#eef1f4" })
         };
         let board = Board::grid(&[], (self.height as usize, self.width as usize), cell);
-        let board = self.beside(state).into_iter().fold(board, Board::note);
+        // The piece's name says enough; its shape is in the text.
+        let board = self.beside(state).into_iter().take(3).fold(board, Board::note);
         Some((0..4).fold(board, |board, turns| {
             board.button(&format!("r{turns}"), &format!("turn {turns}"))
         }))
