@@ -22,7 +22,6 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
-mod json;
 mod output;
 mod session;
 
@@ -32,7 +31,7 @@ pub use outply_catalog::{
     Options, Search, Setup, Sizes, WithDice,
 };
 
-use args::{Arguments, Command, EXAMPLE_GAME};
+use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};
 use failure::Failure;
 use output::Out;
@@ -56,7 +55,7 @@ pub fn run(catalog: Catalog) -> ExitCode {
 /// shows none.
 fn arguments(catalog: &Catalog) -> Arguments {
     let mut command = Arguments::command();
-    if catalog.entry(EXAMPLE_GAME).is_err() {
+    if catalog.entry(args::example_game()).is_err() {
         command = command.before_help("").mut_subcommands(|sub| sub.before_help(""));
     }
     let matches = command.get_matches();

@@ -1,6 +1,5 @@
 //! A telling position of each game with a board, as text and as SVG, against the pictures kept in
-//! `tests/boards`. `OUTPLY_GOLDEN=write cargo test -p outply-games --test boards` writes them anew: look
-//! at each before it is kept.
+//! `tests/boards`. `cargo xtask golden` writes them anew: look at each before it is kept.
 
 use outply_game::{Notation, Rules};
 use outply_games::backgammon::{Backgammon, Opening, Stakes};
@@ -23,7 +22,7 @@ use std::path::Path;
 /// Compares with what is kept, or keeps it.
 fn golden(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/boards").join(name);
-    if std::env::var_os("OUTPLY_GOLDEN").is_some() {
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, text).unwrap();
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default();

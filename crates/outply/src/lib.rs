@@ -113,5 +113,5 @@ pub mod prelude {
 
 /// The README's game, run as a test.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 pub struct Readme;

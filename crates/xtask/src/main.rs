@@ -28,7 +28,8 @@ fn main() -> ExitCode {
 /// Runs the tests with leave to rewrite what they compare with.
 fn golden() -> Result<(), String> {
     let mut tests = Command::new("cargo");
-    tests.args(["test", "--package", "outply-watch", "--package", "outply-cli"]);
+    let packages = ["outply-watch", "outply-cli", "outply-games", "outply-xtask"];
+    tests.arg("test").args(packages.iter().flat_map(|package| ["--package", package]));
     tests.env("UPDATE_GOLDEN", "1");
     succeed(tests).map(drop)
 }

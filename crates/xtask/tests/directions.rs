@@ -36,8 +36,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("outply-protocols", &["outply-catalog", "outply-arena"]),
-    ("outply-cli", &["outply-catalog", "outply-arena", "outply-protocols"]),
-    ("outply-xtask", &[]),
+    ("outply-json", &["outply-catalog"]),
+    ("outply-cli", &["outply-catalog", "outply-arena", "outply-protocols", "outply-json"]),
+    ("outply-xtask", &["outply-json"]),
 ];
 
 /// Crates from elsewhere, by the crate of ours that may use them at run time. A crate not named
@@ -47,6 +48,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["libm", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
+    ("outply-json", &["schemars", "serde", "serde_json"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (

@@ -116,4 +116,7 @@ pub(crate) struct Match {
     /// No line for each game.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -43,7 +43,10 @@ Examples:
                                             a search drawn, each cut explained";
 
 /// A game that the examples are about.
-pub(crate) const EXAMPLE_GAME: &str = "tictactoe";
+pub(crate) fn example_game() -> &'static str {
+    let mut words = EXAMPLES.split_whitespace().skip_while(|word| *word != "play");
+    words.nth(1).unwrap_or_default()
+}
 
 /// Adversarial search: play, analyse, explain.
 #[derive(Parser, Debug)]
@@ -183,6 +186,9 @@ pub(crate) struct Show {
     /// Write an SVG picture.
     #[arg(long)]
     pub(crate) svg: bool,
+    /// Write JSON.
+    #[arg(long, conflicts_with = "svg")]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]
@@ -200,6 +206,9 @@ pub(crate) struct Perft {
     /// Leave out counts of a suite larger than this.
     #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
     pub(crate) most_lines: u64,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

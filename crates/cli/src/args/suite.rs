@@ -23,4 +23,7 @@ pub(crate) struct Suite {
     /// Only the positions that are not solved, and the sum.
     #[arg(long)]
     pub(crate) failed: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -21,4 +21,7 @@ pub(crate) struct Tables {
     /// Do not tell how far it is.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -30,4 +30,7 @@ pub(crate) struct Train {
     /// Chance comes from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -69,9 +69,9 @@ pub(crate) struct Tree {
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
-    /// What to write.
-    #[arg(long, short, value_enum, default_value = "terminal")]
-    pub(crate) format: Format,
+    /// What to write; by the ending of --output unless given, and for the terminal without one.
+    #[arg(long, short, value_enum)]
+    pub(crate) format: Option<Format>,
     /// Write to this file.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

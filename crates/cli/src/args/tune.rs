@@ -40,4 +40,7 @@ pub(crate) struct Tune {
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

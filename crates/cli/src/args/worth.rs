@@ -28,4 +28,7 @@ pub(crate) struct Worth {
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -5,8 +5,9 @@ use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
-use crate::{json, session};
+use crate::session;
 use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Wish};
+use outply_json::{Analysis, Document};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -38,8 +39,7 @@ pub(crate) fn run(
         progress("");
     }
     if options.json {
-        let json = json::report(session.game(), session.notation(), &report);
-        out.text(json::text(&json)?)?;
+        out.text(Document::new(Analysis::of(session.as_ref(), &report)).text())?;
     } else {
         out.line(session.picture())?;
         out.line("")?;

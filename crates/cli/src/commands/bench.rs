@@ -3,11 +3,10 @@
 use super::speed;
 use crate::args::Bench;
 use crate::failure::Failure;
-use crate::json;
 use crate::output::{Out, table};
 use crate::{args::Position, session};
 use outply_catalog::{BenchSearch, Catalog, Entry, Limits, Search, Wish};
-use serde::Serialize;
+use outply_json::{BenchRow, Document};
 use std::process::ExitCode;
 
 /// The transposition table of every search.
@@ -16,33 +15,12 @@ const TABLE: &str = "16MiB";
 /// The search of a game that brings none.
 const OTHERWISE: BenchSearch = BenchSearch::new("", "", Some(10));
 
-/// All searches and their sums.
-#[derive(Serialize)]
-struct BenchJson {
-    /// The sum of all nodes: the same on every machine.
-    signature: u64,
-    /// The sum of all times.
-    seconds: f64,
-    /// The searches, in a fixed order.
-    searches: Vec<Row>,
-}
-
-#[derive(Serialize)]
-struct Row {
-    game: String,
-    moves: &'static str,
-    depth: Option<u32>,
-    value: String,
-    nodes: u64,
-    seconds: f64,
-}
-
 pub(crate) fn run(catalog: &Catalog, options: &Bench, out: &mut Out) -> Result<ExitCode, Failure> {
     let all = searches(catalog);
     let rows = all.into_iter().map(|(entry, fixed)| search(catalog, entry, fixed, options.depth));
-    let rows = rows.collect::<Result<Vec<Row>, Failure>>()?;
+    let rows = rows.collect::<Result<Vec<BenchRow>, Failure>>()?;
     if options.json {
-        out.text(json::text(&json(rows))?)?;
+        out.text(Document::new(summed(rows)).text())?;
         return Ok(ExitCode::SUCCESS);
     }
     let cells: Vec<Vec<String>> = rows.iter().map(cells).collect();
@@ -69,10 +47,10 @@ fn searches(catalog: &Catalog) -> Vec<(&Entry, &BenchSearch)> {
     entries().filter(has_alpha_beta).map(|entry| (entry, &OTHERWISE)).collect()
 }
 
-fn json(searches: Vec<Row>) -> BenchJson {
+fn summed(searches: Vec<BenchRow>) -> outply_json::Bench {
     let signature = searches.iter().map(|row| row.nodes).sum();
     let seconds = searches.iter().map(|row| row.seconds).sum();
-    BenchJson { signature, seconds, searches }
+    outply_json::Bench { signature, seconds, searches }
 }
 
 /// `deep` in place of the search's own depth, if given.
@@ -81,7 +59,7 @@ fn search(
     entry: &Entry,
     fixed: &BenchSearch,
     deep: Option<u32>,
-) -> Result<Row, Failure> {
+) -> Result<BenchRow, Failure> {
     let BenchSearch { options, moves, depth } = *fixed;
     let name = entry.info().name;
     let game = if options.is_empty() { name.to_owned() } else { format!("{name}:{options}") };
@@ -93,13 +71,14 @@ fn search(
     let words = [("search", "alphabeta"), ("exact", exact), ("table", TABLE)];
     let plan = session.plan(&words.map(|(key, value)| Wish::flag(key, value)))?;
     let report = session.search(&plan, &limits, &mut |_| ())?;
-    let (value, seconds) = (report.value.to_string(), report.work.time.as_secs_f64());
-    Ok(Row { game, moves, depth, value, nodes: report.work.nodes, seconds })
+    let (value, seconds) = (report.value.into(), report.work.time.as_secs_f64());
+    let moves = moves.to_owned();
+    Ok(BenchRow { game, moves, depth, value, nodes: report.work.nodes, seconds })
 }
 
-fn cells(row: &Row) -> Vec<String> {
+fn cells(row: &BenchRow) -> Vec<String> {
     let depth = row.depth.map_or("exact".into(), |depth| depth.to_string());
     let speed = speed(row.nodes, row.seconds);
     let nodes = row.nodes.to_string();
-    vec![row.game.clone(), row.moves.into(), depth, row.value.clone(), nodes, speed]
+    vec![row.game.clone(), row.moves.clone(), depth, row.value.text().into(), nodes, speed]
 }

@@ -13,6 +13,7 @@ use outply_catalog::arena::contest::{
 use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, Home};
+use outply_json::{Document, Match};
 use std::process::ExitCode;
 
 pub(crate) fn run(
@@ -32,7 +33,12 @@ pub(crate) fn run(
     let mut screen = Screen::new(options.quiet);
     let report = contest.run(&mut |event| screen.show(event));
     screen.clear();
-    tell(&report.map_err(|error| source.failure(&error))?, out)?;
+    let report = report.map_err(|error| source.failure(&error))?;
+    if options.json {
+        out.text(Document::new(Match::of(&options.game, &report)).text())?;
+    } else {
+        tell(&report, out)?;
+    }
     let code = if stop.is_raised() { INTERRUPTED } else { 0 };
     Ok(ExitCode::from(code))
 }

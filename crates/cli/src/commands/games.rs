@@ -2,36 +2,10 @@
 
 use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
-use crate::json;
 use crate::output::Out;
-use outply_catalog::{Catalog, Entry, KeyInfo, Search, TUNABLES, Tunable};
-use serde::Serialize;
+use outply_catalog::{Catalog, Entry, Search, TUNABLES, Tunable};
+use outply_json::{Document, Keys, Tunables};
 use std::process::ExitCode;
-
-#[derive(Serialize)]
-struct GameJson {
-    name: &'static str,
-    about: &'static str,
-    options: &'static str,
-    example: &'static str,
-}
-
-#[derive(Serialize)]
-struct KeyJson {
-    name: &'static str,
-    takes: String,
-    about: &'static str,
-}
-
-#[derive(Serialize)]
-struct TunableJson {
-    name: &'static str,
-    switch: bool,
-    default: i32,
-    min: i32,
-    max: i32,
-    about: &'static str,
-}
 
 pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
     if options.selectivity {
@@ -41,13 +15,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
         return keys(name, options.json, out);
     }
     if options.json {
-        let games = catalog.entries().iter().map(Entry::info).map(|game| GameJson {
-            name: game.name,
-            about: game.about,
-            options: game.options,
-            example: game.example,
-        });
-        out.text(json::text(&games.collect::<Vec<_>>())?)?;
+        out.text(Document::new(outply_json::Games::of(catalog)).text())?;
         return Ok(ExitCode::SUCCESS);
     }
     for game in catalog.entries().iter().map(Entry::info) {
@@ -69,9 +37,7 @@ fn keys(name: &str, as_json: bool, out: &mut Out) -> Result<ExitCode, Failure> {
         Failure::input("--keys", format!("expected one of {names}, found {name:?}"))
     })?;
     if as_json {
-        let keys = search.keys().into_iter();
-        let keys = keys.map(|KeyInfo { name, takes, about }| KeyJson { name, takes, about });
-        out.text(json::text(&keys.collect::<Vec<_>>())?)?;
+        out.text(Document::new(Keys::of(search)).text())?;
         return Ok(ExitCode::SUCCESS);
     }
     for key in search.keys() {
@@ -87,11 +53,7 @@ fn keys(name: &str, as_json: bool, out: &mut Out) -> Result<ExitCode, Failure> {
 /// The table of everything that can be chosen in selective search.
 fn selectivity(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
     if options.json {
-        let tunables = TUNABLES.iter().map(|tunable| {
-            let Tunable { name, default, min, max, is_switch: switch, about } = *tunable;
-            TunableJson { name, switch, default, min, max, about }
-        });
-        out.text(json::text(&tunables.collect::<Vec<_>>())?)?;
+        out.text(Document::new(Tunables::all()).text())?;
         return Ok(ExitCode::SUCCESS);
     }
     if options.format == Some(TunablesFormat::Spsa) {

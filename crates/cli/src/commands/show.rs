@@ -6,12 +6,17 @@ use crate::failure::Failure;
 use crate::output::Out;
 use crate::session;
 use outply_catalog::Catalog;
+use outply_json::{Document, State};
 use std::process::ExitCode;
 
 pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(catalog, &options.game, &options.position)?;
     if options.svg {
         out.text(session.svg())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if options.json {
+        out.text(Document::new(State::of(session.as_ref())).text())?;
         return Ok(ExitCode::SUCCESS);
     }
     out.line(session.picture())?;

@@ -8,6 +8,7 @@ use crate::output::{Out, shortened};
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
 use outply_catalog::{Catalog, Figure, Limit, Limits, NotationError, Plan, Report, Session};
+use outply_json::{Document, SuiteRow};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -43,7 +44,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     for record in &records {
         goal(session.as_mut(), record).map_err(|error| misread(&file, record, &error))?;
     }
-    let (mut solved, mut seconds, mut nodes, mut tried) = (0, 0.0, 0, 0);
+    let (solved, tried, nodes, seconds) = (0, 0, 0, 0.0);
+    let (game, positions) = (options.game.clone(), Vec::new());
+    let mut sum = outply_json::Suite { game, solved, tried, nodes, seconds, positions };
     for (number, record) in (1..).zip(&records) {
         let aim = goal(session.as_mut(), record).map_err(|e| misread(&file, record, &e))?;
         let limits = limits(&plan, &asked, record).and_stop(&stop);
@@ -51,16 +54,23 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         if stop.is_raised() {
             break;
         }
-        tried += 1;
-        solved += u32::from(outcome.solved);
-        seconds += outcome.report.work.time.as_secs_f64();
-        nodes += outcome.report.work.nodes;
-        if !(options.failed && outcome.solved) {
+        sum.tried += 1;
+        sum.solved += u32::from(outcome.solved);
+        sum.seconds += outcome.report.work.time.as_secs_f64();
+        sum.nodes += outcome.report.work.nodes;
+        if options.json {
+            sum.positions.push(row(number, record, &outcome));
+        } else if !(options.failed && outcome.solved) {
             out.line(line(number, record, &aim, &outcome))?;
             out.flush()?;
         }
     }
-    out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
+    if options.json {
+        out.text(Document::new(sum).text())?;
+    } else {
+        let outply_json::Suite { solved, tried, nodes, seconds, .. } = sum;
+        out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
+    }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }
 
@@ -165,6 +175,20 @@ fn mates(plies: i64, report: &Report) -> bool {
     let Figure::Value(value) = report.value else { return false };
     let Some(found) = value.plies().map(i64::from) else { return false };
     if plies > 0 { value.is_win() && found <= plies } else { !value.is_win() && found >= -plies }
+}
+
+fn row(number: usize, record: &Record, outcome: &Outcome) -> SuiteRow {
+    let Report { action, value, work, .. } = &outcome.report;
+    SuiteRow {
+        id: record.operand("id").map_or(number.to_string(), str::to_owned),
+        position: record.position.clone(),
+        solved: outcome.solved,
+        found: outcome.found.map(|time| time.as_secs_f64()),
+        action: action.clone(),
+        value: (*value).into(),
+        depth: work.depth,
+        nodes: work.nodes,
+    }
 }
 
 fn line(number: usize, record: &Record, goal: &Goal, outcome: &Outcome) -> String {

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file_by};
 use outply_catalog::{Catalog, TableOptions, TableSizes};
+use outply_json::Document;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,13 @@ pub(crate) fn run(catalog: &Catalog, options: &Tables, out: &mut Out) -> Result<
     }
     written?;
     let (file, seconds) = (options.output.display(), started.elapsed().as_secs_f64());
+    if options.json {
+        let plays = format!("{}:{}={file}", options.game, tables.option);
+        let (game, file) = (options.game.clone(), file.to_string());
+        let tables = outply_json::Tables { game, size, file, plays, seconds };
+        out.text(Document::new(tables).text())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
     out.line(format!("outply play {}:{}={file}", options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)

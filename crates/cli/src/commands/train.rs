@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file_by};
 use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
+use outply_json::Document;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,8 +35,17 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
     keep(&*trainer, &options.state)?;
     let learnt = trainer.games().wrapping_sub(before);
     let file = options.state.display();
-    out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
-    out.line(format!("outply play {}:{}={file}", options.game, training.option))?;
+    if options.json {
+        let seconds = school.started.elapsed().as_secs_f64();
+        let plays = format!("{}:{}={file}", options.game, training.option);
+        let (game, all_games, file) = (options.game.clone(), trainer.games(), file.to_string());
+        let games = learnt;
+        let training = outply_json::Training { game, games, all_games, file, plays, seconds };
+        out.text(Document::new(training).text())?;
+    } else {
+        out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
+        out.line(format!("outply play {}:{}={file}", options.game, training.option))?;
+    }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }
 

@@ -3,9 +3,10 @@
 use crate::args::{Format, Root, Tree};
 use crate::failure::Failure;
 use crate::output::{Out, width, write_file};
-use crate::{json, session};
+use crate::session;
 use outply_catalog::watch::draw::{self, Terminal};
 use outply_catalog::{Catalog, ExplicitTree, Player, TreeReport, TreeRequest};
+use outply_json::Document;
 use std::io::Read;
 use std::process::ExitCode;
 
@@ -29,6 +30,26 @@ pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
+/// The format asked for, or the one that the file's name ends in.
+fn format(options: &Tree) -> Result<Format, Failure> {
+    let ending = options.output.as_ref().and_then(|path| path.extension());
+    let (Some(ending), None) = (ending, options.format) else {
+        return Ok(options.format.unwrap_or(Format::Terminal));
+    };
+    match ending.to_string_lossy().to_ascii_lowercase().as_str() {
+        "svg" => Ok(Format::Svg),
+        "dot" | "gv" => Ok(Format::Dot),
+        "tex" | "tikz" => Ok(Format::Tikz),
+        "json" => Ok(Format::Json),
+        "txt" => Ok(Format::Terminal),
+        _ => {
+            let expected =
+                "expected a file that ends in .svg, .dot, .tex, .json or .txt, or --format";
+            Err(Failure::input("--output", expected))
+        }
+    }
+}
+
 fn request(options: &Tree) -> TreeRequest {
     TreeRequest {
         algorithm: options.algorithm,
@@ -44,7 +65,7 @@ fn request(options: &Tree) -> TreeRequest {
 
 fn of_game(catalog: &Catalog, options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
     let session = session::start(catalog, game, &options.position)?;
-    if options.format == Format::Text {
+    if format(options)? == Format::Text {
         return Err(Failure::Usage("--format text: expected an explicit tree, not a game".into()));
     }
     drawn(options, &session.tree(&request(options))?, out)
@@ -59,7 +80,7 @@ fn of_text(options: &Tree, name: &str, text: &str, out: &Out) -> Result<String, 
     if let Some(strategist) = options.strategy {
         return tree.strategy(player(strategist)).map_err(in_file);
     }
-    if options.format == Format::Text {
+    if format(options)? == Format::Text {
         return Ok(tree.to_text() + "\n");
     }
     drawn(options, &tree.tree(&request(options)).map_err(in_file)?, out)
@@ -115,11 +136,11 @@ fn drawn(options: &Tree, report: &TreeReport, out: &Out) -> Result<String, Failu
     if options.no_sentences {
         without_sentences(&mut picture);
     }
-    Ok(match options.format {
+    Ok(match format(options)? {
         Format::Svg => draw::svg(&picture),
         Format::Dot => draw::dot(&picture),
         Format::Tikz => draw::tikz(&picture),
-        Format::Json => json::text(&json::tree(report))?,
+        Format::Json => Document::new(outply_json::Tree::of(report)).text(),
         Format::Text => String::new(),
         Format::Terminal => {
             let colour = options.output.is_none() && out.colour();

@@ -8,6 +8,7 @@ use crate::output::{Out, progress, table};
 use outply_catalog::arena::contest::{Contest, Control, Openings};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, StopFlag};
+use outply_json::{Document, TunedRecipe, TuningStep};
 use std::process::ExitCode;
 
 /// The changes tried, one after the other: each is kept if it wins its match. Formula and playouts
@@ -50,6 +51,15 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
         if score.passes {
             recipe = tried;
         }
+    }
+    if options.json {
+        let step = |row: Vec<String>| {
+            let [change, result, verdict] = <[String; 3]>::try_from(row).unwrap_or_default();
+            TuningStep { change, result, kept: !verdict.is_empty() }
+        };
+        let (game, steps) = (options.game.clone(), rows.into_iter().map(step).collect());
+        out.text(Document::new(TunedRecipe { game, recipe, steps }).text())?;
+        return Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }));
     }
     out.line(table(&["change", "score against the recipe so far", ""], &rows))?;
     let recipe = if recipe.is_empty() { "the game's own" } else { &recipe };

@@ -9,6 +9,7 @@ use crate::output::{Out, progress, table, write_file};
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
 use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
+use outply_json::{Document, TunedNumber, Tuning};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::ExitCode;
@@ -43,7 +44,7 @@ pub(crate) fn run(
         save(options.state.as_deref(), &state)?;
         tell_progress(&state);
     }
-    tell(&state, out)?;
+    tell(&state, options.json, out)?;
     let code = if state.spsa.is_done() { 0 } else { INTERRUPTED };
     Ok(ExitCode::from(code))
 }
@@ -173,8 +174,17 @@ fn tell_progress(state: &State) {
     ));
 }
 
-fn tell(state: &State, out: &mut Out) -> Result<(), Failure> {
+fn tell(state: &State, as_json: bool, out: &mut Out) -> Result<(), Failure> {
     let (spsa, rounded) = (&state.spsa, state.spsa.rounded());
+    if as_json {
+        let numbers = spsa.parameters().iter().zip(spsa.values()).map(|(parameter, &value)| {
+            let Parameter { start, min, max, .. } = *parameter;
+            TunedNumber { name: parameter.name.clone(), start, value, min, max }
+        });
+        let (game, numbers) = (state.game.clone(), numbers.collect());
+        let selectivity = settings(spsa, &rounded);
+        return out.text(Document::new(Tuning { game, numbers, selectivity }).text());
+    }
     let rows = spsa.parameters().iter().zip(spsa.values()).map(|(parameter, value)| {
         let Parameter { name, start, min, max, .. } = parameter;
         vec![name.clone(), start.to_string(), format!("{value:.2}"), format!("{min} to {max}")]

@@ -8,6 +8,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Meeting, Openings};
 use outply_catalog::{Catalog, StopFlag};
+use outply_json::{Document, WorthRow};
 use std::process::ExitCode;
 
 pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -20,14 +21,25 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
     }
     let stop = stop_on_ctrl_c()?;
     let player = if options.player.is_empty() { "default" } else { &options.player };
-    out.line(format!("`{player}` on {} at {control}, seed {}:\n", options.game, options.seed))?;
-    out.line("| switch | games | + = - | Elo of the player over the switched one |")?;
-    out.line("|---|---|---|---|")?;
+    let mut switches = Vec::new();
+    if !options.json {
+        out.line(format!("`{player}` on {} at {control}, seed {}:\n", options.game, options.seed))?;
+        out.line("| switch | games | + = - | Elo of the player over the switched one |")?;
+        out.line("|---|---|---|---|")?;
+    }
     for switch in options.switch.iter().filter(|_| !stop.is_raised()) {
         progress(&format!("{switch} ..."));
         let meeting = compare(catalog, options, control, switch, &stop)?;
-        out.line(row(switch, &meeting))?;
-        out.flush()?;
+        switches.push(WorthRow::of(switch, &meeting));
+        if !options.json {
+            out.line(row(switch, &meeting))?;
+            out.flush()?;
+        }
+    }
+    if options.json {
+        let (game, player) = (options.game.clone(), player.to_owned());
+        let worth = outply_json::Worth { game, player, control: control.to_string(), switches };
+        out.text(Document::new(worth).text())?;
     }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }

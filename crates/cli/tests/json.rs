@@ -1,0 +1,105 @@
+//! Every command that reports writes a document of the schema with `--json`, and what it writes is read
+//! back by the types.
+
+mod common;
+
+use common::{run, stderr, stdout};
+use outply_json::{
+    Analysis, Bench, Document, Games, Keys, Kind, Match, Perft, PerftCheck, State, Suite, Tables,
+    Training, Tree, Tunables, TunedRecipe, Tuning, Value, Worth,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The document that the command writes; written again it is the same text.
+fn document<T: Kind + Serialize + DeserializeOwned>(words: &[&str]) -> T {
+    let output = run(words);
+    assert!(output.status.success(), "{words:?}: {}", stderr(&output));
+    let text = stdout(&output);
+    let read = Document::<T>::read(&text).unwrap_or_else(|error| panic!("{words:?}: {error}"));
+    assert_eq!(read.text(), text, "{words:?}");
+    read.body
+}
+
+#[test]
+fn positions_and_analyses() {
+    let state: State = document(&["show", "tictactoe", "--moves", "b2 a1", "--json"]);
+    assert_eq!((state.players, state.to_move, state.actions.len()), (2, Some(0), 7));
+    assert_eq!(state.actions[0].spelling, [state.actions[0].action.clone()]);
+    assert_eq!((state.moves.len(), state.picture.len()), (2, 4));
+    let over: State = document(&["show", "tictactoe", "--position", "XXX/OO./...", "--json"]);
+    assert_eq!((over.to_move, over.payoffs), (None, Some(vec![1.0, -1.0])));
+    let words = ["analyze", "connect4:4x4", "--exact", "--json", "-q"];
+    let solved: Analysis = document(&words);
+    assert!(solved.proven && matches!(solved.value, Value::Score { points: 0, .. }));
+    let rolled: Analysis =
+        document(&["analyze", "pig:20", "--depth", "3", "--moves", "roll", "--json", "-q"]);
+    let chances: f64 = rolled.actions.iter().filter_map(|action| action.probability).sum();
+    assert!(rolled.action.is_none() && (chances - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn trees_and_lists() {
+    let tree: Tree = document(&["tree", "(max (min 3 5) (min 2 9))", "--format", "json"]);
+    assert_eq!((tree.value.number, tree.counts.leaves), (Some(3.0), 3));
+    assert_eq!(
+        tree.root.children[1].window.as_ref().map(|window| window[0].number),
+        Some(Some(3.0))
+    );
+    let games: Games = document(&["games", "--json"]);
+    assert!(games.games.len() >= 18);
+    let keys: Keys = document(&["games", "--keys", "mcts", "--json"]);
+    assert!(keys.keys.iter().any(|key| key.name == "selection") && keys.limits.len() == 3);
+    let tunables: Tunables = document(&["games", "--selectivity", "--json"]);
+    assert!(tunables.tunables.iter().any(|tunable| tunable.switch));
+}
+
+#[test]
+fn matches_and_counts() {
+    let words = ["match", "tictactoe", "a@search=alphabeta", "b@search=mcts"];
+    let short = ["--control", "nodes=200", "--rounds", "2", "-q", "--json"];
+    let played: Match = document(&[&words[..], &short].concat());
+    assert_eq!((played.games, played.pairings.len(), played.players.len()), (4, 1, 2));
+    let first = &played.pairings[0];
+    assert_eq!(first.wins + first.draws + first.losses, 4);
+    let counted: Perft = document(&["perft", "tictactoe", "3", "--json"]);
+    assert_eq!(counted.depths.iter().map(|row| row.lines).collect::<Vec<_>>(), [9, 72, 504]);
+    let bench: Bench = document(&["bench", "--depth", "2", "--json"]);
+    assert_eq!(bench.signature, bench.searches.iter().map(|row| row.nodes).sum::<u64>());
+    let words = ["worth", "connect4", "--switch", "null-move=off", "--control", "nodes=100"];
+    let more = ["--player", "search=selective", "--rounds", "1", "--json"];
+    let worth: Worth = document(&[&words[..], &more].concat());
+    assert_eq!(worth.switches[0].wins + worth.switches[0].draws + worth.switches[0].losses, 2);
+}
+
+#[test]
+fn files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (counts, suite) = (path("counts"), path("suite.epd"));
+    std::fs::write(&counts, ".../.../... ;D1 9 ;D2 72 ;D3 505\n").unwrap();
+    let output = run(&["perft", "tictactoe", "--suite", &counts, "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let check: PerftCheck = Document::read(&stdout(&output)).unwrap().body;
+    assert_eq!((check.counts, check.wrong.len()), (3, 1));
+    std::fs::write(&suite, "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"back rank\";\n").unwrap();
+    let solved: Suite = document(&["suite", "chess", &suite, "--control", "depth=3", "--json"]);
+    assert_eq!((solved.solved, solved.positions[0].id.as_str()), (1, "back rank"));
+    let kept = path("2048.formation");
+    let tables: Tables = document(&["tables", "2048", "-o", &kept, "--size", "32", "-q", "--json"]);
+    assert_eq!((tables.size, tables.file), (32, kept));
+    let learnt = path("2048.network");
+    let words = ["train", "2048", "--state", &learnt, "--games", "2", "--json"];
+    let training: Training = document(&words);
+    assert_eq!((training.games, training.all_games), (2, 2));
+}
+
+#[test]
+fn what_was_tuned() {
+    let words = ["tune", "tictactoe", "--control", "simulations=10", "--rounds", "1", "--json"];
+    let recipe: TunedRecipe = document(&words);
+    assert!(!recipe.steps.is_empty());
+    let words = ["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "4", "--nodes", "50"];
+    let tuning: Tuning = document(&[&words[..], &["--json"]].concat());
+    assert_eq!(tuning.numbers[0].name, "lmr-base");
+}
