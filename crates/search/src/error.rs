@@ -50,7 +50,7 @@ pub enum SearchError {
         reads: &'static [Limit],
     },
     /// The root has no action, though the rules say that the game is not over. A
-    /// [`Laws`](outply_game::Laws) test shows the way to such a state.
+    /// [`Laws`](outply_game::laws::Laws) test shows the way to such a state.
     NoActions {
         /// The state, as `Debug` writes it.
         state: String,

@@ -19,7 +19,7 @@ fn status(state: &Position) -> String {
 pub(super) fn board(state: &Position) -> Board {
     let cell = |row: usize, column: usize| {
         let square = Square::new(File::index(column), Rank::index(7 - row));
-        let piece = symbol(state.board(), square).and_then(|symbol| kind_of(symbol));
+        let piece = symbol(state.board(), square).and_then(kind_of);
         let cell = Cell::square(&square.to_string(), (0.0, 0.0));
         cell.fill(ground(state, square)).piece(piece)
     };
