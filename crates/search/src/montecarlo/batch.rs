@@ -2,7 +2,7 @@
 
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Pause};
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::{BatchEvaluator, Evaluation, Judgement};
 use super::game::{Game, Nature};
 use super::key::Identity;
@@ -10,8 +10,8 @@ use super::selection::Selection;
 use super::store::ROOT;
 use super::worker::{Descent, Shared, Step, Worker};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits};
-use outply_game::{Hints, Observer, Rules};
+use crate::{Answer, Expected, Limits, Progress};
+use outply_game::{Hints, MAX_PLAYERS, Observer, Payoffs, Rules, Utility};
 
 /// The largest batch: a node can count no more visits under way.
 const MOST: usize = 200;
@@ -40,8 +40,9 @@ where
     /// over the tree. The search's own evaluation is not used.
     ///
     /// # Errors
-    /// As [`MonteCarlo::search`]; also if the evaluator's payoffs are not finite, or its priors no
-    /// probabilities of the actions.
+    /// As [`MonteCarlo::search`]; also if `batch` is out of range, or a judgement is none: payoffs
+    /// that are not finite, not one for each player, or do not sum to zero where they must, priors
+    /// that are no probabilities of the actions.
     pub fn search_batched(
         &mut self,
         state: &R::State,
@@ -49,14 +50,43 @@ where
         evaluator: &mut impl BatchEvaluator<R>,
         batch: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.prepare(state)?;
+        self.resume_batched(limits, evaluator, batch, &mut |_| ())
+    }
+
+    /// Searches on by batches from where the last search and [`MonteCarlo::advance`] left the root;
+    /// from the game's initial state if there was none. `progress` sees an answer each time the
+    /// simulations double.
+    ///
+    /// # Errors
+    /// As [`MonteCarlo::search_batched`].
+    pub fn resume_batched(
+        &mut self,
+        limits: &Limits,
+        evaluator: &mut impl BatchEvaluator<R>,
+        batch: usize,
+        progress: &mut Progress<'_, R::Action, Expected>,
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
+        check_batch(batch)?;
+        if self.memory.is_none() {
+            self.prepare(&self.game.rules.initial())?;
+        }
+        self.stay_alone();
+        self.check_room()?;
         let mut clock = Clock::start_simulations(limits);
         let mut course = Course::new(self.carried());
         self.judge_root(&mut course, evaluator)?;
+        let mut report_at = 1_024;
         loop {
-            self.batches(&mut course, &mut clock, evaluator, batch.clamp(1, MOST))?;
+            self.batches(&mut course, &mut clock, evaluator, (batch, report_at))?;
             match course.pause {
                 Pause::Full => course.recycled += u32::from(self.recycle()),
+                Pause::Report => {
+                    progress(&self.answer(&course, &clock));
+                    report_at *= 2;
+                }
                 _ => break,
             }
         }
@@ -97,7 +127,7 @@ where
         course: &mut Course,
         clock: &mut Clock,
         evaluator: &mut impl BatchEvaluator<R>,
-        batch: usize,
+        (batch, report_at): (usize, u64),
     ) -> Result<(), MonteCarloError> {
         let Some(mut worker) = self.batcher(course) else { return Ok(()) };
         let (tree, rules) = (worker.shared.tree, worker.game.rules);
@@ -108,6 +138,9 @@ where
             }
             if tree.is_full() {
                 break Pause::Full;
+            }
+            if clock.nodes() >= report_at {
+                break Pause::Report;
             }
             let (mut waiting, mut states) = (Vec::new(), Vec::new());
             let mut ended = false;
@@ -142,6 +175,28 @@ where
     }
 }
 
+fn check_batch(batch: usize) -> Result<(), MonteCarloError> {
+    if (1..=MOST).contains(&batch) {
+        return Ok(());
+    }
+    let (name, value, expected) = ("the batch", batch as f64, "from 1 to 200 leaves");
+    Err(MonteCarloError::Setting { name, value, expected })
+}
+
+/// Whether there is a payoff for each player, and they sum to zero where they must.
+fn check_judgement<R: Rules>(rules: &R, payoffs: &Payoffs) -> Result<(), MonteCarloError> {
+    let (given, players) = (payoffs.as_slice().len(), rules.players().min(MAX_PLAYERS));
+    if given != players {
+        return Err(MonteCarloError::Players { given, players });
+    }
+    let sum: f64 = payoffs.as_slice().iter().sum();
+    let zero_sum = <R::Utility as Utility>::ZERO_SUM && players == 2;
+    if zero_sum && sum.is_finite() && sum.abs() > 1e-3 {
+        return Err(MonteCarloError::NotZeroSum { sum });
+    }
+    Ok(())
+}
+
 /// Has all waiting leaves judged, gives them children, and backs their values up.
 fn judge_all<R, N, S, V, H, O, K>(
     worker: &mut Batcher<'_, R, N, S, V, H, O, K>,
@@ -171,6 +226,11 @@ where
         waiting.into_iter().zip(states).zip(judgements)
     {
         let Judgement { payoffs, priors } = judgement;
+        if let Err(error) = check_judgement(worker.game.rules, &payoffs) {
+            worker.path = path;
+            worker.abandon();
+            return Err(error);
+        }
         let number = path.last().map_or(ROOT, |step| step.node);
         worker.path = path;
         let mut leaf = worker.finish_leaf(payoffs, proves)?;

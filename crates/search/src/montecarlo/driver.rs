@@ -1,7 +1,7 @@
 //! Running simulations until a limit is reached.
 
 use super::builder::{Memory, MonteCarlo};
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::Evaluation;
 use super::experience::Experience;
 use super::game::Nature;
@@ -86,6 +86,7 @@ where
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.prepare(state)?;
         self.resume_with(limits, progress)
     }
@@ -180,10 +181,14 @@ where
         }
     }
 
-    /// A tree that cannot hold the root's children cannot search.
+    /// A tree that cannot hold the root's children cannot search, nor can one whose root has none.
     pub(super) fn check_room(&self) -> Result<(), MonteCarloError> {
         let Some(memory) = &self.memory else { return Ok(()) };
         let actions = self.game.rules.actions(&memory.root).into_iter().count();
+        let is_player = self.game.mover(&memory.root).player().is_some();
+        if actions == 0 && is_player && !self.game.rules.terminal_test(&memory.root) {
+            return Err(MonteCarloError::NoActions { state: format!("{:?}", memory.root) });
+        }
         let each = memory.tree.bytes() / memory.tree.len().max(1);
         if actions < memory.tree.capacity() {
             return Ok(());
@@ -228,6 +233,7 @@ where
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }
@@ -348,10 +354,12 @@ where
         let viewer = self.game.mover(root).player().unwrap_or(Player::FIRST);
         let estimate =
             Expected { mean: payoffs.payoff(viewer), error: Some(carried.spread.error()) };
-        let value = actions.first().map_or(estimate, |best| best.value);
-        let action = actions.first().map(|best| best.action);
+        let is_player = self.game.mover(root).player().is_some();
+        let best = actions.first().filter(|_| is_player);
+        let value = best.map_or(estimate, |best| best.value);
+        let action = best.map(|best| best.action);
         let line = action.map(|action| view.line(Some(action))).unwrap_or_default();
-        if let Some(best) = actions.first_mut() {
+        if let Some(best) = actions.first_mut().filter(|_| is_player) {
             best.line.clone_from(&line);
         }
         let ended = if proven { Ended::Solved } else { Ended::Interrupted };

@@ -1,5 +1,6 @@
 //! What can be wrong with a Monte Carlo search's settings or evaluator.
 
+use crate::{Limit, Limits};
 use std::fmt;
 
 /// Why a Monte Carlo search could not run, or had to end.
@@ -36,11 +37,39 @@ pub enum MonteCarloError {
         /// What the priors sum to.
         sum: f64,
     },
+    /// A limit that the search does not read: obeyed in silence it would be none at all.
+    Limit(Limit),
+    /// The root has no action, though the rules say that the game is not over. A
+    /// [`Laws`](outply_game::laws::Laws) test shows the way to such a state.
+    NoActions {
+        /// The state, as `Debug` writes it.
+        state: String,
+    },
+    /// A judgement has not one payoff for each player.
+    Players {
+        /// How many payoffs there are.
+        given: usize,
+        /// How many players there are.
+        players: usize,
+    },
+    /// A judgement's payoffs do not sum to zero in a game in which they must: often a value for the
+    /// player to move, where one for each player was expected ([`Judgement::for_mover`]).
+    ///
+    /// [`Judgement::for_mover`]: super::Judgement::for_mover
+    NotZeroSum {
+        /// What they sum to.
+        sum: f64,
+    },
     /// Part of the search needs an action index, and the game's hints have none.
     ActionIndex {
         /// Which part.
         needed_by: &'static str,
     },
+}
+
+/// Refuses limits that are not read.
+pub(super) fn check_limits(limits: &Limits) -> Result<(), MonteCarloError> {
+    limits.idle(super::LIMITS).map_or(Ok(()), |limit| Err(MonteCarloError::Limit(limit)))
 }
 
 impl fmt::Display for MonteCarloError {
@@ -59,6 +88,23 @@ impl fmt::Display for MonteCarloError {
             MonteCarloError::Priors { count, actions, sum } => {
                 write!(f, "the evaluator returned {count} priors that sum to {sum}: ")?;
                 write!(f, "expected one probability for each of {actions} actions, 1 in all")
+            }
+            MonteCarloError::Limit(limit) => {
+                let reads: Vec<&str> = super::LIMITS.iter().map(|limit| limit.name()).collect();
+                write!(f, "{}: Monte Carlo search does not read this limit; ", limit.name())?;
+                write!(f, "it reads {}", reads.join(", "))
+            }
+            MonteCarloError::NoActions { state } => {
+                write!(f, "the rules name no action and no result in {state}: ")?;
+                write!(f, "expected one of them; `Laws::of(&rules).check()` shows the way there")
+            }
+            MonteCarloError::Players { given, players } => {
+                write!(f, "the evaluator returned {given} payoffs: expected one for each of ")?;
+                write!(f, "{players} players; `Judgement::for_mover` makes them of one value")
+            }
+            MonteCarloError::NotZeroSum { sum } => {
+                write!(f, "the evaluator's payoffs sum to {sum}: expected 0 in this game; ")?;
+                write!(f, "`Judgement::for_mover` makes them of a value for the player to move")
             }
             MonteCarloError::ActionIndex { needed_by } => {
                 write!(f, "{needed_by} needs the hint `action_index`, which this game lacks")

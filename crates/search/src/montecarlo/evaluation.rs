@@ -178,6 +178,14 @@ pub struct Judgement {
     pub priors: Vec<f32>,
 }
 
+impl Judgement {
+    /// The judgement of a network that says what a state of a game of two is worth to the player to
+    /// move, here `mover`.
+    pub fn for_mover(mover: Player, value: f64, priors: Vec<f32>) -> Judgement {
+        Judgement { payoffs: opposed(mover, value), priors }
+    }
+}
+
 /// Values many states at once: what a network on an accelerator is fast at.
 pub trait BatchEvaluator<R: Rules> {
     /// One judgement for each state, in order; none of them is terminal.

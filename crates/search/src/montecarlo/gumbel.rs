@@ -3,7 +3,7 @@
 
 use super::builder::MonteCarlo;
 use super::driver::{Course, Pause};
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::Evaluation;
 use super::game::Nature;
 use super::key::Identity;
@@ -52,6 +52,7 @@ where
         considered: usize,
         limits: &Limits,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.prepare(state)?;
         let limits = limits.clone().and_simulations(simulations);
         let mut clock = Clock::start_simulations(&limits);

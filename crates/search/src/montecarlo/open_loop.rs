@@ -5,7 +5,7 @@
 //! and a node averages over the states it stands for. It converges to the best *plan*, which is not
 //! always the best answer to what chance does; with few simulations and many outcomes it wins.
 
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::{Aids, Evaluation, check_payoffs};
 use super::experience::{Experience, Keeps};
 use super::game::{Chance, Game, Nature};
@@ -90,6 +90,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         state: &R::State,
         limits: &Limits,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.settings.check()?;
         self.begin()?;
         let mut run = Run {

@@ -2,7 +2,7 @@
 
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Pause};
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
@@ -110,6 +110,7 @@ where
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.prepare(state)?;
         self.resume_parallel(limits, threads)
     }
@@ -123,6 +124,7 @@ where
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         if self.memory.is_none() {
             self.prepare(&self.game.rules.initial())?;
         }

@@ -51,7 +51,9 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         random: &mut Random,
     ) -> Vec<ActionValue<R::Action, Expected>> {
         let Some(block) = self.tree.node(ROOT).children() else { return Vec::new() };
-        let Mover::Player(player) = self.game.mover(self.root) else { return Vec::new() };
+        let Mover::Player(player) = self.game.mover(self.root) else {
+            return self.outcomes(block);
+        };
         let chosen = match forced {
             Some(place) => place,
             None if self.settings.temperature > 0.0 => self.draw(block, random),
@@ -66,6 +68,19 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         };
         all.sort_by(|a, b| key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal));
         all.into_iter().map(|(_, visited)| visited).collect()
+    }
+
+    /// Where chance moves: every outcome in the order of the rules, with its probability and what it
+    /// is worth to the first player.
+    fn outcomes(&self, block: Block) -> Vec<ActionValue<R::Action, Expected>> {
+        let mut probabilities = Vec::new();
+        self.game.nature.probabilities(self.game.rules, self.root, &mut probabilities);
+        let outcomes = self.game.rules.actions(self.root).into_iter().enumerate();
+        let outcome = |(place, action)| ActionValue {
+            probability: probabilities.get(place).copied(),
+            ..self.visited(block, place, action, Player::FIRST)
+        };
+        outcomes.map(outcome).collect()
     }
 
     fn visited(

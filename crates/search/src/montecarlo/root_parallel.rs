@@ -7,7 +7,7 @@
 use super::board::{Board, Notes};
 use super::builder::{Memory, MonteCarlo};
 use super::driver::{Course, Lone, Pause, add_noise};
-use super::error::MonteCarloError;
+use super::error::{MonteCarloError, check_limits};
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
@@ -73,6 +73,7 @@ where
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         self.plant(state, threads.clamp(1, MOST_THREADS))?;
         self.resume_root_parallel(limits, threads)
     }
@@ -87,6 +88,7 @@ where
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        check_limits(limits)?;
         let threads = threads.clamp(1, MOST_THREADS);
         if self.settings.graph || threads == 1 {
             return self.resume_parallel(limits, threads);

@@ -186,3 +186,73 @@ fn estimates_never_read_as_proofs() {
     let answer = search.search(&rules.initial(), &Limits::simulations(500)).unwrap();
     assert_eq!(answer.proof, Proof::Estimated);
 }
+
+/// The same payoffs for every state.
+struct Same(Vec<f64>);
+
+impl BatchEvaluator<TicTacToe> for Same {
+    fn judge(&mut self, _: &TicTacToe, states: &[Marks]) -> Vec<Judgement> {
+        let payoffs = Payoffs::new(&self.0).unwrap();
+        states.iter().map(|_| Judgement { payoffs, priors: Vec::new() }).collect()
+    }
+}
+
+#[test]
+fn judgements_are_checked() {
+    let state = TicTacToe.initial();
+    let limits = Limits::simulations(10);
+    let judged = |payoffs: &[f64], batch: usize| {
+        let mut search = MonteCarlo::new(&TicTacToe);
+        search.search_batched(&state, &limits, &mut Same(payoffs.to_vec()), batch).map(drop)
+    };
+    assert_eq!(judged(&[0.5], 4), Err(MonteCarloError::Players { given: 1, players: 2 }));
+    assert_eq!(judged(&[0.5, 0.5], 4), Err(MonteCarloError::NotZeroSum { sum: 1.0 }));
+    assert!(matches!(judged(&[f64::NAN, 0.0], 4), Err(MonteCarloError::Payoff { .. })));
+    for batch in [0, 201, 500] {
+        let error = judged(&[0.5, -0.5], batch).unwrap_err().to_string();
+        assert!(error.contains("the batch") && error.contains("from 1 to 200"), "{error}");
+    }
+    assert_eq!(judged(&[0.5, -0.5], 200), Ok(()));
+    let told = Judgement::for_mover(Player::SECOND, 0.25, Vec::new());
+    assert_eq!(told.payoffs.as_slice(), [-0.25, 0.25]);
+}
+
+#[test]
+fn limits_that_are_not_read_are_refused() {
+    let state = TicTacToe.initial();
+    for limits in [Limits::depth(3), Limits::simulations(9).and_mate(4)] {
+        let error = MonteCarlo::new(&TicTacToe).search(&state, &limits).unwrap_err();
+        assert!(matches!(error, MonteCarloError::Limit(_)), "{error}");
+        assert!(error.to_string().contains("it reads simulations, nodes, time"), "{error}");
+        let mut search = MonteCarlo::new(&TicTacToe);
+        assert!(search.search_parallel(&state, &limits, 2).is_err());
+        assert!(search.search_root_parallel(&state, &limits, 2).is_err());
+        assert!(search.search_gumbel(&state, 8, 4, &limits).is_err());
+        assert!(search.search_batched(&state, &limits, &mut Same(vec![0.0; 2]), 4).is_err());
+        assert!(search.resume(&limits).is_err());
+    }
+}
+
+#[test]
+fn batches_go_on_in_their_tree_and_tell_how_far_they_are() {
+    let rules = Connect4::<u64>::standard();
+    struct Even;
+    impl BatchEvaluator<Connect4<u64>> for Even {
+        fn judge(&mut self, _: &Connect4<u64>, states: &[Stones<u64>]) -> Vec<Judgement> {
+            states.iter().map(|_| Judgement::for_mover(Player::FIRST, 0.0, Vec::new())).collect()
+        }
+    }
+    let mut search = MonteCarlo::new(&rules);
+    let limits = Limits::simulations(3_000);
+    let first = search.search_batched(&rules.initial(), &limits, &mut Even, 16).unwrap();
+    let action = first.action.unwrap();
+    let inherited = first.actions.iter().find(|known| known.action == action).unwrap().visits;
+    assert!(search.advance(action));
+    let mut told = 0;
+    let next = search.resume_batched(&limits, &mut Even, 16, &mut |_| told += 1).unwrap();
+    let visits: u64 = next.actions.iter().filter_map(|known| known.visits).sum();
+    // What was found out below the action is still there, but for the visits that ended there.
+    let inherited = inherited.unwrap();
+    assert!((3_000 + inherited - 2..3_000 + inherited).contains(&visits), "{visits} {inherited}");
+    assert_eq!(told, 2);
+}

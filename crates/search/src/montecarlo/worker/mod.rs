@@ -374,7 +374,7 @@ where
     #[inline(always)]
     fn action_at(&self, state: &R::State, place: usize) -> R::Action {
         let action = self.game.rules.action_at(state, place);
-        action.expect("one child for each action, in the same order")
+        action.unwrap_or_else(|| changed(state))
     }
 
     /// A node whose value is proven.
@@ -485,4 +485,13 @@ pub(super) fn keeps(needs: &Needs, evaluation: Keeps) -> Keeps {
         history: needs.history || evaluation.history,
         grams: evaluation.grams,
     }
+}
+
+/// The rules listed other actions before: nothing found under them means anything.
+#[cold]
+fn changed<S: std::fmt::Debug, A>(state: &S) -> A {
+    panic!(
+        "actions() of {state:?} changed between two calls; `Laws::of(&rules).hold()` in a test \
+         finds what it depends on"
+    )
 }
