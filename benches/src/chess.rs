@@ -89,7 +89,7 @@ fn game(start: &Position, weights: [&Weights; 2], limits: &Limits) -> f32 {
         }
         let side = rules.to_move(&state).index();
         let search = Selective::new(&rules).evaluator(evaluators[side].clone()).hints(ChessHints);
-        let search = search.settings(settings.clone()).history(&past).table(&tables[side]);
+        let mut search = search.settings(settings.clone()).history(&past).table(&tables[side]);
         let answer = search.search(&state, limits).unwrap();
         let Some(action) = answer.action else { return 0.5 };
         let points = answer.value.raw() * if side == 0 { 1 } else { -1 };

@@ -65,7 +65,7 @@ impl Evaluator<Fixed> for Middle {
 
 /// Plain alpha-beta by the skeleton: value and nodes.
 pub fn plain(depth: u32) -> (i32, u64) {
-    let search = AlphaBeta::plain(&Fixed).evaluator(Middle);
+    let mut search = AlphaBeta::plain(&Fixed).evaluator(Middle);
     let answer = search.search(&Fixed.initial(), &Limits::depth(depth)).unwrap();
     (answer.value.raw(), answer.work.nodes)
 }

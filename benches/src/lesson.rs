@@ -105,7 +105,7 @@ where
     ) -> (Option<R::Action>, Value) {
         let search = Selective::new(rules).evaluator(self.evaluator.clone());
         let search = search.hints(self.hints.clone()).settings(self.settings.clone());
-        let search = search.history(past).table(&self.table);
+        let mut search = search.history(past).table(&self.table);
         let answer = search.search(state, &Limits::nodes(self.nodes)).unwrap();
         (answer.action, answer.value)
     }

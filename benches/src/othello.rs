@@ -23,13 +23,13 @@ pub fn opening(seed: u64, plies: u64) -> Option<Discs> {
 /// The best action by looking `depth` plies ahead with `weights`, or to the end if it is near.
 pub fn choice(state: &Discs, weights: &[i32], depth: u32) -> Option<Move> {
     if state.empties() <= SOLVED_FROM {
-        let search = AlphaBeta::new(&Othello).hints(OthelloHints).exact(true).deepening(false);
+        let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).exact(true).deepening(false);
         return search.search(state, &Limits::none()).unwrap().action;
     }
     let linear = Linear::new(OthelloFeatures, weights).expect("one weight a feature");
     let a_disc = NonZeroU32::new(UNITS * SHARES as u32).expect("a disc is worth units");
     let search = AlphaBeta::new(&Othello).hints(OthelloHints);
-    let search = search.evaluator(Scaled::new(linear, a_disc));
+    let mut search = search.evaluator(Scaled::new(linear, a_disc));
     search.search(state, &Limits::depth(depth)).unwrap().action
 }
 

@@ -48,7 +48,8 @@ fn points(start: Pieces, sides: [&Side; 2]) -> f64 {
         }
         let side = sides[usize::from(rules.to_move(&state) != Player::FIRST)];
         let search = Selective::new(&rules).evaluator(side.evaluator.clone()).hints(CheckersHints);
-        let search = search.settings(side.settings.clone()).history(&history).table(&side.table);
+        let mut search =
+            search.settings(side.settings.clone()).history(&history).table(&side.table);
         let answer = search.search(&state, &Limits::nodes(side.nodes)).unwrap();
         let Some(action) = answer.action else { return 0.5 };
         history.extend(now);

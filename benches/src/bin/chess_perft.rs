@@ -98,5 +98,5 @@ fn main() {
     compare(rounds);
     let rules = Chess::standard();
     evaluation(&rules, rounds.max(1));
-    search(&rules).unwrap();
+    search(&rules);
 }

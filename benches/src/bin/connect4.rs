@@ -40,7 +40,8 @@ fn measured(search: impl FnOnce() -> Option<u64>) -> Run {
 fn outply<H: Hints<Connect4<u64>>>(depth: u32, hints: H, policy: Replacement, bytes: usize) -> Run {
     measured(|| {
         let table = Table::bytes(bytes).expect("a table").with_replacement(policy);
-        let search = AlphaBeta::new(&*RULES).evaluator(Counted::new()).hints(hints).table(&table);
+        let mut search =
+            AlphaBeta::new(&*RULES).evaluator(Counted::new()).hints(hints).table(&table);
         Some(search.search(&RULES.initial(), &Limits::depth(depth)).unwrap().work.nodes)
     })
 }

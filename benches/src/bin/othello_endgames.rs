@@ -32,7 +32,7 @@ fn main() {
             continue;
         }
         let table = Table::mib(64).expect("a table");
-        let search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
+        let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
         let answer = search.search(&state, &Limits::none()).unwrap();
         let name = Othello.format_action(&state, answer.action.unwrap_or(Move::PASS));
         let right = answer.value.points() == Some(score) && names.contains(&name);

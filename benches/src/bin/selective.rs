@@ -73,7 +73,7 @@ where
         // Pages that are touched for the first time would cost more than the search.
         self.tables[0].clear();
         let start = Instant::now();
-        let search = self.search(&self.tables[0]).unwrap().threads(threads);
+        let mut search = self.search(&self.tables[0]).threads(threads);
         let found = search.search(state, &Limits::depth(self.depth)).unwrap();
         Run { nodes: found.work.nodes, seconds: start.elapsed().as_secs_f64() }
     }
@@ -84,7 +84,7 @@ where
         let start = Instant::now();
         std::thread::scope(|scope| {
             for table in &self.tables {
-                let (search, depth) = (self.search(table).unwrap(), self.depth);
+                let (mut search, depth) = (self.search(table), self.depth);
                 scope.spawn(move || search.search(state, &Limits::depth(depth)).unwrap());
             }
         });

@@ -28,7 +28,7 @@ where
     let mut search = MonteCarlo::new(rules).seed(seed);
     let start = Instant::now();
     let answer = match (threads, trees) {
-        (1, _) => search.search(&rules.initial(), &limits).unwrap(),
+        (1, _) => search.search(&rules.initial(), &limits),
         (_, Trees::One) => search.search_parallel(&rules.initial(), &limits, threads),
         (_, Trees::Each) => search.search_root_parallel(&rules.initial(), &limits, threads),
     };

@@ -17,6 +17,7 @@ fn main() {
 
 fn once() -> (f64, u64) {
     let start = Instant::now();
-    let answer = AlphaBeta::plain(&TicTacToe).search(&TicTacToe.initial(), &Limits::none()).unwrap();
+    let answer =
+        AlphaBeta::plain(&TicTacToe).search(&TicTacToe.initial(), &Limits::none()).unwrap();
     (start.elapsed().as_secs_f64(), answer.work.nodes)
 }

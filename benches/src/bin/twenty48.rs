@@ -218,7 +218,7 @@ impl Setting {
                     let mut search = self.by(rules, looks, Twenty48Evaluator::new(rules));
                     Box::new(move |state| match kept.advice(state) {
                         Some(action) => (Some(action), 0),
-                        None => search(state).unwrap(),
+                        None => search(state),
                     })
                 }
             },
@@ -235,7 +235,7 @@ impl Setting {
             let limits = Limits::depth(2 * slides.clamp(looks.least, looks.most));
             let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
             let search = search.table(&table).deepening(false);
-            let search = search
+            let mut search = search
                 .probability_cutoff(cutoff)
                 .least_share(looks.share)
                 .move_filter(looks.margin);

@@ -25,7 +25,7 @@ fn main() {
         let state = rules.parse_state(text).expect("a position");
         let search = Expectiminimax::new(&rules).evaluator(evaluator.clone());
         let search = search.table(&table).deepening(false);
-        let search = search.probability_cutoff(0.000_3);
+        let mut search = search.probability_cutoff(0.000_3);
         let answer = search.search(&state, &Limits::depth(plies)).unwrap();
         (nodes, sum) = (nodes + answer.work.nodes, sum + answer.value.mean);
     }

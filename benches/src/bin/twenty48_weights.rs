@@ -69,7 +69,7 @@ fn play(
             Mover::Chance => draws.outcome(rules, &state),
             Mover::Player(_) => {
                 let search = Expectiminimax::new(rules).evaluator(evaluator.clone());
-                let search = search.deepening(false).probability_cutoff(CUTOFF).table(&table);
+                let mut search = search.deepening(false).probability_cutoff(CUTOFF).table(&table);
                 search.search(&state, limits).unwrap().action
             }
         };
