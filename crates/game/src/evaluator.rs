@@ -6,6 +6,10 @@ use crate::{Payoffs, Rules};
 ///
 /// `&mut self` lets an evaluator keep caches or an accumulator stack that neither the rules nor
 /// the search know about. `()` estimates everything at zero.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not estimate states of `{R}` for the player to move",
+    note = "alpha-beta and selective search ask an `Evaluator`; expectiminimax and max-n a `PayoffEvaluator`, with a payoff for each player; `()` estimates everything at zero"
+)]
 pub trait Evaluator<R: Rules> {
     /// The estimate for the player to move, in the game's own unit of points; larger is better.
     /// It is pulled into ±[`Value::MAX_SCORE`](crate::Value::MAX_SCORE): an estimate never reads
@@ -66,6 +70,10 @@ impl<R: Rules, E: Evaluator<R> + ?Sized> Evaluator<R> for &mut E {
 
 /// Estimates what a state is worth to each player, in the game's own unit: for games of many
 /// players and games with chance. `()` estimates everything at zero.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not estimate what states of `{R}` are worth to each player",
+    note = "expectiminimax, max-n and best-first search ask a `PayoffEvaluator`; alpha-beta and selective search an `Evaluator`, which speaks for the player to move; `()` estimates everything at zero"
+)]
 pub trait PayoffEvaluator<R: Rules> {
     /// One estimate a player.
     fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs;

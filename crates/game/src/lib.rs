@@ -46,7 +46,7 @@ pub use notation::{Notation, NotationError};
 pub use observer::{Candidate, End, Enter, Observer};
 pub use oracle::{Informed, Oracle};
 pub use plain::{OfPlain, Plain};
-pub use player::{Mover, Player, Turn};
+pub use player::{Mover, Player, PlayerTurn, Turn};
 pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
     random_game_by_actions,

@@ -79,3 +79,13 @@ impl Turn for Mover {
         self
     }
 }
+
+/// The [`Turn`] of games without chance: a player moves in every state. Searches without chance nodes
+/// ask for it beside their other bounds, so that the compiler names the way out.
+#[diagnostic::on_unimplemented(
+    message = "this game has chance: its `Turn` is `{Self}`, and this search has no chance nodes",
+    note = "games with chance are searched by `chance::Expectiminimax::new`, `MonteCarlo::with_chance` and `MaxN::with_chance`"
+)]
+pub trait PlayerTurn: Turn {}
+
+impl PlayerTurn for Player {}

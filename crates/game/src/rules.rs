@@ -181,6 +181,11 @@ pub trait ZeroSumRules: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger> 
 impl<R: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger>> ZeroSumRules for R {}
 
 /// Rules with chance nodes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what chance can bring: `Stochastic` is not implemented for it",
+    note = "a game with dice has `type Turn = Mover` and implements `Stochastic`",
+    note = "a game without chance is searched by `AlphaBeta::new`, `Selective::new`, `MaxN::new` or `MonteCarlo::new`"
+)]
 pub trait Stochastic: Rules<Turn = crate::Mover> {
     /// The outcomes of a chance node with their probabilities, in the order of
     /// [`Rules::actions`]. The probabilities are positive and sum to one.
@@ -188,6 +193,10 @@ pub trait Stochastic: Rules<Turn = crate::Mover> {
 }
 
 /// States that have a key: what a transposition table needs.
+#[diagnostic::on_unimplemented(
+    message = "states of `{Self}` have no key: `Keyed` is not implemented for it",
+    note = "a table needs keys: `fn key(&self, state: &Self::State) -> u64 {{ hash_key(state) }}` where states are `Hash`, or `Plain::new(rules)`"
+)]
 pub trait Keyed: Rules {
     /// A number equal for equal states and, by all likelihood, for no others. States with equal
     /// keys must have the same player to move, the same actions and the same future.

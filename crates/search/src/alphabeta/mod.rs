@@ -13,7 +13,8 @@ use crate::table::Entry;
 use crate::table::Table;
 use ordering::{Learning, Ordering, RulesOrder};
 use outply_game::{
-    CopyLine, Evaluator, Hints, Keyed, Line, Observer, Reversible, UndoLine, Value, ZeroSumRules,
+    CopyLine, Evaluator, Hints, Keyed, Line, Observer, PlayerTurn, Reversible, UndoLine, Value,
+    ZeroSumRules,
 };
 use parts::{Memory, Parts};
 use root::{Choices, Root};
@@ -68,7 +69,10 @@ const DEEPENING: Choices =
 
 impl<'r, R: ZeroSumRules> AlphaBeta<'r, R, ((), (), Learning<R::Action>, (), ()), true> {
     /// The search with learned ordering and nothing else.
-    pub fn new(rules: &'r R) -> Self {
+    pub fn new(rules: &'r R) -> Self
+    where
+        R::Turn: PlayerTurn,
+    {
         let ordering = Learning::new();
         AlphaBeta::assemble(rules, ordering, DEEPENING)
     }

@@ -5,7 +5,9 @@ use super::{ChanceNodes, NoChance, WithChance};
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
 use crate::{Answer, Expected, Progress};
-use outply_game::{Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Stochastic};
+use outply_game::{
+    Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, PlayerTurn, Rules, Stochastic,
+};
 
 /// What is known of payoffs: enough for shallow pruning (Korf, "Multi-player alpha-beta
 /// pruning", 1991).
@@ -51,7 +53,10 @@ const DEEPENING: Choices =
 
 impl<'r, R: Deterministic> MaxN<'r, R> {
     /// Max-n for rules without chance.
-    pub fn new(rules: &'r R) -> Self {
+    pub fn new(rules: &'r R) -> Self
+    where
+        R::Turn: PlayerTurn,
+    {
         MaxN::with_nodes(rules, NoChance)
     }
 }

@@ -51,7 +51,7 @@ use crate::error::{Limit, SearchError, check_root};
 use crate::limits::Clock;
 use crate::{Answer, Limits, Progress, StopFlag, Table};
 use learned::Lesson;
-use outply_game::{Evaluator, Hints, Keyed, Repetition, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Keyed, PlayerTurn, Repetition, ZeroSumRules};
 use root::Root;
 use skill::{CHOICES, Skill};
 use std::sync::Arc;
@@ -104,7 +104,10 @@ struct Choices<'r, A> {
 
 impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
     /// The search with nothing but the rules.
-    pub fn new(rules: &'r R) -> Self {
+    pub fn new(rules: &'r R) -> Self
+    where
+        R::Turn: PlayerTurn,
+    {
         let skill = Skill { level: FULL_SKILL, seed: 0 };
         let (only, history) = (Vec::new(), Vec::new());
         let choices = Choices { only, multi_pv: 1, threads: 1, history, skill, learned: None };
