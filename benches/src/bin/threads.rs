@@ -29,8 +29,8 @@ where
     let start = Instant::now();
     let answer = match (threads, trees) {
         (1, _) => search.search(&rules.initial(), &limits),
-        (_, Trees::One) => search.search_parallel(&rules.initial(), &limits, threads),
-        (_, Trees::Each) => search.search_root_parallel(&rules.initial(), &limits, threads),
+        (_, Trees::One) => search.threads(threads).search(&rules.initial(), &limits),
+        (_, Trees::Each) => search.trees(threads).search(&rules.initial(), &limits),
     };
     assert_eq!(answer.expect("sound settings").work.simulations, Some(simulations));
     start.elapsed().as_secs_f64()

@@ -10,7 +10,6 @@ use crate::growth::InNotation;
 use crate::kind::{Kind, unfit};
 use crate::plan::Search;
 use crate::plan::{BestFirstPlan, ChancePlan, Plan};
-use crate::recipe::Recipe;
 use crate::sampling::{Sampling, or_some};
 use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
@@ -20,6 +19,7 @@ use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
 use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, Reply};
 use outply_search::montecarlo::Estimates;
+use outply_search::montecarlo::Recipe;
 use outply_search::{Answer, Expected, Limits, Proof};
 use outply_watch::Labels;
 

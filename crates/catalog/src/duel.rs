@@ -8,13 +8,13 @@ use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, SelectivePlan};
-use crate::recipe::Recipe;
 use crate::sampling::{Sampling, or_some};
 use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
 use crate::shelf::Shelf;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
+use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::{AlphaBeta, Answer, Limits, Selective, Table};
 

@@ -130,7 +130,8 @@ impl ExplicitTree {
 
     fn monte_carlo(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         let rules = self.tree.payoffs();
-        let recipe = crate::recipe::Recipe::parse("", &request.recipe)?;
+        let recipe = outply_search::montecarlo::Recipe::parse("", &request.recipe)
+            .map_err(CatalogError::Recipe)?;
         let labels = TreeLabels(&self.tree);
         let unit = crate::figure::Unit::Points;
         let report = if let Ok(rules) = self.tree.chance() {

@@ -8,12 +8,12 @@ use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
-use crate::recipe::Recipe;
 use crate::sampling::{Sampling, or_some};
 use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Rules, Stochastic};
 use outply_search::chance::{ChanceTable, Expectiminimax, ValueBounds};
+use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Objective};
 use outply_search::{Answer, Expected, Limits};
 

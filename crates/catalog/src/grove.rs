@@ -1,9 +1,9 @@
 //! The trees of Monte Carlo searches, kept from move to move of a game.
 
 use crate::plan::MonteCarloPlan;
-use crate::recipe::Recipe;
 use outply_game::{Keyed, Repetition, Rules};
 use outply_search::montecarlo::Memory;
+use outply_search::montecarlo::Recipe;
 use std::sync::{Mutex, PoisonError};
 
 /// What led to the state that is searched.

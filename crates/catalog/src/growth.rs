@@ -2,10 +2,10 @@
 
 use crate::error::CatalogError;
 use crate::figure::{Figure, Unit};
-use crate::recipe::Recipe;
 use crate::sampling::Sampling;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
+use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature};
 use outply_search::{Expected, Limits};
 use outply_watch::{Growth, Labels, Picture, Summary};

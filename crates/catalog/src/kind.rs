@@ -7,11 +7,11 @@ use crate::found::Found;
 use crate::grove::Before;
 use crate::plan::Plan;
 use crate::plan::Search;
-use crate::recipe::Recipe;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Outcome, Rules, Utility};
 use outply_search::Limits;
+use outply_search::montecarlo::Recipe;
 use std::any::TypeId;
 
 /// The rules of a kind's game.
@@ -66,7 +66,7 @@ pub(crate) trait Kind: Send + 'static {
 
     /// The game's settings of Monte Carlo search, changed as `text` says.
     fn recipe(&self, text: &str) -> Result<Recipe, CatalogError> {
-        Recipe::parse(self.setup().recipe(), text)
+        Recipe::parse(self.setup().recipe(), text).map_err(CatalogError::Recipe)
     }
 
     /// The game's evaluator of this name, or its default.

@@ -23,7 +23,6 @@ mod matches;
 mod nearest;
 mod plan;
 mod playing;
-mod recipe;
 mod report;
 mod sampling;
 mod seen;

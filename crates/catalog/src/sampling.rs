@@ -5,12 +5,13 @@ use crate::figure::Unit;
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::plan::MonteCarloPlan;
-use crate::recipe::Recipe;
 use outply_game::{Hints, Keyed, Observer, Rules};
+use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{
-    Cutoff, Decisive, Evaluation, MonteCarlo, Nature, OpenLoop, Playout, Policy,
+    Cutoff, Decisive, Drive, Evaluation, Identity, Memory, MonteCarlo, MonteCarloError, Nature,
+    OpenLoop, Playout, Policy, Selection,
 };
-use outply_search::{Answer, Expected, Limits};
+use outply_search::{Answer, Expected, Limits, Progress};
 
 /// A game and what it brings to a Monte Carlo search.
 pub(crate) struct Sampling<'r, R, N, H, J> {
@@ -27,7 +28,7 @@ type Search<'r, R, N, J, H, O> = MonteCarlo<
     'r,
     R,
     N,
-    crate::recipe::Chosen,
+    outply_search::montecarlo::AnySelection,
     Cutoff<R, Decisive<Policy>, J>,
     H,
     O,
@@ -69,38 +70,26 @@ where
         limits: &Limits,
         progress: &mut dyn FnMut(&Found<R::Action>),
     ) -> Result<Found<R::Action>, CatalogError> {
-        let Recipe { gumbel, open_loop, reuse, .. } = self.recipe;
-        let apart = self.recipe.is_apart();
-        let unit = self.unit;
+        let Recipe { open_loop, reuse, .. } = self.recipe;
         if open_loop {
             return self.run_open(state, plan.seed, limits);
         }
-        let (rules, mut search) = (self.rules, self.search(plan.seed, ()));
-        if gumbel > 0 {
-            let simulations = limits.simulations.ok_or_else(|| {
-                CatalogError::Unfit("gumbel=... needs a number of simulations".into())
-            })?;
-            let answer = search.search_gumbel(state, simulations, gumbel, limits)?;
-            return Ok(expected(answer, unit));
-        }
+        let (apart, unit, rules) = (self.recipe.is_apart(), self.unit, self.rules);
+        let mut search = self.search(plan.seed, ());
         let kept = before.grove.take(rules, before, plan).filter(|_| reuse);
         if let Some(memory) = kept {
             search = search.with_memory(memory);
         }
-        let goes_on = search.root().is_some_and(|root| rules.key(root) == rules.key(state));
         let mut report = |answer: &Answer<R::Action, Expected>| {
             progress(&expected(answer.clone(), unit));
         };
         let threads = plan.threads;
-        let answer = match (goes_on, threads > 1, apart) {
-            (true, false, _) => search.resume_with(limits, &mut report),
-            (false, false, _) => search.search_with(state, limits, &mut report),
-            (true, true, false) => search.resume_parallel(limits, threads),
-            (false, true, false) => search.search_parallel(state, limits, threads),
-            (true, true, true) => search.resume_root_parallel(limits, threads),
-            (false, true, true) => search.search_root_parallel(state, limits, threads),
+        let (answer, memory) = match (threads > 1, apart) {
+            (false, _) => go_on(search, state, limits, &mut report),
+            (true, false) => go_on(search.threads(threads), state, limits, &mut report),
+            (true, true) => go_on(search.trees(threads), state, limits, &mut report),
         }?;
-        before.grove.keep(rules, search.into_memory().filter(|_| reuse), before, plan);
+        before.grove.keep(rules, memory.filter(|_| reuse), before, plan);
         Ok(expected(answer, unit))
     }
 
@@ -118,6 +107,35 @@ where
             .settings(settings);
         Ok(expected(search.search(state, limits)?, unit))
     }
+}
+
+/// What a search found, and what it leaves behind for the next.
+type Left<R> = (Answer<<R as Rules>::Action, Expected>, Option<Memory<R>>);
+
+/// Searches on if the search's tree is that of `state`, and afresh otherwise.
+fn go_on<R, N, S, V, H, K, D>(
+    mut search: MonteCarlo<'_, R, N, S, V, H, (), K, D>,
+    state: &R::State,
+    limits: &Limits,
+    progress: &mut Progress<'_, R::Action, Expected>,
+) -> Result<Left<R>, MonteCarloError>
+where
+    R: Keyed,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    K: Identity<R>,
+    D: Drive<R, N, S, V, H, (), K>,
+{
+    let goes_on =
+        search.root().is_some_and(|root| search.rules().key(root) == search.rules().key(state));
+    let answer = if goes_on {
+        search.resume_with(limits, progress)?
+    } else {
+        search.search_with(state, limits, progress)?
+    };
+    Ok((answer, search.into_memory()))
 }
 
 /// Limits for a search that counts simulations: without any, a few thousand.

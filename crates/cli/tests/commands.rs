@@ -296,7 +296,10 @@ fn faults_of_searches_are_named() {
         ),
         (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
         (vec!["analyze", "hex:5", "--depth", "3"], "depth: mcts does not read this limit"),
-        (vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"], "expected at least"),
+        (
+            vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"],
+            "memory=0: expected a whole number from 1 on",
+        ),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
         (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),
         (vec!["match", "connectn", "search=mcts", "search=mcts"], "matches are for two players"),

@@ -2,6 +2,7 @@
 
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Interrupted, Limits};
+use crate::sorting::{by_rank, highest_real};
 use crate::{ActionValue, Agent, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
 use outply_game::{Keyed, PayoffEvaluator, Player, Rules, Turn, Utility};
 use std::cmp::Ordering;
@@ -298,7 +299,7 @@ impl<'s, 'r, R: Keyed, E: PayoffEvaluator<R>> Frontier<'s, 'r, R, E> {
             Bound::AtLeast => known.value.mean,
             _ => f64::NEG_INFINITY,
         };
-        actions.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+        by_rank(&mut actions, |known| (highest_real(rank(known)), 0));
         if let (Some(first), Some((_, node))) = (actions.first_mut(), self.best) {
             (first.proof, first.bound) = (proof, Bound::Exact);
             first.line = self.line(node);

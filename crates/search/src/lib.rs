@@ -23,6 +23,7 @@ mod perft;
 pub mod reference;
 pub mod selective;
 pub mod solve;
+mod sorting;
 mod table;
 
 pub use agent::Agent;

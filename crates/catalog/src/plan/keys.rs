@@ -5,8 +5,8 @@ use super::{
     AlphaBetaPlan, BestFirstPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, SelectivePlan,
 };
 use crate::error::CatalogError;
-use crate::recipe::RECIPE_KEYS;
 use outply_search::chance::Pruning;
+use outply_search::montecarlo::RECIPE;
 use outply_search::selective::{FULL_SKILL, TUNABLES, tunable};
 use outply_search::{Limit, alphabeta, best_first, chance, many, montecarlo, selective};
 
@@ -300,8 +300,11 @@ impl Search {
             }));
         }
         if self == Search::MonteCarlo {
-            let recipe = RECIPE_KEYS.iter();
-            keys.extend(recipe.map(|&(name, about)| KeyInfo { name, takes: String::new(), about }));
+            keys.extend(RECIPE.iter().map(|row| KeyInfo {
+                name: row.name,
+                takes: row.values.into(),
+                about: row.about,
+            }));
         }
         keys
     }
@@ -329,8 +332,9 @@ impl Plan {
             Plan::Selective(plan) => {
                 set(SELECTIVE, plan, key, value).unwrap_or_else(|| tune(plan, key, value))
             }
-            Plan::MonteCarlo(plan) => set(MONTE_CARLO, plan, key, value)
-                .unwrap_or_else(|| plan.recipe.set_key(key, value)),
+            Plan::MonteCarlo(plan) => {
+                set(MONTE_CARLO, plan, key, value).unwrap_or_else(|| plan.recipe.set(key, value))
+            }
             Plan::Expectiminimax(plan) => set(EXPECTIMINIMAX, plan, key, value)
                 .or_else(|| set(CHANCE, plan, key, value))
                 .unwrap_or(Ok(())),

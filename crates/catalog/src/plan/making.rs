@@ -5,7 +5,7 @@ use super::Search;
 use super::wish::Wish;
 use crate::error::CatalogError;
 use crate::nearest::nearest;
-use crate::recipe::Recipe;
+use outply_search::montecarlo::Recipe;
 use outply_search::selective::Settings;
 
 /// What suits a game, from its setup.

@@ -15,9 +15,9 @@ pub(crate) use making::{Plans, make};
 pub use wish::Wish;
 
 use crate::error::CatalogError;
-use crate::recipe::Recipe;
 use outply_search::Limits;
 use outply_search::chance::Pruning;
+use outply_search::montecarlo::Recipe;
 use outply_search::selective::{FULL_SKILL, Settings};
 
 /// The transposition table's size unless another is asked for, in bytes.

@@ -3,6 +3,7 @@
 use super::parts::{Memory, Parts};
 use super::skeleton::{Node, Skeleton, seen_by_max};
 use crate::limits::{Clock, Interrupted};
+use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Reuse, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
@@ -138,16 +139,16 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
             self.search_action(line, &mut found[next], node, scouts)?;
             let value = found[next].value;
             if found[next].bound != Bound::AtMost {
-                best.push(value);
-                best.sort_unstable_by(|a, b| b.cmp(a));
+                best.insert(best.partition_point(|&other| other >= value), value);
             }
             if value >= window.1 {
                 self.skeleton.cut_root(found, next);
                 break;
             }
         }
-        found
-            .sort_by_key(|action| (action.bound == Bound::AtMost, std::cmp::Reverse(action.value)));
+        by_rank(found, |action| {
+            (i64::from(action.bound == Bound::AtMost), highest(action.value.raw()))
+        });
         let value = self.best_value(found, window.0);
         self.skeleton.observer.leave(seen_by_max(value, self.player), End::Interior);
         Ok(value)
@@ -288,7 +289,7 @@ where
 {
     let (rules, state) = (line.rules(), line.state());
     let mut actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
-    actions.sort_by_key(|&action| std::cmp::Reverse(skeleton.hints.order(rules, state, action)));
+    by_rank(&mut actions, |&action| (highest(skeleton.hints.order(rules, state, action)), 0));
     actions.into_iter().map(|action| ActionValue::unsearched(action, Value::ZERO)).collect()
 }
 
@@ -300,5 +301,5 @@ fn estimated<A>(action: ActionValue<A>) -> ActionValue<A> {
 /// Gives `actions` the order of `found`: what failed high goes first in the wider window.
 fn keep_order<A: Copy + Eq>(actions: &mut [ActionValue<A>], found: &[ActionValue<A>]) {
     let place = |action: &A| found.iter().position(|other| other.action == *action);
-    actions.sort_by_key(|action| place(&action.action));
+    by_rank(actions, |action| (place(&action.action).map_or(-1, |place| place as i64), 0));
 }

@@ -6,6 +6,7 @@ use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
 use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
+use crate::sorting::{by_rank, highest, highest_real};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
 use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
 
@@ -112,14 +113,13 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             let child = root.child(self.place(found[next].action), 1.0, window);
             self.search_child(line, &mut found[next], child)?;
             if found[next].bound == Bound::Exact {
-                best.push(found[next].value.mean);
-                best.sort_by(|a, b| b.total_cmp(a));
+                let mean = found[next].value.mean;
+                best.insert(best.partition_point(|&value| value >= mean), mean);
             }
         }
         // Stable: of equal values the one searched first stays first.
-        found.sort_by(|a, b| {
-            let loose = |action: &ActionValue<_, Expected>| action.bound == Bound::AtMost;
-            loose(a).cmp(&loose(b)).then(b.value.mean.total_cmp(&a.value.mean))
+        by_rank(&mut found, |action| {
+            (i64::from(action.bound == Bound::AtMost), highest_real(action.value.mean))
         });
         self.actions = found;
         let first = self.actions.first();
@@ -146,7 +146,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let horizon = self.skeleton.horizon(line.state(), &root);
         let drawn = self.skeleton.list_outcomes(line.state(), &root, &horizon, bounds);
         let mut outcomes = self.skeleton.outcomes.split_off(first);
-        outcomes.sort_by_key(|outcome| outcome.place);
+        by_rank(&mut outcomes, |outcome| (outcome.place as i64, 0));
         let (mut found, mut sum, mut squares, mut variance) = (Vec::new(), 0.0, 0.0, 0.0);
         for outcome in outcomes {
             let p = outcome.probability;
@@ -222,7 +222,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             let (rules, state, hints) = (line.rules(), line.state(), &self.skeleton.hints);
             let mut actions = self.places.clone();
             if self.skeleton.settings.sorted {
-                actions.sort_by_key(|&action| std::cmp::Reverse(hints.order(rules, state, action)));
+                by_rank(&mut actions, |&action| (highest(hints.order(rules, state, action)), 0));
             }
             let kept = self.filtered(line.state(), actions);
             self.actions = kept.into_iter().map(|action| unsearched(action, None)).collect();

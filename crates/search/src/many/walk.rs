@@ -4,12 +4,12 @@ use super::ChanceNodes;
 use super::maxn::Choices;
 use crate::draws::{hits, variance_of_mean};
 use crate::limits::{Clock, Interrupted, Limits};
+use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
 use outply_game::{
     End, Enter, Hints, MAX_PLAYERS, MAX_PLY, Mover, Observer, PayoffEvaluator, Payoffs, Player,
     Rules, Turn, Utility, mix64,
 };
-use std::cmp::Reverse;
 
 pub(super) struct Walk<'r, R: Rules, C, E, H, W> {
     pub(super) rules: &'r R,
@@ -351,7 +351,9 @@ where
     fn actions(&self, state: &R::State) -> Vec<R::Action> {
         let mut actions: Vec<R::Action> = self.rules.actions(state).into_iter().collect();
         if H::ORDERS {
-            actions.sort_by_key(|&action| Reverse(self.hints.order(self.rules, state, action)));
+            by_rank(&mut actions, |&action| {
+                (highest(self.hints.order(self.rules, state, action)), 0)
+            });
         }
         actions
     }

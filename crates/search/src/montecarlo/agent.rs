@@ -1,6 +1,7 @@
 //! Monte Carlo search as an agent: its tree goes on from move to move.
 
 use super::builder::MonteCarlo;
+use super::drive::Drive;
 use super::evaluation::Evaluation;
 use super::game::Nature;
 use super::key::Identity;
@@ -8,7 +9,7 @@ use super::selection::Selection;
 use crate::{Agent, Answer, Limits, SearchError, Worth};
 use outply_game::{Hints, Observer, Rules};
 
-impl<R, N, S, V, H, O, K> Agent<R> for MonteCarlo<'_, R, N, S, V, H, O, K>
+impl<R, N, S, V, H, O, K, D> Agent<R> for MonteCarlo<'_, R, N, S, V, H, O, K, D>
 where
     R: Rules,
     N: Nature<R>,
@@ -17,6 +18,7 @@ where
     H: Hints<R>,
     O: Observer<R::Action, f64>,
     K: Identity<R>,
+    D: Drive<R, N, S, V, H, O, K>,
 {
     /// Goes on in the tree of the last search if the actions played since lead to `state`, which
     /// is recognised by what `Debug` writes of it, and begins afresh otherwise.

@@ -1,11 +1,12 @@
 //! Running simulations until a limit is reached.
 
-use super::builder::{Memory, MonteCarlo};
-use super::error::{MonteCarloError, check_limits};
+use super::builder::MonteCarlo;
+use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::experience::Experience;
 use super::game::Nature;
 use super::key::Identity;
+use super::memory::Memory;
 use super::random::Random;
 use super::report::View;
 use super::root_parallel::share;
@@ -15,7 +16,7 @@ use super::store::{PRIOR, ROOT, Tree};
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker, keeps};
 use crate::limits::Clock;
-use crate::{Answer, Bound, Ended, Expected, Limits, Progress, Proof, Work};
+use crate::{Answer, Bound, Ended, Expected, Limits, Proof, Work};
 use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -51,7 +52,7 @@ impl Course {
     }
 }
 
-impl<R, N, S, V, H, O, K> MonteCarlo<'_, R, N, S, V, H, O, K>
+impl<R, N, S, V, H, O, K, D> MonteCarlo<'_, R, N, S, V, H, O, K, D>
 where
     R: Rules,
     N: Nature<R>,
@@ -61,46 +62,9 @@ where
     O: Observer<R::Action, f64>,
     K: Identity<R>,
 {
-    /// Searches `state` afresh, on one thread.
-    ///
-    /// With no simulations at all the answer is the action of the highest prior, or the first.
-    ///
-    /// # Errors
-    /// If a setting is out of range, the memory does not hold the root's children, or the
-    /// evaluator returns what cannot be used.
-    pub fn search(
-        &mut self,
-        state: &R::State,
-        limits: &Limits,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        self.search_with(state, limits, &mut |_| ())
-    }
-
-    /// As [`MonteCarlo::search`]; `progress` sees an answer each time the simulations double.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn search_with(
-        &mut self,
-        state: &R::State,
-        limits: &Limits,
-        progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        self.prepare(state)?;
-        self.resume_with(limits, progress)
-    }
-
-    /// Searches on from where the last search and [`MonteCarlo::advance`] left the root; from the
-    /// game's initial state if there was none.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn resume(
-        &mut self,
-        limits: &Limits,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        self.resume_with(limits, &mut |_| ())
+    /// The rules of the game.
+    pub fn rules(&self) -> &R {
+        &self.rules
     }
 
     /// The state at the root, if anything was searched.
@@ -111,8 +75,8 @@ where
     /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
     /// legal there or nothing was searched: nothing changes then.
     pub fn advance(&mut self, action: R::Action) -> bool {
-        let rules = self.game.rules;
-        self.memory.as_mut().is_some_and(|memory| memory.advance(rules, action))
+        let MonteCarlo { rules, memory, .. } = self;
+        memory.as_mut().is_some_and(|memory| memory.advance(rules, action))
     }
 
     /// Goes on from what a search left behind, if that fits the settings; another formula or
@@ -175,7 +139,7 @@ where
             _ if self.evaluation.keeps() != super::Keeps::default() => "the playout policy",
             _ => return Ok(()),
         };
-        match self.game.action_space() {
+        match self.game().action_space() {
             0 => Err(MonteCarloError::ActionIndex { needed_by }),
             _ => Ok(()),
         }
@@ -184,9 +148,9 @@ where
     /// A tree that cannot hold the root's children cannot search, nor can one whose root has none.
     pub(super) fn check_room(&self) -> Result<(), MonteCarloError> {
         let Some(memory) = &self.memory else { return Ok(()) };
-        let actions = self.game.rules.actions(&memory.root).into_iter().count();
-        let is_player = self.game.mover(&memory.root).player().is_some();
-        if actions == 0 && is_player && !self.game.rules.terminal_test(&memory.root) {
+        let actions = self.rules.actions(&memory.root).into_iter().count();
+        let is_player = self.game().mover(&memory.root).player().is_some();
+        if actions == 0 && is_player && !self.rules.terminal_test(&memory.root) {
             return Err(MonteCarloError::NoActions { state: format!("{:?}", memory.root) });
         }
         let each = memory.tree.bytes() / memory.tree.len().max(1);
@@ -211,7 +175,7 @@ where
     pub(super) fn carried_on(&self, memory: Option<&mut Memory<R>>, seed: u64) -> Carried {
         let needs = self.selection.needs();
         let keeps = keeps(&needs, self.evaluation.keeps());
-        let (players, space) = (self.game.players(), self.game.action_space());
+        let (players, space) = (self.game().players(), self.game().action_space());
         let (mut stream, mut old) = (0, None);
         if let Some(memory) = memory {
             stream = memory.searches;
@@ -224,39 +188,6 @@ where
         Carried::new::<R>(random, experience, &self.settings, players)
     }
 
-    /// As [`MonteCarlo::resume`]; `progress` sees an answer each time the simulations double.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn resume_with(
-        &mut self,
-        limits: &Limits,
-        progress: &mut Progress<'_, R::Action, Expected>,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        if self.memory.is_none() {
-            self.prepare(&self.game.rules.initial())?;
-        }
-        self.stay_alone();
-        self.check_room()?;
-        let mut clock = Clock::start_simulations(limits);
-        let mut course = Course::new(self.carried());
-        self.grow_root(&mut course)?;
-        let mut report_at = 1_024;
-        loop {
-            self.stretch(&mut course, &mut clock, limits, report_at)?;
-            match course.pause {
-                Pause::Full => course.recycled += u32::from(self.recycle()),
-                Pause::Report => {
-                    progress(&self.answer(&course, &clock));
-                    report_at *= 2;
-                }
-                Pause::Solved | Pause::Limit => break,
-            }
-        }
-        Ok(self.finish(course, &clock))
-    }
-
     pub(super) fn finish(&mut self, course: Course, clock: &Clock) -> Answer<R::Action, Expected> {
         let answer = self.answer(&course, clock);
         if let Some(memory) = &mut self.memory {
@@ -267,10 +198,10 @@ where
 
     /// The worker of a single-threaded search.
     pub(super) fn worker(&mut self, course: &mut Course) -> Option<Lone<'_, R, N, S, V, H, O, K>> {
-        let MonteCarlo { game, selection, evaluation, observer, key, settings, memory } = self;
-        let Memory { tree, transpositions, root, .. } = memory.as_ref()?;
-        let shared = Shared { tree, transpositions, key: *key, settings, root };
-        let game = super::Game { rules: game.rules, nature: game.nature, hints: &game.hints };
+        let MonteCarlo { rules, nature, hints, selection, evaluation, observer, key, .. } = self;
+        let Memory { tree, transpositions, root, .. } = self.memory.as_ref()?;
+        let shared = Shared { tree, transpositions, key: *key, settings: &self.settings, root };
+        let game = super::Game { rules: &**rules, nature: *nature, hints: &*hints };
         let carried = course.carried.take();
         Some(Worker::new(game, shared, selection, evaluation, observer, carried))
     }
@@ -288,7 +219,7 @@ where
     }
 
     /// Simulates until something needs the whole tree.
-    fn stretch(
+    pub(super) fn stretch(
         &mut self,
         course: &mut Course,
         clock: &mut Clock,
@@ -338,23 +269,19 @@ where
         let Some(memory) = &self.memory else { unreachable!("a search has a tree") };
         let Memory { tree, root, others, .. } = memory;
         let trees = || std::iter::once(tree).chain(others.iter().map(|other| &other.tree));
-        let game = super::Game {
-            rules: self.game.rules,
-            nature: self.game.nature,
-            hints: &self.game.hints,
-        };
+        let game = self.game();
         let carried = &course.carried;
         let (settings, spreads) = (&self.settings, &carried.spreads);
         let view = View { game, tree, settings, root, spreads };
         let mut actions = view.actions(course.chosen, &mut carried.random.clone());
         let node = tree.node(ROOT);
-        let over = self.game.payoffs(root);
-        let proven = over.is_some() || (self.game.is_provable() && node.proven().is_some());
+        let over = self.game().payoffs(root);
+        let proven = over.is_some() || (self.game().is_provable() && node.proven().is_some());
         let payoffs = over.unwrap_or_else(|| self.mean_payoffs(memory, carried));
-        let viewer = self.game.mover(root).player().unwrap_or(Player::FIRST);
+        let viewer = self.game().mover(root).player().unwrap_or(Player::FIRST);
         let estimate =
             Expected { mean: payoffs.payoff(viewer), error: Some(carried.spread.error()) };
-        let is_player = self.game.mover(root).player().is_some();
+        let is_player = self.game().mover(root).player().is_some();
         let best = actions.first().filter(|_| is_player);
         let value = best.map_or(estimate, |best| best.value);
         let action = best.map(|best| best.action);
@@ -388,13 +315,13 @@ where
     }
 
     fn mean_payoffs(&self, memory: &Memory<R>, carried: &Carried) -> Payoffs {
-        let players = self.game.players();
+        let players = self.game().players();
         let node = memory.tree.node(ROOT);
-        if !self.game.is_provable() {
+        if !self.game().is_provable() {
             let share = 1.0 / carried.simulations.max(1) as f64;
             return Payoffs::zero(players).plus(share, &carried.total);
         }
-        let mover = self.game.mover(&memory.root).player();
+        let mover = self.game().mover(&memory.root).player();
         let mean = if mover == Some(Player::SECOND) { -node.mean() } else { node.mean() };
         let first = node.proven().map_or(mean, f64::from);
         Payoffs::new(&[first, -first][..players]).expect("one player or two")

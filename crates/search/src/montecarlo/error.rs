@@ -60,6 +60,13 @@ pub enum MonteCarloError {
         /// What they sum to.
         sum: f64,
     },
+    /// A setting needs what the search has not.
+    Lacks {
+        /// The setting.
+        setting: &'static str,
+        /// What it needs.
+        needs: &'static str,
+    },
     /// Part of the search needs an action index, and the game's hints have none.
     ActionIndex {
         /// Which part.
@@ -106,6 +113,7 @@ impl fmt::Display for MonteCarloError {
                 write!(f, "the evaluator's payoffs sum to {sum}: expected 0 in this game; ")?;
                 write!(f, "`Judgement::for_mover` makes them of a value for the player to move")
             }
+            MonteCarloError::Lacks { setting, needs } => write!(f, "{setting} needs {needs}"),
             MonteCarloError::ActionIndex { needed_by } => {
                 write!(f, "{needed_by} needs the hint `action_index`, which this game lacks")
             }

@@ -192,6 +192,12 @@ pub trait BatchEvaluator<R: Rules> {
     fn judge(&mut self, rules: &R, states: &[R::State]) -> Vec<Judgement>;
 }
 
+impl<R: Rules, E: BatchEvaluator<R> + ?Sized> BatchEvaluator<R> for &mut E {
+    fn judge(&mut self, rules: &R, states: &[R::State]) -> Vec<Judgement> {
+        (**self).judge(rules, states)
+    }
+}
+
 /// Whether priors are probabilities of `actions` actions; none at all say nothing.
 pub(super) fn check_priors(priors: &[f32], actions: usize) -> Result<(), MonteCarloError> {
     let sum: f64 = priors.iter().map(|&prior| f64::from(prior)).sum();

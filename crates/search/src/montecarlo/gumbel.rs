@@ -3,15 +3,17 @@
 
 use super::builder::MonteCarlo;
 use super::driver::{Course, Pause};
-use super::error::{MonteCarloError, check_limits};
+use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::Nature;
 use super::key::Identity;
+use super::memory::Memory;
 use super::random::Random;
 use super::selection::Selection;
 use super::store::{PRIOR, ROOT};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits};
+use crate::sorting::{by_rank, highest_real};
+use crate::{Expected, Limits, Progress};
 use outply_game::{Hints, Observer, Player, Rules};
 use rand_distr::{Distribution, Gamma, Gumbel};
 use std::sync::atomic::Ordering::Relaxed;
@@ -28,7 +30,17 @@ struct Considered {
     drawn: f64,
 }
 
-impl<R, N, S, V, H, O, K> MonteCarlo<'_, R, N, S, V, H, O, K>
+/// Which of the root's children are visited, and how often each.
+pub(super) struct Round {
+    pub(super) places: Vec<usize>,
+    pub(super) each: u64,
+}
+
+/// What makes the visits of a round.
+pub(super) type Visit<'v, M> =
+    dyn FnMut(&mut M, &mut Course, &mut Clock, &Round) -> Result<(), MonteCarloError> + 'v;
+
+impl<R, N, S, V, H, O, K, D> MonteCarlo<'_, R, N, S, V, H, O, K, D>
 where
     R: Rules,
     N: Nature<R>,
@@ -38,48 +50,44 @@ where
     O: Observer<R::Action, f64>,
     K: Identity<R>,
 {
-    /// Searches `state` with exactly so many simulations (fewer if another limit or a proof ends
-    /// it): `considered` actions are drawn without replacement by their priors, each round visits
-    /// all that are left equally often, and drops the worse half. Improves on the priors however
-    /// few simulations there are, which visit counts do not.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn search_gumbel(
+    /// Runs exactly as many simulations as `limits` say (fewer if another limit or a proof ends it):
+    /// actions are drawn without replacement by their priors, each round visits all that are left
+    /// equally often, and drops the worse half. Improves on the priors however few simulations there
+    /// are, which visit counts do not.
+    pub(super) fn halve(
         &mut self,
-        state: &R::State,
-        simulations: u64,
-        considered: usize,
+        course: &mut Course,
+        clock: &mut Clock,
         limits: &Limits,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        self.prepare(state)?;
-        let limits = limits.clone().and_simulations(simulations);
-        let mut clock = Clock::start_simulations(&limits);
-        let mut course = Course::new(self.carried());
-        self.grow_root(&mut course)?;
-        let most = considered.min(simulations.min(1 << 32) as usize).max(1);
+        progress: &mut Progress<'_, R::Action, Expected>,
+        visit: &mut Visit<'_, Self>,
+    ) -> Result<(), MonteCarloError> {
+        let Some(simulations) = limits.simulations else {
+            let (setting, needs) = ("gumbel", "a limit of simulations");
+            return Err(MonteCarloError::Lacks { setting, needs });
+        };
+        let most = self.settings.gumbel.min(simulations.min(1 << 32) as usize).max(1);
         let mut left = self.draw_actions(most, &mut course.carried.random);
         let rounds = u64::from((left.len().max(2) as u64).next_power_of_two().ilog2());
         while !left.is_empty() && course.pause == Pause::Report {
             let each = (simulations / (rounds * left.len() as u64)).max(1);
-            for considered in &left {
-                self.visit(&mut course, &mut clock, considered.place, each)?;
-            }
-            left.sort_by(|a, b| self.merit(b).total_cmp(&self.merit(a)));
+            let places = left.iter().map(|considered| considered.place).collect();
+            visit(self, course, clock, &Round { places, each })?;
+            by_rank(&mut left, |considered| (highest_real(self.merit(considered)), 0));
             course.chosen = left.first().map(|best| best.place);
+            progress(&self.answer(course, clock));
             left.truncate(left.len().div_ceil(2).max(2.min(left.len())));
         }
         if self.root_is_proven() {
             // A proof says what to play better than any count.
             course.chosen = None;
         }
-        Ok(self.finish(course, &clock))
+        Ok(())
     }
 
     fn root_is_proven(&self) -> bool {
-        let proven = |memory: &super::builder::Memory<R>| memory.tree.node(ROOT).proven().is_some();
-        self.game.is_provable() && self.memory.as_ref().is_some_and(proven)
+        let proven = |memory: &Memory<R>| memory.tree.node(ROOT).proven().is_some();
+        self.game().is_provable() && self.memory.as_ref().is_some_and(proven)
     }
 
     /// The actions of highest noisy prior: a draw without replacement.
@@ -96,9 +104,19 @@ where
                 Considered { place, drawn: noise + f64::from(prior.max(1e-9)).ln() }
             })
             .collect();
-        drawn.sort_by(|a, b| b.drawn.total_cmp(&a.drawn));
+        by_rank(&mut drawn, |considered| (highest_real(considered.drawn), 0));
         drawn.truncate(most);
         drawn
+    }
+
+    /// The visits of a round, one after the other.
+    pub(super) fn visit_all(
+        &mut self,
+        course: &mut Course,
+        clock: &mut Clock,
+        round: &Round,
+    ) -> Result<(), MonteCarloError> {
+        round.places.iter().try_for_each(|&place| self.visit(course, clock, place, round.each))
     }
 
     fn visit(
@@ -134,7 +152,7 @@ where
         let Some(block) = memory.tree.node(ROOT).children() else { return 0.0 };
         let most = memory.tree.block(block).map(|node| node.visits()).max().unwrap_or(0);
         let node = memory.tree.node(block.first + considered.place as u32);
-        let viewer = self.game.mover(&memory.root).player().unwrap_or(Player::FIRST);
+        let viewer = self.game().mover(&memory.root).player().unwrap_or(Player::FIRST);
         let mean = match node.proven() {
             Some(first) if viewer == Player::FIRST => f64::from(first),
             Some(first) => -f64::from(first),

@@ -28,6 +28,7 @@ mod board;
 mod builder;
 #[cfg(all(test, not(loom)))]
 mod counts;
+mod drive;
 mod driver;
 mod error;
 mod evaluation;
@@ -35,11 +36,13 @@ mod experience;
 mod game;
 mod gumbel;
 mod key;
+mod memory;
 mod open_loop;
 mod parallel;
 mod playout;
 mod policies;
 mod random;
+mod recipe;
 mod report;
 mod root_parallel;
 mod scale;
@@ -50,16 +53,19 @@ mod store;
 mod transpositions;
 mod worker;
 
-pub use builder::{Memory, MonteCarlo};
+pub use builder::MonteCarlo;
+pub use drive::{Alone, Apart, Batched, Drive, Together};
 pub use error::MonteCarloError;
 pub use evaluation::{Aids, BatchEvaluator, Estimates, Evaluation, Judgement, Squash, Static};
 pub use experience::{Experience, Keeps, Played, Tally};
 pub use game::{Chance, Game, Nature, NoChance};
 pub use key::{ByKey, Identity};
+pub use memory::Memory;
 pub use open_loop::OpenLoop;
 pub use playout::{Playout, PlayoutPolicy, Uniform};
 pub use policies::{ByOrder, Cutoff, Decisive, Mast, NGram, Policy};
 pub use random::Random;
+pub use recipe::{AnySelection, RECIPE, Recipe, RecipeKey};
 pub use selection::{
     Child, Formula, Grave, Needs, Parent, ProgressiveBias, ProgressiveHistory, Puct, Selection,
     Ucb1, Ucb1Tuned,

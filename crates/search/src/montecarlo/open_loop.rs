@@ -14,6 +14,7 @@ use super::random::Random;
 use super::scale::Scale;
 use super::settings::Settings;
 use crate::limits::Clock;
+use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Limits, Proof, Work};
 use outply_game::{Hints, MAX_PLY, Mover, Payoffs, Player, Rules, Stochastic, Utility, mix64};
 
@@ -235,7 +236,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         if let (Some(player), None) = (mover, over) {
             let legal = self.game.rules.actions(state).into_iter();
             actions.extend(legal.map(|action| self.visited(player, action)));
-            actions.sort_by_key(|visited| std::cmp::Reverse(visited.visits));
+            by_rank(&mut actions, |visited| (highest(visited.visits.unwrap_or(0) as i64), 0));
         }
         let zero = Payoffs::zero(self.game.players());
         let mean = zero.plus(1.0 / run.simulations.max(1) as f64, &run.total);

@@ -1,16 +1,18 @@
 //! Several threads on one tree.
 
-use super::builder::{Memory, MonteCarlo};
+use super::builder::MonteCarlo;
+use super::drive::{Drive, Together};
 use super::driver::{Course, Pause};
-use super::error::{MonteCarloError, check_limits};
+use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
+use super::memory::Memory;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::worker::{Carried, Shared, Worker};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits};
+use crate::{Answer, Expected, Limits, Progress};
 use outply_game::{Hints, Rules, mix64};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -88,7 +90,7 @@ impl Floor {
     }
 }
 
-impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K>
+impl<R, N, S, V, H, K> Drive<R, N, S, V, H, (), K> for Together
 where
     R: Rules<State: Send + Sync, Action: Send> + Sync,
     N: Nature<R> + Send + Sync,
@@ -97,39 +99,33 @@ where
     H: Hints<R> + Sync,
     K: Identity<R> + Send + Sync,
 {
-    /// Searches `state` on `threads` threads (1 to 200) that share one tree without locks. A visit
-    /// under way counts as lost until it comes back ("virtual loss", Chaslot, Winands and van den
-    /// Herik 2008), so that threads part; where a node has visits enough, a thread sends some
-    /// simulations in a row through it instead. Answers vary from run to run.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn search_parallel(
-        &mut self,
-        state: &R::State,
+    fn run(
+        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
         limits: &Limits,
-        threads: usize,
+        _: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        self.prepare(state)?;
-        self.resume_parallel(limits, threads)
+        search.run_together(limits, search.drive.threads)
     }
+}
 
-    /// As [`MonteCarlo::resume`], on several threads.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn resume_parallel(
+impl<R, N, S, V, H, K, D> MonteCarlo<'_, R, N, S, V, H, (), K, D>
+where
+    R: Rules<State: Send + Sync, Action: Send> + Sync,
+    N: Nature<R> + Send + Sync,
+    S: Selection + Sync,
+    V: Evaluation<R> + Clone + Send,
+    H: Hints<R> + Sync,
+    K: Identity<R> + Send + Sync,
+{
+    /// Simulations on so many threads that share the tree.
+    pub(super) fn run_together(
         &mut self,
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        if self.memory.is_none() {
-            self.prepare(&self.game.rules.initial())?;
-        }
+        self.check_threads(threads)?;
         self.stay_alone();
-        let threads = threads.clamp(1, MOST_THREADS);
+        self.check_room()?;
         let clock = Clock::start_simulations(limits);
         let mut course = Course::new(self.carried());
         self.grow_root(&mut course)?;
@@ -145,6 +141,19 @@ where
         let merged = team.split_off(1).iter().fold(team.remove(0), |all, one| all.and(one));
         course.carried = merged;
         Ok(self.finish(course, &clock))
+    }
+
+    /// Whether the search can run on so many threads.
+    pub(super) fn check_threads(&self, threads: usize) -> Result<(), MonteCarloError> {
+        if self.settings.gumbel > 0 {
+            let (setting, needs) = ("gumbel", "one thread");
+            return Err(MonteCarloError::Lacks { setting, needs });
+        }
+        if (1..=MOST_THREADS).contains(&threads) {
+            return Ok(());
+        }
+        let (name, expected) = ("the number of threads", "from 1 to 200");
+        Err(MonteCarloError::Setting { name, value: threads as f64, expected })
     }
 
     /// A memory and a stream of chance for each thread.
@@ -169,8 +178,7 @@ where
         *floor.pause.get_mut().unwrap_or_else(|poisoned| poisoned.into_inner()) = None;
         floor.stopped = AtomicU64::new(0);
         let Some(memory) = &self.memory else { return Ok(Pause::Limit) };
-        let Game { rules, nature, .. } = self.game;
-        let game = Game { rules, nature, hints: &self.game.hints };
+        let game = self.game();
         let (selection, key, settings) = (&self.selection, self.key, &self.settings);
         let threads = team.len();
         let crew = Crew { game, selection, key, settings, memory, threads };

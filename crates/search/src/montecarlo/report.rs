@@ -5,6 +5,7 @@ use super::random::Random;
 use super::settings::{Final, Settings};
 use super::spread::Spread;
 use super::store::{Block, Node, PRIOR, ROOT, Tree};
+use crate::sorting::{by_rank, highest, highest_real};
 use crate::{ActionValue, Bound, Expected, Proof};
 use outply_game::{Hints, Mover, Player, Rules};
 use std::sync::atomic::Ordering::Relaxed;
@@ -63,10 +64,11 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         let mut all: Vec<(usize, ActionValue<R::Action, Expected>)> = actions
             .map(|(place, action)| (place, self.visited(block, place, action, player)))
             .collect();
-        let key = |(place, visited): &(usize, ActionValue<R::Action, Expected>)| {
-            (*place == chosen, visited.visits, visited.value.mean)
-        };
-        all.sort_by(|a, b| key(b).partial_cmp(&key(a)).unwrap_or(std::cmp::Ordering::Equal));
+        by_rank(&mut all, |(place, visited)| {
+            let visits =
+                if *place == chosen { i64::MAX } else { visited.visits.unwrap_or(0) as i64 };
+            (highest(visits), highest_real(visited.value.mean))
+        });
         all.into_iter().map(|(_, visited)| visited).collect()
     }
 

@@ -5,13 +5,15 @@
 //! tree they make 1.2 to 1.7 times as many.
 
 use super::board::{Board, Notes};
-use super::builder::{Memory, MonteCarlo};
+use super::builder::MonteCarlo;
+use super::drive::{Apart, Drive};
 use super::driver::{Course, Lone, Pause, add_noise};
-use super::error::{MonteCarloError, check_limits};
+use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
-use super::parallel::{Floor, MOST_THREADS};
+use super::memory::Memory;
+use super::parallel::Floor;
 use super::random::Random;
 use super::selection::Selection;
 use super::settings::Settings;
@@ -19,7 +21,7 @@ use super::store::Tree;
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits};
+use crate::{Answer, Expected, Limits, Progress};
 use outply_game::{Hints, Rules};
 use std::sync::{Mutex, PoisonError};
 
@@ -50,7 +52,7 @@ struct Turn {
     proved: bool,
 }
 
-impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K>
+impl<R, N, S, V, H, K> Drive<R, N, S, V, H, (), K> for Apart
 where
     R: Rules<State: Send + Sync, Action: Send> + Sync,
     N: Nature<R> + Send + Sync,
@@ -59,54 +61,48 @@ where
     H: Hints<R> + Sync,
     K: Identity<R> + Send + Sync,
 {
-    /// Searches `state` on `threads` threads (1 to 200), each with a tree and a seed of its own and an
-    /// equal part of the memory and of a limit of nodes. Every so often a thread tells the others what
-    /// its simulations brought the much visited nodes and takes in what theirs did (Bourki et al. 2010):
-    /// visits, payoffs and proofs, not what is kept beside nodes (priors, variance, all moves as first).
-    /// Graph search is on one tree, as [`MonteCarlo::search_parallel`]. Answers vary from run to run.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn search_root_parallel(
-        &mut self,
+    fn plant(
+        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
         state: &R::State,
-        limits: &Limits,
-        threads: usize,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        self.plant(state, threads.clamp(1, MOST_THREADS))?;
-        self.resume_root_parallel(limits, threads)
+    ) -> Result<(), MonteCarloError> {
+        search.check_threads(search.drive.threads)?;
+        search.plant_all(state, search.drive.threads)
     }
 
-    /// As [`MonteCarlo::resume`], on several threads with a tree each. Trees of another number of
-    /// threads are thrown away.
-    ///
-    /// # Errors
-    /// As [`MonteCarlo::search`].
-    pub fn resume_root_parallel(
-        &mut self,
+    fn run(
+        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
         limits: &Limits,
-        threads: usize,
+        _: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        check_limits(limits)?;
-        let threads = threads.clamp(1, MOST_THREADS);
-        if self.settings.graph || threads == 1 {
-            return self.resume_parallel(limits, threads);
+        let threads = search.drive.threads;
+        search.check_threads(threads)?;
+        if search.settings.graph || threads == 1 {
+            return search.run_together(limits, threads);
         }
-        if self.memory.as_ref().map(Memory::trees) != Some(threads) {
-            let root = self.root().cloned().unwrap_or_else(|| self.game.rules.initial());
-            self.plant(&root, threads)?;
+        if search.memory.as_ref().map(Memory::trees) != Some(threads) {
+            let root = search.root().cloned().unwrap_or_else(|| search.rules.initial());
+            search.plant_all(&root, threads)?;
         }
-        self.check_room()?;
+        search.check_room()?;
         let clock = Clock::start_simulations(limits);
-        let mut turns = self.turns(&clock);
-        self.run_apart(&mut turns, Floor::new(limits, threads))?;
-        let course = self.gather(turns);
-        Ok(self.finish(course, &clock))
+        let mut turns = search.turns(&clock);
+        search.run_apart(&mut turns, Floor::new(limits, threads))?;
+        let course = search.gather(turns);
+        Ok(search.finish(course, &clock))
     }
+}
 
+impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K, Apart>
+where
+    R: Rules<State: Send + Sync, Action: Send> + Sync,
+    N: Nature<R> + Send + Sync,
+    S: Selection + Sync,
+    V: Evaluation<R> + Clone + Send,
+    H: Hints<R> + Sync,
+    K: Identity<R> + Send + Sync,
+{
     /// Makes so many empty trees with `state` at their roots.
-    fn plant(&mut self, state: &R::State, trees: usize) -> Result<(), MonteCarloError> {
+    fn plant_all(&mut self, state: &R::State, trees: usize) -> Result<(), MonteCarloError> {
         if self.settings.graph || trees == 1 {
             return self.prepare(state);
         }
@@ -180,9 +176,8 @@ where
         first: &Carried,
         threads: usize,
     ) -> Common<'_, R, N, S, H, K> {
-        let Game { rules, nature, .. } = self.game;
         Common {
-            game: Game { rules, nature, hints: &self.game.hints },
+            game: self.game(),
             selection: &self.selection,
             key: self.key,
             settings: &self.settings,

@@ -71,6 +71,10 @@ pub struct Settings {
     pub temperature: f32,
     /// Noise on the root's priors.
     pub noise: Option<Noise>,
+    /// Actions considered at the root by sequential halving, drawn by their priors with Gumbel noise
+    /// (Danihelka et al. 2022): for few simulations. Needs a limit of simulations, and one thread; 0
+    /// leaves the root to the formula.
+    pub gumbel: usize,
     /// How much the minimax value of the evaluator's estimates counts beside the mean, 0 to 1
     /// (Lanctot et al. 2014); 0 switches that off.
     pub implicit: f32,
@@ -99,6 +103,7 @@ impl Default for Settings {
             choice: Final::MostVisited,
             temperature: 0.0,
             noise: None,
+            gumbel: 0,
             implicit: 0.0,
             fade: 0.4,
             graph: false,

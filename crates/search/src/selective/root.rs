@@ -9,9 +9,9 @@ use super::turns::Turns;
 use super::worker::{Memo, Node, Worker, is_claim};
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
+use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
 use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules};
-use std::cmp::Reverse;
 
 /// Below this depth values still jump too much for a window around the last one.
 const ASPIRATION_FROM: i32 = 4;
@@ -190,7 +190,7 @@ where
         for first in 0..lines {
             self.aspire(first, depth)?;
         }
-        self.actions[..lines].sort_by_key(|action| Reverse(action.value));
+        by_rank(&mut self.actions[..lines], |action| (highest(action.value.raw()), 0));
         Ok(())
     }
 
@@ -264,10 +264,10 @@ where
 
     /// The actions that raised alpha go first, the last one best; the others stay as they were.
     fn settle(&mut self, first: usize) {
-        let rank = |action: &RootAction<R::Action>| {
-            Reverse(if action.raised { action.value } else { Value::NEG_INFINITY })
-        };
-        self.actions[first..].sort_by_key(rank);
+        by_rank(&mut self.actions[first..], |action| {
+            let value = if action.raised { action.value } else { Value::NEG_INFINITY };
+            (highest(value.raw()), 0)
+        });
     }
 
     fn search_action(
@@ -409,9 +409,9 @@ where
         RootAction { slot, value, bound, proof, line: vec![action], nodes: 0, raised: false }
     };
     let mut actions: Vec<_> = rules.actions(state).into_iter().enumerate().map(root).collect();
-    actions.sort_by_key(|action| {
-        let slot = &action.slot;
-        (Some(slot.place) != remembered, slot.is_quiet, Reverse(slot.rank))
+    by_rank(&mut actions, |RootAction { slot, .. }| {
+        let is_new = Some(slot.place) != remembered;
+        (i64::from(is_new) * 2 + i64::from(slot.is_quiet), highest(slot.rank))
     });
     actions
 }

@@ -23,9 +23,9 @@ fn simulations_are_counted_exactly_and_visits_add_up() {
     let rules = Connect4::<u64>::standard();
     for threads in [1, 2, 3, 8] {
         for simulations in [0, 1, 15, 1_000, 30_001] {
-            let mut search = MonteCarlo::new(&rules).settings(sized(16 << 20));
+            let mut search = MonteCarlo::new(&rules).settings(sized(16 << 20)).trees(threads);
             let limits = Limits::simulations(simulations);
-            let answer = search.search_root_parallel(&rules.initial(), &limits, threads).unwrap();
+            let answer = search.search(&rules.initial(), &limits).unwrap();
             assert_eq!(answer.work.simulations.unwrap(), simulations, "{threads} threads");
             assert_eq!(visits(&answer), simulations, "{threads} threads");
             assert!(answer.action.is_some());
@@ -37,9 +37,9 @@ fn simulations_are_counted_exactly_and_visits_add_up() {
 fn little_memory_makes_room_and_loses_no_visit_of_the_root() {
     let rules = Connect4::<u64>::standard();
     for (threads, bytes) in [(2, 8 << 10), (3, 64 << 10), (2, 1 << 20)] {
-        let mut search = MonteCarlo::new(&rules).settings(sized(bytes));
+        let mut search = MonteCarlo::new(&rules).settings(sized(bytes)).trees(threads);
         let limits = Limits::simulations(60_000);
-        let answer = search.search_root_parallel(&rules.initial(), &limits, threads).unwrap();
+        let answer = search.search(&rules.initial(), &limits).unwrap();
         assert_eq!((answer.work.simulations.unwrap(), visits(&answer)), (60_000, 60_000));
         assert!(
             answer.work.recycled > 0 && answer.work.bytes.unwrap() <= bytes,
@@ -47,8 +47,8 @@ fn little_memory_makes_room_and_loses_no_visit_of_the_root() {
             answer.work.bytes.unwrap()
         );
     }
-    let mut search = MonteCarlo::new(&rules).settings(sized(256));
-    let error = search.search_root_parallel(&rules.initial(), &Limits::none(), 2).unwrap_err();
+    let mut search = MonteCarlo::new(&rules).settings(sized(256)).trees(2);
+    let error = search.search(&rules.initial(), &Limits::none()).unwrap_err();
     assert!(matches!(error, MonteCarloError::Memory { .. }), "{error}");
 }
 
@@ -56,8 +56,7 @@ fn little_memory_makes_room_and_loses_no_visit_of_the_root() {
 fn nodes_of_all_trees_are_limited() {
     let rules = Connect4::<u64>::standard();
     let limits = Limits::none().and_nodes(50_000);
-    let answer =
-        MonteCarlo::new(&rules).search_root_parallel(&rules.initial(), &limits, 2).unwrap();
+    let answer = MonteCarlo::new(&rules).trees(2).search(&rules.initial(), &limits).unwrap();
     assert!(answer.work.nodes > 25_000 && answer.work.nodes < 50_020, "{}", answer.work.nodes);
 }
 
@@ -67,8 +66,7 @@ fn a_raised_flag_stops_all_threads() {
     let flag = StopFlag::new();
     flag.raise();
     let limits = Limits::none().and_stop(&flag);
-    let answer =
-        MonteCarlo::new(&rules).search_root_parallel(&rules.initial(), &limits, 3).unwrap();
+    let answer = MonteCarlo::new(&rules).trees(3).search(&rules.initial(), &limits).unwrap();
     assert_eq!((answer.work.simulations.unwrap(), answer.work.ended), (0, Ended::Interrupted));
     assert!(answer.action.is_some());
 }
@@ -77,11 +75,11 @@ fn a_raised_flag_stops_all_threads() {
 fn what_was_learnt_is_kept_from_move_to_move() {
     let rules = Connect4::<u64>::standard();
     let limits = Limits::simulations(8_000);
-    let mut search = MonteCarlo::new(&rules).settings(sized(32 << 20));
-    let answer = search.search_root_parallel(&rules.initial(), &limits, 2).unwrap();
+    let mut search = MonteCarlo::new(&rules).settings(sized(32 << 20)).trees(2);
+    let answer = search.search(&rules.initial(), &limits).unwrap();
     let mut best = answer.actions[0].clone();
     while search.advance(best.action) {
-        let answer = search.resume_root_parallel(&limits, 2).unwrap();
+        let answer = search.resume(&limits).unwrap();
         if answer.action.is_none() || answer.proof == Proof::Proven {
             break;
         }
@@ -95,7 +93,8 @@ fn what_was_learnt_is_kept_from_move_to_move() {
     }
     assert!(search.root().is_some_and(|root| *root != rules.initial()));
     // Another number of threads begins anew, where the game is now.
-    let answer = search.resume_root_parallel(&limits, 3).unwrap();
+    let mut search = search.trees(3);
+    let answer = search.resume(&limits).unwrap();
     assert!(visits(&answer) <= answer.work.simulations.unwrap());
     let memory = search.into_memory().unwrap();
     let mut search = MonteCarlo::new(&rules).settings(sized(32 << 20)).with_memory(memory);
@@ -106,9 +105,9 @@ fn what_was_learnt_is_kept_from_move_to_move() {
 #[test]
 fn proofs_are_those_of_the_exact_search() {
     for seed in 0..5 {
-        let mut search = MonteCarlo::new(&TicTacToe).settings(sized(64 << 20)).seed(seed);
+        let mut search = MonteCarlo::new(&TicTacToe).settings(sized(64 << 20)).seed(seed).trees(2);
         let limits = Limits::simulations(400_000);
-        let answer = search.search_root_parallel(&TicTacToe.initial(), &limits, 2).unwrap();
+        let answer = search.search(&TicTacToe.initial(), &limits).unwrap();
         assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, 0.0), "seed {seed}");
         assert_eq!(answer.work.ended, Ended::Solved);
     }
@@ -123,8 +122,8 @@ fn proofs_are_those_of_the_exact_search() {
         let sign =
             f64::from(u8::from(exact.value.is_win())) - f64::from(u8::from(exact.value.is_loss()));
         let limits = Limits::simulations(4_000_000);
-        let mut search = MonteCarlo::new(&rules).settings(sized(128 << 20));
-        let answer = search.search_root_parallel(&state, &limits, 2).unwrap();
+        let mut search = MonteCarlo::new(&rules).settings(sized(128 << 20)).trees(2);
+        let answer = search.search(&state, &limits).unwrap();
         assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, sign), "position {number}");
         let best = rules.result(&state, answer.action.unwrap());
         let reached =
@@ -140,9 +139,10 @@ fn trees_with_chance_are_proven_right() {
         let tree = Tree::random(&shape, seed);
         let rules = tree.chance().unwrap();
         let value = expectiminimax(&rules, &NodeId::ROOT, 100, &mut (), &mut ()).value;
-        let mut search = MonteCarlo::with_chance(&rules).settings(sized(4 << 20)).seed(seed);
+        let mut search =
+            MonteCarlo::with_chance(&rules).settings(sized(4 << 20)).seed(seed).trees(2);
         let limits = Limits::simulations(200_000);
-        let answer = search.search_root_parallel(&NodeId::ROOT, &limits, 2).unwrap();
+        let answer = search.search(&NodeId::ROOT, &limits).unwrap();
         assert_eq!(answer.proof, Proof::Proven, "seed {seed}: {}", tree.to_text());
         let first = answer.payoffs.unwrap().payoff(Player::FIRST);
         assert!((first - value).abs() < 1e-4, "{first}, not {value}: {}", tree.to_text());
@@ -154,9 +154,9 @@ fn three_players_get_theirs() {
     let text = "(max (min <9,5,1> (p3 <3,6,4> <8,8,2>)) (min <9,2,9> (p3 <0,1,1> <4,7,3>)))";
     let tree = Tree::parse(text).unwrap();
     let rules = tree.payoffs().unwrap();
-    let mut search = MonteCarlo::with_chance(&rules).settings(sized(4 << 20));
+    let mut search = MonteCarlo::with_chance(&rules).settings(sized(4 << 20)).trees(3);
     let limits = Limits::simulations(200_000);
-    let answer = search.search_root_parallel(&NodeId::ROOT, &limits, 3).unwrap();
+    let answer = search.search(&NodeId::ROOT, &limits).unwrap();
     let payoffs = answer.payoffs.unwrap();
     let pairs = payoffs.as_slice().iter().zip([4.0, 7.0, 3.0]);
     assert!(pairs.clone().all(|(mine, its)| (mine - its).abs() < 0.2), "{:?}", answer.payoffs);
@@ -167,11 +167,12 @@ fn three_players_get_theirs() {
 fn a_graph_and_formulas_with_priors_work_too() {
     let limits = Limits::simulations(20_000);
     let root = TicTacToe.initial();
-    let mut graph = MonteCarlo::new(&TicTacToe).settings(sized(16 << 20)).graph();
-    assert_eq!(graph.search_root_parallel(&root, &limits, 2).unwrap().value.mean, 0.0);
+    let mut graph = MonteCarlo::new(&TicTacToe).settings(sized(16 << 20)).graph().trees(2);
+    assert_eq!(graph.search(&root, &limits).unwrap().value.mean, 0.0);
     let rules = Connect4::<u64>::standard();
-    let mut search = MonteCarlo::new(&rules).selection(Puct::default()).settings(sized(32 << 20));
-    let answer = search.search_root_parallel(&rules.initial(), &limits, 2).unwrap();
+    let mut search =
+        MonteCarlo::new(&rules).selection(Puct::default()).settings(sized(32 << 20)).trees(2);
+    let answer = search.search(&rules.initial(), &limits).unwrap();
     assert_eq!(visits(&answer), 20_000);
 }
 
@@ -190,9 +191,9 @@ impl PayoffEvaluator<Hex<2>> for Fails {
 #[test]
 fn an_evaluator_that_fails_ends_all_threads() {
     let rules = Hex::<2>::new(11, false).unwrap();
-    let mut search = MonteCarlo::new(&rules).evaluation(Estimates(Fails(3_000)));
-    let error = search.search_root_parallel(&rules.initial(), &Limits::none(), 2).unwrap_err();
+    let mut search = MonteCarlo::new(&rules).evaluation(Estimates(Fails(3_000))).trees(2);
+    let error = search.search(&rules.initial(), &Limits::none()).unwrap_err();
     assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
-    let answer = search.resume_root_parallel(&Limits::simulations(0), 2).unwrap();
+    let answer = search.resume(&Limits::simulations(0)).unwrap();
     assert!(visits(&answer) >= 2_999, "what was learnt before stays: {}", visits(&answer));
 }

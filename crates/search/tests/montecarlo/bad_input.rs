@@ -9,6 +9,7 @@ use outply_search::montecarlo::{
     Noise, Playout, Puct, Settings, Squash, Static, Uniform,
 };
 use outply_search::{Limits, Proof};
+use std::time::Duration;
 
 fn with(settings: Settings) -> Result<(), MonteCarloError> {
     let limits = Limits::simulations(10);
@@ -105,10 +106,9 @@ fn priors_that_are_no_probabilities_are_refused() {
     for priors in
         [vec![1.0], vec![0.2; 9], vec![f32::NAN; 9], vec![-1.0, 2.0, 0., 0., 0., 0., 0., 0., 0.]]
     {
-        let mut search = MonteCarlo::new(&TicTacToe).selection(Puct::default());
-        let mut evaluator = Priors(priors);
+        let search = MonteCarlo::new(&TicTacToe).selection(Puct::default());
         let limits = Limits::simulations(10);
-        let error = search.search_batched(&TicTacToe.initial(), &limits, &mut evaluator, 4);
+        let error = search.batches(Priors(priors), 4).search(&TicTacToe.initial(), &limits);
         let error = error.unwrap_err();
         assert!(matches!(error, MonteCarloError::Priors { .. }), "{error}");
         assert!(error.to_string().contains("9 actions"), "{error}");
@@ -198,12 +198,83 @@ impl BatchEvaluator<TicTacToe> for Same {
 }
 
 #[test]
+fn threads_and_halving_need_what_they_need() {
+    let state = TicTacToe.initial();
+    let halved = || {
+        let settings = Settings { gumbel: 4, ..Settings::default() };
+        MonteCarlo::new(&TicTacToe).settings(settings)
+    };
+    let limits = Limits::simulations(50);
+    let error = halved().search(&state, &Limits::time(Duration::from_millis(1))).unwrap_err();
+    assert!(error.to_string().contains("needs a limit of simulations"), "{error}");
+    for error in [
+        halved().threads(2).search(&state, &limits).unwrap_err(),
+        halved().trees(2).search(&state, &limits).unwrap_err(),
+    ] {
+        assert!(error.to_string().contains("gumbel needs one thread"), "{error}");
+    }
+    for threads in [0, 201] {
+        let error = MonteCarlo::new(&TicTacToe).threads(threads).search(&state, &limits);
+        assert!(error.unwrap_err().to_string().contains("from 1 to 200"), "{threads}");
+        let error = MonteCarlo::new(&TicTacToe).trees(threads).search(&state, &limits);
+        assert!(error.unwrap_err().to_string().contains("from 1 to 200"), "{threads}");
+    }
+    assert!(halved().batches(Same(vec![0.0; 2]), 8).search(&state, &limits).is_ok());
+}
+
+/// Answers well for a while, and then with what cannot be.
+struct Tires(usize);
+
+impl BatchEvaluator<Connect4<u64>> for Tires {
+    fn judge(&mut self, _: &Connect4<u64>, states: &[Stones<u64>]) -> Vec<Judgement> {
+        let judge = |_| {
+            self.0 = self.0.saturating_sub(1);
+            let value = if self.0 == 0 { f64::NAN } else { 0.1 };
+            Judgement::for_mover(Player::FIRST, value, Vec::new())
+        };
+        states.iter().map(judge).collect()
+    }
+}
+
+#[test]
+fn a_failed_batch_leaves_no_visit_under_way() {
+    let rules = Connect4::<u64>::standard();
+    let limits = Limits::simulations(1_000);
+    let mut search = MonteCarlo::new(&rules).batches(Tires(300), 16);
+    let error = search.search(&rules.initial(), &limits).unwrap_err();
+    assert!(matches!(error, MonteCarloError::Payoff { .. }), "{error}");
+    let before = search.resume(&Limits::simulations(0)).unwrap();
+    let visits = |answer: &outply_search::Answer<_, outply_search::Expected>| -> u64 {
+        answer.actions.iter().filter_map(|known| known.visits).sum()
+    };
+    // A visit still under way would count as a loss: all alone the tree goes on as if there were none.
+    let mut alone = MonteCarlo::new(&rules).with_memory(search.into_memory().unwrap());
+    let after = alone.resume(&limits).unwrap();
+    assert_eq!(visits(&after), visits(&before) + 1_000);
+}
+
+#[test]
+fn halving_works_by_batches() {
+    let rules = Connect4::<u64>::standard();
+    let settings = Settings { gumbel: 7, ..Settings::default() };
+    let mut search = MonteCarlo::new(&rules).settings(settings).batches(Tires(usize::MAX), 32);
+    let mut told = 0;
+    let limits = Limits::simulations(420);
+    let answer = search.search_with(&rules.initial(), &limits, &mut |_| told += 1).unwrap();
+    let simulations = answer.work.simulations.unwrap();
+    assert!((380..=420).contains(&simulations), "{simulations}");
+    assert!(told >= 3, "{told} rounds: of seven actions, of four, of two");
+    let visits = |place: usize| answer.actions[place].visits.unwrap();
+    assert!(visits(0) > 2 * visits(6), "{} {}", visits(0), visits(6));
+}
+
+#[test]
 fn judgements_are_checked() {
     let state = TicTacToe.initial();
     let limits = Limits::simulations(10);
     let judged = |payoffs: &[f64], batch: usize| {
-        let mut search = MonteCarlo::new(&TicTacToe);
-        search.search_batched(&state, &limits, &mut Same(payoffs.to_vec()), batch).map(drop)
+        let mut search = MonteCarlo::new(&TicTacToe).batches(Same(payoffs.to_vec()), batch);
+        search.search(&state, &limits).map(drop)
     };
     assert_eq!(judged(&[0.5], 4), Err(MonteCarloError::Players { given: 1, players: 2 }));
     assert_eq!(judged(&[0.5, 0.5], 4), Err(MonteCarloError::NotZeroSum { sum: 1.0 }));
@@ -224,12 +295,11 @@ fn limits_that_are_not_read_are_refused() {
         let error = MonteCarlo::new(&TicTacToe).search(&state, &limits).unwrap_err();
         assert!(matches!(error, MonteCarloError::Limit(_)), "{error}");
         assert!(error.to_string().contains("it reads simulations, nodes, time"), "{error}");
-        let mut search = MonteCarlo::new(&TicTacToe);
-        assert!(search.search_parallel(&state, &limits, 2).is_err());
-        assert!(search.search_root_parallel(&state, &limits, 2).is_err());
-        assert!(search.search_gumbel(&state, 8, 4, &limits).is_err());
-        assert!(search.search_batched(&state, &limits, &mut Same(vec![0.0; 2]), 4).is_err());
-        assert!(search.resume(&limits).is_err());
+        let search = || MonteCarlo::new(&TicTacToe);
+        assert!(search().threads(2).search(&state, &limits).is_err());
+        assert!(search().trees(2).search(&state, &limits).is_err());
+        assert!(search().batches(Same(vec![0.0; 2]), 4).search(&state, &limits).is_err());
+        assert!(search().resume(&limits).is_err());
     }
 }
 
@@ -242,14 +312,14 @@ fn batches_go_on_in_their_tree_and_tell_how_far_they_are() {
             states.iter().map(|_| Judgement::for_mover(Player::FIRST, 0.0, Vec::new())).collect()
         }
     }
-    let mut search = MonteCarlo::new(&rules);
+    let mut search = MonteCarlo::new(&rules).batches(Even, 16);
     let limits = Limits::simulations(3_000);
-    let first = search.search_batched(&rules.initial(), &limits, &mut Even, 16).unwrap();
+    let first = search.search(&rules.initial(), &limits).unwrap();
     let action = first.action.unwrap();
     let inherited = first.actions.iter().find(|known| known.action == action).unwrap().visits;
     assert!(search.advance(action));
     let mut told = 0;
-    let next = search.resume_batched(&limits, &mut Even, 16, &mut |_| told += 1).unwrap();
+    let next = search.resume_with(&limits, &mut |_| told += 1).unwrap();
     let visits: u64 = next.actions.iter().filter_map(|known| known.visits).sum();
     // What was found out below the action is still there, but for the visits that ended there.
     let inherited = inherited.unwrap();

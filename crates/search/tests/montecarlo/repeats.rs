@@ -151,18 +151,18 @@ fn threads_on_one_tree_lose_no_visit() {
     let rules = RULES();
     for threads in [1, 2, 4] {
         let settings = Settings { bytes: 1 << 20, ..Settings::default() };
-        let mut search = MonteCarlo::new(&rules).settings(settings);
+        let mut search = MonteCarlo::new(&rules).settings(settings).threads(threads);
         let limits = Limits::simulations(30_000);
-        let answer = search.search_parallel(&rules.initial(), &limits, threads).unwrap();
+        let answer = search.search(&rules.initial(), &limits).unwrap();
         assert_eq!(answer.work.simulations.unwrap(), 30_000, "{threads} threads");
         let visits: u64 = answer.actions.iter().map(|visited| visited.visits.unwrap()).sum();
         assert_eq!(visits, 30_000, "{threads} threads");
         assert!(answer.work.bytes.unwrap() <= 1 << 20);
     }
     let settings = Settings { bytes: 64 << 20, ..Settings::default() };
-    let mut search = MonteCarlo::new(&TicTacToe).settings(settings);
+    let mut search = MonteCarlo::new(&TicTacToe).settings(settings).threads(2);
     let limits = Limits::simulations(200_000);
-    let answer = search.search_parallel(&TicTacToe.initial(), &limits, 2).unwrap();
+    let answer = search.search(&TicTacToe.initial(), &limits).unwrap();
     assert_eq!((answer.proof, answer.value.mean), (Proof::Proven, 0.0));
 }
 
@@ -192,9 +192,9 @@ fn batches_are_filled_and_find_the_block() {
         rules.result(&state, outply_games::connect4::Column(column))
     });
     let mut batches = Batches { largest: 0, states: 0 };
-    let mut search = MonteCarlo::new(&rules).selection(Puct::default());
+    let mut search = MonteCarlo::new(&rules).selection(Puct::default()).batches(&mut batches, 16);
     let limits = Limits::simulations(4_000);
-    let answer = search.search_batched(&state, &limits, &mut batches, 16).unwrap();
+    let answer = search.search(&state, &limits).unwrap();
     assert_eq!(answer.action, Some(outply_games::connect4::Column(3)));
     assert_eq!(answer.work.simulations.unwrap(), 4_000);
     assert!(batches.largest > 4 && batches.largest <= 16, "{}", batches.largest);
@@ -227,8 +227,9 @@ fn gumbel_uses_its_simulations_and_finds_the_block() {
         rules.result(&state, outply_games::connect4::Column(column))
     });
     for seed in 0..20 {
-        let mut search = MonteCarlo::new(&rules).seed(seed);
-        let answer = search.search_gumbel(&state, 400, 7, &Limits::none()).unwrap();
+        let settings = Settings { gumbel: 7, seed, ..Settings::default() };
+        let mut search = MonteCarlo::new(&rules).settings(settings);
+        let answer = search.search(&state, &Limits::simulations(400)).unwrap();
         assert_eq!(answer.action, Some(outply_games::connect4::Column(3)), "seed {seed}");
         assert!(
             answer.work.simulations.unwrap() <= 400 && answer.work.simulations.unwrap() >= 300,
@@ -260,10 +261,10 @@ fn after_a_move_payoffs_are_those_of_who_moves_then() {
     let limits = Limits::simulations(2_000);
     let settings = Settings { solver: false, look_ahead: false, ..Settings::default() };
     for threads in [1, 2] {
-        let mut search = MonteCarlo::new(&rules).settings(settings.clone());
-        let first = search.search_root_parallel(&state, &limits, threads).unwrap();
+        let mut search = MonteCarlo::new(&rules).settings(settings.clone()).trees(threads);
+        let first = search.search(&state, &limits).unwrap();
         assert!(search.advance(first.action.unwrap()));
-        let after = search.resume_root_parallel(&Limits::simulations(1), threads).unwrap();
+        let after = search.resume(&Limits::simulations(1)).unwrap();
         let [first, after] =
             [first, after].map(|answer| answer.payoffs.unwrap().payoff(Player::FIRST));
         assert!(first > 0.2 && (first - after).abs() < 0.2, "{threads}: {first} {after}");

@@ -223,13 +223,17 @@ where
     fn priors_by_order(&mut self, state: &R::State, actions: &[R::Action]) {
         let order = |&action| self.game.hints.order(self.game.rules, state, action);
         let orders: Vec<i32> = actions.iter().map(order).collect();
-        let mut ranks = orders.clone();
-        ranks.sort_unstable_by(|a, b| b.cmp(a));
-        ranks.dedup();
-        let rank = |order: &i32| ranks.iter().position(|other| other == order).unwrap_or(0);
-        let weights = orders.iter().map(|order| 0.5f32.powi(rank(order).min(20) as i32));
-        self.priors.extend(weights);
-        let sum: f32 = self.priors.iter().sum();
-        self.priors.iter_mut().for_each(|prior| *prior /= sum);
+        halve_by_rank(&orders, &mut self.priors);
     }
+}
+
+/// Priors by the hints' order; one copy for all games.
+fn halve_by_rank(orders: &[i32], priors: &mut Vec<f32>) {
+    let mut ranks = orders.to_vec();
+    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    ranks.dedup();
+    let rank = |order: &i32| ranks.iter().position(|other| other == order).unwrap_or(0);
+    priors.extend(orders.iter().map(|order| 0.5f32.powi(rank(order).min(20) as i32)));
+    let sum: f32 = priors.iter().sum();
+    priors.iter_mut().for_each(|prior| *prior /= sum);
 }
