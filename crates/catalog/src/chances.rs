@@ -7,7 +7,7 @@ use crate::seen::Seen;
 use crate::setup::{Chosen, GambleSetup};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Rules;
-use outply_search::chance::{Expectiminimax, Pruning};
+use outply_search::chance::Pruning;
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 2;
@@ -26,13 +26,10 @@ pub(crate) fn tree<S: GambleSetup>(
         Algorithm::Star2 => Pruning::Star2 { probes: 1 },
         _ => Pruning::None,
     };
-    let answer = Expectiminimax::new(rules)
-        .evaluator(evaluator)
-        .hints(gamble.0.hints())
-        .bounds(gamble.0.bounds(state))
+    let answer = gamble
+        .watched(state, evaluator, &mut seen)
         .pruning(pruning)
         .deepening(false)
-        .observer(&mut seen)
         .search(state, &plies(request.depth, DEPTH))?;
     let labels = InNotation { rules, root: state };
     let picture = seen.picture(&labels)?;

@@ -9,6 +9,7 @@ use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
+use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Rules, Stochastic};
@@ -23,16 +24,51 @@ const ADVISED: u32 = 2;
 /// A game of one or two players and chance, with what it brings to its searches.
 pub(crate) struct Gamble<S>(pub(crate) S);
 
-/// The bounds of a setup.
-struct Within<'s, S>(&'s S);
+/// Between which bounds values lie.
+pub(crate) enum Within<'s, S> {
+    /// As the setup says of each state.
+    Setup(&'s S),
+    /// The same everywhere.
+    Fixed((f64, f64)),
+}
 
 impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
     fn bounds(&self, _rules: &S::Rules, state: &StateOf<S>) -> (f64, f64) {
-        self.0.bounds(state)
+        match self {
+            Within::Setup(setup) => setup.bounds(state),
+            Within::Fixed(bounds) => *bounds,
+        }
     }
 }
 
+/// The search without a table: of one type, watched or not, since each more is compiled for each game.
+pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
+    's,
+    <S as Setup>::Rules,
+    (
+        Chosen<<S as Setup>::Evaluator>,
+        <S as Setup>::Hints,
+        (),
+        Within<'s, S>,
+        Option<&'w mut Seen<ActionOf<S>, f64>>,
+    ),
+>;
+
 impl<S: GambleSetup> Gamble<S> {
+    /// A search of the tree below `state` that `seen` watches.
+    pub(crate) fn watched<'s, 'w>(
+        &'s self,
+        state: &StateOf<S>,
+        evaluator: Chosen<S::Evaluator>,
+        seen: &'w mut Seen<ActionOf<S>, f64>,
+    ) -> Tableless<'s, 'w, S> {
+        Expectiminimax::new(self.0.rules())
+            .evaluator(evaluator)
+            .hints(self.0.hints())
+            .bounds(Within::Fixed(self.0.bounds(state)))
+            .observer(Some(seen))
+    }
+
     fn expectiminimax(
         &self,
         state: &StateOf<S>,
@@ -41,10 +77,10 @@ impl<S: GambleSetup> Gamble<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
-        let mut search = Expectiminimax::new(self.0.rules())
+        let search = Expectiminimax::new(self.0.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.0.hints())
-            .bounds(Within(&self.0))
+            .bounds(Within::Setup(&self.0))
             .pruning(plan.pruning)
             .multi_pv(plan.multi_pv)
             .probability_cutoff(plan.least_probability)
@@ -58,6 +94,7 @@ impl<S: GambleSetup> Gamble<S> {
         let mut report =
             |answer: &Answer<ActionOf<S>, Expected>| progress(&expected(answer.clone(), unit));
         let answer = if plan.table_bytes == 0 {
+            let mut search: Tableless<'_, '_, S> = search.observer(None);
             search.search_with(state, &limits, &mut report)?
         } else {
             let table = ChanceTable::bytes(plan.table_bytes)?;

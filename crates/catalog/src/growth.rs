@@ -5,8 +5,7 @@ use crate::figure::{Figure, Unit};
 use crate::sampling::Sampling;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
-use outply_search::montecarlo::Recipe;
-use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature};
+use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature, Recipe};
 use outply_search::{Expected, Limits};
 use outply_watch::{Growth, Labels, Picture, Summary};
 
@@ -57,7 +56,7 @@ where
     sampling.recipe.settings.look_ahead &= request.recipe.contains("look-ahead");
     let mut growth = Growth::new(STEPS, request.max_nodes);
     let limits = Limits::simulations(request.simulations);
-    let answer = sampling.search(request.seed, &mut growth).search(state, &limits)?;
+    let answer = sampling.search(request.seed, 1, Some(&mut growth)).search(state, &limits)?;
     let picture = growth.picture(labels, request.shown).ok_or_else(|| {
         CatalogError::Unfit("nothing was simulated: expected --simulations 1 or more".into())
     })?;

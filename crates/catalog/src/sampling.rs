@@ -5,13 +5,13 @@ use crate::figure::Unit;
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::plan::MonteCarloPlan;
-use outply_game::{Hints, Keyed, Observer, Rules};
-use outply_search::montecarlo::Recipe;
+use outply_game::{Hints, Keyed, Rules};
 use outply_search::montecarlo::{
-    Cutoff, Decisive, Drive, Evaluation, Identity, Memory, MonteCarlo, MonteCarloError, Nature,
-    OpenLoop, Playout, Policy, Selection,
+    AnySelection, ByKey, Cutoff, Decisive, Evaluation, Memory, MonteCarlo, MonteCarloError, Nature,
+    OpenLoop, Playout, Policy, Recipe, Settings, Threaded,
 };
 use outply_search::{Answer, Expected, Limits, Progress};
+use outply_watch::Growth;
 
 /// A game and what it brings to a Monte Carlo search.
 pub(crate) struct Sampling<'r, R, N, H, J> {
@@ -23,16 +23,17 @@ pub(crate) struct Sampling<'r, R, N, H, J> {
     pub(crate) recipe: Recipe,
 }
 
-/// A search as recipes put it together.
-type Search<'r, R, N, J, H, O> = MonteCarlo<
+/// A search as recipes put it together; one type, watched or not, on one thread or several.
+type Search<'w, 'r, R, N, J, H> = MonteCarlo<
     'r,
     R,
     N,
-    outply_search::montecarlo::AnySelection,
+    AnySelection,
     Cutoff<R, Decisive<Policy>, J>,
     H,
-    O,
-    outply_search::montecarlo::ByKey,
+    Option<&'w mut Growth<<R as Rules>::Action>>,
+    ByKey,
+    Threaded,
 >;
 
 impl<'r, R, N, H, J> Sampling<'r, R, N, H, J>
@@ -42,23 +43,25 @@ where
     H: Hints<R> + Sync,
     J: Evaluation<R> + Clone + Send,
 {
-    /// The search; `observer` watches.
-    pub(crate) fn search<O: Observer<R::Action, f64>>(
+    /// The search on so many threads, or on one under the eyes of `growth`.
+    pub(crate) fn search<'w>(
         self,
-        request_seed: u64,
-        observer: O,
-    ) -> Search<'r, R, N, J, H, O> {
+        seed: u64,
+        threads: usize,
+        growth: Option<&'w mut Growth<R::Action>>,
+    ) -> Search<'w, 'r, R, N, J, H> {
+        let apart = self.recipe.is_apart();
         let Sampling { rules, nature, hints, judge, recipe, .. } = self;
         let playout = Playout::new(recipe.policy());
-        let settings =
-            outply_search::montecarlo::Settings { seed: request_seed, ..recipe.settings.clone() };
-        MonteCarlo::with_nature(rules, nature)
+        let settings = Settings { seed, ..recipe.settings.clone() };
+        let search = MonteCarlo::with_nature(rules, nature)
             .hints(hints)
             .selection(recipe.selection())
             .evaluation(Cutoff { playout, plies: recipe.cut, judge })
-            .observer(observer)
+            .observer(growth)
             .settings(settings)
-            .graph_if(recipe.settings.graph)
+            .graph_if(recipe.settings.graph);
+        if apart { search.trees(threads) } else { search.threads(threads) }
     }
 
     /// Searches `state` as the request says, from where the game's last search left the tree.
@@ -74,8 +77,8 @@ where
         if open_loop {
             return self.run_open(state, plan.seed, limits);
         }
-        let (apart, unit, rules) = (self.recipe.is_apart(), self.unit, self.rules);
-        let mut search = self.search(plan.seed, ());
+        let (unit, rules) = (self.unit, self.rules);
+        let mut search = self.search(plan.seed, plan.threads, None);
         let kept = before.grove.take(rules, before, plan).filter(|_| reuse);
         if let Some(memory) = kept {
             search = search.with_memory(memory);
@@ -83,12 +86,7 @@ where
         let mut report = |answer: &Answer<R::Action, Expected>| {
             progress(&expected(answer.clone(), unit));
         };
-        let threads = plan.threads;
-        let (answer, memory) = match (threads > 1, apart) {
-            (false, _) => go_on(search, state, limits, &mut report),
-            (true, false) => go_on(search.threads(threads), state, limits, &mut report),
-            (true, true) => go_on(search.trees(threads), state, limits, &mut report),
-        }?;
+        let (answer, memory) = go_on(search, state, limits, &mut report)?;
         before.grove.keep(rules, memory.filter(|_| reuse), before, plan);
         Ok(expected(answer, unit))
     }
@@ -101,7 +99,7 @@ where
     ) -> Result<Found<R::Action>, CatalogError> {
         let Sampling { rules, nature, hints, judge, unit, recipe } = self;
         let playout = Playout::new(recipe.policy());
-        let settings = outply_search::montecarlo::Settings { seed, ..recipe.settings };
+        let settings = Settings { seed, ..recipe.settings };
         let mut search = OpenLoop::with_nature(rules, nature, hints)
             .evaluation(Cutoff { playout, plies: recipe.cut, judge })
             .settings(settings);
@@ -113,20 +111,17 @@ where
 type Left<R> = (Answer<<R as Rules>::Action, Expected>, Option<Memory<R>>);
 
 /// Searches on if the search's tree is that of `state`, and afresh otherwise.
-fn go_on<R, N, S, V, H, K, D>(
-    mut search: MonteCarlo<'_, R, N, S, V, H, (), K, D>,
+fn go_on<R, N, J, H>(
+    mut search: Search<'_, '_, R, N, J, H>,
     state: &R::State,
     limits: &Limits,
     progress: &mut Progress<'_, R::Action, Expected>,
 ) -> Result<Left<R>, MonteCarloError>
 where
-    R: Keyed,
-    N: Nature<R>,
-    S: Selection,
-    V: Evaluation<R>,
-    H: Hints<R>,
-    K: Identity<R>,
-    D: Drive<R, N, S, V, H, (), K>,
+    R: Rules<State: Send + Sync, Action: Send> + Keyed + Sync,
+    N: Nature<R> + Send + Sync,
+    H: Hints<R> + Sync,
+    J: Evaluation<R> + Clone + Send,
 {
     let goes_on =
         search.root().is_some_and(|root| search.rules().key(root) == search.rules().key(state));

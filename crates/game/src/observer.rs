@@ -65,6 +65,13 @@ pub trait Observer<A, V> {
     /// Whether anybody watches. What only an observer needs is not even gathered otherwise.
     const WATCHES: bool = true;
 
+    /// Whether this one watches: [`Observer::WATCHES`], unless that is known at run time only, as of
+    /// an `Option`.
+    #[inline]
+    fn watches(&self) -> bool {
+        Self::WATCHES
+    }
+
     /// A node is entered.
     #[inline]
     fn enter(&mut self, _node: Enter<A, V>) {}
@@ -91,8 +98,58 @@ impl<A, V> Observer<A, V> for () {
     const WATCHES: bool = false;
 }
 
+/// One type of search, watched or not.
+impl<A, V, W: Observer<A, V>> Observer<A, V> for Option<W> {
+    const WATCHES: bool = W::WATCHES;
+
+    #[inline]
+    fn watches(&self) -> bool {
+        self.as_ref().is_some_and(W::watches)
+    }
+
+    #[inline]
+    fn enter(&mut self, node: Enter<A, V>) {
+        if let Some(watcher) = self {
+            watcher.enter(node);
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, value: V, end: End) {
+        if let Some(watcher) = self {
+            watcher.leave(value, end);
+        }
+    }
+
+    #[inline]
+    fn cut(&mut self, rest: &[A]) {
+        if let Some(watcher) = self {
+            watcher.cut(rest);
+        }
+    }
+
+    #[inline]
+    fn choose(&mut self, candidates: &[Candidate<A>], chosen: usize) {
+        if let Some(watcher) = self {
+            watcher.choose(candidates, chosen);
+        }
+    }
+
+    #[inline]
+    fn restart(&mut self, depth: Option<u32>) {
+        if let Some(watcher) = self {
+            watcher.restart(depth);
+        }
+    }
+}
+
 impl<A, V, W: Observer<A, V>> Observer<A, V> for &mut W {
     const WATCHES: bool = W::WATCHES;
+
+    #[inline]
+    fn watches(&self) -> bool {
+        (**self).watches()
+    }
 
     #[inline]
     fn enter(&mut self, node: Enter<A, V>) {

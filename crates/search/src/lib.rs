@@ -12,6 +12,7 @@
 mod agent;
 pub mod alphabeta;
 mod answer;
+mod at_once;
 pub mod best_first;
 pub mod chance;
 mod draws;

@@ -9,11 +9,8 @@ pub(crate) type Rank = (i64, i64);
 
 /// Sorts `items`, those of least rank first; of equal ranks the order stays. Asks for each rank once.
 pub(crate) fn by_rank<T>(items: &mut [T], rank: impl Fn(&T) -> Rank) {
-    let mut ranks: Vec<(Rank, usize)> = Vec::with_capacity(items.len());
-    for (place, item) in items.iter().enumerate() {
-        ranks.push((rank(item), place));
-    }
-    for (to, from) in swaps(ranks) {
+    let (length, place) = (items.len(), |place: usize| rank(&items[place]));
+    for (to, from) in swaps(length, &place) {
         items.swap(to, from);
     }
 }
@@ -29,9 +26,10 @@ pub(crate) fn highest_real(number: f64) -> i64 {
     !(bits ^ ((bits >> 63) as u64 >> 1) as i64)
 }
 
-/// Exchanges of two places that sort what has these ranks.
+/// Exchanges of two places that sort so many items of these ranks.
 #[inline(never)]
-fn swaps(mut ranks: Vec<(Rank, usize)>) -> Vec<(usize, usize)> {
+fn swaps(length: usize, rank: &dyn Fn(usize) -> Rank) -> std::vec::IntoIter<(usize, usize)> {
+    let mut ranks: Vec<(Rank, usize)> = (0..length).map(|place| (rank(place), place)).collect();
     ranks.sort_unstable();
     let mut order: Vec<usize> = ranks.into_iter().map(|(_, place)| place).collect();
     let mut swaps = Vec::new();
@@ -44,7 +42,7 @@ fn swaps(mut ranks: Vec<(Rank, usize)>) -> Vec<(usize, usize)> {
         }
         order[place] = place;
     }
-    swaps
+    swaps.into_iter()
 }
 
 #[cfg(all(test, not(loom)))]

@@ -35,7 +35,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     ) -> Result<f64, Interrupted> {
         let horizon = self.horizon(line.state(), node);
         let plain = !self.cuts && !self.ordered && !self.samples_drawn();
-        if horizon.reached && plain && !P::Observer::WATCHES {
+        if horizon.reached && plain && !self.observer.watches() {
             return self.mean_estimate(line.state(), node, &horizon);
         }
         let first = self.outcomes.len();
@@ -309,7 +309,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     }
 
     fn cut_outcomes(&mut self, rest: Range<usize>) {
-        if P::Observer::WATCHES {
+        if self.observer.watches() {
             let rest: Vec<R::Action> = self.outcomes[rest].iter().map(|o| o.action).collect();
             self.observer.cut(&rest);
         }

@@ -1,6 +1,6 @@
 //! Putting a search together.
 
-use super::drive::{Alone, Apart, Batched, Together};
+use super::drive::{Alone, Batched, Threaded};
 use super::evaluation::{BatchEvaluator, Evaluation};
 use super::game::{Chance, Game, Nature, NoChance};
 use super::key::{ByKey, Identity};
@@ -249,8 +249,8 @@ where
     /// under way counts as lost until it comes back ("virtual loss", Chaslot, Winands and van den
     /// Herik 2008), so that threads part; where a node has visits enough, a thread sends some
     /// simulations in a row through it instead. Answers vary from run to run.
-    pub fn threads(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Together> {
-        self.driven(Together { threads })
+    pub fn threads(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Threaded> {
+        self.driven(Threaded { threads, trees: false })
     }
 
     /// Runs the simulations on `threads` threads (1 to 200), each with a tree and a seed of its own and
@@ -258,8 +258,8 @@ where
     /// what its simulations brought the much visited nodes and takes in what theirs did (Bourki et al.
     /// 2010): visits, payoffs and proofs, not what is kept beside nodes (priors, variance, all moves as
     /// first). Graph search is on one tree, as [`MonteCarlo::threads`]. Answers vary from run to run.
-    pub fn trees(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Apart> {
-        self.driven(Apart { threads })
+    pub fn trees(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Threaded> {
+        self.driven(Threaded { threads, trees: true })
     }
 
     /// Takes values and priors from `evaluator`, up to `leaves` leaves (1 to 200) at a time. Visits

@@ -11,7 +11,7 @@ use crate::limits::Clock;
 use crate::{Answer, Expected, Limits, Progress};
 use outply_game::{Hints, Observer, Rules};
 
-/// How the simulations of a search are run: [`Alone`], [`Together`], [`Apart`] or [`Batched`].
+/// How the simulations of a search are run: [`Alone`], [`Threaded`] or [`Batched`].
 pub trait Drive<R, N, S, V, H, O, K>: Sized
 where
     R: Rules,
@@ -44,16 +44,33 @@ where
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Alone;
 
-/// Several threads on one tree: [`MonteCarlo::threads`].
-#[derive(Clone, Copy, Debug)]
-pub struct Together {
-    pub(super) threads: usize,
+/// An observer's type that has a value that watches nothing: what threads other than the first get.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` watches one thread only",
+    label = "a search on several threads cannot be watched",
+    note = "leave out `.observer(..)`, or pass an `Option`: with `None` there may be several threads"
+)]
+pub trait Unwatched<A>: Observer<A, f64> {
+    /// Watches nothing.
+    fn nobody() -> Self;
 }
 
-/// Several threads with a tree each: [`MonteCarlo::trees`].
+impl<A> Unwatched<A> for () {
+    fn nobody() {}
+}
+
+impl<A, W: Observer<A, f64>> Unwatched<A> for Option<W> {
+    fn nobody() -> Self {
+        None
+    }
+}
+
+/// Several threads, on one tree ([`MonteCarlo::threads`]) or with a tree each
+/// ([`MonteCarlo::trees`]). One thread simulates as [`Alone`] does.
 #[derive(Clone, Copy, Debug)]
-pub struct Apart {
+pub struct Threaded {
     pub(super) threads: usize,
+    pub(super) trees: bool,
 }
 
 /// One thread; leaves are judged many at a time: [`MonteCarlo::batches`].
@@ -150,33 +167,89 @@ where
         limits: &Limits,
         progress: &mut Progress<'_, R::Action, Expected>,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        search.stay_alone();
-        search.check_room()?;
+        search.run_alone(limits, progress)
+    }
+}
+
+impl<R, N, S, V, H, O, K> Drive<R, N, S, V, H, O, K> for Threaded
+where
+    R: Rules<State: Send + Sync, Action: Send> + Sync,
+    N: Nature<R> + Send + Sync,
+    S: Selection + Sync,
+    V: Evaluation<R> + Clone + Send,
+    H: Hints<R> + Sync,
+    O: Unwatched<R::Action>,
+    K: Identity<R> + Send + Sync,
+{
+    fn plant(
+        search: &mut MonteCarlo<'_, R, N, S, V, H, O, K, Self>,
+        state: &R::State,
+    ) -> Result<(), MonteCarloError> {
+        search.check_threads(search.drive.threads)?;
+        search.plant_all(state, search.drive.trees())
+    }
+
+    fn run(
+        search: &mut MonteCarlo<'_, R, N, S, V, H, O, K, Self>,
+        limits: &Limits,
+        progress: &mut Progress<'_, R::Action, Expected>,
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        let Threaded { threads, trees } = search.drive;
+        search.check_threads(threads)?;
+        match (threads, trees && !search.settings.graph) {
+            (1, _) => search.run_alone(limits, progress),
+            (_, false) => search.run_together(limits, threads),
+            (_, true) => search.run_apart(limits, threads),
+        }
+    }
+}
+
+impl Threaded {
+    fn trees(self) -> usize {
+        if self.trees { self.threads } else { 1 }
+    }
+}
+
+impl<R, N, S, V, H, O, K, D> MonteCarlo<'_, R, N, S, V, H, O, K, D>
+where
+    R: Rules,
+    N: Nature<R>,
+    S: Selection,
+    V: Evaluation<R>,
+    H: Hints<R>,
+    O: Observer<R::Action, f64>,
+    K: Identity<R>,
+{
+    /// One simulation after the other.
+    fn run_alone(
+        &mut self,
+        limits: &Limits,
+        progress: &mut Progress<'_, R::Action, Expected>,
+    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
+        self.stay_alone();
+        self.check_room()?;
         let mut clock = Clock::start_simulations(limits);
-        let mut course = Course::new(search.carried());
-        search.grow_root(&mut course)?;
-        if search.settings.gumbel > 0 {
-            let mut visit = |search: &mut MonteCarlo<'_, R, N, S, V, H, O, K, Self>,
-                             course: &mut Course,
-                             clock: &mut Clock,
-                             round: &super::gumbel::Round| {
+        let mut course = Course::new(self.carried());
+        self.grow_root(&mut course)?;
+        if self.settings.gumbel > 0 {
+            let visit = &mut |search: &mut Self, course: &mut _, clock: &mut _, round: &_| {
                 search.visit_all(course, clock, round)
             };
-            search.halve(&mut course, &mut clock, limits, progress, &mut visit)?;
-            return Ok(search.finish(course, &clock));
+            self.halve(&mut course, &mut clock, limits, progress, visit)?;
+            return Ok(self.finish(course, &clock));
         }
         let mut report_at = 1_024;
         loop {
-            search.stretch(&mut course, &mut clock, limits, report_at)?;
+            self.stretch(&mut course, &mut clock, limits, report_at)?;
             match course.pause {
-                Pause::Full => course.recycled += u32::from(search.recycle()),
+                Pause::Full => course.recycled += u32::from(self.recycle()),
                 Pause::Report => {
-                    progress(&search.answer(&course, &clock));
+                    progress(&self.answer(&course, &clock));
                     report_at *= 2;
                 }
                 Pause::Solved | Pause::Limit => break,
             }
         }
-        Ok(search.finish(course, &clock))
+        Ok(self.finish(course, &clock))
     }
 }

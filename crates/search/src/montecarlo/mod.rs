@@ -54,7 +54,7 @@ mod transpositions;
 mod worker;
 
 pub use builder::MonteCarlo;
-pub use drive::{Alone, Apart, Batched, Drive, Together};
+pub use drive::{Alone, Batched, Drive, Threaded, Unwatched};
 pub use error::MonteCarloError;
 pub use evaluation::{Aids, BatchEvaluator, Estimates, Evaluation, Judgement, Squash, Static};
 pub use experience::{Experience, Keeps, Played, Tally};

@@ -1,7 +1,7 @@
 //! Several threads on one tree.
 
 use super::builder::MonteCarlo;
-use super::drive::{Drive, Together};
+use super::drive::Unwatched;
 use super::driver::{Course, Pause};
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
@@ -11,14 +11,18 @@ use super::memory::Memory;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::worker::{Carried, Shared, Worker};
+use crate::at_once::{Job, at_once};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits, Progress};
+use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Rules, mix64};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// More threads than a node can count visits under way.
 pub(super) const MOST_THREADS: usize = 200;
+
+/// What a thread's stack must hold: a system's usual size, on every system.
+pub(super) const STACK_BYTES: usize = 8 << 20;
 
 /// Simulations that a thread takes on at a time: as many as pass between two looks at the clock.
 const TICKETS: u64 = 16;
@@ -90,31 +94,14 @@ impl Floor {
     }
 }
 
-impl<R, N, S, V, H, K> Drive<R, N, S, V, H, (), K> for Together
+impl<R, N, S, V, H, O, K, D> MonteCarlo<'_, R, N, S, V, H, O, K, D>
 where
     R: Rules<State: Send + Sync, Action: Send> + Sync,
     N: Nature<R> + Send + Sync,
     S: Selection + Sync,
     V: Evaluation<R> + Clone + Send,
     H: Hints<R> + Sync,
-    K: Identity<R> + Send + Sync,
-{
-    fn run(
-        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
-        limits: &Limits,
-        _: &mut Progress<'_, R::Action, Expected>,
-    ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        search.run_together(limits, search.drive.threads)
-    }
-}
-
-impl<R, N, S, V, H, K, D> MonteCarlo<'_, R, N, S, V, H, (), K, D>
-where
-    R: Rules<State: Send + Sync, Action: Send> + Sync,
-    N: Nature<R> + Send + Sync,
-    S: Selection + Sync,
-    V: Evaluation<R> + Clone + Send,
-    H: Hints<R> + Sync,
+    O: Unwatched<R::Action>,
     K: Identity<R> + Send + Sync,
 {
     /// Simulations on so many threads that share the tree.
@@ -123,7 +110,6 @@ where
         limits: &Limits,
         threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        self.check_threads(threads)?;
         self.stay_alone();
         self.check_room()?;
         let clock = Clock::start_simulations(limits);
@@ -145,9 +131,14 @@ where
 
     /// Whether the search can run on so many threads.
     pub(super) fn check_threads(&self, threads: usize) -> Result<(), MonteCarloError> {
-        if self.settings.gumbel > 0 {
-            let (setting, needs) = ("gumbel", "one thread");
-            return Err(MonteCarloError::Lacks { setting, needs });
+        let needs_one = match () {
+            _ if threads == 1 => None,
+            _ if self.settings.gumbel > 0 => Some("gumbel"),
+            _ if self.observer.watches() => Some("the observer"),
+            _ => None,
+        };
+        if let Some(setting) = needs_one {
+            return Err(MonteCarloError::Lacks { setting, needs: "one thread" });
         }
         if (1..=MOST_THREADS).contains(&threads) {
             return Ok(());
@@ -183,20 +174,16 @@ where
         let threads = team.len();
         let crew = Crew { game, selection, key, settings, memory, threads };
         let (crew, floor) = (&crew, &*floor);
-        let results: Vec<_> = std::thread::scope(|scope| {
-            let one = |carried| {
-                let evaluation = self.evaluation.clone();
-                let clock = clock.clone_without_count();
-                scope.spawn(move || crew.alone(evaluation, carried, clock, floor))
-            };
-            let handles: Vec<_> = team.iter_mut().map(one).collect();
-            // A thread that panicked has its panic carried on here.
-            let join = |handle: std::thread::ScopedJoinHandle<'_, _>| {
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            handles.into_iter().map(join).collect()
-        });
-        results.into_iter().collect::<Result<Vec<()>, _>>()?;
+        let mut results: Vec<Result<(), MonteCarloError>> = vec![Ok(()); threads];
+        let mut jobs: Vec<Job<'_>> = Vec::new();
+        for (carried, result) in team.iter_mut().zip(&mut results) {
+            let evaluation = self.evaluation.clone();
+            let clock = clock.clone_without_count();
+            jobs.push(Box::new(move || *result = crew.alone(evaluation, carried, clock, floor)));
+        }
+        let mine = jobs.remove(0);
+        at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        results.into_iter().collect::<Result<(), _>>()?;
         let pause = *floor.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         Ok(pause.unwrap_or(Pause::Limit))
     }

@@ -6,23 +6,24 @@
 
 use super::board::{Board, Notes};
 use super::builder::MonteCarlo;
-use super::drive::{Apart, Drive};
+use super::drive::Unwatched;
 use super::driver::{Course, Lone, Pause, add_noise};
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
 use super::memory::Memory;
-use super::parallel::Floor;
+use super::parallel::{Floor, STACK_BYTES};
 use super::random::Random;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::store::Tree;
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker};
+use crate::at_once::{Job, at_once};
 use crate::limits::Clock;
-use crate::{Answer, Expected, Limits, Progress};
-use outply_game::{Hints, Rules};
+use crate::{Answer, Expected, Limits};
+use outply_game::{Hints, Observer, Rules};
 use std::sync::{Mutex, PoisonError};
 
 /// A thread is at the board after so many simulations for each thread there is.
@@ -43,6 +44,12 @@ struct Common<'a, R: Rules, N, S, H, K> {
     period: u32,
 }
 
+/// What a thread has of the search's parts for itself.
+struct Own<V, O> {
+    evaluation: V,
+    observer: O,
+}
+
 /// How far a thread has come.
 struct Turn {
     carried: Carried,
@@ -52,57 +59,40 @@ struct Turn {
     proved: bool,
 }
 
-impl<R, N, S, V, H, K> Drive<R, N, S, V, H, (), K> for Apart
+impl<R, N, S, V, H, O, K, D> MonteCarlo<'_, R, N, S, V, H, O, K, D>
 where
     R: Rules<State: Send + Sync, Action: Send> + Sync,
     N: Nature<R> + Send + Sync,
     S: Selection + Sync,
     V: Evaluation<R> + Clone + Send,
     H: Hints<R> + Sync,
+    O: Unwatched<R::Action>,
     K: Identity<R> + Send + Sync,
 {
-    fn plant(
-        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
-        state: &R::State,
-    ) -> Result<(), MonteCarloError> {
-        search.check_threads(search.drive.threads)?;
-        search.plant_all(state, search.drive.threads)
-    }
-
-    fn run(
-        search: &mut MonteCarlo<'_, R, N, S, V, H, (), K, Self>,
+    /// Simulates on so many threads that have a tree each.
+    pub(super) fn run_apart(
+        &mut self,
         limits: &Limits,
-        _: &mut Progress<'_, R::Action, Expected>,
+        threads: usize,
     ) -> Result<Answer<R::Action, Expected>, MonteCarloError> {
-        let threads = search.drive.threads;
-        search.check_threads(threads)?;
-        if search.settings.graph || threads == 1 {
-            return search.run_together(limits, threads);
+        if self.memory.as_ref().map(Memory::trees) != Some(threads) {
+            let root = self.root().cloned().unwrap_or_else(|| self.rules.initial());
+            self.plant_all(&root, threads)?;
         }
-        if search.memory.as_ref().map(Memory::trees) != Some(threads) {
-            let root = search.root().cloned().unwrap_or_else(|| search.rules.initial());
-            search.plant_all(&root, threads)?;
-        }
-        search.check_room()?;
+        self.check_room()?;
         let clock = Clock::start_simulations(limits);
-        let mut turns = search.turns(&clock);
-        search.run_apart(&mut turns, Floor::new(limits, threads))?;
-        let course = search.gather(turns);
-        Ok(search.finish(course, &clock))
+        let mut turns = self.turns(&clock);
+        self.apart(&mut turns, Floor::new(limits, threads))?;
+        let course = self.gather(turns);
+        Ok(self.finish(course, &clock))
     }
-}
 
-impl<R, N, S, V, H, K> MonteCarlo<'_, R, N, S, V, H, (), K, Apart>
-where
-    R: Rules<State: Send + Sync, Action: Send> + Sync,
-    N: Nature<R> + Send + Sync,
-    S: Selection + Sync,
-    V: Evaluation<R> + Clone + Send,
-    H: Hints<R> + Sync,
-    K: Identity<R> + Send + Sync,
-{
     /// Makes so many empty trees with `state` at their roots.
-    fn plant_all(&mut self, state: &R::State, trees: usize) -> Result<(), MonteCarloError> {
+    pub(super) fn plant_all(
+        &mut self,
+        state: &R::State,
+        trees: usize,
+    ) -> Result<(), MonteCarloError> {
         if self.settings.graph || trees == 1 {
             return self.prepare(state);
         }
@@ -143,26 +133,26 @@ where
     }
 
     /// All threads' turns; the first is the caller's own.
-    fn run_apart(&mut self, turns: &mut [Turn], floor: Floor) -> Result<(), MonteCarloError> {
+    fn apart(&mut self, turns: &mut [Turn], floor: Floor) -> Result<(), MonteCarloError> {
         let (Some(mut memory), [mine, theirs @ ..]) = (self.memory.take(), turns) else {
             return Ok(());
         };
         let mut others = std::mem::take(&mut memory.others);
         let board = std::mem::replace(&mut memory.board, Board::new(0));
         let common = self.common(floor, board, &mine.carried, 1 + others.len());
-        let done = std::thread::scope(|scope| {
-            let start = |(memory, turn)| {
-                let (common, evaluation) = (&common, self.evaluation.clone());
-                scope.spawn(move || common.take_turn(memory, turn, evaluation))
-            };
-            let handles: Vec<_> = others.iter_mut().zip(theirs).map(start).collect();
-            let first = common.take_turn(&mut memory, mine, self.evaluation.clone());
-            // A thread that panicked has its panic carried on here.
-            let join = |handle: std::thread::ScopedJoinHandle<'_, _>| {
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            handles.into_iter().map(join).fold(first, Result::and)
-        });
+        let mut results: Vec<Result<(), MonteCarloError>> = vec![Ok(()); 1 + others.len()];
+        let mut jobs: Vec<Job<'_>> = Vec::new();
+        let parts = std::iter::once((&mut memory, mine)).chain(others.iter_mut().zip(theirs));
+        for ((memory, turn), result) in parts.zip(&mut results) {
+            let (common, evaluation) = (&common, self.evaluation.clone());
+            jobs.push(Box::new(move || {
+                let mut own = Own { evaluation, observer: O::nobody() };
+                *result = common.take_turn(memory, turn, &mut own);
+            }));
+        }
+        let mine = jobs.remove(0);
+        at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let done = results.into_iter().collect();
         memory.board = common.board.into_inner().unwrap_or_else(PoisonError::into_inner);
         memory.others = others;
         self.memory = Some(memory);
@@ -210,14 +200,14 @@ where
 
 impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'_, R, N, S, H, K> {
     /// What one thread does.
-    fn take_turn<V: Evaluation<R>>(
+    fn take_turn<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
         memory: &mut Memory<R>,
         turn: &mut Turn,
-        mut evaluation: V,
+        own: &mut Own<V, O>,
     ) -> Result<(), MonteCarloError> {
-        self.grow_root(memory, turn, &mut evaluation).inspect_err(|_| self.stop())?;
-        while self.stretch(memory, turn, &mut evaluation)? {
+        self.grow_root(memory, turn, own).inspect_err(|_| self.stop())?;
+        while self.stretch(memory, turn, own)? {
             memory.tree.recycle();
             turn.recycled += 1;
             let board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
@@ -231,14 +221,14 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     }
 
     /// Gives the root its children, and all trees' priors the same noise.
-    fn grow_root<V: Evaluation<R>>(
+    fn grow_root<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
         memory: &mut Memory<R>,
         turn: &mut Turn,
-        evaluation: &mut V,
+        own: &mut Own<V, O>,
     ) -> Result<(), MonteCarloError> {
-        let (mut nobody, (shared, _)) = ((), self.parts(memory));
-        let mut worker = self.worker(shared, evaluation, &mut nobody, turn);
+        let (shared, _) = self.parts(memory);
+        let mut worker = self.worker(shared, own, turn);
         worker.grow_root()?;
         add_noise(self.settings, worker.shared.tree, &mut self.noise.clone());
         turn.carried = worker.carried;
@@ -253,30 +243,30 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     }
 
     /// The worker of a thread that has its tree to itself.
-    fn worker<'w, V: Evaluation<R>>(
+    fn worker<'w, V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &'w self,
         shared: Shared<'w, R, K>,
-        evaluation: &'w mut V,
-        nobody: &'w mut (),
+        own: &'w mut Own<V, O>,
         turn: &mut Turn,
-    ) -> Lone<'w, R, N, S, V, H, (), K> {
+    ) -> Lone<'w, R, N, S, V, H, O, K> {
         let Game { rules, nature, hints } = self.game;
         let game = Game { rules, nature, hints };
         let carried = turn.carried.take();
-        let mut worker = Worker::new(game, shared, self.selection, evaluation, nobody, carried);
+        let Own { evaluation, observer } = own;
+        let mut worker = Worker::new(game, shared, self.selection, evaluation, observer, carried);
         worker.allow_bursts(1);
         worker
     }
 
     /// Simulates until the search is over, or the tree full: `true`.
-    fn stretch<V: Evaluation<R>>(
+    fn stretch<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
         memory: &mut Memory<R>,
         turn: &mut Turn,
-        evaluation: &mut V,
+        own: &mut Own<V, O>,
     ) -> Result<bool, MonteCarloError> {
-        let (mut nobody, (shared, notes)) = ((), self.parts(memory));
-        let mut worker = self.worker(shared, evaluation, &mut nobody, turn);
+        let (shared, notes) = self.parts(memory);
+        let mut worker = self.worker(shared, own, turn);
         let done = self.simulate(&mut worker, notes, &mut turn.clock);
         worker.end_burst();
         let mut board = self.board.lock().unwrap_or_else(PoisonError::into_inner);
@@ -287,9 +277,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     }
 
     /// Simulations until there is a reason to pause; now and then the thread is at the board.
-    fn simulate<V: Evaluation<R>>(
+    fn simulate<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &mut Lone<'_, R, N, S, V, H, (), K>,
+        worker: &mut Lone<'_, R, N, S, V, H, O, K>,
         notes: &mut Notes,
         clock: &mut Clock,
     ) -> Result<Pause, MonteCarloError> {
@@ -317,9 +307,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     }
 
     /// Why the thread is to pause, if it is. What is no affair of this tree alone stops all threads.
-    fn pause<V: Evaluation<R>>(
+    fn pause<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &Lone<'_, R, N, S, V, H, (), K>,
+        worker: &Lone<'_, R, N, S, V, H, O, K>,
         clock: &mut Clock,
         over: bool,
     ) -> Option<Pause> {
@@ -337,9 +327,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     }
 
     /// Goes to the board, unless another thread is there.
-    fn visit<V: Evaluation<R>>(
+    fn visit<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &mut Lone<'_, R, N, S, V, H, (), K>,
+        worker: &mut Lone<'_, R, N, S, V, H, O, K>,
         notes: &mut Notes,
     ) -> bool {
         worker.end_burst();
@@ -352,9 +342,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
 }
 
 /// Evens a thread's tree out with the board, and carries up what others proved.
-fn even_out<R, N, S, V, H, K>(
+fn even_out<R, N, S, V, H, O, K>(
     board: &mut Board,
-    worker: &mut Lone<'_, R, N, S, V, H, (), K>,
+    worker: &mut Lone<'_, R, N, S, V, H, O, K>,
     notes: &mut Notes,
 ) where
     R: Rules,
@@ -362,6 +352,7 @@ fn even_out<R, N, S, V, H, K>(
     S: Selection,
     V: Evaluation<R>,
     H: Hints<R>,
+    O: Observer<R::Action, f64>,
     K: Identity<R>,
 {
     board.meet(worker.shared.tree, notes);

@@ -25,6 +25,7 @@ mod busy;
 mod correction;
 mod histories;
 mod learned;
+mod ledger;
 mod node;
 mod omissions;
 mod picker;

@@ -85,7 +85,7 @@ where
         {
             return Ok(value);
         }
-        let estimates = self.estimates;
+        let estimates = self.ledger;
         // Step 5. The estimate.
         let facts = self.facts(state, &node, memo);
         // Steps 6 to 10. What settles a node without a look at each action.
@@ -195,7 +195,7 @@ where
     fn is_in_danger(&self, node: &Node) -> bool {
         self.settings.danger_extension
             && self.frames[node.ply as usize].in_danger
-            && (node.ply as i32) < 2 * self.root_depth
+            && self.may_extend(node.ply)
     }
 
     /// Step 11: nothing is remembered of a state that should be searched deep, so that order is
@@ -232,7 +232,7 @@ where
                     count.tried += 1;
                     // Step 12. What may be left out unseen.
                     if count.is_safe && self.omits(state, &node, facts, picker, &slot, &count) {
-                        self.estimates += 1;
+                        self.ledger.count();
                         continue;
                     }
                     if self.defers(&facts.memo, &node, &slot, &count) {
@@ -344,7 +344,7 @@ where
         // Step 14. Other extensions.
         let child = self.result(state, slot.action);
         let threatened = self.hints.threatened(self.rules, &child);
-        let may_extend = extension == 0 && (node.ply as i32) < 2 * self.root_depth;
+        let may_extend = extension == 0 && self.may_extend(node.ply);
         if may_extend && self.extends(state, slot, threatened, count) {
             extension = 1;
         }

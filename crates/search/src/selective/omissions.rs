@@ -1,6 +1,7 @@
 //! What is left out among a node's actions, and how deep the others are searched: steps 12 to 15.
 
 use super::histories::Indices;
+use super::ledger::Trial::{self, Dropped, Stands};
 use super::node::{Count, Facts, Singular};
 use super::picker::{COUNTER, Picker, Slot};
 use super::reductions::PLY;
@@ -132,7 +133,7 @@ where
             && entry.bound != Bound::AtMost
             && !entry.value.is_decided()
             && picker.count() > 1
-            && (node.ply as i32) < 2 * self.root_depth
+            && self.may_extend(node.ply)
             && self.frames[node.ply as usize].excluded.is_none();
         let margin = settings.margin(settings.singular_margin.saturating_mul(node.depth));
         fits.then(|| entry.value.plus(-margin))
@@ -149,29 +150,36 @@ where
         bound: Value,
         facts: &Facts,
     ) -> Result<Singular, Interrupted> {
+        self.trial(|worker| worker.without::<PV>(state, node, slot, bound, facts))
+    }
+
+    fn without<const PV: bool>(
+        &mut self,
+        state: &R::State,
+        node: &Node,
+        slot: &Slot<R::Action>,
+        bound: Value,
+        facts: &Facts,
+    ) -> Result<Trial<Singular>, Interrupted> {
         let settings = self.settings;
-        let estimates = self.estimates;
         let frame = self.frames[node.ply as usize];
         self.frames[node.ply as usize].excluded = Some(slot.action);
-        let depth = (node.depth - 1) / 2;
+        let depth = settings.singular_share * (node.depth - 1) / 100;
         let alpha = bound.plus(-1);
         let inner = Node { alpha, beta: bound, depth, ..*node };
         let value = self.node::<false>(state, inner)?;
         self.frames[node.ply as usize] = Frame { excluded: None, ..frame };
         if value < bound {
-            self.estimates = estimates;
             let double = !PV
                 && value < bound.plus(-settings.margin(settings.double_margin))
                 && node.ply as i32 <= self.root_depth;
-            return Ok(Singular::By(if double { 2 } else { 1 }));
+            return Ok(Dropped(Singular::By(if double { 2 } else { 1 })));
         }
         if settings.multi_cut && value >= node.beta && !value.is_decided() && !PV {
-            self.estimates += 1;
-            return Ok(Singular::Cut(value));
+            return Ok(Stands(Singular::Cut(value)));
         }
-        self.estimates = estimates;
         let expects_cut = facts.memo.entry.is_some_and(|entry| entry.value >= node.beta);
-        Ok(Singular::By(if !PV && (expects_cut || node.cut) { -1 } else { 0 }))
+        Ok(Dropped(Singular::By(if !PV && (expects_cut || node.cut) { -1 } else { 0 })))
     }
 
     /// Step 14: whether an action is searched a ply deeper, for it threatens or is the only one.

@@ -31,7 +31,7 @@ where
         }
         let threatened = node.threatened && plies > 0;
         if plies == 0 || H::ALWAYS_QUIET && !threatened {
-            self.estimates += 1;
+            self.ledger.count();
             let (_, estimate) = self.estimate(state, node.player);
             return Ok(Value::score(estimate));
         }
@@ -41,7 +41,7 @@ where
         {
             return Ok(value);
         }
-        let estimates = self.estimates;
+        let estimates = self.ledger;
         let mut stand = None;
         let window = node;
         if !threatened {
@@ -59,7 +59,7 @@ where
 
     #[inline]
     fn stand_pat(&mut self, state: &R::State, node: &Node, memo: &Memo) -> Value {
-        self.estimates += 1;
+        self.ledger.count();
         let (_, estimate) = self.estimate(state, node.player);
         let usable = memo.entry.filter(|_| self.settings.deeper_entries);
         Value::score(refined(estimate, &Memo { entry: usable, ..*memo }))

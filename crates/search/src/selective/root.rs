@@ -232,7 +232,7 @@ where
         let mut node = Node { alpha, beta, depth, ply: 0, player, cut: false, threatened };
         let memo = self.worker.remembered(self.state, &node);
         let facts = self.worker.facts(self.state, &node, memo);
-        let estimates = self.worker.estimates;
+        let estimates = self.worker.ledger;
         let (window, mut best, mut place) = (node, Value::NEG_INFINITY, None);
         self.actions.iter_mut().for_each(|action| action.raised = false);
         let mut turns = Turns::new(first..self.actions.len());
@@ -279,7 +279,7 @@ where
     ) -> Result<Value, Interrupted> {
         let (worker, state) = (&mut *self.worker, self.state);
         let root = &mut self.actions[next];
-        let (nodes, estimates) = (worker.clock.nodes(), worker.estimates);
+        let (nodes, estimates) = (worker.clock.nodes(), worker.ledger);
         let slot = root.slot;
         let child = worker.rules.result(state, slot.action);
         let threatens = worker.hints.threatened(worker.rules, &child);
@@ -294,7 +294,7 @@ where
         root.value = value;
         root.bound = super::worker::bound_of(value, node);
         root.raised = root.bound != Bound::AtMost;
-        let proven = worker.estimates == estimates || is_claim(value, root.bound);
+        let proven = worker.ledger == estimates || is_claim(value, root.bound);
         root.proof = if proven { Proof::Proven } else { Proof::Estimated };
         root.line.truncate(1);
         if root.raised {

@@ -1,6 +1,7 @@
 //! What settles a node without a look at each of its actions: steps 6 to 10, in closed windows
 //! alone, and never where a win or a loss is at stake.
 
+use super::ledger::Trial::{self, Dropped, Stands};
 use super::node::Facts;
 use super::picker::Which;
 use super::worker::{Node, Worker};
@@ -52,14 +53,10 @@ where
         {
             return Ok(None);
         }
-        let estimates = self.estimates;
-        let value = self.node::<false>(state, Node { depth: 0, ..*node })?;
-        if value <= node.alpha {
-            self.estimates += 1;
-            return Ok(Some(value));
-        }
-        self.estimates = estimates;
-        Ok(None)
+        self.trial(|worker| {
+            let value = worker.node::<false>(state, Node { depth: 0, ..*node })?;
+            Ok(if value <= node.alpha { Stands(Some(value)) } else { Dropped(None) })
+        })
     }
 
     /// Step 7: so far above the window that the opponent will hardly make it up in the plies left.
@@ -72,7 +69,7 @@ where
             && node.depth <= settings.reverse_futility_depth
             && estimate - margin >= node.beta.raw();
         cuts.then(|| {
-            self.estimates += 1;
+            self.ledger.count();
             Value::score(estimate)
         })
     }
@@ -90,7 +87,8 @@ where
     ) -> Shortcut {
         let settings = self.settings;
         let corrected = facts.corrected.unwrap_or(estimate);
-        let slack = settings.margin((150 - 15 * node.depth).max(0));
+        let narrower = settings.null_move_slack_slope.saturating_mul(node.depth);
+        let slack = settings.margin((settings.null_move_slack - narrower).max(0));
         if !settings.null_move
             || node.depth < settings.null_move_depth
             || estimate < node.beta.raw()
@@ -101,30 +99,35 @@ where
             return Ok(None);
         }
         let Some(child) = self.hints.pass(self.rules, state) else { return Ok(None) };
-        let above = (estimate - node.beta.raw()) / settings.margin(200).max(1);
-        let reduction =
-            settings.null_move_base + node.depth / settings.null_move_divisor + above.min(3);
-        let estimates = self.estimates;
+        let above = (estimate - node.beta.raw()) / settings.margin(settings.null_move_gain).max(1);
+        let reduction = settings.null_move_base
+            + node.depth / settings.null_move_divisor
+            + above.min(settings.null_move_gains);
+        self.trial(|worker| worker.passed(state, &child, node, node.depth - reduction))
+    }
+
+    /// What a pass, after which the state is `child`, says of a node.
+    fn passed(
+        &mut self,
+        state: &R::State,
+        child: &R::State,
+        node: &Node,
+        depth: i32,
+    ) -> Result<Trial<Option<Value>>, Interrupted> {
         let window = (node.beta.plus(-1), node.beta);
-        let depth = node.depth - reduction;
-        let threatened = self.hints.threatened(self.rules, &child);
-        let value = self.after_pass(state, &child, node.ply, |worker| {
-            worker.dive::<false>(&child, node, window, (depth, !node.cut, threatened))
+        let threatened = self.hints.threatened(self.rules, child);
+        let value = self.after_pass(state, child, node.ply, |worker| {
+            worker.dive::<false>(child, node, window, (depth, !node.cut, threatened))
         })?;
         if value < node.beta {
-            self.estimates = estimates;
             self.frames[node.ply as usize].in_danger = value.is_loss();
-            return Ok(None);
+            return Ok(Dropped(None));
         }
         // A win after a pass is not proven.
         let value = if value.is_decided() { node.beta } else { value };
-        let verifies = node.depth >= settings.null_move_verify && self.pass_from == [0, 0];
-        if verifies && !self.is_verified(state, node, depth)? {
-            self.estimates = estimates;
-            return Ok(None);
-        }
-        self.estimates += 1;
-        Ok(Some(value))
+        let verifies = node.depth >= self.settings.null_move_verify && self.pass_from == [0, 0];
+        let stands = !verifies || self.is_verified(state, node, depth)?;
+        Ok(if stands { Stands(Some(value)) } else { Dropped(None) })
     }
 
     fn is_verified(
@@ -134,7 +137,8 @@ where
         depth: i32,
     ) -> Result<bool, Interrupted> {
         let player = node.player.index() & 1;
-        self.pass_from[player] = node.ply + (3 * depth.max(1) as u32) / 4 + 1;
+        let share = self.settings.null_move_verify_share as u32;
+        self.pass_from[player] = node.ply + (share * depth.max(1) as u32) / 100 + 1;
         let alpha = node.beta.plus(-1);
         let value = self.node::<false>(state, Node { alpha, depth, cut: false, ..*node })?;
         self.pass_from[player] = 0;
@@ -147,7 +151,7 @@ where
     fn prob_cut(&mut self, state: &R::State, node: &Node, facts: &Facts) -> Shortcut {
         let settings = self.settings;
         let beta = node.beta.plus(settings.margin(settings.prob_cut_margin));
-        let depth = node.depth - 4;
+        let depth = node.depth - settings.prob_cut_less;
         if H::ALWAYS_QUIET
             || !settings.prob_cut
             || node.depth < settings.prob_cut_depth
@@ -159,7 +163,17 @@ where
         {
             return Ok(None);
         }
-        let estimates = self.estimates;
+        self.trial(|worker| worker.try_noisy(state, node, facts, (beta, depth)))
+    }
+
+    /// Looks for an action that is not quiet whose value, `depth` plies deep, is `beta` or more.
+    fn try_noisy(
+        &mut self,
+        state: &R::State,
+        node: &Node,
+        facts: &Facts,
+        (beta, depth): (Value, i32),
+    ) -> Result<Trial<Option<Value>>, Interrupted> {
         let mut picker =
             self.list(state, Which::Noisy, facts.memo.entry.and_then(|entry| entry.action));
         let above = Node { alpha: beta.plus(-1), beta, ..*node };
@@ -175,11 +189,7 @@ where
             }
         }
         self.slots.truncate(picker.first);
-        let Some((value, place)) = found else {
-            self.estimates = estimates;
-            return Ok(None);
-        };
-        self.estimates += 1;
+        let Some((value, place)) = found else { return Ok(Dropped(None)) };
         if M::USED {
             let stored = (depth + 1).max(0) as u16;
             let (bound, value) = (Bound::AtLeast, value.sooner_by(node.ply));
@@ -189,8 +199,8 @@ where
                 Entry { value, depth: stored, bound, resolved: false, action },
             );
         }
-        let margin = settings.margin(settings.prob_cut_margin);
-        Ok(Some(if value.is_decided() { value } else { value.plus(-margin) }))
+        let margin = self.settings.margin(self.settings.prob_cut_margin);
+        Ok(Stands(Some(if value.is_decided() { value } else { value.plus(-margin) })))
     }
 
     /// Whether the action can gain as many `points`, as far as the game tells.
@@ -228,20 +238,18 @@ where
         if !settings.shallow_cut || node.depth < settings.shallow_cut_depth {
             return Ok(None);
         }
-        let depth = node.depth - 2 * ((node.depth + 3) / 4);
+        let depth = node.depth - 2 * ((settings.shallow_cut_share * node.depth + 99) / 100);
         let margin = settings.margin(settings.shallow_cut_margin);
         let is_above = estimate >= node.beta.raw();
         let alpha = if is_above { node.beta.plus(margin - 1) } else { node.alpha.plus(-margin) };
-        let (beta, estimates) = (alpha.plus(1), self.estimates);
-        let value = self.node::<false>(state, Node { alpha, beta, depth, ..*node })?;
-        let settled = if is_above { value >= beta } else { value <= alpha };
-        if !settled {
-            self.estimates = estimates;
-            return Ok(None);
-        }
-        self.estimates += 1;
+        let beta = alpha.plus(1);
         let back = if is_above { -margin } else { margin };
-        Ok(Some(if value.is_decided() { value } else { value.plus(back) }))
+        self.trial(|worker| {
+            let value = worker.node::<false>(state, Node { alpha, beta, depth, ..*node })?;
+            let settled = if is_above { value >= beta } else { value <= alpha };
+            let stands = if value.is_decided() { value } else { value.plus(back) };
+            Ok(if settled { Stands(Some(stands)) } else { Dropped(None) })
+        })
     }
 
     #[inline]

@@ -3,6 +3,7 @@
 use super::correction::Correction;
 use super::histories::{Histories, Indices, NOTHING};
 use super::learned::Lesson;
+use super::ledger::Ledger;
 use super::picker::Slot;
 use super::reductions::Reductions;
 use super::remembered::Estimates;
@@ -44,9 +45,7 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     /// Best play from each ply on; kept in open windows alone.
     pub(super) lines: Vec<Vec<R::Action>>,
     pub(super) path: Path,
-    /// How many estimates and omissions took part in values so far. A value is resolved if this
-    /// did not move while it was found.
-    pub(super) estimates: u64,
+    pub(super) ledger: Ledger,
     pub(super) root_depth: i32,
     /// The longest line looked at.
     pub(super) selective_depth: u32,
@@ -208,7 +207,7 @@ where
             frames: vec![Frame::new(); MAX_PLY as usize + 4],
             lines: vec![Vec::new(); MAX_PLY as usize + 4],
             path: Path::default(),
-            estimates: 0,
+            ledger: Ledger::new(),
             root_depth: 0,
             selective_depth: 0,
             pass_from: [0, 0],
@@ -231,7 +230,7 @@ where
         }
         if self.settings.repetition && self.path.is_repeated() {
             // The value hangs on the way here: it is nothing to remember.
-            self.estimates += 1;
+            self.ledger.count();
             return Some(Value::ZERO);
         }
         if node.ply + 2 >= MAX_PLY {
@@ -248,7 +247,7 @@ where
     /// The evaluator's word, as the node's value.
     #[cold]
     fn estimated(&mut self, state: &R::State) -> Value {
-        self.estimates += 1;
+        self.ledger.count();
         Value::score(self.evaluator.evaluate(self.rules, state))
     }
 
@@ -294,7 +293,7 @@ where
         if !settles || !self.is_reusable(&entry, node.depth.max(0)) {
             return None;
         }
-        self.estimates += u64::from(!entry.resolved);
+        self.ledger.count_if(!entry.resolved);
         Some(entry.value)
     }
 
@@ -303,6 +302,13 @@ where
         let stored = i32::from(entry.depth);
         let holds_anywhere = || entry.resolved || is_claim(entry.value, entry.bound);
         stored == depth || self.settings.deeper_entries && (stored > depth || holds_anywhere())
+    }
+
+    /// Whether an action at this ply may be searched deeper than its depth says: the line may grow to
+    /// a multiple of the depth at the root.
+    #[inline]
+    pub(super) fn may_extend(&self, ply: u32) -> bool {
+        (ply as i32) < self.settings.extension_limit * self.root_depth / 100
     }
 
     /// Remembers what was found. A little about a state of which much more is known is not worth
@@ -314,7 +320,7 @@ where
         node: &Node,
         value: Value,
         place: Option<u16>,
-        estimates: u64,
+        estimates: Ledger,
     ) {
         if !M::USED {
             return;
@@ -324,7 +330,7 @@ where
         if bound != Bound::Exact && memo.entry.is_some_and(|old| old.depth > depth + 3) {
             return;
         }
-        let resolved = self.estimates == estimates;
+        let resolved = self.ledger == estimates;
         let action = place.or(memo.entry.and_then(|entry| entry.action));
         let value = value.sooner_by(node.ply);
         self.memory.store(memo.key, Entry { value, depth, bound, resolved, action });

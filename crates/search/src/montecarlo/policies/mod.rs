@@ -25,16 +25,10 @@ fn epsilon_greedy<R: Rules, N: Nature<R>, H: Hints<R>>(
     list: &mut Vec<R::Action>,
     worth: impl Fn(&Aids<'_>, R::Action) -> f32,
 ) -> Option<R::Action> {
-    if aids.random.unit() < f64::from(epsilon) {
-        return game.any_action(state, aids.random, list);
-    }
-    list.clear();
-    list.extend(game.rules.actions(state));
-    if list.is_empty() {
-        return None;
-    }
-    // Beginning anywhere breaks ties fairly enough, with one random number.
-    let start = aids.random.below(list.len());
+    let start = match explore(game, state, epsilon, aids, list) {
+        Explored::Taken(action) => return action,
+        Explored::Listed { start } => start,
+    };
     let (before, after) = list.split_at(start);
     let mut best = (f32::NEG_INFINITY, list[start]);
     for &action in after.iter().chain(before) {
@@ -44,6 +38,34 @@ fn epsilon_greedy<R: Rules, N: Nature<R>, H: Hints<R>>(
         }
     }
     Some(best.1)
+}
+
+/// What [`explore`] did.
+enum Explored<A> {
+    /// Any action, or there is none.
+    Taken(Option<A>),
+    /// The actions are listed. Beginning anywhere breaks ties fairly enough, with one random number.
+    Listed { start: usize },
+}
+
+/// With probability `epsilon` takes any action, else lists them all. Apart from [`epsilon_greedy`],
+/// which is compiled once a policy.
+fn explore<R: Rules, N: Nature<R>, H: Hints<R>>(
+    game: &Game<'_, R, N, H>,
+    state: &R::State,
+    epsilon: f32,
+    aids: &mut Aids<'_>,
+    list: &mut Vec<R::Action>,
+) -> Explored<R::Action> {
+    if aids.random.unit() < f64::from(epsilon) {
+        return Explored::Taken(game.any_action(state, aids.random, list));
+    }
+    list.clear();
+    list.extend(game.rules.actions(state));
+    match list.len() {
+        0 => Explored::Taken(None),
+        count => Explored::Listed { start: aids.random.below(count) },
+    }
 }
 
 /// The move-average sampling technique (Finnsson and Björnsson 2008), epsilon-greedy (Tak, Winands

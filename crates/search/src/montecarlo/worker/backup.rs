@@ -42,7 +42,7 @@ where
         if self.shared.settings.implicit > 0.0 {
             self.back_up_estimates();
         }
-        if O::WATCHES {
+        if self.observer.watches() {
             self.watch_leave(leaf);
         }
     }

@@ -201,7 +201,7 @@ where
         let range = payoffs_for_the_first::<R>(shared.settings, players);
         let reads_extras = !shared.tree.extras(Block { first: ROOT, count: 1 }).is_empty();
         let is_plain = !N::CHANCE
-            && !O::WATCHES
+            && !observer.watches()
             && !reads_extras
             && !shared.settings.graph
             && shared.settings.first_play == FirstPlay::Infinite
@@ -278,7 +278,7 @@ where
         if self.needs.amaf.is_some() {
             self.amaf.begin();
         }
-        if O::WATCHES {
+        if self.observer.watches() {
             self.watch_enter(None, None, self.shared.root);
         }
     }
@@ -353,7 +353,7 @@ where
         let node = block.first + place as u32;
         let told = SHARED && self.set_out(node);
         self.path.push(Step { node, viewer, above, since, told });
-        if O::WATCHES {
+        if self.observer.watches() {
             self.watch_enter(Some(action), probability, state);
         }
         node
@@ -430,7 +430,7 @@ where
     }
 
     fn watch_probability(&mut self, place: usize, state: &R::State) -> Option<f64> {
-        if !O::WATCHES || self.game.mover(state) != Mover::Chance {
+        if !self.observer.watches() || self.game.mover(state) != Mover::Chance {
             return None;
         }
         self.game.nature.probabilities(self.game.rules, state, &mut self.chances);

@@ -77,7 +77,7 @@ where
             (FirstPlay::Infinite, true) => self.select_each_once::<true>(choice),
             _ => self.select_by_score(choice),
         };
-        if O::WATCHES {
+        if self.observer.watches() {
             self.watch_choice(choice, place, state);
         }
         (place, self.action_at(state, place))

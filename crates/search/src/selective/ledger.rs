@@ -1,0 +1,68 @@
+//! What proofs rest on: a count of the estimates and omissions that took part in values. A value is
+//! resolved if the count did not move while it was found out.
+//!
+//! A search made only to decide something (after a pass, with another window, without an action) may
+//! count estimates that go into no value. That it is taken back cannot be forgotten: the count itself
+//! is private here, and [`Worker::trial`] is the only way back.
+
+use super::worker::Worker;
+use crate::alphabeta::parts::Memory;
+use crate::limits::Interrupted;
+use outply_game::{Evaluator, Hints, ZeroSumRules};
+
+/// How many estimates and omissions took part in values so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ledger(u64);
+
+impl Ledger {
+    pub(super) fn new() -> Ledger {
+        Ledger(0)
+    }
+
+    /// Another estimate, or another action left out.
+    #[inline]
+    pub(super) fn count(&mut self) {
+        self.0 += 1;
+    }
+
+    /// One more, if `estimated`.
+    #[inline]
+    pub(super) fn count_if(&mut self, estimated: bool) {
+        self.0 += u64::from(estimated);
+    }
+}
+
+/// What a search made to decide something came to.
+pub(super) enum Trial<T> {
+    /// Its value stands for the node's: an estimate.
+    Stands(T),
+    /// Nothing of it goes into any value.
+    Dropped(T),
+}
+
+impl<R, E, H, M> Worker<'_, R, E, H, M>
+where
+    R: ZeroSumRules,
+    E: Evaluator<R>,
+    H: Hints<R>,
+    M: Memory<R>,
+{
+    /// Searches to decide something.
+    #[inline]
+    pub(super) fn trial<T>(
+        &mut self,
+        search: impl FnOnce(&mut Self) -> Result<Trial<T>, Interrupted>,
+    ) -> Result<T, Interrupted> {
+        let before = self.ledger;
+        Ok(match search(self)? {
+            Trial::Stands(result) => {
+                self.ledger.count();
+                result
+            }
+            Trial::Dropped(result) => {
+                self.ledger = before;
+                result
+            }
+        })
+    }
+}
