@@ -24,6 +24,7 @@ pub fn hash_key(state: &impl Hash) -> u64 {
 struct Mixer(u64);
 
 impl Hasher for Mixer {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];
@@ -32,6 +33,7 @@ impl Hasher for Mixer {
         }
     }
 
+    #[inline]
     fn write_u8(&mut self, word: u8) {
         self.write_u64(word.into());
     }
@@ -40,6 +42,7 @@ impl Hasher for Mixer {
         self.write_u64(word.into());
     }
 
+    #[inline]
     fn write_u32(&mut self, word: u32) {
         self.write_u64(word.into());
     }
@@ -53,10 +56,12 @@ impl Hasher for Mixer {
         self.write_u64((word >> 64) as u64);
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.0 = mix64(self.0.rotate_left(23) ^ word);
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         self.0
     }

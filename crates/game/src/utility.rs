@@ -140,6 +140,7 @@ pub struct Payoffs {
 impl Payoffs {
     /// The payoffs of players 0, 1, ... in order; `None` for no player or more than
     /// [`MAX_PLAYERS`].
+    #[inline]
     pub fn new(payoffs: &[f64]) -> Option<Payoffs> {
         let mut values = [0.0; MAX_PLAYERS];
         if payoffs.is_empty() {
@@ -160,16 +161,19 @@ impl Payoffs {
     }
 
     /// Nothing for each of `players` players (at most [`MAX_PLAYERS`] are kept).
+    #[inline]
     pub fn zero(players: usize) -> Payoffs {
         Payoffs { values: [0.0; MAX_PLAYERS], players: players.min(MAX_PLAYERS) as u8 }
     }
 
     /// One number a player.
+    #[inline]
     pub fn as_slice(&self) -> &[f64] {
         &self.values[..usize::from(self.players)]
     }
 
     /// These payoffs plus `weight` times `other`'s: how a chance node sums up its outcomes.
+    #[inline]
     pub fn plus(mut self, weight: f64, other: &Payoffs) -> Payoffs {
         self.players = self.players.max(other.players);
         for (mine, theirs) in self.values.iter_mut().zip(other.values) {

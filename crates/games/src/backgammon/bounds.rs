@@ -12,6 +12,7 @@ impl Backgammon {
     /// winner's home loses 2 at most. For money the cube may yet be turned up to its largest
     /// value, which leaves bounds too wide to be of use. A match is worth ±1. Later states' bounds
     /// lie within those of earlier ones.
+    #[inline]
     pub fn value_bounds(&self, board: &Board) -> (f64, f64) {
         if let Phase::Over(points) = board.phase {
             return (f64::from(points), f64::from(points));
@@ -26,6 +27,7 @@ impl Backgammon {
 }
 
 /// The largest multiple of the cube that `loser` can lose.
+#[inline]
 fn most(board: &Board, loser: Player) -> i32 {
     let side = board.side(loser);
     let behind = || side.count(BAR) > 0 || across(side.occupied()) & HOME != 0;

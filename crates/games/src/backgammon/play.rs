@@ -17,6 +17,7 @@ impl Play {
     pub const DANCE: Play = Play { from: [OFF; 4], to: [OFF; 4] };
 
     /// The moves as from and to, in the mover's numbers: [`BAR`], 24 to 1, [`OFF`].
+    #[inline]
     pub fn moves(self) -> impl Iterator<Item = (u8, u8)> {
         self.from.into_iter().zip(self.to).take_while(|(from, _)| *from != OFF)
     }

@@ -41,6 +41,7 @@ impl Star {
     }
 
     /// Where jumps lead from a hole, the hole itself included.
+    #[inline]
     fn jumps(&self, from: Hole, others: u128) -> u128 {
         let (mut reached, mut fresh) = (1 << from.0, 1u128 << from.0);
         while fresh != 0 {

@@ -125,6 +125,7 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
 
 /// In how many plies a player with `stones` on the board may first have a line of `connect`,
 /// when their next stone falls in `next` plies and `left` plies remain.
+#[inline]
 fn first_win(connect: u32, stones: u32, left: u32, next: u32) -> Option<u32> {
     let missing = connect.saturating_sub(stones).max(1);
     let plies = next + 2 * (missing - 1);

@@ -34,6 +34,7 @@ impl Hints<Tetris> for TetrisHints {
         }
     }
 
+    #[inline]
     fn canonical(&self, rules: &Tetris, state: &Well) -> Option<Well> {
         let turned = |row: u16| row.reverse_bits() >> (16 - rules.width);
         let piece = state.piece.map(Piece::mirrored);

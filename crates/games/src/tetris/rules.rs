@@ -102,6 +102,7 @@ impl Tetris {
     }
 
     /// The row in which the lowest row of `shape` comes to lie, if all of it is in the well.
+    #[inline]
     fn rest(&self, tops: &[u32; 16], shape: Shape, column: u32) -> Option<u32> {
         let on = |place: u32| {
             // The lowest cell of the shape in this column stands on the column's top.

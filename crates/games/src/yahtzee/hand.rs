@@ -61,6 +61,7 @@ impl Hand {
     }
 
     /// Whether all of these dice are among the others.
+    #[inline]
     pub(super) fn is_among(&self, other: &Hand) -> bool {
         self.0.iter().zip(other.0).all(|(mine, theirs)| *mine <= theirs)
     }

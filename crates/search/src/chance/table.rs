@@ -41,6 +41,7 @@ const NO_ACTION: u64 = 1023;
 const GENERATIONS: u8 = 63;
 
 impl ChanceEntry {
+    #[inline]
     fn pack(&self, generation: u8) -> [u64; 3] {
         let action = self.action.map_or(NO_ACTION, |action| u64::from(action).min(NO_ACTION));
         let facts = u64::from(self.depth.min(2047))
@@ -52,6 +53,7 @@ impl ChanceEntry {
         [self.lower.to_bits(), self.upper.to_bits(), facts]
     }
 
+    #[inline]
     fn unpack([lower, upper, facts]: [u64; 3]) -> ChanceEntry {
         let action = facts >> ACTION & NO_ACTION;
         ChanceEntry {

@@ -24,6 +24,7 @@ impl Amaf {
         Amaf { space, last, lookup, ..Amaf::default() }
     }
 
+    #[inline]
     pub(super) fn begin(&mut self) {
         self.simulation = self.simulation.wrapping_add(1);
         self.reference = [None; MAX_PLAYERS];
@@ -31,12 +32,14 @@ impl Amaf {
     }
 
     /// From here on down, these counts are used until another node has visits enough.
+    #[inline]
     pub(super) fn refer(&mut self, player: Player, block: Block) {
         self.reference[player.index()] = Some(block);
         self.looked_up[player.index()] = false;
     }
 
     /// Whether a node above or this one has counts that `player` can use.
+    #[inline]
     pub(super) fn has_reference(&self, player: Player) -> bool {
         self.reference[player.index()].is_some()
     }
@@ -48,6 +51,7 @@ impl Amaf {
     }
 
     /// Spreads the reference's counts out by action, once a simulation at most.
+    #[inline]
     pub(super) fn look_up(&mut self, tree: &Tree, player: Player) {
         let done = &mut self.looked_up[player.index()];
         let Some(block) = self.reference[player.index()].filter(|_| !*done) else { return };
@@ -69,6 +73,7 @@ impl Amaf {
     }
 
     /// The simulation's actions, in order.
+    #[inline]
     pub(super) fn hear(&mut self, played: &[Played]) {
         for (at, Played { player, index }) in played.iter().enumerate() {
             let place = player.index() * self.space + *index as usize;
@@ -78,6 +83,7 @@ impl Amaf {
 
     /// Counts `payoff` for the children of a node whose action `player` played at `since` or
     /// later.
+    #[inline]
     pub(super) fn credit(
         &self,
         tree: &Tree,

@@ -199,6 +199,7 @@ impl<R: Rules, E: BatchEvaluator<R> + ?Sized> BatchEvaluator<R> for &mut E {
 }
 
 /// Whether priors are probabilities of `actions` actions; none at all say nothing.
+#[inline]
 pub(super) fn check_priors(priors: &[f32], actions: usize) -> Result<(), MonteCarloError> {
     let sum: f64 = priors.iter().map(|&prior| f64::from(prior)).sum();
     let count = priors.len();
@@ -211,6 +212,7 @@ pub(super) fn check_priors(priors: &[f32], actions: usize) -> Result<(), MonteCa
 }
 
 /// Whether payoffs are finite.
+#[inline]
 pub(super) fn check_payoffs(payoffs: &Payoffs) -> Result<(), MonteCarloError> {
     match payoffs.as_slice().iter().find(|payoff| !payoff.is_finite()) {
         None => Ok(()),

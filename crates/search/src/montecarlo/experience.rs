@@ -33,6 +33,7 @@ impl Tally {
     }
 
     /// How many rewards were counted.
+    #[inline]
     pub fn count(&self) -> f32 {
         self.count
     }
@@ -80,6 +81,7 @@ impl Experience {
         self.listens
     }
 
+    #[inline]
     pub(super) fn begin(&mut self) {
         self.played.clear();
     }
@@ -91,10 +93,12 @@ impl Experience {
     }
 
     /// The actions of the simulation under way, from the root on.
+    #[inline]
     pub fn played(&self) -> &[Played] {
         &self.played
     }
 
+    #[inline]
     fn place(&self, player: Player, index: usize) -> usize {
         player.index().min(self.players.saturating_sub(1)) * self.space + index
     }
@@ -105,6 +109,7 @@ impl Experience {
         self.history.get(self.place(player, index)).copied().unwrap_or_default()
     }
 
+    #[inline]
     fn gram(last: Option<Played>, player: Player, index: usize) -> usize {
         let last =
             last.map_or(0, |p| u64::from(p.index) * MAX_PLAYERS as u64 + p.player.0 as u64 + 1);
@@ -120,6 +125,7 @@ impl Experience {
     }
 
     /// The simulation is over; `reward` scales a payoff to [0, 1].
+    #[inline]
     pub(super) fn learn(&mut self, payoffs: &Payoffs, reward: impl Fn(f64) -> f32) {
         for at in 0..self.played.len() {
             let Played { player, index } = self.played[at];

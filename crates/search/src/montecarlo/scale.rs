@@ -20,6 +20,7 @@ impl Scale {
         scale
     }
 
+    #[inline]
     fn fit(&mut self) {
         let width = self.high - self.low;
         if width > 0.0 {

@@ -70,6 +70,7 @@ pub struct Needs {
 
 impl Needs {
     /// What either needs.
+    #[inline]
     pub fn and(self, other: Needs) -> Needs {
         Needs {
             variance: self.variance || other.variance,
@@ -83,6 +84,7 @@ impl Needs {
 /// A selection formula: the child of the highest score is visited next.
 pub trait Selection {
     /// What it reads.
+    #[inline]
     fn needs(&self) -> Needs {
         Needs::default()
     }
@@ -101,6 +103,7 @@ pub trait Selection {
 }
 
 impl<S: Selection + ?Sized> Selection for &S {
+    #[inline]
     fn needs(&self) -> Needs {
         (**self).needs()
     }
@@ -159,6 +162,7 @@ impl Default for Ucb1Tuned {
 }
 
 impl Selection for Ucb1Tuned {
+    #[inline]
     fn needs(&self) -> Needs {
         Needs { variance: true, ..Needs::default() }
     }
@@ -194,6 +198,7 @@ impl Default for Puct {
 }
 
 impl Selection for Puct {
+    #[inline]
     fn needs(&self) -> Needs {
         Needs { priors: true, ..Needs::default() }
     }
@@ -230,6 +235,7 @@ impl Default for Grave {
 }
 
 impl Selection for Grave {
+    #[inline]
     fn needs(&self) -> Needs {
         Needs { amaf: Some(self.reference), ..Needs::default() }
     }

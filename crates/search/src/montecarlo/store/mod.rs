@@ -128,6 +128,7 @@ impl Tree {
     }
 
     /// Room for `count` nodes, unvisited; `None` if there is none.
+    #[inline]
     pub(super) fn allocate(&self, count: usize) -> Option<u32> {
         let capacity = self.capacity as u64;
         let mut next = self.next.load(Relaxed);

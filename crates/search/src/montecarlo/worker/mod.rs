@@ -451,6 +451,7 @@ where
 }
 
 /// Won, lost or even, for each player.
+#[inline]
 fn signs(payoffs: &Payoffs) -> Payoffs {
     let mut signs = [0.0; outply_game::MAX_PLAYERS];
     let payoffs = payoffs.as_slice();
