@@ -20,13 +20,26 @@ pub(crate) fn start(
     Ok(session)
 }
 
-/// Plays moves divided by spaces or commas.
+/// More words than a move has in any game.
+const MOST_WORDS: usize = 8;
+
+/// Plays moves divided by commas, or by spaces: of those a move may have some itself (`13/11(2) 6/4(2)`,
+/// `build Old Street`), so that it ends where the longest legal one does.
 fn play_all(session: &mut dyn Session, moves: &str) -> Result<(), Failure> {
-    let words =
-        moves.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    for (number, word) in words.enumerate() {
-        let name = format!("--moves, move {} ({word})", number + 1);
-        session.play(word).map_err(|error| Failure::input(&name, error))?;
+    let mut number = 0;
+    for part in moves.split(',') {
+        let words: Vec<&str> = part.split_whitespace().collect();
+        let mut left = &words[..];
+        while let Some(word) = left.first() {
+            number += 1;
+            let most = left.len().min(MOST_WORDS);
+            let played = (2..=most).rev().find(|&n| session.play(&left[..n].join(" ")).is_ok());
+            if played.is_none() {
+                let name = format!("--moves, move {number} ({word})");
+                session.play(word).map_err(|error| Failure::input(&name, error))?;
+            }
+            left = &left[played.unwrap_or(1)..];
+        }
     }
     Ok(())
 }

@@ -300,6 +300,9 @@ fn faults_of_searches_are_named() {
             vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"],
             "memory=0: expected a whole number from 1 on",
         ),
+        (vec!["play", "tictactoe", "--as", "third"], "expected first, second, both or none"),
+        (vec!["match", "nim", "a@serch=mcts", "b@"], "did you mean search?"),
+        (vec!["worth", "chess", "--switch", "foo=off"], "outply: foo=off: selective has no key"),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
         (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),
         (vec!["match", "connectn", "search=mcts", "search=mcts"], "matches are for two players"),
@@ -309,6 +312,17 @@ fn faults_of_searches_are_named() {
         assert_eq!(output.status.code(), Some(2), "{words:?}: {error}");
         assert!(error.contains(fault), "{words:?}: {error}");
     }
+}
+
+#[test]
+fn moves_of_several_words_are_read_as_they_were_printed() {
+    let moves = "25 13/6 22 13/11(2) 6/4(2) 52";
+    let shown = stdout(&run(&["show", "backgammon", "--moves", moves]));
+    let with_commas =
+        stdout(&run(&["show", "backgammon", "--moves", "25,13/6,22,13/11(2) 6/4(2),52"]));
+    assert_eq!(shown, with_commas);
+    let longer = format!("{moves} 24/99");
+    refused(&["show", "backgammon", "--moves", &longer], "move 6 (24/99)");
 }
 
 #[test]

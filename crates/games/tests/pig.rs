@@ -187,6 +187,10 @@ fn impossible_positions_are_refused_at_their_place() {
     assert_eq!(error("10,20,30 0 1"), (6, "2 scores".into()));
     assert_eq!(error("10,20 1 1").0, 6);
     assert_eq!(error("10,20 96 1").0, 6);
+    // Close to what 16 bits hold: the sum of score and total is more.
+    for total in 65_526..=65_535 {
+        assert_eq!(error(&format!("10,20 {total} 1")).0, 6);
+    }
     assert!(rules.parse_state("10,20 95 1").is_ok());
     assert_eq!(error("10,20 5 3").0, 8);
     assert_eq!(error("10,20 5"), (7, "the player at turn".into()));

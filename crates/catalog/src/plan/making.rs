@@ -83,7 +83,7 @@ fn idle(own: &Plans, search: Search, wish: &Wish) -> CatalogError {
     let key = &wish.key;
     let sentence = if readers.is_empty() {
         let keys = search.keys();
-        let guess = guess(key, keys.iter().map(|key| key.name));
+        let guess = guess(key, keys.iter().map(|key| key.name).chain(["search", "evaluator"]));
         let guess = if guess.is_empty() { how_to_list(search) } else { guess };
         format!("{} has no key {key:?}{guess}", search.name())
     } else {

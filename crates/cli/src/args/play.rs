@@ -19,6 +19,18 @@ pub(crate) enum Seat {
     None,
 }
 
+impl Seat {
+    /// The player's number, from 0 on, if it is one player's.
+    pub(crate) fn number(self) -> Option<usize> {
+        [Seat::First, Seat::Second, Seat::Third, Seat::Fourth].iter().position(|&s| s == self)
+    }
+
+    /// The word for it.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned())
+    }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game, with its options after a colon; see `outply games`.

@@ -152,7 +152,9 @@ fn in_player(name: &str, error: &CatalogError) -> Failure {
 /// What `search=mcts,threads=2,c=0.5` asks of a search; its table is smaller than an analysis has, as
 /// both players of a match keep one.
 pub(crate) fn built_in(name: &str, text: &str) -> Vec<Wish> {
-    let before = if name.is_empty() { String::new() } else { format!("{name}: ") };
+    // A switch of `worth` is its player's name: it is not said twice.
+    let is_word = name.is_empty() || text.split(',').any(|word| word == name);
+    let before = if is_word { String::new() } else { format!("{name}: ") };
     let words = Wish::words(text, &before).into_iter().filter(|word| word.key != "outply");
     std::iter::once(Wish::default("table", "16MiB")).chain(words).collect()
 }

@@ -35,6 +35,7 @@ enum Turn {
 
 pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(catalog, &options.game, &options.position)?;
+    check_seat(options.seat, session.as_ref())?;
     let stop = stop_on_ctrl_c()?;
     let seed = options.engine.seed.unwrap_or_else(entropy);
     let mut wishes = options.engine.wishes();
@@ -51,6 +52,19 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
     game.play()?;
     let code = if game.stop.is_raised() { INTERRUPTED } else { 0 };
     Ok(ExitCode::from(code))
+}
+
+/// Whether the game has the seat.
+fn check_seat(seat: Seat, session: &dyn Session) -> Result<(), Failure> {
+    let (taken, players) = (seat.number().unwrap_or(0), session.players());
+    if taken < players {
+        return Ok(());
+    }
+    let seats = ["first", "second", "third", "fourth"];
+    let seats = seats[..players.min(seats.len())].join(", ");
+    let said = format!("--as {}", seat.name());
+    let expected = format!("{} has no such seat: expected {seats}, both or none", session.game());
+    Err(Failure::input(&said, expected))
 }
 
 /// The limits of the engine's moves: those asked for, else what its level allows.
@@ -107,13 +121,10 @@ impl Game<'_> {
     }
 
     fn human_moves(&self) -> bool {
+        let mover = self.session.to_move();
         match self.seat {
-            Seat::First => self.session.to_move() == Some(0),
-            Seat::Second => self.session.to_move() == Some(1),
-            Seat::Third => self.session.to_move() == Some(2),
-            Seat::Fourth => self.session.to_move() == Some(3),
-            Seat::Both => self.session.to_move().is_some(),
-            Seat::None => false,
+            Seat::Both => mover.is_some(),
+            seat => seat.number().is_some_and(|taken| mover == Some(taken)),
         }
     }
 

@@ -115,7 +115,7 @@ impl<W: WinnerTakesAll> Pig<W> {
     fn bars(&self, score: u16, total: u16, whole: usize) -> (usize, usize) {
         let length =
             |points: u16| usize::from(points.min(self.target)) * whole / usize::from(self.target);
-        (length(score), length(score + total) - length(score))
+        (length(score), length(score.saturating_add(total)) - length(score))
     }
 
     fn caption(&self, state: &PigState) -> String {
@@ -188,7 +188,7 @@ impl<W: WinnerTakesAll> Pig<W> {
         let (least, most) = self.dice.gains();
         let arises = |&total: &u16| {
             let before = |gain| total.checked_sub(gain).filter(|t| self.dice.adds_up(*t));
-            total == 0 || (least..=most).filter_map(before).any(|t| own + t < self.target)
+            total == 0 || (least..=most).filter_map(before).any(|t| t < self.target - own)
         };
         let expected = || {
             let wins = self.target - own;
