@@ -9,6 +9,53 @@ use crate::{Rules, Value};
 /// actions speak of true values: an exact search finds the same with them as without, and one
 /// limited in depth may know more than its depth. The rest (quietness, passing, threats, exchanges,
 /// gains, structure) is read by selective search alone, which gives up exactness for strength.
+///
+/// | tier | what |
+/// |---|---|
+/// | order and cost, all searches | `order`, `action_space` with `action_index`, `canonical` |
+/// | true values, all searches | `bounds`, `forced` |
+/// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
+///
+/// ```
+/// # use outply_game::{Outcome, Player, Rules};
+/// # struct Counters;
+/// # impl Rules for Counters {
+/// #     type State = (u32, Player);
+/// #     type Action = u32;
+/// #     type Utility = Outcome;
+/// #     type Turn = Player;
+/// #     fn initial(&self) -> (u32, Player) { (9, Player::FIRST) }
+/// #     fn to_move(&self, state: &(u32, Player)) -> Player { state.1 }
+/// #     fn actions(&self, state: &(u32, Player)) -> impl IntoIterator<Item = u32> {
+/// #         1..=state.0.min(2)
+/// #     }
+/// #     fn result(&self, state: &(u32, Player), taken: u32) -> (u32, Player) {
+/// #         (state.0 - taken, state.1.opponent())
+/// #     }
+/// #     fn utility(&self, state: &(u32, Player)) -> Option<Outcome> {
+/// #         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+/// #     }
+/// # }
+/// use outply_game::{Hints, laws::Laws};
+///
+/// struct Multiples;
+///
+/// impl Hints<Counters> for Multiples {
+///     const ORDERS: bool = true;
+///
+///     /// To leave a multiple of three is promising.
+///     fn order(&self, _: &Counters, state: &(u32, Player), taken: u32) -> i32 {
+///         i32::from((state.0 - taken) % 3 == 0)
+///     }
+///     fn action_space(&self, _: &Counters) -> usize {
+///         3
+///     }
+///     fn action_index(&self, _: &Counters, taken: u32) -> usize {
+///         taken as usize
+///     }
+/// }
+/// Laws::of(&Counters).hints(&Multiples).hold();
+/// ```
 pub trait Hints<R: Rules> {
     /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
     const ORDERS: bool = false;

@@ -37,7 +37,7 @@ mod value;
 
 pub use draw::{Digits, Draw};
 pub use enumerable::{Enumerable, Unmove};
-pub use evaluator::{Evaluator, PayoffEvaluator};
+pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;
 pub use hints::Hints;
 pub use line::{CopyLine, Line, UndoLine};

@@ -61,6 +61,30 @@ pub struct Candidate<A> {
 /// the value that the search backs up ([`Value`](crate::Value), `f64` or
 /// [`Payoffs`](crate::Payoffs)). Calls nest: each `enter` has its `leave`, unless the search was
 /// interrupted.
+///
+/// ```
+/// use outply_game::{Enter, Observer};
+///
+/// /// How many nodes a search entered, and how many of its windows closed.
+/// #[derive(Default)]
+/// struct Counts {
+///     nodes: u64,
+///     cuts: u64,
+/// }
+///
+/// impl<A, V> Observer<A, V> for Counts {
+///     fn enter(&mut self, _: Enter<A, V>) {
+///         self.nodes += 1;
+///     }
+///     fn cut(&mut self, _: &[A]) {
+///         self.cuts += 1;
+///     }
+/// }
+/// // `AlphaBeta::new(&rules).observer(&mut counts)` shows it each node.
+/// let mut counts = Counts::default();
+/// Observer::<u8, i32>::cut(&mut counts, &[1, 2]);
+/// assert_eq!(counts.cuts, 1);
+/// ```
 pub trait Observer<A, V> {
     /// Whether anybody watches. What only an observer needs is not even gathered otherwise.
     const WATCHES: bool = true;

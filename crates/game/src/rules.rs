@@ -7,6 +7,43 @@ use std::fmt::Debug;
 ///
 /// The state is small plain data; searches copy it at every move unless the game is
 /// [`Reversible`]. The contract of each method is checked by [`laws::Laws`](crate::laws::Laws).
+///
+/// | tier | what |
+/// |---|---|
+/// | required | `initial`, `to_move`, `actions`, `result`, `utility`; the four types |
+/// | where the default is wrong | `players` (other than 2), `repetition` (games that count it) |
+/// | for speed alone | `count_actions`, `action_at`, `may_end`, `random_game`, `terminal_test` |
+///
+/// ```
+/// use outply_game::{Outcome, Player, Rules, laws::Laws};
+///
+/// /// Nine counters; who is to move takes one or two, and who takes the last one wins.
+/// struct Counters;
+///
+/// impl Rules for Counters {
+///     type State = (u32, Player);
+///     type Action = u32;
+///     type Utility = Outcome;
+///     type Turn = Player;
+///
+///     fn initial(&self) -> (u32, Player) {
+///         (9, Player::FIRST)
+///     }
+///     fn to_move(&self, state: &(u32, Player)) -> Player {
+///         state.1
+///     }
+///     fn actions(&self, state: &(u32, Player)) -> impl IntoIterator<Item = u32> {
+///         1..=state.0.min(2)
+///     }
+///     fn result(&self, state: &(u32, Player), taken: u32) -> (u32, Player) {
+///         (state.0 - taken, state.1.opponent())
+///     }
+///     fn utility(&self, state: &(u32, Player)) -> Option<Outcome> {
+///         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+///     }
+/// }
+/// Laws::of(&Counters).hold();
+/// ```
 pub trait Rules {
     /// A position, with everything that the rules need to continue from it.
     type State: Clone + Debug;
@@ -181,6 +218,60 @@ pub trait ZeroSumRules: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger> 
 impl<R: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger>> ZeroSumRules for R {}
 
 /// Rules with chance nodes.
+///
+/// ```
+/// use outply_game::{Mover, Player, Points, Rules, Stochastic, laws::Laws};
+///
+/// /// A player who calls a coin right wins a point.
+/// struct Coin;
+///
+/// #[derive(Clone, Copy, Debug)]
+/// enum State {
+///     Call,
+///     Toss { heads: bool },
+///     Over { right: bool },
+/// }
+///
+/// impl Rules for Coin {
+///     type State = State;
+///     type Action = bool;
+///     type Utility = Points;
+///     type Turn = Mover;
+///
+///     fn initial(&self) -> State {
+///         State::Call
+///     }
+///     fn to_move(&self, state: &State) -> Mover {
+///         match state {
+///             State::Toss { .. } => Mover::Chance,
+///             _ => Mover::Player(Player::FIRST),
+///         }
+///     }
+///     fn actions(&self, state: &State) -> impl IntoIterator<Item = bool> {
+///         let over = matches!(state, State::Over { .. });
+///         [true, false].into_iter().filter(move |_| !over)
+///     }
+///     fn result(&self, state: &State, heads: bool) -> State {
+///         match *state {
+///             State::Toss { heads: called } => State::Over { right: called == heads },
+///             _ => State::Toss { heads },
+///         }
+///     }
+///     fn utility(&self, state: &State) -> Option<Points> {
+///         match state {
+///             State::Over { right } => Some(Points(if *right { 1.0 } else { -1.0 })),
+///             _ => None,
+///         }
+///     }
+/// }
+///
+/// impl Stochastic for Coin {
+///     fn outcomes(&self, _: &State) -> impl IntoIterator<Item = (bool, f64)> {
+///         [(true, 0.5), (false, 0.5)]
+///     }
+/// }
+/// Laws::of(&Coin).stochastic().hold();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what chance can bring: `Stochastic` is not implemented for it",
     note = "a game with dice has `type Turn = Mover` and implements `Stochastic`",
@@ -193,6 +284,36 @@ pub trait Stochastic: Rules<Turn = crate::Mover> {
 }
 
 /// States that have a key: what a transposition table needs.
+///
+/// ```
+/// # use outply_game::{Outcome, Player, Rules};
+/// # struct Counters;
+/// # impl Rules for Counters {
+/// #     type State = (u32, Player);
+/// #     type Action = u32;
+/// #     type Utility = Outcome;
+/// #     type Turn = Player;
+/// #     fn initial(&self) -> (u32, Player) { (9, Player::FIRST) }
+/// #     fn to_move(&self, state: &(u32, Player)) -> Player { state.1 }
+/// #     fn actions(&self, state: &(u32, Player)) -> impl IntoIterator<Item = u32> {
+/// #         1..=state.0.min(2)
+/// #     }
+/// #     fn result(&self, state: &(u32, Player), taken: u32) -> (u32, Player) {
+/// #         (state.0 - taken, state.1.opponent())
+/// #     }
+/// #     fn utility(&self, state: &(u32, Player)) -> Option<Outcome> {
+/// #         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+/// #     }
+/// # }
+/// use outply_game::{Keyed, hash_key, laws::Laws};
+///
+/// impl Keyed for Counters {
+///     fn key(&self, state: &(u32, Player)) -> u64 {
+///         hash_key(state)
+///     }
+/// }
+/// Laws::of(&Counters).keyed().hold();
+/// ```
 #[diagnostic::on_unimplemented(
     message = "states of `{Self}` have no key: `Keyed` is not implemented for it",
     note = "a table needs keys: `fn key(&self, state: &Self::State) -> u64 {{ hash_key(state) }}` where states are `Hash`, or `Plain::new(rules)`"
@@ -211,6 +332,41 @@ pub trait Keyed: Rules {
 
 /// Rules that can change a state in place and take the change back. Worth it where a state is
 /// larger than about 256 bytes or owns memory.
+///
+/// ```
+/// # use outply_game::{Outcome, Player, Rules};
+/// # struct Counters;
+/// # impl Rules for Counters {
+/// #     type State = (u32, Player);
+/// #     type Action = u32;
+/// #     type Utility = Outcome;
+/// #     type Turn = Player;
+/// #     fn initial(&self) -> (u32, Player) { (9, Player::FIRST) }
+/// #     fn to_move(&self, state: &(u32, Player)) -> Player { state.1 }
+/// #     fn actions(&self, state: &(u32, Player)) -> impl IntoIterator<Item = u32> {
+/// #         1..=state.0.min(2)
+/// #     }
+/// #     fn result(&self, state: &(u32, Player), taken: u32) -> (u32, Player) {
+/// #         (state.0 - taken, state.1.opponent())
+/// #     }
+/// #     fn utility(&self, state: &(u32, Player)) -> Option<Outcome> {
+/// #         (state.0 == 0).then_some(Outcome::Win(state.1.opponent()))
+/// #     }
+/// # }
+/// use outply_game::{Reversible, laws::Laws};
+///
+/// impl Reversible for Counters {
+///     type Undo = ();
+///
+///     fn make(&self, state: &mut (u32, Player), taken: u32) {
+///         *state = self.result(state, taken);
+///     }
+///     fn unmake(&self, state: &mut (u32, Player), taken: u32, (): ()) {
+///         *state = (state.0 + taken, state.1.opponent());
+///     }
+/// }
+/// Laws::of(&Counters).reversible().hold();
+/// ```
 pub trait Reversible: Rules {
     /// What [`Reversible::unmake`] needs besides the action.
     type Undo;

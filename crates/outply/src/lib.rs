@@ -99,7 +99,7 @@ pub mod prelude {
     pub use outply_game::laws::Laws;
     pub use outply_game::{
         Evaluator, Hints, Keyed, Mover, Notation, Observer, Outcome, PayoffEvaluator, Payoffs,
-        Player, Points, Rules, Score, Stochastic, Value, hash_key,
+        Player, Points, Rules, Score, Stochastic, Value, by, hash_key,
     };
     pub use outply_search::chance::Expectiminimax;
     pub use outply_search::many::MaxN;
