@@ -1,36 +1,67 @@
 //! The top plies of a search that weighs chance, drawn and explained.
 
 use crate::error::CatalogError;
-use crate::gamble::{Gamble, plies};
 use crate::growth::InNotation;
 use crate::seen::Seen;
-use crate::setup::{Chosen, GambleSetup};
+use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::Rules;
-use outply_search::chance::Pruning;
+use outply_search::Limits;
+use outply_search::chance::{Expectiminimax, Pruning, ValueBounds};
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 2;
 
+/// Between which bounds values lie.
+pub(crate) enum Within<'s, S> {
+    /// As the setup says of each state.
+    Setup(&'s S),
+    /// The same everywhere.
+    Fixed((f64, f64)),
+}
+
+impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
+    fn bounds(&self, _rules: &S::Rules, state: &StateOf<S>) -> (f64, f64) {
+        match self {
+            Within::Setup(setup) => setup.bounds(state),
+            Within::Fixed(bounds) => *bounds,
+        }
+    }
+}
+
+/// The search without a table: of one type, watched or not, since each more is compiled for each game.
+pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
+    's,
+    <S as Setup>::Rules,
+    (
+        Chosen<<S as Setup>::Evaluator>,
+        <S as Setup>::Hints,
+        (),
+        Within<'s, S>,
+        Option<&'w mut Seen<ActionOf<S>, f64>>,
+    ),
+>;
+
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: GambleSetup>(
-    gamble: &Gamble<S>,
-    state: &<S::Rules as Rules>::State,
+    setup: &S,
+    state: &StateOf<S>,
     evaluator: Chosen<S::Evaluator>,
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
-    let rules = gamble.0.rules();
+    let rules = setup.rules();
     let mut seen = Seen::new(request);
     let pruning = match request.algorithm {
         Algorithm::Star1 => Pruning::Star1,
         Algorithm::Star2 => Pruning::Star2 { probes: 1 },
         _ => Pruning::None,
     };
-    let answer = gamble
-        .watched(state, evaluator, &mut seen)
-        .pruning(pruning)
-        .deepening(false)
-        .search(state, &plies(request.depth, DEPTH))?;
+    let search: Tableless<'_, '_, S> = Expectiminimax::new(rules)
+        .evaluator(evaluator)
+        .hints(setup.hints())
+        .bounds(Within::Fixed(setup.bounds(state)))
+        .observer(Some(&mut seen));
+    let answer =
+        search.pruning(pruning).deepening(false).search(state, &plies(request.depth, DEPTH))?;
     let labels = InNotation { rules, root: state };
     let picture = seen.picture(&labels)?;
     Ok(TreeReport {
@@ -41,4 +72,9 @@ pub(crate) fn tree<S: GambleSetup>(
         action: answer.action.map(|action| outply_watch::Labels::action(&labels, &[action])),
         steps: Vec::new(),
     })
+}
+
+/// A search limited by depth alone.
+pub(crate) fn plies(depth: Option<u32>, otherwise: u32) -> Limits {
+    Limits::depth(depth.unwrap_or(otherwise))
 }

@@ -1,10 +1,11 @@
 //! Games of many players, with or without chance.
 
+use crate::chances::plies;
 use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
 use crate::found::{Found, expected};
-use crate::gamble::{is_unlimited, plies};
+use crate::gamble::is_unlimited;
 use crate::grove::Before;
 use crate::growth::InNotation;
 use crate::kind::{Kind, unfit};

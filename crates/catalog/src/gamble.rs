@@ -1,5 +1,6 @@
 //! Games of one or two players and chance.
 
+use crate::chances::{Tableless, Within};
 use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
 use crate::figure::Unit;
@@ -9,11 +10,10 @@ use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
-use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Rules, Stochastic};
-use outply_search::chance::{ChanceTable, Expectiminimax, ValueBounds};
+use outply_search::chance::{ChanceTable, Expectiminimax};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Objective};
 use outply_search::{Answer, Expected, Limits};
@@ -24,51 +24,7 @@ const ADVISED: u32 = 2;
 /// A game of one or two players and chance, with what it brings to its searches.
 pub(crate) struct Gamble<S>(pub(crate) S);
 
-/// Between which bounds values lie.
-pub(crate) enum Within<'s, S> {
-    /// As the setup says of each state.
-    Setup(&'s S),
-    /// The same everywhere.
-    Fixed((f64, f64)),
-}
-
-impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
-    fn bounds(&self, _rules: &S::Rules, state: &StateOf<S>) -> (f64, f64) {
-        match self {
-            Within::Setup(setup) => setup.bounds(state),
-            Within::Fixed(bounds) => *bounds,
-        }
-    }
-}
-
-/// The search without a table: of one type, watched or not, since each more is compiled for each game.
-pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
-    's,
-    <S as Setup>::Rules,
-    (
-        Chosen<<S as Setup>::Evaluator>,
-        <S as Setup>::Hints,
-        (),
-        Within<'s, S>,
-        Option<&'w mut Seen<ActionOf<S>, f64>>,
-    ),
->;
-
 impl<S: GambleSetup> Gamble<S> {
-    /// A search of the tree below `state` that `seen` watches.
-    pub(crate) fn watched<'s, 'w>(
-        &'s self,
-        state: &StateOf<S>,
-        evaluator: Chosen<S::Evaluator>,
-        seen: &'w mut Seen<ActionOf<S>, f64>,
-    ) -> Tableless<'s, 'w, S> {
-        Expectiminimax::new(self.0.rules())
-            .evaluator(evaluator)
-            .hints(self.0.hints())
-            .bounds(Within::Fixed(self.0.bounds(state)))
-            .observer(Some(seen))
-    }
-
     fn expectiminimax(
         &self,
         state: &StateOf<S>,
@@ -176,7 +132,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
             }
             Algorithm::Expectiminimax | Algorithm::Star1 | Algorithm::Star2 => {
                 let evaluator = self.evaluator(&request.evaluator)?;
-                crate::chances::tree(self, state, evaluator, request)
+                crate::chances::tree(&self.0, state, evaluator, request)
             }
             other => Err(CatalogError::Unfit(format!(
                 "{} does not fit a game with chance; there are: expectiminimax, star1, star2, mcts",
@@ -198,9 +154,4 @@ impl<S: GambleSetup> Kind for Gamble<S> {
 /// Whether neither depth nor time nor nodes are limited.
 pub(crate) fn is_unlimited(limits: &Limits) -> bool {
     limits.depth.is_none() && limits.hard_time.is_none() && limits.nodes.is_none()
-}
-
-/// A search limited by depth alone.
-pub(crate) fn plies(depth: Option<u32>, otherwise: u32) -> Limits {
-    Limits::depth(depth.unwrap_or(otherwise))
 }

@@ -3,12 +3,9 @@
 //!
 //! A search made only to decide something (after a pass, with another window, without an action) may
 //! count estimates that go into no value. That it is taken back cannot be forgotten: the count itself
-//! is private here, and [`Worker::trial`] is the only way back.
+//! is private here, and [`Accountable::trial`] is the only way back.
 
-use super::worker::Worker;
-use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use outply_game::{Evaluator, Hints, ZeroSumRules};
 
 /// How many estimates and omissions took part in values so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,27 +37,24 @@ pub(super) enum Trial<T> {
     Dropped(T),
 }
 
-impl<R, E, H, M> Worker<'_, R, E, H, M>
-where
-    R: ZeroSumRules,
-    E: Evaluator<R>,
-    H: Hints<R>,
-    M: Memory<R>,
-{
+/// A search that keeps a ledger.
+pub(super) trait Accountable: Sized {
+    fn ledger(&mut self) -> &mut Ledger;
+
     /// Searches to decide something.
     #[inline]
-    pub(super) fn trial<T>(
+    fn trial<T>(
         &mut self,
         search: impl FnOnce(&mut Self) -> Result<Trial<T>, Interrupted>,
     ) -> Result<T, Interrupted> {
-        let before = self.ledger;
+        let before = *self.ledger();
         Ok(match search(self)? {
             Trial::Stands(result) => {
-                self.ledger.count();
+                self.ledger().count();
                 result
             }
             Trial::Dropped(result) => {
-                self.ledger = before;
+                *self.ledger() = before;
                 result
             }
         })

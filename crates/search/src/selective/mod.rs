@@ -28,6 +28,7 @@ mod learned;
 mod ledger;
 mod node;
 mod omissions;
+mod parts;
 mod picker;
 mod quiescence;
 mod reductions;

@@ -2,42 +2,19 @@
 //! [`super::shortcuts`], what may be left out among the actions in [`super::omissions`].
 
 use super::busy;
-use super::omissions::Late;
-use super::picker::{Picker, Slot, Which};
-use super::worker::{Memo, Node, Worker};
+use super::parts::{Count, Facts, Late, Memo, Node, Singular, Slot, Which, refined};
+use super::picker::Picker;
+use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
-
-/// What a node knows before it looks at its actions.
-pub(super) struct Facts {
-    pub(super) memo: Memo,
-    /// The evaluator's own word; `None` under a threat.
-    pub(super) raw: Option<i32>,
-    /// The same corrected.
-    pub(super) corrected: Option<i32>,
-    /// The same again, replaced by a remembered value that says more.
-    pub(super) estimate: Option<i32>,
-    /// Whether the estimate is better than it was at the player's last turn.
-    pub(super) improving: bool,
-}
 
 /// A node's best action so far.
 #[derive(Clone, Copy)]
 struct Best<A> {
     value: Value,
     action: Option<Slot<A>>,
-}
-
-/// What the loop over the actions counts.
-pub(super) struct Count {
-    /// Actions tried, this one included.
-    pub(super) tried: u32,
-    /// Actions listed.
-    pub(super) listed: usize,
-    /// Whether an action was found that does not lose by force: others may be left out.
-    pub(super) is_safe: bool,
 }
 
 impl<R, E, H, M> Worker<'_, R, E, H, M>
@@ -446,7 +423,7 @@ where
     ) {
         let Some(raw) = facts.raw.filter(|_| self.settings.correction) else { return };
         let Some(points) = value.points() else { return };
-        let tells = match super::worker::bound_of(value, node) {
+        let tells = match super::parts::bound_of(value, node) {
             Bound::Exact => true,
             Bound::AtLeast => points > raw,
             Bound::AtMost => points < raw,
@@ -466,24 +443,4 @@ enum Tried {
     Value(Value),
     /// The node's value: other actions cut as well.
     Cut(Value),
-}
-
-/// Whether an action is singular.
-pub(super) enum Singular {
-    /// It is searched so many plies deeper.
-    By(i32),
-    /// The node's value.
-    Cut(Value),
-}
-
-/// The estimate, or a remembered value that says more.
-#[inline]
-pub(super) fn refined(estimate: i32, memo: &Memo) -> i32 {
-    let Some(entry) = memo.entry else { return estimate };
-    let Some(points) = entry.value.points() else { return estimate };
-    match entry.bound {
-        Bound::Exact => points,
-        Bound::AtLeast => estimate.max(points),
-        Bound::AtMost => estimate.min(points),
-    }
 }

@@ -1,11 +1,12 @@
 //! What is left out among a node's actions, and how deep the others are searched: steps 12 to 15.
 
 use super::histories::Indices;
+use super::ledger::Accountable;
 use super::ledger::Trial::{self, Dropped, Stands};
-use super::node::{Count, Facts, Singular};
-use super::picker::{COUNTER, Picker, Slot};
+use super::parts::{Count, Facts, Frame, Late, Node, Singular, Slot};
+use super::picker::{COUNTER, Picker};
 use super::reductions::PLY;
-use super::worker::{Frame, Node, Worker};
+use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
@@ -249,16 +250,4 @@ where
         }
         change as i32
     }
-}
-
-/// An action about to be searched, as far as its reduction depends on it.
-pub(super) struct Late<'n, A> {
-    pub(super) slot: &'n Slot<A>,
-    pub(super) indices: Indices,
-    /// Actions tried, this one included.
-    pub(super) tried: u32,
-    /// Whether the remembered action is not quiet.
-    pub(super) noisy_first: bool,
-    /// Whether it leaves the other player under a threat.
-    pub(super) threatens: bool,
 }

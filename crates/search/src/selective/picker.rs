@@ -2,19 +2,10 @@
 //! and quiet actions, and last what loses an exchange. Nothing is ranked before its turn comes.
 
 use super::histories::Indices;
-use super::worker::{Node, Worker};
+use super::parts::{Node, Slot, Which};
+use super::worker::Worker;
 use crate::alphabeta::parts::Memory;
 use outply_game::{Evaluator, Hints, Value, ZeroSumInteger, ZeroSumRules};
-
-/// One action of a node.
-#[derive(Clone, Copy)]
-pub(super) struct Slot<A> {
-    pub(super) action: A,
-    /// Its place in the rules' list.
-    pub(super) place: u16,
-    pub(super) is_quiet: bool,
-    pub(super) rank: i32,
-}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -25,17 +16,6 @@ enum Stage {
     Quiet,
     Losing,
     End,
-}
-
-/// Which of a node's actions are listed.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Which {
-    /// All.
-    All,
-    /// Those that are not quiet.
-    Noisy,
-    /// Those, and quiet ones that threaten and lose no exchange.
-    Threats,
 }
 
 /// Where a node is in its list: `first..noisy_end` are the actions that are not quiet, of which

@@ -1,8 +1,7 @@
 //! Beyond the horizon: a state is estimated only when nothing is going on in it.
 
-use super::node::refined;
-use super::picker::{Slot, Which};
-use super::worker::{Memo, Node, Worker};
+use super::parts::{Memo, Node, Slot, Which, refined};
+use super::worker::Worker;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use outply_game::{Evaluator, Hints, Value, ZeroSumRules};

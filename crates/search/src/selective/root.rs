@@ -1,12 +1,10 @@
 //! The root: iterative deepening, windows around the last value, several best actions, and what
 //! the search makes of all that when it must answer.
 
-use super::node::Facts;
-use super::omissions::Late;
-use super::picker::Slot;
+use super::parts::{Facts, Late, Memo, Node, RootAction, Slot, is_claim};
 use super::time::Pace;
 use super::turns::Turns;
-use super::worker::{Memo, Node, Worker, is_claim};
+use super::worker::Worker;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use crate::sorting::{by_rank, highest};
@@ -17,20 +15,6 @@ use outply_game::{Evaluator, Hints, MAX_PLY, Player, Value, ZeroSumInteger, Zero
 const ASPIRATION_FROM: i32 = 4;
 /// A window that misses by more hundredths than this is opened altogether.
 const WIDEST: i32 = 1_500;
-
-/// One action at the root.
-#[derive(Clone)]
-pub(super) struct RootAction<A> {
-    slot: Slot<A>,
-    value: Value,
-    bound: Bound,
-    proof: Proof,
-    line: Vec<A>,
-    /// Nodes of the last iteration below it.
-    nodes: u64,
-    /// Whether it raised alpha in the search under way.
-    raised: bool,
-}
 
 /// The running search of one root state by one thread.
 pub(super) struct Root<'w, 's, R: ZeroSumRules, E, H, M> {
@@ -292,7 +276,7 @@ where
         })?;
         root.nodes += worker.clock.nodes() - nodes;
         root.value = value;
-        root.bound = super::worker::bound_of(value, node);
+        root.bound = super::parts::bound_of(value, node);
         root.raised = root.bound != Bound::AtMost;
         let proven = worker.ledger == estimates || is_claim(value, root.bound);
         root.proof = if proven { Proof::Proven } else { Proof::Estimated };
@@ -375,14 +359,6 @@ where
         let told = (self.player, value, Proof::Estimated);
         let actions = first.iter().cloned().collect();
         Answer::of(first.as_ref(), told, actions, self.work(0, Ended::Depth))
-    }
-}
-
-impl<A: Copy> From<&RootAction<A>> for ActionValue<A> {
-    fn from(root: &RootAction<A>) -> ActionValue<A> {
-        let RootAction { slot, value, bound, proof, line, .. } = root;
-        let (bound, proof, line) = (*bound, *proof, line.clone());
-        ActionValue { bound, proof, line, ..ActionValue::unsearched(slot.action, *value) }
     }
 }
 

@@ -1,10 +1,10 @@
 //! What settles a node without a look at each of its actions: steps 6 to 10, in closed windows
 //! alone, and never where a win or a loss is at stake.
 
+use super::ledger::Accountable;
 use super::ledger::Trial::{self, Dropped, Stands};
-use super::node::Facts;
-use super::picker::Which;
-use super::worker::{Node, Worker};
+use super::parts::{Facts, Node, Which};
+use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;

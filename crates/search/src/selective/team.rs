@@ -4,7 +4,7 @@
 //! the first to complete the last one ends the search.
 
 use super::busy::Busy;
-use super::root::RootAction;
+use super::parts::RootAction;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 

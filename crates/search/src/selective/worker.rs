@@ -1,10 +1,10 @@
 //! One thread of a selective search: what outlives a node, and the steps that all nodes share.
 
 use super::correction::Correction;
-use super::histories::{Histories, Indices, NOTHING};
+use super::histories::{Histories, Indices};
 use super::learned::Lesson;
-use super::ledger::Ledger;
-use super::picker::Slot;
+use super::ledger::{Accountable, Ledger};
+use super::parts::{Frame, Memo, Node, Slot, bound_of, is_claim};
 use super::reductions::Reductions;
 use super::remembered::Estimates;
 use super::settings::Settings;
@@ -53,58 +53,6 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     pub(super) pass_from: [u32; 2],
     /// The last node that may be spent on finding out how soon a win comes.
     pub(super) last_node: u64,
-}
-
-/// The facts of a node.
-#[derive(Clone, Copy)]
-pub(super) struct Node {
-    pub(super) alpha: Value,
-    pub(super) beta: Value,
-    /// Plies to look ahead; none or less is quiescence.
-    pub(super) depth: i32,
-    pub(super) ply: u32,
-    pub(super) player: Player,
-    /// Whether a cut is expected here (Knuth and Moore's type 2), rather than none.
-    pub(super) cut: bool,
-    /// [`Hints::threatened`].
-    pub(super) threatened: bool,
-}
-
-impl Node {
-    #[inline]
-    pub(super) fn is_open(&self) -> bool {
-        self.beta.raw() - self.alpha.raw() > 1
-    }
-}
-
-/// What a node leaves for those below it and beside it.
-#[derive(Clone, Copy)]
-pub(super) struct Frame<A> {
-    /// The corrected estimate, and for whom; `None` under a threat.
-    pub(super) estimate: Option<i32>,
-    pub(super) player: Player,
-    /// The action being searched; [`NOTHING`] twice after a pass.
-    pub(super) current: Indices,
-    pub(super) killers: [Option<A>; 2],
-    /// Whether passing here was found to lose by force.
-    pub(super) in_danger: bool,
-    /// The action left out while it is found out whether it is singular.
-    pub(super) excluded: Option<A>,
-}
-
-impl<A> Frame<A> {
-    pub(super) const PASSED: Indices = Indices { action: NOTHING, follow: NOTHING };
-
-    fn new() -> Frame<A> {
-        Frame {
-            estimate: None,
-            player: Player::FIRST,
-            current: Self::PASSED,
-            killers: [None, None],
-            in_danger: false,
-            excluded: None,
-        }
-    }
 }
 
 /// The states on the way, by what the rules count repetitions by.
@@ -164,12 +112,11 @@ impl Path {
     }
 }
 
-/// What is remembered of a node, seen from it.
-#[derive(Clone, Copy)]
-pub(super) struct Memo {
-    pub(super) key: u64,
-    /// Its value counts plies from the root.
-    pub(super) entry: Option<Entry>,
+impl<R: Rules, E, H, M> Accountable for Worker<'_, R, E, H, M> {
+    #[inline]
+    fn ledger(&mut self) -> &mut Ledger {
+        &mut self.ledger
+    }
 }
 
 impl<'s, R, E, H, M> Worker<'s, R, E, H, M>
@@ -438,23 +385,5 @@ where
             line.push(action);
             line.extend_from_slice(child);
         }
-    }
-}
-
-/// Whether this says that the game is decided: a win at least, or a loss at most. Such claims hold
-/// at every depth (see the module's words on proofs).
-#[inline]
-pub(super) fn is_claim(value: Value, bound: Bound) -> bool {
-    value.is_win() && bound != Bound::AtMost || value.is_loss() && bound != Bound::AtLeast
-}
-
-#[inline]
-pub(super) fn bound_of(value: Value, node: &Node) -> Bound {
-    if value >= node.beta {
-        Bound::AtLeast
-    } else if value <= node.alpha {
-        Bound::AtMost
-    } else {
-        Bound::Exact
     }
 }
