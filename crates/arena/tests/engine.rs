@@ -233,6 +233,28 @@ fn a_raised_flag_reaches_a_thinking_engine() {
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
+/// The process that a script began ends with the script.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_behind_a_script_does_not_outlive_the_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let number = folder.path().join("process");
+    let mut spec = fake(Protocol::Uci, "hang");
+    let script = format!("exec 3<&0; \"$@\" <&3 & echo $! > '{}'; wait", number.display());
+    spec.command.splice(0..0, ["sh", "-c", &script, "sh"].map(str::to_owned));
+    let (games, _) = hold(spec, "st=0.1");
+    assert_eq!(games[0].end, End::Crash);
+    let process = std::fs::read_to_string(&number).expect("the script ran");
+    let state = || std::fs::read_to_string(format!("/proc/{}/stat", process.trim()));
+    // Ended, though nobody may have asked for its status yet; killing takes a moment.
+    let runs = || state().is_ok_and(|stat| !stat.contains(") Z "));
+    let begun = Instant::now();
+    while runs() && begun.elapsed() < Duration::from_secs(20) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(!runs(), "process {process} runs on");
+}
+
 /// An engine would take a clock for seconds: where nodes are time it is told how many it may visit,
 /// and its clock runs on those it says it visited.
 #[test]

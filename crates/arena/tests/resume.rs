@@ -74,6 +74,37 @@ fn a_line_broken_off_is_played_again() {
 }
 
 #[test]
+fn a_header_broken_off_is_written_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    contest(&path, 1, 2).run(&mut quiet).expect("it can be held");
+    let (text, before) = (std::fs::read_to_string(&path).expect("the file is there"), games(&path));
+    for length in [1, 20, text.lines().next().map_or(0, str::len)] {
+        std::fs::write(&path, &text[..length]).expect("it can be written");
+        contest(&path, 1, 2).run(&mut quiet).expect("it can be begun anew");
+        assert_eq!(games(&path), before);
+    }
+}
+
+/// Two contests that write one file would destroy each other's games.
+#[test]
+fn a_file_that_another_contest_writes_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("games");
+    let mut second = None;
+    let first = contest(&path, 1, 2).run(&mut |event| {
+        if second.is_none() && matches!(event, Event::Finished { .. }) {
+            second = Some(contest(&path, 1, 2).run(&mut quiet));
+        }
+    });
+    let refused = second.expect("a game was finished").expect_err("the file is taken");
+    assert!(refused.to_string().contains("another contest is writing this file"), "{refused}");
+    assert_eq!(first.expect("it can be held").ended, Ended::Complete);
+    assert_eq!(games(&path).len(), 4);
+    contest(&path, 1, 2).run(&mut quiet).expect("it is free again");
+}
+
+#[test]
 fn another_contests_file_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games");

@@ -77,6 +77,8 @@ pub(crate) fn write_file_by(
     if let Some(known) = known {
         file.as_file().set_permissions(known.permissions()).map_err(name)?;
     }
+    // On the disk before it takes the old one's place.
+    file.as_file().sync_all().map_err(name)?;
     file.persist(&target).map_err(|error| name(error.error))?;
     Ok(())
 }

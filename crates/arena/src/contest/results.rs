@@ -3,7 +3,7 @@
 use super::record::GameRecord;
 use serde_json::Value;
 use std::fmt;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,11 @@ pub enum ResultsError {
         path: PathBuf,
         /// Why.
         error: io::Error,
+    },
+    /// Another process writes it.
+    Busy {
+        /// The file.
+        path: PathBuf,
     },
     /// It holds another contest.
     Header {
@@ -46,6 +51,9 @@ impl fmt::Display for ResultsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ResultsError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            ResultsError::Busy { path } => {
+                write!(f, "{}: another contest is writing this file", path.display())
+            }
             ResultsError::Header { path, setting, found, expected } => write!(
                 f,
                 "{} holds another contest: its {setting} is {found}, not {expected}",
@@ -60,6 +68,20 @@ impl fmt::Display for ResultsError {
 
 impl std::error::Error for ResultsError {}
 
+/// Keeps other processes from writing what this one writes. A file system without locks has to do
+/// without.
+pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(ResultsError::Busy { path: path.to_owned() }),
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    }
+}
+
+/// Whether this is nothing yet, or the header as far as it was written when writing broke off.
+fn is_beginning(bytes: &[u8], header: &Value) -> bool {
+    !bytes.contains(&b'\n') && header.to_string().as_bytes().starts_with(bytes)
+}
+
 /// An open results file, to which games are added.
 pub(super) struct ResultsFile {
     path: PathBuf,
@@ -68,22 +90,24 @@ pub(super) struct ResultsFile {
 
 impl ResultsFile {
     /// Opens or creates the file and returns the games in it. A last line broken off in writing is
-    /// cut away.
+    /// cut away. No other process can open it for writing meanwhile.
     pub(super) fn open(
         path: &Path,
         header: &Value,
     ) -> Result<(ResultsFile, Vec<GameRecord>), ResultsError> {
         let opened = || {
             let mut options = OpenOptions::new();
-            let mut file =
-                options.read(true).write(true).create(true).truncate(false).open(path)?;
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes)?;
-            Ok((ResultsFile { path: path.to_owned(), file }, bytes))
+            options.read(true).write(true).create(true).truncate(false).open(path)
         };
         let io = |error| ResultsError::Io { path: path.to_owned(), error };
-        let (mut results, bytes) = opened().map_err(io)?;
-        if bytes.is_empty() {
+        let mut file = opened().map_err(io)?;
+        lock(&file, path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(io)?;
+        let mut results = ResultsFile { path: path.to_owned(), file };
+        if is_beginning(&bytes, header) {
+            results.file.set_len(0).map_err(io)?;
+            results.file.seek(SeekFrom::Start(0)).map_err(io)?;
             results.append(header)?;
             return Ok((results, Vec::new()));
         }

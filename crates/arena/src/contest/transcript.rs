@@ -2,7 +2,7 @@
 
 use super::record::GameRecord;
 use super::referee::Referee;
-use super::results::ResultsError;
+use super::results::{ResultsError, lock};
 use super::settings::Contest;
 use crate::formats::{Heading, game, movetext};
 use std::collections::HashSet;
@@ -39,6 +39,7 @@ impl<'d, 'c> Scribe<'d, 'c> {
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let file = options.open(&transcript.path).map_err(io)?;
+        lock(&file, &transcript.path)?;
         let mut scribe = Scribe { transcript, contest, referee: (contest.referee)(), file };
         let written = scribe.catch_up(!recorded.is_empty())?;
         for record in recorded.iter().filter(|record| !written.contains(&(record.game + 1))) {

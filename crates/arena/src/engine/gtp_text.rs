@@ -10,6 +10,9 @@ pub(super) struct Reply {
     pub(super) text: String,
 }
 
+/// No honest answer is longer, in bytes: a board's picture has a few thousand.
+const LONGEST_REPLY: usize = 1 << 20;
+
 /// Puts an answer together from its lines.
 pub(super) struct Reader {
     id: u64,
@@ -26,6 +29,11 @@ impl Reader {
     pub(super) fn take(&mut self, line: &str) -> Option<Reply> {
         match &mut self.begun {
             Some(_) if line.is_empty() => self.begun.take(),
+            // An answer without end is given up; what follows is noise.
+            Some(reply) if reply.text.len() > LONGEST_REPLY => {
+                self.begun = None;
+                None
+            }
             Some(reply) => {
                 reply.text.push('\n');
                 reply.text.push_str(line);
@@ -102,6 +110,15 @@ mod tests {
         assert_eq!(read(3, &["=3", "name", "quit", ""]), Some((true, "\nname\nquit".to_owned())));
         assert_eq!(read(3, &["=3 C4"]), None);
         assert_eq!(read(3, &["=33 C4", "", "=2 D3", "", "C4", ""]), None);
+    }
+
+    #[test]
+    fn an_answer_without_end_is_given_up() {
+        let mut reader = Reader::new(3);
+        reader.take("=3");
+        let line = "x".repeat(1000);
+        let lines = (0..3_000).map(|_| reader.take(&line)).filter(Option::is_some).count();
+        assert_eq!((lines, reader.has_begun()), (0, false));
     }
 
     #[test]

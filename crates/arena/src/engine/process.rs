@@ -52,6 +52,9 @@ impl Process {
         if let Some(directory) = &spec.directory {
             command.current_dir(directory);
         }
+        // A group of its own: an engine behind a script is ended with the script.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(start)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = streams else {
@@ -178,7 +181,18 @@ impl From<Waiting> for PlayerError {
     }
 }
 
-/// No process outlives its owner: asked to quit, then killed.
+/// Ends what the process itself began and left behind.
+fn kill_group(child: &Child) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw) {
+        // Fails if nothing is left of it.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = child;
+}
+
+/// No process outlives its owner, nor those that it began: asked to quit, then killed.
 impl Drop for Process {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
@@ -186,6 +200,7 @@ impl Drop for Process {
             let _ = self.input.flush();
             self.leave_time();
         }
+        kill_group(&self.child);
         // Both fail only if it has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();

@@ -8,7 +8,8 @@
 //!
 //! Where the protocol leaves it open: an unreadable command, an unknown option or an illegal move
 //! is reported as `info string` and changes nothing (a `position` with one illegal move is refused
-//! as a whole); a second `go` waits for the first; a finished game answers `bestmove (none)`.
+//! as a whole); a second `go` waits for the first; a finished game and a position that was
+//! refused answer `bestmove (none)`.
 
 mod command;
 mod engine;

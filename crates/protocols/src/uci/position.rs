@@ -14,13 +14,22 @@ pub(super) struct Position {
     start: String,
     /// As the client wrote them.
     moves: Vec<String>,
+    /// The client believes that it set up another position, which is not possible.
+    refused: bool,
 }
 
 impl Position {
     pub(super) fn new(catalog: &Catalog, spec: &str) -> Result<Position, CatalogError> {
         let (catalog, session) = (catalog.clone(), open_duel(catalog, spec)?);
         let initial = session.notation();
-        Ok(Position { catalog, session, start: initial.clone(), initial, moves: Vec::new() })
+        Ok(Position {
+            catalog,
+            session,
+            start: initial.clone(),
+            initial,
+            moves: Vec::new(),
+            refused: false,
+        })
     }
 
     /// Begins a new game, in which nothing is known of the last one.
@@ -29,6 +38,7 @@ impl Position {
         self.session.forget();
         self.start.clone_from(&self.initial);
         self.moves.clear();
+        self.refused = false;
     }
 
     /// The same position in a session of its own.
@@ -54,6 +64,18 @@ impl Position {
     /// # Errors
     /// If the position or a move is not possible; the sentence says which and why.
     pub(super) fn take(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), String> {
+        let taken = self.go_to(start, moves);
+        self.refused = taken.is_err();
+        taken
+    }
+
+    /// Whether the client's last position was refused: a move in the one before would be played on a
+    /// board that the client does not have.
+    pub(super) fn is_refused(&self) -> bool {
+        self.refused
+    }
+
+    fn go_to(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), String> {
         let start = start.unwrap_or(&self.initial).to_owned();
         let known = self.moves.len();
         if start == self.start && moves.len() >= known && moves[..known] == self.moves[..] {
@@ -130,6 +152,9 @@ mod tests {
         }
         assert!(position.take(Some("nonsense"), &[]).is_err());
         assert_eq!(position.session().notation(), two);
+        assert!(position.is_refused());
+        position.take(None, &words("a2a3 a4b3")).expect("legal");
+        assert!(!position.is_refused());
         position.take(None, &words("a2a3 a4b3 b2b3")).unwrap_err();
         position.take(None, &words("a2a3")).expect("a shorter game");
         assert_eq!(position.session().moves(), words("a2a3"));

@@ -32,6 +32,10 @@ pub(super) fn answer<W: Write>(engine: &mut Engine<'_, W>, go: &Go, reins: &Rein
 fn best_move<W: Write>(engine: &Engine<'_, W>, go: &Go, reins: &Reins, limits: Limits) -> String {
     let session = engine.position.session();
     let legal = session.actions();
+    if engine.position.is_refused() {
+        engine.tell("the last position was refused: there is no move for it");
+        return "bestmove (none)".to_owned();
+    }
     if session.payoffs().is_some() || legal.is_empty() {
         engine.voice.say(finished(session));
         return "bestmove (none)".to_owned();

@@ -30,8 +30,9 @@ pub(in crate::chess) fn parse(text: &str) -> Read<Position> {
     reader.rights(rights)?;
     reader.target(target)?;
     if let Some(&field) = fields.get(4) {
-        let quiet = reader.number(field, 100, "a number of quiet plies from 0 to 100")?;
-        reader.builder.halfmove_clock = quiet as u8;
+        // Fifty moves are drawn when claimed, seventy-five in any case: from 100 on it is all the same.
+        let quiet = reader.number(field, 150, "a number of quiet plies from 0 to 150")?;
+        reader.builder.halfmove_clock = quiet.min(100) as u8;
     }
     if let Some(&field) = fields.get(5) {
         let number = reader.number(field, u16::MAX, "a number of the move from 1 to 65535")?;
