@@ -68,7 +68,7 @@ fn what_cannot_be_is_refused_with_place_and_reason() {
         ("4k3/8/8/3pP3/8/8/8/4K3 w - c6 0 1".into(), 27, "no pawn of Black on c5"),
         ("4k3/3n4/8/3pP3/8/8/8/4K3 w - d6 0 1".into(), 29, "cannot come from d7"),
         ("4k3/8/8/3pP3/8/5n2/8/4K3 w - d6 0 1".into(), 29, "did not move last"),
-        ("4k3/8/8/8/8/8/8/4K2R w K - 101 1".into(), 27, "quiet plies"),
+        ("4k3/8/8/8/8/8/8/4K2R w K - 151 1".into(), 27, "quiet plies"),
         ("4k3/8/8/8/8/8/8/4K2R w K - -1 1".into(), 27, "quiet plies"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 70000".into(), 29, "number of the move"),
         ("4k3/8/8/8/8/8/8/4K2R w K - 0 1 x".into(), 31, "the end"),
