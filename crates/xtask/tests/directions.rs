@@ -45,7 +45,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// here uses none: what is below the faces neither prints nor parses JSON, the arena's results
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
-    ("outply-arena", &["libm", "serde", "serde_json"]),
+    ("outply-arena", &["libm", "rustix", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
     ("outply-json", &["schemars", "serde", "serde_json"]),
