@@ -29,7 +29,7 @@ impl Ledger {
     }
 }
 
-/// What a search made to decide something came to.
+/// The outcome of a search that was made to decide something.
 pub(super) enum Trial<T> {
     /// Its value stands for the node's: an estimate.
     Stands(T),
