@@ -36,6 +36,8 @@ pub(super) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
+    /// It ended, its status was asked for, and its group was ended with it.
+    ended: bool,
     /// The end of standard error.
     last_words: Arc<Mutex<Vec<u8>>>,
     /// The last line heard: some engines complain on standard output.
@@ -65,7 +67,7 @@ impl Process {
         let words = last_words.clone();
         thread::Builder::new().spawn(move || read_lines(output, &send)).map_err(start)?;
         thread::Builder::new().spawn(move || keep_tail(errors, &words)).map_err(start)?;
-        Ok(Process { child, input, lines, last_words, last_line: String::new() })
+        Ok(Process { child, input, lines, ended: false, last_words, last_line: String::new() })
     }
 
     /// Sends a line. `waiting_for` is what it is to lead to.
@@ -150,9 +152,19 @@ impl Process {
     /// Waits a little for the process to end by itself.
     fn leave_time(&mut self) {
         let begun = Instant::now();
-        while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < FAREWELL {
+        while !self.has_ended() && begun.elapsed() < FAREWELL {
             thread::sleep(Duration::from_millis(5));
         }
+    }
+
+    /// Whether the process ended. What it left behind is ended at once: later, the system may have
+    /// given its number to another process.
+    fn has_ended(&mut self) -> bool {
+        if !self.ended && !matches!(self.child.try_wait(), Ok(None)) {
+            kill_group(&self.child);
+            self.ended = true;
+        }
+        self.ended
     }
 }
 
@@ -195,15 +207,17 @@ fn kill_group(child: &Child) {
 /// No process outlives its owner, nor those that it began: asked to quit, then killed.
 impl Drop for Process {
     fn drop(&mut self) {
-        if matches!(self.child.try_wait(), Ok(None)) {
+        if !self.has_ended() {
             let _ = self.input.write_all(b"quit\n");
             let _ = self.input.flush();
             self.leave_time();
         }
-        kill_group(&self.child);
-        // Both fail only if it has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if !self.ended {
+            kill_group(&self.child);
+            // Fails only if it has ended just now.
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
     }
 }
 
