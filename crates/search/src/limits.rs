@@ -5,10 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nodes between two looks at the clock and the stop flag.
+/// The most nodes between two looks at the clock and the stop flag.
 const POLL_EVERY: u64 = 1024;
-/// Simulations between two looks: each is as much work as many nodes.
+/// The most simulations between two looks: each is as much work as many nodes.
 const POLL_SIMULATIONS: u64 = 16;
+/// With a limit of time, the looks are to be so far apart: 1,024 nodes of a game with a heavy evaluator
+/// take several milliseconds, which a limit of two cannot spare.
+const BETWEEN_POLLS: std::ops::Range<Duration> =
+    Duration::from_micros(40)..Duration::from_micros(160);
 /// No iteration is under way that threads share.
 const NO_ITERATION: u32 = u32::MAX;
 
@@ -217,7 +221,12 @@ pub struct Interrupted;
 pub(crate) struct Clock {
     nodes: u64,
     next_poll: u64,
+    /// Nodes until the look after the next one.
+    stride: u64,
+    /// The most that `stride` may be.
     poll_every: u64,
+    /// When last looked, since `start`.
+    polled: Duration,
     limits: Limits,
     start: Instant,
     shared: Option<SharedCount>,
@@ -244,7 +253,9 @@ impl Clock {
         Clock {
             nodes: 0,
             next_poll: 0,
+            stride: 1,
             poll_every,
+            polled: Duration::ZERO,
             limits: limits.clone(),
             start: Instant::now(),
             shared: None,
@@ -268,7 +279,9 @@ impl Clock {
         Clock {
             nodes: 0,
             next_poll: 0,
+            stride: 1,
             poll_every,
+            polled: Duration::ZERO,
             limits,
             start,
             shared: None,
@@ -314,7 +327,9 @@ impl Clock {
         Clock {
             nodes: 0,
             next_poll: 0,
+            stride: 1,
             poll_every,
+            polled: Duration::ZERO,
             limits,
             start,
             shared,
@@ -341,9 +356,26 @@ impl Clock {
         let most = most.saturating_sub(self.all_nodes() - self.nodes);
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.is_over(self.limits.hard_time);
-        self.next_poll = most.min(self.nodes + self.poll_every);
+        self.pace();
+        self.next_poll = most.min(self.nodes + self.stride);
         self.is_spent = self.nodes >= most || flagged || late;
         if self.is_spent || self.is_overtaken() { Err(Interrupted) } else { Ok(()) }
+    }
+
+    /// How many nodes pass until the next look: as many as take [`BETWEEN_POLLS`] where time is limited.
+    fn pace(&mut self) {
+        if self.limits.hard_time.is_none() {
+            self.stride = self.poll_every;
+            return;
+        }
+        let now = self.start.elapsed();
+        let passed = now - self.polled;
+        self.polled = now;
+        if passed < BETWEEN_POLLS.start {
+            self.stride = (2 * self.stride).min(self.poll_every);
+        } else if passed > BETWEEN_POLLS.end {
+            self.stride = (self.stride / 2).max(1);
+        }
     }
 
     /// Whether another iteration may begin.

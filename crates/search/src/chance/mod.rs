@@ -149,6 +149,14 @@ where
         self
     }
 
+    /// Each iteration `plies` deeper than the one before (1 unless given, and at least that). 2 suits a
+    /// game in which a move and chance take turns, where estimates after one and after the other are
+    /// hard to compare.
+    pub fn step(mut self, plies: u32) -> Self {
+        self.skeleton.settings.choices.step = plies.max(1);
+        self
+    }
+
     /// The most promising action and the most probable outcome first (the default), or both in
     /// the order of the rules.
     pub fn sorted(mut self, sorted: bool) -> Self {

@@ -17,6 +17,8 @@ pub(super) struct Choices {
     pub(super) multi_pv: usize,
     /// Depths 1, 2, 3, ... up to the limit, rather than the limit's at once.
     pub(super) deepening: bool,
+    /// How many plies deeper each iteration goes, at least 1.
+    pub(super) step: u32,
 }
 
 /// The running search of one root state. Values in `actions` are those of `player`.
@@ -29,6 +31,10 @@ pub(super) struct Root<'s, 'r, R: ChanceRules, P: ChanceParts<R>> {
     places: Vec<R::Action>,
     /// Whether some actions were dropped unseen.
     filtered: bool,
+    /// The plies of the last completed iteration.
+    completed: u32,
+    /// Whether `actions` begins with what a later iteration found before it was interrupted.
+    is_partial: bool,
     value: f64,
     /// The variance of `value` from sampling.
     variance: Option<f64>,
@@ -39,8 +45,18 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let mover = line.rules().to_move(line.state());
         let player = mover.player().unwrap_or(Player::MAX);
         let places = line.rules().actions(line.state()).into_iter().collect();
-        let (actions, value, variance) = (Vec::new(), 0.0, None);
-        Root { skeleton, mover, player, actions, places, filtered: false, value, variance }
+        Root {
+            skeleton,
+            mover,
+            player,
+            actions: Vec::new(),
+            places,
+            filtered: false,
+            completed: 0,
+            is_partial: false,
+            value: 0.0,
+            variance: None,
+        }
     }
 
     /// Iterates until a limit or a proof; `progress` sees the answer after each iteration.
@@ -58,12 +74,16 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let only = self.filtered && self.actions.len() == 1;
         let limit = self.skeleton.clock.depth_limit().unwrap_or(MAX_PLY).min(MAX_PLY);
         let deepest = if only { limit.min(1) } else { limit };
-        let mut depth = if choices.deepening { 1 } else { deepest };
+        let mut depth = if choices.deepening { choices.step.min(deepest) } else { deepest };
         while depth >= 1 && depth <= deepest {
             if !self.skeleton.clock.may_deepen() || self.iterate(line, depth).is_err() {
+                if self.is_partial {
+                    answer = self.answer(self.completed, Proof::Estimated, Ended::Interrupted);
+                }
                 answer.work.ended = Ended::Interrupted;
                 break;
             }
+            self.completed = depth;
             let proof = self.proof(line);
             let asked = self.actions.iter().take(choices.multi_pv);
             let solved = proof == Proof::Proven && asked.clone().all(|a| a.proof == proof);
@@ -73,13 +93,14 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             if solved {
                 break;
             }
-            depth += 1;
+            depth = if depth < deepest { (depth + choices.step).min(deepest) } else { deepest + 1 };
         }
         answer.work = self.work(answer.work.depth, answer.work.ended);
         answer
     }
 
-    /// One iteration. What it found stands in `self` only if it was completed.
+    /// One iteration. What it found stands in `self` if it was completed, or where a player moves, if the
+    /// first action was: it was the best one, and what is better now is better by more plies.
     fn iterate<L: Line<Rules = R>>(&mut self, line: &mut L, depth: u32) -> Result<(), Interrupted> {
         let node = Node::root(depth, self.skeleton.settings.approximations.seed);
         let (mover, depth, window) = (self.mover, Some(depth), (node.alpha, node.beta));
@@ -111,12 +132,35 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             }
             let window = self.window(to_beat.unwrap_or(f64::NEG_INFINITY));
             let child = root.child(self.place(found[next].action), 1.0, window);
-            self.search_child(line, &mut found[next], child)?;
+            let slot = found[next].clone();
+            if self.search_child(line, &mut found[next], child).is_err() {
+                found[next] = slot;
+                self.take_over(found, next);
+                return Err(Interrupted);
+            }
             if found[next].bound == Bound::Exact {
                 let mean = found[next].value.mean;
                 best.insert(best.partition_point(|&value| value >= mean), mean);
             }
         }
+        self.settle(found);
+        Ok(())
+    }
+
+    /// Takes over what an interrupted iteration found out about the first `searched` actions.
+    fn take_over(&mut self, mut found: Vec<ActionValue<R::Action, Expected>>, searched: usize) {
+        if searched > 0 {
+            let earlier = found.split_off(searched);
+            self.settle(found);
+            if self.completed > 0 {
+                self.actions.extend(earlier);
+            }
+            self.is_partial = true;
+        }
+    }
+
+    /// Takes over what was found, the best action first.
+    fn settle(&mut self, mut found: Vec<ActionValue<R::Action, Expected>>) {
         // Stable: of equal values the one searched first stays first.
         by_rank(&mut found, |action| {
             (i64::from(action.bound == Bound::AtMost), highest_real(action.value.mean))
@@ -125,7 +169,6 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         let first = self.actions.first();
         self.value = first.map_or(0.0, |first| first.value.mean);
         self.variance = first.and_then(|first| first.value.error).map(|error| error * error);
-        Ok(())
     }
 
     /// No action can be better than the best there is: the rest is not looked at.

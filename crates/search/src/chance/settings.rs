@@ -63,7 +63,7 @@ pub(super) struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            choices: Choices { multi_pv: 1, deepening: true },
+            choices: Choices { multi_pv: 1, deepening: true, step: 1 },
             pruning: Pruning::default(),
             sorted: true,
             reuse: Reuse::default(),

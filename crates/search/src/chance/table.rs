@@ -123,9 +123,15 @@ impl ChanceTable {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Forgets everything.
+    /// Forgets everything. A large table is cleared by all processors.
     pub fn clear(&self) {
         self.words.clear();
+    }
+
+    /// Writes to every page of the table's memory, so that the system has given all of it before a clock
+    /// runs; what is known stays. Without it the first search pays, page by page.
+    pub fn touch(&self) {
+        self.words.touch();
     }
 
     /// What is known of the state with this key.

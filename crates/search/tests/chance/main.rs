@@ -375,9 +375,10 @@ fn an_interrupted_search_answers_with_the_last_completed_iteration() {
         .unwrap();
     assert!(iterations.len() > 2);
     for (done, next) in iterations.iter().zip(&iterations[1..]) {
-        let limit = Limits::nodes(next.work.nodes - 1);
-        let answer = search().search(&ROOT, &limit).unwrap();
+        let answer = search().search(&ROOT, &Limits::nodes(done.work.nodes)).unwrap();
         assert_eq!((answer.work.depth, answer.value), (done.work.depth, done.value));
+        let answer = search().search(&ROOT, &Limits::nodes(next.work.nodes - 1)).unwrap();
+        assert_eq!(answer.work.depth, done.work.depth);
         assert_eq!(answer.work.nodes, next.work.nodes - 1, "the limit is exact");
         assert_eq!(answer.work.ended, Ended::Interrupted);
     }
@@ -389,6 +390,43 @@ fn an_interrupted_search_answers_with_the_last_completed_iteration() {
         assert_eq!((answer.proof, answer.work.ended), (Proof::Estimated, Ended::Interrupted));
         assert_eq!(answer.action.is_some(), rules.to_move(&ROOT) != Mover::Chance);
     }
+}
+
+/// The value of an action at the root by the reference, for the player there.
+fn value_of(rules: &ChanceTree<'_>, action: Edge, depth: u32) -> f64 {
+    let after = rules.result(&ROOT, action);
+    sign(rules) * expectiminimax(rules, &after, depth - 1, &mut Noise(1.0), &mut ()).value
+}
+
+#[test]
+fn an_interrupted_iteration_counts_as_far_as_it_went() {
+    let mut changed = 0;
+    for seed in (0..40).filter(|seed| random_tree(*seed).chance().is_ok()) {
+        let tree = random_tree(seed);
+        let rules = tree.chance().unwrap();
+        if rules.to_move(&ROOT) == Mover::Chance {
+            continue;
+        }
+        let search = || Expectiminimax::new(&rules).evaluator(Noise(1.0)).step(1 + seed as u32 % 2);
+        let whole = search().search(&ROOT, &Limits::none()).unwrap();
+        let mut before = None;
+        for nodes in 0..whole.work.nodes {
+            let answer = search().search(&ROOT, &Limits::nodes(nodes)).unwrap();
+            let (action, depth) = (answer.action.unwrap(), answer.work.depth);
+            assert_eq!(answer.work.nodes, nodes, "seed {seed}");
+            let step = 1 + seed as u32 % 2;
+            let of_last = (depth > 0).then(|| value_of(&rules, action, depth));
+            let of_next = [1, step].map(|more| value_of(&rules, action, depth + more));
+            let known = of_last.into_iter().chain(of_next);
+            let impression = depth == 0 && answer.actions.len() == 1;
+            let holds =
+                impression || known.into_iter().any(|known| close(known, answer.value.mean));
+            assert!(holds, "seed {seed}, {nodes} nodes: {answer:?}");
+            let last = before.replace((depth, action));
+            changed += usize::from(last.is_some_and(|(d, a)| d == depth && d > 0 && a != action));
+        }
+    }
+    assert!(changed > 10, "{changed}");
 }
 
 /// A die of many faces, each with its number.
