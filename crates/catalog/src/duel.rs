@@ -10,23 +10,27 @@ use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
-use crate::shelf::Shelf;
+use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
+use outply_search::selective::{Learned, Settings};
 use outply_search::{AlphaBeta, Answer, Limits, Selective, Table};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
     setup: S,
-    shelf: Shelf<ActionOf<S>>,
+    /// The table of alpha-beta, whose values depend on the evaluator.
+    shelf: Shelf<Table, Option<String>>,
+    /// What selective search remembers, by the evaluator and what is left out.
+    selective: Shelf<(Table, Learned<ActionOf<S>>), (Option<String>, Settings)>,
 }
 
 impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Duel { setup, shelf: Shelf::new() }
+        Duel { setup, shelf: Shelf::new(), selective: Shelf::new() }
     }
 
     fn alphabeta<M: Memory<S::Rules>>(
@@ -64,7 +68,9 @@ impl<S: DuelSetup> Duel<S> {
             .only(self.only(state, &plan.only)?)
             .history(history);
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
-        let found = self.shelf.with(plan, |table, learned| {
+        let size = Size::of(plan.table_bytes, limits);
+        let settings = (plan.evaluator.clone(), plan.settings.clone());
+        let found = self.selective.with(size, settings, |(table, learned)| {
             search.table(table).learned(learned).search_with(state, limits, &mut report)
         })??;
         Ok(valued(found))
@@ -127,12 +133,14 @@ impl<S: DuelSetup> Kind for Duel<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         match plan {
-            Plan::AlphaBeta(plan) if plan.table_bytes == 0 => {
+            Plan::AlphaBeta(plan) if plan.table_bytes == Some(0) => {
                 self.alphabeta(state, (plan, limits), |search| search, progress)
             }
             Plan::AlphaBeta(plan) => {
-                let table = Table::bytes(plan.table_bytes)?;
-                self.alphabeta(state, (plan, limits), |search| search.table(&table), progress)
+                let size = Size::of(plan.table_bytes, limits);
+                self.shelf.with(size, plan.evaluator.clone(), |table| {
+                    self.alphabeta(state, (plan, limits), |search| search.table(table), progress)
+                })?
             }
             Plan::Selective(plan) => {
                 self.selective(state, &before.repetitions, (plan, limits), progress)
@@ -145,8 +153,25 @@ impl<S: DuelSetup> Kind for Duel<S> {
         }
     }
 
+    fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
+        match plan {
+            Plan::AlphaBeta(plan) if plan.table_bytes != Some(0) => {
+                let size = Size::of(plan.table_bytes, limits).ready();
+                self.shelf.with(size, plan.evaluator.clone(), |_| ())?;
+            }
+            Plan::Selective(plan) => {
+                let size = Size::of(plan.table_bytes, limits).ready();
+                let settings = (plan.evaluator.clone(), plan.settings.clone());
+                self.selective.with(size, settings, |_| ())?;
+            }
+            _ => (),
+        }
+        Ok(())
+    }
+
     fn forget(&self) {
         self.shelf.clear();
+        self.selective.clear();
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -82,7 +82,7 @@ impl<'a> Options<'a> {
 
     /// Opens a game of one or two players and chance.
     pub fn gamble(&self, setup: impl GambleSetup) -> Box<dyn Session> {
-        Box::new(Playing::of(self.spec, Gamble(setup)))
+        Box::new(Playing::of(self.spec, Gamble::new(setup)))
     }
 
     /// Opens a game of many players, or of one without chance.

@@ -10,10 +10,11 @@ use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
-use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, GambleSetup, Hurry, Setup, StateOf};
+use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Rules, Stochastic};
-use outply_search::chance::{ChanceTable, Expectiminimax};
+use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Objective};
 use outply_search::{Answer, Expected, Limits};
@@ -22,9 +23,25 @@ use outply_search::{Answer, Expected, Limits};
 const ADVISED: u32 = 2;
 
 /// A game of one or two players and chance, with what it brings to its searches.
-pub(crate) struct Gamble<S>(pub(crate) S);
+pub(crate) struct Gamble<S> {
+    setup: S,
+    shelf: Shelf<ChanceTable, Deciding>,
+}
+
+/// What the values in the table depend on besides the state: the evaluator, and all approximations.
+#[derive(Clone, PartialEq)]
+struct Deciding {
+    evaluator: Option<String>,
+    hurry: Hurry,
+    least_share: f64,
+    sampled: (usize, u64),
+}
 
 impl<S: GambleSetup> Gamble<S> {
+    pub(crate) fn new(setup: S) -> Self {
+        Gamble { setup, shelf: Shelf::new() }
+    }
+
     fn expectiminimax(
         &self,
         state: &StateOf<S>,
@@ -33,28 +50,33 @@ impl<S: GambleSetup> Gamble<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
-        let search = Expectiminimax::new(self.0.rules())
+        let deciding = self.deciding(plan, limits);
+        let search = Expectiminimax::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.0.hints())
-            .bounds(Within::Setup(&self.0))
-            .pruning(plan.pruning)
+            .hints(self.setup.hints())
+            .bounds(Within::Setup(&self.setup))
+            .pruning(plan.pruning.unwrap_or_else(|| self.pruning(state, plan)))
             .multi_pv(plan.multi_pv)
-            .probability_cutoff(plan.least_probability)
+            .step(deciding.hurry.step)
+            .probability_cutoff(deciding.hurry.least_probability)
             .least_share(plan.least_share)
-            .move_filter(self.margin(plan))
+            .move_filter(deciding.hurry.move_filter)
             .sampling(plan.most_outcomes, plan.seed);
         let none = is_unlimited(limits) && !plan.exact;
-        let advice = if plan.exact { None } else { self.0.advice(state) };
-        let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(self.0.depth()) };
+        let advice = if plan.exact { None } else { self.setup.advice(state) };
+        let depth =
+            if advice.is_some() { Some(ADVISED) } else { none.then_some(self.setup.depth()) };
         let limits = depth.map_or(limits.clone(), |depth| limits.clone().and_depth(depth));
         let mut report =
             |answer: &Answer<ActionOf<S>, Expected>| progress(&expected(answer.clone(), unit));
-        let answer = if plan.table_bytes == 0 {
+        let answer = if plan.table_bytes == Some(0) {
             let mut search: Tableless<'_, '_, S> = search.observer(None);
             search.search_with(state, &limits, &mut report)?
         } else {
-            let table = ChanceTable::bytes(plan.table_bytes)?;
-            search.table(&table).search_with(state, &limits, &mut report)?
+            let size = Size::of(plan.table_bytes, &limits);
+            self.shelf.with(size, deciding, |table| {
+                search.table(table).search_with(state, &limits, &mut report)
+            })??
         };
         let found = expected(answer, unit);
         Ok(match advice {
@@ -63,12 +85,39 @@ impl<S: GambleSetup> Gamble<S> {
         })
     }
 
-    /// The margin of the move filter: the game's own is for its first evaluator.
-    fn margin(&self, plan: &ChancePlan) -> f64 {
-        let first = self.0.evaluators().first().copied();
+    /// Star2 where values are bounded and a table remembers what its probes found: in backgammon, five
+    /// plies deep from the opening 31, it visits 142,554 nodes and Star1 2,759,069. Without bounds neither
+    /// cuts at chance nodes. A lone player's values are best found exactly, since exact ones are
+    /// remembered for every window: Yahtzee four plies deep takes 1.1 million nodes, with Star1 2.4.
+    fn pruning(&self, state: &StateOf<S>, plan: &ChancePlan) -> Pruning {
+        let (lowest, highest) = self.setup.bounds(state);
+        let bounded = lowest.is_finite() && highest.is_finite();
+        match (self.setup.rules().players(), bounded && plan.table_bytes != Some(0)) {
+            (1, _) => Pruning::None,
+            (_, true) => Pruning::Star2 { probes: 1 },
+            (_, false) => Pruning::Star1,
+        }
+    }
+
+    /// What is left out: what is asked for; else what suits the game in a hurry, which is for its first
+    /// evaluator alone.
+    fn deciding(&self, plan: &ChancePlan, limits: &Limits) -> Deciding {
+        let first = self.setup.evaluators().first().copied();
         let is_first = plan.evaluator.is_none() || plan.evaluator.as_deref() == first;
-        let own = if is_first && !plan.exact { self.0.margin() } else { f64::INFINITY };
-        plan.move_filter.unwrap_or(own)
+        let hurries = limits.nodes.is_some() || limits.hard_time.is_some();
+        let own =
+            if is_first && !plan.exact && hurries { self.setup.hurry() } else { Hurry::default() };
+        let hurry = Hurry {
+            move_filter: plan.move_filter.unwrap_or(own.move_filter),
+            least_probability: plan.least_probability.unwrap_or(own.least_probability),
+            ..own
+        };
+        Deciding {
+            evaluator: plan.evaluator.clone(),
+            hurry,
+            least_share: plan.least_share,
+            sampled: (plan.most_outcomes, plan.seed),
+        }
     }
 
     fn sampling(
@@ -81,7 +130,7 @@ impl<S: GambleSetup> Gamble<S> {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
         };
-        let (rules, nature, hints) = (self.0.rules(), Chance, self.0.hints());
+        let (rules, nature, hints) = (self.setup.rules(), Chance, self.setup.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }
@@ -103,7 +152,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     const EVALUATORS: &'static [&'static str] = OF_OTHERS;
 
     fn setup(&self) -> &S {
-        &self.0
+        &self.setup
     }
 
     fn search(
@@ -124,6 +173,18 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         }
     }
 
+    fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
+        if let Plan::Expectiminimax(plan) = plan {
+            let size = Size::of(plan.table_bytes, limits).ready();
+            self.shelf.with(size, self.deciding(plan, limits), |_| ())?;
+        }
+        Ok(())
+    }
+
+    fn forget(&self) {
+        self.shelf.clear();
+    }
+
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         match request.algorithm {
             Algorithm::MonteCarlo => {
@@ -132,7 +193,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
             }
             Algorithm::Expectiminimax | Algorithm::Star1 | Algorithm::Star2 => {
                 let evaluator = self.evaluator(&request.evaluator)?;
-                crate::chances::tree(&self.0, state, evaluator, request)
+                crate::chances::tree(&self.setup, state, evaluator, request)
             }
             other => Err(CatalogError::Unfit(format!(
                 "{} does not fit a game with chance; there are: expectiminimax, star1, star2, mcts",
@@ -142,9 +203,9 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     }
 
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {
-        match self.0.rules().to_move(state) {
-            outply_game::Mover::Chance if !self.0.rules().terminal_test(state) => {
-                self.0.rules().outcomes(state).into_iter().collect()
+        match self.setup.rules().to_move(state) {
+            outply_game::Mover::Chance if !self.setup.rules().terminal_test(state) => {
+                self.setup.rules().outcomes(state).into_iter().collect()
             }
             _ => Vec::new(),
         }

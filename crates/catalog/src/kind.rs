@@ -47,6 +47,11 @@ pub(crate) trait Kind: Send + 'static {
         progress: &mut dyn FnMut(&Found<Act<Self>>),
     ) -> Result<Found<Act<Self>>, CatalogError>;
 
+    /// Readies the memory that searches like this one need.
+    fn prepare(&self, _plan: &Plan, _limits: &Limits) -> Result<(), CatalogError> {
+        Ok(())
+    }
+
     /// Forgets what searches found out about the game under way.
     fn forget(&self) {}
 

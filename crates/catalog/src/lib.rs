@@ -48,7 +48,9 @@ pub use plan::{
 };
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use session::{ForEngines, Session};
-pub use setup::{ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, SearchOf, Setup, StateOf};
+pub use setup::{
+    ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, Hurry, SearchOf, Setup, StateOf,
+};
 pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};

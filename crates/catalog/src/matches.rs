@@ -141,6 +141,14 @@ fn counted(control: &Control) -> Limits {
     Limits { depth, nodes, simulations, ..Limits::none() }
 }
 
+/// The limits of a usual move; none where a clock decides on them.
+fn usual(control: &Control) -> Limits {
+    if control.clock.is_some() {
+        return Limits::none();
+    }
+    Limits { hard_time: control.move_time, ..counted(control) }
+}
+
 /// A session that only keeps to the rules.
 struct SessionReferee {
     session: Box<dyn Session>,
@@ -201,7 +209,9 @@ impl Player for SearchPlayer {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), PlayerError> {
         self.fed = 0;
         self.session.forget();
-        begin(self.session.as_mut(), game.start).map_err(PlayerError::failed)
+        begin(self.session.as_mut(), game.start).map_err(PlayerError::failed)?;
+        let prepared = self.session.prepare(&self.plan, &usual(game.control));
+        prepared.map_err(PlayerError::failed)
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError> {

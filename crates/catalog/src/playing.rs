@@ -270,6 +270,10 @@ impl<K: Kind> Session for Playing<K> {
         Ok(self.report(found))
     }
 
+    fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
+        self.kind.prepare(plan, limits)
+    }
+
     fn forget(&self) {
         self.kind.forget();
         self.grove.clear();

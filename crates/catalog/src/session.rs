@@ -138,6 +138,13 @@ pub trait Session: Send {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError>;
 
+    /// Readies the memory that searches like this one need, so that none of it is first touched while a
+    /// clock runs. Searches do without, but the first one then pays.
+    ///
+    /// # Errors
+    /// If there is no memory for the table.
+    fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError>;
+
     /// Forgets what searches found out about the game under way. They remember it from move to
     /// move.
     fn forget(&self);

@@ -119,6 +119,25 @@ pub trait DuelSetup:
     }
 }
 
+/// How expectiminimax searches a game in a hurry: by a clock or a number of nodes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Hurry {
+    /// The margin of the [move filter](outply_search::chance::Expectiminimax::move_filter).
+    pub move_filter: f64,
+    /// States that chance reaches with less probability are
+    /// [estimated](outply_search::chance::Expectiminimax::probability_cutoff).
+    pub least_probability: f64,
+    /// [How many plies](outply_search::chance::Expectiminimax::step) each iteration adds.
+    pub step: u32,
+}
+
+impl Default for Hurry {
+    /// Nothing is left out, and each iteration goes one ply deeper.
+    fn default() -> Hurry {
+        Hurry { move_filter: f64::INFINITY, least_probability: 0.0, step: 1 }
+    }
+}
+
 /// A game of one or two players and chance.
 pub trait GambleSetup:
     Setup<Rules: ChanceRules, Evaluator: PayoffEvaluator<<Self as Setup>::Rules>>
@@ -134,10 +153,10 @@ pub trait GambleSetup:
         (f64::NEG_INFINITY, f64::INFINITY)
     }
 
-    /// The margin of the [move filter](outply_search::chance::Expectiminimax::move_filter) with the
-    /// first evaluator, for searches that may err and are told nothing else.
-    fn margin(&self) -> f64 {
-        f64::INFINITY
+    /// How the game is best searched with its first evaluator when a clock or a number of nodes is the
+    /// limit, where nothing else is asked for.
+    fn hurry(&self) -> Hurry {
+        Hurry::default()
     }
 
     /// The best action by a table of the game, and in words why. Expectiminimax follows it.

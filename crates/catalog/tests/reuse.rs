@@ -82,3 +82,43 @@ fn a_proven_win_stays_proven() {
         assert!(won(&report.value), "{:?}", report.value);
     }
 }
+
+/// Nodes of a search `depth` plies deep.
+fn nodes(session: &dyn Session, search: &str, depth: u32) -> u64 {
+    let plan = session.plan(&[Wish::flag("search", search)]).unwrap();
+    session.search(&plan, &Limits::depth(depth), &mut |_| ()).unwrap().work.nodes
+}
+
+#[test]
+fn tables_are_kept_until_they_are_forgotten() {
+    let searches =
+        [("connect4", "alphabeta", 8), ("chess", "selective", 5), ("2048", "expectiminimax", 4)];
+    for (spec, search, depth) in searches {
+        let mut session = Catalog::standard().open(spec).unwrap();
+        while session.draw(0.3).is_some() {}
+        let anew = nodes(&*session, search, depth);
+        assert!(2 * nodes(&*session, search, depth) < anew, "{spec}: kept");
+        session.forget();
+        assert_eq!(nodes(&*session, search, depth), anew, "{spec}: forgotten");
+    }
+}
+
+/// The evaluators have different opinions, which must not get mixed.
+#[test]
+fn what_one_evaluator_found_is_nothing_to_another() {
+    for (spec, search) in [("connect4", "alphabeta"), ("2048", "expectiminimax")] {
+        let mut session = Catalog::standard().open(spec).unwrap();
+        while session.draw(0.3).is_some() {}
+        let value = |evaluator: &str| {
+            let wishes = [Wish::flag("search", search), Wish::flag("evaluator", evaluator)];
+            let plan = session.plan(&wishes).unwrap();
+            let report = session.search(&plan, &Limits::depth(4), &mut |_| ()).unwrap();
+            (report.value, report.work.nodes)
+        };
+        let first = session.evaluators()[0];
+        let alone = value("none");
+        session.forget();
+        value(first);
+        assert_eq!(value("none"), alone, "{spec}");
+    }
+}

@@ -95,9 +95,9 @@ macro_rules! table {
         key!(
             "table",
             table_bytes,
-            size,
+            |text: &str| size(text).map(Some),
             "a size such as 64 (MiB), 512KiB or 0",
-            "the transposition table; 0 for none"
+            "the transposition table, 0 for none; what the limits let the search fill unless given"
         )
     };
 }
@@ -172,7 +172,7 @@ const EXPECTIMINIMAX: &[Key<ChancePlan>] = &[
     key!(
         "pruning",
         pruning,
-        pruning,
+        |text: &str| pruning(text).map(Some),
         "none, star1, star2 or star2.5",
         "what is left out at chance nodes because it cannot matter"
     ),
@@ -185,7 +185,7 @@ const CHANCE: &[Key<ChancePlan>] = &[
     key!(
         "least-probability",
         least_probability,
-        share,
+        |text: &str| share(text).map(Some),
         "a number from 0 to 1",
         "what chance reaches with less probability is estimated"
     ),

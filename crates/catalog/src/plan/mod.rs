@@ -20,9 +20,6 @@ use outply_search::chance::Pruning;
 use outply_search::montecarlo::Recipe;
 use outply_search::selective::{FULL_SKILL, Settings};
 
-/// The transposition table's size unless another is asked for, in bytes.
-const TABLE_BYTES: usize = 64 << 20;
-
 /// The most states that best-first search sees unless asked otherwise.
 const MOST_STATES: usize = 1 << 22;
 
@@ -73,8 +70,9 @@ pub enum Plan {
 pub struct AlphaBetaPlan {
     /// The evaluator by name; the game's default if `None`.
     pub evaluator: Option<String>,
-    /// The transposition table's size in bytes; 0 for none.
-    pub table_bytes: usize,
+    /// The transposition table's size in bytes, 0 for none; what the limits let the search fill if
+    /// `None`.
+    pub table_bytes: Option<usize>,
     /// Exact values for this many actions, at least 1.
     pub multi_pv: usize,
     /// No horizon: the value is proven.
@@ -86,8 +84,9 @@ pub struct AlphaBetaPlan {
 pub struct SelectivePlan {
     /// The evaluator by name; the game's default if `None`.
     pub evaluator: Option<String>,
-    /// The transposition table's size in bytes; 0 for none.
-    pub table_bytes: usize,
+    /// The transposition table's size in bytes, 0 for none; what the limits let the search fill if
+    /// `None`.
+    pub table_bytes: Option<usize>,
     /// Exact values for this many actions, at least 1.
     pub multi_pv: usize,
     /// Threads, at least 1.
@@ -120,16 +119,18 @@ pub struct MonteCarloPlan {
 pub struct ChancePlan {
     /// The evaluator by name; the game's default if `None`.
     pub evaluator: Option<String>,
-    /// The transposition table's size in bytes; 0 for none.
-    pub table_bytes: usize,
+    /// The transposition table's size in bytes, 0 for none; what the limits let the search fill if
+    /// `None`.
+    pub table_bytes: Option<usize>,
     /// Exact values for this many actions, at least 1.
     pub multi_pv: usize,
     /// No horizon: the value is proven.
     pub exact: bool,
-    /// What is left out at chance nodes because it cannot matter.
-    pub pruning: Pruning,
-    /// States that chance reaches with less probability than this are estimated.
-    pub least_probability: f64,
+    /// What is left out at chance nodes because it cannot matter; what suits the game if `None`.
+    pub pruning: Option<Pruning>,
+    /// States that chance reaches with less probability than this are estimated; the game's own
+    /// number if `None` and a clock or a number of nodes is the limit.
+    pub least_probability: Option<f64>,
     /// Just before the horizon, outcomes less probable than this share of the most probable one are
     /// left out.
     pub least_share: f64,
@@ -173,13 +174,13 @@ impl Plan {
         match search {
             Search::AlphaBeta => Plan::AlphaBeta(AlphaBetaPlan {
                 evaluator,
-                table_bytes: TABLE_BYTES,
+                table_bytes: None,
                 multi_pv: 1,
                 exact: false,
             }),
             Search::Selective => Plan::Selective(SelectivePlan {
                 evaluator,
-                table_bytes: TABLE_BYTES,
+                table_bytes: None,
                 multi_pv: 1,
                 threads: 1,
                 skill: FULL_SKILL,
@@ -285,11 +286,11 @@ impl Default for ChancePlan {
     fn default() -> ChancePlan {
         ChancePlan {
             evaluator: None,
-            table_bytes: TABLE_BYTES,
+            table_bytes: None,
             multi_pv: 1,
             exact: false,
-            pruning: Pruning::default(),
-            least_probability: 0.0,
+            pruning: None,
+            least_probability: None,
             least_share: 0.0,
             move_filter: None,
             most_outcomes: usize::MAX,

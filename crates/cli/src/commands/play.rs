@@ -43,6 +43,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
     let plan = session.plan(&wishes)?;
     let limits = limits_of(options, &plan);
     plan.check(&limits)?;
+    session.prepare(&plan, &limits)?;
     let limits = limits.and_stop(&stop);
     if session.has_chance() {
         out.line(format!("seed {seed}"))?;

@@ -89,6 +89,8 @@ impl Engine {
         self.session.restart();
         self.session.forget();
         self.clocks.reset();
+        let prepared = self.session.prepare(&self.plan, &Limits::none());
+        prepared.map_err(|error| error.to_string())?;
         Ok(String::new())
     }
 

@@ -9,7 +9,7 @@ use super::position::Position;
 use super::{extras, thinking};
 use crate::Setup;
 use crate::lines::Voice;
-use outply_catalog::{Catalog, CatalogError, Variant};
+use outply_catalog::{Catalog, CatalogError, Limits, Variant};
 use std::io::Write;
 
 /// What the reading thread hands on.
@@ -64,7 +64,10 @@ impl<'v, W: Write> Engine<'v, W> {
         match command {
             Command::Uci => self.introduce(),
             Command::Debug(on) => self.debug = on,
-            Command::IsReady => self.voice.say("readyok"),
+            Command::IsReady => {
+                self.ready();
+                self.voice.say("readyok");
+            }
             Command::NewGame => self.new_game(),
             Command::Position { start, moves } => {
                 let taken = self.position.take(start.as_deref(), &moves);
@@ -93,6 +96,16 @@ impl<'v, W: Write> Engine<'v, W> {
 
     fn new_game(&mut self) {
         self.position.restart();
+        self.ready();
+    }
+
+    /// Readies the table's memory, that no clock has to wait for it.
+    fn ready(&self) {
+        let session = self.position.session();
+        if let (Some(plan), _) = self.settings.plan(session) {
+            let prepared = session.prepare(&plan, &Limits::none());
+            self.report(prepared.map_err(|error| error.to_string()));
+        }
     }
 
     /// Goes to the variant that the client's option asks for.

@@ -1,8 +1,9 @@
 //! 2048 with a table of what to do when large tiles fill a corner.
 
+use super::HURRY;
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
-use crate::setup::{GambleSetup, Setup};
+use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::tables::{TableOptions, TableSizes};
 use outply_game::{Mover, Rules};
 use outply_games::twenty48::{
@@ -55,6 +56,10 @@ impl Setup for Formed {
 impl GambleSetup for Formed {
     fn depth(&self) -> u32 {
         5
+    }
+
+    fn hurry(&self) -> Hurry {
+        HURRY
     }
 
     fn advice(&self, state: &Tiles<Packed>) -> Option<(Twenty48Action, String)> {

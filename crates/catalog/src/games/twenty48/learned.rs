@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
-use crate::setup::{GambleSetup, Setup};
+use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::train::{Lesson, Trainer, from_file};
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::twenty48::{
@@ -77,8 +77,8 @@ impl GambleSetup for Learned {
         7
     }
 
-    fn margin(&self) -> f64 {
-        30_000.0
+    fn hurry(&self) -> Hurry {
+        Hurry { move_filter: 30_000.0, least_probability: 0.001, step: 2 }
     }
 }
 

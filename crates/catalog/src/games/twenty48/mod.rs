@@ -6,7 +6,7 @@ mod learned;
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
-use crate::setup::{GambleSetup, Setup};
+use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::tables::Tables;
 use crate::train::Training;
 use formed::Formed;
@@ -16,6 +16,9 @@ use std::path::Path;
 
 const INFO: GameInfo = GameInfo::new("2048", "2048: slide and merge tiles, for score")
     .options("WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE", "2048:3x3");
+
+/// How the game is searched by the usual evaluator: a slide and a tile at a time.
+const HURRY: Hurry = Hurry { move_filter: f64::INFINITY, least_probability: 0.002, step: 2 };
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -71,6 +74,10 @@ where
 {
     fn depth(&self) -> u32 {
         5
+    }
+
+    fn hurry(&self) -> Hurry {
+        HURRY
     }
 }
 
