@@ -24,9 +24,11 @@ pub(crate) struct Duel<S: DuelSetup> {
     setup: S,
     /// The table of alpha-beta, whose values depend on the evaluator.
     shelf: Shelf<Table, Option<String>>,
-    /// What selective search remembers, by the evaluator and what is left out.
-    selective: Shelf<(Table, Learned<ActionOf<S>>), (Option<String>, Settings)>,
+    selective: Shelf<Remembered<S>, (Option<String>, Settings)>,
 }
+
+/// What selective search remembers; it depends on the evaluator and what is left out.
+type Remembered<S> = (Table, Learned<ActionOf<S>>);
 
 impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {

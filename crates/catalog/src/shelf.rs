@@ -32,7 +32,11 @@ pub(crate) struct Size {
 impl Size {
     /// The size asked for, in bytes, or what `limits` let a search fill.
     pub(crate) fn of(asked: Option<usize>, limits: &Limits) -> Size {
-        let bytes = asked.map_or_else(|| suits(limits), |bytes| bytes.max(SMALLEST));
+        let bytes = match asked {
+            None => suits(limits),
+            Some(0) => SMALLEST,
+            Some(bytes) => bytes,
+        };
         Size { bytes, is_asked: asked.is_some(), is_timed: limits.hard_time.is_some() }
     }
 
