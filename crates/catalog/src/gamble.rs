@@ -51,6 +51,7 @@ impl<S: GambleSetup> Gamble<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let unit = unit::<S::Rules>();
         let deciding = self.deciding(plan, limits);
+        let (first, factor) = deciding.hurry.cutoff_by_depth;
         let search = Expectiminimax::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.setup.hints())
@@ -58,7 +59,7 @@ impl<S: GambleSetup> Gamble<S> {
             .pruning(plan.pruning.unwrap_or_else(|| self.pruning(state, plan)))
             .multi_pv(plan.multi_pv)
             .step(deciding.hurry.step)
-            .probability_cutoff(deciding.hurry.least_probability)
+            .cutoff_by_depth(first, factor)
             .least_share(plan.least_share)
             .move_filter(deciding.hurry.move_filter)
             .sampling(plan.most_outcomes, plan.seed);
@@ -109,7 +110,9 @@ impl<S: GambleSetup> Gamble<S> {
             if is_first && !plan.exact && hurries { self.setup.hurry() } else { Hurry::default() };
         let hurry = Hurry {
             move_filter: plan.move_filter.unwrap_or(own.move_filter),
-            least_probability: plan.least_probability.unwrap_or(own.least_probability),
+            cutoff_by_depth: plan
+                .least_probability
+                .map_or(own.cutoff_by_depth, |least| (least, 1.0)),
             ..own
         };
         Deciding {

@@ -125,8 +125,9 @@ pub struct Hurry {
     /// The margin of the [move filter](outply_search::chance::Expectiminimax::move_filter).
     pub move_filter: f64,
     /// States that chance reaches with less probability are
-    /// [estimated](outply_search::chance::Expectiminimax::probability_cutoff).
-    pub least_probability: f64,
+    /// estimated: [so much](outply_search::chance::Expectiminimax::cutoff_by_depth) at depth 0, times
+    /// the second number for each ply.
+    pub cutoff_by_depth: (f64, f64),
     /// [How many plies](outply_search::chance::Expectiminimax::step) each iteration adds.
     pub step: u32,
 }
@@ -134,7 +135,7 @@ pub struct Hurry {
 impl Default for Hurry {
     /// Nothing is left out, and each iteration goes one ply deeper.
     fn default() -> Hurry {
-        Hurry { move_filter: f64::INFINITY, least_probability: 0.0, step: 1 }
+        Hurry { move_filter: f64::INFINITY, cutoff_by_depth: (0.0, 1.0), step: 1 }
     }
 }
 

@@ -177,6 +177,15 @@ where
         self
     }
 
+    /// An approximation, off by default: in an iteration `depth` plies deep, states that chance reaches
+    /// with less probability than `first * factor.powi(depth)` are estimated, so that the tree grows
+    /// wider as it grows deeper. The cut-off is never less than
+    /// [`probability_cutoff`](Expectiminimax::probability_cutoff)'s.
+    pub fn cutoff_by_depth(mut self, first: f64, factor: f64) -> Self {
+        self.skeleton.settings.approximations.least_by_depth = (first, factor);
+        self
+    }
+
     /// An approximation, off by default: where all outcomes would only be estimated, those less
     /// probable than `share` of the most probable one are left out, and the others stand for them
     /// in proportion. In 2048 a `share` of one half leaves out the fours one ply above the horizon: half

@@ -72,7 +72,8 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
 
     /// Whether all outcomes would be estimated, and which then count.
     pub(super) fn horizon(&mut self, state: &R::State, node: &Node) -> Horizon {
-        let Approximations { least_share, least_reach, .. } = self.settings.approximations;
+        let Approximations { least_share, .. } = self.settings.approximations;
+        let least_reach = self.cutoff;
         let all = Horizon { reached: node.depth == 1, least: 0.0, share: 1.0 };
         if least_share <= 0.0 && (all.reached || least_reach <= 0.0) {
             return all;

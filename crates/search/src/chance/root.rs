@@ -102,7 +102,9 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     /// One iteration. What it found stands in `self` if it was completed, or where a player moves, if the
     /// first action was: it was the best one, and what is better now is better by more plies.
     fn iterate<L: Line<Rules = R>>(&mut self, line: &mut L, depth: u32) -> Result<(), Interrupted> {
-        let node = Node::root(depth, self.skeleton.settings.approximations.seed);
+        let approximations = self.skeleton.settings.approximations;
+        self.skeleton.cutoff = approximations.cutoff(depth);
+        let node = Node::root(depth, approximations.seed);
         let (mover, depth, window) = (self.mover, Some(depth), (node.alpha, node.beta));
         let observer = &mut self.skeleton.observer;
         observer.restart(depth);

@@ -39,6 +39,9 @@ pub enum Pruning {
 pub(super) struct Approximations {
     /// States that chance reaches with less probability than this are estimated.
     pub(super) least_reach: f64,
+    /// The same is this at depth 0 of an iteration, and each ply more multiplies it by the second
+    /// number, if that is more.
+    pub(super) least_by_depth: (f64, f64),
     /// Before estimates, outcomes less probable than this share of the most probable one are left
     /// out.
     pub(super) least_share: f64,
@@ -48,6 +51,14 @@ pub(super) struct Approximations {
     pub(super) most_outcomes: usize,
     /// What the samples are drawn by.
     pub(super) seed: u64,
+}
+
+impl Approximations {
+    /// The probability below which states are estimated in an iteration `depth` plies deep.
+    pub(super) fn cutoff(&self, depth: u32) -> f64 {
+        let (first, factor) = self.least_by_depth;
+        self.least_reach.max(first * factor.powf(f64::from(depth)))
+    }
 }
 
 /// What is chosen without a type.
@@ -69,6 +80,7 @@ impl Default for Settings {
             reuse: Reuse::default(),
             approximations: Approximations {
                 least_reach: 0.0,
+                least_by_depth: (0.0, 1.0),
                 least_share: 0.0,
                 margin: f64::INFINITY,
                 most_outcomes: usize::MAX,

@@ -25,6 +25,8 @@ pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
     pub(super) ordering: Learning<R::Action>,
     pub(super) clock: Clock,
     pub(super) counts: NodeCounts,
+    /// States that chance reaches with less probability are estimated in this iteration.
+    pub(super) cutoff: f64,
     /// How many estimates took part in values so far. A value is resolved if this did not move
     /// while it was found.
     pub(super) estimates: u64,
@@ -72,6 +74,7 @@ where
             ordering: Learning::new(),
             clock: Clock::start(&Limits::none()),
             counts: NodeCounts::default(),
+            cutoff: 0.0,
             estimates: 0,
             rough: 0,
             improbable: 0,
@@ -231,7 +234,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             return Known::Value(utility.payoff(Player::MAX), End::Terminal);
         }
         // 2. Cutoff test, by depth and by probability.
-        let improbable = node.reach < self.settings.approximations.least_reach;
+        let improbable = node.reach < self.cutoff;
         if node.depth == 0 || improbable {
             self.counts.leaves += 1;
             self.estimates += 1;
@@ -260,7 +263,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         } else {
             (entry.upper <= node.alpha).then_some(entry.upper)
         };
-        match settled.filter(|_| entry.allowed(self.settings.reuse, node.depth, node.reach)) {
+        match settled
+            .filter(|_| entry.allowed(self.settings.reuse, node.depth, node.reach / self.cutoff))
+        {
             Some(value) => {
                 self.improbable += u64::from(entry.reach < f32::INFINITY);
                 self.estimates += u64::from(!entry.resolved);
@@ -302,7 +307,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             let upper = if value < node.beta { value } else { bounds.1 };
             let (depth, resolved) = (node.depth as u16, self.estimates == before.0);
             let whole = self.improbable == before.2;
-            let reach = if whole { f32::INFINITY } else { node.reach as f32 };
+            let reach = if whole { f32::INFINITY } else { (node.reach / self.cutoff) as f32 };
             let entry = ChanceEntry { lower, upper, depth, resolved, action: place, reach };
             self.memory.store(key, entry);
         }

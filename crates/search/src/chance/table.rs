@@ -25,8 +25,8 @@ pub struct ChanceEntry {
     /// The best action's place in the list that the rules give, if it is below 1,023.
     pub action: Option<u16>,
     /// Where improbable states below were estimated: how probable chance made the way to this
-    /// state. The bounds stand for a search of states reached with no more probability, which
-    /// would have estimated more. Infinite where the probability cut nothing.
+    /// state, the probability that was cut at being 1. The bounds stand for a search of states reached
+    /// with no more, which would have estimated more. Infinite where the probability cut nothing.
     pub reach: f32,
 }
 
@@ -66,8 +66,8 @@ impl ChanceEntry {
         }
     }
 
-    /// Whether these bounds may stand for a search `depth` plies deep of a state reached with
-    /// probability `reach`.
+    /// Whether these bounds may stand for a search `depth` plies deep of a state reached with `reach`
+    /// times the probability that is cut at.
     #[inline]
     pub(super) fn allowed(&self, reuse: Reuse, depth: u32, reach: f64) -> bool {
         let stored = u32::from(self.depth);

@@ -78,7 +78,7 @@ impl GambleSetup for Learned {
     }
 
     fn hurry(&self) -> Hurry {
-        Hurry { move_filter: 30_000.0, least_probability: 0.001, step: 2 }
+        Hurry { move_filter: 30_000.0, cutoff_by_depth: (0.001, 1.0), step: 2 }
     }
 }
 
