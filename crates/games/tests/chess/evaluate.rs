@@ -111,6 +111,27 @@ fn plain_cases() {
 }
 
 #[test]
+fn what_can_hardly_be_won_is_worth_little() {
+    let most = |draws: &[&str], most: i32| {
+        for draw in draws {
+            let value = estimate(&at(draw));
+            assert!(value.abs() <= most, "{draw}: {value}");
+        }
+    };
+    // A bishop that does not cover the corner of its rook's pawns, and rook's pawns alone.
+    most(&["6k1/8/8/5B1P/6K1/8/8/8 w - - 0 1", "1k6/8/P7/P3B3/1K6/8/8/8 w - - 0 1"], 60);
+    most(&["7k/8/8/7P/6K1/8/8/8 w - - 0 1"], 60);
+    // A king before the pawn, rooks on the board.
+    most(&["8/4k3/8/8/1r2P3/4K3/8/R7 w - - 0 1"], 100);
+    // Bishops of opposite colours: a pawn more, and two.
+    most(&["8/5k1p/4b3/8/3BP3/4K3/1P6/8 w - - 0 1"], 100);
+    let won = |fen: &str, least: i32| assert!(estimate(&at(fen)) >= least, "{fen}");
+    // The bishop covers the corner; the king is elsewhere; the bishops are of one colour.
+    won("6k1/8/8/4B2P/6K1/8/8/8 w - - 0 1", 300);
+    won("k7/8/8/5B1P/6K1/8/8/8 w - - 0 1", 300);
+}
+
+#[test]
 fn bare_kings_are_driven_to_where_they_are_mated() {
     let better = |worse: &str, better: &str| {
         let [worse, better] = [worse, better].map(|fen| estimate(&at(fen)));

@@ -18,7 +18,7 @@ const INFO: GameInfo = GameInfo::new("2048", "2048: slide and merge tiles, for s
     .options("WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE", "2048:3x3");
 
 /// How the game is searched by the usual evaluator: a slide and a tile at a time.
-const HURRY: Hurry = Hurry { move_filter: f64::INFINITY, least_probability: 0.002, step: 2 };
+const HURRY: Hurry = Hurry { move_filter: f64::INFINITY, cutoff_by_depth: (0.1, 0.7), step: 2 };
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -1,45 +1,15 @@
-//! What a linear sum cannot say of endgames: who cannot win any more, and where to drive a king.
+//! What a linear sum cannot say of won endings: where to drive a king.
 
 use super::geometry::{SIDES, manhattan};
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
-/// A full share of the endgame's sum.
-pub(super) const FULL: i32 = 64;
-
 /// Pieces but pawns, in centipawns.
-fn pieces_worth(board: &Board, side: Color) -> i32 {
+pub(super) fn pieces_worth(board: &Board, side: Color) -> i32 {
     let count = |piece| board.colored_pieces(side, piece).len() as i32;
     320 * count(Piece::Knight)
         + 330 * count(Piece::Bishop)
         + 500 * count(Piece::Rook)
         + 950 * count(Piece::Queen)
-}
-
-/// How much of the endgame's sum is left to `strong`, the side that is ahead, in 64ths. Without
-/// pawns a minor piece more wins little or nothing; bishops of opposite colours draw.
-#[inline]
-pub(super) fn share(board: &Board, strong: Color) -> i32 {
-    let has_pawns = !board.colored_pieces(strong, Piece::Pawn).is_empty();
-    if has_pawns {
-        return if has_opposite_bishops(board) { FULL / 2 } else { FULL };
-    }
-    let (own, other) = (pieces_worth(board, strong), pieces_worth(board, !strong));
-    let is_two_knights = own == 640 && board.colored_pieces(strong, Piece::Knight).len() == 2;
-    match own - other {
-        _ if own < 500 || is_two_knights => 0,
-        ..=330 => FULL / 8,
-        _ => FULL,
-    }
-}
-
-/// One bishop each, on different colours, and no other pieces.
-fn has_opposite_bishops(board: &Board) -> bool {
-    let bishops = board.pieces(Piece::Bishop);
-    let heavy =
-        board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    heavy.is_empty()
-        && SIDES.iter().all(|&side| (bishops & board.colors(side)).len() == 1)
-        && (bishops & BitBoard::LIGHT_SQUARES).len() == 1
 }
 
 /// Against a bare king, points for the side that mates: for driving it to the rim (with bishop and

@@ -1,7 +1,7 @@
 //! An estimate, group by group.
 
 use super::terms::{Group, RUNS};
-use super::{ChessEvaluator, FULL_PHASE, Weights, endgame, mop_up, phase, tapered};
+use super::{ChessEvaluator, FULL_PHASE, Weights, drawn, mop_up, phase, tapered};
 use crate::chess::position::Position;
 use cozy_chess::Color;
 use std::fmt::Write;
@@ -24,11 +24,11 @@ pub fn explain(state: &Position, weights: &Weights) -> String {
         let _ = writeln!(text, "{:<12} {a:>10} {b:>6} {c:>9} {d:>6} {e:>9}", group.name());
     }
     let strong = if whole[1] > 0 { Color::White } else { Color::Black };
-    let share = endgame::share(board, strong);
+    let share = drawn::share(board, strong);
     let [middle, end] = whole.map(pawns);
     let _ = writeln!(text, "sum: {middle} in the middle game, {end} in the endgame");
     let _ = writeln!(text, "phase: {} of {FULL_PHASE} towards the middle game", phase(board));
-    let _ = writeln!(text, "endgame's share: {share} of {}", endgame::FULL);
+    let _ = writeln!(text, "endgame's share: {share} of {}", drawn::FULL);
     let _ = writeln!(text, "against a bare king: {}", pawns(mop_up(board)));
     let white = tapered(board, whole[0], whole[1]) + mop_up(board);
     let own = ChessEvaluator::new(weights).estimate(state);

@@ -3,6 +3,7 @@
 //! What is counted is written once, generic over where counts go ([`sink`]): into the sum while
 //! searching, onto paper for the tuner and for explanations. Weights are data ([`WEIGHTS`]).
 
+mod drawn;
 mod endgame;
 mod explain;
 mod geometry;
@@ -155,7 +156,7 @@ fn phase(board: &Board) -> i32 {
 fn tapered(board: &Board, middle: i32, end: i32) -> i32 {
     let phase = phase(board);
     let strong = if end > 0 { Color::White } else { Color::Black };
-    let end = end * endgame::share(board, strong) / endgame::FULL;
+    let end = end * drawn::share(board, strong) / drawn::FULL;
     (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
 }
 

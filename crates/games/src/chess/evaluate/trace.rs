@@ -1,6 +1,6 @@
 //! An estimate's counts, for a tuner.
 
-use super::endgame::{self, FULL};
+use super::drawn::{self, FULL};
 use super::geometry::SIDES;
 use super::sink::Counts;
 use super::terms::TERMS;
@@ -56,6 +56,6 @@ pub fn trace(state: &Position, weights: &Weights) -> Trace {
     let mut trace = Trace { counts, phase, share: 1.0 };
     let (_, end) = trace.sums(weights);
     let strong = if end > 0.0 { Color::White } else { Color::Black };
-    trace.share = endgame::share(state.board(), strong) as f32 / FULL as f32;
+    trace.share = drawn::share(state.board(), strong) as f32 / FULL as f32;
     trace
 }
