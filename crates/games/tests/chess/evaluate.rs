@@ -119,7 +119,7 @@ fn what_can_hardly_be_won_is_worth_little() {
         }
     };
     // A bishop that does not cover the corner of its rook's pawns, and rook's pawns alone.
-    most(&["6k1/8/8/5B1P/6K1/8/8/8 w - - 0 1", "1k6/8/P7/P3B3/1K6/8/8/8 w - - 0 1"], 60);
+    most(&["6k1/8/8/5B1P/6K1/8/8/8 w - - 0 1", "1k6/8/P7/P7/1K1B4/8/8/8 w - - 0 1"], 60);
     most(&["7k/8/8/7P/6K1/8/8/8 w - - 0 1"], 60);
     // A king before the pawn, rooks on the board.
     most(&["8/4k3/8/8/1r2P3/4K3/8/R7 w - - 0 1"], 100);
