@@ -25,6 +25,7 @@ mod plan;
 mod playing;
 mod report;
 mod sampling;
+mod scores;
 mod seen;
 mod session;
 mod setup;
@@ -47,6 +48,7 @@ pub use plan::{
     Wish, without_idle,
 };
 pub use report::{ActionReport, FULL_SKILL, Report};
+pub use scores::{ScoreContest, Scored, Spent};
 pub use session::{ForEngines, Session};
 pub use setup::{
     ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, Hurry, SearchOf, Setup, StateOf,

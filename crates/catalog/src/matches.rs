@@ -24,7 +24,7 @@ impl Catalog {
         let session = self.open(spec)?;
         if session.players() != 2 {
             let players = session.players();
-            let sentence = format!("matches are for two players; {spec} has {players}");
+            let sentence = format!("this is for two players; {spec} has {players}");
             return Err(CatalogError::Unfit(sentence));
         }
         Ok(Box::new(SessionReferee { session }))
@@ -136,13 +136,13 @@ impl Dialect for SessionDialect {
 }
 
 /// The limits of `control` but for those of time, which every search reads.
-fn counted(control: &Control) -> Limits {
+pub(crate) fn counted(control: &Control) -> Limits {
     let Control { depth, nodes, simulations, .. } = *control;
     Limits { depth, nodes, simulations, ..Limits::none() }
 }
 
 /// The limits of a usual move; none where a clock decides on them.
-fn usual(control: &Control) -> Limits {
+pub(crate) fn usual(control: &Control) -> Limits {
     if control.clock.is_some() {
         return Limits::none();
     }

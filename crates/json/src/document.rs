@@ -113,6 +113,7 @@ pub(crate) fn schema() -> String {
         one::<Keys>(g),
         one::<Tunables>(g),
         one::<Match>(g),
+        one::<Scores>(g),
         one::<Worth>(g),
         one::<Perft>(g),
         one::<PerftCheck>(g),

@@ -26,6 +26,7 @@ mod document;
 mod lists;
 mod matches;
 mod reports;
+mod scores;
 mod state;
 mod tree;
 
@@ -37,6 +38,7 @@ pub use reports::{
     Bench, BenchRow, Perft, PerftCheck, PerftRow, Suite, SuiteRow, Tables, Training, TunedNumber,
     TunedRecipe, Tuning, TuningStep,
 };
+pub use scores::{MeanScore, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
 pub use tree::{Counts, Node, NodeStatus, Number, Tree};
 

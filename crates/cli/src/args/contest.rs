@@ -23,9 +23,9 @@ pub(crate) enum Order {
 /// Where games start.
 #[derive(Args, Debug)]
 pub(crate) struct OpeningOptions {
-    /// Begin each pair with so many random plies.
-    #[arg(long, value_name = "PLIES", default_value = "4", conflicts_with = "openings")]
-    pub(crate) random_plies: u32,
+    /// Begin each pair with so many random plies; 4 unless given.
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
+    pub(crate) random_plies: Option<u32>,
     /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
     /// line; told by its ending or by what is in it.
     #[arg(long, value_name = "FILE")]
@@ -52,9 +52,9 @@ pub(crate) struct AdjudicationOptions {
     /// twosided the winner as much: moves=3,score=600,twosided.
     #[arg(long, value_name = "RULE")]
     pub(crate) resign: Option<ResignRule>,
-    /// A game is a draw after so many plies.
-    #[arg(long, value_name = "PLIES", default_value = "2000")]
-    pub(crate) most_plies: u32,
+    /// A game is a draw after so many plies; 2000 unless given.
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) most_plies: Option<u32>,
 }
 
 /// Where games go.
@@ -76,13 +76,14 @@ pub(crate) struct RecordOptions {
 
 #[derive(Args, Debug)]
 pub(crate) struct Match {
-    /// The game, with its options after a colon; two players.
+    /// The game, with its options after a colon. Games of one player, and of three and more, are played
+    /// for score: everybody with the same seeds, and in each seat.
     pub(crate) game: String,
     /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning; the
     /// rest is a recipe of mcts or settings of selective), or uci:COMMAND, xboard:COMMAND or
     /// gtp:COMMAND for an engine, with option.NAME=VALUE, dir=PATH and init=LINE after commas. Limits
     /// among them replace --control. NAME@ before it names it.
-    #[arg(required = true, num_args = 2.., value_name = "PLAYER")]
+    #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
     /// simulations=..., nps=... (clocks count nodes, so many a second), divided by commas.
@@ -92,7 +93,7 @@ pub(crate) struct Match {
     /// times for a move without end.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time_margin: Option<String>,
-    /// How many pairs of games each pairing plays; both have each seat once.
+    /// How many pairs of games each pairing plays, both having each seat once; for score, how many seeds.
     #[arg(long, value_name = "PAIRS", default_value = "50")]
     pub(crate) rounds: u64,
     /// Who meets whom.

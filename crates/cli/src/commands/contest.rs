@@ -16,13 +16,22 @@ use outply_catalog::{Catalog, Home};
 use outply_json::{Document, Match};
 use std::process::ExitCode;
 
+/// A game is a draw after so many plies unless told otherwise.
+const MOST_PLIES: u32 = 2000;
+
 pub(crate) fn run(
     catalog: &Catalog,
     options: &Options,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
-    drop(catalog.referee(&options.game)?);
+    if catalog.open(&options.game)?.players() != 2 {
+        return super::contest_scores::run(catalog, options, out);
+    }
+    if options.players.len() < 2 {
+        let sentence = "expected a second player: matches of two players are for two or more";
+        return Err(Failure::input(&options.players[0], sentence));
+    }
     let control = control(options)?;
     let players =
         options.players.iter().map(|text| contestant(catalog, &options.game, text, control));
@@ -44,7 +53,7 @@ pub(crate) fn run(
 }
 
 /// The limits that all players share.
-fn control(options: &Options) -> Result<Control, Failure> {
+pub(super) fn control(options: &Options) -> Result<Control, Failure> {
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
     let Some(margin) = &options.time_margin else { return Ok(control) };
@@ -68,7 +77,7 @@ fn contest<'c>(
             MatchFormat::Gauntlet => Format::Gauntlet { challengers: 1 },
         })
         .adjudication(Adjudication {
-            most_plies: rules.most_plies,
+            most_plies: rules.most_plies.unwrap_or(MOST_PLIES),
             draw: rules.draw,
             resign: rules.resign,
         })

@@ -5,6 +5,9 @@ use crate::failure::Failure;
 use outply_catalog::arena::contest::{ContestError, OpeningError, Openings};
 use outply_catalog::arena::formats::{self, Format};
 
+/// Random plies that each pair begins with unless told otherwise.
+const RANDOM_PLIES: u32 = 4;
+
 /// Plies of a whole game that are taken for its opening unless told otherwise.
 const PLIES: usize = 16;
 
@@ -18,7 +21,7 @@ pub(crate) struct Source {
 
 pub(crate) fn source(options: &OpeningOptions) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
-        let openings = match options.random_plies {
+        let openings = match options.random_plies.unwrap_or(RANDOM_PLIES) {
             0 => Openings::Initial,
             plies => Openings::Random { plies },
         };

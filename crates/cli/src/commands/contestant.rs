@@ -39,6 +39,23 @@ pub(crate) fn contestant<'c>(
     }
 }
 
+/// The searching player that `text` describes: its name, what it asks of its search, and its limits.
+pub(super) fn searcher(
+    text: &str,
+    control: Control,
+) -> Result<(String, (Vec<Wish>, Control)), Failure> {
+    let (name, text) = text.split_once('@').unwrap_or((text, text));
+    let words = words(text).map_err(|fault| Failure::input(name, fault))?;
+    let (limits, words): (Vec<&str>, Vec<&str>) =
+        words.into_iter().partition(|word| LIMITS.contains(&key(word)));
+    if engine(name, &words)?.is_some() {
+        let sentence = "engines play games of two players: expected a search of ours";
+        return Err(Failure::input(name, sentence));
+    }
+    let control = own_control(name, &limits.join(","), control)?;
+    Ok((name.to_owned(), (built_in(name, &words.join(",")), control)))
+}
+
 fn key(word: &str) -> &str {
     word.split_once('=').map_or(word, |(key, _)| key)
 }
@@ -149,14 +166,12 @@ fn in_player(name: &str, error: &CatalogError) -> Failure {
     }
 }
 
-/// What `search=mcts,threads=2,c=0.5` asks of a search; its table is smaller than an analysis has, as
-/// both players of a match keep one.
+/// What `search=mcts,threads=2,c=0.5` asks of a search.
 pub(crate) fn built_in(name: &str, text: &str) -> Vec<Wish> {
     // A switch of `worth` is its player's name: it is not said twice.
     let is_word = name.is_empty() || text.split(',').any(|word| word == name);
     let before = if is_word { String::new() } else { format!("{name}: ") };
-    let words = Wish::words(text, &before).into_iter().filter(|word| word.key != "outply");
-    std::iter::once(Wish::default("table", "16MiB")).chain(words).collect()
+    Wish::words(text, &before).into_iter().filter(|word| word.key != "outply").collect()
 }
 
 #[cfg(test)]

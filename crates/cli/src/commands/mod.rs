@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod contest;
 mod contest_openings;
+mod contest_scores;
 mod contest_screen;
 mod contestant;
 pub(crate) mod games;

@@ -1,0 +1,144 @@
+//! Contests for score.
+
+use crate::document::Kind;
+use outply_catalog::arena::statistics::{Mean, median};
+use outply_catalog::{Scored, Spent};
+use serde::{Deserialize, Serialize};
+
+/// Games of one player, or of three and more, over common seeds.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Scores {
+    /// The game with its options.
+    pub game: String,
+    /// The players, in the order in which they were named.
+    pub players: Vec<Scorer>,
+    /// How much more the first of two players scores with the same seed; `null` for other numbers of
+    /// players.
+    pub difference: Option<MeanScore>,
+    /// Each game.
+    pub games: Vec<ScoredGame>,
+}
+
+/// What a player scored.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Scorer {
+    /// Its name.
+    pub name: String,
+    /// Scores: one for each seat that it had in a game.
+    pub scores: u64,
+    /// Their mean; `null` without a game.
+    pub mean: Option<MeanScore>,
+    /// The score in the middle.
+    pub median: Option<f64>,
+    /// The lowest score.
+    pub lowest: Option<f64>,
+    /// The highest score.
+    pub highest: Option<f64>,
+    /// Mean seconds for a move.
+    pub seconds_per_move: f64,
+    /// Mean nodes or simulations for a move.
+    pub nodes_per_move: f64,
+}
+
+/// A mean.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MeanScore {
+    /// The mean.
+    pub value: f64,
+    /// Half the width of the interval that holds the true mean with 95 %; `null` for a single score.
+    pub error: Option<f64>,
+}
+
+/// One game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScoredGame {
+    /// What its chance was drawn by.
+    pub seed: u64,
+    /// Who had each seat, by place among the players.
+    pub seats: Vec<usize>,
+    /// What the game brought each seat.
+    pub payoffs: Vec<f64>,
+}
+
+impl Kind for Scores {
+    const KIND: &'static str = "scores";
+}
+
+impl Scores {
+    /// What the `games` of these players brought.
+    pub fn of(game: &str, names: &[String], games: &[Scored]) -> Scores {
+        let players = names.iter().enumerate().map(|(place, name)| scorer(name, place, games));
+        Scores {
+            game: game.to_owned(),
+            players: players.collect(),
+            difference: (names.len() == 2).then(|| difference(games)).flatten(),
+            games: games.iter().map(ScoredGame::of).collect(),
+        }
+    }
+}
+
+impl ScoredGame {
+    fn of(game: &Scored) -> ScoredGame {
+        let Scored { seed, seats, payoffs, .. } = game.clone();
+        ScoredGame { seed, seats, payoffs }
+    }
+}
+
+impl From<Mean> for MeanScore {
+    fn from(Mean { value, error }: Mean) -> MeanScore {
+        MeanScore { value, error }
+    }
+}
+
+/// What the player at `place` scored in a game, seat by seat.
+fn scores_in(game: &Scored, place: usize) -> impl Iterator<Item = f64> {
+    let seats = game.seats.iter().zip(&game.payoffs);
+    seats.filter(move |(seat, _)| **seat == place).map(|(_, payoff)| *payoff)
+}
+
+fn scorer(name: &str, place: usize, games: &[Scored]) -> Scorer {
+    let mut scores: Vec<f64> = games.iter().flat_map(|game| scores_in(game, place)).collect();
+    scores.sort_by(f64::total_cmp);
+    let spent = games.iter().map(|game| game.work[place]);
+    let spent = spent.fold(Spent::default(), |sum, game| Spent {
+        moves: sum.moves + game.moves,
+        nodes: sum.nodes + game.nodes,
+        time: sum.time + game.time,
+    });
+    let moves = spent.moves.max(1) as f64;
+    Scorer {
+        name: name.to_owned(),
+        scores: scores.len() as u64,
+        mean: Mean::of(&by_seed(games, place)).map(MeanScore::from),
+        median: median(&scores),
+        lowest: scores.first().copied(),
+        highest: scores.last().copied(),
+        seconds_per_move: spent.time.as_secs_f64() / moves,
+        nodes_per_move: spent.nodes as f64 / moves,
+    }
+}
+
+/// The mean score of the player at `place` for each seed in which it had a seat: scores of one seed hang
+/// together.
+fn by_seed(games: &[Scored], place: usize) -> Vec<f64> {
+    let seeds = games.chunk_by(|a, b| a.seed == b.seed);
+    let of = |games: &[Scored]| {
+        let scores: Vec<f64> = games.iter().flat_map(|game| scores_in(game, place)).collect();
+        (!scores.is_empty()).then(|| scores.iter().sum::<f64>() / scores.len() as f64)
+    };
+    seeds.filter_map(of).collect()
+}
+
+/// The first player's scores less the second one's, seed by seed.
+fn difference(games: &[Scored]) -> Option<MeanScore> {
+    let whole = |games: &&[Scored]| {
+        [0, 1].iter().all(|place| games.iter().any(|game| game.seats.contains(place)))
+    };
+    let seeds = games.chunk_by(|a, b| a.seed == b.seed).filter(whole);
+    let less = |games: &[Scored]| by_seed(games, 0)[0] - by_seed(games, 1)[0];
+    Mean::of(&seeds.map(less).collect::<Vec<f64>>()).map(MeanScore::from)
+}
