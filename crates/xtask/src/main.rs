@@ -1,16 +1,20 @@
-//! Outply's chores: `cargo xtask golden`, `cargo xtask signature`.
+//! Outply's chores: `cargo xtask golden`, `cargo xtask signature`, `cargo xtask figures`.
 #![forbid(unsafe_code)]
+
+mod figures;
 
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "usage: cargo xtask golden     refresh the golden files of all crates
-       cargo xtask signature  write the bench signature down";
+       cargo xtask signature  write the bench signature down
+       cargo xtask figures    list the figures of docs/MEASURED.md; `figures run WORD` makes them again";
 
 fn main() -> ExitCode {
-    let chore = std::env::args().nth(1);
-    let done = match chore.as_deref() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let done = match arguments.first().map(String::as_str) {
         Some("golden") => golden(),
         Some("signature") => signature(),
+        Some("figures") => figures::figures_chore(&arguments[1..]),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
