@@ -40,7 +40,7 @@ impl Size {
         Size { bytes, is_asked: asked.is_some(), is_timed: limits.hard_time.is_some() }
     }
 
-    /// The same size, its memory to be there at once.
+    /// This size, with its memory touched at once.
     pub(crate) fn ready(self) -> Size {
         Size { is_timed: true, ..self }
     }

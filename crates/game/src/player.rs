@@ -62,7 +62,7 @@ impl Mover {
 ///
 /// This choice is what lets the compiler refuse alpha-beta on a game with dice.
 pub trait Turn: Copy + Eq + fmt::Debug {
-    /// The same fact in the wider type.
+    /// The player to move, as a turn that could also be chance.
     fn mover(self) -> Mover;
 }
 

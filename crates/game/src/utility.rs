@@ -32,7 +32,7 @@ pub trait ZeroSumInteger: ZeroSum {
     fn value(&self, player: Player, ply: u32) -> Value;
 }
 
-/// Somebody won, or nobody did. Payoffs are 1, 0 and -1.
+/// A win for one player, or a draw. Payoffs are 1, 0 and -1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// This player won; the other one lost.
@@ -80,7 +80,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The same for the other player.
+    /// The utility for the other player.
     #[inline]
     pub const fn reversed(self) -> Verdict {
         match self {

@@ -84,7 +84,7 @@ impl Value {
         if self.is_decided() { Some((WIN - self.0.abs()) as u32) } else { None }
     }
 
-    /// The same value seen from a node `plies` plies further up: wins and losses get later.
+    /// This value seen from a node `plies` plies further up: wins and losses get later.
     #[inline]
     pub const fn later_by(self, plies: u32) -> Value {
         if self.is_win() {

@@ -22,7 +22,7 @@
 //! impl Rules for TicTacToe {
 //!     type State = Board;
 //!     type Action = usize;
-//!     type Utility = Outcome; // somebody wins, or nobody does
+//!     type Utility = Outcome; // a win for one player, or a draw
 //!     type Turn = Player; // no dice: a player moves in every state
 //!
 //!     fn initial(&self) -> Board {

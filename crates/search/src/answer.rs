@@ -189,14 +189,14 @@ impl<A, V> ActionValue<A, V> {
         ActionValue { action, value, bound, proof, visits, probability, payoffs, line }
     }
 
-    /// The same with its value as `map` has it.
+    /// This action with its value replaced by `map`'s.
     pub fn map_value<W>(self, map: impl FnOnce(V) -> W) -> ActionValue<A, W> {
         let ActionValue { action, value, bound, proof, visits, probability, payoffs, line } = self;
         let value = map(value);
         ActionValue { action, value, bound, proof, visits, probability, payoffs, line }
     }
 
-    /// The same with other actions; `None` if nothing becomes of this one.
+    /// This action translated; `None` if the translation has none for it.
     fn map_actions<B>(self, map: &mut impl FnMut(&[A]) -> Vec<B>) -> Option<ActionValue<B, V>> {
         let ActionValue { action, value, bound, proof, visits, probability, payoffs, line } = self;
         let action = map(&[action]).into_iter().next()?;
@@ -230,7 +230,7 @@ impl<A, V> Answer<A, V> {
         }
     }
 
-    /// The same with values as `map` has them.
+    /// This answer with its values replaced by `map`'s.
     pub fn map_values<W>(self, mut map: impl FnMut(V) -> W) -> Answer<A, W> {
         let Answer { action, player, value, bound, proof, line, actions, .. } = self;
         let Answer { payoffs, advice, work, .. } = self;
@@ -239,7 +239,7 @@ impl<A, V> Answer<A, V> {
         Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
     }
 
-    /// The same with other actions, for instance in words. `map` is given lines of play, all from
+    /// This answer with its actions translated, for instance into words. `map` is given lines of play, all from
     /// the root on; what it makes nothing of is left out.
     ///
     /// ```
@@ -263,13 +263,13 @@ impl<A, V> Answer<A, V> {
         Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
     }
 
-    /// The same without the time it took: what repeats from run to run.
+    /// This answer without the time it took: the part that repeats from run to run.
     pub fn untimed(mut self) -> Answer<A, V> {
         self.work.time = Duration::ZERO;
         self
     }
 
-    /// The same with `action` as the best one, because of `advice`. Its value is the search's.
+    /// This answer with `action` as the best one, because of `advice`. Its value is the search's.
     pub fn advised(mut self, action: A, advice: String) -> Answer<A, V>
     where
         A: Clone + PartialEq,

@@ -8,7 +8,7 @@ use std::fmt;
 /// Why a contest cannot be held.
 #[derive(Debug)]
 pub enum ContestError {
-    /// The format pairs nobody with anybody.
+    /// The format makes no pairings.
     NoPairings,
     /// Two contestants have this name.
     SameName(String),

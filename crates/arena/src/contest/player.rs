@@ -56,9 +56,9 @@ impl Task<'_> {
 pub enum Opinion {
     /// In the player's own points: centipawns over UCI and xboard.
     Points(i64),
-    /// Won, in so many moves or plies of the player's own counting.
+    /// Won in n moves or plies, by the player's own counting.
     Win(u32),
-    /// Lost, likewise.
+    /// Lost in n moves or plies, by the player's own counting.
     Loss(u32),
 }
 

@@ -105,7 +105,7 @@ impl<'d, 'c> Desk<'d, 'c> {
     }
 
     fn hold(mut self, floor: &Floor<'_, '_>) -> Result<Report, ContestError> {
-        // Without room: nobody plays ahead of what is recorded.
+        // Without room: no worker plays ahead of the record.
         let (send, news) = sync_channel(0);
         let ended = scope(|threads| {
             let news = news;

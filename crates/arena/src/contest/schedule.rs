@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// Everybody meets everybody. Of two contestants, this is a match.
+    /// Every contestant meets every other. With two of them this is a match.
     RoundRobin,
     /// The first contestants meet all the others, but not each other.
     Gauntlet {

@@ -4,7 +4,7 @@ use super::standings::{Meeting, Standings};
 use crate::statistics::{Estimate, Measure, Rating, Ratings, RatingsModel};
 use std::fmt;
 
-/// Virtual draws for tables in which somebody won or lost everything (BayesElo's default).
+/// Virtual draws for tables in which one player won or lost everything (BayesElo's default).
 const PRIOR: f64 = 2.0;
 /// Columns of a name: the widest line then has 80.
 const NAME: usize = 20;
@@ -45,7 +45,7 @@ impl Standings {
         write_meeting(f, &meeting)
     }
 
-    /// What everybody spent and did wrong: seconds a move and of the longest, nodes and depth as
+    /// What each player spent and did wrong: seconds a move and of the longest, nodes and depth as
     /// they told them, and games lost by fault.
     fn write_conduct(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:NAME$}  s a move  longest  nodes a move  depth  late illegal crash", "")?;
@@ -104,7 +104,7 @@ fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
     }
 }
 
-/// Of two contestants the match, of more the ranking; then what everybody spent and did wrong.
+/// Of two contestants the match, of more the ranking; then what each spent and did wrong.
 impl fmt::Display for Standings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.names().len() {

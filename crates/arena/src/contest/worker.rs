@@ -50,7 +50,7 @@ impl Player for Absent {
 }
 
 impl<'c> Floor<'_, 'c> {
-    /// Plays until there is nothing left to play, or nobody listens.
+    /// Plays until no game is left, or the contest no longer listens.
     pub(super) fn work(&self, news: &SyncSender<News>) {
         let mut referee = (self.contest.referee)();
         let mut bench = Bench::new();

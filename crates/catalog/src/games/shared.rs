@@ -16,7 +16,7 @@ impl<T> Shared<T> {
         Shared(Mutex::new(Vec::new()))
     }
 
-    /// What `read` makes of the file, or made of it for somebody who still uses it.
+    /// What `read` makes of the file, shared with everyone who has it open.
     pub(in crate::games) fn get(
         &self,
         path: &Path,

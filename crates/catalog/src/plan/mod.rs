@@ -267,7 +267,7 @@ impl Plan {
         }
     }
 
-    /// The same plan with another seed, where the search draws anything.
+    /// This plan with another seed, where the search draws at random.
     pub fn with_seed(mut self, number: u64) -> Plan {
         match &mut self {
             Plan::AlphaBeta(_) | Plan::BestFirst(_) => (),

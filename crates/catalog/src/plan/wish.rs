@@ -15,7 +15,7 @@ pub struct Wish {
     /// another is named.
     pub search: Option<Search>,
     /// Whether it is left aside without a word where the search does not read it: a face's own
-    /// default, which nobody asked for.
+    /// default, which the user did not ask for.
     pub is_default: bool,
 }
 
@@ -38,7 +38,7 @@ impl Wish {
         Wish { is_default: true, ..Wish::flag(key, value) }
     }
 
-    /// The same wish, which only `search` can fulfil.
+    /// This wish, which only `search` can fulfil.
     pub fn meant_for(self, search: Search) -> Wish {
         Wish { search: Some(search), ..self }
     }

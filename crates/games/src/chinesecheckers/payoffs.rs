@@ -30,7 +30,7 @@ impl ChineseCheckers {
         Payoffs::new(payoffs).unwrap_or(Payoffs::zero(self.players()))
     }
 
-    /// One in proportion to the steps gained; in equal parts where nobody gained any.
+    /// One in proportion to the steps gained; in equal parts where no player gained any.
     fn share_by_steps(&self, state: &Pegs, payoffs: &mut [f64]) {
         for (player, paid) in payoffs.iter_mut().enumerate() {
             *paid = f64::from(STEPS_AT_FIRST.saturating_sub(self.steps_left(state, player)));

@@ -22,7 +22,7 @@ pub struct Hole(pub u8);
 pub(super) struct Star {
     /// The six neighbours of each hole.
     pub(super) neighbours: [[u8; 6]; HOLES],
-    /// The same as sets.
+    /// The six neighbours of each hole as a set.
     pub(super) steps: [u128; HOLES],
     /// The ten holes of each point.
     pub(super) points: [u128; 6],

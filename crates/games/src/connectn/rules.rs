@@ -226,7 +226,7 @@ impl Rules for ConnectN {
         next
     }
 
-    /// 1 for the winner and 0 for the others; 1 in equal shares where nobody won.
+    /// 1 for the winner and 0 for the others; 1 in equal shares in a draw.
     #[inline]
     fn utility(&self, state: &Stones) -> Option<Payoffs> {
         let players = self.players();

@@ -79,7 +79,7 @@ fn kinds() -> Vec<Kind> {
     kinds
 }
 
-/// Walls, food and everybody; what lies under Pac-Man or a ghost is not seen.
+/// Walls, food, Pac-Man and ghosts; what lies under Pac-Man or a ghost is not seen.
 pub(super) fn board(rules: &Pacman, state: &Scene) -> Board {
     let rows = rows(rules, state, true);
     let mut kinds = kinds();

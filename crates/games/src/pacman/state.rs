@@ -144,7 +144,7 @@ impl Ghost {
     }
 }
 
-/// A position: where everybody is, what is not yet eaten, and the score so far.
+/// A position: where Pac-Man and the ghosts are, what is not yet eaten, and the score so far.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Scene {
     pub(super) food: Cells,

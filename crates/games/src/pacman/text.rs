@@ -73,7 +73,7 @@ fn ground(
     Ok(drawn)
 }
 
-/// Places everybody where they are drawn.
+/// Places Pac-Man and the ghosts where they are drawn.
 fn beginning(
     rules: &Pacman,
     text: &str,

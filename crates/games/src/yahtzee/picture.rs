@@ -48,7 +48,7 @@ fn caption(rules: &Yahtzee, state: &YahtzeeState) -> String {
     }
 }
 
-/// The same as an SVG document.
+/// The score sheet and dice as an SVG document.
 pub(super) fn svg(rules: &Yahtzee, state: &YahtzeeState) -> String {
     let mut svg = Svg::new(560, 380);
     for (place, category) in (0..).zip(Category::ALL) {

@@ -53,7 +53,7 @@ impl<'v, W: Write> Engine<'v, W> {
         }
     }
 
-    /// The same, if it wants to know everything.
+    /// Says it to the client only where `debug on` was asked for.
     pub(super) fn detail(&self, text: impl FnOnce() -> String) {
         if self.debug {
             self.tell(text());

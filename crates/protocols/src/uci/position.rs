@@ -41,7 +41,7 @@ impl Position {
         self.refused = false;
     }
 
-    /// The same position in a session of its own.
+    /// This position in a session of its own.
     pub(super) fn clone_afresh(&self) -> Result<Position, String> {
         let mut fresh =
             Position::new(&self.catalog, self.game()).map_err(|error| error.to_string())?;

@@ -86,7 +86,7 @@ impl<R: Rules, C: ChanceNodes<R>, H: Hints<R>> BestReply<'_, R, C, H> {
         })
     }
 
-    /// Lets all pass who may not act: everybody but the replier, until the player moves.
+    /// Lets all players pass who may not act: all but the replier, until the player moves.
     fn settled(&self, mut position: Position<R::State>) -> Position<R::State> {
         for _ in 0..self.rules.players() {
             let mover = self.mover(&position.state);

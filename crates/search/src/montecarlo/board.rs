@@ -4,7 +4,7 @@
 //! visits in any of the trees, what all threads together brought it; nodes go by their place among
 //! their parent's children, which is the same in every tree. Meeting at the board, a thread adds what
 //! its simulations brought since it was there last, and takes the sum of all into its own tree. So
-//! formulas choose by everybody's visits near the root, and each tree goes its own way far below.
+//! formulas choose by all threads' visits near the root, and each tree goes its own way far below.
 //!
 //! Sharing the top of the tree this way is due to Gelly, Hoock, Rimmel, Teytaud and Kalemkarian (2008)
 //! and Bourki et al. (2010, "slow tree parallelisation"). There a node is shared by its depth and its

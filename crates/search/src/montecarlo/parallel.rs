@@ -32,9 +32,9 @@ pub(super) struct Floor {
     /// Simulations given out. All threads write it, so nothing stands near it that they read.
     tickets: Apart<AtomicU64>,
     most: u64,
-    /// A tree is to have at most so many nodes.
+    /// The most nodes that a tree may have.
     pub(super) most_nodes: u64,
-    /// Why everybody is to stop, once somebody found a reason.
+    /// The reason to stop, set by the first thread that finds one.
     pause: Mutex<Option<Pause>>,
     stopped: AtomicU64,
 }
@@ -82,7 +82,7 @@ impl Floor {
         self.tickets.0.fetch_sub(taken, Relaxed);
     }
 
-    /// Whether somebody found a reason to stop.
+    /// Whether a thread has found a reason to stop.
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed) != 0
     }

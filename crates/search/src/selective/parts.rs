@@ -70,9 +70,9 @@ pub(super) struct Facts {
     pub(super) memo: Memo,
     /// The evaluator's own word; `None` under a threat.
     pub(super) raw: Option<i32>,
-    /// The same corrected.
+    /// The estimate after correction.
     pub(super) corrected: Option<i32>,
-    /// The same again, replaced by a remembered value that says more.
+    /// The corrected estimate, or a remembered value that says more.
     pub(super) estimate: Option<i32>,
     /// Whether the estimate is better than it was at the player's last turn.
     pub(super) improving: bool,

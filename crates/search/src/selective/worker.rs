@@ -34,11 +34,12 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     known: Estimates,
     /// The actions of all nodes on the current line, each node's after its parent's.
     pub(super) slots: Vec<Slot<R::Action>>,
-    /// Actions put off since another thread looks at them, likewise, and as which they were tried.
+    /// Actions of all nodes on the current line that are deferred because another thread is searching
+    /// them, with their move numbers.
     pub(super) deferred: Vec<(Slot<R::Action>, u32)>,
     /// What all threads share; `None` if there is one thread.
     pub(super) team: Option<Arc<Team<R::Action>>>,
-    /// The actions already searched, likewise, and whether they are quiet.
+    /// The actions already searched at all nodes on the current line, and whether they are quiet.
     pub(super) tried: Vec<(R::Action, bool)>,
     /// What a node leaves for those below it, by ply.
     pub(super) frames: Vec<Frame<R::Action>>,
@@ -176,7 +177,7 @@ where
             return Some(utility.value(node.player, node.ply));
         }
         if self.settings.repetition && self.path.is_repeated() {
-            // The value hangs on the way here: it is nothing to remember.
+            // This value depends on the path, so it must not go into the table.
             self.ledger.count();
             return Some(Value::ZERO);
         }
@@ -322,7 +323,7 @@ where
         Ok(found)
     }
 
-    /// The same after a pass.
+    /// Searches `inside` after a pass, and takes the pass back.
     #[inline]
     pub(super) fn after_pass<T>(
         &mut self,

@@ -338,7 +338,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// The same where visits are no longer few.
+    /// Adds to a node whose visits are no longer few.
     #[inline(never)]
     fn add_to_many<const SHARED: bool>(self, count: u32, payoffs: f64) {
         if !SHARED {
@@ -358,7 +358,7 @@ impl<'t> Node<'t> {
         });
     }
 
-    /// The same where nobody else writes.
+    /// Adds to a node of many visits that no other thread writes.
     #[inline]
     fn add_to_many_alone(self, count: u32, payoffs: f64) {
         let word = self.word(VISITS).load(Relaxed);
@@ -370,7 +370,7 @@ impl<'t> Node<'t> {
         self.word(VISITS).store(visited(word, count, mean as f32), Relaxed);
     }
 
-    /// Makes visits and what they brought others, the visits no fewer, where nobody else writes.
+    /// Replaces visits (by no fewer) and their sum of payoffs, where no other thread writes.
     pub(in super::super) fn recount(self, visits: u32, sum: f64) {
         let many = visits as usize >= FEW;
         if many {

@@ -30,7 +30,7 @@ where
             payoffs.as_slice().iter().for_each(|&payoff| self.carried.scale.see(payoff));
         }
         if !self.game.is_provable() {
-            // One number is not enough to know what everybody gets.
+            // One number does not say what each player gets.
             self.carried.total = self.carried.total.plus(1.0, payoffs);
         }
         let graph = self.shared.settings.graph;

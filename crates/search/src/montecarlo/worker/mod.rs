@@ -469,7 +469,7 @@ pub(super) fn range<R: Rules>(settings: &Settings) -> Option<(f64, f64)> {
     }
 }
 
-/// The same for the first player alone, infinite where it is not known.
+/// The first player's range of payoffs, infinite where it is not known.
 fn payoffs_for_the_first<R: Rules>(settings: &Settings, players: usize) -> (f32, f32) {
     let open = (f32::NEG_INFINITY, f32::INFINITY);
     range::<R>(settings).map_or(open, |(low, high)| match players {
