@@ -3,6 +3,7 @@
 use crate::entry::{Entry, Facts, Home, Options};
 use crate::error::CatalogError;
 use crate::nearest::nearest;
+use crate::records::RecordFormat;
 use crate::session::Session;
 use crate::tables::Tables;
 use crate::train::{Trainer, Training};
@@ -69,6 +70,11 @@ impl Catalog {
     /// What protocols and records must know of a game; nothing where there is no such game.
     pub fn facts(&self, spec: &str) -> Facts {
         self.entry(spec).map(|entry| entry.facts).unwrap_or_default()
+    }
+
+    /// The format of records that the game alone has, if there is one.
+    pub fn own_records(&self, spec: &str) -> Option<RecordFormat> {
+        self.entry(spec).ok()?.records
     }
 
     /// The size of the square board that `spec` is played on; `None` where a game has none.

@@ -12,6 +12,7 @@ use crate::kind::{Kind, unfit};
 use crate::plan::Search;
 use crate::plan::{BestFirstPlan, ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
+use crate::scale::Scale;
 use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -199,6 +200,11 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             [] => Self::SEARCHES,
             own => own,
         }
+    }
+
+    fn scale(&self) -> Scale {
+        let whole = (self.0.rules().players() > 1).then_some(1.0);
+        Scale::Points { whole, opposed: false }
     }
 
     fn search(

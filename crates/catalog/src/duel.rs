@@ -9,6 +9,7 @@ use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
+use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -124,6 +125,14 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn setup(&self) -> &S {
         &self.setup
+    }
+
+    fn scale(&self) -> Scale {
+        let points = self.recipe("").map_or(1.0, |recipe| f64::from(recipe.points));
+        match unit::<S::Rules>() {
+            Unit::Chance => Scale::Result { points },
+            Unit::Points => Scale::Points { whole: None, opposed: true },
+        }
     }
 
     fn search(

@@ -5,6 +5,7 @@ use crate::duel::Duel;
 use crate::error::CatalogError;
 use crate::gamble::Gamble;
 use crate::playing::Playing;
+use crate::records::RecordFormat;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
 use crate::tables::Tables;
@@ -116,6 +117,7 @@ pub struct Entry {
     pub(crate) tables: Option<Tables>,
     pub(crate) training: Option<Training>,
     pub(crate) facts: Facts,
+    pub(crate) records: Option<RecordFormat>,
     bench: Vec<BenchSearch>,
 }
 
@@ -243,7 +245,8 @@ impl Entry {
         open: impl Fn(&Options<'_>) -> Result<Box<dyn Session>, CatalogError> + Send + Sync + 'static,
     ) -> Entry {
         let (open, aliases, facts) = (Arc::new(open), &[][..], Facts::default());
-        Entry { info, open, aliases, tables: None, training: None, facts, bench: Vec::new() }
+        let (tables, training, records, bench) = (None, None, None, Vec::new());
+        Entry { info, open, aliases, tables, training, facts, records, bench }
     }
 
     /// The game under further names.
@@ -264,6 +267,11 @@ impl Entry {
     /// The game with what protocols and records must know of it.
     pub fn facts(self, facts: Facts) -> Entry {
         Entry { facts, ..self }
+    }
+
+    /// The game with a format of records of its own.
+    pub fn records(self, format: RecordFormat) -> Entry {
+        Entry { records: Some(format), ..self }
     }
 
     /// The game with fixed searches for the bench.

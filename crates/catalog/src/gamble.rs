@@ -10,6 +10,7 @@ use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
+use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, GambleSetup, Hurry, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -156,6 +157,14 @@ impl<S: GambleSetup> Kind for Gamble<S> {
 
     fn setup(&self) -> &S {
         &self.setup
+    }
+
+    fn scale(&self) -> Scale {
+        let opposed = self.setup.rules().players() == 2;
+        match unit::<S::Rules>() {
+            Unit::Chance => Scale::Result { points: 1.0 },
+            Unit::Points => Scale::Points { whole: opposed.then_some(2.0), opposed },
+        }
     }
 
     fn search(

@@ -7,6 +7,7 @@ use crate::found::Found;
 use crate::grove::Before;
 use crate::plan::Plan;
 use crate::plan::Search;
+use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Outcome, Rules, Utility};
@@ -60,6 +61,9 @@ pub(crate) trait Kind: Send + 'static {
 
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;
+
+    /// How values become expected results, where the game does not say.
+    fn scale(&self) -> Scale;
 
     /// The searches that suit the game, the default first.
     fn searches(&self) -> &'static [Search] {

@@ -23,8 +23,10 @@ mod matches;
 mod nearest;
 mod plan;
 mod playing;
+mod records;
 mod report;
 mod sampling;
+mod scale;
 mod scores;
 mod seen;
 mod session;
@@ -47,7 +49,9 @@ pub use plan::{
     AlphaBetaPlan, ChancePlan, KeyInfo, ManyPlan, MonteCarloPlan, Plan, Search, SelectivePlan,
     Wish, without_idle,
 };
+pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};
+pub use scale::Scale;
 pub use scores::{ScoreContest, Scored, Spent};
 pub use session::{ForEngines, Session};
 pub use setup::{

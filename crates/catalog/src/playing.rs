@@ -8,6 +8,7 @@ use crate::kind::{Act, At, Kind, RulesOf, payoffs};
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
 use crate::report::Report;
+use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
@@ -240,6 +241,10 @@ impl<K: Kind> Session for Playing<K> {
 
     fn evaluators(&self) -> Vec<&'static str> {
         evaluators::names(self.kind.setup(), K::EVALUATORS)
+    }
+
+    fn scale(&self) -> Scale {
+        self.kind.setup().scale().unwrap_or_else(|| self.kind.scale())
     }
 
     fn searches(&self) -> Vec<Search> {

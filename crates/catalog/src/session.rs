@@ -4,6 +4,7 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
+use crate::scale::Scale;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::NotationError;
 use outply_game::board::Board;
@@ -112,6 +113,9 @@ pub trait Session: Send {
         let winner = best.next().filter(|_| payoffs.len() > 1);
         Some(if best.next().is_some() { None } else { winner })
     }
+
+    /// How the game's values become the result that a player can expect.
+    fn scale(&self) -> Scale;
 
     /// The searches that fit, the default first.
     fn searches(&self) -> Vec<Search>;

@@ -2,6 +2,7 @@
 //! each kind adds.
 
 use crate::plan::Search;
+use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
@@ -60,6 +61,13 @@ pub trait Setup: Send + 'static {
     /// The settings of selective search that suit the game, as its table of tunables reads them.
     fn selectivity(&self) -> &'static str {
         ""
+    }
+
+    /// How values become the result that a player can expect. Without a word of the game, a win counts
+    /// 1 and a draw 1/2 where the utility is an [`Outcome`](outply_game::Outcome), and points that of
+    /// [`Setup::recipe`]; elsewhere points count as they are.
+    fn scale(&self) -> Option<Scale> {
+        None
     }
 
     /// An action as the game's protocol writes it; as people do unless the protocol differs.

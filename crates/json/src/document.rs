@@ -114,6 +114,8 @@ pub(crate) fn schema() -> String {
         one::<Tunables>(g),
         one::<Match>(g),
         one::<Scores>(g),
+        one::<Review>(g),
+        one::<Reviews>(g),
         one::<Worth>(g),
         one::<Perft>(g),
         one::<PerftCheck>(g),

@@ -26,6 +26,7 @@ mod document;
 mod lists;
 mod matches;
 mod reports;
+mod review;
 mod scores;
 mod state;
 mod tree;
@@ -37,6 +38,9 @@ pub use matches::{Elo, Match, Pairing, Player, SprtReport, Worth, WorthRow};
 pub use reports::{
     Bench, BenchRow, Perft, PerftCheck, PerftRow, Suite, SuiteRow, Tables, Training, TunedNumber,
     TunedRecipe, Tuning, TuningStep,
+};
+pub use review::{
+    Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews, ValueFor,
 };
 pub use scores::{MeanScore, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};

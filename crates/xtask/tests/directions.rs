@@ -36,8 +36,12 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         ],
     ),
     ("outply-protocols", &["outply-catalog", "outply-arena"]),
-    ("outply-json", &["outply-catalog"]),
-    ("outply-cli", &["outply-catalog", "outply-arena", "outply-protocols", "outply-json"]),
+    ("outply-review", &["outply-game", "outply-catalog", "outply-arena"]),
+    ("outply-json", &["outply-catalog", "outply-review"]),
+    (
+        "outply-cli",
+        &["outply-catalog", "outply-arena", "outply-review", "outply-protocols", "outply-json"],
+    ),
     ("outply-xtask", &["outply-json"]),
 ];
 
@@ -49,6 +53,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
     ("outply-json", &["schemars", "serde", "serde_json"]),
+    ("outply-review", &["plotters"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
     (

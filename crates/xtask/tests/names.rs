@@ -12,6 +12,7 @@ const SHARED: &[&str] = &[
     "watch/src",
     "arena/src",
     "catalog/src",
+    "review/src",
     "protocols/src",
     "cli/src",
 ];

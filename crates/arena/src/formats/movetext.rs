@@ -11,6 +11,8 @@ pub struct Score {
     pub tags: Vec<(String, String)>,
     /// The moves of the main line, without numbers and marks of praise.
     pub moves: Vec<String>,
+    /// The byte of the file where each move stands.
+    pub places: Vec<usize>,
     /// The line where it begins, counted from 1.
     pub line: usize,
 }
@@ -86,13 +88,16 @@ impl Reader<'_> {
     /// A move, a number, a result, or marks.
     fn action(&mut self) {
         self.begin();
+        let start = self.scanner.at();
         let word = self.scanner.word();
         let named = if self.points { Ending::named_in_points } else { Ending::named };
         if named(word).is_some() {
             return self.finish();
         }
-        let action = without_number(word).trim_end_matches(['!', '?']);
+        let unnumbered = without_number(word);
+        let action = unnumbered.trim_end_matches(['!', '?']);
         if !action.is_empty() {
+            self.game.places.push(start + word.len() - unnumbered.len());
             self.game.moves.push(action.to_owned());
         }
     }
@@ -122,6 +127,8 @@ mod tests {
         assert_eq!(games.len(), 3);
         assert_eq!((games[0].tag("event"), games[0].line), (Some("a \"b\""), 1));
         assert_eq!(games[0].moves, ["4", "4", "3", "5", "6"]);
+        let at = games[0].places.iter().map(|&place| &text[place..=place]);
+        assert_eq!(at.collect::<Vec<_>>(), games[0].moves);
         assert_eq!((games[0].start(), games[1].start()), (Some("8/8 w"), None));
         assert_eq!((&games[1].moves[..], games[1].line), (&["2".into(), "3".into()][..], 8));
     }

@@ -2,9 +2,10 @@
 
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
-use outply_game::{PayoffEvaluator, Payoffs};
+use outply_game::{Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
     Stakes, TwoSided, WEIGHTS,
@@ -16,7 +17,8 @@ const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without 
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    let mat = RecordFormat { name: "MAT", looks: |text| match_length(text).is_some(), read: mat };
+    Entry::new(INFO, open).records(mat)
 }
 
 struct BackgammonSetup(Backgammon);
@@ -82,19 +84,63 @@ impl GambleSetup for BackgammonSetup {
     }
 }
 
-fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
-    let options = asked.text();
-    let stakes = match options.split_once(',').unwrap_or((options, "")) {
+/// Where a MAT file says to how many points the match is, and how many; 0 for money.
+fn match_length(text: &str) -> Option<(usize, u8)> {
+    let end = text.find(" point match")?;
+    let digits = text[..end].bytes().rev().take_while(u8::is_ascii_digit).count();
+    Some((end - digits, text[end - digits..end].parse().ok()?))
+}
+
+/// The games of a MAT file. Options that nobody asked for are those of the file: a match, money where
+/// somebody doubles, and a game without the cube elsewhere.
+fn mat(options: &str, text: &str) -> Result<Vec<OwnRecord>, NotationError> {
+    let (at, length) = match_length(text)
+        .ok_or_else(|| NotationError::new(text, 0, "a line such as `7 point match`"))?;
+    let options = match (options, length) {
+        ("", 0) if text.contains("Doubles") => "money".to_owned(),
+        ("", 0) => String::new(),
+        ("", length) => format!("match,{length}"),
+        _ => options.to_owned(),
+    };
+    let unfit = || NotationError::new(text, at, "a length of match that the game can have");
+    let stakes = stakes(&options).ok().flatten().ok_or_else(unfit)?;
+    let rules = Backgammon::new(Opening::default(), stakes).map_err(|_| unfit())?;
+    let record = rules.read_mat(text)?;
+    let headings = text.lines().enumerate().filter(|(_, line)| line.trim().starts_with("Game "));
+    let mut lines = headings.map(|(number, _)| number + 1);
+    let mut board = rules.initial();
+    let mut games = Vec::new();
+    for game in &record.games {
+        let start = (board != rules.initial()).then(|| rules.format_state(&board));
+        let mut moves = Vec::new();
+        for &action in &game.actions {
+            moves.push(rules.format_action(&board, action));
+            board = rules.result(&board, action);
+        }
+        if let Some((winner, points)) = game.won {
+            board = rules.after_game(&board, winner, points).unwrap_or(board);
+        }
+        let (options, names) = (options.clone(), record.names.to_vec());
+        games.push(OwnRecord { options, start, moves, names, line: lines.next().unwrap_or(1) });
+    }
+    Ok(games)
+}
+
+/// The stakes that options name; `None` if they name none.
+fn stakes(options: &str) -> Result<Option<Stakes>, std::num::ParseIntError> {
+    Ok(Some(match options.split_once(',').unwrap_or((options, "")) {
         ("", "") => Stakes::Cubeless,
         ("money", "") => Stakes::Money { jacoby: false },
         ("money", "jacoby") => Stakes::Money { jacoby: true },
-        ("match", points) => {
-            let length = points.parse();
-            let fault = |_| asked.fault(6, "the points to play to, as in match,5");
-            Stakes::Match { length: length.map_err(fault)? }
-        }
-        _ => return Err(asked.fault(0, INFO.options)),
-    };
+        ("match", points) => Stakes::Match { length: points.parse()? },
+        _ => return Ok(None),
+    }))
+}
+
+fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
+    let fault = |_| asked.fault(6, "the points to play to, as in match,5");
+    let stakes = stakes(asked.text()).map_err(fault)?;
+    let stakes = stakes.ok_or_else(|| asked.fault(0, INFO.options))?;
     match Backgammon::new(Opening::default(), stakes) {
         Ok(rules) => Ok(asked.gamble(BackgammonSetup(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),

@@ -3,6 +3,7 @@
 use crate::entry::{Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 use crate::error::CatalogError;
 use crate::plan::Search;
+use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use outply_game::{Notation, Rules, mix64};
@@ -73,6 +74,12 @@ impl Setup for ChessSetup {
     /// `points=10`, against which 150 scored 75 % of 12.
     fn recipe(&self) -> &'static str {
         "profile=learned,points=150"
+    }
+
+    /// In games of people a pawn, 100 points, is worth 59 % (Lichess, "Accuracy metric", 2022:
+    /// `1 / (1 + exp(-0.00368208 * points))`).
+    fn scale(&self) -> Option<Scale> {
+        Some(Scale::Result { points: 2.0 / 0.003_682_08 })
     }
 
     /// UCI's coordinates.

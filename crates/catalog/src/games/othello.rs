@@ -2,9 +2,12 @@
 
 use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
 use crate::plan::Search;
+use crate::records::{OwnRecord, RecordFormat};
+use crate::scale::Scale;
 use crate::setup::{DuelSetup, Setup};
 use outply_evaluate::{Linear, Scaled};
-use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
+use outply_game::{Notation, NotationError, Rules};
+use outply_games::othello::{Game, Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
 use std::num::NonZeroU32;
 
 const INFO: GameInfo =
@@ -22,7 +25,35 @@ pub(super) fn entry() -> Entry {
         asked.none()?;
         Ok(OthelloSetup(Othello))
     });
-    entry.also_called(&["reversi"]).facts(facts)
+    let ggf = RecordFormat { name: "GGF", looks: |text| text.contains("(;GM["), read: ggf };
+    entry.also_called(&["reversi"]).facts(facts).records(ggf)
+}
+
+/// The games of a GGF file; what stands between them, such as a number, is read over.
+fn ggf(_options: &str, text: &str) -> Result<Vec<OwnRecord>, NotationError> {
+    let (mut games, mut at) = (Vec::new(), 0);
+    while let Some(begin) = text[at..].find("(;").map(|place| at + place) {
+        let length = text[begin..].find(";)").map_or(text.len() - begin, |length| length + 2);
+        let game = Game::parse(&text[begin..begin + length])
+            .map_err(|error| NotationError::new(text, begin + error.at(), error.expected()))?;
+        let line = text[..begin].matches('\n').count() + 1;
+        games.push(ggf_record(&game, line));
+        at = begin + length;
+    }
+    Ok(games)
+}
+
+fn ggf_record(game: &Game, line: usize) -> OwnRecord {
+    let mut state = game.start();
+    let start = (state != Othello.initial()).then(|| Othello.format_state(&state));
+    let mut word = |&action: &_| {
+        let word = Othello.format_action(&state, action);
+        state = Othello.result(&state, action);
+        word
+    };
+    let moves = game.moves().iter().map(&mut word).collect();
+    let names = vec![game.black.clone(), game.white.clone()];
+    OwnRecord { options: String::new(), start, moves, names, line }
 }
 
 struct OthelloSetup(Othello);
@@ -63,6 +94,11 @@ impl Setup for OthelloSetup {
     /// out near the horizon too and less weight on the replies it scored 47.5 % ± 14.2 of 40.
     fn selectivity(&self) -> &'static str {
         "points=5,quiescence=off,late-pruning=off,order-quiet=4096"
+    }
+
+    /// Five discs are worth as much as a hundred points elsewhere, as for selective search.
+    fn scale(&self) -> Option<Scale> {
+        Some(Scale::Result { points: 20.0 })
     }
 
     /// For the win rather than the score, which alone scored 67 % of 50 games at equal time, and by

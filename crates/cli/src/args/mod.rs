@@ -8,6 +8,7 @@ pub(crate) mod parse;
 mod play;
 mod position;
 mod protocols;
+mod review;
 mod suite;
 mod tables;
 mod train;
@@ -24,6 +25,7 @@ pub(crate) use new::New;
 pub(crate) use play::{Play, Seat};
 pub(crate) use position::{LimitOptions, Position};
 pub(crate) use protocols::{Gtp, Uci};
+pub(crate) use review::Review;
 pub(crate) use suite::Suite;
 pub(crate) use tables::Tables;
 pub(crate) use train::Train;
@@ -80,6 +82,12 @@ pub(crate) enum Command {
         visible_alias = "analyse"
     )]
     Analyze(Analyze),
+    /// Look at a whole game: the moments that decided it, accuracy, luck and skill.
+    #[command(
+        before_help = "Examples:\n  outply review connect4 --moves '4 4 3 5 5 3 2 6 6 7'\n  outply review chess game.pgn --svg graph.svg --pgn annotated.pgn\n  outply review chess games.pgn --game 3 --time 1m\n  outply review backgammon match.mat --json\n  outply review chess game.pgn --learn",
+        after_help = "A moment is a decision that gave away the threshold in the last pass, and half of it in\nthe pass before. Ctrl-C ends the review with the last complete pass."
+    )]
+    Review(Review),
     /// Draw a search tree and explain every cut.
     #[command(
         before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"

@@ -5,6 +5,7 @@ mod endings;
 use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
+use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
@@ -77,6 +78,11 @@ impl Setup for CheckersSetup {
             "material" => CheckersEvaluator::material(),
             _ => CheckersEvaluator::default(),
         })
+    }
+
+    /// The slope by which the evaluator was fitted to results (crate `benches`, `checkers_fit`).
+    fn scale(&self) -> Option<Scale> {
+        Some(Scale::Result { points: 2.0 / 0.0053 })
     }
 
     /// Few moves and a forced one now and then: late ones are rarely bad, and a margin is worth less

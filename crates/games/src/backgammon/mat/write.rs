@@ -48,7 +48,7 @@ impl Backgammon {
 
     /// The state after a game was won: `board` itself where its last action ended it, else what
     /// a resignation makes of it; `None` if that is not for one to three times the cube.
-    pub(super) fn after_game(&self, board: &Board, winner: Player, points: i32) -> Option<Board> {
+    pub fn after_game(&self, board: &Board, winner: Player, points: i32) -> Option<Board> {
         if matches!(board.phase, Phase::Opening | Phase::Over(_)) {
             return Some(*board);
         }

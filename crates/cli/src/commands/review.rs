@@ -1,0 +1,211 @@
+//! `outply review`
+
+use super::{review_learn, review_text};
+use crate::args::Review as Options;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress, write_file};
+use outply_catalog::Catalog;
+use outply_json::{Document, Review as Json, Reviews};
+use outply_review::{
+    Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
+    read, review,
+};
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The longest record that is read, in bytes.
+const LONGEST: u64 = 256 << 20;
+
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &Options,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    if options.engine.skill.is_some() {
+        return Err(Failure::input("--skill", "a review always plays as well as it can"));
+    }
+    let records = records(catalog, options)?;
+    let several = records.len() > 1;
+    if several && (options.svg.is_some() || options.learn) {
+        let said = if options.learn { "--learn" } else { "--svg" };
+        let sentence = format!("it takes one game of {}: expected --game 1 to {0}", records.len());
+        return Err(Failure::input(said, sentence));
+    }
+    let requests = records.iter().map(|record| request(catalog, record, options));
+    let requests: Vec<Request> = requests.collect::<Result<_, Failure>>()?;
+    if let Some(style) = style(catalog, options) {
+        // Before minutes of searching.
+        check_style(catalog, &records, style)?;
+    }
+    let stop = stop_on_ctrl_c()?;
+    let mut found: Vec<(usize, Review)> = Vec::new();
+    for (place, (record, request)) in records.iter().zip(&requests).enumerate() {
+        let label = if several { format!("game {}, ", place + 1) } else { String::new() };
+        let mut screen = Screen::new(options.quiet, label);
+        let reviewed = review(catalog, record, request, &stop, &mut |event| screen.show(event));
+        screen.clear();
+        found.extend(reviewed.map_err(Failure::from)?.map(|review| (place, review)));
+        if stop.is_raised() {
+            break;
+        }
+    }
+    if found.is_empty() {
+        progress("Interrupted before the first pass was complete.");
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    write(catalog, options, &found, out)?;
+    if options.learn && !stop.is_raised() {
+        review_learn::run(catalog, options, &found[0].1, out)?;
+    } else if !options.json && !is_on_stdout(options) {
+        review_text::write(&found, several, options, out)?;
+    }
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+/// The games to be reviewed.
+fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure> {
+    let (name, text) = match (&options.moves, &options.file) {
+        (Some(moves), _) => ("--moves".to_owned(), moves.clone()),
+        (None, Some(path)) => (path.display().to_string(), text_of(path)?),
+        (None, None) => return Err(Failure::Usage("expected a file, or --moves".to_owned())),
+    };
+    let records = read(catalog, &options.game, &text).map_err(|error| match error {
+        ReviewError::Catalog(error) => error.into(),
+        error => Failure::input(&name, error),
+    })?;
+    let Some(number) = options.number else { return Ok(records) };
+    let count = records.len();
+    let chosen = records.into_iter().nth(number as usize - 1);
+    let expected = || format!("{name} has {count} games: expected 1 to {count}");
+    Ok(vec![chosen.ok_or_else(|| Failure::input("--game", expected()))?])
+}
+
+/// The text of a file, or of standard input; bytes that are no UTF-8 are taken for Latin-1, which many
+/// collections are in.
+fn text_of(path: &Path) -> Result<String, Failure> {
+    let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        std::io::stdin().lock().take(LONGEST).read_to_end(&mut bytes).map_err(name)?;
+    } else {
+        let file = std::fs::File::open(path).map_err(name)?;
+        file.take(LONGEST).read_to_end(&mut bytes).map_err(name)?;
+    }
+    Ok(String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect()))
+}
+
+fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Request, Failure> {
+    let session = catalog.open(&record.game)?;
+    let request = Request::of(session.as_ref(), &options.engine.wishes_and_seed())?;
+    let budget = match (options.time, options.nodes, options.depth, options.engine.simulations) {
+        (Some(time), ..) => Budget::Time(time),
+        (_, Some(nodes), ..) => Budget::Nodes(nodes),
+        (_, _, Some(depth), _) => Budget::Depth(depth),
+        (_, _, _, Some(simulations)) => Budget::Simulations(simulations),
+        _ => request.budget,
+    };
+    let request = request.budget(budget).passes(options.passes).threshold(options.threshold);
+    request.check()?;
+    Ok(request)
+}
+
+/// The notation of annotated games, if they are asked for.
+fn style(catalog: &Catalog, options: &Options) -> Option<Style> {
+    let native = catalog.facts(&options.game).home == Some(outply_catalog::Home::Uci);
+    let pgn = options.pgn.as_ref().map(|_| Style::Pgn { native });
+    pgn.or(options.pdn.as_ref().map(|_| Style::Pdn))
+}
+
+fn check_style(catalog: &Catalog, records: &[Record], style: Style) -> Result<(), Failure> {
+    for record in records {
+        let session = catalog.open(&record.game)?;
+        let pdn = catalog.facts(&record.game).pdn;
+        if style == Style::Pdn && !pdn {
+            let sentence = format!("{} is not written in it: expected --pgn", record.game);
+            return Err(Failure::input("--pdn", sentence));
+        }
+        if session.players() != 2 || session.has_chance() {
+            let sentence = format!("games of {} cannot be written in it", record.game);
+            return Err(Failure::input("--pgn", sentence));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a document goes to standard output in place of the text.
+fn is_on_stdout(options: &Options) -> bool {
+    let paths = [&options.svg, &options.pgn, &options.pdn];
+    paths.into_iter().flatten().any(|path| path == Path::new("-"))
+}
+
+/// Writes the documents that are asked for.
+fn write(
+    catalog: &Catalog,
+    options: &Options,
+    found: &[(usize, Review)],
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if let (Some(path), Some((_, review))) = (&options.svg, found.first()) {
+        put(path, &graph(review, &GraphOptions::default()), out)?;
+    }
+    if let (Some(path), Some(style)) =
+        (options.pgn.as_ref().or(options.pdn.as_ref()), style(catalog, options))
+    {
+        let games = found.iter().filter_map(|(_, review)| annotated(review, style));
+        put(path, &games.collect::<String>(), out)?;
+    }
+    if options.json {
+        let mut reviews: Vec<Json> = found.iter().map(|(_, review)| Json::of(review)).collect();
+        let single = options.number.is_some() || options.moves.is_some() || reviews.len() == 1;
+        match reviews.pop() {
+            Some(review) if single => out.text(Document::new(review).text())?,
+            last => {
+                reviews.extend(last);
+                out.text(Document::new(Reviews { reviews }).text())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn put(path: &Path, text: &str, out: &mut Out) -> Result<(), Failure> {
+    if path == Path::new("-") { out.text(text) } else { write_file(path, text) }
+}
+
+impl From<ReviewError> for Failure {
+    fn from(error: ReviewError) -> Failure {
+        Failure::Usage(error.to_string())
+    }
+}
+
+/// The line of progress on a terminal.
+struct Screen {
+    shown: bool,
+    label: String,
+    last: String,
+}
+
+impl Screen {
+    fn new(quiet: bool, label: String) -> Screen {
+        let shown = !quiet && std::io::stderr().is_terminal();
+        Screen { shown, label, last: String::new() }
+    }
+
+    fn show(&mut self, event: Progress<'_>) {
+        let Progress::Looked { pass, passes, done, of } = event else { return };
+        let text = format!("{}pass {pass} of {passes}: {done} of {of} positions", self.label);
+        if self.shown && text != self.last {
+            let _ = write!(std::io::stderr(), "\r\x1b[K{text}");
+            self.last = text;
+        }
+    }
+
+    fn clear(&mut self) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! A review as text.
+
+use crate::args::Review as Options;
+use crate::failure::Failure;
+use crate::output::{Out, shortened, table, width};
+use outply_catalog::Scale;
+use outply_review::{Mark, Moment, Review, sparkline};
+use std::ops::Range;
+
+/// What stands left of a line's first move.
+const INDENT: usize = 16;
+
+/// Writes one review at length, or several in a table.
+pub(super) fn write(
+    found: &[(usize, Review)],
+    several: bool,
+    options: &Options,
+    out: &mut Out,
+) -> Result<(), Failure> {
+    if several {
+        return out.line(games(found));
+    }
+    let Some((_, review)) = found.first() else { return Ok(()) };
+    out.line(heading(review))?;
+    out.line(format!("\n{}", values(review, options.ascii)))?;
+    out.line(format!("\n{}", moments(review)))?;
+    out.line(format!("\n{}", players(review)))?;
+    out.line(format!("\n{}", foot(review)))
+}
+
+/// A line a game.
+fn games(found: &[(usize, Review)]) -> String {
+    let row = |(place, review): &(usize, Review)| {
+        let each = |text: &dyn Fn(usize) -> String| {
+            (0..review.seats.len()).map(text).collect::<Vec<_>>().join(" / ")
+        };
+        vec![
+            (place + 1).to_string(),
+            shortened(&each(&|seat| review.name(seat).to_owned()), 36),
+            review.record.moves().count().to_string(),
+            each(&|seat| accuracy(review, seat)),
+            marks(review, None),
+        ]
+    };
+    let rows: Vec<Vec<String>> = found.iter().map(row).collect();
+    table(&["game", "players", "plies", "accuracy", "?! ? ??"], &rows)
+}
+
+fn heading(review: &Review) -> String {
+    let players: Vec<String> = (0..review.seats.len()).map(|seat| named(review, seat)).collect();
+    let plies = review.record.moves().count();
+    let result = review.record.tag("Result").map_or(String::new(), |result| format!(", {result}"));
+    format!("{}: {}; {plies} plies{result}", review.record.game, players.join(", "))
+}
+
+/// The seat, and who had it.
+fn named(review: &Review, seat: usize) -> String {
+    match (review.name(seat), &review.seats[seat]) {
+        (name, seat) if name == seat => seat.clone(),
+        (name, seat) => format!("{seat} {name}"),
+    }
+}
+
+/// The value graph in a line.
+fn values(review: &Review, ascii: bool) -> String {
+    let results: Vec<Option<f64>> =
+        review.positions.iter().map(|position| position.results[0]).collect();
+    let (range, said) = range(review, &results);
+    let columns = results.len().min(width());
+    let line = sparkline(&results, range, width(), ascii);
+    let marks = marked(review, columns);
+    let heading = format!("What {} could expect, from {said}:", review.name(0));
+    format!("{}\n{line}\n{marks}", shortened(&heading, width())).trim_end().to_owned()
+}
+
+/// Marks below the columns of the moments.
+fn marked(review: &Review, columns: usize) -> String {
+    let states = review.positions.len();
+    let mut line = vec![' '; columns];
+    for moment in &review.moments {
+        let column = ((moment.ply + 1) * columns / states).min(columns - 1);
+        line[column] = if moment.mark == Mark::Dubious { '!' } else { '?' };
+    }
+    line.into_iter().collect::<String>().trim_end().to_owned()
+}
+
+fn range(review: &Review, results: &[Option<f64>]) -> (Range<f64>, String) {
+    let all = || results.iter().copied().flatten();
+    let (low, high) =
+        (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+    match review.scale {
+        Scale::Result { .. } => (0.0..1.0, "0 to 100 %".to_owned()),
+        _ if high > low => (low..high, format!("{low:.2} to {high:.2}")),
+        _ => (low - 1.0..low + 1.0, format!("{low:.2} throughout")),
+    }
+}
+
+fn moments(review: &Review) -> String {
+    let share = format!("{:.3}", 100.0 * review.threshold);
+    let share = share.trim_end_matches('0').trim_end_matches('.');
+    if review.moments.is_empty() {
+        return format!("No decision gave away {share} % of a game.");
+    }
+    let mut text = format!("Moments, in which {share} % of a game or more was given away:");
+    for moment in &review.moments {
+        text += &format!("\n{}", one(review, moment));
+    }
+    text
+}
+
+/// A moment in three lines: the move, what followed from it, what was better.
+fn one(review: &Review, moment: &Moment) -> String {
+    let number = review.number(moment.ply);
+    let who = if review.seats.len() == 2 && !review.has_chance {
+        String::new()
+    } else {
+        format!(" {}:", review.name(moment.player))
+    };
+    let (before, after) = (review.result_text(moment.before), review.result_text(moment.after));
+    let mark = moment.mark.text();
+    let head = format!("{number}{who} {}{mark}", moment.played);
+    let after_it: Vec<String> =
+        std::iter::once(moment.played.clone()).chain(moment.refutation.iter().cloned()).collect();
+    let value = moment.played_value.map(|value| moment.seen_by_mover(value).to_string());
+    let better = moment.seen_by_mover(moment.better_value).to_string();
+    let row = |word: &str, value: &str, line: &[String]| {
+        let start = format!("    {word}  {value:<10}");
+        shortened(&format!("{start:<width$}  {}", line.join(" "), width = INDENT), width())
+    };
+    let head = format!("{head:<24}  {before} to {after}");
+    let played = row("played", &value.unwrap_or("the end".to_owned()), &after_it);
+    format!("{}\n{played}\n{}", shortened(&head, width()), row("better", &better, &moment.line))
+}
+
+fn accuracy(review: &Review, seat: usize) -> String {
+    review.sides[seat].accuracy.map_or("-".to_owned(), |share| format!("{:.1} %", 100.0 * share))
+}
+
+/// How many moments of each mark, of one player or of all.
+fn marks(review: &Review, seat: Option<usize>) -> String {
+    let sides =
+        review.sides.iter().enumerate().filter(|(at, _)| seat.is_none_or(|seat| seat == *at));
+    let sum = sides.fold([0; 3], |sum, (_, side)| std::array::from_fn(|n| sum[n] + side.marks[n]));
+    sum.map(|count| count.to_string()).join(" ")
+}
+
+fn players(review: &Review) -> String {
+    let amount = |share: f64| match review.scale {
+        Scale::Result { .. } => format!("{:.0} %", 100.0 * share),
+        Scale::Points { .. } => format!("{:.3}", share * review.whole),
+    };
+    let row = |seat: usize| {
+        let side = &review.sides[seat];
+        let mut row = vec![
+            named(review, seat),
+            side.decisions.to_string(),
+            accuracy(review, seat),
+            marks(review, Some(seat)),
+            amount(side.lost),
+        ];
+        if review.has_chance {
+            let luck = side.luck.map_or("-".to_owned(), |luck| {
+                let sign = if luck < 0.0 { "" } else { "+" };
+                format!("{sign}{}", amount(luck))
+            });
+            row.push(luck);
+        }
+        row
+    };
+    let rows: Vec<Vec<String>> = (0..review.seats.len()).map(row).collect();
+    let heads = ["player", "decisions", "accuracy", "?! ? ??", "given away", "luck"];
+    let heads = if review.has_chance { &heads[..] } else { &heads[..5] };
+    table(heads, &rows)
+}
+
+/// What it took.
+fn foot(review: &Review) -> String {
+    let nodes: u64 = review.passes.iter().map(|pass| pass.nodes).sum();
+    let seconds: f64 = review.passes.iter().map(|pass| pass.time.as_secs_f64()).sum();
+    let (done, planned) = (review.passes.len(), review.planned as usize);
+    let passes = match done {
+        1 => "1 pass".to_owned(),
+        done => format!("{done} passes"),
+    };
+    let missing =
+        if done < planned { format!(" of {planned}: interrupted") } else { String::new() };
+    let mut text = format!("{passes}{missing}; {nodes} nodes, {seconds:.1} s.");
+    if let Some(cut) = &review.record.cut {
+        text += &format!("\n{cut}");
+    }
+    text
+}

@@ -1,0 +1,70 @@
+//! How much is spent on a review, and how it is divided.
+
+use outply_catalog::Limits;
+use std::time::Duration;
+
+/// By how much each pass is longer than the one before.
+pub(crate) const GROWTH: u32 = 4;
+
+/// How much is spent.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Budget {
+    /// This much time for the whole game, all passes together.
+    Time(Duration),
+    /// At most so many nodes a search in the last pass. Repeats exactly.
+    Nodes(u64),
+    /// So many simulations a search in the last pass, of Monte Carlo search. Repeats exactly.
+    Simulations(u64),
+    /// So many plies a search in the last pass, and one less in each pass before. Repeats exactly.
+    Depth(u32),
+}
+
+/// Searches that a position takes on the average: its own, and now and then a second look at a better
+/// action.
+const SEARCHES_A_POSITION: f64 = 1.25;
+
+/// The shortest search.
+const SHORTEST: Duration = Duration::from_micros(500);
+
+impl Budget {
+    /// A search's limits in `pass` of `passes`, when `left` positions of it are still to be searched and
+    /// so much time of it is `spent`.
+    pub(crate) fn limits(self, (pass, passes): (u32, u32), left: usize, spent: Duration) -> Limits {
+        let later = passes.saturating_sub(pass + 1);
+        let share = |most: u64| (most / u64::from(GROWTH).saturating_pow(later)).max(1);
+        match self {
+            Budget::Nodes(most) => Limits::nodes(share(most)),
+            Budget::Simulations(most) => Limits::simulations(share(most)),
+            Budget::Depth(most) => Limits::depth(most.saturating_sub(later).max(1)),
+            Budget::Time(whole) => {
+                let time = of_pass(whole, pass, passes).saturating_sub(spent);
+                let each = time.as_secs_f64() / (left.max(1) as f64 * SEARCHES_A_POSITION);
+                Limits::whole_time(Duration::from_secs_f64(each).max(SHORTEST))
+            }
+        }
+    }
+}
+
+/// The time of a pass.
+fn of_pass(whole: Duration, pass: u32, passes: u32) -> Duration {
+    let parts = |passes: u32| (f64::from(GROWTH).powi(passes as i32) - 1.0) / f64::from(GROWTH - 1);
+    whole.mul_f64(f64::from(GROWTH).powi(pass as i32) / parts(passes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_pass_takes_four_times_as_long_and_all_together_the_whole() {
+        let whole = Duration::from_secs(21);
+        let passes: Vec<_> = (0..3).map(|pass| of_pass(whole, pass, 3).as_secs_f64()).collect();
+        assert!((passes[0] - 1.0).abs() < 1e-9 && (passes[2] - 16.0).abs() < 1e-9);
+        let nodes = |pass| Budget::Nodes(1_600).limits((pass, 3), 9, whole).nodes;
+        assert_eq!([nodes(0), nodes(1), nodes(2)], [Some(100), Some(400), Some(1_600)]);
+        assert_eq!(Budget::Depth(5).limits((0, 3), 9, whole).depth, Some(3));
+        // What is left of the time is divided among what is left of the game.
+        let limits = Budget::Time(whole).limits((0, 3), 4, Duration::ZERO);
+        assert_eq!(limits.hard_time, Some(Duration::from_millis(200)));
+    }
+}

@@ -1,0 +1,96 @@
+//! Learning from one's mistakes: the moments asked again.
+
+use crate::error::ReviewError;
+use crate::moments::Moment;
+use crate::outlook::Reader;
+use crate::result::Review;
+use crate::walk::Walk;
+use outply_catalog::{Catalog, Limits, Plan, Report, Session};
+
+/// The moments of a reviewed game, one after the other, each in a session that stands before it.
+pub struct Lesson<'r> {
+    catalog: &'r Catalog,
+    review: &'r Review,
+    plan: Plan,
+    limits: Limits,
+}
+
+/// What an answer is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Verdict {
+    /// As good as the best: it gives away less than the threshold.
+    Right {
+        /// Whether it is the action that the review found.
+        is_best: bool,
+        /// What it gives away, a share of a whole game.
+        loss: f64,
+    },
+    /// It gives away the threshold or more.
+    Wrong {
+        /// What it gives away, a share of a whole game.
+        loss: f64,
+        /// Best play after it.
+        refutation: Vec<String>,
+    },
+}
+
+impl<'r> Lesson<'r> {
+    /// A lesson on `review`; answers are searched by `plan` within `limits`.
+    pub fn new(catalog: &'r Catalog, review: &'r Review, plan: Plan, limits: Limits) -> Lesson<'r> {
+        Lesson { catalog, review, plan, limits }
+    }
+
+    /// The session before a moment, with the moves that led there.
+    ///
+    /// # Errors
+    /// If the review is of a game that this catalogue does not have.
+    pub fn before(&self, moment: &Moment) -> Result<Box<dyn Session>, ReviewError> {
+        let session = self.catalog.open(&self.review.record.game)?;
+        let mut walk = Walk::at_end(session, &self.review.record)?;
+        for _ in moment.ply..self.review.record.moves().count() {
+            walk.back()?;
+        }
+        Ok(walk.into_session())
+    }
+
+    /// What `action` is worth at a moment, in a session that stands before it and is left there.
+    ///
+    /// # Errors
+    /// If `action` is not legal, or the search fails.
+    pub fn judge(
+        &self,
+        session: &mut dyn Session,
+        moment: &Moment,
+        action: &str,
+    ) -> Result<Verdict, ReviewError> {
+        let reader = Reader::of(session);
+        session.play(action)?;
+        let action = session.moves().pop().unwrap_or_default();
+        let judged = self.result(session, reader, moment.player);
+        session.take_back();
+        let (found, line) = judged?;
+        if action == moment.better {
+            return Ok(Verdict::Right { is_best: true, loss: 0.0 });
+        }
+        let result = if action == moment.played { moment.after } else { found };
+        let loss = ((moment.before - result) / self.review.whole).max(0.0);
+        Ok(match loss < self.review.threshold {
+            true => Verdict::Right { is_best: false, loss },
+            false => Verdict::Wrong { loss, refutation: line },
+        })
+    }
+
+    /// What the player can expect in the session's state, and best play from there.
+    fn result(
+        &self,
+        session: &dyn Session,
+        reader: Reader,
+        player: usize,
+    ) -> Result<(f64, Vec<String>), ReviewError> {
+        if let Some(payoffs) = session.payoffs() {
+            return Ok((reader.finished(&payoffs)[player].unwrap_or(0.0), Vec::new()));
+        }
+        let report: Report = session.search(&self.plan, &self.limits, &mut |_| ())?;
+        Ok((reader.report(&report)[player].unwrap_or(f64::NEG_INFINITY), report.line))
+    }
+}

@@ -1,0 +1,250 @@
+//! One pass over a game, from its end backwards.
+
+use crate::error::ReviewError;
+use crate::fortune::luck;
+use crate::outlook::{Outlook, Reader};
+use crate::record::Record;
+use crate::request::Request;
+use crate::walk::Walk;
+use outply_catalog::{Bound, Figure, Proof, Report, Scale, Session, StopFlag};
+use std::time::Duration;
+
+/// What a pass saw of a state.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Sight {
+    pub(crate) to_move: Option<usize>,
+    pub(crate) outlook: Outlook,
+    /// The value, and whose it is.
+    pub(crate) value: Option<(Figure, usize)>,
+    pub(crate) proof: Proof,
+    pub(crate) best: Option<String>,
+    pub(crate) line: Vec<String>,
+    pub(crate) depth: u32,
+    /// Whether there was nothing to decide.
+    pub(crate) forced: bool,
+    /// Of a decision: what it gave away, a share of a whole game.
+    pub(crate) loss: Option<f64>,
+    /// The action that was better, if one was looked at.
+    pub(crate) better: Option<Better>,
+    /// What chance changed for each player.
+    pub(crate) luck: Vec<Option<f64>>,
+}
+
+/// A better action than the one played.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Better {
+    pub(crate) action: String,
+    pub(crate) value: (Figure, usize),
+    /// The expected result of the player who could have taken it.
+    pub(crate) result: f64,
+    /// Best play, this action first.
+    pub(crate) line: Vec<String>,
+}
+
+/// A pass under way.
+pub(crate) struct Pass<'a> {
+    pub(crate) request: &'a Request,
+    /// Which pass, counted from 0.
+    pub(crate) number: u32,
+    pub(crate) stop: &'a StopFlag,
+    pub(crate) nodes: u64,
+    pub(crate) spent: Duration,
+    /// The difference between a win and a loss; found out at the end of the game if the game does not
+    /// say.
+    pub(crate) whole: Option<f64>,
+}
+
+impl Pass<'_> {
+    /// Looks at every state of `record`, the last one first; they come in the order of the game. `None`
+    /// if it was stopped. `seen` hears how many have been looked at.
+    pub(crate) fn run(
+        &mut self,
+        session: Box<dyn Session>,
+        record: &Record,
+        seen: &mut dyn FnMut(usize),
+    ) -> Result<Option<(Box<dyn Session>, Vec<Sight>)>, ReviewError> {
+        let moves: Vec<&str> = record.moves().collect();
+        let mut sights: Vec<Sight> = Vec::with_capacity(moves.len() + 1);
+        let mut walk = Walk::at_end(session, record)?;
+        loop {
+            let left = moves.len() + 1 - sights.len();
+            let next = sights.last().map(|next| (moves[left - 1], next));
+            match self.look(walk.session(), left, next)? {
+                Some(sight) => sights.push(sight),
+                None => return Ok(None),
+            }
+            seen(sights.len());
+            if left == 1 || !walk.back()? {
+                break;
+            }
+        }
+        sights.reverse();
+        Ok(Some((walk.into_session(), sights)))
+    }
+
+    /// Looks at the session's state; `next` is what was played there and what came of it. `None` if
+    /// stopped.
+    fn look(
+        &mut self,
+        session: &mut dyn Session,
+        left: usize,
+        next: Option<(&str, &Sight)>,
+    ) -> Result<Option<Sight>, ReviewError> {
+        let reader = Reader::of(session);
+        if let Some(payoffs) = session.payoffs() {
+            let outlook = reader.finished(&payoffs);
+            self.measure(session.scale(), &outlook);
+            return Ok(Some(Sight { outlook, proof: Proof::Proven, ..Sight::unseen(None) }));
+        }
+        if let (Some((played, next)), [_]) = (next, &session.actions()[..]) {
+            return Ok(Some(Sight::forced(session.to_move(), played, next)));
+        }
+        let Some(report) = self.search(session, left)? else { return Ok(None) };
+        let mut sight = Sight::of(session.to_move(), reader, &report);
+        self.measure(session.scale(), &sight.outlook);
+        let Some((played, next)) = next else { return Ok(Some(sight)) };
+        let Some(mover) = sight.to_move else {
+            let luck = luck(reader, &report, played, &next.outlook);
+            sight.luck = luck.iter().map(|luck| luck.map(|luck| luck / self.whole())).collect();
+            return Ok(Some(sight));
+        };
+        let compared = match next.outlook[mover] {
+            Some(after) => self.beside(session, left, (mover, after, played), &sight)?,
+            None => Some(within(reader, &report, mover, played)),
+        };
+        let Some((loss, better)) = compared else { return Ok(None) };
+        (sight.loss, sight.better) = (Some(loss / self.whole()), better);
+        Ok(Some(sight))
+    }
+
+    /// Searches within the budget; `None` if stopped.
+    fn search(
+        &mut self,
+        session: &dyn Session,
+        left: usize,
+    ) -> Result<Option<Report>, ReviewError> {
+        let passes = (self.number, self.request.passes);
+        let limits = self.request.budget.limits(passes, left, self.spent).and_stop(self.stop);
+        let report = session.search(&self.request.plan, &limits, &mut |_| ())?;
+        self.nodes += report.work.simulations.unwrap_or(report.work.nodes);
+        self.spent += report.work.time;
+        Ok((!self.stop.is_raised()).then_some(report))
+    }
+
+    /// What was given away by an action after which its player expects `after`, where another seemed
+    /// best. If it seems to be much, the better action's state is searched as long as the other was, so
+    /// that the two values can be compared.
+    fn beside(
+        &mut self,
+        session: &mut dyn Session,
+        left: usize,
+        (mover, after, played): (usize, f64, &str),
+        sight: &Sight,
+    ) -> Result<Option<(f64, Option<Better>)>, ReviewError> {
+        let best = sight.best.clone().filter(|best| best != played);
+        let (Some(best), Some(before)) = (best, sight.outlook[mover]) else {
+            return Ok(Some((0.0, None)));
+        };
+        let loss = before - after;
+        if loss < self.request.threshold * self.whole() / 2.0 {
+            return Ok(Some((loss.max(0.0), None)));
+        }
+        session.play(&best)?;
+        let second = self.look(session, left, None)?;
+        session.take_back();
+        let Some(second) = second else { return Ok(None) };
+        let result = second.outlook[mover].unwrap_or(before);
+        let value = second.value.or(sight.value).unwrap_or((Figure::default(), mover));
+        let line = if second.line.is_empty() && second.to_move.is_some() {
+            sight.line.clone()
+        } else {
+            [&[best.clone()], &second.line[..]].concat()
+        };
+        let better = Better { action: best, value, result, line };
+        Ok(Some(((result - after).max(0.0), Some(better))))
+    }
+
+    /// The difference between a win and a loss.
+    fn whole(&self) -> f64 {
+        self.whole.unwrap_or(1.0)
+    }
+
+    /// Finds out what counts as a whole game, at the end of the game: what it brought.
+    fn measure(&mut self, scale: Scale, outlook: &Outlook) {
+        let most = || outlook.iter().flatten().fold(0.0f64, |most, value| most.max(value.abs()));
+        let found = match scale {
+            Scale::Result { .. } => 1.0,
+            Scale::Points { whole: Some(whole), .. } => whole,
+            Scale::Points { whole: None, .. } => most(),
+        };
+        self.whole = self.whole.or(Some(if found > 0.0 { found } else { 1.0 }));
+    }
+}
+
+/// The loss by one search of the state itself, where the state after it does not tell what the mover
+/// can expect.
+fn within(reader: Reader, report: &Report, mover: usize, played: &str) -> (f64, Option<Better>) {
+    let best = report.actions.iter().find(|action| Some(&action.action) == report.action.as_ref());
+    let taken = report.actions.iter().find(|action| action.action == played);
+    let result = |action| reader.action(report, action)[mover];
+    let (Some(best), Some(taken)) = (best, taken) else { return (0.0, None) };
+    let (Some(before), Some(after)) = (result(best), result(taken)) else { return (0.0, None) };
+    if best.action == played || taken.bound == Bound::AtLeast {
+        return (0.0, None);
+    }
+    let (action, line) = (best.action.clone(), best.line.clone());
+    let better = Better { action, value: (best.value, mover), result: before, line };
+    ((before - after).max(0.0), Some(better))
+}
+
+impl Sight {
+    /// A state that was not searched.
+    fn unseen(to_move: Option<usize>) -> Sight {
+        Sight {
+            to_move,
+            outlook: Vec::new(),
+            value: None,
+            proof: Proof::Estimated,
+            best: None,
+            line: Vec::new(),
+            depth: 0,
+            forced: false,
+            loss: None,
+            better: None,
+            luck: Vec::new(),
+        }
+    }
+
+    /// What a search found.
+    fn of(to_move: Option<usize>, reader: Reader, report: &Report) -> Sight {
+        Sight {
+            outlook: reader.report(report),
+            value: Some((report.value, report.player.index())),
+            proof: report.proof,
+            best: report.action.clone(),
+            line: report.line.clone(),
+            depth: report.work.depth,
+            ..Sight::unseen(to_move)
+        }
+    }
+
+    /// A state in which there was nothing but `played`: as good as what came of it.
+    fn forced(to_move: Option<usize>, played: &str, next: &Sight) -> Sight {
+        let later = |(value, player)| match value {
+            Figure::Value(value) => (Figure::Value(value.later_by(1)), player),
+            other => (other, player),
+        };
+        Sight {
+            to_move,
+            value: next.value.map(later),
+            best: Some(played.to_owned()),
+            line: [&[played.to_owned()], &next.line[..]].concat(),
+            depth: next.depth,
+            forced: true,
+            loss: None,
+            better: None,
+            luck: Vec::new(),
+            ..next.clone()
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Games from text: the grammar of PGN and PDN, a game's own format, or plain moves.
+
+use crate::error::ReviewError;
+use crate::record::{Part, Record};
+use outply_arena::formats::movetext::{self, Score};
+use outply_catalog::{Catalog, OwnRecord, Session};
+use outply_game::NotationError;
+
+/// More words than a move has in any game.
+const MOST_WORDS: usize = 8;
+
+/// What may stand before plain moves, as `outply play` prints them.
+const LABEL: &str = "Moves:";
+
+/// All games of a text, checked to their ends. `game` is the game with its options; a record may ask for
+/// others, such as the length of a match. Variations, comments and glyphs are read over.
+///
+/// # Errors
+/// If there is no such game, the text is malformed, has no game in it, or a move is not legal.
+pub fn read(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
+    catalog.open(game)?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let own = catalog.own_records(game).filter(|format| (format.looks)(text));
+    let records = match own {
+        Some(format) => {
+            let options = game.split_once(':').map_or("", |(_, options)| options);
+            let records = (format.read)(options, text)?;
+            records.into_iter().map(|record| of_own(catalog, game, record)).collect()
+        }
+        None if is_movetext(text) => of_movetext(catalog, game, text),
+        None => of_moves(catalog, game, text),
+    };
+    records.and_then(|records: Vec<Record>| match records.is_empty() {
+        true => Err(ReviewError::Empty),
+        false => Ok(records),
+    })
+}
+
+/// Whether a text is in the grammar of PGN: it has tags, or begins with a move's number.
+fn is_movetext(text: &str) -> bool {
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with(['%', ';']));
+    let first = lines.into_iter().find(|line| !line.is_empty()).unwrap_or("");
+    let digits = first.bytes().take_while(u8::is_ascii_digit).count();
+    first.starts_with(['[', '{']) || digits > 0 && first[digits..].starts_with('.')
+}
+
+fn of_own(catalog: &Catalog, game: &str, own: OwnRecord) -> Result<Record, ReviewError> {
+    let name = game.split(':').next().unwrap_or(game);
+    let game = if own.options.is_empty() { name.into() } else { format!("{name}:{}", own.options) };
+    let mut follow = Follow::of(catalog, &game, own.start.as_deref())?;
+    let words: Vec<(usize, &str)> = own.moves.iter().map(|action| (0, action.as_str())).collect();
+    follow.whole_words(&words, (1, ""))?;
+    let record = follow.record(own.line);
+    Ok(Record { names: own.names, ..record })
+}
+
+fn of_movetext(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
+    let points = catalog.facts(game).pdn;
+    let scores = movetext::read(text, points)?;
+    let one = |(number, score): (usize, &Score)| {
+        let game = score.tag("Variant").filter(|variant| is_of(game, variant)).unwrap_or(game);
+        let mut follow = Follow::of(catalog, game, score.start())?;
+        let words = score.places.iter().copied().zip(score.moves.iter().map(String::as_str));
+        let words: Vec<(usize, &str)> = words.collect();
+        follow.whole_words(&words, (number, text))?;
+        let names = follow.names(score);
+        let record = follow.record(score.line);
+        Ok(Record { tags: score.tags.clone(), names, ..record })
+    };
+    (1..).zip(&scores).map(one).collect()
+}
+
+/// Whether a tag `Variant` names `game` with options.
+fn is_of(game: &str, variant: &str) -> bool {
+    let name = |spec: &str| spec.split(':').next().unwrap_or(spec).to_owned();
+    !game.contains(':') && name(game).eq_ignore_ascii_case(&name(variant))
+}
+
+/// Moves divided by commas, line ends or spaces, a game. Lines that begin with `#` are notes; where a
+/// line begins with `Moves:`, only such lines count.
+fn of_moves(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
+    let labelled = text.lines().any(|line| line.trim_start().starts_with(LABEL));
+    let mut words: Vec<(usize, &str)> = Vec::new();
+    for line in text.lines().map(str::trim).filter(|line| !line.starts_with('#')) {
+        let line = match (labelled, line.strip_prefix(LABEL)) {
+            (true, None) => continue,
+            (_, moves) => moves.unwrap_or(line),
+        };
+        let parts = line.split(|c: char| c.is_whitespace() || c == ',');
+        let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+        words.extend(parts.filter(|part| !part.is_empty()).map(|word| (place(word), word)));
+    }
+    if words.is_empty() {
+        return Err(ReviewError::Empty);
+    }
+    let mut follow = Follow::of(catalog, game, None)?;
+    follow.words(&words, (1, text))?;
+    Ok(vec![follow.record(1)])
+}
+
+/// Follows a record move by move.
+struct Follow {
+    session: Box<dyn Session>,
+    game: String,
+    parts: Vec<Part>,
+    start: Option<String>,
+    cut: Option<String>,
+}
+
+impl Follow {
+    fn of(catalog: &Catalog, game: &str, start: Option<&str>) -> Result<Follow, ReviewError> {
+        let mut session = catalog.open(game)?;
+        if let Some(start) = start {
+            session.set(start)?;
+        }
+        let (start, game) = (start.map(str::to_owned), game.to_owned());
+        Ok(Follow { session, game, parts: Vec::new(), start, cut: None })
+    }
+
+    /// Plays words that are a move each, or several of which are one.
+    fn words(&mut self, words: &[(usize, &str)], at: (usize, &str)) -> Result<(), ReviewError> {
+        let (mut left, mut number) = (words, 0);
+        while let Some(&(place, word)) = left.first() {
+            number += 1;
+            let most = left.len().min(MOST_WORDS);
+            let joined =
+                |n: usize| left[..n].iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
+            let played = (2..=most).rev().find(|&n| self.session.play(&joined(n)).is_ok());
+            if played.is_none() && !self.play(word, left.len(), (number, place), at)? {
+                break;
+            }
+            left = &left[played.unwrap_or(1)..];
+        }
+        Ok(())
+    }
+
+    /// Plays words that are a move each.
+    fn whole_words(
+        &mut self,
+        words: &[(usize, &str)],
+        at: (usize, &str),
+    ) -> Result<(), ReviewError> {
+        for (number, &(place, word)) in words.iter().enumerate() {
+            let left = words.len() - number;
+            if !self.play(word, left, (number + 1, place), at)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a move, past a draw that nobody claimed; `false` if the rules end the game here, `left`
+    /// moves before its record does.
+    fn play(
+        &mut self,
+        word: &str,
+        left: usize,
+        (number, place): (usize, usize),
+        (game, text): (usize, &str),
+    ) -> Result<bool, ReviewError> {
+        let Err(error) = self.session.play(word) else { return Ok(true) };
+        if self.session.payoffs().is_some() {
+            let part = Part { start: self.start.take(), moves: self.session.moves() };
+            if self.session.play_on() {
+                self.parts.push(part);
+                self.start = Some(self.session.notation());
+                if self.session.play(word).is_ok() {
+                    return Ok(true);
+                }
+            } else {
+                self.start = part.start;
+            }
+            self.cut = Some(format!(
+                "The rules end the game here; the record goes on, and its last {left} moves are left out."
+            ));
+            return Ok(false);
+        }
+        let place = NotationError::new(text, place, "").line_and_column();
+        let (text, expected) = (word.to_owned(), error.expected().to_owned());
+        Err(ReviewError::Move { game, number, place, text, expected })
+    }
+
+    /// The players' names by their seats: the tags that are called as the rules call the seats, or White
+    /// and Black in this order.
+    fn names(&self, score: &Score) -> Vec<String> {
+        let players = self.session.players();
+        let seats: Vec<String> = (0..players).map(|seat| self.session.player_name(seat)).collect();
+        let by_colour = |seat: &String| score.tag(seat).map(str::to_owned);
+        let named: Option<Vec<String>> = seats.iter().map(by_colour).collect();
+        let in_order =
+            || ["White", "Black"].map(|tag| score.tag(tag).unwrap_or("").to_owned()).to_vec();
+        let known = |name: String| if name == "?" { String::new() } else { name };
+        named.unwrap_or_else(in_order).into_iter().map(known).collect()
+    }
+
+    fn record(mut self, line: usize) -> Record {
+        self.parts.push(Part { start: self.start.take(), moves: self.session.moves() });
+        Record { game: self.game, parts: self.parts, cut: self.cut, line, ..Record::default() }
+    }
+}
