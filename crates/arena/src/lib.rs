@@ -3,6 +3,7 @@
 //! - [`contest`]: players meet in pairs of games with seats swapped, from the same opening and
 //!   with the same dice; what they do wrong is recorded, the games go to a file as they finish,
 //!   and a contest broken off goes on where it was.
+//! - [`scores`]: games of one player, or of three and more, for score over common seeds.
 //! - [`statistics`]: Elo with error, sequential tests (SPRT) on pairs, ratings.
 //! - [`tuning`]: numbers that make a player stronger, found by games (SPSA).
 //! - [`engine`]: external engines over UCI and xboard as players.
@@ -86,5 +87,6 @@
 pub mod contest;
 pub mod engine;
 pub mod formats;
+pub mod scores;
 pub mod statistics;
 pub mod tuning;

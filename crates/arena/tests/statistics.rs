@@ -137,11 +137,17 @@ fn elo_of_pairs_equals_fastchess() {
 fn nothing_and_everything() {
     assert_eq!(Estimate::of(&Tally::default()), None);
     let all = Estimate::of(&tally(10, 0, 0)).expect("games");
-    assert_eq!((all.elo.value, all.elo.error), (f64::INFINITY, f64::INFINITY));
-    assert_eq!((all.superiority, all.normalised_elo.value), (1.0, f64::INFINITY));
+    assert_eq!((all.elo.value, all.elo.high), (f64::INFINITY, f64::INFINITY));
+    // Clopper and Pearson: 0.025^(1/10) at least.
+    close(all.elo.low, elo_of_score(0.691_503), 0.2);
+    assert!(all.superiority > 0.99 && all.superiority < 0.9999, "{}", all.superiority);
     let level = Estimate::of(&tally(0, 0, 10)).expect("games");
-    assert_eq!((level.elo.value, level.elo.error, level.superiority), (0.0, 0.0, 0.5));
+    assert_eq!(level.elo.value, 0.0);
+    assert!(level.elo.error > 30.0, "a spread that was not seen is not zero: {}", level.elo);
+    close(level.superiority, 0.5, 1e-9);
     assert_eq!(level.normalised_elo.value, 0.0);
+    let many = Estimate::of(&tally(0, 0, 100_000)).expect("games");
+    assert!(many.elo.error > 0.0, "{}", many.elo.error);
 }
 
 /// Wins, draws, losses for the first named, who moved first.

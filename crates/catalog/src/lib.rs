@@ -52,12 +52,12 @@ pub use plan::{
 pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use scale::Scale;
-pub use scores::{ScoreContest, Scored, Spent};
+pub use scores::ScorePlayer;
 pub use session::{ForEngines, Session};
 pub use setup::{
     ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, Hurry, SearchOf, Setup, StateOf,
 };
-pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
+pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 

@@ -19,10 +19,14 @@
 
 mod args;
 mod commands;
+mod completion;
+mod conditions;
 mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod plot;
+mod progress;
 mod session;
 
 // What a program with games of its own needs.
@@ -42,6 +46,7 @@ use std::process::ExitCode;
 /// The exit code is 0 if all went well, 2 if the request made no sense, 1 if the machine failed and
 /// 130 if the user interrupted.
 pub fn run(catalog: Catalog) -> ExitCode {
+    offer_completions(&catalog);
     let arguments = arguments(&catalog);
     let mut out = Out::new();
     let done = obey(&catalog, arguments.command, &mut out);
@@ -49,6 +54,12 @@ pub fn run(catalog: Catalog) -> ExitCode {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Answers a shell that asks what may follow, and ends the program then.
+fn offer_completions(catalog: &Catalog) {
+    let command = || completion::with_values(Arguments::command(), catalog);
+    clap_complete::CompleteEnv::with_factory(command).bin("outply").completer("outply").complete();
 }
 
 /// The program's arguments. The help's examples are of the standard games: a program without these
@@ -82,6 +93,8 @@ fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, 
         Command::Perft(options) => commands::perft::run(catalog, &options, out),
         Command::Bench(options) => commands::bench::run(catalog, &options, out),
         Command::Completions { shell } => commands::meta::completions(shell, out),
-        Command::Man => commands::meta::man(out),
+        Command::Man { command, into } => {
+            commands::meta::man(command.as_deref(), into.as_deref(), out)
+        }
     }
 }

@@ -26,11 +26,6 @@ impl Out {
         Ok(self.stdout.write_all(text.as_ref().as_bytes())?)
     }
 
-    /// Writes bytes that may be no text.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        Ok(self.stdout.write_all(bytes)?)
-    }
-
     /// Makes what was written visible.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
@@ -41,20 +36,10 @@ impl Out {
         self.flush()
     }
 
-    /// Whether characters beyond ASCII are welcome.
-    pub(crate) fn unicode(&self) -> bool {
-        let set = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-        let name = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find(set);
-        let locale = name.and_then(|name| std::env::var(name).ok()).unwrap_or_default();
-        !matches!(locale.as_str(), "C" | "POSIX")
-    }
-
     /// Whether colours are welcome on stdout.
     pub(crate) fn colour(&self) -> bool {
         std::io::stdout().is_terminal()
             && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
-            && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-            && std::env::var_os("CLICOLOR").is_none_or(|colour| colour != "0")
     }
 }
 
@@ -75,11 +60,11 @@ pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
     write_file_by(path, |file| file.write_all(text.as_bytes()))
 }
 
-/// The same for what `write` writes.
-pub(crate) fn write_file_by(
+/// The same for what `write` writes; gives what `write` gives.
+pub(crate) fn write_file_by<T>(
     path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> Result<(), Failure> {
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<T>,
+) -> Result<T, Failure> {
     let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
     let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let known = std::fs::metadata(&target).ok();
@@ -88,14 +73,14 @@ pub(crate) fn write_file_by(
         return file.and_then(|mut file| write(&mut file)).map_err(name);
     }
     let mut file = beside(&target).map_err(name)?;
-    write(&mut file).map_err(name)?;
+    let written = write(&mut file).map_err(name)?;
     if let Some(known) = known {
         file.as_file().set_permissions(known.permissions()).map_err(name)?;
     }
     // On the disk before it takes the old one's place.
     file.as_file().sync_all().map_err(name)?;
     file.persist(&target).map_err(|error| name(error.error))?;
-    Ok(())
+    Ok(written)
 }
 
 /// A temporary file in the folder of `path`, with the permissions that new files usually get.

@@ -68,7 +68,9 @@ pub enum Ended {
     Solved,
     /// The depth asked for was reached.
     Depth,
-    /// Another limit was reached, or the user interrupted.
+    /// Another limit was reached: nodes, simulations, time.
+    Limit,
+    /// The user interrupted.
     Interrupted,
 }
 
@@ -82,6 +84,9 @@ pub struct Analysis {
     pub position: String,
     /// The moves that led there, as far as they are known.
     pub moves: Vec<String>,
+    /// The player to move, counted from 0; `null` if the game is over or chance moves.
+    #[serde(default)]
+    pub to_move: Option<usize>,
     /// The best action; `null` if the game is over or chance moves.
     pub action: Option<String>,
     /// The position's value.
@@ -131,9 +136,12 @@ pub struct ActionAnalysis {
     /// How many simulations began with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// How probable it is: by chance, or by a prior.
+    /// How probable this outcome is, where chance moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
+    /// How likely the search took it to be best before it looked, where it has such an opinion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prior: Option<f64>,
     /// Best play, this action first.
     pub line: Vec<String>,
 }
@@ -185,7 +193,7 @@ impl From<EndedOf> for Ended {
         match ended {
             EndedOf::Solved => Ended::Solved,
             EndedOf::Depth => Ended::Depth,
-            EndedOf::Interrupted => Ended::Interrupted,
+            EndedOf::Interrupted => Ended::Limit,
         }
     }
 }
@@ -193,16 +201,19 @@ impl From<EndedOf> for Ended {
 impl Analysis {
     /// What a search of the session's position found.
     pub fn of(session: &dyn Session, report: &Report) -> Analysis {
+        let by_chance = session.to_move().is_none();
+        let actions = report.actions.iter().map(|action| ActionAnalysis::of(action, by_chance));
         Analysis {
             game: session.game().to_owned(),
             position: session.notation(),
             moves: session.moves(),
+            to_move: session.to_move().filter(|_| session.payoffs().is_none()),
             action: report.action.clone(),
             value: report.value.into(),
             bound: report.bound.into(),
             proven: report.proof == Proof::Proven,
             line: report.line.clone(),
-            actions: report.actions.iter().map(ActionAnalysis::of).collect(),
+            actions: actions.collect(),
             depth: report.work.depth,
             selective_depth: report.work.selective_depth,
             nodes: report.work.nodes,
@@ -215,15 +226,25 @@ impl Analysis {
     }
 }
 
+impl Analysis {
+    /// The same, which the user interrupted if `by_hand`: a search cannot tell that from its limits.
+    pub fn interrupted(self, by_hand: bool) -> Analysis {
+        let ended =
+            if by_hand && self.ended == Ended::Limit { Ended::Interrupted } else { self.ended };
+        Analysis { ended, ..self }
+    }
+}
+
 impl ActionAnalysis {
-    fn of(report: &ActionReport) -> ActionAnalysis {
+    fn of(report: &ActionReport, by_chance: bool) -> ActionAnalysis {
         ActionAnalysis {
             action: report.action.clone(),
             value: report.value.into(),
             bound: report.bound.into(),
             proven: report.proof == Proof::Proven,
             visits: report.visits,
-            probability: report.probability,
+            probability: report.probability.filter(|_| by_chance),
+            prior: report.probability.filter(|_| !by_chance),
             line: report.line.clone(),
         }
     }

@@ -34,17 +34,19 @@ mod tree;
 pub use analysis::{ActionAnalysis, Analysis, Bound, Ended, Value};
 pub use document::{Document, Kind, ReadError, SCHEMA};
 pub use lists::{Game, Games, Key, Keys, Tunable, Tunables};
-pub use matches::{Elo, Match, Pairing, Player, SprtReport, Worth, WorthRow};
+pub use matches::{
+    Elo, Match, MatchCurve, MatchPoint, PairCounts, Pairing, Player, SprtReport, Worth, WorthRow,
+};
 pub use reports::{
-    Bench, BenchRow, Perft, PerftCheck, PerftRow, Suite, SuiteRow, Tables, Training, TunedNumber,
-    TunedRecipe, Tuning, TuningStep,
+    Bench, BenchRow, Perft, PerftCheck, PerftRow, RootMove, Suite, SuiteRow, TableSlice, Tables,
+    Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
 };
 pub use review::{
     Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews, ValueFor,
 };
-pub use scores::{MeanScore, ScoredGame, Scorer, Scores};
+pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
-pub use tree::{Counts, Node, NodeStatus, Number, Place, Tree, ValueBound};
+pub use tree::{Counts, Node, NodeStatus, Number, Tree};
 
 /// The JSON Schema of all documents, as pretty text.
 #[cfg(feature = "schema")]

@@ -2,6 +2,7 @@
 
 use crate::document::Kind;
 use outply_catalog::arena::contest::{Meeting, Report, Standings};
+use outply_catalog::arena::statistics::{Measure, Pairs};
 use serde::{Deserialize, Serialize};
 
 /// A match, or as much of it as was played.
@@ -12,6 +13,9 @@ pub struct Match {
     pub game: String,
     /// Games played.
     pub games: u64,
+    /// Games that there are to play; fewer are played if the match was broken off or a test decided.
+    #[serde(default)]
+    pub all_games: u64,
     /// The players, in the order in which they were named.
     pub players: Vec<Player>,
     /// Each pair of players that met.
@@ -19,6 +23,27 @@ pub struct Match {
     /// The sequential test, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtReport>,
+}
+
+/// The same match at several limits: how strength depends on them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MatchCurve {
+    /// The game with its options.
+    pub game: String,
+    /// One match for each of the limits.
+    pub points: Vec<MatchPoint>,
+}
+
+/// A match at certain limits.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MatchPoint {
+    /// The limits of those players that have none of their own.
+    pub control: String,
+    /// The match.
+    #[serde(rename = "match")]
+    pub result: Match,
 }
 
 /// How a player behaved.
@@ -57,8 +82,14 @@ pub struct Pairing {
     pub losses: u64,
     /// Points over games; `null` without games.
     pub score: Option<f64>,
-    /// How much stronger the first one is; `null` where the results do not say.
+    /// Where the true score lies with 95 %; `null` without games.
+    #[serde(default)]
+    pub score_interval: Option<[f64; 2]>,
+    /// How much stronger the first one is; `null` without games.
     pub elo: Option<Elo>,
+    /// Pairs of games from one opening; `null` in what older versions wrote.
+    #[serde(default)]
+    pub pairs: Option<PairCounts>,
     /// The probability that the first one is the stronger one.
     pub superiority: Option<f64>,
     /// The mean payoff of the first one.
@@ -69,10 +100,34 @@ pub struct Pairing {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Elo {
-    /// Elo points.
-    pub value: f64,
-    /// Half the width of the interval that holds it with 95 %.
-    pub error: f64,
+    /// Elo points; `null` if every game was won, or every game lost.
+    pub value: Option<f64>,
+    /// Half the width of the interval that holds the difference with 95 %; `null` if it has no end.
+    pub error: Option<f64>,
+    /// Where the interval begins; `null` if it does not.
+    #[serde(default)]
+    pub low: Option<f64>,
+    /// Where the interval ends; `null` if it does not.
+    #[serde(default)]
+    pub high: Option<f64>,
+}
+
+/// How pairs of games went, the two games of a pair in either order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PairCounts {
+    /// Both games won.
+    pub won_won: u64,
+    /// One won, one drawn.
+    pub won_drawn: u64,
+    /// One won, one lost.
+    pub won_lost: u64,
+    /// Both drawn.
+    pub drawn_drawn: u64,
+    /// One drawn, one lost.
+    pub drawn_lost: u64,
+    /// Both lost.
+    pub lost_lost: u64,
 }
 
 /// A sequential probability ratio test.
@@ -113,12 +168,19 @@ pub struct WorthRow {
     pub draws: u64,
     /// Games lost.
     pub losses: u64,
-    /// How much stronger the player is; `null` where the results do not say.
+    /// How much stronger the player is; `null` without games.
     pub elo: Option<Elo>,
+    /// Whether the interval of that leaves zero out: the switch makes a difference.
+    #[serde(default)]
+    pub excludes_zero: bool,
 }
 
 impl Kind for Match {
     const KIND: &'static str = "match";
+}
+
+impl Kind for MatchCurve {
+    const KIND: &'static str = "match-curve";
 }
 
 impl Kind for Worth {
@@ -134,6 +196,7 @@ impl Match {
         Match {
             game: game.to_owned(),
             games: standings.games(),
+            all_games: report.games,
             players: players.collect(),
             pairings: pairings.collect(),
             sprt: report.sprt.map(|sprt| SprtReport {
@@ -170,16 +233,24 @@ fn pairing(standings: &Standings, (player, opponent): (usize, usize)) -> Pairing
         draws: tally.draws,
         losses: tally.losses,
         score: estimate.as_ref().and_then(|estimate| finite(estimate.score)),
+        score_interval: estimate.as_ref().map(|estimate| estimate.interval),
+        pairs: Some(pairs(&meeting)),
         elo: elo(&meeting),
         superiority: estimate.as_ref().and_then(|estimate| finite(estimate.superiority)),
         mean_payoff: meeting.mean_payoff().and_then(finite),
     }
 }
 
-/// The difference, where it is a number: JSON has no infinity.
+/// The difference; JSON has no infinity.
 fn elo(meeting: &Meeting) -> Option<Elo> {
-    let elo = meeting.estimate()?.elo;
-    Some(Elo { value: finite(elo.value)?, error: finite(elo.error)? })
+    let Measure { value, error, low, high } = meeting.estimate()?.elo;
+    let [value, error, low, high] = [value, error, low, high].map(finite);
+    Some(Elo { value, error, low, high })
+}
+
+fn pairs(meeting: &Meeting) -> PairCounts {
+    let Pairs { lost_lost, lost_drawn, won_lost, drawn_drawn, won_drawn, won_won } = meeting.pairs;
+    PairCounts { won_won, won_drawn, won_lost, drawn_drawn, drawn_lost: lost_drawn, lost_lost }
 }
 
 fn finite(number: f64) -> Option<f64> {
@@ -191,6 +262,14 @@ impl WorthRow {
     pub fn of(switch: &str, meeting: &Meeting) -> WorthRow {
         let tally = meeting.games();
         let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
-        WorthRow { switch: switch.to_owned(), wins, draws, losses, elo: elo(meeting) }
+        let excludes_zero = meeting.estimate().is_some_and(|found| found.elo.excludes_zero());
+        WorthRow {
+            switch: switch.to_owned(),
+            wins,
+            draws,
+            losses,
+            elo: elo(meeting),
+            excludes_zero,
+        }
     }
 }

@@ -14,6 +14,19 @@ pub struct Perft {
     pub position: String,
     /// One count for each depth.
     pub depths: Vec<PerftRow>,
+    /// The lines of the greatest depth by their first action, where that was asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<RootMove>,
+}
+
+/// The lines of play that begin with an action.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RootMove {
+    /// The action.
+    pub action: String,
+    /// How many lines begin with it.
+    pub lines: u64,
 }
 
 /// The lines of one depth.
@@ -128,6 +141,23 @@ pub struct Tables {
     pub plays: String,
     /// Time taken, in seconds.
     pub seconds: f64,
+    /// What best play comes to, part by part, where it was counted.
+    #[serde(default)]
+    pub slices: Vec<TableSlice>,
+}
+
+/// The positions of a part of the tables, by what best play comes to for the side to move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TableSlice {
+    /// Which positions.
+    pub name: String,
+    /// Positions won.
+    pub wins: u64,
+    /// Positions drawn.
+    pub draws: u64,
+    /// Positions lost.
+    pub losses: u64,
 }
 
 /// An evaluator that learnt.

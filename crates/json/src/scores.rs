@@ -1,8 +1,8 @@
 //! Contests for score.
 
 use crate::document::Kind;
+use outply_catalog::arena::scores::{Scored, Spent};
 use outply_catalog::arena::statistics::{Mean, median};
-use outply_catalog::{Scored, Spent};
 use serde::{Deserialize, Serialize};
 
 /// Games of one player, or of three and more, over common seeds.
@@ -18,6 +18,26 @@ pub struct Scores {
     pub difference: Option<MeanScore>,
     /// Each game.
     pub games: Vec<ScoredGame>,
+}
+
+/// The same contest at several limits: how scores depend on them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScoreCurve {
+    /// The game with its options.
+    pub game: String,
+    /// One contest for each of the limits.
+    pub points: Vec<ScorePoint>,
+}
+
+/// A contest at certain limits.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ScorePoint {
+    /// The limits of those players that have none of their own.
+    pub control: String,
+    /// The contest.
+    pub scores: Scores,
 }
 
 /// What a player scored.
@@ -48,7 +68,8 @@ pub struct Scorer {
 pub struct MeanScore {
     /// The mean.
     pub value: f64,
-    /// Half the width of the interval that holds the true mean with 95 %; `null` for a single score.
+    /// Half the width of the interval that holds the true mean with 95 %; `null` for a single score, and
+    /// for scores that are all alike.
     pub error: Option<f64>,
 }
 
@@ -62,6 +83,10 @@ pub struct ScoredGame {
     pub seats: Vec<usize>,
     /// What the game brought each seat.
     pub payoffs: Vec<f64>,
+}
+
+impl Kind for ScoreCurve {
+    const KIND: &'static str = "score-curve";
 }
 
 impl Kind for Scores {
@@ -107,7 +132,7 @@ fn scorer(name: &str, place: usize, games: &[Scored]) -> Scorer {
     let spent = spent.fold(Spent::default(), |sum, game| Spent {
         moves: sum.moves + game.moves,
         nodes: sum.nodes + game.nodes,
-        time: sum.time + game.time,
+        seconds: sum.seconds + game.seconds,
     });
     let moves = spent.moves.max(1) as f64;
     Scorer {
@@ -117,7 +142,7 @@ fn scorer(name: &str, place: usize, games: &[Scored]) -> Scorer {
         median: median(&scores),
         lowest: scores.first().copied(),
         highest: scores.last().copied(),
-        seconds_per_move: spent.time.as_secs_f64() / moves,
+        seconds_per_move: spent.seconds / moves,
         nodes_per_move: spent.nodes as f64 / moves,
     }
 }
@@ -133,12 +158,9 @@ fn by_seed(games: &[Scored], place: usize) -> Vec<f64> {
     seeds.filter_map(of).collect()
 }
 
-/// The first player's scores less the second one's, seed by seed.
+/// The first player's scores less the second one's, seed by seed, where both have had every seat.
 fn difference(games: &[Scored]) -> Option<MeanScore> {
-    let whole = |games: &&[Scored]| {
-        [0, 1].iter().all(|place| games.iter().any(|game| game.seats.contains(place)))
-    };
-    let seeds = games.chunk_by(|a, b| a.seed == b.seed).filter(whole);
+    let seeds = games.chunk_by(|a, b| a.seed == b.seed).filter(|games| games.len() == 2);
     let less = |games: &[Scored]| by_seed(games, 0)[0] - by_seed(games, 1)[0];
     Mean::of(&seeds.map(less).collect::<Vec<f64>>()).map(MeanScore::from)
 }

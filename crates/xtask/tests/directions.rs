@@ -56,17 +56,20 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-review", &["plotters"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
-    // Fonts measured for the layout of pictures, and with the feature `render` PNG and PDF.
-    ("outply-watch", &["flate2", "pdf-writer", "resvg", "ttf-parser"]),
     (
         "outply-cli",
         &[
             "clap",
             "clap_complete",
             "clap_mangen",
+            "csv",
             "ctrlc",
+            "indicatif",
+            "plotters",
             "serde",
             "serde_json",
+            "shlex",
+            "sysinfo",
             "tempfile",
             "terminal_size",
         ],

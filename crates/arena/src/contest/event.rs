@@ -70,6 +70,8 @@ pub enum Ended {
 pub struct Report {
     /// All results, those from the results file among them.
     pub standings: Standings,
+    /// Games in all, played or not.
+    pub games: u64,
     /// The sequential test, if there was one.
     pub sprt: Option<SprtState>,
     /// Why it ended.

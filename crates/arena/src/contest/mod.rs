@@ -34,6 +34,7 @@ pub use player::{
 pub use record::{End, GameRecord, GameResult, Usage};
 pub use referee::{Finish, Referee, ToMove};
 pub use results::ResultsError;
+pub(crate) use results::{ResultsFile, STARTED};
 pub use schedule::Format;
 pub use settings::{Contest, Contestant};
 pub use standings::{Conduct, Meeting, Standings};

@@ -1,14 +1,18 @@
 //! The results file: JSON Lines, a header with the contest's settings and then one game a line.
 
-use super::record::GameRecord;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// What may differ when a contest is resumed: a longer one is the same one.
-const MAY_DIFFER: [&str; 1] = ["rounds"];
+/// The header's last key: program and machine when the contest began.
+pub(crate) const STARTED: &str = "started";
+
+/// What may differ when a contest is resumed: a longer one is the same one, and so is one that another
+/// machine goes on with.
+const MAY_DIFFER: [&str; 2] = ["rounds", STARTED];
 
 /// Why a results file cannot be used.
 #[derive(Debug)]
@@ -77,13 +81,17 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
     }
 }
 
-/// Whether this is nothing yet, or the header as far as it was written when writing broke off.
+/// Whether this is nothing yet, or the header as far as it was written when writing broke off, whatever
+/// the conditions at its end.
 fn is_beginning(bytes: &[u8], header: &Value) -> bool {
-    !bytes.contains(&b'\n') && header.to_string().as_bytes().starts_with(bytes)
+    let text = header.to_string();
+    let settings = text.rfind(STARTED).map_or(&text[..], |end| &text[..end]).as_bytes();
+    let known = bytes.len().min(settings.len());
+    !bytes.contains(&b'\n') && bytes[..known] == settings[..known]
 }
 
 /// An open results file, to which games are added.
-pub(super) struct ResultsFile {
+pub(crate) struct ResultsFile {
     path: PathBuf,
     file: File,
 }
@@ -91,10 +99,10 @@ pub(super) struct ResultsFile {
 impl ResultsFile {
     /// Opens or creates the file and returns the games in it. A last line broken off in writing is
     /// cut away. No other process can open it for writing meanwhile.
-    pub(super) fn open(
+    pub(crate) fn open<G: DeserializeOwned>(
         path: &Path,
         header: &Value,
-    ) -> Result<(ResultsFile, Vec<GameRecord>), ResultsError> {
+    ) -> Result<(ResultsFile, Vec<G>), ResultsError> {
         let opened = || {
             let mut options = OpenOptions::new();
             options.read(true).write(true).create(true).truncate(false).open(path)
@@ -118,7 +126,11 @@ impl ResultsFile {
         Ok((results, games))
     }
 
-    fn read(&self, bytes: &[u8], header: &Value) -> Result<Vec<GameRecord>, ResultsError> {
+    fn read<G: DeserializeOwned>(
+        &self,
+        bytes: &[u8],
+        header: &Value,
+    ) -> Result<Vec<G>, ResultsError> {
         let mut lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
         let first = lines.next().map_or(&[][..], |(_, line)| line);
         self.compare(first, header)?;
@@ -155,12 +167,12 @@ impl ResultsFile {
         }
     }
 
-    pub(super) fn line(&self, line: usize, reason: String) -> ResultsError {
+    pub(crate) fn line(&self, line: usize, reason: String) -> ResultsError {
         ResultsError::Line { path: self.path.clone(), line, reason }
     }
 
     /// Adds a line and hands it to the system at once.
-    pub(super) fn append(&mut self, line: &impl serde::Serialize) -> Result<(), ResultsError> {
+    pub(crate) fn append(&mut self, line: &impl serde::Serialize) -> Result<(), ResultsError> {
         let io = |error| ResultsError::Io { path: self.path.clone(), error };
         let mut text = serde_json::to_string(line).map_err(|error| io(error.into()))?;
         text.push('\n');

@@ -118,7 +118,7 @@ impl<'d, 'c> Desk<'d, 'c> {
             news.iter().try_for_each(|told| self.hear(floor, told)).map(|()| ended)
         })?;
         let sprt = self.sprt_state();
-        Ok(Report { standings: self.standings, sprt, ended })
+        Ok(Report { standings: self.standings, games: floor.schedule.games(), sprt, ended })
     }
 
     fn hire<'s>(

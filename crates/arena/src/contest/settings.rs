@@ -7,6 +7,7 @@ use super::event::{Event, Report};
 use super::opening::Openings;
 use super::player::{Player, PlayerError};
 use super::referee::Referee;
+use super::results::STARTED;
 use super::run::run;
 use super::schedule::Format;
 use super::transcript::Transcript;
@@ -59,6 +60,7 @@ pub struct Contest<'c> {
     pub(super) seed: u64,
     pub(super) threads: usize,
     pub(super) results: Option<PathBuf>,
+    pub(super) conditions: Value,
     pub(super) keep_thoughts: bool,
     pub(super) transcript: Option<Transcript>,
     pub(super) stop: StopFlag,
@@ -84,6 +86,7 @@ impl<'c> Contest<'c> {
             seed: 0,
             threads: 1,
             results: None,
+            conditions: Value::Null,
             keep_thoughts: false,
             transcript: None,
             stop: StopFlag::new(),
@@ -132,6 +135,12 @@ impl<'c> Contest<'c> {
         Contest { results: Some(path.into()), ..self }
     }
 
+    /// What the results file's header says of program and machine; it may differ when the contest is
+    /// resumed.
+    pub fn conditions(self, conditions: Value) -> Self {
+        Contest { conditions, ..self }
+    }
+
     /// Whether records keep what players thought at each move.
     pub fn keep_thoughts(self, keep: bool) -> Self {
         Contest { keep_thoughts: keep, ..self }
@@ -172,6 +181,7 @@ impl<'c> Contest<'c> {
             "openings": openings(&self.openings),
             "adjudication": self.adjudication,
             "seed": self.seed,
+            STARTED: self.conditions,
         })
     }
 }

@@ -1,7 +1,7 @@
 //! The standings as people read them.
 
 use super::standings::{Meeting, Standings};
-use crate::statistics::{Estimate, Measure, Rating, Ratings, RatingsModel};
+use crate::statistics::{Estimate, Measure, Pairs, Rating, Ratings, RatingsModel, Tally, plain};
 use std::fmt;
 
 /// Virtual draws for tables in which one player won or lost everything (BayesElo's default).
@@ -71,10 +71,11 @@ impl Standings {
     fn write_ranking(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "rank  {:NAME$}     Elo   error   games  score", "name")?;
         for (rank, (contestant, rating)) in (1..).zip(self.ranking()) {
-            let Rating { elo: Measure { value, error }, points, games } = rating;
+            let Rating { elo: Measure { value, error, .. }, points, games } = rating;
             let name = cut(&self.names()[contestant]);
             let score = 100.0 * points / games.max(1) as f64;
-            write!(f, "{rank:4}  {name:NAME$}  {value:6.1}  {error:6.1}  {games:6}")?;
+            let value = plain(value, 1, false);
+            write!(f, "{rank:4}  {name:NAME$}  {value:>6}  {error:6.1}  {games:6}")?;
             writeln!(f, "  {score:5.1}%")?;
         }
         if self.any_ratings().1 {
@@ -84,24 +85,70 @@ impl Standings {
     }
 }
 
+impl Meeting {
+    /// Games won, drawn and lost so far, and the difference in strength, in a few words.
+    pub fn so_far(&self) -> String {
+        let Tally { wins, draws, losses } = self.games();
+        let elo = self.estimate().map(|estimate| format!("  Elo {:+.0}", estimate.elo));
+        format!("+{wins} ={draws} -{losses}{}", elo.unwrap_or_default())
+    }
+}
+
+/// A probability or share in percent. What few games cannot know is not said: a probability is never all
+/// or nothing.
+pub(crate) fn percent(share: f64) -> String {
+    match 100.0 * share {
+        x if x > 99.9 => "> 99.9 %".to_owned(),
+        x if x < 0.1 => "< 0.1 %".to_owned(),
+        x => format!("{x:.1} %"),
+    }
+}
+
 fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
     let games = meeting.games();
-    let percent =
-        |share: Option<f64>| share.map_or("-".to_owned(), |s| format!("{:.1}%", 100.0 * s));
-    if let Some(Estimate { elo, normalised_elo, superiority, score }) = meeting.estimate() {
-        writeln!(f, "Elo: {elo:.1}, normalised: {normalised_elo:.1}")?;
-        write!(f, "likelihood of superiority: {:.1}%", 100.0 * superiority)?;
-        writeln!(f, ", draws: {}, score: {:.1}%", percent(games.draw_ratio()), 100.0 * score)?;
+    if let Some(estimate) = meeting.estimate() {
+        write_estimate(f, &estimate)?;
     }
     let (wins, draws, losses) = (games.wins, games.draws, games.losses);
     writeln!(f, "games: {} (+{wins} ={draws} -{losses})", games.games())?;
-    let [ll, ld, level, wd, ww] = meeting.pairs.by_score();
-    let ratio = meeting.pairs.pair_ratio().map_or("-".to_owned(), |ratio| format!("{ratio:.2}"));
-    writeln!(f, "pairs, lost to won: {ll} {ld} {level} {wd} {ww}; pair ratio: {ratio}")?;
+    if games.games() > 0 {
+        write_seats(f, meeting)?;
+        write_pairs(f, &meeting.pairs)?;
+    }
     match meeting.mean_payoff().filter(|payoff| payoff.is_finite()) {
-        Some(payoff) => writeln!(f, "mean payoff: {payoff:+.2}"),
+        Some(payoff) => writeln!(f, "mean payoff: {}", plain(payoff, 2, true)),
         None => Ok(()),
     }
+}
+
+fn write_estimate(f: &mut fmt::Formatter<'_>, estimate: &Estimate) -> fmt::Result {
+    let Estimate { elo, normalised_elo, superiority, score, interval, is_normal } = estimate;
+    write!(f, "Elo: {elo:+.1}")?;
+    if *is_normal {
+        write!(f, ", normalised: {normalised_elo:+.1}")?;
+    }
+    let [low, high] = interval.map(|end| 100.0 * end);
+    writeln!(f, "\nscore: {:.1} % ({low:.1} to {high:.1} with 95 %)", 100.0 * score)?;
+    writeln!(f, "likelihood of superiority: {}", percent(*superiority))
+}
+
+/// Won, drawn and lost, by seat.
+fn write_seats(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
+    writeln!(f, "{:16}     won   drawn    lost", "")?;
+    for (name, tally) in ["in the 1st seat", "in the 2nd seat"].iter().zip(meeting.by_seat) {
+        writeln!(f, "{name:16} {:7} {:7} {:7}", tally.wins, tally.draws, tally.losses)?;
+    }
+    Ok(())
+}
+
+/// Pairs of games from one opening, by how both went.
+fn write_pairs(f: &mut fmt::Formatter<'_>, pairs: &Pairs) -> fmt::Result {
+    if pairs.pairs() == 0 {
+        return Ok(());
+    }
+    let Pairs { lost_lost, lost_drawn, won_lost, drawn_drawn, won_drawn, won_won } = *pairs;
+    writeln!(f, "pairs: both won {won_won}, won and drawn {won_drawn}, won and lost {won_lost},")?;
+    writeln!(f, "  both drawn {drawn_drawn}, drawn and lost {lost_drawn}, both lost {lost_lost}")
 }
 
 /// Of two contestants the match, of more the ranking; then what each spent and did wrong.

@@ -1,38 +1,32 @@
 //! Elo from results, with errors.
 
-use super::{CONFIDENCE_95, NORMALISED_ELO, Sample, normal_cdf};
-use std::fmt;
-
-/// A number and the half width of its 95 % interval. Either is infinite where the results do not
-/// bound it (every game won).
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Measure {
-    /// The estimate.
-    pub value: f64,
-    /// Half the width of the 95 % confidence interval.
-    pub error: f64,
-}
-
-impl fmt::Display for Measure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let precision = f.precision().unwrap_or(1);
-        write!(f, "{:.precision$} ± {:.precision$}", self.value, self.error)
-    }
-}
+use super::{CONFIDENCE_95, Measure, NORMALISED_ELO, Sample, exact, normal_cdf};
 
 /// What a sample of games or pairs says of the difference in strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean score of a game, 0 to 1.
     pub score: f64,
-    /// Difference in logistic Elo: 400 points are odds of ten to one.
+    /// Where the true score lies with 95 %. With fewer than a hundred results, or fewer than ten on one
+    /// side of their mean, an interval that holds for every distribution, and more often where results are
+    /// few (Gaffke 2005); else by the normal distribution.
+    pub interval: [f64; 2],
+    /// Difference in logistic Elo: 400 points are odds of ten to one. Infinite if all was won or lost, but
+    /// one end of its interval is not.
     pub elo: Measure,
     /// Difference in normalised Elo, which does not depend on how drawish the openings are (Van
     /// den Bergh 2020).
     pub normalised_elo: Measure,
     /// Likelihood of superiority: the probability that the true score is above ½.
     pub superiority: f64,
+    /// Whether there are enough results for the normal distribution, which `normalised_elo` relies on.
+    pub is_normal: bool,
 }
+
+/// Results from which on the normal distribution is trusted, if there are some on both sides.
+const ENOUGH: f64 = 100.0;
+/// Results on either side of the mean that it needs.
+const ENOUGH_A_SIDE: f64 = 10.0;
 
 /// The Elo difference at which `score` (0 to 1) is expected; infinite at the ends and beyond.
 pub fn elo_of_score(score: f64) -> f64 {
@@ -50,22 +44,34 @@ impl Estimate {
     pub fn of(sample: impl Into<Sample>) -> Option<Estimate> {
         let sample = sample.into();
         let (score, variance) = sample.moments()?;
+        let is_normal = is_normal(&sample, score);
         let standard_error = (variance / sample.size()).sqrt();
+        let half = CONFIDENCE_95 * standard_error;
+        let (interval, superiority) = match is_normal {
+            true => ([score - half, score + half], normal_cdf((score - 0.5) / standard_error)),
+            false => (exact::interval(&sample), exact::superiority(&sample)),
+        };
+        let [low, high] = interval.map(elo_of_score);
         Some(Estimate {
             score,
-            elo: elo(score, standard_error),
+            interval,
+            elo: Measure::between(elo_of_score(score), low, high),
             normalised_elo: normalised(score, variance, &sample),
-            superiority: superiority(score, standard_error),
+            superiority,
+            is_normal,
         })
     }
 }
 
-fn elo(score: f64, standard_error: f64) -> Measure {
-    let high = elo_of_score(score + CONFIDENCE_95 * standard_error);
-    let low = elo_of_score(score - CONFIDENCE_95 * standard_error);
-    let error = if high == low { 0.0 } else { (high - low) / 2.0 };
-    let value = elo_of_score(score);
-    Measure { value, error: if value.is_finite() { error } else { f64::INFINITY } }
+/// Whether the mean of so many results is as good as normally distributed.
+fn is_normal(sample: &Sample, mean: f64) -> bool {
+    let count = |side: fn(f64, f64) -> bool| {
+        let on_side = sample.entries().filter(|(score, _)| side(*score, mean));
+        on_side.map(|(_, count)| count).sum::<f64>()
+    };
+    sample.size() >= ENOUGH
+        && count(|a, b| a < b) >= ENOUGH_A_SIDE
+        && count(|a, b| a > b) >= ENOUGH_A_SIDE
 }
 
 /// The variance of a game is `games_each` times that of the mean of `games_each` games.
@@ -74,11 +80,5 @@ fn normalised(score: f64, variance: f64, sample: &Sample) -> Measure {
     let lead = score - 0.5;
     let value = if lead == 0.0 { 0.0 } else { lead / deviation * NORMALISED_ELO };
     let games = sample.games_each * sample.size();
-    Measure { value, error: CONFIDENCE_95 * NORMALISED_ELO / games.sqrt() }
-}
-
-/// Level scores without any spread say nothing either way.
-fn superiority(score: f64, standard_error: f64) -> f64 {
-    let lead = score - 0.5;
-    if lead == 0.0 { 0.5 } else { normal_cdf(lead / standard_error) }
+    Measure::around(value, CONFIDENCE_95 * NORMALISED_ELO / games.sqrt())
 }

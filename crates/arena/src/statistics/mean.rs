@@ -6,7 +6,7 @@ pub struct Mean {
     /// The mean.
     pub value: f64,
     /// Half the width of the interval that holds the true mean with 95 %, by Student's distribution
-    /// (1908); `None` for fewer than two numbers, which tell nothing of their spread.
+    /// (1908); `None` where the numbers tell nothing of their spread: a single one, or all alike.
     pub error: Option<f64>,
 }
 
@@ -18,7 +18,8 @@ impl Mean {
         let squares: f64 = sample.iter().map(|number| (number - value).powi(2)).sum();
         let freedom = sample.len().checked_sub(1)?;
         let spread = || (squares / freedom as f64 / count).sqrt();
-        Some(Mean { value, error: (freedom > 0).then(|| quantile(freedom) * spread()) })
+        let error = (freedom > 0 && squares > 0.0).then(|| quantile(freedom) * spread());
+        Some(Mean { value, error })
     }
 }
 
@@ -34,7 +35,7 @@ pub fn median(sorted: &[f64]) -> Option<f64> {
 }
 
 /// How many standard errors 95 % lie within, with so many degrees of freedom (at least 1). From the
-/// fifth on by three terms of the expansion about the normal distribution (Fisher and Cornish, 1960),
+/// fifth on by four terms of the expansion about the normal distribution (Fisher and Cornish, 1960),
 /// which is right to a thousandth there.
 fn quantile(freedom: usize) -> f64 {
     const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
@@ -43,10 +44,11 @@ fn quantile(freedom: usize) -> f64 {
         return few;
     }
     let n = freedom as f64;
-    let (z3, z5, z7) = (Z.powi(3), Z.powi(5), Z.powi(7));
+    let (z3, z5, z7, z9) = (Z.powi(3), Z.powi(5), Z.powi(7), Z.powi(9));
     Z + (z3 + Z) / (4.0 * n)
         + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * n * n)
         + (3.0 * z7 + 19.0 * z5 + 17.0 * z3 - 15.0 * Z) / (384.0 * n.powi(3))
+        + (79.0 * z9 + 776.0 * z7 + 1482.0 * z5 - 1920.0 * z3 - 945.0 * Z) / (92_160.0 * n.powi(4))
 }
 
 #[cfg(test)]
@@ -64,6 +66,7 @@ mod tests {
     fn means_of_nothing_and_of_one_number_claim_nothing() {
         assert_eq!(Mean::of(&[]), None);
         assert_eq!(Mean::of(&[3.0]), Some(Mean { value: 3.0, error: None }));
+        assert_eq!(Mean::of(&[3.0, 3.0]), Some(Mean { value: 3.0, error: None }));
         let two = Mean::of(&[1.0, 3.0]).unwrap();
         assert!((two.value - 2.0).abs() < 1e-12 && (two.error.unwrap() - 12.706).abs() < 1e-9);
     }

@@ -5,16 +5,20 @@
 
 mod counts;
 mod estimate;
+mod exact;
 mod likelihood;
 mod linear;
 mod mean;
+mod measure;
 mod normal;
 mod ratings;
 mod sprt;
 
 pub use counts::{Pairs, Sample, Tally};
-pub use estimate::{Estimate, Measure, elo_of_score, score_of_elo};
+pub use estimate::{Estimate, elo_of_score, score_of_elo};
 pub use mean::{Mean, median};
+pub use measure::Measure;
+pub(crate) use measure::plain;
 pub use normal::normal_cdf;
 pub use ratings::{Encounter, Rating, Ratings, RatingsError, RatingsModel};
 pub use sprt::{Decision, Model, Sprt, SprtError};

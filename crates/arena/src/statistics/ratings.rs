@@ -1,7 +1,7 @@
 //! Ratings of many contestants at once: the Elo model fitted by maximum likelihood.
 
 use super::linear::{Matrix, apply, inverse, sandwich};
-use super::{CONFIDENCE_95, Measure, Tally, normal_cdf, score_of_elo};
+use super::{CONFIDENCE_95, Estimate, Measure, Tally, normal_cdf, score_of_elo};
 use std::fmt;
 
 /// Natural logarithm of odds in one Elo point.
@@ -209,20 +209,29 @@ impl Fit<'_> {
     fn finish(&self, at: &[f64]) -> Option<Ratings> {
         let mean = at[..self.count].iter().sum::<f64>() / self.count as f64;
         let slopes = self.slopes(at);
-        let covariance = sandwich(&inverse(&slopes.information)?, &slopes.spread);
-        let measure = |value: f64, variance: f64| Measure {
-            value,
-            error: CONFIDENCE_95 * variance.max(0.0).sqrt(),
+        let model = inverse(&slopes.information)?;
+        let covariance = sandwich(&model, &slopes.spread);
+        let measure = |value: f64, variance: f64| {
+            Measure::around(value, CONFIDENCE_95 * variance.max(0.0).sqrt())
         };
-        let variances = about_mean(&covariance, self.count);
-        let elo = |i: usize| measure(at[i] - mean, variances[i]);
-        let ratings = (0..self.count).map(|i| self.rating(i, elo(i))).collect();
+        let (variances, models) =
+            (about_mean(&covariance, self.count), about_mean(&model, self.count));
+        let rating = |i: usize| {
+            let tally = self.tally(i);
+            // A spread that few games have not shown is taken from the model.
+            let few = !Estimate::of(&tally).is_some_and(|estimate| estimate.is_normal);
+            let variance = if few { variances[i].max(models[i]) } else { variances[i] };
+            let elo = measure(at[i] - mean, variance);
+            Rating { elo, points: tally.points(), games: tally.games() }
+        };
+        let ratings = (0..self.count).map(rating).collect();
         let last = self.count;
         let first_move = self.model.first_move.then(|| measure(at[last], covariance[last][last]));
         Some(Ratings { ratings, first_move, covariance })
     }
 
-    fn rating(&self, player: usize, elo: Measure) -> Rating {
+    /// All games of a player, as it sees them.
+    fn tally(&self, player: usize) -> Tally {
         let mut tally = Tally::default();
         for encounter in self.encounters {
             if encounter.first == player {
@@ -231,7 +240,7 @@ impl Fit<'_> {
                 tally += encounter.tally.reversed();
             }
         }
-        Rating { elo, points: tally.points(), games: tally.games() }
+        tally
     }
 }
 

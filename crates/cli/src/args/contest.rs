@@ -5,11 +5,24 @@ use outply_catalog::arena::contest::{DrawRule, ResignRule};
 use std::path::PathBuf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Format {
-    /// Everybody meets everybody.
+pub(crate) enum Pairing {
+    /// Every player meets every other.
     RoundRobin,
     /// The first meets all others.
     Gauntlet,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// For a terminal.
+    Text,
+    /// For programs.
+    Json,
+    /// For spreadsheets: a row for each pairing.
+    Csv,
+    /// A table for a document.
+    Markdown,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -60,7 +73,8 @@ pub(crate) struct AdjudicationOptions {
 /// Where games go.
 #[derive(Args, Debug)]
 pub(crate) struct RecordOptions {
-    /// Record games in this file (JSON Lines); an unfinished match goes on where it was.
+    /// Record games in this file (JSON Lines); an unfinished match goes on where it was. Of several
+    /// --control each has a file of its own, its limits before the ending.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
     /// Add games to this file in PGN, with evaluation, depth and time of each move.
@@ -87,18 +101,20 @@ pub(crate) struct Match {
     pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
     /// simulations=..., nps=... (clocks count nodes, so many a second), divided by commas.
+    /// Given several times, the match is held at each: a curve.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.1")]
-    pub(crate) control: String,
+    pub(crate) control: Vec<String>,
     /// How far clocks and times for a move may be overstepped; without it, clocks not at all and
     /// times for a move without end.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time_margin: Option<String>,
     /// How many pairs of games each pairing plays, both having each seat once; for score, how many seeds.
-    #[arg(long, value_name = "PAIRS", default_value = "50")]
+    #[arg(long, value_name = "PAIRS", default_value = "50",
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) rounds: u64,
     /// Who meets whom.
     #[arg(long, value_enum, default_value = "round-robin")]
-    pub(crate) format: Format,
+    pub(crate) pairing: Pairing,
     #[command(flatten)]
     pub(crate) openings: OpeningOptions,
     /// Stop when a sequential test on pairs decides between these two normalised Elo differences.
@@ -114,10 +130,24 @@ pub(crate) struct Match {
     pub(crate) records: RecordOptions,
     #[command(flatten)]
     pub(crate) adjudication: AdjudicationOptions,
-    /// No line for each game.
+    /// Do not tell how far it is.
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// Write JSON.
+    /// How the report is written.
+    #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
+    pub(crate) format: ReportFormat,
+    /// Write JSON: the same as --format json.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write the report to this file too, by its ending: .json, .csv or .md, or .svg for a curve over
+    /// several --control. May be given several times.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Vec<PathBuf>,
+}
+
+impl Match {
+    /// How the report is written to stdout.
+    pub(crate) fn report_format(&self) -> ReportFormat {
+        if self.json { ReportFormat::Json } else { self.format }
+    }
 }

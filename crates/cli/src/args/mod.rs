@@ -18,7 +18,7 @@ mod worth;
 
 pub(crate) use analyze::Analyze;
 pub(crate) use contest::{
-    Format as MatchFormat, Match as Contest, OpeningOptions, Order as OpeningsOrder, RecordOptions,
+    Match as Contest, OpeningOptions, Order as OpeningsOrder, Pairing, RecordOptions, ReportFormat,
 };
 pub(crate) use engine::EngineOptions;
 pub(crate) use new::New;
@@ -29,7 +29,7 @@ pub(crate) use review::Review;
 pub(crate) use suite::Suite;
 pub(crate) use tables::Tables;
 pub(crate) use train::Train;
-pub(crate) use tree::{Format, Look, Root, Shown, Step, Tree, Way};
+pub(crate) use tree::{Format, Root, Tree};
 pub(crate) use tune::Tune;
 pub(crate) use worth::Worth;
 
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Review(Review),
     /// Draw a search tree and explain every cut.
     #[command(
-        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree -"
+        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
     )]
     Tree(Tree),
     /// Let players meet in pairs of games.
@@ -142,21 +142,47 @@ pub(crate) enum Command {
     Show(Show),
     /// Count lines of play, the usual check of a game's rules.
     #[command(
-        before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8\n  outply perft chess --suite positions.epd --most-lines 5000000"
+        before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8\n  outply perft tictactoe 5 --divide        by first moves\n  outply perft chess --suite positions.epd --most-lines 5000000"
     )]
     Perft(Perft),
     /// Run fixed searches: the same nodes everywhere, at other speeds.
     #[command(before_help = "Examples:\n  outply bench\n  outply bench --json")]
     Bench(Bench),
-    /// Write a shell's completion script.
-    #[command(hide = true)]
+    /// Write a shell's completion script: games, searches, evaluators, keys and values.
+    #[command(
+        before_help = "Examples:\n  outply completions bash >> ~/.bashrc\n  outply completions zsh >> ~/.zshrc\n  outply completions fish > ~/.config/fish/completions/outply.fish"
+    )]
     Completions {
         /// The shell.
-        shell: clap_complete::Shell,
+        #[arg(value_enum)]
+        shell: Shell,
     },
-    /// Write the manual page.
-    #[command(hide = true)]
-    Man,
+    /// Write manual pages.
+    #[command(
+        before_help = "Examples:\n  outply man play | man -l -\n  outply man --into ~/.local/share/man/man1      all of them, as man looks for them"
+    )]
+    Man {
+        /// The command; the program as a whole unless given.
+        command: Option<String>,
+        /// Write every page into this folder.
+        #[arg(long, value_name = "DIR", conflicts_with = "command")]
+        into: Option<PathBuf>,
+    },
+}
+
+/// A shell that completes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Shell {
+    /// Bash.
+    Bash,
+    /// Z shell.
+    Zsh,
+    /// Fish.
+    Fish,
+    /// Elvish.
+    Elvish,
+    /// PowerShell.
+    Powershell,
 }
 
 #[derive(Args, Debug)]
@@ -211,6 +237,9 @@ pub(crate) struct Perft {
     /// Check the counts in this file instead: a position a line, then `;D1 20 ;D2 400` and so on.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "moves"])]
     pub(crate) suite: Option<PathBuf>,
+    /// Then tell for each first action how many lines begin with it.
+    #[arg(long, conflicts_with = "suite")]
+    pub(crate) divide: bool,
     /// Leave out counts of a suite larger than this.
     #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
     pub(crate) most_lines: u64,

@@ -23,6 +23,9 @@ pub(crate) struct Suite {
     /// Only the positions that are not solved, and the sum.
     #[arg(long)]
     pub(crate) failed: bool,
+    /// Do not tell how far it is.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,

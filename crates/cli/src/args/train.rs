@@ -30,6 +30,12 @@ pub(crate) struct Train {
     /// Chance comes from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
+    /// Draw the mean score by games learnt from into this file (SVG).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) curve: Option<PathBuf>,
+    /// Do not tell how far it is.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -29,7 +29,8 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
     pub(crate) control: String,
     /// How many pairs of games each change is given at most.
-    #[arg(long, value_name = "PAIRS", default_value = "100")]
+    #[arg(long, value_name = "PAIRS", default_value = "100",
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) rounds: u64,
     /// Begin each pair with so many random plies.
     #[arg(long, value_name = "PLIES", default_value = "2")]
@@ -40,6 +41,9 @@ pub(crate) struct Tune {
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
+    /// Do not tell how far it is.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,

@@ -39,7 +39,8 @@ pub(crate) fn run(
         progress("");
     }
     if options.json {
-        out.text(Document::new(Analysis::of(session.as_ref(), &report)).text())?;
+        let analysis = Analysis::of(session.as_ref(), &report).interrupted(stop.is_raised());
+        out.text(Document::new(analysis).text())?;
     } else {
         out.line(session.picture())?;
         out.line("")?;

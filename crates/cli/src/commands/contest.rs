@@ -1,19 +1,22 @@
 //! `outply match`
 
 use super::contest_openings::source;
+use super::contest_report::{self, Curves, Outputs, Sheet, cell};
 use super::contest_screen::Screen;
-use super::contestant::contestant;
-use crate::args::{Contest as Options, MatchFormat, RecordOptions};
+use super::contestant::{contestant, has_limits, refuse_same_names};
+use crate::args::{Contest as Options, Pairing as Pairings, RecordOptions, ReportFormat};
+use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::Out;
+use crate::output::{Out, progress, shortened};
 use outply_catalog::arena::contest::{
-    Adjudication, Contest, Contestant, Control, Format, Report, Transcript,
+    Adjudication, Contest, ContestError, Contestant, Control, Ended, Format, Report, Transcript,
 };
 use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, Home};
-use outply_json::{Document, Match};
+use outply_json::{Document, Elo, Match, MatchCurve, MatchPoint, PairCounts, Pairing};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// A game is a draw after so many plies unless told otherwise.
@@ -25,56 +28,235 @@ pub(crate) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
-    if catalog.open(&options.game)?.players() != 2 {
-        return super::contest_scores::run(catalog, options, out);
+    let is_for_score = catalog.open(&options.game)?.players() != 2;
+    refuse_same_names(&options.players)?;
+    let controls = controls(options)?;
+    refuse_idle_limits(options)?;
+    let outputs = Outputs::of(&options.output, &controls)?;
+    if is_for_score {
+        return super::contest_scores::run(catalog, options, &controls, &outputs, out);
     }
     if options.players.len() < 2 {
         let sentence = "expected a second player: matches of two players are for two or more";
         return Err(Failure::input(&options.players[0], sentence));
     }
-    let control = control(options)?;
-    let players =
-        options.players.iter().map(|text| contestant(catalog, &options.game, text, control));
-    let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    refuse_one_file_for_several(options, &controls)?;
+    // What is wrong with a player at the last of the limits is said before the first game.
+    for &control in &controls {
+        players(catalog, options, control)?;
+    }
     let source = source(&options.openings)?;
     let stop = stop_on_ctrl_c()?;
-    let contest = contest(catalog, options, players)?.openings(source.openings.clone()).stop(&stop);
-    let mut screen = Screen::new(options.quiet);
-    let report = contest.run(&mut |event| screen.show(event));
-    screen.clear();
-    let report = report.map_err(|error| source.failure(&error))?;
-    if options.json {
-        out.text(Document::new(Match::of(&options.game, &report)).text())?;
-    } else {
-        tell(&report, out)?;
+    let mut points = Vec::new();
+    for (&control, text) in controls.iter().zip(&options.control) {
+        let players = players(catalog, options, control)?;
+        let contest = contest(catalog, options, players, &results(options, text))?;
+        let contest = contest.openings(source.openings.clone()).stop(&stop);
+        let report = hold(&contest, options, (text, controls.len()), out)
+            .map_err(|error| source.failure(&error))?;
+        let report = report?;
+        points
+            .push(MatchPoint { control: text.clone(), result: Match::of(&options.game, &report) });
+        if report.ended == Ended::Stopped {
+            break;
+        }
     }
-    let code = if stop.is_raised() { INTERRUPTED } else { 0 };
-    Ok(ExitCode::from(code))
+    finish(options, points, (&outputs, &controls), out)?;
+    if !stop.is_raised() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    Ok(ExitCode::from(INTERRUPTED))
 }
 
-/// The limits that all players share.
-pub(super) fn control(options: &Options) -> Result<Control, Failure> {
-    let control: Control =
-        options.control.parse().map_err(|error| Failure::input("--control", error))?;
-    let Some(margin) = &options.time_margin else { return Ok(control) };
-    let margin = format!("margin={margin}").parse::<Control>();
-    let margin = margin.map_err(|error| Failure::input("--time-margin", error))?.margin;
-    Ok(Control { margin: control.margin.or(margin), ..control })
+/// The players at these limits.
+fn players<'c>(
+    catalog: &'c Catalog,
+    options: &Options,
+    control: Control,
+) -> Result<Vec<Contestant<'c>>, Failure> {
+    let players =
+        options.players.iter().map(|text| contestant(catalog, &options.game, text, control));
+    players.collect()
+}
+
+/// Several limits in common mean nothing where every player has its own.
+fn refuse_idle_limits(options: &Options) -> Result<(), Failure> {
+    if options.control.len() == 1 || !options.players.iter().all(|text| has_limits(text)) {
+        return Ok(());
+    }
+    let sentence = "every player has limits of its own: these would change nothing";
+    Err(Failure::input("--control", sentence))
+}
+
+/// Files that are not divided by limits are for one match.
+fn refuse_one_file_for_several(options: &Options, controls: &[Control]) -> Result<(), Failure> {
+    let files = [("--pgn", &options.records.pgn), ("--pdn", &options.records.pdn)];
+    match files.iter().find(|(_, file)| file.is_some() && controls.len() > 1) {
+        Some((flag, _)) => Err(Failure::input(flag, "expected a single --control with it")),
+        None => Ok(()),
+    }
+}
+
+/// Plays a match, and tells it as text if that is asked for: whole if it is the only one, else in a row.
+fn hold(
+    contest: &Contest<'_>,
+    options: &Options,
+    (control, count): (&str, usize),
+    out: &mut Out,
+) -> Result<Result<Report, Failure>, ContestError> {
+    let mut screen = Screen::new(options.quiet);
+    let report = contest.run(&mut |event| screen.show(event))?;
+    drop(screen);
+    let told = match (options.report_format(), count) {
+        (ReportFormat::Text, 1) => tell(&report, out),
+        (ReportFormat::Text, _) => tell_rows(control, &report, out),
+        _ => Ok(()),
+    };
+    let told = told.and_then(|()| out.flush());
+    if report.ended == Ended::Stopped {
+        to_go_on(options, report.standings.games(), report.games);
+    }
+    Ok(told.map(|()| report))
+}
+
+/// A line for each pairing at these limits.
+fn tell_rows(control: &str, report: &Report, out: &mut Out) -> Result<(), Failure> {
+    let standings = &report.standings;
+    for (a, b) in standings.pairings() {
+        let names = [a, b].map(|place| shortened(&standings.names()[place], 16));
+        let so_far = standings.meeting(a, b).so_far();
+        out.line(format!("{control:12}  {} - {}  {so_far}", names[0], names[1]))?;
+    }
+    Ok(())
+}
+
+/// Writes what is not told match by match.
+fn finish(
+    options: &Options,
+    points: Vec<MatchPoint>,
+    (outputs, controls): (&Outputs, &[Control]),
+    out: &mut Out,
+) -> Result<(), Failure> {
+    let sheet = sheet(&options.game, &points);
+    let json = match <[MatchPoint; 1]>::try_from(points) {
+        Ok([point]) if controls.len() == 1 => Document::new(point.result).text(),
+        Ok(points) => curve(options, points.into()),
+        Err(points) => curve(options, points),
+    };
+    contest_report::tell(options.report_format(), &sheet, &json, out)?;
+    outputs.write(&sheet, &json, controls)
+}
+
+fn curve(options: &Options, points: Vec<MatchPoint>) -> String {
+    Document::new(MatchCurve { game: options.game.clone(), points }).text()
+}
+
+/// The matches in rows, one for each pairing.
+fn sheet(game: &str, points: &[MatchPoint]) -> Sheet {
+    let head = "control player opponent games won drawn lost score score_low score_high elo elo_low \
+                elo_high superiority both_won won_and_drawn won_and_lost both_drawn drawn_and_lost \
+                both_lost mean_payoff";
+    let all = |point: &MatchPoint| -> Vec<Vec<String>> {
+        point.result.pairings.iter().map(|pairing| row(&point.control, pairing)).collect()
+    };
+    let mut lines: Vec<(String, Vec<[f64; 3]>)> = Vec::new();
+    for pairing in points.iter().flat_map(|point| &point.result.pairings) {
+        let name = format!("{} against {}", pairing.player, pairing.opponent);
+        let y = interval(pairing);
+        match lines.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, intervals)) => intervals.push(y),
+            None => lines.push((name, vec![y])),
+        }
+    }
+    Sheet {
+        title: game.to_owned(),
+        head: head.split_whitespace().collect(),
+        rows: points.iter().flat_map(all).collect(),
+        shown: (0..14).collect(),
+        curve: Curves { y: "Elo (95 %)".to_owned(), lines },
+    }
+}
+
+/// The difference with its ends; what has no end is infinite.
+fn interval(pairing: &Pairing) -> [f64; 3] {
+    let ends = pairing.elo.map(|elo| [elo.low, elo.value, elo.high]).unwrap_or_default();
+    let [low, value, high] = ends;
+    let unknown = match high {
+        Some(_) => f64::NEG_INFINITY,
+        None => f64::INFINITY,
+    };
+    [low.unwrap_or(f64::NEG_INFINITY), value.unwrap_or(unknown), high.unwrap_or(f64::INFINITY)]
+}
+
+fn row(control: &str, pairing: &Pairing) -> Vec<String> {
+    let Pairing { player, opponent, wins, draws, losses, .. } = pairing;
+    let [low, high] = [0, 1].map(|end| pairing.score_interval.map(|ends| ends[end]));
+    let elo = |of: fn(Elo) -> Option<f64>| cell(pairing.elo.and_then(of), 1);
+    let mut row = vec![control.to_owned(), player.clone(), opponent.clone()];
+    row.extend([wins + draws + losses, *wins, *draws, *losses].map(|count| count.to_string()));
+    row.extend([pairing.score, low, high].map(|share| cell(share, 4)));
+    row.extend([elo(|elo| elo.value), elo(|elo| elo.low), elo(|elo| elo.high)]);
+    row.push(cell(pairing.superiority, 4));
+    let pairs = pairing.pairs.map(|pairs| {
+        let PairCounts { won_won, won_drawn, won_lost, drawn_drawn, drawn_lost, lost_lost } = pairs;
+        [won_won, won_drawn, won_lost, drawn_drawn, drawn_lost, lost_lost]
+    });
+    row.extend(pairs.unwrap_or_default().map(|count| count.to_string()));
+    row.push(cell(pairing.mean_payoff, 4));
+    row
+}
+
+/// Where the games at these limits are kept, if anywhere.
+pub(super) fn results(options: &Options, control: &str) -> Option<PathBuf> {
+    let path = options.records.results.as_ref()?;
+    if options.control.len() == 1 {
+        return Some(path.clone());
+    }
+    let name =
+        |part: Option<&std::ffi::OsStr>| part.map(|part| part.to_string_lossy().into_owned());
+    let stem = name(path.file_stem()).unwrap_or_default();
+    let limits = control.replace(['/', '\\'], "-");
+    let ending = name(path.extension()).map_or(String::new(), |ending| format!(".{ending}"));
+    Some(path.with_file_name(format!("{stem}.{limits}{ending}")))
+}
+
+/// Says on stderr what an unfinished contest has played, and how it goes on.
+pub(super) fn to_go_on(options: &Options, done: u64, all: u64) {
+    let how = match options.records.results {
+        Some(_) => format!("to go on: {}", command_line()),
+        None => "nothing of it is kept: --results FILE keeps games, and goes on".to_owned(),
+    };
+    progress(&format!("{done} of {all} games were played; {how}"));
+}
+
+/// The limits that all players share, one after the other.
+fn controls(options: &Options) -> Result<Vec<Control>, Failure> {
+    let margin = options.time_margin.as_ref().map(|margin| {
+        let margin = format!("margin={margin}").parse::<Control>();
+        margin.map_err(|error| Failure::input("--time-margin", error))
+    });
+    let margin = margin.transpose()?.and_then(|control| control.margin);
+    let read = |text: &String| {
+        let control: Control = text.parse().map_err(|error| Failure::input("--control", error))?;
+        Ok(Control { margin: control.margin.or(margin), ..control })
+    };
+    options.control.iter().map(read).collect()
 }
 
 fn contest<'c>(
     catalog: &'c Catalog,
     options: &Options,
     players: Vec<Contestant<'c>>,
+    results: &Option<PathBuf>,
 ) -> Result<Contest<'c>, Failure> {
     let game = options.game.clone();
     let referee = move || catalog.referee(&game).expect("the game was opened before");
     let rules = &options.adjudication;
     let mut contest = Contest::new(&options.game, referee, players)
         .rounds(options.rounds)
-        .format(match options.format {
-            MatchFormat::RoundRobin => Format::RoundRobin,
-            MatchFormat::Gauntlet => Format::Gauntlet { challengers: 1 },
+        .format(match options.pairing {
+            Pairings::RoundRobin => Format::RoundRobin,
+            Pairings::Gauntlet => Format::Gauntlet { challengers: 1 },
         })
         .adjudication(Adjudication {
             most_plies: rules.most_plies.unwrap_or(MOST_PLIES),
@@ -82,8 +264,9 @@ fn contest<'c>(
             resign: rules.resign,
         })
         .seed(options.seed)
-        .threads(options.concurrency);
-    if let Some(path) = &options.records.results {
+        .threads(options.concurrency)
+        .conditions(conditions());
+    if let Some(path) = results {
         contest = contest.results(path);
     }
     if let Some(transcript) = transcript(catalog, &options.game, &options.records)? {

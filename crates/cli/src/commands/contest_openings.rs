@@ -2,7 +2,7 @@
 
 use crate::args::{OpeningOptions, OpeningsOrder};
 use crate::failure::Failure;
-use outply_catalog::arena::contest::{ContestError, OpeningError, Openings};
+use outply_catalog::arena::contest::{ContestError, OpeningError, Openings, ResultsError};
 use outply_catalog::arena::formats::{self, Format};
 
 /// Random plies that each pair begins with unless told otherwise.
@@ -71,6 +71,13 @@ impl Source {
                 )),
                 None => Failure::Machine(error.to_string()),
             },
+            // What was asked for does not fit together, or not the file.
+            ContestError::NoPairings
+            | ContestError::SameName(_)
+            | ContestError::SprtNeedsTwo(_)
+            | ContestError::Results(ResultsError::Header { .. } | ResultsError::Line { .. }) => {
+                Failure::Usage(error.to_string())
+            }
             _ => Failure::Machine(error.to_string()),
         }
     }

@@ -1,74 +1,69 @@
 //! What a match shows while it goes on.
 
-use crate::output::{progress, shortened, width};
-use outply_catalog::arena::contest::Event;
-use std::io::{IsTerminal, Write};
+use super::contest_scores::played_before;
+use crate::output::{progress, shortened};
+use crate::progress::Progress;
+use outply_catalog::arena::contest::{Event, GameRecord, SprtState, Standings};
 
-/// On a terminal the table, drawn over itself after each game; elsewhere a line a game.
+/// A line of progress, and above it what went wrong.
 pub(crate) struct Screen {
     quiet: bool,
-    live: bool,
-    /// Lines of the table that stands there.
-    drawn: usize,
+    progress: Option<Progress>,
 }
 
 impl Screen {
     pub(crate) fn new(quiet: bool) -> Screen {
-        Screen { quiet, live: std::io::stderr().is_terminal(), drawn: 0 }
+        Screen { quiet, progress: None }
     }
 
     pub(crate) fn show(&mut self, event: &Event<'_>) {
-        if self.quiet {
+        match *event {
+            Event::Contestant { name, settings } => self.contestant(name, settings),
+            Event::Begun { seed, games, played, openings } => {
+                let shown = Progress::new(self.quiet, games, played, "games");
+                if played > 0 {
+                    shown.line(&played_before(played, games));
+                }
+                if played < games {
+                    let words = if openings == 1 { "opening" } else { "openings" };
+                    shown.line(&format!("{games} games, {openings} {words}, seed {seed}"));
+                }
+                self.progress = Some(shown);
+            }
+            Event::Started { .. } => (),
+            Event::Finished { record, standings, sprt } => self.finished(record, standings, sprt),
+        }
+    }
+
+    /// The options that an engine really has.
+    fn contestant(&self, name: &str, settings: &[(String, String)]) {
+        if self.quiet || settings.is_empty() {
             return;
         }
-        match event {
-            Event::Finished { standings, .. } if self.live => {
-                let line = shortened(&told(event).unwrap_or_default(), width());
-                self.redraw(&format!("{line}\n{standings}"));
-            }
-            _ => told(event).iter().for_each(|line| progress(line)),
+        let settings: Vec<String> =
+            settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        progress(&format!("{name}: {}", settings.join(" ")));
+    }
+
+    fn finished(&self, record: &GameRecord, standings: &Standings, sprt: Option<SprtState>) {
+        let Some(progress) = &self.progress else { return };
+        if let Some(detail) = record.detail.as_ref().filter(|_| record.end.is_fault()) {
+            let detail = detail.replace('\n', " ");
+            progress.line(&format!("game {}: {detail}", record.game + 1));
         }
-    }
-
-    fn redraw(&mut self, text: &str) {
-        let over = over(self.drawn);
-        // Lost if nobody reads it.
-        let _ = write!(std::io::stderr(), "{over}{text}");
-        self.drawn = text.lines().count();
-    }
-
-    /// Takes the table away, since the final one comes on stdout.
-    pub(crate) fn clear(&mut self) {
-        self.redraw("");
+        let llr = sprt.map(|sprt| format!("  LLR {:.2}", sprt.llr)).unwrap_or_default();
+        progress.tell(standings.games(), || format!("{}{llr}", so_far(standings)));
     }
 }
 
-/// Goes back over so many lines and clears what is below.
-fn over(lines: usize) -> String {
-    if lines == 0 { String::new() } else { format!("\x1b[{lines}A\x1b[J") }
-}
-
-fn told(event: &Event<'_>) -> Option<String> {
-    match event {
-        Event::Contestant { name, settings } => {
-            let settings: Vec<String> =
-                settings.iter().map(|(key, value)| format!("{key}={value}")).collect();
-            Some(format!("{name}: {}", settings.join(" ")))
-        }
-        Event::Begun { seed, games, played, openings } => Some(format!(
-            "{games} games, {played} of them played before; {openings} openings; seed {seed}"
-        )),
-        Event::Finished { record, standings, sprt } => {
-            let meeting = standings.meeting(0, 1);
-            let estimate = meeting.estimate();
-            let elo = estimate.map(|e| format!("  Elo {:+.0} ± {:.0}", e.elo.value, e.elo.error));
-            let llr = sprt.map(|sprt| format!("  LLR {:.2}", sprt.llr));
-            let elo = elo.filter(|_| standings.names().len() == 2).unwrap_or_default();
-            let fault = record.detail.as_ref().filter(|_| record.end.is_fault());
-            let fault = fault.map(|detail| format!("  ({})", detail.replace('\n', " ")));
-            let more = [Some(elo), llr, fault].into_iter().flatten().collect::<String>();
-            Some(format!("game {}{more}", record.game + 1))
-        }
-        Event::Started { .. } => None,
+/// Of two players the games won, drawn and lost; of more the two best.
+fn so_far(standings: &Standings) -> String {
+    if standings.names().len() == 2 {
+        return standings.meeting(0, 1).so_far();
     }
+    let ranking = standings.ranking();
+    let best = ranking.iter().take(2).zip(1..).map(|((place, rating), rank)| {
+        format!("{rank}. {} {:+.0}", shortened(&standings.names()[*place], 20), rating.elo.value)
+    });
+    best.collect::<Vec<String>>().join(", ")
 }

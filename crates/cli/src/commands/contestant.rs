@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use outply_catalog::arena::contest::{Contestant, Control, PlayerError};
 use outply_catalog::arena::engine::{EngineSpec, Protocol};
-use outply_catalog::{Catalog, CatalogError, Wish};
+use outply_catalog::{Catalog, CatalogError, ScorePlayer, Wish};
 use std::time::Duration;
 
 /// A move's time that is never planned for.
@@ -39,13 +39,10 @@ pub(crate) fn contestant<'c>(
     }
 }
 
-/// The searching player that `text` describes: its name, what it asks of its search, and its limits.
-pub(super) fn searcher(
-    text: &str,
-    control: Control,
-) -> Result<(String, (Vec<Wish>, Control)), Failure> {
-    let (name, text) = text.split_once('@').unwrap_or((text, text));
-    let words = words(text).map_err(|fault| Failure::input(name, fault))?;
+/// The player for score that `text` describes.
+pub(super) fn searcher(text: &str, control: Control) -> Result<ScorePlayer, Failure> {
+    let (name, settings) = text.split_once('@').unwrap_or((text, text));
+    let words = words(settings).map_err(|fault| Failure::input(name, fault))?;
     let (limits, words): (Vec<&str>, Vec<&str>) =
         words.into_iter().partition(|word| LIMITS.contains(&key(word)));
     if engine(name, &words)?.is_some() {
@@ -53,7 +50,25 @@ pub(super) fn searcher(
         return Err(Failure::input(name, sentence));
     }
     let control = own_control(name, &limits.join(","), control)?;
-    Ok((name.to_owned(), (built_in(name, &words.join(",")), control)))
+    let wishes = built_in(name, &words.join(","));
+    let (name, settings) = (name.to_owned(), settings.to_owned());
+    Ok(ScorePlayer { name, settings, wishes, control })
+}
+
+/// Whether the player that `text` describes has limits of its own in place of the common ones.
+pub(super) fn has_limits(text: &str) -> bool {
+    let (_, settings) = text.split_once('@').unwrap_or(("", text));
+    let keys = words(settings).unwrap_or_default().into_iter().map(key);
+    keys.into_iter().any(|key| LIMITS.contains(&key) && key != "nps" && key != "margin")
+}
+
+/// Refuses two players of one name: nothing could tell them apart in the records.
+pub(super) fn refuse_same_names(players: &[String]) -> Result<(), Failure> {
+    let mut seen = std::collections::HashSet::new();
+    let names = players.iter().map(|text| text.split_once('@').map_or(&text[..], |(name, _)| name));
+    let Some(twice) = names.into_iter().find(|name| !seen.insert(*name)) else { return Ok(()) };
+    let sentence = format!("two players have this name; give one another, as in b@{twice}");
+    Err(Failure::input(twice, sentence))
 }
 
 fn key(word: &str) -> &str {

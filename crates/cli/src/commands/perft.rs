@@ -3,10 +3,10 @@
 use super::speed;
 use crate::args::Perft;
 use crate::failure::Failure;
-use crate::output::Out;
+use crate::output::{Out, table};
 use crate::session;
 use outply_catalog::{Catalog, Session};
-use outply_json::{Document, PerftCheck, PerftRow};
+use outply_json::{Document, PerftCheck, PerftRow, RootMove};
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -16,7 +16,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Perft, out: &mut Out) -> Result<E
         return check(catalog, options, path, out);
     }
     let most = options.depth.unwrap_or(0);
-    let session = session::start(catalog, &options.game, &options.position)?;
+    let mut session = session::start(catalog, &options.game, &options.position)?;
     let mut depths = Vec::new();
     if !options.json {
         out.line("depth                lines       speed")?;
@@ -34,11 +34,28 @@ pub(crate) fn run(catalog: &Catalog, options: &Perft, out: &mut Out) -> Result<E
             break;
         }
     }
+    let moves = if options.divide { divide(session.as_mut(), most)? } else { Vec::new() };
     if options.json {
         let (game, position) = (session.game().to_owned(), session.notation());
-        out.text(Document::new(outply_json::Perft { game, position, depths }).text())?;
+        out.text(Document::new(outply_json::Perft { game, position, depths, moves }).text())?;
+    } else if !moves.is_empty() {
+        let rows = moves.iter().map(|row| vec![row.action.clone(), row.lines.to_string()]);
+        out.line(format!("\n{}", table(&["action", "lines"], &rows.collect::<Vec<_>>())))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The lines of `depth` plies by their first action.
+fn divide(session: &mut dyn Session, depth: u32) -> Result<Vec<RootMove>, Failure> {
+    let Some(below) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    let actions = session.actions();
+    let lines = |action: String| {
+        session.play(&action)?;
+        let lines = session.perft(below);
+        session.take_back();
+        Ok(RootMove { action, lines })
+    };
+    actions.into_iter().map(lines).collect()
 }
 
 /// Checks the counts in a file; fails if one differs.

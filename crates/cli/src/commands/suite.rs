@@ -5,6 +5,7 @@ use crate::args::Suite;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
+use crate::progress::Progress;
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
 use outply_catalog::{Catalog, Figure, Limit, Limits, NotationError, Plan, Report, Session};
@@ -47,6 +48,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let (solved, tried, nodes, seconds) = (0, 0, 0, 0.0);
     let (game, positions) = (options.game.clone(), Vec::new());
     let mut sum = outply_json::Suite { game, solved, tried, nodes, seconds, positions };
+    let progress = Progress::new(options.quiet, records.len() as u64, 0, "positions");
     for (number, record) in (1..).zip(&records) {
         let aim = goal(session.as_mut(), record).map_err(|e| misread(&file, record, &e))?;
         let limits = limits(&plan, &asked, record).and_stop(&stop);
@@ -61,17 +63,23 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         if options.json {
             sum.positions.push(row(number, record, &outcome));
         } else if !(options.failed && outcome.solved) {
-            out.line(line(number, record, &aim, &outcome))?;
-            out.flush()?;
+            progress.aside(|| {
+                out.line(line(number, record, &aim, &outcome))?;
+                out.flush()
+            })?;
         }
+        progress.tell(sum.tried.into(), || format!("{} solved", sum.solved));
     }
+    drop(progress);
+    let failed = sum.solved < sum.tried;
     if options.json {
         out.text(Document::new(sum).text())?;
     } else {
         let outply_json::Suite { solved, tried, nodes, seconds, .. } = sum;
         out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
     }
-    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+    // As with counts of `perft`: what is not as given is a failure.
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { u8::from(failed) }))
 }
 
 fn misread(file: &str, record: &Record, error: &NotationError) -> Failure {

@@ -4,13 +4,11 @@ use crate::args::Tables;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file_by};
-use outply_catalog::{Catalog, TableOptions, TableSizes};
+use crate::progress::Progress;
+use outply_catalog::{Catalog, TableOptions, TableSizes, TableSlice};
 use outply_json::Document;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
-
-/// How often it is told how far the work is.
-const TELL: Duration = Duration::from_secs(5);
+use std::time::Instant;
 
 pub(crate) fn run(catalog: &Catalog, options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
     let tables = catalog.tables(&options.game)?;
@@ -18,34 +16,60 @@ pub(crate) fn run(catalog: &Catalog, options: &Tables, out: &mut Out) -> Result<
     let stop = stop_on_ctrl_c()?;
     let wanted = TableOptions { size, threads: options.threads.into() };
     let started = Instant::now();
-    let mut told = Duration::ZERO;
+    let shown = Progress::share(options.quiet);
     let mut goes_on = |part: f64| {
-        let now = started.elapsed();
-        if !options.quiet && now >= told + TELL {
-            told = now;
-            progress(&format!("{:.0} s: {:.0} %", now.as_secs_f64(), 100.0 * part));
-        }
+        shown.tell_share(part, String::new);
         !stop.is_raised()
     };
     // A file that cannot be written is said now, not after minutes.
     let written =
         write_file_by(&options.output, |mut file| (tables.write)(&wanted, &mut goes_on, &mut file));
+    drop(shown);
     if stop.is_raised() && written.is_err() {
         progress("Interrupted: nothing was written.");
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    written?;
+    let slices = written?;
     let (file, seconds) = (options.output.display(), started.elapsed().as_secs_f64());
     if options.json {
         let plays = format!("{}:{}={file}", options.game, tables.option);
         let (game, file) = (options.game.clone(), file.to_string());
-        let tables = outply_json::Tables { game, size, file, plays, seconds };
+        let slices = slices.into_iter().map(|slice| {
+            let TableSlice { name, wins, draws, losses } = slice;
+            outply_json::TableSlice { name, wins, draws, losses }
+        });
+        let slices = slices.collect();
+        let tables = outply_json::Tables { game, size, file, plays, seconds, slices };
         out.text(Document::new(tables).text())?;
         return Ok(ExitCode::SUCCESS);
+    }
+    if !slices.is_empty() {
+        out.line(counts(&slices))?;
     }
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
     out.line(format!("outply play {}:{}={file}", options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What was counted, part by part, with the sum.
+fn counts(slices: &[TableSlice]) -> String {
+    let mut sum = TableSlice { name: "all".to_owned(), wins: 0, draws: 0, losses: 0 };
+    for TableSlice { wins, draws, losses, .. } in slices {
+        sum.wins += wins;
+        sum.draws += draws;
+        sum.losses += losses;
+    }
+    let line = |slice: &TableSlice| {
+        let TableSlice { name, wins, draws, losses } = slice;
+        let positions = wins + draws + losses;
+        format!("{name:14} {positions:>11} {wins:>11} {draws:>11} {losses:>11}")
+    };
+    let head = format!(
+        "{:14} {:>11} {:>11} {:>11} {:>11}",
+        "mover - other", "positions", "won", "drawn", "lost"
+    );
+    let lines = [head].into_iter().chain(slices.iter().chain([&sum]).map(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The size asked for, if there is such.

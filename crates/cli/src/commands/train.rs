@@ -1,16 +1,20 @@
 //! `outply train`: an evaluator learns from games of its own.
 
 use crate::args::Train;
+use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, write_file_by};
+use crate::output::{Out, progress, write_file, write_file_by};
+use crate::plot::{Axis, Curve, Line, Point, plot};
+use crate::progress::Progress;
+use outply_catalog::arena::statistics::Mean;
 use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
 use outply_json::Document;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often what was learnt is told.
@@ -19,6 +23,8 @@ const TELL: Duration = Duration::from_secs(10);
 const KEEP: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(300)];
 /// How often the end is looked for.
 const LOOK: Duration = Duration::from_millis(20);
+/// Points of a curve of learning.
+const POINTS: usize = 40;
 /// The share of the whole step in the last part.
 const SETTLING: f32 = 0.1;
 
@@ -33,6 +39,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
     let school = School::new(options, &*trainer, &stop);
     school.run()?;
     keep(&*trainer, &options.state)?;
+    if let Some(path) = &options.curve {
+        write_file(path, &school.curve(&options.game, before)?)?;
+    }
     let learnt = trainer.games().wrapping_sub(before);
     let file = options.state.display();
     if options.json {
@@ -43,6 +52,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         let training = outply_json::Training { game, games, all_games, file, plays, seconds };
         out.text(Document::new(training).text())?;
     } else {
+        if stop.is_raised() {
+            progress(&format!("to go on: {}", command_line()));
+        }
         out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
         out.line(format!("outply play {}:{}={file}", options.game, training.option))?;
     }
@@ -61,35 +73,43 @@ struct School<'s> {
     started: Instant,
     begun: AtomicU64,
     lessons: Mutex<Lessons>,
+    /// The scores of all whole games, in the order in which they ended.
+    scores: Mutex<Vec<f32>>,
+    progress: Progress,
 }
 
 impl<'s> School<'s> {
     fn new(options: &'s Train, trainer: &'s dyn Trainer, stop: &'s StopFlag) -> Self {
-        let (begun, lessons) = (AtomicU64::new(0), Mutex::default());
-        School { options, trainer, stop, started: Instant::now(), begun, lessons }
+        let (begun, lessons, scores) = (AtomicU64::new(0), Mutex::default(), Mutex::default());
+        let progress = Progress::share(options.quiet);
+        let started = Instant::now();
+        School { options, trainer, stop, started, begun, lessons, scores, progress }
     }
 
     fn run(&self) -> Result<(), Failure> {
         std::thread::scope(|scope| {
             let players: Vec<_> =
                 (0..self.options.threads).map(|_| scope.spawn(|| self.play())).collect();
-            let mut due = [TELL, KEEP[0]];
+            let (mut due, mut words) = ([LOOK, KEEP[0]], String::new());
             while players.iter().any(|player| !player.is_finished()) {
                 std::thread::sleep(LOOK);
-                self.attend(&mut due)?;
+                self.attend(&mut due, &mut words)?;
             }
-            self.tell();
+            self.lately().iter().for_each(|words| self.progress.line(words));
             Ok(())
         })
     }
 
     /// Tells and keeps, where it is time.
-    fn attend(&self, [tell, save]: &mut [Duration; 2]) -> Result<(), Failure> {
+    fn attend(&self, [tell, save]: &mut [Duration; 2], words: &mut String) -> Result<(), Failure> {
         let now = self.started.elapsed();
         if now >= *tell {
-            *tell = now + TELL;
-            self.tell();
+            if let Some(lately) = self.lately() {
+                (*tell, *words) = (now + TELL, lately);
+            }
         }
+        let past = self.past_of(self.begun.load(Ordering::Relaxed));
+        self.progress.tell_share(past, || words.clone());
         if now >= *save {
             *save = now + now.min(KEEP[1]);
             if let Err(failure) = keep(self.trainer, &self.options.state) {
@@ -105,35 +125,63 @@ impl<'s> School<'s> {
             let settling = past >= 1.0 - self.options.settle;
             let step = if settling { SETTLING } else { 1.0 };
             let lesson = self.trainer.play(self.options.seed, step);
-            self.lessons.lock().unwrap_or_else(PoisonError::into_inner).add(&lesson);
+            locked(&self.lessons).add(&lesson);
+            if lesson.whole {
+                locked(&self.scores).push(lesson.score as f32);
+            }
         }
     }
 
     /// How much of the time or of the games is past before the next game, from 0 to 1; nothing where
     /// there is to be none.
     fn past(&self) -> Option<f64> {
-        let begun = self.begun.fetch_add(1, Ordering::Relaxed);
-        let past = match self.options.games {
-            Some(games) => begun as f64 / games as f64,
-            None => self.started.elapsed().as_secs_f64() / self.options.time.as_secs_f64(),
-        };
+        let past = self.past_of(self.begun.fetch_add(1, Ordering::Relaxed));
         // Of no time at all, all is past.
         Some(past).filter(|past| *past < 1.0 && !self.stop.is_raised())
     }
 
-    /// How the games since the last time went.
-    fn tell(&self) {
-        let mut lessons = self.lessons.lock().unwrap_or_else(PoisonError::into_inner);
-        let lessons = std::mem::take(&mut *lessons);
-        if lessons.games > 0 {
-            let seconds = self.started.elapsed().as_secs_f64();
-            progress(&format!(
-                "{seconds:.0} s, {} games: {}",
-                self.trainer.games(),
-                lessons.text()
-            ));
+    /// How much is past once so many games have begun.
+    fn past_of(&self, begun: u64) -> f64 {
+        match self.options.games {
+            Some(games) => begun as f64 / games as f64,
+            None => self.started.elapsed().as_secs_f64() / self.options.time.as_secs_f64(),
         }
     }
+
+    /// How the games since the last time went; `None` if there are none.
+    fn lately(&self) -> Option<String> {
+        let lessons = std::mem::take(&mut *locked(&self.lessons));
+        let seconds = self.started.elapsed().as_secs_f64();
+        let games = self.trainer.games();
+        (lessons.games > 0).then(|| format!("{seconds:.0} s, {games} games: {}", lessons.text()))
+    }
+
+    /// The mean score of each of some dozen stretches of games, drawn; `before` games came before.
+    fn curve(&self, game: &str, before: u64) -> Result<String, Failure> {
+        let scores = locked(&self.scores);
+        let stretch = scores.len().div_ceil(POINTS).max(1);
+        let share = self.trainer.games().wrapping_sub(before) as f64 / scores.len().max(1) as f64;
+        let point = |(number, games): (usize, &[f32])| {
+            let games: Vec<f64> = games.iter().copied().map(f64::from).collect();
+            let middle = (number * stretch) as f64 + games.len() as f64 / 2.0;
+            let mean = Mean::of(&games)?;
+            let error = mean.error.unwrap_or(0.0);
+            let y = [mean.value - error, mean.value, mean.value + error];
+            Some(Point { x: before as f64 + share * middle, y })
+        };
+        let points = scores.chunks(stretch).enumerate().filter_map(point).collect();
+        plot(&Curve {
+            title: format!("{game}: learning"),
+            x: Axis { words: "games learnt from".to_owned(), logarithmic: false },
+            y: "mean score (95 %)".to_owned(),
+            lines: vec![Line { name: String::new(), points }],
+        })
+    }
+}
+
+/// What a thread that panicked has left is good enough to tell of.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What some games from the beginning came to.

@@ -4,8 +4,9 @@ use super::contestant::built_in_player;
 use crate::args::Tune;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, table};
-use outply_catalog::arena::contest::{Contest, Control, Openings};
+use crate::output::{Out, table};
+use crate::progress::Progress;
+use outply_catalog::arena::contest::{Contest, Control, Event, Openings};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, StopFlag};
 use outply_json::{Document, TunedRecipe, TuningStep};
@@ -40,18 +41,27 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     let stop = stop_on_ctrl_c()?;
     let mut recipe = options.mcts.clone();
     let mut rows = Vec::new();
-    for change in CHANGES.iter().filter(|_| !stop.is_raised()) {
+    // The last recipes may be decided early: the bar counts games as if none were.
+    let progress =
+        Progress::new(options.quiet, CHANGES.len() as u64 * options.rounds * 2, 0, "games");
+    for (place, change) in (0..).zip(CHANGES).filter(|_| !stop.is_raised()) {
         let tried = joined(&recipe, change);
-        let Some(score) = compare(catalog, options, control, &tried, &recipe, &stop)? else {
+        let match_of = Compared { before: place * options.rounds * 2, change, progress: &progress };
+        let Some(score) = compare(catalog, options, control, [&tried, &recipe], &match_of, &stop)?
+        else {
             continue;
         };
-        progress(&format!("{change}: {}", score.text));
+        if stop.is_raised() {
+            break;
+        }
+        progress.line(&format!("{change}: {}", score.text));
         let verdict = if score.passes { "kept" } else { "" };
         rows.push(vec![(*change).to_owned(), score.text, verdict.to_owned()]);
         if score.passes {
             recipe = tried;
         }
     }
+    drop(progress);
     if options.json {
         let step = |row: Vec<String>| {
             let [change, result, verdict] = <[String; 3]>::try_from(row).unwrap_or_default();
@@ -85,13 +95,30 @@ struct Score {
     passes: bool,
 }
 
+/// Where the match of a change is told.
+struct Compared<'p> {
+    /// Games before it, if every match before took all of its own.
+    before: u64,
+    change: &'p str,
+    progress: &'p Progress,
+}
+
+impl Compared<'_> {
+    fn tell(&self, event: &Event<'_>) {
+        if let Event::Finished { standings, .. } = event {
+            let words = || format!("{}: {}", self.change, standings.meeting(0, 1).so_far());
+            self.progress.tell(self.before + standings.games(), words);
+        }
+    }
+}
+
 /// The match of a change against what it would change; `None` if the change does not fit the game.
 fn compare(
     catalog: &Catalog,
     options: &Tune,
     control: Control,
-    tried: &str,
-    recipe: &str,
+    [tried, recipe]: [&str; 2],
+    compared: &Compared<'_>,
     stop: &StopFlag,
 ) -> Result<Option<Score>, Failure> {
     let side = |name: &str, recipe: &str| {
@@ -112,17 +139,15 @@ fn compare(
     .seed(options.seed)
     .threads(options.concurrency)
     .stop(stop);
-    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    let report = contest.run(&mut |event| compared.tell(event));
+    let report = report.map_err(|error| Failure::Machine(error.to_string()))?;
     let meeting = report.standings.meeting(0, 1);
     let Some(estimate) = meeting.estimate() else { return Ok(None) };
-    let tally = meeting.games();
-    let games = tally.wins + tally.draws + tally.losses;
+    let games = meeting.games().games();
+    let [low, high] = estimate.interval.map(|end| 100.0 * end);
+    let score = 100.0 * estimate.score;
     // One in forty changes that are worth nothing passes too: play the outcome against the beginning.
-    let passes = estimate.superiority > 0.975;
-    let text = format!(
-        "{:.1} % of {games}, better with {:.1} %",
-        100.0 * estimate.score,
-        100.0 * estimate.superiority
-    );
+    let passes = estimate.elo.low > 0.0;
+    let text = format!("{score:.1} % of {games} ({low:.1} to {high:.1})");
     Ok(Some(Score { text, passes }))
 }

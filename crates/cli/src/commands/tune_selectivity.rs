@@ -3,9 +3,11 @@
 use super::contestant::built_in_player;
 use super::tune::openings;
 use crate::args::Tune;
+use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, table, write_file};
+use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
 use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
@@ -13,9 +15,6 @@ use outply_json::{Document, TunedNumber, Tuning};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::process::ExitCode;
-
-/// Lines of progress in a whole tuning, about.
-const REPORTS: u64 = 50;
 
 /// A tuning as the file of `--state` has it.
 #[derive(PartialEq, Debug, Serialize, Deserialize)]
@@ -38,15 +37,36 @@ pub(crate) fn run(
     // A game without selective search is said now, not after the first pair.
     drop(contestant(catalog, &state, "trial", &state.spsa.rounded())?);
     let stop = stop_on_ctrl_c()?;
+    let [done, all] = games(&state);
+    let progress = (done < all).then(|| Progress::new(options.quiet, all, done, "games"));
     while !state.spsa.is_done() && !stop.is_raised() {
         let Some(lead) = meet(catalog, options, &state, &stop)? else { break };
         state.spsa.learn(lead);
         save(options.state.as_deref(), &state)?;
-        tell_progress(&state);
+        progress.iter().for_each(|shown| shown.tell(games(&state)[0], || values(&state)));
     }
+    drop(progress);
     tell(&state, options.json, out)?;
-    let code = if state.spsa.is_done() { 0 } else { INTERRUPTED };
-    Ok(ExitCode::from(code))
+    if state.spsa.is_done() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    out.flush()?;
+    to_go_on(options);
+    Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// Says on stderr how a tuning goes on that was broken off.
+fn to_go_on(options: &Tune) {
+    match options.state {
+        Some(_) => progress(&format!("to go on: {}", command_line())),
+        None => progress("nothing of it is kept: --state FILE keeps it, and goes on"),
+    }
+}
+
+/// Games played, and games in all.
+fn games(state: &State) -> [u64; 2] {
+    let (all, done) = state.spsa.progress();
+    [done, all].map(|iterations| 2 * state.pairs * iterations)
 }
 
 /// The tuning at its beginning, or where its file leaves off.
@@ -158,20 +178,11 @@ fn save(path: Option<&Path>, state: &State) -> Result<(), Failure> {
     write_file(path, &format!("{text}\n"))
 }
 
-fn tell_progress(state: &State) {
-    let (all, done) = state.spsa.progress();
-    if !done.is_multiple_of((all / REPORTS).max(1)) {
-        return;
-    }
+/// Where the numbers are now.
+fn values(state: &State) -> String {
     let values = state.spsa.parameters().iter().zip(state.spsa.values());
     let values = values.map(|(parameter, value)| format!("{} {value:.1}", parameter.name));
-    let games = 2 * state.pairs;
-    progress(&format!(
-        "{} of {} games: {}",
-        games * done,
-        games * all,
-        values.collect::<Vec<_>>().join(", ")
-    ));
+    values.collect::<Vec<_>>().join(", ")
 }
 
 fn tell(state: &State, as_json: bool, out: &mut Out) -> Result<(), Failure> {
@@ -190,5 +201,8 @@ fn tell(state: &State, as_json: bool, out: &mut Out) -> Result<(), Failure> {
         vec![name.clone(), start.to_string(), format!("{value:.2}"), format!("{min} to {max}")]
     });
     out.line(table(&["name", "began at", "now", "range"], &rows.collect::<Vec<_>>()))?;
+    let [done, all] = games(state);
+    let end = if done == all { ": all of them" } else { "" };
+    out.line(format!("\n{done} of {all} games played{end}"))?;
     out.line(format!("\n--selectivity {}", settings(spsa, &rounded)))
 }

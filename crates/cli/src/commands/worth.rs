@@ -5,8 +5,9 @@ use super::contestant::built_in_player;
 use crate::args::Worth;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
-use outply_catalog::arena::contest::{Contest, Contestant, Control, Meeting, Openings};
+use crate::output::Out;
+use crate::progress::Progress;
+use outply_catalog::arena::contest::{Contest, Contestant, Control, Event, Meeting, Openings};
 use outply_catalog::{Catalog, StopFlag};
 use outply_json::{Document, WorthRow};
 use std::process::ExitCode;
@@ -24,12 +25,17 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
     let mut switches = Vec::new();
     if !options.json {
         out.line(format!("`{player}` on {} at {control}, seed {}:\n", options.game, options.seed))?;
-        out.line("| switch | games | + = - | Elo of the player over the switched one |")?;
-        out.line("|---|---|---|---|")?;
+        out.line(
+            "| switch | games | + = - | Elo of the player over the switched one | conclusion |",
+        )?;
+        out.line("|---|---|---|---|---|")?;
+        out.flush()?;
     }
-    for switch in options.switch.iter().filter(|_| !stop.is_raised()) {
-        progress(&format!("{switch} ..."));
+    for switch in &options.switch {
         let meeting = compare(catalog, options, control, switch, &stop)?;
+        if stop.is_raised() && meeting.games().games() == 0 {
+            break;
+        }
         switches.push(WorthRow::of(switch, &meeting));
         if !options.json {
             out.line(row(switch, &meeting))?;
@@ -42,6 +48,11 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
         out.text(Document::new(worth).text())?;
     }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+/// Pairs of games for each switch.
+fn pairs(options: &Worth) -> u64 {
+    options.rounds.unwrap_or_else(|| options.games.div_ceil(2))
 }
 
 /// The player with one switch thrown.
@@ -74,16 +85,27 @@ fn compare(
         move || catalog.referee(&game).expect("the game was opened before"),
         vec![player, changed(catalog, options, switch, control)?],
     );
-    let contest = contest.rounds(options.rounds).openings(openings).seed(options.seed);
+    let contest = contest.rounds(pairs(options)).openings(openings).seed(options.seed);
     let contest = contest.threads(options.concurrency).stop(stop);
-    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    let progress = Progress::new(options.quiet, 2 * pairs(options), 0, "games");
+    let report = contest.run(&mut |event| {
+        if let Event::Finished { standings, .. } = event {
+            let words = || format!("{switch}: {}", standings.meeting(0, 1).so_far());
+            progress.tell(standings.games(), words);
+        }
+    });
+    let report = report.map_err(|error| Failure::Machine(error.to_string()))?;
     Ok(report.standings.meeting(0, 1))
 }
 
 fn row(switch: &str, meeting: &Meeting) -> String {
     let games = meeting.games();
     let elo = meeting.estimate().map(|estimate| estimate.elo);
-    let elo = elo.map_or("-".to_owned(), |elo| format!("{:+.0} ± {:.0}", elo.value, elo.error));
+    let verdict = match elo {
+        Some(elo) if elo.excludes_zero() => "a difference",
+        _ => "may be none",
+    };
+    let elo = elo.map_or("-".to_owned(), |elo| format!("{elo:+.0}"));
     let (wins, draws, losses) = (games.wins, games.draws, games.losses);
-    format!("| `{switch}` | {} | {wins} {draws} {losses} | {elo} |", games.games())
+    format!("| `{switch}` | {} | {wins} {draws} {losses} | {elo} | {verdict} |", games.games())
 }

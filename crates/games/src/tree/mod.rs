@@ -9,7 +9,6 @@
 //! ```
 
 mod error;
-mod exercise;
 mod lexer;
 mod notation;
 mod parse;
@@ -20,7 +19,6 @@ mod store;
 mod write;
 
 pub use error::TreeError;
-pub use exercise::Exercise;
 pub use random::RandomShape;
 pub use rules::{ChanceTree, Edge, PayoffTree, ZeroSumTree};
 pub use store::{Leaf, NodeId, Tree};

@@ -2,9 +2,9 @@
 
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
-use crate::tables::{TableOptions, TableSizes};
+use crate::tables::{TableOptions, TableSizes, TableSlice};
 use outply_game::{Enumerable, Verdict};
-use outply_games::checkers::{Checkers, Endings, Family, Pieces};
+use outply_games::checkers::{Checkers, Endings, Family, Material, Pieces};
 use outply_search::solve::{Unsolved, retrograde};
 use std::io::{BufWriter, Error, ErrorKind, Write};
 use std::path::Path;
@@ -29,11 +29,33 @@ pub(super) fn tables(
     options: &TableOptions,
     goes_on: &mut dyn FnMut(f64) -> bool,
     output: &mut dyn Write,
-) -> Result<(), Error> {
-    solve(options, goes_on)?.write(BufWriter::new(output))
+) -> Result<Vec<TableSlice>, Error> {
+    let (endings, slices) = solve(options, goes_on)?;
+    endings.write(BufWriter::new(output))?;
+    Ok(slices)
 }
 
-fn solve(options: &TableOptions, goes_on: &mut dyn FnMut(f64) -> bool) -> Result<Endings, Error> {
+/// The positions with one material, counted by their verdicts; `first` is the number of the first.
+fn slice(side: &Material, first: u64, known: impl Fn(u64) -> Option<Verdict>) -> TableSlice {
+    let (mut wins, mut draws, mut losses) = (0, 0, 0);
+    for number in first..first + side.count() {
+        match known(number) {
+            Some(Verdict::Win) => wins += 1,
+            Some(Verdict::Draw) => draws += 1,
+            Some(Verdict::Loss) => losses += 1,
+            None => (),
+        }
+    }
+    let Material { my_men, my_kings, their_men, their_kings } = *side;
+    let pieces = |men, kings| "m".repeat(usize::from(men)) + &"K".repeat(usize::from(kings));
+    let name = format!("{} - {}", pieces(my_men, my_kings), pieces(their_men, their_kings));
+    TableSlice { name, wins, draws, losses }
+}
+
+fn solve(
+    options: &TableOptions,
+    goes_on: &mut dyn FnMut(f64) -> bool,
+) -> Result<(Endings, Vec<TableSlice>), Error> {
     let (least, most) = (Endings::LEAST, Endings::MOST);
     let pieces = u8::try_from(options.size).unwrap_or(u8::MAX);
     let mut endings = Endings::empty(pieces).ok_or_else(|| {
@@ -42,17 +64,20 @@ fn solve(options: &TableOptions, goes_on: &mut dyn FnMut(f64) -> bool) -> Result
     })?;
     let rules = Checkers::standard();
     let all: u64 = endings.families().map(|family| family.count()).sum();
-    let mut done = 0;
+    let (mut done, mut slices) = (0, Vec::new());
     for family in endings.families() {
         // Captures and crownings alone lead elsewhere, where all is filled in.
         let beyond = |state: &Pieces| endings.verdict(state).unwrap_or(Verdict::Draw);
         let mut tell = |_round| goes_on(done as f64 / all as f64);
         let solved = retrograde(&rules, &family, beyond, options.threads, &mut tell);
         let verdicts = solved.map_err(|unsolved| told(unsolved, &family))?;
-        endings.fill_in(&family, |number| verdicts.get(number));
+        let known = |number| verdicts.get(number);
+        endings.fill_in(&family, known);
+        let parts = (0..).zip(family.parts());
+        slices.extend(parts.map(|(part, side)| slice(side, part * side.count(), known)));
         done += family.count();
     }
-    Ok(endings)
+    Ok((endings, slices))
 }
 
 fn told(unsolved: Unsolved, family: &Family) -> Error {

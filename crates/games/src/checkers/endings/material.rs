@@ -154,7 +154,7 @@ impl Material {
     }
 
     /// How many numbers there are: a few of them, with two pieces on one square, are no position's.
-    pub(super) fn count(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.ways().iter().product()
     }
 
