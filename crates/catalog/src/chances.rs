@@ -51,8 +51,8 @@ pub(crate) fn tree<S: GambleSetup>(
     let rules = setup.rules();
     let mut seen = Seen::new(request);
     let pruning = match request.algorithm {
-        Algorithm::Star1 => Pruning::Star1,
-        Algorithm::Star2 => Pruning::Star2 { probes: 1 },
+        Some(Algorithm::Star1) => Pruning::Star1,
+        Some(Algorithm::Star2) => Pruning::Star2 { probes: 1 },
         _ => Pruning::None,
     };
     let search: Tableless<'_, '_, S> = Expectiminimax::new(rules)
@@ -62,8 +62,8 @@ pub(crate) fn tree<S: GambleSetup>(
         .observer(Some(&mut seen));
     let answer =
         search.pruning(pruning).deepening(false).search(state, &plies(request.depth, DEPTH))?;
-    let labels = InNotation { rules, root: state };
-    let picture = seen.picture(&labels)?;
+    let labels = InNotation { rules, root: state, boards: request.boards };
+    let picture = seen.picture(&labels, answer.action)?;
     Ok(TreeReport {
         summary: seen.summary(),
         skipped: seen.recorder.skipped(),

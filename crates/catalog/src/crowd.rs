@@ -137,8 +137,8 @@ impl<S: CrowdSetup> Crowd<S> {
         let evaluator = self.evaluator(&request.evaluator)?;
         let mut search = self.max_n(evaluator, &mut seen).deepening(false);
         let answer = search.search(state, &plies(request.depth, 2))?;
-        let labels = InNotation { rules: self.0.rules(), root: state };
-        let picture = seen.picture(&labels)?;
+        let labels = InNotation { rules: self.0.rules(), root: state, boards: request.boards };
+        let picture = seen.picture(&labels, answer.action)?;
         Ok(TreeReport {
             summary: seen.summary(),
             skipped: seen.recorder.skipped(),
@@ -239,7 +239,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        match request.algorithm {
+        match request.algorithm.unwrap_or(Algorithm::MaxN) {
             Algorithm::MonteCarlo => {
                 let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
                 crate::growth::tree(sampling, state, request)

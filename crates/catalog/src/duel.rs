@@ -186,7 +186,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        if request.algorithm == Algorithm::MonteCarlo {
+        if request.algorithm == Some(Algorithm::MonteCarlo) {
             let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
             return crate::growth::tree(sampling, state, request);
         }

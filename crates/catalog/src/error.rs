@@ -27,6 +27,8 @@ pub enum CatalogError {
     Recipe(NotationError),
     /// The settings of a selective search make no sense.
     Selectivity(NotationError),
+    /// The shape of trees to be drawn by chance makes no sense.
+    Shape(NotationError),
     /// An action that alone should be considered is not legal.
     Only(NotationError),
     /// A search could not run, or had to end.
@@ -59,6 +61,7 @@ impl fmt::Display for CatalogError {
             }
             CatalogError::Recipe(error) => write!(f, "in the recipe: {error}"),
             CatalogError::Selectivity(error) => write!(f, "in the selectivity: {error}"),
+            CatalogError::Shape(error) => error.fmt(f),
             CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
             CatalogError::Search(error) => error.fmt(f),
             CatalogError::Table(error) => error.fmt(f),

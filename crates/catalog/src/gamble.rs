@@ -198,7 +198,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        match request.algorithm {
+        match request.algorithm.unwrap_or(Algorithm::Expectiminimax) {
             Algorithm::MonteCarlo => {
                 let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
                 crate::growth::tree(sampling, state, request)

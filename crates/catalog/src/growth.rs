@@ -4,6 +4,7 @@ use crate::error::CatalogError;
 use crate::figure::{Figure, Unit};
 use crate::sampling::Sampling;
 use crate::tree::{TreeReport, TreeRequest};
+use outply_game::board::Board;
 use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
 use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature, Recipe};
 use outply_search::{Expected, Limits};
@@ -33,7 +34,7 @@ where
     H: Hints<R> + Sync,
     J: Evaluation<R> + Clone + Send,
 {
-    let labels = InNotation { rules: sampling.rules, root: state };
+    let labels = InNotation { rules: sampling.rules, root: state, boards: request.boards };
     grown(sampling, state, request, &labels)
 }
 
@@ -57,7 +58,12 @@ where
     let mut growth = Growth::new(STEPS, request.max_nodes);
     let limits = Limits::simulations(request.simulations);
     let answer = sampling.search(request.seed, 1, Some(&mut growth)).search(state, &limits)?;
-    let picture = growth.picture(labels, request.shown).ok_or_else(|| {
+    // The line is the most visited one below the answer; the answer itself comes first.
+    let line = match (answer.action, answer.line.as_slice()) {
+        (Some(action), [first, ..]) if *first == action => answer.line.clone(),
+        (action, _) => action.into_iter().collect(),
+    };
+    let picture = growth.picture(labels, request.shown, &line).ok_or_else(|| {
         CatalogError::Unfit("nothing was simulated: expected --simulations 1 or more".into())
     })?;
     let Expected { mean, error } = answer.value;
@@ -77,9 +83,15 @@ where
 pub(crate) struct InNotation<'a, R: Rules> {
     pub(crate) rules: &'a R,
     pub(crate) root: &'a R::State,
+    /// Whether nodes have their state as a board.
+    pub(crate) boards: bool,
 }
 
 impl<R: Notation> InNotation<'_, R> {
+    fn state(&self, path: &[R::Action]) -> R::State {
+        path.iter().fold(self.root.clone(), |state, &action| self.rules.result(&state, action))
+    }
+
     fn words(&self, path: &[R::Action]) -> Vec<String> {
         let mut state = self.root.clone();
         let mut word = |&action: &R::Action| {
@@ -106,5 +118,15 @@ impl<R: Notation> Labels<R::Action> for InNotation<'_, R> {
 
     fn unvisited(&self, path: &[R::Action]) -> Picture {
         Picture::stub(self.node(path), self.action(path))
+    }
+
+    fn board(&self, path: &[R::Action]) -> Option<Board> {
+        self.boards.then(|| self.rules.board(&self.state(path)))?
+    }
+
+    fn rank(&self, path: &[R::Action]) -> Option<usize> {
+        let (last, before) = path.split_last()?;
+        let state = self.state(before);
+        self.rules.actions(&state).into_iter().position(|action| action == *last)
     }
 }

@@ -20,9 +20,13 @@ impl<A: Copy + PartialEq, V: Worth> Seen<A, V> {
         }
     }
 
-    /// The tree seen, as a picture.
-    pub(crate) fn picture(&self, labels: &dyn Labels<A>) -> Result<Picture, CatalogError> {
-        Picture::of(&self.recorder, labels)
+    /// The tree seen, as a picture with the answer's line marked.
+    pub(crate) fn picture(
+        &self,
+        labels: &dyn Labels<A>,
+        answer: Option<A>,
+    ) -> Result<Picture, CatalogError> {
+        Picture::answering(&self.recorder, labels, answer)
             .ok_or_else(|| CatalogError::Unfit("no node can be kept: raise the limit".into()))
     }
 

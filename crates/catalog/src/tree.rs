@@ -3,12 +3,11 @@
 use outply_watch::{Picture, Summary};
 
 /// The algorithms whose trees can be drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
     /// Minimax: every node.
     Minimax,
     /// Alpha-beta, fail-soft, cutting on `>=`.
-    #[default]
     AlphaBeta,
     /// Alpha-beta, fail-hard, cutting on `>=`.
     AlphaBetaFailHard,
@@ -24,13 +23,17 @@ pub enum Algorithm {
     Star2,
     /// Max-n: each player maximises its own utility.
     MaxN,
+    /// Paranoid: all others want the least for the player who moves at the root.
+    Paranoid,
+    /// Best-reply: so do they, but only one of them acts between two turns of that player.
+    BestReply,
     /// Monte Carlo tree search: the tree as it grows.
     MonteCarlo,
 }
 
 impl Algorithm {
     /// All algorithms.
-    pub const ALL: [Algorithm; 10] = [
+    pub const ALL: [Algorithm; 12] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::AlphaBetaFailHard,
@@ -40,6 +43,8 @@ impl Algorithm {
         Algorithm::Star1,
         Algorithm::Star2,
         Algorithm::MaxN,
+        Algorithm::Paranoid,
+        Algorithm::BestReply,
         Algorithm::MonteCarlo,
     ];
 
@@ -55,6 +60,8 @@ impl Algorithm {
             Algorithm::Star1 => "star1",
             Algorithm::Star2 => "star2",
             Algorithm::MaxN => "maxn",
+            Algorithm::Paranoid => "paranoid",
+            Algorithm::BestReply => "best-reply",
             Algorithm::MonteCarlo => "mcts",
         }
     }
@@ -63,12 +70,14 @@ impl Algorithm {
 /// What tree to draw.
 #[derive(Clone, Debug)]
 pub struct TreeRequest {
-    /// The search whose tree it is.
-    pub algorithm: Algorithm,
+    /// The search whose tree it is; the first of those that fit if `None`.
+    pub algorithm: Option<Algorithm>,
     /// How many plies the search looks ahead; to the end of an explicit tree if `None`.
     pub depth: Option<u32>,
     /// How many plies are drawn.
     pub shown: u32,
+    /// Whether each node is drawn with its state as a small board, where the game has one.
+    pub boards: bool,
     /// How many nodes are kept at most.
     pub max_nodes: usize,
     /// The evaluator at the horizon, by name, or the game's default.
@@ -83,11 +92,11 @@ pub struct TreeRequest {
 
 impl Default for TreeRequest {
     fn default() -> TreeRequest {
-        let algorithm = Algorithm::default();
         TreeRequest {
-            algorithm,
+            algorithm: None,
             depth: None,
             shown: u32::MAX,
+            boards: false,
             max_nodes: 5_000,
             evaluator: None,
             simulations: 40,

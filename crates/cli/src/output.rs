@@ -26,6 +26,11 @@ impl Out {
         Ok(self.stdout.write_all(text.as_ref().as_bytes())?)
     }
 
+    /// Writes bytes that may be no text.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(self.stdout.write_all(bytes)?)
+    }
+
     /// Makes what was written visible.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.stdout.flush()?)
@@ -36,10 +41,20 @@ impl Out {
         self.flush()
     }
 
+    /// Whether characters beyond ASCII are welcome.
+    pub(crate) fn unicode(&self) -> bool {
+        let set = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
+        let name = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find(set);
+        let locale = name.and_then(|name| std::env::var(name).ok()).unwrap_or_default();
+        !matches!(locale.as_str(), "C" | "POSIX")
+    }
+
     /// Whether colours are welcome on stdout.
     pub(crate) fn colour(&self) -> bool {
         std::io::stdout().is_terminal()
             && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
+            && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
+            && std::env::var_os("CLICOLOR").is_none_or(|colour| colour != "0")
     }
 }
 

@@ -46,7 +46,7 @@ pub use review::{
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
-pub use tree::{Counts, Node, NodeStatus, Number, Tree};
+pub use tree::{Counts, Node, NodeStatus, Number, Place, Tree, ValueBound};
 
 /// The JSON Schema of all documents, as pretty text.
 #[cfg(feature = "schema")]

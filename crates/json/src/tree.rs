@@ -2,7 +2,8 @@
 
 use crate::document::Kind;
 use outply_catalog::TreeReport;
-use outply_catalog::watch::{Picture, Status, Summary};
+use outply_catalog::watch::draw::Scene;
+use outply_catalog::watch::{Bound, Picture, Status, Summary};
 use serde::{Deserialize, Serialize};
 
 /// A number as the tree shows it.
@@ -83,8 +84,20 @@ pub struct Node {
     pub mover: Option<String>,
     /// The value found; `null` if there is none.
     pub value: Option<Number>,
+    /// Whether the value is only a limit of the true one, and on which side.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<ValueBound>,
+    /// How many simulations passed here, of Monte Carlo searches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
+    /// Whether the value is proven, of Monte Carlo searches.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub proven: bool,
     /// Alpha and beta at entry; `null` where the search has none or knows nothing yet.
     pub window: Option<[Number; 2]>,
+    /// Alpha and beta of the node above once this one was looked at; absent where the search has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window_after: Option<[Number; 2]>,
     /// Of a chance node's child.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
@@ -97,8 +110,36 @@ pub struct Node {
     /// Why something here was not looked at, or how the value comes about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
+    /// Where the node stands in the picture; absent if it is folded there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<Place>,
     /// The nodes below, in the order searched.
     pub children: Vec<Node>,
+}
+
+/// What a value is where the search did not need to know more, as MAX sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ValueBound {
+    /// The true value is this or less.
+    AtMost,
+    /// The true value is this or more.
+    AtLeast,
+}
+
+/// Where a node stands in the picture, in pixels from the upper left corner.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Place {
+    /// The left side.
+    pub x: f64,
+    /// The upper side.
+    pub y: f64,
+    /// The width.
+    pub width: f64,
+    /// The height.
+    pub height: f64,
 }
 
 impl Kind for Tree {
@@ -135,6 +176,24 @@ impl Tree {
             root: Node::of(&report.picture),
         }
     }
+
+    /// The same with the places of nodes in a picture.
+    pub fn placed(report: &TreeReport, scene: &Scene) -> Tree {
+        let mut tree = Tree::of(report);
+        let mut stack = vec![&mut tree.root];
+        for place in &scene.places {
+            let Some(node) = stack.pop() else { break };
+            let round = |number: f64| (number * 10.0).round() / 10.0;
+            node.place = place.map(|place| Place {
+                x: round(place.x),
+                y: round(place.y),
+                width: round(place.width),
+                height: round(place.height),
+            });
+            stack.extend(node.children.iter_mut().rev());
+        }
+        tree
+    }
 }
 
 impl Node {
@@ -146,7 +205,18 @@ impl Node {
             action: picture.action.clone(),
             mover: picture.mover.map(|_| picture.mover_name.clone()),
             value: picture.value.as_deref().map(Number::of),
+            bound: picture.bound.map(|bound| match bound {
+                Bound::AtMost => ValueBound::AtMost,
+                Bound::AtLeast => ValueBound::AtLeast,
+            }),
+            visits: picture.visits,
+            proven: picture.proven,
             window: window.map(|(alpha, beta)| [Number::of(alpha), Number::of(beta)]),
+            window_after: picture
+                .after
+                .as_ref()
+                .map(|(alpha, beta)| [Number::of(alpha), Number::of(beta)]),
+            place: None,
             probability: picture.probability,
             status: match picture.status {
                 Status::Visited => NodeStatus::Visited,

@@ -92,63 +92,64 @@ impl<A: Copy + PartialEq> Growth<A> {
         self.skipped
     }
 
-    /// The tree as a picture, `shown` plies deep: visits, and the mean payoff of the player who
-    /// chose the node (the first player's at the root and after chance).
-    pub fn picture(&self, labels: &dyn Labels<A>, shown: u32) -> Option<Picture> {
+    /// The tree as a picture, `shown` plies deep: visits, and mean payoffs as the first player sees
+    /// them. `line`, the answer's, is marked as far as the tree goes.
+    pub fn picture(&self, labels: &dyn Labels<A>, shown: u32, line: &[A]) -> Option<Picture> {
         self.nodes.first()?;
-        let mut picture = self.node(0, &mut Vec::new(), labels, shown, Player::FIRST);
-        self.mark_most_visited(0, &mut picture);
+        let mut picture = self.node(0, &mut Vec::new(), labels, shown);
+        picture.on_best_line = true;
+        let mut at = &mut picture;
+        let (mut place, mut path) = (0, Vec::new());
+        for &action in line {
+            let is_next = |child: &usize| self.nodes[*child].action == Some(action);
+            let order = self.order(place, labels, &path);
+            path.push(action);
+            let Some(next) = order.iter().position(is_next) else { break };
+            let Some(below) = at.children.get_mut(next) else { break };
+            below.on_best_line = true;
+            (place, at) = (order[next], below);
+        }
         Some(picture)
     }
 
-    fn node(
-        &self,
-        place: usize,
-        path: &mut Vec<A>,
-        labels: &dyn Labels<A>,
-        shown: u32,
-        viewer: Player,
-    ) -> Picture {
+    fn node(&self, place: usize, path: &mut Vec<A>, labels: &dyn Labels<A>, shown: u32) -> Picture {
         let node = &self.nodes[place];
         let mut picture = Picture::stub(labels.node(path), labels.action(path));
-        let below = node.mover.player().unwrap_or(viewer);
-        let mean = node.sum / node.visits.max(1) as f64;
-        let mean = if viewer == Player::FIRST { mean } else { -mean };
-        let proven = if node.proven.is_some() { ", proven" } else { "" };
-        let mean = node.proven.unwrap_or(mean);
+        let mean = node.proven.unwrap_or(node.sum / node.visits.max(1) as f64);
         let mean = if mean == 0.0 { 0.0 } else { mean };
-        picture.value = Some(format!("{} {} {mean:.2}{proven}", node.visits, visits(node.visits)));
+        picture.value = Some(format!("{mean:.2}"));
+        picture.visits = Some(node.visits);
+        picture.proven = node.proven.is_some();
         picture.mover = (!node.children.is_empty()).then_some(node.mover);
         picture.mover_name = match node.mover {
             Mover::Player(player) => labels.player(player),
             Mover::Chance => "chance".into(),
         };
         picture.probability = node.probability;
+        picture.board = labels.board(path);
         picture.status = Status::Visited;
         if shown == 0 {
             picture.status = Status::Folded;
             return picture;
         }
-        for &child in &node.children {
+        for child in self.order(place, labels, path) {
             path.extend(self.nodes[child].action);
-            let drawn = self.node(child, path, labels, shown - 1, below);
+            let drawn = self.node(child, path, labels, shown - 1);
             picture.children.push(drawn);
             path.pop();
         }
         picture
     }
 
-    fn mark_most_visited(&self, place: usize, picture: &mut Picture) {
-        picture.on_best_line = true;
-        let children = self.nodes[place].children.iter().enumerate();
-        let best = children
-            .max_by_key(|(_, child)| (self.nodes[**child].visits, std::cmp::Reverse(**child)));
-        if let Some((at, &child)) = best
-            && let Some(below) = picture.children.get_mut(at)
-            && self.nodes[place].mover != Mover::Chance
-        {
-            self.mark_most_visited(child, below);
-        }
+    /// The children of a node in the order of the rules, where it is known.
+    fn order(&self, place: usize, labels: &dyn Labels<A>, path: &[A]) -> Vec<usize> {
+        let mut children = self.nodes[place].children.clone();
+        children.sort_by_cached_key(|&child| {
+            let mut below = path.to_vec();
+            below.extend(self.nodes[child].action);
+            labels.rank(&below)
+        });
+        children
     }
 
     /// The simulations kept, one text each: the way down with the formula's numbers at every
@@ -238,10 +239,6 @@ impl<A: Copy + PartialEq> Growth<A> {
     }
 }
 
-fn visits(count: u64) -> &'static str {
-    if count == 1 { "visit" } else { "visits" }
-}
-
 impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
     fn enter(&mut self, node: Enter<A, f64>) {
         if node.action.is_none() {
@@ -284,10 +281,14 @@ impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
             self.choices.push(Choice { candidates: candidates.to_vec(), chosen });
         }
         if let Some(Some(place)) = self.path.last().copied() {
+            // A candidate is seen by the player who chooses, a node by the first player.
+            let sign =
+                if self.nodes[place].mover == Mover::Player(Player::MIN) { -1.0 } else { 1.0 };
             for child in self.nodes[place].children.clone() {
                 let action = self.nodes[child].action;
                 let candidate = candidates.iter().find(|c| Some(c.action) == action);
-                self.nodes[child].proven = candidate.and_then(|candidate| candidate.proven);
+                let proven = candidate.and_then(|candidate| candidate.proven);
+                self.nodes[child].proven = proven.map(|proven| sign * proven);
             }
         }
     }

@@ -35,7 +35,7 @@ mod worth;
 
 pub use counters::Counters;
 pub use growth::{Choice, Growth, Simulation};
-pub use picture::{Caption, DebugLabels, Labels, Picture, Status};
+pub use picture::{Bound, Caption, DebugLabels, Labels, Picture, Status};
 pub use recorder::{Record, Recorder};
 pub use summary::Summary;
 pub use worth::Worth;

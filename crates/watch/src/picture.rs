@@ -3,6 +3,7 @@
 use crate::explain::{chance_sentence, cut_sentence};
 use crate::recorder::{Record, Recorder};
 use crate::worth::Worth;
+use outply_game::board::Board;
 use outply_game::{End, Mover, Player};
 
 /// What became of a node.
@@ -18,6 +19,15 @@ pub enum Status {
     Folded,
     /// The search never looked at it.
     Cut,
+}
+
+/// What a value is where the search did not need to know more: a limit, as MAX sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Bound {
+    /// The true value is this or less.
+    AtMost,
+    /// The true value is this or more.
+    AtLeast,
 }
 
 /// A sentence about a node, with its number in the drawing.
@@ -42,8 +52,16 @@ pub struct Picture {
     pub mover_name: String,
     /// The value pushed up, or the leaf's own.
     pub value: Option<String>,
+    /// Whether the value is only a limit of the true one, and on which side.
+    pub bound: Option<Bound>,
+    /// How many simulations passed here, where the search counts them.
+    pub visits: Option<u64>,
+    /// Whether the value is proven, where the search tells proofs from estimates.
+    pub proven: bool,
     /// The window on the way down, where it was not open to both sides.
     pub window: Option<(String, String)>,
+    /// The window of the node above once this one was looked at, where the search has windows.
+    pub after: Option<(String, String)>,
     /// How probable chance made this.
     pub probability: Option<f64>,
     /// What became of the node.
@@ -54,6 +72,8 @@ pub struct Picture {
     pub again: bool,
     /// What there is to say about it.
     pub caption: Option<Caption>,
+    /// The state as a board, if small boards were asked for and the game has one.
+    pub board: Option<Board>,
     /// The nodes below, in the order in which they were looked at, those never looked at last.
     pub children: Vec<Picture>,
 }
@@ -72,6 +92,17 @@ pub trait Labels<A> {
     /// What lies at the end of `path`, where the search never looked: its subtree, if it is
     /// known without searching. [`Status::Cut`] throughout.
     fn unvisited(&self, path: &[A]) -> Picture;
+
+    /// The state at the end of `path` as a board, to be drawn at the node; none unless overridden.
+    fn board(&self, _path: &[A]) -> Option<Board> {
+        None
+    }
+
+    /// The place of the last action of `path` among its siblings, for searches that look at them in
+    /// an order of their own; as they were looked at unless overridden.
+    fn rank(&self, _path: &[A]) -> Option<usize> {
+        None
+    }
 }
 
 /// Labels for a game without notation: actions as `Debug` writes them.
@@ -106,12 +137,17 @@ impl Picture {
             mover: None,
             mover_name: String::new(),
             value: None,
+            bound: None,
+            visits: None,
+            proven: false,
             window: None,
+            after: None,
             probability: None,
             status: Status::Cut,
             on_best_line: false,
             again: false,
             caption: None,
+            board: None,
             children: Vec::new(),
         }
     }
@@ -122,32 +158,26 @@ impl Picture {
         A: Copy + PartialEq,
         V: Worth,
     {
-        recorder.records().first()?;
-        let mut builder = Builder { records: recorder.records(), labels, captions: 0 };
-        let mut picture = builder.node(0, &mut Vec::new());
-        picture.mark_best_line();
-        Some(picture)
+        Picture::answering(recorder, labels, None)
     }
 
-    /// Marks the children whose values made their parents'.
-    fn mark_best_line(&mut self) {
-        self.on_best_line = true;
-        if self.mover == Some(Mover::Chance) {
-            return;
-        }
-        let value = self.value.clone();
-        let makes = |child: &&mut Picture| child.status != Status::Cut && child.value == value;
-        // A scout's bound may equal the value by chance: the last visit is the one that counts.
-        let again: Vec<String> = self
-            .children
-            .iter()
-            .filter(|child| child.again)
-            .map(|child| child.action.clone())
-            .collect();
-        let settled = |child: &&mut Picture| child.again || !again.contains(&child.action);
-        if let Some(best) = self.children.iter_mut().filter(settled).find(makes) {
-            best.mark_best_line();
-        }
+    /// The same with the search's answer, so that the line of best play marked is the answer's.
+    pub fn answering<A, V>(
+        recorder: &Recorder<A, V>,
+        labels: &dyn Labels<A>,
+        answer: Option<A>,
+    ) -> Option<Picture>
+    where
+        A: Copy + PartialEq,
+        V: Worth,
+    {
+        let records = recorder.records();
+        records.first()?;
+        let windowed = has_windows(records);
+        let mut builder = Builder { records, labels, windowed, captions: 0 };
+        let mut picture = builder.node(0, &mut Vec::new());
+        builder.mark_best_line(0, &mut picture, answer);
+        Some(picture)
     }
 
     /// All captions, in the order in which things happened.
@@ -173,9 +203,17 @@ impl Picture {
     }
 }
 
+/// Whether the search had windows: one that closed, or left something out.
+fn has_windows<A, V: Worth>(records: &[Record<A, V>]) -> bool {
+    let root = records.first().map(|record| record.window);
+    let closed = |record: &Record<A, V>| !record.cut.is_empty() || Some(record.window) != root;
+    V::WINDOWS && records.iter().any(closed)
+}
+
 pub(crate) struct Builder<'a, A, V> {
     pub(crate) records: &'a [Record<A, V>],
     pub(crate) labels: &'a dyn Labels<A>,
+    windowed: bool,
     captions: usize,
 }
 
@@ -183,17 +221,25 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
     fn node(&mut self, place: usize, path: &mut Vec<A>) -> Picture {
         let record = &self.records[place];
         let mut picture = self.plain(record, path);
+        let mut window = record.window;
         for &child in &record.children {
             let Some(action) = self.records[child].action else { continue };
             path.push(action);
             let mut below = self.node(child, path);
             path.pop();
             below.again = picture.children.iter().any(|other| other.action == below.action);
+            if self.windowed && self.is_last_visit(record, child) {
+                narrow(&mut window, record.mover, self.records[child].value);
+                let is_player = record.mover != Mover::Chance;
+                below.after = is_player.then(|| (window.0.text(), window.1.text()));
+            }
             picture.children.push(below);
         }
+        picture.bound = self.bound(record, &picture);
         for &action in &record.cut {
             path.push(action);
-            picture.children.push(self.labels.unvisited(path));
+            let unseen = self.labels.unvisited(path);
+            picture.children.push(Picture { board: self.labels.board(path), ..unseen });
             path.pop();
         }
         picture.caption = self.caption(place, path, &picture);
@@ -210,8 +256,12 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             mover: (!is_leaf).then_some(record.mover),
             mover_name: self.name(record.mover),
             value: record.value.map(|value| value.text()),
+            bound: None,
+            visits: None,
+            proven: false,
             window: (V::WINDOWS && !V::is_open(&record.window))
                 .then(|| (alpha.text(), beta.text())),
+            after: None,
             probability: record.probability,
             status: match record.end {
                 Some(End::Horizon) => Status::Estimated,
@@ -222,7 +272,86 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             on_best_line: false,
             again: false,
             caption: None,
+            board: self.labels.board(path),
             children: Vec::new(),
+        }
+    }
+
+    /// Whether no later visit of the same child follows.
+    fn is_last_visit(&self, record: &Record<A, V>, child: usize) -> bool {
+        let same = |other: &&usize| self.records[**other].action == self.records[child].action;
+        record.children.iter().rev().find(same) == Some(&child)
+    }
+
+    /// Whether the value is but a limit: what was left out, here or below, may change it.
+    fn bound(&self, record: &Record<A, V>, picture: &Picture) -> Option<Bound> {
+        let value = record.value.filter(|_| V::WINDOWS)?;
+        match (record.end?, record.mover.player()) {
+            (End::Terminal | End::Horizon, _) => None,
+            (End::Probed, Some(player)) => Some(best_is(player)),
+            (_, Some(player)) if !record.children.is_empty() => {
+                self.bound_of_best(record, picture, value, player)
+            }
+            _ => outside(record, value),
+        }
+    }
+
+    /// A player's value is its best child's: it is at least that good if that child is, and no
+    /// better if all children were looked at and none is better.
+    fn bound_of_best(
+        &self,
+        record: &Record<A, V>,
+        picture: &Picture,
+        value: V,
+        player: Player,
+    ) -> Option<Bound> {
+        let (near, far) = (best_is(player), best_is(player.opponent()));
+        let settled = |(child, below): &(&usize, &Picture)| {
+            let value = self.records[**child].value?;
+            self.is_last_visit(record, **child).then_some((value, below.bound))
+        };
+        let children: Vec<(V, Option<Bound>)> = record
+            .children
+            .iter()
+            .zip(&picture.children)
+            .filter_map(|pair| settled(&pair))
+            .collect();
+        let holds = |bound: Option<Bound>, side: Bound| bound.is_none_or(|bound| bound == side);
+        let is_near = children
+            .iter()
+            .any(|(other, bound)| !value.is_better_for(other, record.mover) && holds(*bound, near));
+        let is_far = record.cut.is_empty()
+            && children.iter().all(|(other, bound)| {
+                !other.is_better_for(&value, record.mover) && holds(*bound, far)
+            });
+        match (is_near, is_far) {
+            (true, true) => None,
+            (true, false) => Some(near),
+            (false, true) => Some(far),
+            (false, false) => outside(record, value),
+        }
+    }
+
+    /// Marks the answer's child at the root, and below the children whose values made their
+    /// parents'. A scout's bound may equal the value by chance: the last visit counts.
+    fn mark_best_line(&self, place: usize, picture: &mut Picture, answer: Option<A>) {
+        picture.on_best_line = true;
+        let record = &self.records[place];
+        if record.mover == Mover::Chance {
+            return;
+        }
+        let makes = |child: &usize| match answer {
+            Some(action) => self.records[*child].action == Some(action),
+            None => record.value.is_some() && self.records[*child].value == record.value,
+        };
+        let best = record
+            .children
+            .iter()
+            .position(|child| makes(child) && self.is_last_visit(record, *child));
+        if let Some(best) = best
+            && let Some(below) = picture.children.get_mut(best)
+        {
+            self.mark_best_line(record.children[best], below, None);
         }
     }
 
@@ -241,5 +370,35 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         };
         self.captions += 1;
         Some(Caption { number: self.captions, text })
+    }
+}
+
+/// What is known of a value that a player has reached: it may do better still.
+fn best_is(player: Player) -> Bound {
+    if player == Player::MAX { Bound::AtLeast } else { Bound::AtMost }
+}
+
+/// The bound that a value outside its window is.
+fn outside<A, V: Worth>(record: &Record<A, V>, value: V) -> Option<Bound> {
+    let (alpha, beta) = record.window;
+    let (max, min) = (Mover::Player(Player::MAX), Mover::Player(Player::MIN));
+    if alpha == beta || V::is_open(&record.window) {
+        None
+    } else if !value.is_better_for(&alpha, max) {
+        Some(Bound::AtMost)
+    } else if !value.is_better_for(&beta, min) {
+        Some(Bound::AtLeast)
+    } else {
+        None
+    }
+}
+
+/// The window once its mover has this value.
+fn narrow<V: Worth>(window: &mut (V, V), mover: Mover, value: Option<V>) {
+    let Some(value) = value else { return };
+    match mover.player() {
+        Some(Player::MAX) if value.is_better_for(&window.0, mover) => window.0 = value,
+        Some(Player::MIN) if value.is_better_for(&window.1, mover) => window.1 = value,
+        _ => {}
     }
 }

@@ -4,7 +4,7 @@
 use outply_game::{Player, Value};
 use outply_games::tree::{Edge, NodeId, RandomShape, Tree};
 use outply_search::reference::AlphaBeta;
-use outply_watch::draw::{Terminal, dot, svg, terminal, tikz};
+use outply_watch::draw::{Style, Terminal, dot, svg, terminal, tikz};
 use outply_watch::{Labels, Picture, Recorder, Status};
 use std::path::PathBuf;
 
@@ -145,7 +145,7 @@ fn names_are_escaped() {
     let mut picture = picture("(max 1 2)");
     picture.value = Some("<&\">".into());
     well_formed(&svg(&picture));
-    assert!(dot(&picture).contains("\"<&\\\">\""));
+    assert!(dot(&picture, &Style::default()).contains("\"<&\\\">\""));
     assert!(tikz(&picture).contains("$<$\\&"));
 }
 
@@ -164,7 +164,7 @@ fn drawings_are_as_they_were() {
         let picture = picture(text);
         golden(&format!("{name}.txt"), &terminal(&picture, &Terminal::default()));
         golden(&format!("{name}.svg"), &svg(&picture));
-        golden(&format!("{name}.dot"), &dot(&picture));
+        golden(&format!("{name}.dot"), &dot(&picture, &Style::default()));
         golden(&format!("{name}.tex"), &tikz(&picture));
     }
 }

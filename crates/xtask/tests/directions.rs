@@ -56,6 +56,8 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-review", &["plotters"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
     ("outply-search", &["bytemuck", "loom", "rand_core", "rand_distr", "rand_xoshiro"]),
+    // Fonts measured for the layout of pictures, and with the feature `render` PNG and PDF.
+    ("outply-watch", &["flate2", "pdf-writer", "resvg", "ttf-parser"]),
     (
         "outply-cli",
         &[

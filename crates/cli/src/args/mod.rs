@@ -29,7 +29,7 @@ pub(crate) use review::Review;
 pub(crate) use suite::Suite;
 pub(crate) use tables::Tables;
 pub(crate) use train::Train;
-pub(crate) use tree::{Format, Root, Tree};
+pub(crate) use tree::{Format, Look, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;
 pub(crate) use worth::Worth;
 
@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Review(Review),
     /// Draw a search tree and explain every cut.
     #[command(
-        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 --format svg -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree - --algorithm expectiminimax"
+        before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree -"
     )]
     Tree(Tree),
     /// Let players meet in pairs of games.

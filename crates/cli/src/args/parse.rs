@@ -8,6 +8,12 @@ pub(crate) fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String>
     all.into_iter().find(|a| a.name() == text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
+/// By what a picture is enlarged.
+pub(crate) fn scale(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| (0.1..=10.0).contains(number));
+    number.ok_or_else(|| "expected a number from 0.1 to 10".into())
+}
+
 /// A probability, or a share: from 0 to 1.
 pub(crate) fn probability(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.0..=1.0).contains(number));

@@ -11,6 +11,10 @@ pub(crate) enum Format {
     Terminal,
     /// A picture for the browser.
     Svg,
+    /// A picture in pixels.
+    Png,
+    /// A picture for print.
+    Pdf,
     /// For Graphviz.
     Dot,
     /// For LaTeX.
@@ -32,7 +36,7 @@ pub(crate) enum Root {
 #[derive(Args, Debug)]
 pub(crate) struct Tree {
     /// A file with an explicit tree, - for standard input, or the tree itself.
-    #[arg(value_name = "TREE", required_unless_present_any = ["text", "game"])]
+    #[arg(value_name = "TREE", required_unless_present_any = ["text", "game", "random"])]
     pub(crate) tree: Option<String>,
     /// The tree itself, whatever it begins with.
     #[arg(long, value_name = "TREE", conflicts_with_all = ["tree", "game"])]
@@ -40,11 +44,15 @@ pub(crate) struct Tree {
     /// Draw the top of a game's search instead.
     #[arg(long, conflicts_with = "tree")]
     pub(crate) game: Option<String>,
+    /// Draw a tree by chance instead, from --seed: depth=3,branching=3,values=-9..9,chance=0.3,
+    /// players=3,cuts=2, or some of these.
+    #[arg(long, value_name = "SHAPE", conflicts_with_all = ["tree", "text", "game"])]
+    pub(crate) random: Option<String>,
     #[command(flatten)]
     pub(crate) position: Position,
-    #[arg(long, value_parser = algorithm, default_value = "alphabeta", value_name = "NAME",
-          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, star1, star2, maxn, mcts")]
-    pub(crate) algorithm: outply_catalog::Algorithm,
+    #[arg(long, value_parser = algorithm, value_name = "NAME",
+          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts; unless given the usual one for such a tree or game")]
+    pub(crate) algorithm: Option<outply_catalog::Algorithm>,
     /// How many plies to search: all of an explicit tree, 3 of a game unless given.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
@@ -63,7 +71,7 @@ pub(crate) struct Tree {
     /// How mcts is put together: KEY=VALUE,...
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
     pub(crate) mcts: String,
-    /// The seed of mcts.
+    /// The seed of mcts and of --random.
     #[arg(long, value_name = "NUMBER", default_value = "0")]
     pub(crate) seed: u64,
     /// The evaluator at a game's horizon.
@@ -75,6 +83,16 @@ pub(crate) struct Tree {
     /// Write to this file.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) look: Look,
+    /// A worksheet: no values but the leaves', no windows, no cuts. With --output the solution is
+    /// written beside it, as NAME-solution.
+    #[arg(long, conflicts_with = "step")]
+    pub(crate) blank: bool,
+    /// The search step by step: one animated SVG, numbered files of other formats, or sentences on
+    /// the terminal.
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, default_missing_value = "auto")]
+    pub(crate) step: Option<Step>,
     /// Leave out the sentences.
     #[arg(long)]
     pub(crate) no_sentences: bool,
@@ -85,4 +103,66 @@ pub(crate) struct Tree {
     #[arg(long, value_enum, value_name = "PLAYER",
           conflicts_with_all = ["game", "format", "algorithm", "depth", "shown"])]
     pub(crate) strategy: Option<Root>,
+}
+
+/// How steps are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Step {
+    /// One animated SVG; numbered files of other formats.
+    Auto,
+    /// Numbered files: NAME-001, NAME-002 and so on.
+    Files,
+}
+
+/// What a picture looks like.
+#[derive(Args, Clone, PartialEq, Debug)]
+pub(crate) struct Look {
+    /// The most pixels that a picture is wide (columns, on a terminal); what does not fit is folded.
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(40..=20_000), help_heading = "Pictures")]
+    pub(crate) width: Option<u32>,
+    /// The size of a picture's letters [default: 14].
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(6..=100), help_heading = "Pictures")]
+    pub(crate) font_size: Option<u32>,
+    /// Draw a picture on a dark ground.
+    #[arg(long, conflicts_with = "black_and_white", help_heading = "Pictures")]
+    pub(crate) dark: bool,
+    /// Draw a picture without colours, for printing.
+    #[arg(long, help_heading = "Pictures")]
+    pub(crate) black_and_white: bool,
+    /// Which way a picture's tree grows [default: down if it fits].
+    #[arg(long, value_enum, value_name = "WAY", help_heading = "Pictures")]
+    pub(crate) direction: Option<Way>,
+    /// Which windows of alpha and beta a picture shows [default: entry].
+    #[arg(long, value_enum, value_name = "WHICH", help_heading = "Pictures")]
+    pub(crate) windows: Option<Shown>,
+    /// Draw no boards at the nodes of a game's tree.
+    #[arg(long, help_heading = "Pictures")]
+    pub(crate) no_boards: bool,
+    /// How many pixels of a PNG there are for each pixel of the picture [default: 1].
+    #[arg(long, value_name = "FACTOR", value_parser = super::parse::scale, help_heading = "Pictures")]
+    pub(crate) scale: Option<f64>,
+    /// How long each step of an animated picture is shown [default: 1.5s].
+    #[arg(long, value_name = "TIME", value_parser = super::parse::duration, requires = "step", help_heading = "Pictures")]
+    pub(crate) pace: Option<std::time::Duration>,
+    /// Draw no legend.
+    #[arg(long, help_heading = "Pictures")]
+    pub(crate) no_legend: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Way {
+    /// From the top down.
+    Down,
+    /// From left to right.
+    Right,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Shown {
+    /// None.
+    None,
+    /// Those on the way down.
+    Entry,
+    /// These, and those of the node above after each child.
+    Each,
 }

@@ -22,6 +22,8 @@ pub(crate) mod suite;
 pub(crate) mod tables;
 pub(crate) mod train;
 pub(crate) mod tree;
+mod tree_picture;
+mod tree_steps;
 pub(crate) mod tune;
 mod tune_selectivity;
 pub(crate) mod worth;

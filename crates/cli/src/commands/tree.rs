@@ -1,89 +1,183 @@
 //! `outply tree`
 
+use super::tree_picture::{self, drawn as picture_in, is_picture, style};
 use crate::args::{Format, Root, Tree};
 use crate::failure::Failure;
-use crate::output::{Out, width, write_file};
+use crate::output::{Out, width, write_file_by};
 use crate::session;
-use outply_catalog::watch::draw::{self, Terminal};
-use outply_catalog::{Catalog, ExplicitTree, Player, TreeReport, TreeRequest};
+use outply_catalog::watch::Picture;
+use outply_catalog::watch::draw::{self, Scene, Terminal};
+use outply_catalog::{Algorithm, Catalog, ExplicitTree, Player, Session, TreeReport, TreeRequest};
 use outply_json::Document;
 use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// The longest text that is read: far beyond the largest tree that is searched.
 const MOST_BYTES: u64 = 1 << 30;
 
 pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
-    let text = match (&options.game, &options.text, &options.tree) {
-        (Some(game), _, _) => of_game(catalog, options, game, out)?,
-        (_, Some(text), _) => of_text(options, "--text", text, out)?,
-        (_, _, Some(source)) => {
-            let (name, text) = read(source)?;
-            of_text(options, &name, &text, out)?
+    let format = format(options)?;
+    tree_picture::refuse_idle(options, format)?;
+    let source = source(catalog, options)?;
+    if let Source::Tree(name, tree) = &source {
+        let in_file = |error: outply_catalog::CatalogError| Failure::input(name, error);
+        let text = match options.strategy {
+            Some(strategist) => Some(tree.strategy(player(strategist)).map_err(in_file)?),
+            None if format == Format::Text => Some(tree.to_text() + "\n"),
+            None => None,
+        };
+        if let Some(text) = text {
+            put(options, out, text.as_bytes())?;
+            return Ok(ExitCode::SUCCESS);
         }
-        (None, None, None) => return Err(Failure::Usage("expected a tree or --game".into())),
+    }
+    if options.step.is_some() {
+        return super::tree_steps::run(&source, options, format, out);
+    }
+    let report = source.report(&request(options))?;
+    if options.blank {
+        return worksheet(options, report, format, out);
+    }
+    put(options, out, &drawn(options, &report, format, out)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is searched.
+pub(super) enum Source {
+    /// A game in a position.
+    Game(Box<dyn Session>),
+    /// An explicit tree, and what to call it in errors.
+    Tree(String, ExplicitTree),
+}
+
+impl Source {
+    /// The tree of a search.
+    pub(super) fn report(&self, request: &TreeRequest) -> Result<TreeReport, Failure> {
+        match self {
+            Source::Game(session) => Ok(session.tree(request)?),
+            Source::Tree(name, tree) => {
+                tree.tree(request).map_err(|error| Failure::input(name, error))
+            }
+        }
+    }
+}
+
+fn source(catalog: &Catalog, options: &Tree) -> Result<Source, Failure> {
+    if let Some(game) = &options.game {
+        if options.format == Some(Format::Text) {
+            let wrong = "--format text: expected an explicit tree, not a game";
+            return Err(Failure::Usage(wrong.into()));
+        }
+        return Ok(Source::Game(session::start(catalog, game, &options.position)?));
+    }
+    if let Some(shape) = &options.random {
+        refuse_idle_options(options, "")?;
+        let tree = ExplicitTree::random(shape, options.seed, options.algorithm);
+        let tree = tree.map_err(|error| Failure::input("--random", error))?;
+        return Ok(Source::Tree("the tree".into(), tree));
+    }
+    let (name, text) = match (&options.text, &options.tree) {
+        (Some(text), _) => ("--text".to_owned(), text.clone()),
+        (_, Some(source)) => read(source)?,
+        (None, None) => return Err(Failure::Usage("expected a tree, --random or --game".into())),
     };
+    refuse_idle_options(options, &text)?;
+    let root = options.root.map(player);
+    let tree = ExplicitTree::parse(&text, root).map_err(|error| Failure::input(&name, error))?;
+    Ok(Source::Tree(name, tree))
+}
+
+/// Writes to the file asked for, or to standard output.
+pub(super) fn put(options: &Tree, out: &mut Out, bytes: &[u8]) -> Result<(), Failure> {
     match &options.output {
-        Some(path) => write_file(path, &text)?,
-        None => out.text(text)?,
+        Some(path) => write_file_by(path, |file| file.write_all(bytes)),
+        None => out.bytes(bytes),
+    }
+}
+
+/// The empty sheet, and where a file is written the solution in a second one.
+fn worksheet(
+    options: &Tree,
+    mut report: TreeReport,
+    format: Format,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    if options.algorithm == Some(Algorithm::MonteCarlo) {
+        return Err(Failure::Usage("--blank: expected a search other than mcts".into()));
+    }
+    let solution = drawn(options, &report, format, out)?;
+    report.picture = draw::blank(&report.picture);
+    let sheet = match format {
+        Format::Terminal => terminal(options, &report.picture, out).into_bytes(),
+        _ => drawn(options, &report, format, out)?,
+    };
+    put(options, out, &sheet)?;
+    if let Some(path) = &options.output {
+        let beside = numbered(path, "solution");
+        write_file_by(&beside, |file| file.write_all(&solution))?;
+        crate::output::progress(&format!("the solution is in {}", beside.display()));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// The format asked for, or the one that the file's name ends in.
+/// The path with something more before its ending.
+pub(super) fn numbered(path: &Path, what: &str) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy()));
+    path.with_file_name(format!("{stem}-{what}{}", ending.unwrap_or_default()))
+}
+
+/// The format asked for, or the one that the file's name ends in; both must agree.
 fn format(options: &Tree) -> Result<Format, Failure> {
     let ending = options.output.as_ref().and_then(|path| path.extension());
-    let (Some(ending), None) = (ending, options.format) else {
-        return Ok(options.format.unwrap_or(Format::Terminal));
+    let Some(ending) = ending else { return Ok(options.format.unwrap_or(Format::Terminal)) };
+    let ending = ending.to_string_lossy().to_ascii_lowercase();
+    let by_name = match ending.as_str() {
+        "svg" => Format::Svg,
+        "png" => Format::Png,
+        "pdf" => Format::Pdf,
+        "dot" | "gv" => Format::Dot,
+        "tex" | "tikz" => Format::Tikz,
+        "json" => Format::Json,
+        "txt" => Format::Terminal,
+        _ => return options.format.ok_or_else(|| unknown_ending(&ending)),
     };
-    match ending.to_string_lossy().to_ascii_lowercase().as_str() {
-        "svg" => Ok(Format::Svg),
-        "dot" | "gv" => Ok(Format::Dot),
-        "tex" | "tikz" => Ok(Format::Tikz),
-        "json" => Ok(Format::Json),
-        "txt" => Ok(Format::Terminal),
-        _ => {
-            let expected =
-                "expected a file that ends in .svg, .dot, .tex, .json or .txt, or --format";
-            Err(Failure::input("--output", expected))
+    match options.format {
+        Some(Format::Text) if by_name == Format::Terminal => Ok(Format::Text),
+        Some(format) if format != by_name => {
+            let name = clap::ValueEnum::to_possible_value(&format);
+            let name = name.map(|name| name.get_name().to_owned()).unwrap_or_default();
+            Err(Failure::Usage(format!(
+                "--format {name}: the file's name ends in .{ending}; leave --format out, or name the \
+                 file otherwise"
+            )))
         }
+        _ => Ok(by_name),
     }
 }
 
-fn request(options: &Tree) -> TreeRequest {
+fn unknown_ending(ending: &str) -> Failure {
+    let endings = ["svg", "png", "pdf", "dot", "tex", "json", "txt"];
+    let expected = format!(
+        "expected a file that ends in .{}, or --format, found .{ending}",
+        endings.join(", .")
+    );
+    Failure::Usage(format!("--output: {expected}"))
+}
+
+pub(super) fn request(options: &Tree) -> TreeRequest {
     TreeRequest {
         algorithm: options.algorithm,
         depth: options.depth,
         shown: options.shown.unwrap_or(u32::MAX),
+        boards: draws_boards(options),
         max_nodes: options.most,
         evaluator: options.evaluator.clone(),
         simulations: options.simulations,
         recipe: options.mcts.clone(),
         seed: options.seed,
     }
-}
-
-fn of_game(catalog: &Catalog, options: &Tree, game: &str, out: &Out) -> Result<String, Failure> {
-    let session = session::start(catalog, game, &options.position)?;
-    if format(options)? == Format::Text {
-        return Err(Failure::Usage("--format text: expected an explicit tree, not a game".into()));
-    }
-    drawn(options, &session.tree(&request(options))?, out)
-}
-
-/// The drawing of the tree that `text`, from where `name` says, describes.
-fn of_text(options: &Tree, name: &str, text: &str, out: &Out) -> Result<String, Failure> {
-    refuse_idle_options(options, text)?;
-    let root = options.root.map(player);
-    let tree = ExplicitTree::parse(text, root).map_err(|error| Failure::input(name, error))?;
-    let in_file = |error: outply_catalog::CatalogError| Failure::input(name, error);
-    if let Some(strategist) = options.strategy {
-        return tree.strategy(player(strategist)).map_err(in_file);
-    }
-    if format(options)? == Format::Text {
-        return Ok(tree.to_text() + "\n");
-    }
-    drawn(options, &tree.tree(&request(options)).map_err(in_file)?, out)
 }
 
 /// An option that would change nothing is a mistake better pointed out than passed over.
@@ -131,39 +225,68 @@ fn read(source: &str) -> Result<(String, String), Failure> {
     Ok((name.to_owned(), text))
 }
 
-fn drawn(options: &Tree, report: &TreeReport, out: &Out) -> Result<String, Failure> {
+fn drawn(
+    options: &Tree,
+    report: &TreeReport,
+    format: Format,
+    out: &Out,
+) -> Result<Vec<u8>, Failure> {
     let mut picture = report.picture.clone();
     if options.no_sentences {
         without_sentences(&mut picture);
     }
-    Ok(match format(options)? {
-        Format::Svg => draw::svg(&picture),
-        Format::Dot => draw::dot(&picture),
-        Format::Tikz => draw::tikz(&picture),
-        Format::Json => Document::new(outply_json::Tree::of(report)).text(),
-        Format::Text => String::new(),
-        Format::Terminal => {
-            let colour = options.output.is_none() && out.colour();
-            let sentences = !options.no_sentences;
-            let style = Terminal { width: width(), ascii: options.ascii, colour, sentences };
-            let tree = draw::terminal(&picture, &style);
-            let best = report.action.as_ref().map(|action| format!(", best {action}"));
-            let value = format!("value {}{}\n", report.value, best.unwrap_or_default());
-            let skipped = match report.skipped {
-                0 => String::new(),
-                more => format!("not drawn       {more} visits (see --most and --shown)\n"),
-            };
-            let steps = match options.no_sentences || report.steps.is_empty() {
-                true => String::new(),
-                false => format!("\n{}\n", wrapped_lines(&report.steps.join("\n"), width())),
-            };
-            format!("{tree}{steps}\n{value}{}{skipped}", report.summary.text())
+    match format {
+        Format::Json => {
+            let scene = Scene::of(&picture, &style(options));
+            let mut tree = outply_json::Tree::placed(report, &scene);
+            tree.root =
+                outply_json::Tree::placed(&TreeReport { picture, ..report.clone() }, &scene).root;
+            Ok(Document::new(tree).text().into_bytes())
         }
-    })
+        Format::Terminal => {
+            let tree = terminal(options, &picture, out);
+            Ok(format!("{tree}{}", around(options, report)).into_bytes())
+        }
+        _ => picture_in(&picture, options, format),
+    }
+}
+
+/// The tree as lines of text.
+pub(super) fn terminal(options: &Tree, picture: &Picture, out: &Out) -> String {
+    let width = columns(options);
+    let colour = options.output.is_none() && out.colour();
+    let ascii = options.ascii || (options.output.is_none() && !out.unicode());
+    let sentences = !options.no_sentences;
+    draw::terminal(picture, &Terminal { width, ascii, colour, sentences })
+}
+
+pub(super) fn columns(options: &Tree) -> usize {
+    options.look.width.map_or_else(width, |width| width as usize)
+}
+
+/// What stands below the tree on a terminal: simulations, the answer, counts.
+fn around(options: &Tree, report: &TreeReport) -> String {
+    let best = report.action.as_ref().map(|action| format!(", best {action}"));
+    let value = format!("value {}{}\n", report.value, best.unwrap_or_default());
+    let skipped = match report.skipped {
+        0 => String::new(),
+        more => format!("not drawn       {more} visits (see --most and --shown)\n"),
+    };
+    let steps = match options.no_sentences || report.steps.is_empty() {
+        true => String::new(),
+        false => format!("\n{}\n", wrapped_lines(&report.steps.join("\n"), columns(options))),
+    };
+    format!("{steps}\n{value}{}{skipped}", report.summary.text())
+}
+
+/// Whether nodes are to have boards: pictures of games do.
+fn draws_boards(options: &Tree) -> bool {
+    let is_picture = format(options).is_ok_and(is_picture);
+    is_picture && !options.look.no_boards && options.game.is_some()
 }
 
 /// Lines no wider than `width`, what is left over being indented below.
-fn wrapped_lines(text: &str, width: usize) -> String {
+pub(super) fn wrapped_lines(text: &str, width: usize) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {
         let indent = " ".repeat(line.len() - line.trim_start().len() + 3);
@@ -181,7 +304,7 @@ fn wrapped_lines(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-fn without_sentences(picture: &mut outply_catalog::watch::Picture) {
+fn without_sentences(picture: &mut Picture) {
     picture.caption = None;
     picture.children.iter_mut().for_each(without_sentences);
 }

@@ -35,6 +35,20 @@ impl Board {
         whole(&body, width, below + LINE * f64::from(rows) + if rows > 0 { 6.0 } else { 0.0 })
     }
 
+    /// Cells and pieces alone, to be drawn small within another picture: width, height, and SVG
+    /// elements without names or titles.
+    pub fn thumbnail(&self) -> (f64, f64, String) {
+        let bare = Board { labels: Vec::new(), ..self.clone() };
+        let (least, most) = bare.extent();
+        let mut body = String::new();
+        for cell in &bare.cells {
+            let at = (UNIT * (cell.at.0 - least.0), UNIT * (cell.at.1 - least.1));
+            bare.draw_cell(&mut body, cell, at);
+        }
+        let body = without(&without(&body, " data-cell=\"", "\""), "<title>", "</title>");
+        (UNIT * (most.0 - least.0), UNIT * (most.1 - least.1), body)
+    }
+
     fn draw_cell(&self, body: &mut String, cell: &Cell, at: (f64, f64)) {
         let Cell { id, shape, fill, piece, writing, .. } = cell;
         let _ = writeln!(body, "  <g data-cell=\"{}\">", escaped(id));
@@ -239,6 +253,16 @@ fn is_dark(colour: &str) -> bool {
         _ => return false,
     };
     sum < 22
+}
+
+/// `text` without what begins with `start` and ends with `end`.
+fn without(text: &str, start: &str, end: &str) -> String {
+    let mut parts = text.split(start);
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        kept.push_str(part.split_once(end).map_or(part, |(_, rest)| rest));
+    }
+    kept
 }
 
 fn escaped(text: &str) -> String {

@@ -9,6 +9,7 @@
 //! ```
 
 mod error;
+mod exercise;
 mod lexer;
 mod notation;
 mod parse;
@@ -19,6 +20,7 @@ mod store;
 mod write;
 
 pub use error::TreeError;
+pub use exercise::Exercise;
 pub use random::RandomShape;
 pub use rules::{ChanceTree, Edge, PayoffTree, ZeroSumTree};
 pub use store::{Leaf, NodeId, Tree};

@@ -113,8 +113,8 @@ impl Tree {
         self.node(id).place
     }
 
-    /// A node's name or, without one, the way to it: `2.1` is the first child of the root's
-    /// second; the root is `root`.
+    /// A node's name or, without one, the way to it from the nearest node above that has one: `2.1` is
+    /// the first child of the root's second, `A.1` the first child of `A`; the root is `root`.
     pub fn label(&self, id: NodeId) -> String {
         if let Some(name) = self.name(id) {
             return name.to_owned();
@@ -124,6 +124,10 @@ impl Tree {
         while let Some(parent) = self.parent(at) {
             steps.push((self.place_among(parent, at) + 1).to_string());
             at = parent;
+            if let Some(name) = self.name(at) {
+                steps.push(name.to_owned());
+                break;
+            }
         }
         steps.reverse();
         if steps.is_empty() { "root".into() } else { steps.join(".") }

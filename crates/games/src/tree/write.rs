@@ -7,13 +7,14 @@ use std::fmt::Write;
 impl Tree {
     /// The tree on one line, in the first form that [`Tree::parse`] reads.
     pub fn to_text(&self) -> String {
+        let two = self.players() == 2;
         let mut text = String::new();
         self.walk(|tree, id, event| match event {
             Event::Enter => {
                 if tree.parent(id).is_some() {
                     text.push(' ');
                 }
-                tree.write_head(id, &mut text);
+                tree.write_head(id, two, &mut text);
             }
             Event::Leave => text.push(')'),
         });
@@ -53,7 +54,7 @@ impl Tree {
         Some(text)
     }
 
-    fn write_head(&self, id: NodeId, text: &mut String) {
+    fn write_head(&self, id: NodeId, two: bool, text: &mut String) {
         // Writing to a String cannot fail.
         if let Some(probability) = self.probability(id) {
             let _ = write!(text, "{probability}:");
@@ -64,8 +65,8 @@ impl Tree {
             text.push_str(if is_letter { "" } else { ":" });
         }
         let _ = match (self.mover(id), self.leaf(id)) {
-            (Some(Mover::Player(Player::MAX)), _) => write!(text, "(max"),
-            (Some(Mover::Player(Player::MIN)), _) => write!(text, "(min"),
+            (Some(Mover::Player(Player::MAX)), _) if two => write!(text, "(max"),
+            (Some(Mover::Player(Player::MIN)), _) if two => write!(text, "(min"),
             (Some(Mover::Player(player)), _) => write!(text, "(p{}", player.0 + 1),
             (Some(Mover::Chance), _) => write!(text, "(chance"),
             (None, Some(Leaf::Number(number))) => write!(text, "{number}"),

@@ -1,22 +1,31 @@
 //! The tree for Graphviz.
 
-use super::layout::layout;
+use super::scene::Scene;
+use super::style::Style;
 use super::{probability, window};
-use crate::picture::{Picture, Status};
+use crate::picture::{Bound, Picture, Status};
 use outply_game::{Mover, Player};
 use std::fmt::Write;
 
-/// The drawing as a DOT digraph; render it with `dot -Tsvg`.
-pub fn dot(picture: &Picture) -> String {
+/// The whole tree as a DOT digraph. `dot -Tsvg` lays it out anew; with `neato -n` nodes stand where
+/// the other formats have them.
+pub fn dot(picture: &Picture, style: &Style) -> String {
+    let scene = Scene::of(picture, style);
     let mut out =
-        String::from("digraph search {\n  ordering=out;\n  node [fontname=\"sans-serif\"];\n");
-    let placed = layout(picture);
-    for (place, at) in placed.iter().enumerate() {
+        String::from("digraph search {\n  ordering=out;\n  node [fontname=\"DejaVu Sans\"];\n");
+    let mut stack = vec![(picture, None)];
+    let mut count = 0;
+    while let Some((node, parent)) = stack.pop() {
+        let place = count;
+        count += 1;
+        let at = scene.places.get(place).copied().flatten();
+        let at = at.map(|p| (p.x + p.width / 2.0, scene.height - p.y - p.height / 2.0));
         // Writing to a String cannot fail.
-        let _ = writeln!(out, "  n{place} [{}];", vertex(at.node));
-        if let Some(parent) = at.parent {
-            let _ = writeln!(out, "  n{parent} -> n{place} [{}];", edge(at.node));
+        let _ = writeln!(out, "  n{place} [{}];", vertex(node, at));
+        if let Some(parent) = parent {
+            let _ = writeln!(out, "  n{parent} -> n{place} [{}];", edge(node));
         }
+        stack.extend(node.children.iter().rev().map(|child| (child, Some(place))));
     }
     for caption in picture.captions() {
         let _ = writeln!(out, "  // {}. {}", caption.number, caption.text.replace('\n', " "));
@@ -24,21 +33,41 @@ pub fn dot(picture: &Picture) -> String {
     out + "}\n"
 }
 
-fn vertex(node: &Picture) -> String {
+fn vertex(node: &Picture, at: Option<(f64, f64)>) -> String {
     let shape = match node.mover {
+        Some(Mover::Player(Player::MAX)) => "triangle",
         Some(Mover::Player(Player::MIN)) => "invtriangle",
-        Some(Mover::Player(_)) => "triangle",
+        Some(Mover::Player(Player(2))) => "square",
+        Some(Mover::Player(Player(3))) => "pentagon",
+        Some(Mover::Player(Player(4))) => "hexagon",
+        Some(Mover::Player(_)) => "octagon",
         Some(Mover::Chance) => "diamond",
         None => "box",
     };
     let style = if node.status == Status::Cut { ", style=dashed, color=gray" } else { "" };
     let tip = node.caption.as_ref().map(|caption| format!(", tooltip={}", quoted(&caption.text)));
-    let value = quoted(node.value.as_deref().unwrap_or(""));
-    format!("shape={shape}, label={value}{style}{}", tip.unwrap_or_default())
+    let place = at.map(|(x, y)| format!(", pos=\"{:.1},{:.1}\"", 0.75 * x, 0.75 * y));
+    let value = quoted(&value(node));
+    format!(
+        "shape={shape}, label={value}{style}{}{}",
+        place.unwrap_or_default(),
+        tip.unwrap_or_default()
+    )
+}
+
+fn value(node: &Picture) -> String {
+    let limit = match node.bound {
+        Some(Bound::AtMost) => "≤ ",
+        Some(Bound::AtLeast) => "≥ ",
+        None => "",
+    };
+    let visits = node.visits.map(|visits| format!("{visits} × ")).unwrap_or_default();
+    node.value.as_ref().map(|value| format!("{visits}{limit}{value}")).unwrap_or_default()
 }
 
 fn edge(node: &Picture) -> String {
-    let parts = [Some(node.action.clone()), probability(node), window(node)];
+    let again = node.again.then(|| "(again)".to_owned());
+    let parts = [Some(node.action.clone()), again, probability(node), window(node)];
     let label = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
     let style = match node.status {
         Status::Cut => ", style=dashed, color=gray",

@@ -1,176 +1,121 @@
-//! The tree as a whole SVG document: triangles for players, windows on edges, cut edges struck
-//! through, best play bold, sentences numbered below.
+//! A picture as an SVG document that all renderers draw alike: every element has its own colours
+//! and sizes, texts stand on computed baselines, nothing relies on style sheets or on the
+//! renderer's idea of a text's height.
 
-use super::layout::{Placed, extent, layout};
-use super::{probability, window};
-use crate::picture::{Picture, Status};
-use outply_game::{Mover, Player};
+use super::font::{self, FAMILY};
+use super::scene::{Form, Item, Point, Scene};
+use super::style::{Paint, Palette};
 use std::fmt::Write;
 
-const COLUMN: f64 = 74.0;
-const ROW: f64 = 104.0;
-const MARGIN: f64 = 56.0;
-const LINE: usize = 20;
-/// Characters of a sentence on one line, by the picture's width in pixels.
-const PIXELS_PER_CHARACTER: f64 = 7.4;
-
-const STYLE: &str = "text{font-family:'DejaVu Sans',Verdana,sans-serif;fill:#1d2733}\
-.edge{stroke:#5b6b7c;stroke-width:1.4;fill:none}.best{stroke:#1b7f4d;stroke-width:3.2}\
-.cut{stroke:#b9c2cb;stroke-dasharray:5 4}.max{fill:#dcebfb;stroke:#2f6db3}\
-.min{fill:#fde6dc;stroke:#c05a2b}.chance{fill:#efe4fa;stroke:#7a4bb0}\
-.leaf{fill:#fff;stroke:#5b6b7c}.unseen{fill:#f4f5f6;stroke:#b9c2cb}.unseen-text{fill:#8c98a4}\
-.strike{stroke:#c0392b;stroke-width:2.2}.window{font-size:11px;fill:#54616e}\
-.value{font-size:15px;font-weight:600}.name{font-size:11px;fill:#54616e}\
-.note{font-size:13px}.number{font-size:11px;fill:#c0392b;font-weight:700}";
-
-/// The drawing.
-pub fn svg(picture: &Picture) -> String {
-    let placed = layout(picture);
-    let (columns, rows) = extent(&placed);
-    let width = (columns * COLUMN + 2.0 * MARGIN).max(560.0);
-    let shift = (width - columns * COLUMN) / 2.0;
-    let captions = notes(picture, width);
-    let tree_height = rows as f64 * ROW + 2.0 * MARGIN;
-    let height = tree_height + (captions.len() * LINE) as f64 + 8.0;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.0} {height:.0}\">\n<style>{STYLE}</style>\n\
-         <rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
-    );
-    let at = |node: &Placed<'_>| (node.x * COLUMN + shift, node.y as f64 * ROW + MARGIN);
-    for node in &placed {
-        if let Some(parent) = node.parent {
-            edge(&mut out, at(&placed[parent]), at(node), node.node);
-        }
-    }
-    placed.iter().for_each(|node| vertex(&mut out, at(node), node.node));
-    for (line, text) in captions.iter().enumerate() {
-        let y = tree_height + (line * LINE) as f64;
-        let _ =
-            writeln!(out, "<text class=\"note\" x=\"24\" y=\"{y:.0}\">{}</text>", escaped(text));
-    }
-    out + "</svg>\n"
-}
-
-/// The numbered sentences, in lines that fit.
-fn notes(picture: &Picture, width: f64) -> Vec<String> {
-    let room = ((width - 48.0) / PIXELS_PER_CHARACTER) as usize;
-    let mut lines = Vec::new();
-    for caption in picture.captions() {
-        let mut line = format!("{}.", caption.number);
-        for word in caption.text.split_whitespace() {
-            if line.chars().count() + 1 + word.chars().count() > room {
-                lines.push(std::mem::replace(&mut line, "   ".into()));
+impl Scene {
+    /// The picture as an SVG document. Elements of a node are grouped, with the node's place in the
+    /// order of [`Picture::nodes`](crate::Picture::nodes) as `data-node`.
+    pub fn svg(&self) -> String {
+        let mut out = self.head();
+        let mut open = None;
+        for item in &self.items {
+            if open != item.node {
+                close(&mut out, open);
+                if let Some(node) = item.node {
+                    let _ = writeln!(out, "<g data-node=\"{node}\">");
+                }
+                open = item.node;
             }
-            line.push(' ');
-            line.push_str(word);
+            out.push_str(&element(item, self.palette));
         }
-        lines.push(line);
+        close(&mut out, open);
+        out + "</svg>\n"
     }
-    lines
-}
 
-fn edge(out: &mut String, (x1, y1): (f64, f64), (x2, y2): (f64, f64), node: &Picture) {
-    let class = match node.status {
-        Status::Cut => "edge cut",
-        _ if node.on_best_line => "edge best",
-        _ => "edge",
-    };
-    // From below the parent's symbol to above the child's.
-    let (y1, y2) = (y1 + 20.0, y2 - 20.0);
-    // Writing to a String cannot fail.
-    let _ = writeln!(out, "<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>");
-    let (mx, my) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
-    if node.status == Status::Cut && y1 > 0.0 {
-        strike(out, (x1 + (x2 - x1) * 0.3, y1 + (y2 - y1) * 0.3), (x2 - x1, y2 - y1));
-    }
-    let (lx, ly) = (x1 + (x2 - x1) * 0.62, y1 + (y2 - y1) * 0.62);
-    if let Some(window) = window(node) {
-        label(out, (lx, ly + 4.0), "window", &window);
-    }
-    let name: Vec<String> =
-        [Some(node.action.clone()), probability(node)].into_iter().flatten().collect();
-    label(out, (mx + if x2 < x1 { -12.0 } else { 12.0 }, my - 16.0), "name", &name.join(" : "));
-}
-
-/// Text with a white halo, so that it reads across lines.
-fn label(out: &mut String, (x, y): (f64, f64), class: &str, text: &str) {
-    let halo = "stroke=\"#fff\" stroke-width=\"4\" paint-order=\"stroke\"";
-    let place = format!("x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\"");
-    let _ = writeln!(out, "<text class=\"{class}\" {place} {halo}>{}</text>", escaped(text));
-}
-
-/// The double stroke through an edge that was cut.
-fn strike(out: &mut String, (x, y): (f64, f64), (dx, dy): (f64, f64)) {
-    let length = dx.hypot(dy).max(1.0);
-    let (ux, uy) = (dx / length, dy / length);
-    for along in [-2.5, 2.5] {
-        let (cx, cy) = (x + ux * along, y + uy * along);
-        let (px, py) = (-uy * 8.0, ux * 8.0);
-        let (x1, y1, x2, y2) = (cx - px, cy - py, cx + px, cy + py);
-        let _ = writeln!(out, "<path class=\"strike\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>");
+    pub(super) fn head(&self) -> String {
+        let (width, height) = (self.width, self.height);
+        let ground = self.palette.ground();
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" \
+             viewBox=\"0 0 {width} {height}\" font-family=\"{FAMILY}\" \
+             style=\"font-kerning:none;font-variant-ligatures:none\">\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n",
+            number(width * self.scale),
+            number(height * self.scale)
+        )
     }
 }
 
-fn vertex(out: &mut String, (x, y): (f64, f64), node: &Picture) {
-    let unseen = node.status == Status::Cut;
-    let class = match (unseen, node.mover) {
-        (true, _) => "unseen",
-        (_, Some(Mover::Chance)) => "chance",
-        (_, Some(Mover::Player(Player::MIN))) => "min",
-        (_, Some(_)) => "max",
-        (_, None) => "leaf",
-    };
-    let value = node.value.clone().unwrap_or_default();
-    let half = (value.chars().count() as f64 * 4.9 + 9.0).max(17.0);
-    let _ = match node.mover {
-        Some(Mover::Player(Player::MIN)) => {
-            polygon(out, class, x, y, &[(-1.5 * half, -17.0), (1.5 * half, -17.0), (0.0, 25.0)])
+fn close(out: &mut String, open: Option<usize>) {
+    if open.is_some() {
+        out.push_str("</g>\n");
+    }
+}
+
+/// One element and a newline.
+pub(super) fn element(item: &Item, palette: Palette) -> String {
+    let paint = palette.paint(item.role);
+    match &item.form {
+        Form::Line(points) => {
+            format!("<path d=\"M{}\"{}/>\n", points_text(points, "L"), painted(&paint))
         }
-        Some(Mover::Player(_)) => {
-            polygon(out, class, x, y, &[(-1.5 * half, 17.0), (1.5 * half, 17.0), (0.0, -25.0)])
+        Form::Polygon(points) => {
+            let points = points_text(points, " ");
+            format!("<polygon points=\"{points}\"{}/>\n", painted(&paint))
         }
-        Some(Mover::Chance) => polygon(
-            out,
-            class,
-            x,
-            y,
-            &[(-1.3 * half, 0.0), (0.0, -22.0), (1.3 * half, 0.0), (0.0, 22.0)],
+        Form::Rectangle { at, size, radius } => format!(
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"{}\"{}/>\n",
+            number(at.0),
+            number(at.1),
+            number(size.0),
+            number(size.1),
+            number(*radius),
+            painted(&paint)
         ),
-        None => writeln!(
-            out,
-            "<rect class=\"{class}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"30\" rx=\"6\"/>",
-            x - half,
-            y - 15.0,
-            2.0 * half
+        Form::Text { at, centred, size, bold, text } => {
+            let anchor = if *centred { " text-anchor=\"middle\"" } else { "" };
+            let weight = if *bold { " font-weight=\"bold\"" } else { "" };
+            format!(
+                "<text x=\"{}\" y=\"{}\" font-size=\"{}\"{anchor}{weight}{} textLength=\"{}\" \
+                 lengthAdjust=\"spacingAndGlyphs\">{}</text>\n",
+                number(at.0),
+                number(at.1),
+                number(*size),
+                painted(&paint),
+                number(font::width(text, *size, *bold)),
+                escaped(text)
+            )
+        }
+        Form::Board { at, scale, body, .. } => format!(
+            "<g transform=\"translate({} {}) scale({scale:.4})\">\n{body}</g>\n",
+            number(at.0),
+            number(at.1)
         ),
-    };
-    let colour = if unseen { "value unseen-text" } else { "value" };
-    let down = match node.mover {
-        Some(Mover::Player(Player::MIN)) => 0.0,
-        Some(Mover::Player(_)) => 12.0,
-        _ => 5.0,
-    };
-    let place = format!("x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\"", y + down);
-    let _ = writeln!(out, "<text class=\"{colour}\" {place}>{}</text>", escaped(&value));
-    if let Some(caption) = &node.caption {
-        let place = format!("x=\"{:.1}\" y=\"{:.1}\"", x + 1.5 * half - 4.0, y - 12.0);
-        let _ = writeln!(out, "<text class=\"number\" {place}>({})</text>", caption.number);
+        Form::Title(text) => format!("<title>{}</title>\n", escaped(text)),
     }
 }
 
-fn polygon(
-    out: &mut String,
-    class: &str,
-    x: f64,
-    y: f64,
-    corners: &[(f64, f64)],
-) -> std::fmt::Result {
-    let points: Vec<String> =
-        corners.iter().map(|(dx, dy)| format!("{:.1},{:.1}", x + dx, y + dy)).collect();
-    writeln!(out, "<polygon class=\"{class}\" points=\"{}\"/>", points.join(" "))
+fn painted(paint: &Paint) -> String {
+    let mut out = format!(" fill=\"{}\"", paint.fill.unwrap_or("none"));
+    if let Some(stroke) = paint.stroke {
+        let _ = write!(out, " stroke=\"{stroke}\" stroke-width=\"{}\"", number(paint.line));
+        out.push_str(" stroke-linejoin=\"round\"");
+    }
+    if let Some((dash, gap)) = paint.dash {
+        let _ = write!(out, " stroke-dasharray=\"{} {}\"", number(dash), number(gap));
+    }
+    out
 }
 
-fn escaped(text: &str) -> String {
+fn points_text(points: &[Point], between: &str) -> String {
+    let texts: Vec<String> =
+        points.iter().map(|(x, y)| format!("{},{}", number(*x), number(*y))).collect();
+    texts.join(between)
+}
+
+/// With one decimal where there is one.
+pub(super) fn number(number: f64) -> String {
+    let tenths = (number * 10.0).round() / 10.0;
+    format!("{}", if tenths == 0.0 { 0.0 } else { tenths })
+}
+
+pub(super) fn escaped(text: &str) -> String {
+    let shown = |c: char| if c.is_control() { ' ' } else { c };
+    let text: String = text.chars().map(shown).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,7 +1,7 @@
 //! The tree down the page, one node a line, sentences below the nodes they are about.
 
 use super::{probability, symbol, window};
-use crate::picture::{Picture, Status};
+use crate::picture::{Bound, Picture, Status};
 
 /// How to draw for a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,15 +24,16 @@ impl Default for Terminal {
 
 /// The drawing, ending with a newline.
 ///
-/// ▲ wants large values, ▼ small ones, ◆ is chance, ● a leaf; ✂ was never looked at, `*` is on
-/// the line of best play.
+/// ▲ wants large values, ▼ small ones (■, ⬟, ⬢ and ★ are further players), ◆ is chance, ● a leaf;
+/// ≤ and ≥ stand before values that are only limits, → before the window of the node above once
+/// this one has changed it; ✂ was never looked at, `*` is on the answer's line.
 pub fn terminal(picture: &Picture, style: &Terminal) -> String {
     let style = Terminal { width: style.width.max(20), ..*style };
     let mut lines = Vec::new();
     // (node, what stands before its line, what stands before the lines below it)
-    let mut stack = vec![(picture, String::new(), String::new())];
-    while let Some((node, before, below)) = stack.pop() {
-        lines.push(node_line(node, &before, &style));
+    let mut stack = vec![(picture, String::new(), String::new(), None)];
+    while let Some((node, before, below, after)) = stack.pop() {
+        lines.push(node_line(node, &before, after, &style));
         let kids = node.children.len();
         if style.sentences
             && let Some(caption) = &node.caption
@@ -43,7 +44,8 @@ pub fn terminal(picture: &Picture, style: &Terminal) -> String {
         for (place, child) in node.children.iter().enumerate().rev() {
             let is_last = place + 1 == kids;
             let (tee, bar) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
-            stack.push((child, squeezed(&below, &style) + tee, squeezed(&below, &style) + bar));
+            let (before, below) = (squeezed(&below, &style) + tee, squeezed(&below, &style) + bar);
+            stack.push((child, before, below, narrowed(node, place)));
         }
     }
     let text = lines.join("\n") + "\n";
@@ -57,7 +59,19 @@ fn squeezed(before: &str, style: &Terminal) -> String {
     if length <= most { before.to_owned() } else { before.chars().skip(length - most).collect() }
 }
 
-fn node_line(node: &Picture, before: &str, style: &Terminal) -> String {
+/// The window of a node once a child was looked at, if that changed it.
+fn narrowed(node: &Picture, place: usize) -> Option<&(String, String)> {
+    let before = node.children[..place].iter().rev().find_map(|child| child.after.as_ref());
+    let after = node.children[place].after.as_ref()?;
+    (before.or(node.window.as_ref()) != Some(after)).then_some(after)
+}
+
+fn node_line(
+    node: &Picture,
+    before: &str,
+    after: Option<&(String, String)>,
+    style: &Terminal,
+) -> String {
     let mut words = Vec::new();
     if !node.action.is_empty() {
         words.push(node.action.clone());
@@ -67,13 +81,10 @@ fn node_line(node: &Picture, before: &str, style: &Terminal) -> String {
     if node.mover.is_some() {
         words.push(node.mover_name.clone());
     }
-    words.push(
-        node.value
-            .clone()
-            .unwrap_or_else(|| if node.status == Status::Cut { "" } else { "?" }.into()),
-    );
+    words.push(value(node));
     words.extend(window(node));
     words.extend(remark(node).map(str::to_owned));
+    words.extend(after.map(|(alpha, beta)| format!("→ [{alpha}, {beta}]")));
     if node.on_best_line {
         words.push("*".into());
     }
@@ -81,6 +92,26 @@ fn node_line(node: &Picture, before: &str, style: &Terminal) -> String {
     let room = style.width.saturating_sub(before.chars().count());
     let line = shortened(&words.join(" "), room);
     format!("{before}{}", coloured(node, line, style))
+}
+
+/// The value with its limit and the visits it rests on.
+fn value(node: &Picture) -> String {
+    let limit = match node.bound {
+        Some(Bound::AtMost) => "≤ ",
+        Some(Bound::AtLeast) => "≥ ",
+        None => "",
+    };
+    let visits = match node.visits {
+        Some(1) => "1 visit ".into(),
+        Some(visits) => format!("{visits} visits "),
+        None => String::new(),
+    };
+    let proven = if node.proven { ", proven" } else { "" };
+    match &node.value {
+        Some(value) => format!("{visits}{limit}{value}{proven}"),
+        None if node.status == Status::Cut => String::new(),
+        None => "?".into(),
+    }
 }
 
 fn remark(node: &Picture) -> Option<&'static str> {
@@ -142,6 +173,12 @@ fn to_ascii(text: &str) -> String {
             '▼' => "v",
             '◆' => "?",
             '■' => "#",
+            '⬟' => "$",
+            '⬢' => "%",
+            '★' => "&",
+            '≤' => "<=",
+            '≥' => ">=",
+            '→' => "->",
             '●' => "o",
             '✂' => "x",
             '∞' => "inf",

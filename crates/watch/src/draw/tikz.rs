@@ -1,75 +1,108 @@
-//! The tree for LaTeX.
+//! A picture for LaTeX, as TikZ commands with the same places.
 
-use super::layout::{Placed, layout};
-use super::{probability, window};
-use crate::picture::{Picture, Status};
-use outply_game::{Mover, Player};
+use super::scene::{Form, Item, Point, Scene};
+use super::style::Paint;
 use std::fmt::Write;
 
-const HEAD: &str = "\\documentclass[tikz,border=4mm]{standalone}
-\\usetikzlibrary{shapes.geometric}
-\\begin{document}
-\\begin{tikzpicture}[x=1.6cm,y=-2cm,font=\\small,
-  player/.style={draw,isosceles triangle,isosceles triangle stretches,inner sep=1pt,minimum size=9mm},
-  max/.style={player,shape border rotate=90,fill=blue!8},
-  min/.style={player,shape border rotate=-90,fill=orange!12},
-  chance/.style={draw,diamond,inner sep=1pt,fill=violet!10},
-  leaf/.style={draw,rounded corners=2pt,minimum size=6mm},
-  unseen/.style={draw=gray!60,text=gray,dashed},
-  best/.style={very thick},window/.style={font=\\tiny,fill=white,inner sep=1pt}]
-";
+/// Points of LaTeX in a point of PostScript.
+const POINTS: f64 = 1.003_75;
 
-/// The drawing as a standalone LaTeX document that needs nothing but TikZ.
-pub fn tikz(picture: &Picture) -> String {
-    let mut out = String::from(HEAD);
-    let placed = layout(picture);
-    for (place, at) in placed.iter().enumerate() {
-        // Writing to a String cannot fail.
-        let _ = writeln!(out, "{}", vertex(place, at));
+impl Scene {
+    /// The picture as a standalone LaTeX document that needs nothing but TikZ. A pixel is three
+    /// quarters of a point, as in print from a browser. Small boards are left out.
+    pub fn tikz(&self) -> String {
+        let unit = 0.75 * self.scale;
+        let mut out = format!(
+            "\\documentclass[tikz,border=2mm]{{standalone}}\n\\begin{{document}}\n\
+             \\begin{{tikzpicture}}[x={unit:.4}bp,y=-{unit:.4}bp,line join=round,\
+             every node/.style={{inner sep=0pt,outer sep=0pt,font=\\sffamily}}]\n"
+        );
+        let colours = self.colours();
+        for colour in &colours {
+            let _ = writeln!(
+                out,
+                "\\definecolor{{{}}}{{HTML}}{{{}}}",
+                named(colour),
+                &colour[1..].to_uppercase()
+            );
+        }
+        let (width, height, ground) = (self.width, self.height, named(self.palette.ground()));
+        let _ = writeln!(out, "\\fill[{ground}] (0,0) rectangle ({width},{height});");
+        for item in &self.items {
+            out.push_str(&self.command(item, unit));
+        }
+        out + "\\end{tikzpicture}\n\\end{document}\n"
     }
-    for (place, at) in placed.iter().enumerate() {
-        if let Some(parent) = at.parent {
-            let _ = writeln!(out, "{}", edge(parent, place, at.node));
+
+    fn colours(&self) -> Vec<&'static str> {
+        let paints = self.items.iter().map(|item| self.palette.paint(item.role));
+        let mut colours: Vec<&str> = paints.flat_map(|p| [p.fill, p.stroke]).flatten().collect();
+        colours.push(self.palette.ground());
+        colours.sort_unstable();
+        colours.dedup();
+        colours
+    }
+
+    fn command(&self, item: &Item, unit: f64) -> String {
+        let paint = self.palette.paint(item.role);
+        let style = painted(&paint, unit);
+        match &item.form {
+            Form::Line(points) => format!("\\path[{style}] {};\n", points_text(points)),
+            Form::Polygon(points) => format!("\\path[{style}] {} -- cycle;\n", points_text(points)),
+            Form::Rectangle { at, size, radius } => {
+                let (x, y) = (at.0 + size.0, at.1 + size.1);
+                let round =
+                    format!("rounded corners={:.2}bp", (radius * unit).min(size.1 * unit / 2.1));
+                format!("\\path[{style},{round}] {} rectangle {};\n", point(*at), point((x, y)))
+            }
+            Form::Text { at, centred, size, bold, text } => {
+                let anchor = if *centred { "base" } else { "base west" };
+                let weight = if *bold { "\\bfseries " } else { "" };
+                let colour = named(paint.fill.unwrap_or("#000000"));
+                // The document's letters are ten points high; other sizes need not exist.
+                let scale = size * unit * POINTS / 10.0;
+                format!(
+                    "\\node[anchor={anchor},text={colour},scale={scale:.3}] at {} {{{weight}{}}};\n",
+                    point(*at),
+                    latex(text)
+                )
+            }
+            Form::Board { at, size, .. } => {
+                let (x, y) = (at.0 + size.0, at.1 + size.1);
+                format!("\\path[{style}] {} rectangle {};\n", point(*at), point((x, y)))
+            }
+            Form::Title(_) => String::new(),
         }
     }
-    out.push_str("\\end{tikzpicture}\n\\end{document}\n");
-    for caption in picture.captions() {
-        let _ = writeln!(out, "% {}. {}", caption.number, caption.text.replace('\n', " "));
+}
+
+/// A colour's name: its digits, prefixed.
+fn named(colour: &str) -> String {
+    format!("c{}", &colour[1..])
+}
+
+fn painted(paint: &Paint, unit: f64) -> String {
+    let mut words = Vec::new();
+    words.extend(paint.fill.map(|fill| format!("fill={}", named(fill))));
+    if let Some(stroke) = paint.stroke {
+        words.push(format!("draw={},line width={:.2}bp", named(stroke), paint.line * unit));
     }
-    out
+    if let Some((on, off)) = paint.dash {
+        words.push(format!("dash pattern=on {:.1}bp off {:.1}bp", on * unit, off * unit));
+    }
+    words.join(",")
 }
 
-fn vertex(place: usize, at: &Placed<'_>) -> String {
-    let shape = match at.node.mover {
-        Some(Mover::Player(Player::MIN)) => "min",
-        Some(Mover::Player(_)) => "max",
-        Some(Mover::Chance) => "chance",
-        None => "leaf",
-    };
-    let unseen = if at.node.status == Status::Cut { ",unseen" } else { "" };
-    let value = math(at.node.value.as_deref().unwrap_or(""));
-    format!("\\node[{shape}{unseen}] (n{place}) at ({:.2},{}) {{{value}}};", at.x, at.y)
+fn points_text(points: &[Point]) -> String {
+    points.iter().map(|at| point(*at)).collect::<Vec<_>>().join(" -- ")
 }
 
-fn edge(parent: usize, place: usize, node: &Picture) -> String {
-    let style = match node.status {
-        Status::Cut => "unseen",
-        _ if node.on_best_line => "best",
-        _ => "",
-    };
-    let parts = [Some(escaped(&node.action)), probability(node), window(node).map(|w| math(&w))];
-    let label = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    let cut =
-        if node.status == Status::Cut { " node[pos=0.3,sloped,red]{$\\parallel$}" } else { "" };
-    format!("\\draw[{style}] (n{parent}) -- (n{place}) node[midway,window]{{{label}}}{cut};")
+fn point((x, y): Point) -> String {
+    format!("({x:.1},{y:.1})")
 }
 
-/// Numbers as LaTeX sets them.
-fn math(text: &str) -> String {
-    escaped(text).replace('∞', "$\\infty$").replace('-', "$-$")
-}
-
-fn escaped(text: &str) -> String {
+/// Text as LaTeX sets it.
+fn latex(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
         match c {
@@ -79,6 +112,15 @@ fn escaped(text: &str) -> String {
             '^' => out.push_str("\\textasciicircum{}"),
             '<' => out.push_str("$<$"),
             '>' => out.push_str("$>$"),
+            '−' => out.push_str("$-$"),
+            '∞' => out.push_str("$\\infty$"),
+            '≤' => out.push_str("$\\le$"),
+            '≥' => out.push_str("$\\ge$"),
+            '→' => out.push_str("$\\to$"),
+            'α' => out.push_str("$\\alpha$"),
+            'β' => out.push_str("$\\beta$"),
+            '±' => out.push_str("$\\pm$"),
+            '…' => out.push_str("\\ldots{}"),
             c => out.push(c),
         }
     }

@@ -1,0 +1,164 @@
+//! Searching explicit trees: every algorithm, with what it looked at and why not the rest.
+
+mod labels;
+mod random;
+mod searches;
+
+use crate::error::CatalogError;
+use crate::tree::{Algorithm, TreeReport, TreeRequest};
+use labels::player_name;
+use outply_game::{Mover, NotationError, Player};
+use outply_games::tree::{Edge, NodeId, Tree, TreeError};
+use outply_search::chance::Pruning;
+use outply_search::reference::{self, MinimaxStrategy};
+use outply_watch::{Picture, Status};
+
+/// A tree given leaf by leaf.
+#[derive(Clone, Debug)]
+pub struct ExplicitTree {
+    tree: Tree,
+    /// What it was read from; empty if it was drawn by chance.
+    text: String,
+}
+
+impl ExplicitTree {
+    /// Reads either form of text: `(max (min 3 5) (min 2 9))` or `[[3, 5], [2, 9]]`, where
+    /// `root` (MAX if `None`) moves first.
+    ///
+    /// # Errors
+    /// If the text is no tree, with the line and column where it stops being one.
+    pub fn parse(text: &str, root: Option<Player>) -> Result<ExplicitTree, NotationError> {
+        let tree = match root {
+            Some(root) if text.trim_start().starts_with('[') => Tree::parse_lists(text, root)?,
+            _ => Tree::parse(text)?,
+        };
+        Ok(ExplicitTree { tree, text: text.to_owned() })
+    }
+
+    /// The tree on one line.
+    pub fn to_text(&self) -> String {
+        self.tree.to_text()
+    }
+
+    /// The algorithms for such trees, the usual one first.
+    pub fn algorithms(&self) -> Vec<Algorithm> {
+        use Algorithm::{
+            AlphaBeta, AlphaBetaFailHard, AlphaBetaStrict, BestReply, Expectiminimax, MaxN,
+            Minimax, MonteCarlo, Paranoid, Pvs, Star1, Star2,
+        };
+        let has_chance = self.tree.ids().any(|id| self.tree.mover(id) == Some(Mover::Chance));
+        if self.tree.zero_sum().is_ok() {
+            let plain = [AlphaBeta, Minimax, AlphaBetaFailHard, AlphaBetaStrict, Pvs];
+            plain.into_iter().chain([Expectiminimax, Star1, Star2, MaxN, MonteCarlo]).collect()
+        } else if self.tree.chance().is_ok() {
+            let first = if has_chance { [Expectiminimax, Star1] } else { [Star1, Expectiminimax] };
+            first.into_iter().chain([Star2, MaxN, MonteCarlo]).collect()
+        } else {
+            vec![MaxN, Paranoid, BestReply, MonteCarlo]
+        }
+    }
+
+    /// Searches the tree and tells all about it.
+    ///
+    /// # Errors
+    /// If the algorithm is not for such trees, it needed the value of a letter, or the depth asked
+    /// for ends at nodes without a value.
+    pub fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
+        let fitting = self.algorithms();
+        let algorithm =
+            request.algorithm.or(fitting.first().copied()).unwrap_or(Algorithm::AlphaBeta);
+        self.check_depth(request, algorithm)?;
+        match algorithm {
+            Algorithm::Expectiminimax => self.expectiminimax(request),
+            Algorithm::Star1 => self.star(request, algorithm, Pruning::Star1),
+            Algorithm::Star2 => self.star(request, algorithm, Pruning::Star2 { probes: 1 }),
+            Algorithm::MaxN => self.max_n(request),
+            Algorithm::Paranoid => self.paranoid(request),
+            Algorithm::BestReply => self.best_reply(request),
+            Algorithm::MonteCarlo => self.monte_carlo(request),
+            _ => self.two_player(request, algorithm),
+        }
+    }
+
+    /// A tree's inner nodes have no estimates, so a search must reach its leaves.
+    fn check_depth(&self, request: &TreeRequest, algorithm: Algorithm) -> Result<(), CatalogError> {
+        let (height, Some(depth)) = (self.tree.depth(), request.depth) else { return Ok(()) };
+        if depth >= height || algorithm == Algorithm::MonteCarlo {
+            return Ok(());
+        }
+        Err(CatalogError::Unfit(format!(
+            "--depth {depth}: expected at least {height}, the tree's height, since its inner nodes \
+             have no estimates; --shown {depth} draws only the top"
+        )))
+    }
+
+    /// How many nodes the search leaves before it has looked at all of their children.
+    fn cuts(&self, request: &TreeRequest) -> Result<u64, CatalogError> {
+        let report = self.tree(request)?;
+        let is_left = |node: &&Picture| {
+            node.status != Status::Cut
+                && node.children.iter().any(|child| child.status == Status::Cut)
+        };
+        Ok(report.picture.nodes().filter(is_left).count() as u64)
+    }
+
+    /// Why a tree does not fit, with its place and what fits.
+    fn unfit(&self, error: TreeError, algorithm: Algorithm) -> CatalogError {
+        let names: Vec<&str> = self.algorithms().iter().map(|fitting| fitting.name()).collect();
+        let there = format!("; for this tree there are: {}", names.join(", "));
+        let TreeError::Unfit { place: (line, column), expected, .. } = &error else {
+            return CatalogError::Unfit(error.to_string());
+        };
+        let expected = expected.replace("this search", algorithm.name());
+        let Some(at) = byte_at(&self.text, (*line, *column)) else {
+            return CatalogError::Unfit(format!("{error}{there}"));
+        };
+        CatalogError::Unfit(NotationError::new(&self.text, at, expected + &there).to_string())
+    }
+
+    /// An optimal strategy for `player` as indented text: what to do against every reply, and
+    /// what that guarantees.
+    ///
+    /// # Errors
+    /// If the tree is not a deterministic game of two players.
+    pub fn strategy(&self, player: Player) -> Result<String, CatalogError> {
+        let rules = self.tree.zero_sum().map_err(|error| self.unfit(error, Algorithm::Minimax))?;
+        let (root, strategy) = (NodeId::ROOT, MinimaxStrategy);
+        let format = |id: &NodeId, edge: Edge| self.tree.edge_label(*id, edge);
+        let outline = reference::outline(&rules, &root, player, &strategy, &format, 500);
+        let guarantee = reference::guarantee(&rules, &root, player, &strategy).value;
+        let flaw = reference::subgame_flaw(&rules, &root, player, &strategy);
+        check_letters(&self.tree, rules.unknown_leaf_needed(), "minimax")?;
+        let name = player_name(player);
+        let limit = if player == Player::MAX { "gets at least" } else { "holds MAX to at most" };
+        let verdict = match flaw {
+            None => "Optimal at every node, also at those it avoids: subgame-perfect.",
+            Some(_) => "Not subgame-perfect.",
+        };
+        Ok(format!("{outline}\n\n{name} {limit} {guarantee} against every reply. {verdict}\n"))
+    }
+}
+
+/// The byte of `text` at a line and column, both counted from 1.
+fn byte_at(text: &str, (line, column): (u32, u32)) -> Option<usize> {
+    let start = match line {
+        0 => return None,
+        1 => 0,
+        _ => text.match_indices('\n').nth(line as usize - 2)?.0 + 1,
+    };
+    let within = text[start..].char_indices().nth(column as usize - 1);
+    Some(within.map_or(text.len(), |(at, _)| start + at))
+}
+
+pub(super) fn check_letters(
+    tree: &Tree,
+    asked: Option<NodeId>,
+    who: &str,
+) -> Result<(), CatalogError> {
+    let Some(leaf) = asked else { return Ok(()) };
+    let (line, column) = tree.place(leaf);
+    let label = tree.label(leaf);
+    Err(CatalogError::Unfit(format!(
+        "line {line}, column {column}: {who} needs the value of the leaf {label}: expected a number"
+    )))
+}
