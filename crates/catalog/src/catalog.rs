@@ -77,6 +77,12 @@ impl Catalog {
         self.entry(spec).ok()?.records
     }
 
+    /// Whether opening `spec` opens a file that its options name.
+    pub fn opens_files(&self, spec: &str) -> bool {
+        let opens = self.facts(spec).opens_files;
+        opens.is_some_and(|opens| opens(Options::of(spec).text()))
+    }
+
     /// The size of the square board that `spec` is played on; `None` where a game has none.
     pub fn board_size(&self, spec: &str) -> Option<u32> {
         self.facts(spec).sizes?.of(Options::of(spec).text())

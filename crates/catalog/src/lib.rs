@@ -11,6 +11,7 @@ mod duel;
 mod entry;
 mod error;
 mod evaluators;
+pub mod exercise;
 mod explicit;
 mod figure;
 mod found;
@@ -18,13 +19,11 @@ mod gamble;
 mod games;
 mod grove;
 mod growth;
-mod keyboard;
 mod kind;
 mod matches;
 mod nearest;
 mod plan;
 mod playing;
-mod rating;
 mod records;
 mod report;
 mod sampling;
@@ -38,7 +37,6 @@ mod tables;
 mod top;
 mod train;
 mod tree;
-mod words;
 
 pub use brings::{Brings, WithDice};
 pub use catalog::Catalog;
@@ -46,7 +44,6 @@ pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Varia
 pub use error::CatalogError;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
-pub use keyboard::{Key, Keys};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
@@ -64,12 +61,11 @@ pub use setup::{
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
-pub use words::Words;
 
 // What faces need of the crates below.
 pub use outply_arena as arena;
-pub use outply_game::{MAX_PLY, NotationError, Payoffs, Player, Value};
-pub use outply_game::{board, movetext};
+pub use outply_game::board;
+pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Value};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

@@ -25,13 +25,9 @@ mod failure;
 mod input;
 mod interrupt;
 mod output;
-mod painted;
 mod plot;
 mod progress;
-mod saved;
 mod session;
-mod terminal;
-mod words;
 
 // What a program with games of its own needs.
 pub use outply_catalog::{
@@ -52,8 +48,11 @@ use std::process::ExitCode;
 pub fn run(catalog: Catalog) -> ExitCode {
     offer_completions(&catalog);
     let arguments = arguments(&catalog);
-    let mut out = Out::new(arguments.color);
-    let done = obey(&catalog, arguments.command, &mut out);
+    let mut out = Out::new();
+    let done = match arguments.command {
+        Some(command) => obey(&catalog, command, &mut out),
+        None => commands::welcome::run(&catalog, &mut out),
+    };
     match done.and_then(|code| out.finish().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => failure.report(),
@@ -82,9 +81,12 @@ fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, 
         Command::Games(options) => commands::games::run(catalog, &options, out),
         Command::New(options) => commands::new::run(&options, out),
         Command::Play(options) => commands::play::run(catalog, &options, out),
+        #[cfg(feature = "serve")]
+        Command::Serve(options) => commands::serve::run(catalog, &options, out),
         Command::Analyze(options) => commands::analyze::run(catalog, &options, out),
         Command::Review(options) => commands::review::run(catalog, &options, out),
         Command::Tree(options) => commands::tree::run(catalog, &options, out),
+        Command::Exercise(options) => commands::exercise::run(&options, out),
         Command::Tables(options) => commands::tables::run(catalog, &options, out),
         Command::Train(options) => commands::train::run(catalog, &options, out),
         Command::Tune(options) => commands::tune::run(catalog, &options, out),

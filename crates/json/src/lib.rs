@@ -22,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 mod analysis;
+mod board;
 mod document;
 mod lists;
 mod matches;
@@ -32,6 +33,7 @@ mod state;
 mod tree;
 
 pub use analysis::{ActionAnalysis, Analysis, Bound, Ended, Value};
+pub use board::{Board, Button, Cell, Form, Label, Look, Piece};
 pub use document::{Document, Kind, ReadError, SCHEMA};
 pub use lists::{Game, Games, Key, Keys, Tunable, Tunables};
 pub use matches::{
@@ -46,7 +48,7 @@ pub use review::{
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
-pub use tree::{Counts, Node, NodeStatus, Number, Place, Tree, ValueBound};
+pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, Tree, ValueBound};
 
 /// The JSON Schema of all documents, as pretty text.
 #[cfg(feature = "schema")]

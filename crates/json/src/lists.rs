@@ -91,16 +91,20 @@ impl Kind for Tunables {
 impl Games {
     /// The games of `catalog`.
     pub fn of(catalog: &Catalog) -> Games {
-        let game = |entry: &Entry| {
-            let info = entry.info();
-            Game {
-                name: info.name.to_owned(),
-                about: info.about.to_owned(),
-                options: info.options.to_owned(),
-                example: info.example.to_owned(),
-            }
-        };
-        Games { games: catalog.entries().iter().map(game).collect() }
+        Games { games: catalog.entries().iter().map(Game::of).collect() }
+    }
+}
+
+impl Game {
+    /// The game of this entry.
+    pub fn of(entry: &Entry) -> Game {
+        let info = entry.info();
+        Game {
+            name: info.name.to_owned(),
+            about: info.about.to_owned(),
+            options: info.options.to_owned(),
+            example: info.example.to_owned(),
+        }
     }
 }
 

@@ -1,9 +1,9 @@
 //! A search tree.
 
 use crate::document::Kind;
-use outply_catalog::TreeReport;
 use outply_catalog::watch::draw::Scene;
 use outply_catalog::watch::{Bound, Picture, Status, Summary};
+use outply_catalog::{Mover, Player, TreeReport};
 use serde::{Deserialize, Serialize};
 
 /// A number as the tree shows it.
@@ -72,6 +72,21 @@ pub enum NodeStatus {
     Cut,
 }
 
+/// What a node does with the values below it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// It takes the largest.
+    Max,
+    /// It takes the smallest.
+    Min,
+    /// It takes their average, weighted by their probabilities.
+    Chance,
+    /// It takes what is best for one of several players.
+    Player,
+}
+
 /// A node of a drawn tree.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -82,6 +97,9 @@ pub struct Node {
     pub action: String,
     /// Who moves here; `null` at a leaf.
     pub mover: Option<String>,
+    /// What kind of node that makes it; `null` at a leaf.
+    #[serde(default)]
+    pub role: Option<Role>,
     /// The value found; `null` if there is none.
     pub value: Option<Number>,
     /// Whether the value is only a limit of the true one, and on which side.
@@ -196,6 +214,17 @@ impl Tree {
     }
 }
 
+impl Role {
+    fn of(mover: Mover) -> Role {
+        match mover {
+            Mover::Player(Player::MAX) => Role::Max,
+            Mover::Player(Player::MIN) => Role::Min,
+            Mover::Player(_) => Role::Player,
+            Mover::Chance => Role::Chance,
+        }
+    }
+}
+
 impl Node {
     /// Recursion is bounded by the depth of the tree, which is bounded where trees are read.
     fn of(picture: &Picture) -> Node {
@@ -204,6 +233,7 @@ impl Node {
             label: picture.label.clone(),
             action: picture.action.clone(),
             mover: picture.mover.map(|_| picture.mover_name.clone()),
+            role: picture.mover.map(Role::of),
             value: picture.value.as_deref().map(Number::of),
             bound: picture.bound.map(|bound| match bound {
                 Bound::AtMost => ValueBound::AtMost,

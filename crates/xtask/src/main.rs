@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 /// Runs the tests with leave to rewrite what they compare with.
 fn golden() -> Result<(), String> {
     let mut tests = Command::new("cargo");
-    let packages = ["outply-watch", "outply-cli", "outply-games", "outply-xtask"];
+    let packages = ["outply-watch", "outply-cli", "outply-games", "outply-web", "outply-xtask"];
     tests.arg("test").args(packages.iter().flat_map(|package| ["--package", package]));
     tests.env("UPDATE_GOLDEN", "1");
     succeed(tests).map(drop)

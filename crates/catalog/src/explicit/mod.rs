@@ -40,6 +40,11 @@ impl ExplicitTree {
         self.tree.to_text()
     }
 
+    /// How many nodes it has.
+    pub fn nodes(&self) -> usize {
+        self.tree.len()
+    }
+
     /// The algorithms for such trees, the usual one first.
     pub fn algorithms(&self) -> Vec<Algorithm> {
         use Algorithm::{

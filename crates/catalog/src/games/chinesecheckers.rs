@@ -4,7 +4,6 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
-use crate::words::Words;
 use outply_games::chinesecheckers::{
     ChineseCheckers, ChineseCheckersEvaluator, ChineseCheckersHints, Options as Agreed,
 };
@@ -18,16 +17,9 @@ const INFO: GameInfo =
             "chinesecheckers:6",
         );
 
-/// What values mean.
-const WORDS: Words = Words::of(
-    "%",
-    0.01,
-    "the share of what is played for, of which all players have 100 % together",
-);
-
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open)
 }
 
 struct ChineseCheckersSetup(ChineseCheckers);

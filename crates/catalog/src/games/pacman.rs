@@ -1,11 +1,9 @@
 //! Pac-Man.
 
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{Entry, Facts, GameInfo, Options};
 use crate::error::CatalogError;
-use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
-use crate::words::Words;
 use outply_games::pacman::{
     BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, board,
 };
@@ -14,22 +12,9 @@ const INFO: GameInfo =
     GameInfo::new("pacman", "Pac-Man: the classroom's, against ghosts of three kinds")
         .options("BOARD or BOARD,GHOSTS (small, random; or a file)", "pacman:trap,minimising");
 
-/// What values mean.
-const WORDS: Words = Words::of("points", 1.0, "the score to be expected")
-    .outcome(|way| format!("a ghost goes {way}"));
-
-/// Arrows move, the space bar waits.
-const KEYS: Keys = Keys::Each(&[
-    (Key::Up, "North"),
-    (Key::Down, "South"),
-    (Key::Left, "West"),
-    (Key::Right, "East"),
-    (Key::Space, "Stop"),
-]);
-
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS).keys(KEYS)
+    Entry::new(INFO, open).facts(Facts { opens_files: Some(names_a_file), ..Facts::default() })
 }
 
 struct PacmanSetup(Pacman);
@@ -67,10 +52,20 @@ impl GambleSetup for PacmanSetup {
     }
 }
 
+/// The board and the ghosts.
+fn divided(options: &str) -> (&str, &str) {
+    let (name, ghosts) = options.split_once(',').unwrap_or((options, "random"));
+    (if name.is_empty() { "small" } else { name }, ghosts)
+}
+
+/// Whether the board is none of those that come along.
+fn names_a_file(options: &str) -> bool {
+    board(divided(options).0).is_none()
+}
+
 fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let options = asked.text();
-    let (name, ghosts) = options.split_once(',').unwrap_or((options, "random"));
-    let name = if name.is_empty() { "small" } else { name };
+    let (name, ghosts) = divided(options);
     let expected = "random, directional or minimising";
     let ghosts = Behaviour::named(ghosts)
         .ok_or_else(|| asked.fault(options.len() - ghosts.len(), expected))?;

@@ -4,7 +4,6 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, GambleSetup, Setup};
-use crate::words::Words;
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
@@ -14,12 +13,9 @@ use std::sync::Arc;
 const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a 1 takes them")
     .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
 
-/// What values mean.
-const WORDS: Words = Words::of("%", 0.01, "the chance to win").outcome(Words::dice);
-
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open)
 }
 
 struct PigSetup(Pig);

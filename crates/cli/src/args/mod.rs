@@ -3,12 +3,15 @@
 mod analyze;
 mod contest;
 mod engine;
+mod exercise;
 mod new;
 pub(crate) mod parse;
 mod play;
 mod position;
 mod protocols;
 mod review;
+#[cfg(feature = "serve")]
+mod serve;
 mod suite;
 mod tables;
 mod train;
@@ -21,11 +24,14 @@ pub(crate) use contest::{
     Match as Contest, OpeningOptions, Order as OpeningsOrder, Pairing, RecordOptions, ReportFormat,
 };
 pub(crate) use engine::EngineOptions;
+pub(crate) use exercise::Exercise;
 pub(crate) use new::New;
-pub(crate) use play::{Play, Seat, Strength};
+pub(crate) use play::{Play, Seat};
 pub(crate) use position::{LimitOptions, Position};
 pub(crate) use protocols::{Gtp, Uci};
 pub(crate) use review::Review;
+#[cfg(feature = "serve")]
+pub(crate) use serve::Serve;
 pub(crate) use suite::Suite;
 pub(crate) use tables::Tables;
 pub(crate) use train::Train;
@@ -54,19 +60,8 @@ pub(crate) fn example_game() -> &'static str {
 #[derive(Parser, Debug)]
 #[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
-    /// Colours: auto asks the terminal, NO_COLOR, CLICOLOR and TERM.
-    #[arg(
-        long,
-        global = true,
-        value_enum,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_possible_values = true,
-        help = "Colours: auto (as the terminal, NO_COLOR, CLICOLOR and TERM have it), always or never"
-    )]
-    pub(crate) color: clap::ColorChoice,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
@@ -83,10 +78,13 @@ pub(crate) enum Command {
     New(New),
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
-        before_help = "Examples:\n  outply play connect4\n  outply play chess --as second --elo 1200 --clock 5+3\n  outply play connect4:5x4 --as none        the engine against itself\n  outply play --resume                      the game that was left last",
-        after_help = "quit, Ctrl-C, Ctrl-D and a closed terminal keep the game. `docs/guide/play.md` has more, with\nwhat the levels are worth."
+        before_help = "Examples:\n  outply play connect4 --level 3\n  outply play tictactoe --as second\n  outply play connect4:5x4 --as none        the engine against itself"
     )]
     Play(Play),
+    /// Play, analyse and look into searches in the browser.
+    #[cfg(feature = "serve")]
+    #[command(before_help = "Examples:\n  outply serve --open\n  outply serve --port 0")]
+    Serve(Serve),
     /// Find the best action and its value.
     #[command(
         before_help = "Examples:\n  outply analyze connect4 --time 5s\n  outply analyze connect4:5x4 --exact       prove the value\n  outply analyze hex:7 --search mcts --simulations 20000\n  outply analyze tictactoe --multi-pv all --position X.O/.X./...",
@@ -105,6 +103,11 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply tree '(max (min 3 5) (min 2 9))'\n  outply tree '[[3,5],[2,9]]' --root min --algorithm minimax\n  outply tree --game tictactoe --depth 2 -o tree.svg\n  outply tree --game connect4 --algorithm mcts --simulations 40 --shown 1\n  echo '(max (chance 1/2:3 1/2:9) 5)' | outply tree -"
     )]
     Tree(Tree),
+    /// Solve exercises on search trees, or make worksheets of them.
+    #[command(
+        before_help = "Examples:\n  outply exercise\n  outply exercise windows --seed 7 --level 2\n  outply exercise --seed 7 --count 4 -o sheet.html\n  outply exercise --seed 7 --count 4 -o key.html --answers\n  outply exercise values --count 3 --class 25 -o sheets.html"
+    )]
+    Exercise(Exercise),
     /// Let players meet in pairs of games.
     #[command(
         name = "match",
@@ -232,9 +235,6 @@ pub(crate) struct Show {
     /// Write an SVG picture.
     #[arg(long)]
     pub(crate) svg: bool,
-    /// Draw with ASCII characters.
-    #[arg(long, conflicts_with_all = ["svg", "json"])]
-    pub(crate) ascii: bool,
     /// Write JSON.
     #[arg(long, conflicts_with = "svg")]
     pub(crate) json: bool,

@@ -8,6 +8,7 @@ mod contest_report;
 mod contest_scores;
 mod contest_screen;
 mod contestant;
+pub(crate) mod exercise;
 pub(crate) mod games;
 pub(crate) mod meta;
 pub(crate) mod new;
@@ -17,6 +18,8 @@ pub(crate) mod protocols;
 pub(crate) mod review;
 mod review_learn;
 mod review_text;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod suite;
 pub(crate) mod tables;
@@ -26,6 +29,7 @@ mod tree_picture;
 mod tree_steps;
 pub(crate) mod tune;
 mod tune_selectivity;
+pub(crate) mod welcome;
 pub(crate) mod worth;
 
 use crate::args::LimitOptions;
@@ -44,20 +48,14 @@ fn limits(options: &LimitOptions) -> Option<Limits> {
     })
 }
 
-/// That a player wins; some are called by a plural.
-fn wins(name: &str) -> String {
-    let win = if name.ends_with('s') { "win" } else { "wins" };
-    format!("{name} {win}.")
-}
-
 /// The game's result in words.
 fn result(session: &dyn outply_catalog::Session) -> Option<String> {
     let payoffs = session.payoffs()?;
     if let [score] = payoffs[..] {
-        return Some(format!("Score {}.", crate::words::score(score)));
+        return Some(format!("Score {score}."));
     }
     Some(match session.winner()? {
-        Some(winner) => wins(&session.player_name(winner)),
+        Some(winner) => format!("{} wins.", session.player_name(winner)),
         None if payoffs.len() == 2 => "A draw.".into(),
         None => "A draw among several.".into(),
     })

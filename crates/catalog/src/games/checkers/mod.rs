@@ -9,7 +9,6 @@ use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
-use crate::words::Words;
 use outply_game::{Informed, Notation};
 use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings};
 use std::path::Path;
@@ -22,20 +21,22 @@ const INFO: GameInfo =
             "checkers:textbook",
         );
 
-/// What values mean.
-const WORDS: Words =
-    Words::of("men", 100.0, "men ahead, all that the evaluator weighs being counted in men");
-
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    let facts = Facts { sizes: Some(Sizes::One(8)), pdn: true, ..Facts::default() };
+    let opens_files: fn(&str) -> bool = |options| divided(options).1.is_some();
+    let facts = Facts {
+        sizes: Some(Sizes::One(8)),
+        pdn: true,
+        opens_files: Some(opens_files),
+        ..Facts::default()
+    };
     let tables = Tables {
         write: endings::tables,
         option: OPTION,
         sizes: endings::SIZES,
         fits: |options| options.is_empty(),
     };
-    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables).words(WORDS)
+    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables)
 }
 
 struct CheckersSetup {

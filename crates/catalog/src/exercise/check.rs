@@ -1,0 +1,160 @@
+//! Checking answers: every mistake with its reason, those of omission too.
+
+use super::{Answer, Exercise, Question};
+use outply_game::{Mover, Player};
+use outply_watch::{Picture, Status};
+
+/// A mistake about one node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// The node, by its number.
+    pub node: usize,
+    /// What is wrong, and why.
+    pub sentence: String,
+}
+
+type Nodes<'e> = Vec<(&'e Picture, Option<usize>)>;
+
+pub(super) fn check(exercise: &Exercise, answers: &[Answer]) -> Vec<Mistake> {
+    let nodes = exercise.nodes();
+    let said = |node: usize| answers.iter().find(|answer| answer.node == node);
+    if exercise.question == Question::Leaves {
+        return leaves(exercise, &nodes, &|node| said(node).is_some());
+    }
+    let mistake = |node: usize| {
+        let said = said(node).map_or("", |answer| answer.said.trim());
+        let sentence = match exercise.question {
+            Question::Windows => window(&nodes, node, said),
+            _ => value(&nodes, node, said),
+        };
+        sentence.map(|sentence| Mistake { node, sentence })
+    };
+    exercise.asked().into_iter().filter_map(mistake).collect()
+}
+
+/// A leaf that is chosen and looked at, or neither.
+fn leaves(exercise: &Exercise, nodes: &Nodes<'_>, chosen: &dyn Fn(usize) -> bool) -> Vec<Mistake> {
+    let mistake = |node: usize| {
+        let (picture, _) = nodes[node];
+        let is_cut = picture.status == Status::Cut;
+        if is_cut == chosen(node) {
+            return None;
+        }
+        let sentence = if is_cut { missed(nodes, node) } else { looked_at(nodes, node) };
+        Some(Mistake { node, sentence })
+    };
+    exercise.asked().into_iter().filter_map(mistake).collect()
+}
+
+/// Why a leaf that was not chosen is cut: the sentence of the node that was left early.
+fn missed(nodes: &Nodes<'_>, leaf: usize) -> String {
+    let mut above = nodes[leaf].1;
+    while let Some(place) = above {
+        let (picture, parent) = nodes[place];
+        if picture.status != Status::Cut {
+            let why = picture.caption.as_ref().map_or("", |caption| &caption.text);
+            return format!("The leaf {} is never looked at. {why}", name(nodes[leaf].0));
+        }
+        above = parent;
+    }
+    format!("The leaf {} is never looked at.", name(nodes[leaf].0))
+}
+
+/// Why a leaf that was chosen is not cut: the window is still open where the search comes to it.
+fn looked_at(nodes: &Nodes<'_>, leaf: usize) -> String {
+    let (picture, parent) = nodes[leaf];
+    let (alpha, beta) = bounds(picture);
+    let above = parent.map_or("the root".into(), |parent| place(nodes, parent));
+    format!(
+        "The leaf {} is looked at: when {above} comes to it, the window is ({alpha}, {beta}), and its \
+         value may still matter.",
+        name(picture)
+    )
+}
+
+fn value(nodes: &Nodes<'_>, node: usize, said: &str) -> Option<String> {
+    let (picture, _) = nodes[node];
+    let right = picture.value.as_deref().unwrap_or_default();
+    if same_number(said, right) {
+        return None;
+    }
+    let below = picture.children.iter().filter_map(|child| child.value.clone());
+    let below: Vec<String> = below.collect();
+    let at = place(nodes, node);
+    let why = match picture.mover {
+        Some(Mover::Chance) => {
+            let term = |child: &Picture| {
+                let probability = child.probability.unwrap_or_default();
+                let probability = (probability * 1e4).round() / 1e4;
+                format!("{probability} × {}", child.value.as_deref().unwrap_or_default())
+            };
+            let terms: Vec<String> = picture.children.iter().map(term).collect();
+            format!("chance takes the average {} = {right}", terms.join(" + "))
+        }
+        Some(Mover::Player(Player::MIN)) => format!("MIN takes the smallest of {}", listed(&below)),
+        _ => format!("MAX takes the largest of {}", listed(&below)),
+    };
+    let not = if said.is_empty() { String::new() } else { format!(", not {said}") };
+    Some(format!("At {at} {why}: {right}{not}."))
+}
+
+fn window(nodes: &Nodes<'_>, node: usize, said: &str) -> Option<String> {
+    let (picture, parent) = nodes[node];
+    let (alpha, beta) = bounds(picture);
+    let words: Vec<&str> = said.split(',').map(str::trim).collect();
+    if let [low, high] = words[..]
+        && same_bound(low, &alpha)
+        && same_bound(high, &beta)
+    {
+        return None;
+    }
+    let at = place(nodes, node);
+    let Some(parent) = parent else {
+        return Some(format!("The search begins at {at} with the open window ({alpha}, {beta})."));
+    };
+    let not = if said.is_empty() { String::new() } else { format!(", not ({said})") };
+    let from = place(nodes, parent);
+    let mover = &nodes[parent].0.mover_name;
+    Some(format!(
+        "The window at {at} is ({alpha}, {beta}){not}: {from} hands its own down, narrowed by what \
+         {mover} has there so far."
+    ))
+}
+
+fn bounds(picture: &Picture) -> (String, String) {
+    picture.window.clone().unwrap_or_else(|| ("-∞".into(), "∞".into()))
+}
+
+/// Whether two texts are the same number, to three digits after the point.
+fn same_number(said: &str, right: &str) -> bool {
+    let number = |text: &str| text.replace(['−', '–'], "-").replace(',', ".").parse::<f64>().ok();
+    match (number(said), number(right)) {
+        (Some(said), Some(right)) => (said - right).abs() < 0.006,
+        _ => false,
+    }
+}
+
+/// Whether two texts are the same bound; infinity has several spellings.
+fn same_bound(said: &str, right: &str) -> bool {
+    let plain = said.to_lowercase().replace(['−', '–'], "-");
+    let plain = plain.trim_start_matches('+').replace("infinity", "∞").replace("inf", "∞");
+    let plain = plain.replace("oo", "∞");
+    plain == right || same_number(&plain, right)
+}
+
+/// A node in words: the way there, by the numbers of children from the left.
+fn place(nodes: &Nodes<'_>, node: usize) -> String {
+    if node == 0 { "the root".into() } else { nodes[node].0.label.clone() }
+}
+
+fn name(picture: &Picture) -> String {
+    picture.value.clone().unwrap_or_else(|| picture.label.clone())
+}
+
+fn listed(words: &[String]) -> String {
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+        None => String::new(),
+    }
+}

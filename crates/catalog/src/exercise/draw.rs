@@ -1,0 +1,107 @@
+//! Trees that make good exercises, by seed.
+
+use super::{Exercise, Question, request};
+use crate::error::CatalogError;
+use crate::explicit::ExplicitTree;
+use outply_game::mix64;
+use outply_watch::Picture;
+
+/// Trees that are looked at until one fits: far more than it takes.
+const TRIES: u64 = 20_000;
+
+pub(super) fn draw(question: Question, seed: u64, level: u32) -> Result<Exercise, CatalogError> {
+    let start = mix64(seed ^ (u64::from(level) << 56) ^ ((question as u64) << 48));
+    for number in 0..TRIES {
+        let mut pen = Pen::new(question, level, mix64(start.wrapping_add(number)));
+        pen.node(0, None);
+        let tree = ExplicitTree::parse(&pen.text, None)
+            .map_err(|error| CatalogError::Unfit(error.to_string()))?;
+        let report = tree.tree(&request(question.algorithm()))?;
+        if fits(question, level, &report.picture) {
+            return Ok(Exercise { question, seed, level, text: tree.to_text(), report });
+        }
+    }
+    Err(CatalogError::Unfit(format!("seed {seed}: no tree of level {level} was found")))
+}
+
+/// Writes a tree.
+struct Pen {
+    text: String,
+    draw: u64,
+    plies: u32,
+    most_children: u64,
+    chance: bool,
+    range: u64,
+}
+
+impl Pen {
+    fn new(question: Question, level: u32, draw: u64) -> Pen {
+        let chance = question == Question::Expectations;
+        let plies = if chance { [2, 3, 3] } else { [2, 3, 4] }[level as usize - 1];
+        let most_children = if plies == 2 { 4 } else { 3 };
+        let range = if chance { 9 } else { 12 };
+        Pen { text: String::new(), draw, plies, most_children, chance, range }
+    }
+
+    /// A number below `limit`.
+    fn below(&mut self, limit: u64) -> u64 {
+        self.draw = mix64(self.draw);
+        self.draw % limit
+    }
+
+    /// A node so many plies below the root, with the probability with which chance comes here.
+    fn node(&mut self, ply: u32, probability: Option<(u64, u64)>) {
+        if ply > 0 {
+            self.text.push(' ');
+        }
+        if let Some((part, whole)) = probability {
+            self.text += &format!("{part}/{whole}:");
+        }
+        let stops = ply > 1 && self.below(6) == 0;
+        if ply == self.plies || stops {
+            let number = self.below(2 * self.range + 1) as i64 - self.range as i64;
+            self.text += &number.to_string();
+            return;
+        }
+        let mover = match (self.chance, ply) {
+            (true, 1) => "chance",
+            (true, 2) => "min",
+            (_, ply) if ply % 2 == 0 => "max",
+            _ => "min",
+        };
+        self.text += &format!("({mover}");
+        let children = 2 + self.below(self.most_children - 1);
+        for child in 0..children {
+            let probability = (mover == "chance").then(|| share(child, children));
+            self.node(ply + 1, probability);
+        }
+        self.text.push(')');
+    }
+}
+
+/// Probabilities that are easy to reckon with: halves; a half and two quarters; quarters.
+fn share(child: u64, children: u64) -> (u64, u64) {
+    match (children, child) {
+        (2, _) | (3, 0) => (1, 2),
+        _ => (1, 4),
+    }
+}
+
+/// Whether the tree is one to learn from: neither too small nor too large for a page, and with as many
+/// cuts as the level asks for.
+fn fits(question: Question, level: u32, root: &Picture) -> bool {
+    let leaves = root.nodes().filter(|node| node.children.is_empty()).count();
+    if !(5..=4 + 6 * level as usize).contains(&leaves) {
+        return false;
+    }
+    if matches!(question, Question::Values | Question::Expectations) {
+        return true;
+    }
+    let captions = root.captions();
+    let is_deep = captions.iter().any(|caption| caption.text.contains("(a deep cut)"));
+    match level {
+        1 => captions.len() == 1,
+        2 => (2..=3).contains(&captions.len()),
+        _ => captions.len() >= 3 && is_deep,
+    }
+}

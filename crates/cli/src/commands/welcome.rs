@@ -1,0 +1,27 @@
+//! What the program says to whoever typed its name alone.
+
+use crate::failure::Failure;
+use crate::output::Out;
+use outply_catalog::Catalog;
+use std::process::ExitCode;
+
+/// What can be done.
+pub(crate) fn run(catalog: &Catalog, out: &mut Out) -> Result<ExitCode, Failure> {
+    let game = catalog.entries().first().map_or("GAME", |entry| entry.info().name);
+    out.line("Adversarial search: play, analyse, explain.\n")?;
+    #[cfg(feature = "serve")]
+    line(out, "serve --open", "all of it in the browser: start here")?;
+    line(out, &format!("play {game}"), "play against the engine")?;
+    line(out, &format!("analyze {game}"), "the best action and its value")?;
+    line(out, "tree '[[3,5],[2,9]]'", "a search drawn, each cut explained")?;
+    match catalog.entries().len() {
+        1 => line(out, "games", "the game and its options")?,
+        count => line(out, "games", &format!("all {count} games and their options"))?,
+    }
+    line(out, "--help", "every command")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line(out: &mut Out, words: &str, about: &str) -> Result<(), Failure> {
+    out.line(format!("  {:<30}{about}", format!("outply {words}")))
+}

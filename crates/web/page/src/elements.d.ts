@@ -1,0 +1,11 @@
+import type { OutplyBoard } from "./board/element";
+import type { OutplyTree } from "./tree/element";
+
+declare module "preact" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "outply-board": HTMLAttributes<OutplyBoard>;
+      "outply-tree": HTMLAttributes<OutplyTree>;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// The page.
+
+import { render } from "preact";
+import { analyse } from "./analysis";
+import "./board/element";
+import { follow } from "./game";
+import "./tree/element";
+import { exercise } from "./views/exercises";
+import { Page } from "./views/page";
+import { look } from "./views/review";
+import { lecture } from "./views/tour";
+import { grow } from "./views/trees";
+
+follow();
+analyse();
+grow();
+exercise();
+lecture();
+look();
+render(<Page />, document.getElementById("page")!);

@@ -1,0 +1,395 @@
+// <outply-tree>: a recorded search, panned and zoomed, folded and unfolded, at any of its steps.
+//
+// Properties: `tree` (the server's document), `step` (how many steps have happened; all by default),
+// `marked` (nodes to point out, by their number), `blank` (nodes whose value is not told).
+// Events: `outply-node`, whose detail is the number of the node that was chosen.
+
+import { sheet, svg, text } from "../svg";
+import type { Tree } from "../types";
+import { layout, ROW, visible, type Spot } from "./layout";
+import { flatten, named, phases, soFar, steps, valueText, windowNow, type Flat, type Phase, type Step } from "./trace";
+import css from "./tree.css";
+
+const STYLE = sheet(css);
+/** Nodes that are unfolded at first, about. */
+const FIRST = 80;
+const HALF = 19;
+/** What is too small to read is better cut off at the side than shrunk further. */
+const SMALLEST = 0.3;
+
+export class OutplyTree extends HTMLElement {
+  #tree: Tree | null = null;
+  #all: Flat[] = [];
+  #steps: Step[] = [];
+  #step = Infinity;
+  #folded = new Set<number>();
+  #marked = new Map<number, string>();
+  #hideValues = false;
+  #focus = 0;
+  #view = { x: 0, y: 0, scale: 1 };
+  #fitted = true;
+  #spots = new Map<number, Spot>();
+  #root: ShadowRoot;
+  #svg = svg("svg", { role: "group", "aria-label": "Search tree" });
+  #layer = svg("g");
+
+  constructor() {
+    super();
+    this.#root = this.attachShadow({ mode: "open" });
+    this.#root.adoptedStyleSheets = [STYLE];
+    this.#svg.append(this.#layer);
+    this.#root.append(this.#svg, this.#controls());
+    this.#root.addEventListener("keydown", (event) => this.#key(event as KeyboardEvent));
+    this.#pointer();
+    new ResizeObserver(() => {
+      if (!this.#fitted) return;
+      this.#draw();
+      this.fit();
+    }).observe(this);
+  }
+
+  set tree(tree: Tree | null) {
+    if (tree === this.#tree) return;
+    this.#tree = tree;
+    this.#all = tree ? flatten(tree) : [];
+    this.#steps = steps_(this.#all);
+    this.#folded = folds(this.#all);
+    this.#focus = 0;
+    this.#fitted = true;
+    this.#draw();
+    this.fit();
+  }
+
+  set step(step: number) {
+    if (step === this.#step) return;
+    this.#step = step;
+    this.#reveal();
+    this.#draw();
+  }
+
+  /** Nodes to point out: their number with the name of a style. */
+  set marked(marked: Map<number, string>) {
+    this.#marked = marked;
+    this.#draw();
+  }
+
+  /** Whether the values of inner nodes, windows and cuts are kept to oneself. */
+  set hideValues(hide: boolean) {
+    if (hide === this.#hideValues) return;
+    this.#hideValues = hide;
+    this.#draw();
+  }
+
+  /** The picture as it is seen, as a document of its own. */
+  picture(): string {
+    const copy = this.#svg.cloneNode(true) as SVGElement;
+    copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+    const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+    style.textContent = css.replaceAll(":host", "svg");
+    copy.prepend(style);
+    return new XMLSerializer().serializeToString(copy);
+  }
+
+  /** Shows the whole tree. */
+  fit() {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const spots = [...this.#spots.values()];
+    if (width === 0 || spots.length === 0) return;
+    const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2));
+    const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2));
+    const low = Math.max(...spots.map((spot) => spot.y)) + 34;
+    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 24) / (low + 34));
+    const kept = Math.max(scale, SMALLEST);
+    const middle = kept > scale ? this.#spots.get(0)!.x : (left + right) / 2;
+    this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
+    this.#fitted = true;
+    this.#place();
+  }
+
+  /** Unfolds the way to the node of the current step. */
+  #reveal() {
+    if (this.#step === Infinity || this.#step === 0) return;
+    const now = this.#steps[Math.min(this.#step, this.#steps.length) - 1];
+    let index = now ? this.#all[now.index].parent : -1;
+    for (; index >= 0; index = this.#all[index].parent) this.#folded.delete(index);
+  }
+
+  #open = (index: number) => !this.#folded.has(index);
+
+  #draw() {
+    const active = this.#root.activeElement?.closest("[data-node]");
+    if (this.#all.length === 0) {
+      this.#spots.clear();
+      return this.#layer.replaceChildren();
+    }
+    const count = Math.min(this.#step, this.#steps.length);
+    const found = phases(this.#all, this.#steps, count);
+    const current = count > 0 ? this.#steps[count - 1].index : -1;
+    const words = (index: number) => this.#words(index, found[index], found);
+    this.#spots = layout(this.#all, this.#open, (index) => Math.max(34, 9 * words(index).length + 24, widthOf(this.#all[index])));
+    const seen = visible(this.#all, this.#open);
+    this.#stretch();
+    const edges = seen.filter((index) => index > 0).map((index) => this.#edge(index, found));
+    const nodes = seen.map((index) => this.#node(index, found, words(index), current));
+    const actions = seen.filter((index) => index > 0).flatMap((index) => this.#action(index));
+    this.#layer.replaceChildren(...edges, ...actions, ...nodes);
+    if (active) this.#focusOn(this.#focus);
+    this.#place();
+  }
+
+  /** Gives the plies of a wide tree more room, as far as the picture is high enough. */
+  #stretch() {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const spots = [...this.#spots.values()];
+    const [across, down] = [Math.max(...spots.map((spot) => spot.x)), Math.max(...spots.map((spot) => spot.y))];
+    if (width === 0 || down === 0) return;
+    const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
+    const factor = Math.min(3, Math.max(1, (height - 90) / scale / down));
+    for (const spot of spots) spot.y *= factor;
+  }
+
+  /** What is written in a node. */
+  #words(index: number, phase: Phase, found: Phase[]): string {
+    const { node, children } = this.#all[index];
+    if (children.length === 0 && node.status !== "folded" && !node.role) return node.value?.text ?? "";
+    if (this.#hideValues) return "";
+    if (phase === "done") return valueText(node);
+    return phase === "open" ? soFar(this.#all, found, index) : "";
+  }
+
+  #edge(index: number, found: Phase[]): SVGElement {
+    const { node, parent } = this.#all[index];
+    const [from, to] = [this.#spots.get(parent)!, this.#spots.get(index)!];
+    const [x1, y1, x2, y2] = [from.x, from.y + HALF, to.x, to.y - HALF];
+    const hide = this.#hideValues;
+    const cut = found[index] === "cut" && found[parent] !== "cut" && !hide;
+    const best = node.best_line && found[0] === "done" && !hide;
+    const phase = hide ? "done" : found[index];
+    const group = svg("g", { class: `edge ${phase}${best ? " best" : ""}`, "aria-hidden": "true" });
+    group.append(svg("path", { d: `M${x1} ${y1}C${x1} ${y1 + 26} ${x2} ${y2 - 26} ${x2} ${y2}` }));
+    if (cut) {
+      const [x, y] = [x1 + (x2 - x1) * 0.5, y1 + (y2 - y1) * 0.5 - 4];
+      group.append(svg("path", { d: `M${x - 9} ${y + 2}l18-7M${x - 9} ${y + 8}l18-7`, class: "strike" }));
+    }
+    return group;
+  }
+
+  /** What leads to a node, and how probable it is. */
+  #action(index: number): SVGElement[] {
+    const { node } = this.#all[index];
+    const { x, y } = this.#spots.get(index)!;
+    const probability = node.probability ? String(Math.round(node.probability * 1e4) / 1e4) : "";
+    const words = [node.action, probability].filter(Boolean).join(" : ");
+    return words ? [text(x, y - HALF - 9, 12, words, { class: "action", "aria-hidden": "true" })] : [];
+  }
+
+  #node(index: number, found: Phase[], words: string, current: number): SVGElement {
+    const flat = this.#all[index];
+    const { node } = flat;
+    const spot = this.#spots.get(index)!;
+    const phase = this.#hideValues ? "done" : found[index];
+    const mark = this.#marked.get(index);
+    const names = ["node", node.role ?? "leaf", phase, index === current && "current", mark].filter(Boolean);
+    const best = node.best_line && found[0] === "done" && !this.#hideValues;
+    const group = svg("g", {
+      class: names.join(" ") + (best ? " best" : ""),
+      transform: `translate(${spot.x} ${spot.y})`,
+      "data-node": index,
+      role: "button",
+      tabindex: index === this.#focus ? 0 : -1,
+      "aria-label": this.#says(flat, phase, words, spot),
+    });
+    group.append(shape(node.role ?? "leaf", spot.width / 2));
+    group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words, { class: "value" }));
+    const window = phase === "open" && !this.#hideValues ? windowNow(this.#all, found, index) : null;
+    if (window) {
+      const bounds = `[${window[0]}, ${window[1]}]`;
+      // At the narrow side of the node.
+      const [x, y] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
+      group.append(text(x, y, 12, bounds, { class: "window", "text-anchor": "start" }));
+    }
+    const visits = node.visits ?? 0;
+    if (visits > 0) group.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
+    if (spot.hidden > 0) group.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
+    return group;
+  }
+
+  /** A node in words. */
+  #says(flat: Flat, phase: Phase, words: string, spot: Spot): string {
+    const { node } = flat;
+    const who = node.mover ? `${node.mover} at ${named(flat)}` : `leaf ${named(flat)}`;
+    const state = { unseen: "not looked at yet", open: "under way", done: "", cut: "never looked at" }[phase];
+    const window = node.window && phase !== "cut" && !this.#hideValues ? `window ${node.window[0].text} to ${node.window[1].text}` : "";
+    const folded = spot.hidden > 0 ? `${spot.hidden} nodes folded` : "";
+    const mark = this.#marked.get(flat.index) ?? "";
+    const visits = node.visits ? `${node.visits} visits` : "";
+    return [who, words && `value ${words}`, visits, window, state, folded, mark].filter(Boolean).join(", ");
+  }
+
+  #place() {
+    const { x, y, scale } = this.#view;
+    this.#layer.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
+  }
+
+  /** Chooses a node; a folded one opens, an open one folds if asked. */
+  #choose(index: number, fold: boolean) {
+    const { children } = this.#all[index];
+    if (children.length > 0 && (this.#folded.has(index) || fold)) {
+      if (this.#folded.has(index)) this.#folded.delete(index);
+      else this.#folded.add(index);
+      const before = this.#spots.get(index)!;
+      this.#draw();
+      const after = this.#spots.get(index)!;
+      this.#view.x += (before.x - after.x) * this.#view.scale;
+      this.#place();
+    }
+    this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
+  }
+
+  #controls(): HTMLElement {
+    const row = document.createElement("div");
+    row.className = "controls";
+    const add = (words: string, label: string, act: () => void) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+      button.setAttribute("aria-label", label);
+      button.addEventListener("click", act);
+      row.append(button);
+    };
+    add("+", "Larger", () => this.#zoom(1.3));
+    add("−", "Smaller", () => this.#zoom(1 / 1.3));
+    add("⤢", "The whole tree", () => this.fit());
+    return row;
+  }
+
+  #zoom(factor: number, at?: { x: number; y: number }) {
+    const box = this.#svg.getBoundingClientRect();
+    const { x, y } = at ?? { x: box.width / 2, y: box.height / 2 };
+    const scale = Math.min(4, Math.max(0.05, this.#view.scale * factor));
+    const ratio = scale / this.#view.scale;
+    this.#view = { scale, x: x - (x - this.#view.x) * ratio, y: y - (y - this.#view.y) * ratio };
+    this.#fitted = false;
+    this.#place();
+  }
+
+  #pointer() {
+    let from: { x: number; y: number; moved: boolean } | null = null;
+    this.#svg.addEventListener("pointerdown", (event) => {
+      if ((event as PointerEvent).button === 0) from = { x: event.clientX, y: event.clientY, moved: false };
+    });
+    this.#svg.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+      if (!from.moved && Math.hypot(dx, dy) < 5) return;
+      if (!from.moved) this.#svg.setPointerCapture(event.pointerId);
+      from = { x: event.clientX, y: event.clientY, moved: true };
+      this.#view.x += dx;
+      this.#view.y += dy;
+      this.#fitted = false;
+      this.#place();
+    });
+    this.#svg.addEventListener("click", (event) => {
+      const node = (event.target as Element).closest("[data-node]");
+      if (node && !from?.moved) {
+        this.#focusOn(Number(node.getAttribute("data-node")));
+        this.#choose(this.#focus, false);
+      }
+      from = null;
+    });
+    this.#svg.addEventListener("pointercancel", () => (from = null));
+    this.#svg.addEventListener("pointerleave", () => from && !from.moved && (from = null));
+    this.#svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const box = this.#svg.getBoundingClientRect();
+        this.#zoom(Math.exp(-event.deltaY / 400), { x: event.clientX - box.left, y: event.clientY - box.top });
+      },
+      { passive: false },
+    );
+  }
+
+  #key(event: KeyboardEvent) {
+    const target = (event.target as Element).closest("[data-node]");
+    if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
+    const index = Number(target.getAttribute("data-node"));
+    const { parent, children } = this.#all[index];
+    const siblings = parent < 0 ? [0] : this.#all[parent].children;
+    const place = siblings.indexOf(index);
+    const moves: Record<string, number | undefined> = {
+      ArrowUp: parent,
+      ArrowDown: this.#open(index) ? children[0] : undefined,
+      ArrowLeft: siblings[place - 1],
+      ArrowRight: siblings[place + 1],
+      Home: 0,
+    };
+    if (event.key in moves) {
+      event.preventDefault();
+      const to = moves[event.key];
+      if (to !== undefined && to >= 0) this.#focusOn(to);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#choose(index, true);
+    } else if (event.key === "+" || event.key === "-") {
+      this.#zoom(event.key === "+" ? 1.3 : 1 / 1.3);
+    } else if (event.key === "0") {
+      this.fit();
+    }
+  }
+
+  #focusOn(index: number) {
+    const to = this.#layer.querySelector<SVGElement>(`[data-node="${index}"]`);
+    if (!to) return;
+    this.#layer.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
+    this.#focus = index;
+    to.setAttribute("tabindex", "0");
+    to.focus({ preventScroll: true });
+    this.#show(index);
+  }
+
+  /** Moves the view so that the node is in it. */
+  #show(index: number) {
+    const spot = this.#spots.get(index);
+    const { width, height } = this.#svg.getBoundingClientRect();
+    if (!spot || width === 0) return;
+    const [x, y] = [spot.x * this.#view.scale + this.#view.x, spot.y * this.#view.scale + this.#view.y];
+    const inside = (at: number, most: number) => Math.min(Math.max(at, 48), Math.max(most - 48, 48));
+    this.#view.x += inside(x, width) - x;
+    this.#view.y += inside(y, height) - y;
+    this.#place();
+  }
+}
+
+/** The least width of a node, for what stands above it. */
+function widthOf({ node }: Flat): number {
+  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0);
+  return Math.max(7 * action + 6, (node.role ? 50 : 34));
+}
+
+const steps_ = (all: Flat[]) => (all.length > 0 ? steps(all) : []);
+
+/** What is folded at first: in a large tree all but the line of best play and the root's children. */
+function folds(all: Flat[]): Set<number> {
+  if (all.length <= FIRST) return new Set();
+  const folded = all.filter(({ node, ply, children }) => ply > 0 && children.length > 0 && !node.best_line);
+  return new Set(folded.map((flat) => flat.index));
+}
+
+/** Up for the player who wants large values, down for the other, a diamond for chance. */
+function shape(role: string, half: number): SVGElement {
+  const wide = Math.max(half, 24);
+  switch (role) {
+    case "max":
+      return svg("polygon", { points: `${-wide},17 ${wide},17 0,-24`, class: "shape" });
+    case "min":
+      return svg("polygon", { points: `${-wide},-17 ${wide},-17 0,24`, class: "shape" });
+    case "chance":
+      return svg("polygon", { points: `${-wide},0 0,-21 ${wide},0 0,21`, class: "shape" });
+    case "player":
+      return svg("rect", { x: -wide, y: -17, width: 2 * wide, height: 34, class: "shape" });
+    default:
+      return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
+  }
+}
+
+export { ROW };
+customElements.define("outply-tree", OutplyTree);

@@ -1,0 +1,125 @@
+// A recorded search as a list of nodes, and as the steps in which it happened.
+
+import type { Node as TreeNode, Tree } from "../types";
+
+/** A node of the list. */
+export interface Flat {
+  node: TreeNode;
+  index: number;
+  parent: number;
+  ply: number;
+  children: number[];
+  /** The last node below it in the list, itself if there is none. */
+  last: number;
+}
+
+/** Something that happened. */
+export interface Step {
+  kind: "enter" | "leave";
+  index: number;
+}
+
+/** What is known of a node at some step. */
+export type Phase = "unseen" | "open" | "done" | "cut";
+
+/** The nodes, each after its parent, those below it right after it. */
+export function flatten(tree: Tree): Flat[] {
+  const all: Flat[] = [];
+  const add = (node: TreeNode, parent: number, ply: number): number => {
+    const flat: Flat = { node, index: all.length, parent, ply, children: [], last: 0 };
+    all.push(flat);
+    flat.children = node.children.map((child) => add(child, flat.index, ply + 1));
+    flat.last = all.length - 1;
+    return flat.index;
+  };
+  add(tree.root, -1, 0);
+  return all;
+}
+
+/** What happened, in its order: nodes entered and left. */
+export function steps(all: Flat[]): Step[] {
+  const made: Step[] = [];
+  const walk = (index: number) => {
+    if (all[index].node.status === "cut") return;
+    made.push({ kind: "enter", index });
+    all[index].children.forEach(walk);
+    made.push({ kind: "leave", index });
+  };
+  walk(0);
+  return made;
+}
+
+/** Every node's phase after the first `count` steps. */
+export function phases(all: Flat[], list: Step[], count: number): Phase[] {
+  const found: Phase[] = all.map(() => "unseen");
+  for (const { kind, index } of list.slice(0, count)) {
+    found[index] = kind === "enter" ? "open" : "done";
+    if (kind === "enter") continue;
+    for (const child of all[index].children) {
+      if (all[child].node.status === "cut") found.fill("cut", child, all[child].last + 1);
+    }
+  }
+  return found;
+}
+
+/** The best value below an open node so far; empty while there is none. */
+export function soFar(all: Flat[], found: Phase[], index: number): string {
+  const { node, children } = all[index];
+  const values = children
+    .filter((child) => found[child] === "done")
+    .map((child) => all[child].node.value)
+    .filter((value) => value?.number !== null && value?.number !== undefined);
+  if (values.length === 0 || (node.role !== "max" && node.role !== "min")) return "";
+  const better = node.role === "max" ? Math.max : Math.min;
+  const best = better(...values.map((value) => value!.number!));
+  return values.find((value) => value!.number === best)!.text;
+}
+
+/** A node's value, with the side on which it is only a limit. */
+export function valueText({ value, bound }: TreeNode): string {
+  const limit = bound === "at_most" ? "≤ " : bound === "at_least" ? "≥ " : "";
+  return value ? limit + value.text : "";
+}
+
+/** The window of a node that is under way, as the children looked at so far have narrowed it. */
+export function windowNow(all: Flat[], found: Phase[], index: number): [string, string] | null {
+  const { node, children } = all[index];
+  const done = children.filter((child) => found[child] === "done").map((child) => all[child].node.window_after);
+  const now = done.filter((one) => one !== null && one !== undefined).at(-1) ?? node.window;
+  return now ? [now[0].text, now[1].text] : null;
+}
+
+/** A node in words: who moves there and which way it is. */
+export function named(flat: Flat): string {
+  if (flat.parent < 0) return "the root";
+  return flat.node.label || flat.node.action;
+}
+
+/** What happened at a step, in a sentence. */
+export function sentence(all: Flat[], list: Step[], count: number): string {
+  if (count === 0) return "Nothing is looked at yet. Step on to begin.";
+  const { kind, index } = list[count - 1];
+  const { node, children } = all[index];
+  const here = named(all[index]);
+  if (kind === "enter") {
+    if (children.length === 0) return `The search comes to the leaf ${leafName(node, here)}.`;
+    const window = node.window ? ` with the window [${node.window[0].text}, ${node.window[1].text}]` : "";
+    return `The search enters ${here}, where ${node.mover} moves,${window ? window : ""}`.replace(/,$/, "") + ".";
+  }
+  const value = valueText(node).replace("≤", "at most").replace("≥", "at least") || "no value";
+  if (node.sentence) return node.sentence;
+  if (children.length === 0) {
+    const words = { estimated: "is estimated at", known: "is known to be worth", folded: "was searched: it is worth" } as const;
+    return `${upper(here)} ${words[node.status as keyof typeof words] ?? "is worth"} ${value}.`;
+  }
+  const how = { max: "the largest", min: "the smallest" }[node.role as "max" | "min"];
+  return how ? `${upper(here)} is worth ${value}, ${how} of the values below.` : `${upper(here)} is worth ${value}.`;
+}
+
+function leafName(node: TreeNode, here: string): string {
+  return node.value && node.value.text !== here ? `${here}, ${node.value.text}` : here;
+}
+
+function upper(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

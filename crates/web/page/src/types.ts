@@ -1,0 +1,838 @@
+// Made from the server's types by `cargo xtask golden`: not to be edited.
+
+/** One action at the root. */
+export type ActionAnalysis = {
+  /** The action in the game's notation. */
+  action: string;
+  /** What the value says about the true one. */
+  bound: Bound;
+  /** Best play, this action first. */
+  line: string[];
+  /** How probable it is: by chance, or by a prior. */
+  probability?: number | null;
+  /** Whether that is certain. */
+  proven: boolean;
+  /** Its value for the player to move at the root. */
+  value: Value;
+  /** How many simulations began with it. */
+  visits?: number | null;
+};
+
+/** A legal action. */
+export type ActionText = {
+  /** The action in the game's notation. */
+  action: string;
+  /** The cells and buttons of the board that spell it; empty where the game describes no board. */
+  spelling: string[];
+};
+
+/** An analysis of a position. */
+export type Analysis = {
+  /** The best action; `null` if the game is over or chance moves. */
+  action?: string | null;
+  /** The actions looked at, best first. */
+  actions: ActionAnalysis[];
+  /** Why the action is the best one, where a table of the game says so and not the search. */
+  advice?: string | null;
+  /** What the value says about the true one. */
+  bound: Bound;
+  /** The last completed iteration, in plies. */
+  depth: number;
+  /** Why the search ended. */
+  ended: Ended;
+  /** The game with its options. */
+  game: string;
+  /** Best play for all sides. */
+  line: string[];
+  /** The moves that led there, as far as they are known. */
+  moves: string[];
+  /** Nodes visited; of Monte Carlo search, nodes of the tree. */
+  nodes: number;
+  /** What each player can expect, where the search tells. */
+  payoffs?: number[] | null;
+  /** The position in the game's notation. */
+  position: string;
+  /** Whether that is certain. */
+  proven: boolean;
+  /** Time taken, in seconds. */
+  seconds: number;
+  /** The longest line looked at, in plies, of selective search. */
+  selective_depth?: number | null;
+  /** Simulations of a Monte Carlo search. */
+  simulations?: number | null;
+  /** The position's value. */
+  value: Value;
+};
+
+/** A board. Places are counted in widths of a cell, to the right and down. */
+export type Board = {
+  /** Actions that are no place on the board. */
+  buttons: Button[];
+  /** The cells, in the order in which they are drawn. */
+  cells: Cell[];
+  /** The numbers that the dice show. */
+  dice: number[];
+  /** The kinds of pieces, which cells name by their place in this list. */
+  kinds: Piece[];
+  /** Letters and numbers next to the cells. */
+  labels: Label[];
+  /** The cells of the last action. */
+  last: string[];
+  /** Lines below the board: scores, pieces in hand, whose turn it is. */
+  notes: string[];
+};
+
+/** Which position. */
+export type BoardQuery = {
+  /** The game, with its options after a colon. */
+  game: string;
+  /** The moves since then, divided by commas. */
+  moves?: string;
+  /** The position at which the game began; its initial state if there is none. */
+  position?: string | null;
+};
+
+/** What a value says about the true one. */
+export type Bound = "exact" | "at least" | "at most";
+
+/** Something to press. */
+export type Button = {
+  /** The name by which actions are spelled. */
+  id: string;
+  /** What it says. */
+  text: string;
+};
+
+/** A place on the board. */
+export type Cell = {
+  /** How many such pieces lie there. */
+  count: number;
+  /** The colour of its ground. */
+  fill: string;
+  /** Its form. */
+  form: Form;
+  /** Its height. */
+  height: number;
+  /** The name by which actions are spelled. */
+  id: string;
+  /** What lies on it, by its place among the kinds; `null` for nothing. */
+  piece?: number | null;
+  /** Its width. */
+  width: number;
+  /** What is written on it. */
+  writing: string;
+  /** Its middle, to the right. */
+  x: number;
+  /** Its middle, down. */
+  y: number;
+};
+
+/** Where chance moves, and by which seed. */
+export type ChanceRequest = {
+  /** The position. */
+  place: GamePlace;
+  /** The game's seed. What chance brings follows from it and the number of moves before, so that taking a move back gives no other roll. */
+  seed: number;
+};
+
+/** Answers to an exercise. */
+export type CheckRequest = {
+  /** What was said of its nodes. */
+  answers: Said[];
+  /** The exercise. */
+  exercise: ExerciseRequest;
+};
+
+/** What is wrong with the answers. */
+export type Checked = {
+  /** Every mistake; none if all is right. */
+  mistakes: MistakeText[];
+};
+
+/** How much was looked at. */
+export type Counts = {
+  /** Leaves of the whole tree. */
+  all_leaves?: number | null;
+  /** Nodes of the whole tree; `null` where it is not known, as below. */
+  all_nodes?: number | null;
+  /** Leaves visited with every node's best child first. */
+  best_order_leaves?: number | null;
+  /** Leaves visited. */
+  leaves: number;
+  /** The fewest leaves that any alpha-beta visits (Knuth and Moore 1975). */
+  minimum_leaves?: number | null;
+  /** Nodes visited. */
+  nodes: number;
+  /** Leaves visited with every node's best child last. */
+  worst_order_leaves?: number | null;
+};
+
+/** Which drawing of a recorded search. */
+export type DrawingRequest = {
+  /** How it is drawn. */
+  format: Format;
+  /** The search. */
+  tree: TreeRequest;
+};
+
+/** Why a search ended. */
+export type Ended = "solved" | "depth" | "interrupted";
+
+/** Which exercise. */
+export type ExerciseRequest = {
+  /** How hard it is, from 1 to 3. */
+  level: number;
+  /** The question: `values`, `leaves`, `windows` or `expectations`. */
+  question: string;
+  /** The seed. */
+  seed: number;
+};
+
+/** An exercise. */
+export type ExerciseSheet = {
+  /** The nodes that it is about, numbered in the order in which they are written. */
+  asked: number[];
+  /** What is agreed upon, so that there is one right answer. */
+  convention: string;
+  /** The question in a sentence. */
+  sentence: string;
+  /** The tree as text. */
+  text: string;
+  /** The search that answers the question. */
+  tree: Tree;
+};
+
+/** Values as the results that they promise the player to move: 0 is a loss, 1 a win. */
+export type Expected = {
+  /** Of the actions, in their order; empty where points are counted. */
+  actions: number[];
+  /** Of the position; `null` where points are counted. */
+  result?: number | null;
+};
+
+/** The form of a cell. */
+export type Form = "square" | "hexagon" | "round" | "up" | "down";
+
+/** A form of a drawing. */
+export type Format = "svg" | "dot" | "tikz" | "json";
+
+/** A game. */
+export type Game = {
+  /** The game in a line. */
+  about: string;
+  /** The name with options, for example. */
+  example: string;
+  /** The name by which it is opened. */
+  name: string;
+  /** What may follow the name and a colon; empty if nothing may. */
+  options: string;
+};
+
+/** What a page must know of a game. */
+export type GameDetails = {
+  /** What its entry in the catalogue says. */
+  about: Game;
+  /** Whether chance takes part. */
+  chance: boolean;
+  /** The evaluators, the default first. */
+  evaluators: string[];
+  /** The game with its options. */
+  game: string;
+  /** What the players are called, in their order. */
+  players: string[];
+  /** The searches that fit, the default first. */
+  searches: Keys[];
+};
+
+/** A position of a game, by the way there. */
+export type GamePlace = {
+  /** The game, with its options after a colon. */
+  game: string;
+  /** The moves since then, chance's among them. */
+  moves?: string[];
+  /** The position at which the game began; its initial state if there is none. */
+  position?: string | null;
+};
+
+/** Which game. */
+export type GameRequest = {
+  /** The game, with its options after a colon. */
+  game: string;
+};
+
+/** All games of a catalogue. */
+export type Games = {
+  /** The games. */
+  games: Game[];
+};
+
+/** What a second try is worth. */
+export type Judged = {
+  /** Whether it is the action that the review found. */
+  best: boolean;
+  /** What it gives away, a share of a whole game. */
+  loss: number;
+  /** Best play after it, where it is wrong. */
+  refutation: string[];
+  /** Whether it gives away less than the threshold. */
+  right: boolean;
+};
+
+/** A key of a search. */
+export type Key = {
+  /** What it does. */
+  about: string;
+  /** The key. */
+  name: string;
+  /** What may follow it and `=`. */
+  takes: string;
+};
+
+/** The keys of a search. */
+export type Keys = {
+  /** Its keys. */
+  keys: Key[];
+  /** The limits that it reads. */
+  limits: string[];
+  /** The search. */
+  search: string;
+};
+
+/** Letters next to the cells. */
+export type Label = {
+  /** The text. */
+  text: string;
+  /** The middle of the text, to the right. */
+  x: number;
+  /** The middle of the text, down. */
+  y: number;
+};
+
+/** How a piece is drawn. */
+export type Look = {
+  /** Its colour. */
+  fill: string;
+  kind: "disc";
+} | {
+  /** Its colour. */
+  fill: string;
+  kind: "crowned";
+} | {
+  /** Their colour. */
+  fill: string;
+  kind: "letters";
+  /** What they say. */
+  text: string;
+} | {
+  /** Lines within it; empty for none. */
+  detail: string;
+  /** Its colour. */
+  fill: string;
+  /** The colour of these lines. */
+  ink: string;
+  kind: "outline";
+  /** The outline. */
+  path: string;
+  /** The colour of its rim. */
+  rim: string;
+};
+
+/** A mistake about a node. */
+export type MistakeText = {
+  /** The node, by its number. */
+  node: number;
+  /** What is wrong, and why. */
+  sentence: string;
+};
+
+/** A decision that gave away expected result. */
+export type Moment = {
+  /** The player's expected result after the action played. */
+  after: number;
+  /** The player's expected result after the better action. */
+  before: number;
+  /** What was better. */
+  better: string;
+  /** The value after the better action. */
+  better_value: ValueFor;
+  /** Best play from the better action on. */
+  line: string[];
+  /** What was given away, a share of a whole game. */
+  loss: number;
+  /** `?!`, `?` or `??`. */
+  mark: string;
+  /** What was played. */
+  played: string;
+  /** The value after the action played; `null` if that ended the game. */
+  played_value?: ValueFor | null;
+  /** The seat that decided, counted from 0. */
+  player: number;
+  /** The place of the state among the positions, counted from 0. */
+  ply: number;
+  /** Best play after the action played. */
+  refutation: string[];
+};
+
+/** Moves in a line. */
+export type MovesRequest = {
+  /** Where they begin. */
+  place: GamePlace;
+  /** The moves, divided by spaces or commas; numbers of moves are passed over. */
+  text: string;
+};
+
+/** A node of a drawn tree. */
+export type Node = {
+  /** The action that leads here; empty at the root. */
+  action: string;
+  /** Whether the search came here before, with a narrower window. */
+  again: boolean;
+  /** Whether it is on the line of best play. */
+  best_line: boolean;
+  /** Whether the value is only a limit of the true one, and on which side. */
+  bound?: ValueBound | null;
+  /** The nodes below, in the order searched. */
+  children: Node[];
+  /** The node's name. */
+  label: string;
+  /** Who moves here; `null` at a leaf. */
+  mover?: string | null;
+  /** Where the node stands in the picture; absent if it is folded there. */
+  place?: Place | null;
+  /** Of a chance node's child. */
+  probability?: number | null;
+  /** Whether the value is proven, of Monte Carlo searches. */
+  proven?: boolean;
+  /** What kind of node that makes it; `null` at a leaf. */
+  role?: Role | null;
+  /** Why something here was not looked at, or how the value comes about. */
+  sentence?: string | null;
+  /** What became of it. */
+  status: NodeStatus;
+  /** The value found; `null` if there is none. */
+  value?: Number | null;
+  /** How many simulations passed here, of Monte Carlo searches. */
+  visits?: number | null;
+  /** Alpha and beta at entry; `null` where the search has none or knows nothing yet. */
+  window?: [Number, Number] | null;
+  /** Alpha and beta of the node above once this one was looked at; absent where the search has none. */
+  window_after?: [Number, Number] | null;
+};
+
+/** What became of a node. */
+export type NodeStatus = "visited" | "estimated" | "known" | "folded" | "cut";
+
+/** A number as the tree shows it. */
+export type Number = {
+  /** The number; `null` where it is infinite, a vector, or a win or loss. */
+  number?: number | null;
+  /** As the picture has it. */
+  text: string;
+};
+
+/** What chance brought. */
+export type Outcome = {
+  /** The outcome, as a move. */
+  outcome: string;
+};
+
+/** A kind of piece. */
+export type Piece = {
+  /** How it is drawn. */
+  look: Look;
+  /** What it is called. */
+  name: string;
+  /** The piece as one character of text. */
+  symbol: string;
+};
+
+/** Where a node stands in the picture, in pixels from the upper left corner. */
+export type Place = {
+  /** The height. */
+  height: number;
+  /** The width. */
+  width: number;
+  /** The left side. */
+  x: number;
+  /** The upper side. */
+  y: number;
+};
+
+/** A position, and the board to draw. */
+export type Position = {
+  /** The board; `null` where the game describes none. */
+  board?: Board | null;
+  /** What the players are called, in their order. */
+  players: string[];
+  /** Whose turn it is, and the legal actions. */
+  state: State;
+  /** Who made each of the moves, counted from 0; `null` where chance did. */
+  turns: (number | null)[];
+  /** The player, counted from 0, who won a finished game alone. */
+  winner?: number | null;
+};
+
+/** Why a request was not answered. */
+export type Problem = {
+  /** What is wrong, and where. */
+  error: string;
+};
+
+/** What a random tree looks like. */
+export type RandomRequest = {
+  /** The most children of a node, from 1 to 8. */
+  branching: number;
+  /** Whether some nodes are chance nodes. */
+  chance?: boolean;
+  /** The most plies, from 1 to 8. */
+  depth: number;
+  /** How many players, from 2 to 4. */
+  players?: number;
+  /** Leaves lie within plus and minus this, from 1 to 1000. */
+  range: number;
+  /** The seed. */
+  seed: number;
+};
+
+/** A game of a record. */
+export type RecordText = {
+  /** The players' names; empty where the record names none. */
+  name: string;
+  /** The game, to its last move. */
+  place: GamePlace;
+};
+
+/** The games of a record. */
+export type Records = {
+  /** In the order of the text. */
+  records: RecordText[];
+};
+
+/** A record to read. */
+export type RecordsRequest = {
+  /** The game, with its options after a colon. */
+  game: string;
+  /** PGN, PDN, the game's own format, or moves. */
+  text: string;
+};
+
+/** How expected results are counted. */
+export type ResultUnit = "result" | "points";
+
+/** A reviewed game. */
+export type Review = {
+  /** Why moves at the end of the record are left out, if some are. */
+  cut?: string | null;
+  /** The game with its options. */
+  game: string;
+  /** The moments, in the order of the game. */
+  moments: Moment[];
+  /** The moves, chance's among them. */
+  moves: string[];
+  /** The passes completed. */
+  passes: ReviewPass[];
+  /** How many passes were asked for. */
+  planned: number;
+  /** The players, by seat. */
+  players: ReviewedPlayer[];
+  /** Every state of the game, from the first to the last, as the last pass saw it. */
+  positions: ReviewPosition[];
+  /** The state in which it began; `null` for the initial one. */
+  start?: string | null;
+  /** The share of it that a moment gives away at least. */
+  threshold: number;
+  /** How expected results are counted. */
+  unit: ResultUnit;
+  /** The difference between a win and a loss, in that unit. */
+  whole: number;
+};
+
+/** A completed pass. */
+export type ReviewPass = {
+  /** What every action gave away, a share of a whole game. */
+  losses: number[];
+  /** Nodes or simulations of all searches. */
+  nodes: number;
+  /** The first player's expected result in every state. */
+  results: (number | null)[];
+  /** Time of all searches, in seconds. */
+  seconds: number;
+};
+
+/** A state of the game. */
+export type ReviewPosition = {
+  /** The best action. */
+  best?: string | null;
+  /** How many plies the search looked ahead. */
+  depth: number;
+  /** Best play. */
+  line: string[];
+  /** What the action played gave away, a share of a whole game; `null` where nothing was decided. */
+  loss?: number | null;
+  /** What chance changed for each player, a share of a whole game, where it moved. */
+  luck?: (number | null)[] | null;
+  /** What was played; `null` at the end. */
+  played?: string | null;
+  /** Whether the value is certain. */
+  proven: boolean;
+  /** What each player can expect, as far as it is known. */
+  results: (number | null)[];
+  /** The seat to move, counted from 0; `null` where chance moves, and at the end. */
+  to_move?: number | null;
+  /** The value; `null` where the game is over. */
+  value?: ValueFor | null;
+};
+
+/** A game to review. */
+export type ReviewRequest = {
+  /** How long the review may take, all passes together. */
+  milliseconds: number;
+  /** The game, to its last move. */
+  place: GamePlace;
+};
+
+/** What is heard of a review while it goes on. */
+export type ReviewUpdate = {
+  /** How many positions this pass has looked at. */
+  done: number;
+  event: "looked";
+  /** How many positions there are. */
+  of: number;
+  /** The pass, counted from 1. */
+  pass: number;
+  /** How many passes there will be. */
+  passes: number;
+  /** The review's number. */
+  search: number;
+} | {
+  event: "pass";
+  /** What is known now. */
+  review: Review;
+  /** The review's number. */
+  search: number;
+} | {
+  event: "done";
+  /** What it found. */
+  review: Review;
+  /** The review's number. */
+  search: number;
+} | {
+  /** Why not. */
+  error: string;
+  event: "failed";
+  /** The review's number. */
+  search: number;
+};
+
+/** How a player fared. */
+export type ReviewedPlayer = {
+  /** From 0 to 1. */
+  accuracy?: number | null;
+  /** Blunders, `??`. */
+  blunders: number;
+  /** Decisions between several actions. */
+  decisions: number;
+  /** Dubious decisions, `?!`. */
+  dubious: number;
+  /** What all decisions together gave away: whole games. */
+  lost: number;
+  /** What chance gave, less what it took: whole games. */
+  luck?: number | null;
+  /** Mistakes, `?`. */
+  mistakes: number;
+  /** The name in the record; empty if there is none. */
+  name: string;
+  /** What the rules call the player. */
+  seat: string;
+};
+
+/** What a node does with the values below it. */
+export type Role = "max" | "min" | "chance" | "player";
+
+/** Who moves first. */
+export type Root = "max" | "min";
+
+/** What was said of a node. */
+export type Said = {
+  /** The node, by its number. */
+  node: number;
+  /** A value, two bounds divided by a comma, or nothing where a leaf is chosen. */
+  said?: string;
+};
+
+/** What to search, and how. */
+export type SearchRequest = {
+  /** What the search is told: its keys with their values. */
+  keys?: Record<string, string>;
+  /** How strong it plays, from 1 to 10, if no limit says so. */
+  level?: number | null;
+  /** When it ends. */
+  limits?: Until;
+  /** The position. */
+  place: GamePlace;
+  /** The search by name; the game's default if there is none. */
+  search?: string | null;
+};
+
+/** A position of a game. */
+export type State = {
+  /** The legal actions, or what chance can bring. */
+  actions: ActionText[];
+  /** The game with its options. */
+  game: string;
+  /** The moves that led there, as far as they are known. */
+  moves: string[];
+  /** What a finished game was worth to each player; `null` while it goes on. */
+  payoffs?: number[] | null;
+  /** The position as lines of text. */
+  picture: string[];
+  /** What that player is called. */
+  player?: string | null;
+  /** How many players there are. */
+  players: number;
+  /** The position in the game's notation. */
+  position: string;
+  /** Who is to move, counted from 0; `null` where chance moves or the game is over. */
+  to_move?: number | null;
+};
+
+/** A drawn search. */
+export type Tree = {
+  /** The best action at the root; `null` if there is none. */
+  action?: string | null;
+  /** What was visited, and what might have been. */
+  counts: Counts;
+  /** Visits counted but not in `root`. */
+  not_drawn: number;
+  /** The drawn tree. */
+  root: Node;
+  /** How the tree grew, one text for each simulation. */
+  steps?: string[];
+  /** The root's value. */
+  value: Number;
+};
+
+/** Which search to record: of `text` or of `place`. */
+export type TreeRequest = {
+  /** The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`. */
+  algorithm: string;
+  /** How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is none. */
+  depth?: number | null;
+  /** A position of a game. */
+  place?: GamePlace | null;
+  /** How a Monte Carlo search is put together. */
+  recipe?: string;
+  /** Who moves first in a tree of nested lists. */
+  root?: Root;
+  /** The seed of its chance. */
+  seed?: number;
+  /** How many plies are recorded. */
+  shown?: number | null;
+  /** Simulations of a Monte Carlo search. */
+  simulations?: number | null;
+  /** A tree leaf by leaf: `(max (min 3 5) (min 2 9))` or `[[3, 5], [2, 9]]`. */
+  text?: string | null;
+};
+
+/** A tree leaf by leaf. */
+export type TreeText = {
+  /** The tree. */
+  text: string;
+};
+
+/** A second try at a moment. */
+export type TryRequest = {
+  /** The action tried. */
+  action: string;
+  /** The player's expected result after the action played. */
+  after: number;
+  /** The player's expected result after the better action. */
+  before: number;
+  /** What was better. */
+  better: string;
+  /** The position before the moment. */
+  place: GamePlace;
+  /** What was played. */
+  played: string;
+  /** The share of it that a wrong action gives away at least. */
+  threshold: number;
+  /** The difference between a win and a loss. */
+  whole: number;
+};
+
+/** When a search ends. The first limit reached counts. */
+export type Until = {
+  /** After this many plies. */
+  depth?: number | null;
+  /** After this many milliseconds. */
+  milliseconds?: number | null;
+  /** After this many nodes. */
+  nodes?: number | null;
+  /** After this many simulations. */
+  simulations?: number | null;
+};
+
+/** What is heard of a search while it runs. All but the last are `progress`. */
+export type Update = {
+  /** What it found so far. */
+  analysis: Analysis;
+  event: "progress";
+  /** What that promises. */
+  expected: Expected;
+  /** The search's number. */
+  search: number;
+} | {
+  /** What it found. */
+  analysis: Analysis;
+  event: "done";
+  /** What that promises. */
+  expected: Expected;
+  /** The search's number. */
+  search: number;
+} | {
+  /** Why not. */
+  error: string;
+  event: "failed";
+  /** The search's number. */
+  search: number;
+};
+
+/** A value, for the player to move unless it is said otherwise. */
+export type Value = {
+  kind: "score";
+  /** How many. */
+  points: number;
+  /** As people read it. */
+  text: string;
+} | {
+  kind: "win";
+  /** How many plies away. */
+  plies: number;
+  /** As people read it. */
+  text: string;
+} | {
+  kind: "loss";
+  /** How many plies away. */
+  plies: number;
+  /** As people read it. */
+  text: string;
+} | {
+  kind: "expected";
+  /** Its mean. */
+  mean: number;
+  /** The mean's standard error, where it was sampled. */
+  standard_error?: number | null;
+  /** As people read it. */
+  text: string;
+};
+
+/** What a value is where the search did not need to know more, as MAX sees it. */
+export type ValueBound = "at_most" | "at_least";
+
+/** A value, and whose it is. */
+export type ValueFor = {
+  /** The player's seat, counted from 0. */
+  player: number;
+  /** The value. */
+  value: Value;
+};

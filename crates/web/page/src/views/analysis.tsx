@@ -1,0 +1,244 @@
+// Live analysis: what the engine thinks of the shown position, and which engine.
+
+import { busy, count, keys, on, refusal, running, seconds, seen, setKey } from "../analysis";
+import { go } from "../address";
+import { at, details, game, moves, playAll, position, shown, thinking } from "../game";
+import type { ActionAnalysis, Analysis, Expected, Value } from "../types";
+
+export function AnalysisPanel() {
+  return (
+    <section class="panel" aria-label="Analysis">
+      <div class="head">
+        <h2 id="analysis-title">Analysis</h2>
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked={on.value}
+          aria-labelledby="analysis-title"
+          onClick={() => go({ analysis: on.value ? "" : "1" })}
+        >
+          <span class="knob" />
+        </button>
+      </div>
+      {on.value && <Live />}
+    </section>
+  );
+}
+
+function Live() {
+  const now = position.value;
+  const found = seen.value;
+  const quiet = now?.state.payoffs ? "The game is over." : "";
+  return (
+    <>
+      {refusal.value && <p class="trouble" role="alert">{refusal.value}</p>}
+      {quiet ? (
+        <p class="note">{quiet}</p>
+      ) : found ? (
+        <Found analysis={found.analysis} expected={found.expected} done={found.done} />
+      ) : (
+        !refusal.value && <p class="note">{thinking.value ? "After the move under way." : "Searching…"}</p>
+      )}
+      <Settings />
+    </>
+  );
+}
+
+/** What the value is called: estimated, or proven in so many plies. */
+function verdict(value: Value, proven: boolean): string {
+  if (value.kind === "win") return `proven win in ${value.plies}`;
+  if (value.kind === "loss") return `proven loss in ${value.plies}`;
+  return proven ? `proven ${value.text}` : value.text;
+}
+
+function Found({ analysis, expected, done }: { analysis: Analysis; expected: Expected; done: boolean }) {
+  const now = shown.value?.position;
+  const chance = now?.state.to_move === null || now?.state.to_move === undefined;
+  const mover = chance ? (now?.players[0] ?? "") : (now?.state.player ?? "");
+  const actions = analysis.actions.slice(0, Math.max(count.value, 3));
+  const nodes = analysis.simulations ?? analysis.nodes;
+  const what = analysis.simulations === undefined || analysis.simulations === null ? "nodes" : "simulations";
+  return (
+    <div aria-busy={busy.value}>
+      <p class="value">
+        <strong>{verdict(analysis.value, analysis.proven)}</strong>
+        <span class="note"> for {mover}</span>
+      </p>
+      {typeof expected.result === "number" && !analysis.proven && (
+        <p class="promise">
+          <meter min="0" max="1" value={expected.result} aria-label={`Expected result for ${mover}`} />
+          <span>{Math.round(100 * expected.result)} %</span>
+        </p>
+      )}
+      {analysis.advice && <p class="note">{analysis.advice}</p>}
+      {chance ? (
+        <Outcomes analysis={analysis} />
+      ) : (
+        <ol class="lines">
+          {actions.map((action) => <Row key={action.action} action={action} analysis={analysis} />)}
+        </ol>
+      )}
+      <p class="note counts">
+        depth {analysis.depth}
+        {analysis.selective_depth ? `/${analysis.selective_depth}` : ""} · {short(nodes)} {what} ·{" "}
+        {short(nodes / Math.max(analysis.seconds, 0.001))}/s · {done ? ended(analysis) : "searching"}
+      </p>
+    </div>
+  );
+}
+
+/** Everything that chance can bring, with how probable it is and what it is worth. */
+function Outcomes({ analysis }: { analysis: Analysis }) {
+  const before = moves.value.slice(0, at.value);
+  const numbers = analysis.actions.map((one) => number(one.value));
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const warmth = (value: number) => (most > least ? Math.round((8 * (value - least)) / (most - least)) : 4);
+  return (
+    <ul class="outcomes">
+      {analysis.actions.map((one, place) => (
+        <li key={one.action}>
+          <button
+            type="button"
+            class={`warm-${warmth(numbers[place])}`}
+            title="Let chance bring this"
+            onClick={() => playAll([...before, one.action])}
+          >
+            <strong>{one.action}</strong>
+            {one.probability !== undefined && one.probability !== null && <span>{(100 * one.probability).toFixed(1)} %</span>}
+            <span>{one.value.text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A value as a number, wins and losses beyond all others. */
+function number(value: Value): number {
+  if (value.kind === "win") return 1e6 - value.plies;
+  if (value.kind === "loss") return value.plies - 1e6;
+  return value.kind === "score" ? value.points : value.mean;
+}
+
+function ended(analysis: Analysis): string {
+  if (analysis.ended === "solved") return "solved";
+  return `stopped after ${analysis.seconds.toFixed(1)} s`;
+}
+
+function Row({ action, analysis }: { action: ActionAnalysis; analysis: Analysis }) {
+  const line = action.line.length > 0 ? action.line : [action.action];
+  const rest = line.slice(1, 9);
+  const before = moves.value.slice(0, at.value);
+  const bound = { exact: "", "at least": "≥ ", "at most": "≤ " }[action.bound];
+  return (
+    <li class={action.action === analysis.action ? "best" : ""}>
+      <button type="button" class="go" title="Play this move" onClick={() => playAll([...before, action.action])}>
+        <span class="move">{action.action}</span>
+        <span class="worth">{bound}{action.value.text}{action.proven ? " ✓" : ""}</span>
+        {action.proven && <span class="hidden">, proven</span>}
+      </button>
+      {rest.length > 0 && (
+        <button
+          type="button"
+          class="line"
+          title="Play the whole line"
+          aria-label={`Play the line ${line.slice(0, 9).join(" ")}`}
+          onClick={() => playAll([...before, ...line])}
+        >
+          {rest.join(" ")}
+        </button>
+      )}
+      {share(action, analysis) !== null && (
+        <meter class="visits" min="0" max="1" value={share(action, analysis)!} aria-label={`${action.visits} visits`} />
+      )}
+    </li>
+  );
+}
+
+function share(action: ActionAnalysis, analysis: Analysis): number | null {
+  if (action.visits === undefined || action.visits === null) return null;
+  const all = analysis.actions.reduce((sum, one) => sum + (one.visits ?? 0), 0);
+  return all > 0 ? action.visits / all : null;
+}
+
+/** A number in three digits: 12.3 k. */
+export function short(number: number): string {
+  for (const [size, unit] of [[1e9, " G"], [1e6, " M"], [1e3, " k"]] as const) {
+    if (number >= size) return (number / size).toPrecision(3) + unit;
+  }
+  return String(Math.round(number));
+}
+
+/** The search and everything that it can be told. */
+function Settings() {
+  const searches = details.value?.searches ?? [];
+  const own = running.value;
+  if (!own) return null;
+  const evaluators = details.value?.evaluators ?? [];
+  return (
+    <details class="settings">
+      <summary>Search and settings</summary>
+      <label>
+        <span>Search</span>
+        <select value={own.search} onChange={(event) => go({ search: event.currentTarget.value, keys: "" })}>
+          {searches.map((one, place) => (
+            <option key={one.search} value={one.search} selected={one.search === own.search}>
+              {one.search}{place === 0 ? " (default)" : ""}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>Stops after</span>
+        <select value={String(seconds.value)} onChange={(event) => go({ seconds: event.currentTarget.value })}>
+          {[3, 10, 30, 120, 600].map((time) => <option key={time} value={String(time)}>{time} seconds</option>)}
+        </select>
+      </label>
+      {own.keys.some((key) => key.name === "multi-pv") && (
+        <label>
+          <span>Moves with values</span>
+          <input
+            type="number"
+            min="1"
+            max="50"
+            value={count.value}
+            onChange={(event) => go({ best: event.currentTarget.value })}
+          />
+        </label>
+      )}
+      {own.keys.filter((key) => key.name !== "multi-pv" && key.name !== "only").map((key) => (
+        <label key={`${own.search} ${key.name}`}>
+          <span>{key.name}</span>
+          {key.name === "evaluator" ? (
+            <select value={keys.value.evaluator ?? ""} onChange={(event) => setKey("evaluator", event.currentTarget.value)}>
+              <option value="">{evaluators[0]} (default)</option>
+              {evaluators.slice(1).map((name) => <option key={name} value={name}>{name}</option>)}
+            </select>
+          ) : (
+            <KeyInput name={key.name} takes={key.takes} />
+          )}
+          <small>{key.about}</small>
+        </label>
+      ))}
+      {Object.keys(keys.value).length > 0 && (
+        <button type="button" onClick={() => go({ keys: "" })}>Default settings</button>
+      )}
+      <p class="note">{game.value}: {own.search} reads the limits {own.limits.join(", ")}.</p>
+    </details>
+  );
+}
+
+function KeyInput({ name, takes }: { name: string; takes: string }) {
+  const value = keys.value[name] ?? "";
+  const words = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
+  if (words) {
+    return (
+      <select value={value} onChange={(event) => setKey(name, event.currentTarget.value)}>
+        <option value="">default</option>
+        {words.map((word) => <option key={word} value={word}>{word}</option>)}
+      </select>
+    );
+  }
+  return <input value={value} placeholder={takes} onChange={(event) => setKey(name, event.currentTarget.value.trim())} />;
+}

@@ -1,0 +1,194 @@
+// Playing: the board, what can be done, and next to it moves and analysis.
+
+import { signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { seen } from "../analysis";
+import { spellsAll } from "../board/spelling";
+import type { Mark } from "../board/element";
+import {
+  at, complain, key, moves, place, play, playAll, position, seat, show, shown, takeBack, thinking, trouble,
+} from "../game";
+import { go, joined } from "../address";
+import { ask, search } from "../api";
+import type { ActionText, Position } from "../types";
+import { AnalysisPanel } from "./analysis";
+import { BoardView } from "./board";
+import { MoveList } from "./moves";
+import { NewGame } from "./setup";
+import { Share } from "./share";
+
+/** Actions that the chosen cells spell alike, to choose among. */
+const choices = signal<{ key: string; actions: string[] } | null>(null);
+/** A hint: the cells of an action, and how much of it is told. */
+const hint = signal<{ key: string; action: string; step: 1 | 2 } | null>(null);
+const hinting = signal(false);
+
+export function Play() {
+  const now = shown.value;
+  if (!now) return <p class="waiting">{trouble.value || "One moment…"}</p>;
+  return (
+    <div class="play">
+      <section class="stage" aria-label="Board">
+        <Stage position={now.position} />
+      </section>
+      <aside class="side">
+        <NewGame />
+        <MoveList />
+        <AnalysisPanel />
+        <Share />
+      </aside>
+    </div>
+  );
+}
+
+/** Whose turn it is, or how the game ended. */
+function status(now: Position): string {
+  const { state, players } = now;
+  if (state.payoffs) {
+    if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
+    if (now.winner !== null && now.winner !== undefined) return `${players[now.winner]} wins.`;
+    return players.length === 2 ? "A draw." : "A draw among several.";
+  }
+  if (state.to_move === null || state.to_move === undefined) return "Chance moves…";
+  const name = players[state.to_move];
+  const engine = seat(state.to_move) !== "me";
+  return engine && thinking.value ? `${name} is thinking…` : `${name} to move.`;
+}
+
+function Stage({ position: now }: { position: Position }) {
+  const current = position.value !== null;
+  const mover = now.state.to_move;
+  const mine = current && !now.state.payoffs && mover !== null && mover !== undefined && !thinking.value;
+  const actions = useMemo(() => (mine ? now.state.actions : []), [now, mine]);
+  const marks = useMarks(now.state.actions);
+  const told = hint.value?.key === key.value ? hint.value : null;
+  const spelling = now.state.actions.find((one) => one.action === told?.action)?.spelling ?? [];
+  const cells = useMemo(() => (told ? spelling.slice(0, told.step === 1 ? 1 : undefined) : []), [told, now]);
+  const open = choices.value?.key === key.value ? choices.value.actions : [];
+  return (
+    <>
+      {now.board ? (
+        <BoardView
+          board={now.board}
+          actions={actions}
+          marks={marks}
+          hint={cells}
+          onAction={play}
+          onChoose={(alike) => (choices.value = { key: key.value, actions: alike })}
+        />
+      ) : (
+        <pre class="picture" aria-label="Position">{now.state.picture.join("\n")}</pre>
+      )}
+      <p class="status" role="status" aria-live="polite">{status(now)}</p>
+      {trouble.value && <p class="trouble" role="alert">{trouble.value}</p>}
+      {now.state.payoffs && current && (
+        <p class="after"><button type="button" class="primary" onClick={reviewGame}>Review this game</button></p>
+      )}
+      <Toolbar mine={mine} />
+      {told && <HintText action={told.action} step={told.step} spelling={spelling} />}
+      {open.length > 1 && <Actions title="Which of these?" actions={open} />}
+      {mine && (!now.board || !spellsAll(actions)) && (
+        <Actions title="Moves" actions={actions.map((one) => one.action)} />
+      )}
+      {mine && <TypeMove />}
+    </>
+  );
+}
+
+/** The values of an analysis on the cells that actions end on. */
+function useMarks(actions: ActionText[]): Record<string, Mark> {
+  const now = seen.value;
+  return useMemo(() => {
+    const marks: Record<string, Mark> = {};
+    now?.analysis.actions.slice(0, 12).forEach((found, rank) => {
+      const cell = actions.find((one) => one.action === found.action)?.spelling.at(-1);
+      if (cell && !marks[cell]) marks[cell] = { text: found.value.text.replace(/ ± .*/, ""), rank };
+    });
+    return marks;
+  }, [now, actions]);
+}
+
+function Toolbar({ mine }: { mine: boolean }) {
+  const end = moves.value.length;
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Moves">
+      <button type="button" onClick={() => show(0)} disabled={at.value === 0} aria-label="First position">«</button>
+      <button type="button" onClick={() => show(at.value - 1)} disabled={at.value === 0} aria-label="One move back">‹</button>
+      <button type="button" onClick={() => show(at.value + 1)} disabled={at.value === end} aria-label="One move on">›</button>
+      <button type="button" onClick={() => show(end)} disabled={at.value === end} aria-label="Last position">»</button>
+      <span class="gap" />
+      <button type="button" onClick={takeBack} disabled={at.value === 0}>Take back</button>
+      <button type="button" onClick={askHint} disabled={!mine || hinting.value}>
+        {hint.value?.key === key.value && hint.value.step === 1 ? "Show the move" : "Hint"}
+      </button>
+    </div>
+  );
+}
+
+function reviewGame() {
+  const { game, position: start, moves: all } = place.value;
+  go({ game, start: start ?? "", moves: joined(all ?? []) }, { view: "review", fresh: true, step: true });
+}
+
+/** First where to look, then the move. */
+async function askHint() {
+  const now = hint.value;
+  if (now?.key === key.value) {
+    hint.value = { ...now, step: 2 };
+    return;
+  }
+  const mine = key.value;
+  hinting.value = true;
+  try {
+    const limits = { milliseconds: 2000 };
+    const { analysis: found } = await search({ place: place.value, limits }, new AbortController().signal, () => {});
+    if (found.action && key.value === mine) hint.value = { key: mine, action: found.action, step: 1 };
+  } catch (error) {
+    complain(error);
+  } finally {
+    hinting.value = false;
+  }
+}
+
+function HintText({ action, step, spelling }: { action: string; step: 1 | 2; spelling: string[] }) {
+  const first = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
+  const words = step === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first;
+  return <p class="hint" role="status">{words}</p>;
+}
+
+function Actions({ title, actions }: { title: string; actions: string[] }) {
+  return (
+    <div class="actions" role="group" aria-label={title}>
+      <span class="title">{title}</span>
+      {actions.slice(0, 60).map((action) => (
+        <button type="button" key={action} onClick={() => play(action)}>{action}</button>
+      ))}
+    </div>
+  );
+}
+
+/** A move in the game's notation, for those who would rather write. */
+function TypeMove() {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const input = (event.currentTarget as HTMLFormElement).elements.namedItem("move") as HTMLInputElement;
+    const words = input.value.trim();
+    if (!words) return;
+    ask<Position>("/api/moves", { place: place.value, text: words }).then((found) => {
+      input.value = "";
+      playAll(found.state.moves);
+    }, complain);
+  };
+  return (
+    <form class="type" onSubmit={submit}>
+      <label>
+        <span>Moves as text</span>
+        <input name="move" autocomplete="off" spellcheck={false} list="legal" />
+      </label>
+      <datalist id="legal">
+        {(position.value?.state.actions ?? []).slice(0, 100).map((one) => <option key={one.action} value={one.action} />)}
+      </datalist>
+      <button type="submit">Play</button>
+    </form>
+  );
+}

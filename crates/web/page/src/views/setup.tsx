@@ -1,0 +1,114 @@
+// Which game, and who plays.
+
+import { effect, signal } from "@preact/signals";
+import { go, joined } from "../address";
+import { ask } from "../api";
+import { begin, complain, details, game, games, seat } from "../game";
+import type { GameDetails } from "../types";
+
+const open = signal(false);
+const picked = signal<string | null>(null);
+/** What the server knows of the game that is picked. */
+const other = signal<GameDetails | null>(null);
+
+effect(() => {
+  const name = picked.value;
+  other.value = null;
+  if (name === null) return;
+  ask<GameDetails>("/api/game", { game: name }).then((found) => {
+    if (picked.peek() === name) other.value = found;
+  }, complain);
+});
+
+const LEVELS = Array.from({ length: 10 }, (_, at) => String(at + 1));
+
+export function NewGame() {
+  const now = details.value;
+  const name = (game.value || "").split(":")[0];
+  return (
+    <section class="panel" aria-label="Game">
+      <div class="head">
+        <h2>{now ? now.about.about : name}</h2>
+        <button type="button" class="plain" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
+          {open.value ? "Close" : "New game"}
+        </button>
+      </div>
+      {open.value ? <Form /> : <Seats />}
+    </section>
+  );
+}
+
+function Seats() {
+  const players = details.value?.players ?? [];
+  const words = players.map((player, at) => `${player}: ${seat(at) === "me" ? "you" : `level ${seat(at)}`}`);
+  const swap = () => go({ seats: joined([seat(1), seat(0)]) });
+  return (
+    <div class="head">
+      <p class="note">{words.join(" · ")}</p>
+      {players.length === 2 && seat(0) !== seat(1) && <button type="button" class="plain" onClick={swap}>Swap</button>}
+    </div>
+  );
+}
+
+function Form() {
+  const name = picked.value ?? game.value.split(":")[0];
+  const entry = games.value.find((one) => one.name === name);
+  const same = name === game.value.split(":")[0];
+  const players = (same ? details.value : other.value)?.players ?? [];
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const options = String(data.get("options") ?? "").trim();
+    const seats = data.getAll("seat").map(String);
+    const start = String(data.get("start") ?? "").trim();
+    open.value = false;
+    picked.value = null;
+    begin({ game: options ? `${name}:${options}` : name, seats: joined(seats), start });
+  };
+  return (
+    <form class="setup" onSubmit={submit}>
+      <label>
+        <span>Game</span>
+        <select value={name} onChange={(event) => (picked.value = event.currentTarget.value)}>
+          {games.value.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
+        </select>
+      </label>
+      {entry && <p class="note">{entry.about}</p>}
+      {entry?.options && (
+        <label>
+          <span>Options</span>
+          <input
+            name="options"
+            key={name}
+            spellcheck={false}
+            autocomplete="off"
+            defaultValue={same ? game.value.split(":").slice(1).join(":") : ""}
+          />
+          <small>{entry.options}</small>
+        </label>
+      )}
+      {players.map((player, at) => (
+        <SeatChoice key={`${name} ${at}`} label={players.length === 1 ? "Player" : player} value={same ? seat(at) : at === 1 ? "5" : "me"} />
+      ))}
+      <label>
+        <span>Position</span>
+        <input name="start" spellcheck={false} autocomplete="off" placeholder="the usual one" />
+      </label>
+      <button type="submit" class="primary">Start</button>
+    </form>
+  );
+}
+
+function SeatChoice({ label, value }: { label: string; value: string }) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select name="seat" defaultValue={value}>
+        <option value="me" selected={value === "me"}>a person</option>
+        {LEVELS.map((level) => (
+          <option key={level} value={level} selected={value === level}>engine, level {level}</option>
+        ))}
+      </select>
+    </label>
+  );
+}

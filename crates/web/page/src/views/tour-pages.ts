@@ -1,0 +1,183 @@
+// The pages of the lecture. Every number in them is one that the search next to it shows.
+
+/** A page: what is said, what is searched, what is asked. */
+export interface Page {
+  title: string;
+  text: string[];
+  source: { text?: string; place?: { game: string; moves: string[] }; depth?: number; simulations?: number };
+  algorithm: string;
+  question: string;
+  choices: string[];
+  /** The place of the right choice. */
+  right: number;
+  because: string;
+}
+
+const THREE = "(max (min 3 12 8) (min 2 4 6) (min 14 5 2))";
+
+export const PAGES: Page[] = [
+  {
+    title: "A game is a tree",
+    text: [
+      "Two players take turns. Every position is a node, every move an edge, and where the game ends a number says what it is worth: its utility.",
+      "Here the first player, MAX (pointing up), chooses among three moves, and the second, MIN (pointing down), answers with one of three.",
+    ],
+    source: { text: THREE },
+    algorithm: "minimax",
+    question: "How many ways can this game go?",
+    choices: ["3", "9", "12"],
+    right: 1,
+    because: "three moves, three answers to each: nine leaves.",
+  },
+  {
+    title: "Minimax",
+    text: [
+      "MAX wants a large number, MIN a small one, and both know it. A leaf is worth what stands there; a MIN node the smallest value below, a MAX node the largest.",
+      "Step through the search: values come up from below, from left to right. With b moves everywhere and m plies it visits b^m leaves, and remembers no more than the b m nodes on and next to its path.",
+    ],
+    source: { text: THREE },
+    algorithm: "minimax",
+    question: "MIN's value at the second move is 2. Which leaf decides it?",
+    choices: ["2", "4", "6"],
+    right: 0,
+    because: "MIN takes the smallest of 2, 4 and 6.",
+  },
+  {
+    title: "Best play, not best hope",
+    text: [
+      "The third move has the largest leaf of all, 14. MAX must not play for it: MIN would never allow it.",
+      "The minimax value is what MAX can enforce whatever MIN does.",
+    ],
+    source: { text: THREE },
+    algorithm: "minimax",
+    question: "What does MAX get at least by playing the third move?",
+    choices: ["14", "5", "2"],
+    right: 2,
+    because: "MIN answers with the smallest of 14, 5 and 2.",
+  },
+  {
+    title: "A horizon and an estimate",
+    text: [
+      "Few games can be searched to their end. A search stops after some plies, its horizon, and an evaluation estimates what the positions there are worth.",
+      "This is tic-tac-toe, two plies deep; its evaluation counts the lines still open to each player.",
+    ],
+    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 2 },
+    algorithm: "minimax",
+    question: "With a perfect evaluation, how many plies would have to be searched?",
+    choices: ["1", "2", "to the end"],
+    right: 0,
+    because: "each move's position would already tell its true value.",
+  },
+  {
+    title: "What need not be looked at",
+    text: [
+      "After the first move MAX knows that it can have 3. At the second, the first leaf is 2: MIN would take that or less, so MAX will not go there, whatever the other leaves are.",
+      "Alpha is what MAX has already, beta what MIN has. Where they meet, the rest is cut.",
+    ],
+    source: { text: THREE },
+    algorithm: "alphabeta",
+    question: "Which leaves of the second move are never looked at?",
+    choices: ["4 and 6", "2 and 4", "none"],
+    right: 0,
+    because: "the 2 settles it: MIN has at most 2 there, and MAX has 3.",
+  },
+  {
+    title: "The same value for less",
+    text: [
+      "Alpha-beta always finds minimax's value. It leaves out only what cannot matter.",
+      "Each cut has a reason, and the reason is an ancestor: step to a cut and read who already has what.",
+    ],
+    source: { text: "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))" },
+    algorithm: "alphabeta",
+    question: "Does the order of MAX's moves change the value at the root?",
+    choices: ["Yes", "No"],
+    right: 1,
+    because: "it changes how much is cut, never the value.",
+  },
+  {
+    title: "Order",
+    text: [
+      "With the best move first everywhere, alpha-beta looks at b^⌈m/2⌉ + b^⌊m/2⌋ - 1 leaves: twice as deep for the same work (Knuth and Moore 1975). With the worst first it may look at nearly all.",
+      "Engines guess an order from the search before, one ply shallower: iterative deepening.",
+    ],
+    source: { text: "[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]" },
+    algorithm: "alphabeta",
+    question: "With b = 2 and m = 4, how few leaves can settle the value?",
+    choices: ["4", "7", "16"],
+    right: 1,
+    because: "2² + 2² - 1 = 7; a bit less than half of the 16.",
+  },
+  {
+    title: "Deep cuts",
+    text: [
+      "The bound that cuts need not come from the parent. Here MAX already has 5 at the root, three plies above the leaf that is cut.",
+    ],
+    source: { text: "(max 5 (min (max (min 3 99) 4) 7))" },
+    algorithm: "alphabeta",
+    question: "Who makes the cut at the deepest MIN node?",
+    choices: ["The MAX node above it", "The root"],
+    right: 1,
+    because: "the root's 5 came down the whole path as alpha.",
+  },
+  {
+    title: "A null window",
+    text: [
+      "If the first move is the best, the others need only be refuted. Principal variation search asks each of them just one question, “are you better?”, with a window so narrow that nearly everything cuts, and searches again where the answer is yes.",
+    ],
+    source: { text: THREE },
+    algorithm: "pvs",
+    question: "When is a move searched twice?",
+    choices: ["When it is worse", "When it turns out to be better"],
+    right: 1,
+    because: "the narrow window told only that it is better, not by how much.",
+  },
+  {
+    title: "Chance",
+    text: [
+      "Dice are a third kind of node, a diamond. It is worth the average of what is below, weighted by the probabilities: expectiminimax.",
+    ],
+    source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:6 1/3:-3))" },
+    algorithm: "expectiminimax",
+    question: "What is the first chance node worth?",
+    choices: ["3", "6", "9"],
+    right: 1,
+    because: "half of 3 and half of 9.",
+  },
+  {
+    title: "Cuts at chance nodes",
+    text: [
+      "An average seems to need all its parts. But if every value lies within known bounds, some outcomes may settle that the rest cannot matter (Star1, Ballard 1983).",
+    ],
+    source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:-3 1/3:6))" },
+    algorithm: "star1",
+    question: "What must be known for such a cut?",
+    choices: ["The order of the outcomes", "Bounds on all values"],
+    right: 1,
+    because: "only then is it known how much the remaining outcomes can still bring.",
+  },
+  {
+    title: "Three players",
+    text: [
+      "With three players a leaf has three numbers, and everyone takes what is best for itself: max-n. Who wants little of another's is not said; that is why so little can be cut.",
+    ],
+    source: { text: "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)" },
+    algorithm: "maxn",
+    question: "At the first square of the third player, which leaf does it choose?",
+    choices: ["<8,5,5>", "<1,0,0>"],
+    right: 0,
+    because: "it gets 5 there and 0 at the other.",
+  },
+  {
+    title: "Monte Carlo tree search",
+    text: [
+      "Without an evaluation one can still play random games. Monte Carlo search grows a tree: it walks down to where an upper confidence bound is highest, adds a node, plays a random game from there, and carries the result back up.",
+      "What is promising is visited more; nothing is forgotten for good.",
+    ],
+    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, simulations: 60 },
+    algorithm: "mcts",
+    question: "Which move is played in the end?",
+    choices: ["The one with the most visits", "The one tried last"],
+    right: 0,
+    because: "visits gather where the results are best, and many visits make a result reliable.",
+  },
+];

@@ -1,0 +1,127 @@
+// A lecture, live: short pages in the order in which the subject is taught, each with a tree to step
+// through and one question.
+
+import { computed, effect, signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { address, go } from "../address";
+import { ask } from "../api";
+import { complain, revived } from "../game";
+import { flatten, sentence, steps } from "../tree/trace";
+import type { Tree } from "../types";
+import { PAGES } from "./tour-pages";
+import { TreeView } from "./element-tree";
+
+const number = computed(() => Math.min(PAGES.length, Math.max(1, Number(address.value.words.page) || 1)));
+const page = computed(() => PAGES[number.value - 1]);
+const step = computed(() => (address.value.words.step === undefined ? Infinity : Number(address.value.words.step) || 0));
+const tree = signal<{ page: number; tree: Tree } | null>(null);
+const chosen = signal<{ page: number; choice: number } | null>(null);
+
+/** Keeps the tree of the page that the address names loaded. */
+export function lecture() {
+  effect(() => {
+    if (address.value.view !== "tour") return;
+    const [now, at] = [page.value, number.value];
+    void revived.value;
+    if (tree.peek()?.page === at) return;
+    ask<Tree>("/api/tree", { ...now.source, algorithm: now.algorithm }).then((found) => {
+      if (number.peek() === at) tree.value = { page: at, tree: found };
+    }, complain);
+  });
+}
+
+export function Tour() {
+  const [now, at] = [page.value, number.value];
+  const shown = tree.value?.page === at ? tree.value.tree : null;
+  return (
+    <article class="tour">
+      <p class="note">{at} of {PAGES.length}</p>
+      <h1>{now.title}</h1>
+      {now.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      {shown ? <Live tree={shown} /> : <p class="waiting">One moment…</p>}
+      <Ask />
+      <div class="toolbar" role="group" aria-label="Pages">
+        <button type="button" disabled={at === 1} onClick={() => turn(at - 1)}>Back</button>
+        <label class="pages">
+          <span class="hidden">Page</span>
+          <select value={String(at)} onChange={(event) => turn(Number(event.currentTarget.value))}>
+            {PAGES.map((one, place) => (
+              <option key={one.title} value={String(place + 1)} selected={place + 1 === at}>{place + 1}. {one.title}</option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="primary" disabled={at === PAGES.length} onClick={() => turn(at + 1)}>Next</button>
+        <button type="button" onClick={explore}>Open in Trees</button>
+      </div>
+    </article>
+  );
+}
+
+function turn(to: number) {
+  go({ page: String(to), step: "" }, { step: true });
+  document.getElementById("content")?.focus();
+}
+
+function explore() {
+  const { source, algorithm } = page.value;
+  const words: Record<string, string> = source.place ? { game: source.place.game, depth: String(source.depth ?? 2) } : { tree: source.text ?? "" };
+  go({ ...words, algorithm }, { view: "tree", fresh: true, step: true });
+}
+
+function Live({ tree: now }: { tree: Tree }) {
+  const all = useMemo(() => flatten(now), [now]);
+  const list = useMemo(() => steps(all), [all]);
+  const timed = !now.steps || now.steps.length === 0;
+  const at = Math.min(step.value, list.length);
+  const to = (next: number) => go({ step: next >= list.length ? "" : String(Math.max(0, next)) });
+  return (
+    <>
+      <div class="forest">
+        <figure><TreeView tree={now} step={timed ? step.value : undefined} /></figure>
+      </div>
+      {timed && (
+        <>
+          <div class="timeline" role="group" aria-label="Time line">
+            <button type="button" onClick={() => to(0)} disabled={at === 0} aria-label="Before the first step">«</button>
+            <button type="button" onClick={() => to(at - 1)} disabled={at === 0} aria-label="One step back">‹</button>
+            <input type="range" min="0" max={list.length} value={at} aria-label="Step"
+              aria-valuetext={`step ${at} of ${list.length}`} onInput={(event) => to(Number(event.currentTarget.value))} />
+            <button type="button" onClick={() => to(at + 1)} disabled={at >= list.length} aria-label="One step on">›</button>
+            <output>{at}/{list.length}</output>
+          </div>
+          <p class="sentence" role="status" aria-live="polite">{sentence(all, list, at)}</p>
+        </>
+      )}
+      <p class="note">
+        {now.counts.nodes} nodes and {now.counts.leaves} leaves looked at
+        {now.counts.all_leaves ? ` of ${now.counts.all_nodes} and ${now.counts.all_leaves}` : ""}.
+      </p>
+    </>
+  );
+}
+
+function Ask() {
+  const { question, choices, right, because } = page.value;
+  const choice = chosen.value?.page === number.value ? chosen.value.choice : null;
+  return (
+    <fieldset class="panel">
+      <legend>{question}</legend>
+      <div class="row">
+        {choices.map((words, place) => (
+          <button
+            type="button"
+            key={words}
+            aria-pressed={choice === place}
+            class={choice === place ? (place === right ? "yes" : "no") : ""}
+            onClick={() => (chosen.value = { page: number.value, choice: place })}
+          >
+            {words}
+          </button>
+        ))}
+      </div>
+      <p role="status" class={choice === right ? "right" : "note"}>
+        {choice === null ? "" : `${choice === right ? "Right" : "Not quite"}: ${because}`}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,394 @@
+// The tree explorer: any tree, any algorithm, every step with its sentence.
+
+import { computed, effect, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { address, divided, go } from "../address";
+import { ask, askText } from "../api";
+import { complain, revived } from "../game";
+import { flatten, named, sentence, steps } from "../tree/trace";
+import type { Tree } from "../types";
+import { TreeView } from "./element-tree";
+
+/** Name, tree, and the algorithm for it where the usual one does not fit. */
+const EXAMPLES: [string, string, string?][] = [
+  ["Three branches", "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))"],
+  ["The textbook's tree", "(max (min 3 12 8) (min 2 4 6) (min 14 5 2))"],
+  ["Two by two", "(max (min 10 8) (min 4 50))"],
+  ["Sixteen leaves", "[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]"],
+  ["A deep cut", "(max 5 (min (max (min 3 99) 9) 7))"],
+  ["A game with dice", "(max (min (chance 1/2:3 1/2:9) 4) (min (chance 1/2:2 1/2:0) 8) (chance 2/3:6 1/3:-3))", "expectiminimax"],
+  ["Three players", "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)", "maxn"],
+];
+
+const ALGORITHMS: [string, string][] = [
+  ["minimax", "Minimax"],
+  ["alphabeta", "Alpha-beta (fail-soft)"],
+  ["alphabeta-hard", "Alpha-beta (fail-hard)"],
+  ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
+  ["pvs", "Principal variation search"],
+  ["expectiminimax", "Expectiminimax"],
+  ["star1", "Expectiminimax, Star1"],
+  ["star2", "Expectiminimax, Star2"],
+  ["maxn", "Max-n"],
+  ["paranoid", "Paranoid"],
+  ["best-reply", "Best-reply"],
+  ["mcts", "Monte Carlo tree search"],
+];
+
+const words = computed(() => address.value.words);
+const text = computed(() => words.value.tree ?? EXAMPLES[0][1]);
+const algorithm = computed(() => words.value.algorithm ?? "alphabeta");
+const against = computed(() => words.value.against ?? "");
+/** How many steps have happened; all if the address does not say. */
+const step = computed(() => (words.value.step === undefined ? Infinity : Number(words.value.step) || 0));
+
+const trees = signal<Record<string, Tree>>({});
+const problem = signal("");
+const playing = signal(false);
+
+/** The request for an algorithm's tree, as text. */
+function question(name: string): string {
+  const { game, moves, start, depth, root, simulations } = words.value;
+  const source = game
+    ? { place: { game, ...(start ? { position: start } : {}), moves: divided(moves) }, depth: Number(depth) || 2 }
+    : { text: text.value, root: root || "max" };
+  return JSON.stringify({ ...source, algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}) });
+}
+
+const wanted = computed(() => [question(algorithm.value), ...(against.value ? [question(against.value)] : [])]);
+
+/** Keeps the trees that are shown loaded. */
+export function grow() {
+  effect(() => {
+    if (address.value.view !== "tree") return;
+    const all = wanted.value;
+    void revived.value;
+    problem.value = "";
+    for (const asked of all) {
+      if (trees.peek()[asked]) continue;
+      ask<Tree>("/api/tree", JSON.parse(asked)).then(
+        (tree) => {
+          const kept = Object.entries(trees.peek()).slice(-12);
+          trees.value = { ...Object.fromEntries(kept), [asked]: tree };
+        },
+        (error) => {
+          if (error?.unreachable) complain(error);
+          else if (wanted.peek().includes(asked)) problem.value = error.message;
+        },
+      );
+    }
+  });
+}
+
+export function Trees() {
+  const shown = wanted.value.map((asked) => trees.value[asked]);
+  const tree = shown[0];
+  return (
+    <div class="explore">
+      <section class="stage wide" aria-label="Tree">
+        {problem.value && <p class="trouble" role="alert">{problem.value}</p>}
+        {tree && <Explorer tree={tree} other={shown[1]} />}
+        {!tree && !problem.value && <p class="waiting">One moment…</p>}
+      </section>
+      <aside class="side">
+        <Source />
+        {tree && <Counts trees={[[algorithm.value, tree], ...(shown[1] ? [[against.value, shown[1]] as [string, Tree]] : [])]} />}
+        {tree && <Sentences tree={tree} />}
+        {tree && <Export />}
+      </aside>
+    </div>
+  );
+}
+
+function Explorer({ tree, other }: { tree: Tree; other: Tree | undefined }) {
+  const all = useMemo(() => flatten(tree), [tree]);
+  const list = useMemo(() => steps(all), [all]);
+  const most = useMemo(() => Math.max(list.length, other ? steps(flatten(other)).length : 0), [list, other]);
+  const now = Math.min(step.value, most);
+  const timed = tree.steps === undefined || tree.steps.length === 0;
+  const choose = useMemo(
+    () => (index: number) => {
+      const at = list.findIndex((one) => one.kind === "leave" && one.index === index);
+      if (at >= 0 && timed) toStep(at + 1, list.length);
+    },
+    [list, timed],
+  );
+  return (
+    <>
+      <div class={other ? "forest two" : "forest"}>
+        <figure>
+          {other && <figcaption>{nameOf(algorithm.value)}</figcaption>}
+          <TreeView tree={tree} step={timed ? step.value : undefined} onNode={choose} />
+        </figure>
+        {other && (
+          <figure>
+            <figcaption>{nameOf(against.value)}</figcaption>
+            <TreeView tree={other} step={step.value} />
+          </figure>
+        )}
+      </div>
+      {timed ? (
+        <>
+          <Timeline now={now} most={most} />
+          <p class="sentence" role="status" aria-live="polite">{sentence(all, list, Math.min(now, list.length))}</p>
+        </>
+      ) : (
+        <ol class="growth">{tree.steps!.map((line, at) => <li key={at}>{line}</li>)}</ol>
+      )}
+    </>
+  );
+}
+
+function toStep(next: number, most: number) {
+  const kept = Math.min(Math.max(next, 0), most);
+  go({ step: kept === most ? "" : String(kept) });
+}
+
+function Timeline({ now, most }: { now: number; most: number }) {
+  useEffect(() => {
+    if (!playing.value) return;
+    if (now >= most) {
+      playing.value = false;
+      return;
+    }
+    const timer = setTimeout(() => toStep(now + 1, most), 700);
+    return () => clearTimeout(timer);
+  }, [now, most, playing.value]);
+  const start = () => {
+    playing.value = !playing.value;
+    if (playing.value && now >= most) toStep(0, most);
+  };
+  return (
+    <div class="timeline" role="group" aria-label="Time line">
+      <button type="button" onClick={start}>{playing.value ? "Pause" : "Run"}</button>
+      <button type="button" onClick={() => toStep(0, most)} disabled={now === 0} aria-label="Before the first step">«</button>
+      <button type="button" onClick={() => toStep(now - 1, most)} disabled={now === 0} aria-label="One step back">‹</button>
+      <input
+        type="range"
+        min="0"
+        max={most}
+        value={now}
+        aria-label="Step"
+        aria-valuetext={`step ${now} of ${most}`}
+        onInput={(event) => toStep(Number(event.currentTarget.value), most)}
+      />
+      <button type="button" onClick={() => toStep(now + 1, most)} disabled={now >= most} aria-label="One step on">›</button>
+      <button type="button" onClick={() => toStep(most, most)} disabled={now >= most} aria-label="After the last step">»</button>
+      <output>{now}/{most}</output>
+    </div>
+  );
+}
+
+function nameOf(name: string): string {
+  return ALGORITHMS.find(([known]) => known === name)?.[1] ?? name;
+}
+
+/** Where the tree comes from, and who searches it. */
+function Source() {
+  const game = words.value.game;
+  return (
+    <section class="panel" aria-label="Tree and algorithm">
+      <label>
+        <span>Algorithm</span>
+        <Choice value={algorithm.value} onChange={(name) => go({ algorithm: name, step: "" })} />
+      </label>
+      <label>
+        <span>Next to it</span>
+        <Choice value={against.value} none="nothing" onChange={(name) => go({ against: name, step: "" })} />
+      </label>
+      {algorithm.value === "mcts" && (
+        <label>
+          <span>Simulations</span>
+          <input type="number" min="1" max="500" value={words.value.simulations || "40"}
+            onChange={(event) => go({ simulations: event.currentTarget.value })} />
+        </label>
+      )}
+      {game ? <FromGame game={game} /> : <Typed />}
+    </section>
+  );
+}
+
+function Choice({ value, none, onChange }: { value: string; none?: string; onChange: (name: string) => void }) {
+  return (
+    <select value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {none && <option value="">{none}</option>}
+      {ALGORITHMS.map(([name, long]) => <option key={name} value={name} selected={name === value}>{long}</option>)}
+    </select>
+  );
+}
+
+function FromGame({ game }: { game: string }) {
+  const most = divided(words.value.moves).length;
+  return (
+    <>
+      <p>{game}, {most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`}</p>
+      <label>
+        <span>Plies looked ahead</span>
+        <input type="number" min="1" max="12" value={words.value.depth || "2"}
+          onChange={(event) => go({ depth: event.currentTarget.value, step: "" })} />
+      </label>
+      <button type="button" onClick={() => go({ algorithm: algorithm.value }, { fresh: true, step: true })}>
+        A tree of numbers instead
+      </button>
+    </>
+  );
+}
+
+const draft = signal<string | null>(null);
+
+function Typed() {
+  const change = (tree: string) => {
+    draft.value = null;
+    const fit = EXAMPLES.find(([, known]) => known === tree)?.[2];
+    const before = EXAMPLES.find(([, known]) => known === text.peek())?.[2];
+    const other = fit ?? (before === algorithm.peek() ? "alphabeta" : algorithm.peek());
+    go({ tree, step: "", ...(other === algorithm.peek() ? {} : { algorithm: other, against: "" }) }, { step: true });
+  };
+  const lists = (draft.value ?? text.value).trim().startsWith("[");
+  return (
+    <>
+      <form onSubmit={(event) => {
+        event.preventDefault();
+        change((draft.value ?? text.value).trim());
+      }}>
+        <label>
+          <span>Tree</span>
+          <textarea rows={4} spellcheck={false} value={draft.value ?? text.value}
+            onInput={(event) => (draft.value = event.currentTarget.value)} />
+          <small>(max (min 3 5) (min 2 9)), [[3, 5], [2, 9]], or with (chance 1/2:3 1/2:9)</small>
+        </label>
+        <div class="row">
+          <button type="submit" class="primary">Search it</button>
+          {lists && (
+            <label class="inline">
+              <span>First to move</span>
+              <select value={words.value.root || "max"} onChange={(event) => go({ root: event.currentTarget.value, step: "" })}>
+                <option value="max">MAX</option>
+                <option value="min">MIN</option>
+              </select>
+            </label>
+          )}
+        </div>
+      </form>
+      <label>
+        <span>Examples</span>
+        <select value={text.value} onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}>
+          <option value="">…</option>
+          {EXAMPLES.map(([name, tree]) => <option key={name} value={tree} selected={tree === text.value}>{name}</option>)}
+        </select>
+      </label>
+      <Random onTree={change} />
+    </>
+  );
+}
+
+function Random({ onTree }: { onTree: (tree: string) => void }) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const number = (name: string) => Number(data.get(name)) || 0;
+    const shape = { seed: number("seed"), branching: number("branching"), depth: number("depth"), range: 20, chance: data.get("chance") === "on" };
+    ask<{ text: string }>("/api/tree/random", shape).then((tree) => onTree(tree.text), (error) => {
+      if (error?.unreachable) complain(error);
+      else problem.value = error.message;
+    });
+  };
+  return (
+    <details class="settings">
+      <summary>A random tree</summary>
+      <form onSubmit={submit} class="numbers">
+        <label><span>Seed</span><input name="seed" type="number" min="0" defaultValue="7" /></label>
+        <label><span>Children at most</span><input name="branching" type="number" min="1" max="8" defaultValue="3" /></label>
+        <label><span>Plies at most</span><input name="depth" type="number" min="1" max="8" defaultValue="3" /></label>
+        <label class="check"><input name="chance" type="checkbox" /> <span>With chance nodes</span></label>
+        <button type="submit">Draw</button>
+      </form>
+    </details>
+  );
+}
+
+function Counts({ trees: shown }: { trees: [string, Tree][] }) {
+  const first = shown[0][1].counts;
+  const row = (name: string, pick: (tree: Tree) => number | null | undefined) => {
+    const cells = shown.map(([, tree]) => pick(tree));
+    if (cells.every((cell) => cell === null || cell === undefined)) return null;
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        {cells.map((cell, at) => <td key={at}>{cell?.toLocaleString("en") ?? "–"}</td>)}
+      </tr>
+    );
+  };
+  return (
+    <section class="panel" aria-label="Counts">
+      <h2>What was looked at</h2>
+      <table class="counts">
+        {shown.length > 1 && (
+          <thead>
+            <tr><td /> {shown.map(([name]) => <th key={name} scope="col">{name}</th>)}</tr>
+          </thead>
+        )}
+        <tbody>
+          <tr><th scope="row">value</th>{shown.map(([, tree], at) => <td key={at}>{tree.value.text}</td>)}</tr>
+          <tr><th scope="row">best action</th>{shown.map(([, tree], at) => <td key={at}>{tree.action ?? "–"}</td>)}</tr>
+          {row(first.all_nodes ? `nodes of ${first.all_nodes}` : "nodes", (tree) => tree.counts.nodes)}
+          {row(first.all_leaves ? `leaves of ${first.all_leaves}` : "leaves", (tree) => tree.counts.leaves)}
+          {row("leaves, best order", (tree) => tree.counts.best_order_leaves)}
+          {row("leaves, worst order", (tree) => tree.counts.worst_order_leaves)}
+          {row("Knuth-Moore minimum", (tree) => tree.counts.minimum_leaves)}
+          {first && shown.some(([, tree]) => tree.not_drawn > 0) && row("visits not drawn", (tree) => tree.not_drawn)}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Every sentence, each a way to its step. */
+function Sentences({ tree }: { tree: Tree }) {
+  const [all, list] = useMemo(() => {
+    const flat = flatten(tree);
+    return [flat, steps(flat)] as const;
+  }, [tree]);
+  const told = list.map(({ kind, index }, at) => ({ kind, index, at })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
+  if (told.length === 0) return null;
+  return (
+    <section class="panel" aria-label="Sentences">
+      <h2>Why not the rest</h2>
+      <ol class="told">
+        {told.slice(0, 100).map(({ index, at }) => (
+          <li key={at}>
+            <button type="button" class="line" onClick={() => toStep(at + 1, list.length)} aria-label={`${named(all[index])}: ${all[index].node.sentence}`}>
+              {all[index].node.sentence}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Export() {
+  const save = async (format: string, ending: string) => {
+    try {
+      const made = await askText("/api/tree/drawing", { tree: JSON.parse(question(algorithm.peek())), format });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([made]));
+      link.download = `tree.${ending}`;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <section class="panel" aria-label="Export">
+      <h2>Take along</h2>
+      <div class="row">
+        <button type="button" onClick={() => save("svg", "svg")}>SVG</button>
+        <button type="button" onClick={() => save("dot", "dot")}>DOT</button>
+        <button type="button" onClick={() => save("tikz", "tex")}>TikZ</button>
+        <button type="button" onClick={() => save("json", "json")}>JSON</button>
+      </div>
+    </section>
+  );
+}

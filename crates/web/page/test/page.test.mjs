@@ -1,0 +1,284 @@
+// What a person does on the page, by pointer and by keyboard.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { browser, KALAH, open, serve, violations } from "./common.mjs";
+
+let server, chrome, context;
+before(async () => {
+  [server, chrome] = [await serve(), await browser()];
+  context = await chrome.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+});
+after(async () => {
+  await chrome?.close();
+  await server?.stop();
+});
+
+const status = (page) => page.locator(".status");
+const cell = (page, id) => page.locator(`[data-cell="${id}"]`);
+const clean = (page) => assert.deepEqual(page.faults, []);
+
+test("a whole game is played with the keyboard alone", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);
+  await cell(page, "a1").waitFor();
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.tagName === "OUTPLY-BOARD")) break;
+  }
+  const focus = (id) => page.evaluate((id) => {
+    const root = document.querySelector("outply-board").shadowRoot;
+    return root.activeElement?.getAttribute("data-cell") === id;
+  }, id);
+  // To the upper left corner, then X takes the top row while O takes the middle one.
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  assert.ok(await focus("a3"), "the arrow keys lead to the corner");
+  const played = async (key, words) => {
+    await page.keyboard.press(key);
+    await page.waitForFunction((words) => document.querySelector(".status").textContent === words, words);
+  };
+  await played("Enter", "O to move.");
+  await page.keyboard.press("ArrowDown");
+  await played("Enter", "X to move.");
+  for (const key of ["ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
+  await played("Enter", "O to move.");
+  await page.keyboard.press("ArrowDown");
+  await played("Space", "X to move.");
+  for (const key of ["ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
+  await played("Enter", "X wins.");
+  clean(page);
+  await page.close();
+});
+
+test("the engine answers, and moves are taken back", async () => {
+  const page = await open(context, `${server.url}#/play?game=connect4&seats=me,2`);
+  await cell(page, "c41").or(page.locator('[data-cell][aria-label*="playable"]').first()).first().waitFor();
+  await page.locator('[data-cell][aria-label*="playable"]').nth(3).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await status(page).filter({ hasText: "X to move." }).waitFor();
+  await page.getByRole("button", { name: "Take back" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".hint").waitFor();
+  await page.getByRole("button", { name: "Show the move" }).click();
+  await page.locator(".hint", { hasText: "would play" }).waitFor();
+  clean(page);
+  await page.close();
+});
+
+test("analysis follows the position and shows no stale line", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);
+  await page.getByRole("switch", { name: "Analysis" }).click();
+  await page.locator(".counts", { hasText: "solved" }).waitFor();
+  assert.match(await page.locator(".value").textContent(), /proven/);
+  await page.evaluate(() => {
+    // Every line that is ever shown is legal where it is shown.
+    window.stale = [];
+    new MutationObserver(() => {
+      const taken = [...document.querySelectorAll(".moves button")].map((one) => one.textContent.trim().split(" ").at(-1));
+      for (const one of document.querySelectorAll(".lines .move")) if (taken.includes(one.textContent)) window.stale.push(one.textContent);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  for (const id of ["b2", "a1", "c3", "a2"]) {
+    await cell(page, id).click();
+    await page.locator(".counts", { hasText: "solved" }).waitFor();
+  }
+  assert.deepEqual(await page.evaluate("window.stale"), []);
+  await page.locator(".lines .go").first().click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 5);
+  clean(page);
+  await page.close();
+});
+
+test("moves are pasted, and a mistake is named", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);
+  await page.getByLabel("Moves as text").fill("b2 a1 b2");
+  await page.keyboard.press("Enter");
+  await page.locator(".trouble", { hasText: "move 3 (b2)" }).waitFor();
+  await page.getByLabel("Moves as text").fill("1. b2 a1 2. c3");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 3);
+  clean(page);
+  await page.close();
+});
+
+test("a link, a reload and a second tab show the same", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);
+  await cell(page, "b2").click();
+  await cell(page, "a1").click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.locator(".share [role=status]", { hasText: "Link copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const same = async (one) => {
+    await one.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
+    await one.locator('[data-cell="b2"][aria-label*="X"]').waitFor();
+  };
+  await page.reload();
+  await same(page);
+  const second = await open(context, link);
+  await same(second);
+  await cell(second, "c3").click();
+  await second.waitForFunction(() => document.querySelectorAll(".moves li").length === 3);
+  await same(page);
+  clean(page);
+  clean(second);
+  await page.close();
+  await second.close();
+});
+
+test("a tree is explored step by step", async () => {
+  const page = await open(context, `${server.url}#/tree`);
+  await page.locator('[data-node="0"]').waitFor();
+  await page.getByRole("button", { name: "Before the first step" }).click();
+  await page.locator(".sentence", { hasText: "Nothing is looked at yet" }).waitFor();
+  const slider = page.getByRole("slider", { name: "Step" });
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".sentence", { hasText: "enters the root" }).waitFor();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: /never looked at/ }).first().click();
+  await page.locator(".sentence", { hasText: "is never looked at" }).waitFor();
+  await page.getByLabel("Next to it").selectOption("minimax");
+  await page.waitForFunction(() => document.querySelectorAll("outply-tree").length === 2);
+  await page.getByLabel("Examples").selectOption({ label: "A game with dice" });
+  await page.locator(".counts", { hasText: "value" }).waitFor();
+  await page.getByLabel("Tree", { exact: true }).fill("(max 1");
+  await page.getByRole("button", { name: "Search it" }).click();
+  await page.locator(".trouble", { hasText: "expected" }).waitFor();
+  clean(page);
+  await page.close();
+});
+
+test("an exercise is solved with the keyboard alone", async () => {
+  const page = await open(context, `${server.url}#/exercise?question=leaves&seed=3&level=2`);
+  await page.locator('[data-node="0"]').waitFor();
+  const sheet = await page.evaluate(async () => {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ question: "leaves", seed: 3, level: 2 });
+    return (await fetch("/api/exercise", { method: "POST", headers, body })).json();
+  });
+  // The way from the root to every leaf that is cut, by the places among siblings.
+  const ways = [];
+  const walk = (node, way) => {
+    if (node.children.length === 0 && node.status === "cut") ways.push(way);
+    node.children.forEach((child, place) => walk(child, [...way, place]));
+  };
+  walk(sheet.tree.root, []);
+  assert.ok(ways.length > 0);
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.querySelector("outply-tree").shadowRoot.activeElement?.dataset.node !== undefined)) break;
+  }
+  for (const way of ways) {
+    await page.keyboard.press("Home");
+    for (const place of way) {
+      await page.keyboard.press("ArrowDown");
+      for (let step = 0; step < place; step++) await page.keyboard.press("ArrowRight");
+    }
+    await page.keyboard.press("Enter");
+  }
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement.textContent === "Check")) break;
+  }
+  await page.keyboard.press("Enter");
+  await page.getByText("All right.").waitFor();
+  await page.getByRole("button", { name: "Next one" }).click();
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.locator(".mistakes li", { hasText: "is never looked at" }).first().waitFor();
+  clean(page);
+  await page.close();
+});
+
+test("a finished game is reviewed, and a mistake is mended", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me&moves=a1,b1,b2,c3,a3,c1,a2`);
+  await status(page).filter({ hasText: "X wins." }).waitFor();
+  await page.getByRole("button", { name: "Review this game" }).click();
+  const moment = page.locator(".told button", { hasText: "b1" }).first();
+  await moment.waitFor();
+  const told = await page.locator(".told li").count();
+  assert.equal(await page.locator(".graph circle").count(), told, "the graph has as many moments as the list");
+  await moment.click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await cell(page, "c3").click();
+  await page.locator(".here", { hasText: "gives away" }).waitFor();
+  await page.getByRole("button", { name: "Try once more" }).click();
+  await page.getByRole("button", { name: "Which piece?" }).click();
+  await cell(page, "b2").click();
+  await page.locator(".here", { hasText: "Right" }).waitFor();
+  await page.getByRole("slider", { name: /A moment gives away/ }).fill("50");
+  await page.waitForFunction((before) => document.querySelectorAll(".told li").length <= before, told);
+  assert.equal(await page.locator(".graph circle").count(), await page.locator(".told li").count());
+  await page.getByLabel(/Record: PGN/).fill("b2 a1 c3");
+  await page.getByRole("button", { name: "Review", exact: true }).click();
+  await page.waitForFunction(() => location.hash.includes("moves=b2"));
+  clean(page);
+  await page.close();
+});
+
+test("the lecture is walked through, and its questions answered", async () => {
+  const page = await open(context, `${server.url}#/tour`);
+  for (let at = 1; ; at++) {
+    await page.locator("[data-node]").first().waitFor();
+    await page.locator("fieldset button").first().click();
+    await page.locator("fieldset [role=status]", { hasText: /Right|Not quite/ }).waitFor();
+    const next = page.getByRole("button", { name: "Next" });
+    if (await next.isDisabled()) break;
+    await next.click();
+    await page.locator(".tour > .note").first().filter({ hasText: `${at + 1} of` }).waitFor();
+  }
+  clean(page);
+  await page.close();
+});
+
+test("the page says that the server is gone, and recovers", async () => {
+  let own = await serve();
+  const page = await open(context, `${own.url}#/play?game=connect4&seats=me,me&analysis=1`);
+  await page.locator(".lines li").first().waitFor();
+  await own.stop();
+  await page.locator(".banner").waitFor();
+  own = await serve(own.port);
+  await page.locator(".banner").waitFor({ state: "detached" });
+  await page.locator(".counts", { hasText: "searching" }).waitFor();
+  clean(page);
+  await page.close();
+  await own.stop();
+});
+
+test("a game of one's own is served too", { skip: !existsSync(KALAH) && "examples/kalah is not built" }, async () => {
+  const own = await serve(0, KALAH);
+  const page = await open(context, `${own.url}#/play?seats=me,me`);
+  await page.locator('[data-cell="a3"]').click();
+  await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 1);
+  await page.getByRole("switch", { name: "Analysis" }).click();
+  await page.locator(".lines li").first().waitFor();
+  clean(page);
+  await page.close();
+  await own.stop();
+});
+
+const VIEWS = {
+  play: "#/play?game=tictactoe&seats=me,me&moves=b2,a1&analysis=1",
+  start: "#/play",
+  review: "#/review?game=tictactoe&moves=a1,b1,b2,c3,a3,c1,a2&seconds=1&ply=1",
+  tree: "#/tree?step=7",
+  tour: "#/tour?page=5",
+  exercise: "#/exercise?question=windows&seed=2&level=2",
+};
+
+for (const [name, fragment] of Object.entries(VIEWS)) {
+  for (const [colorScheme, width] of [["light", 1280], ["dark", 1280], ["light", 360], ["dark", 360]]) {
+    test(`${name}, ${colorScheme}, ${width} px: axe-core finds nothing, nothing is cut off`, async () => {
+      const own = await chrome.newContext({ colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      const page = await open(own, server.url + fragment);
+      await page.locator("outply-board svg, outply-tree svg").first().waitFor();
+      if (name === "play") await page.locator(".counts", { hasText: "solved" }).waitFor();
+      assert.deepEqual(await violations(page), []);
+      const wide = await page.evaluate("document.documentElement.scrollWidth");
+      assert.ok(wide <= width, `${wide} px wide`);
+      clean(page);
+      await own.close();
+    });
+  }
+}

@@ -1,0 +1,88 @@
+//! Positions and trees as pictures and as text for other programs.
+
+use super::tree::TreeRequest;
+use crate::body::Body;
+use crate::failure::Failure;
+use crate::place::{Place, aside};
+use crate::server::Shared;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use outply_catalog::watch::draw;
+use outply_json::{Document, Tree};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Which position.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct BoardQuery {
+    /// The game, with its options after a colon.
+    game: String,
+    /// The position at which the game began; its initial state if there is none.
+    #[serde(default)]
+    position: Option<String>,
+    /// The moves since then, divided by commas.
+    #[serde(default)]
+    moves: String,
+}
+
+/// Which drawing of a recorded search.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DrawingRequest {
+    /// The search.
+    tree: TreeRequest,
+    /// How it is drawn.
+    format: Format,
+}
+
+/// A form of a drawing.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Format {
+    /// Scalable Vector Graphics.
+    Svg,
+    /// For Graphviz.
+    Dot,
+    /// For LaTeX.
+    Tikz,
+    /// The document of the command line's `--json`.
+    Json,
+}
+
+pub(crate) async fn board(
+    State(shared): State<Arc<Shared>>,
+    query: Result<Query<BoardQuery>, QueryRejection>,
+) -> Result<impl IntoResponse, Failure> {
+    let Query(BoardQuery { game, position, moves }) =
+        query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
+    let moves = moves.split(',').map(str::trim).filter(|text| !text.is_empty());
+    let place = Place { game, position, moves: moves.map(str::to_owned).collect() };
+    let svg = aside(move || Ok(place.open(&shared)?.svg())).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
+}
+
+pub(crate) async fn drawing(
+    State(shared): State<Arc<Shared>>,
+    Body(request): Body<DrawingRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let format = request.format;
+    let text = aside(move || {
+        let report = request.tree.report(&shared)?;
+        Ok(match format {
+            Format::Svg => draw::svg(&report.picture),
+            Format::Dot => draw::dot(&report.picture, &draw::Style::default()),
+            Format::Tikz => draw::tikz(&report.picture),
+            Format::Json => Document::new(Tree::of(&report)).text(),
+        })
+    });
+    let kind = match format {
+        Format::Svg => "image/svg+xml",
+        Format::Json => "application/json",
+        Format::Dot | Format::Tikz => "text/plain; charset=utf-8",
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], text.await?))
+}
