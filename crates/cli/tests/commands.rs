@@ -305,7 +305,10 @@ fn faults_of_searches_are_named() {
         (vec!["worth", "chess", "--switch", "foo=off"], "outply: foo=off: selective has no key"),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
         (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),
-        (vec!["match", "connectn", "search=mcts", "search=mcts"], "matches are for two players"),
+        (
+            vec!["match", "connectn", "a@search=mcts", "b@uci:x"],
+            "engines play games of two players",
+        ),
     ] {
         let output = run(&words);
         let error = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -89,7 +89,7 @@ fn a_results_file_goes_on_where_it_leaves_off() {
     let cut = cut.replacen("\"load\":", "\"load\":1000", 1) + "{\"game\":3,\"se";
     std::fs::write(&file, cut).unwrap();
     let on = run(&kept);
-    assert!(stderr(&on).contains("3 of 8 games were played before."), "{}", stderr(&on));
+    assert!(stderr(&on).contains("8 games, 3 of them played before"), "{}", stderr(&on));
     // The table is the same but for the time spent.
     let spent = |text: String| {
         let line = |line: &str| line.rsplit_once(' ').map(|(row, _)| row.trim_end().to_owned());

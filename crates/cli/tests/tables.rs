@@ -103,7 +103,10 @@ fn an_interrupt_leaves_nothing_half_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
     let child = outply(&words(&file, &["--size", "512"])).spawn().unwrap();
-    std::thread::sleep(std::time::Duration::from_secs(1));
+    // Once it has begun to write it is at work.
+    while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
     let pid = child.id().to_string();
     let kill = std::process::Command::new("kill").args(["-INT", &pid]).status();
     assert!(kill.unwrap().success());

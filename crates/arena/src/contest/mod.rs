@@ -35,6 +35,7 @@ pub use record::{End, GameRecord, GameResult, Usage};
 pub use referee::{Finish, Referee, ToMove};
 pub use results::ResultsError;
 pub(crate) use results::{ResultsFile, STARTED};
+pub(crate) use run::STACK;
 pub use schedule::Format;
 pub use settings::{Contest, Contestant};
 pub use standings::{Conduct, Meeting, Standings};

@@ -17,6 +17,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::{Builder, scope};
 use std::time::Duration;
 
+/// A search of many plies in a game with large states needs more than the two MiB that threads have unless
+/// told otherwise; a program's first thread has eight.
+pub(crate) const STACK: usize = 16 << 20;
+
 /// How often the caller's stop flag is looked at.
 const POLL: Duration = Duration::from_millis(20);
 
@@ -133,7 +137,8 @@ impl<'d, 'c> Desk<'d, 'c> {
         }
         for _ in 0..(floor.contest.threads as u64).min(floor.schedule.games()) {
             let send = send.clone();
-            let worker = Builder::new().spawn_scoped(threads, move || floor.work(&send));
+            let worker =
+                Builder::new().stack_size(STACK).spawn_scoped(threads, move || floor.work(&send));
             worker.map_err(ContestError::Thread)?;
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Holding a contest for score: threads play, this one records.
 
 use super::{PlayedGame, ScoreTable, Scored};
-use crate::contest::{Ended, PlayerError, ResultsError, ResultsFile, STARTED};
+use crate::contest::{Ended, PlayerError, ResultsError, ResultsFile, STACK, STARTED};
 use outply_search::StopFlag;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -260,7 +260,9 @@ impl<'c> ScoreContest<'c> {
             let news = news;
             for _ in 0..(self.threads as u64).min(self.games()) {
                 let send = send.clone();
-                let hired = Builder::new().spawn_scoped(threads, move || floor.work(&send));
+                let hired = Builder::new()
+                    .stack_size(STACK)
+                    .spawn_scoped(threads, move || floor.work(&send));
                 if let Err(error) = hired {
                     floor.halt.raise();
                     return Some(ScoreError::Thread(error));

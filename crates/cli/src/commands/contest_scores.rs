@@ -226,7 +226,7 @@ impl Screen {
 pub(super) fn played_before(before: u64, all: u64) -> String {
     match before == all {
         true => format!("All {all} games were played before: nothing is left to play."),
-        false => format!("{before} of {all} games were played before."),
+        false => format!("{all} games, {before} of them played before"),
     }
 }
 

@@ -21,13 +21,15 @@ impl Screen {
             Event::Contestant { name, settings } => self.contestant(name, settings),
             Event::Begun { seed, games, played, openings } => {
                 let shown = Progress::new(self.quiet, games, played, "games");
-                if played > 0 {
-                    shown.line(&played_before(played, games));
-                }
-                if played < games {
-                    let words = if openings == 1 { "opening" } else { "openings" };
-                    shown.line(&format!("{games} games, {openings} {words}, seed {seed}"));
-                }
+                let words = if openings == 1 { "opening" } else { "openings" };
+                shown.line(&match played {
+                    0 => format!("{games} games; {openings} {words}; seed {seed}"),
+                    _ if played == games => played_before(played, games),
+                    _ => {
+                        let before = played_before(played, games);
+                        format!("{before}; {openings} {words}; seed {seed}")
+                    }
+                });
                 self.progress = Some(shown);
             }
             Event::Started { .. } => (),

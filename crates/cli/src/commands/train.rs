@@ -23,8 +23,10 @@ const TELL: Duration = Duration::from_secs(10);
 const KEEP: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(300)];
 /// How often the end is looked for.
 const LOOK: Duration = Duration::from_millis(20);
-/// Points of a curve of learning.
+/// Points of a curve of learning, at most.
 const POINTS: usize = 40;
+/// Games behind a point, at least: of fewer the mean says little.
+const STRETCH: usize = 20;
 /// The share of the whole step in the last part.
 const SETTLING: f32 = 0.1;
 
@@ -52,7 +54,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         let training = outply_json::Training { game, games, all_games, file, plays, seconds };
         out.text(Document::new(training).text())?;
     } else {
-        if stop.is_raised() {
+        let past = school.past_of(school.begun.load(Ordering::Relaxed));
+        if stop.is_raised() && past < 1.0 {
             progress(&format!("to go on: {}", command_line()));
         }
         out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
@@ -159,7 +162,7 @@ impl<'s> School<'s> {
     /// The mean score of each of some dozen stretches of games, drawn; `before` games came before.
     fn curve(&self, game: &str, before: u64) -> Result<String, Failure> {
         let scores = locked(&self.scores);
-        let stretch = scores.len().div_ceil(POINTS).max(1);
+        let stretch = scores.len().div_ceil(POINTS).max(STRETCH);
         let share = self.trainer.games().wrapping_sub(before) as f64 / scores.len().max(1) as f64;
         let point = |(number, games): (usize, &[f32])| {
             let games: Vec<f64> = games.iter().copied().map(f64::from).collect();
