@@ -4,12 +4,14 @@ use crate::crowd::Crowd;
 use crate::duel::Duel;
 use crate::error::CatalogError;
 use crate::gamble::Gamble;
+use crate::keyboard::Keys;
 use crate::playing::Playing;
 use crate::records::RecordFormat;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
 use crate::tables::Tables;
 use crate::train::Training;
+use crate::words::Words;
 use outply_game::NotationError;
 use std::fmt;
 use std::sync::Arc;
@@ -121,7 +123,7 @@ pub struct Entry {
     bench: Vec<BenchSearch>,
 }
 
-/// What protocols and records must know of a game.
+/// What faces must know of a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts {
     /// The sizes of its board, if that is square.
@@ -139,6 +141,10 @@ pub struct Facts {
     /// Whether these options make the game open a file; `None` where no options do. A face that
     /// strangers can reach asks before it opens a game.
     pub opens_files: Option<fn(&str) -> bool>,
+    /// What values count, and what chance does, in words.
+    pub words: Words,
+    /// How it is played by single keys, if it is.
+    pub keys: Option<Keys>,
 }
 
 /// A protocol in which a game can be at home.
@@ -275,6 +281,16 @@ impl Entry {
     /// The game with a format of records of its own.
     pub fn records(self, format: RecordFormat) -> Entry {
         Entry { records: Some(format), ..self }
+    }
+
+    /// The game with what its values count.
+    pub fn words(self, words: Words) -> Entry {
+        Entry { facts: Facts { words, ..self.facts }, ..self }
+    }
+
+    /// The game played by single keys.
+    pub fn keys(self, keys: Keys) -> Entry {
+        Entry { facts: Facts { keys: Some(keys), ..self.facts }, ..self }
     }
 
     /// The game with fixed searches for the bench.

@@ -19,11 +19,13 @@ mod gamble;
 mod games;
 mod grove;
 mod growth;
+mod keyboard;
 mod kind;
 mod matches;
 mod nearest;
 mod plan;
 mod playing;
+mod rating;
 mod records;
 mod report;
 mod sampling;
@@ -37,6 +39,7 @@ mod tables;
 mod top;
 mod train;
 mod tree;
+mod words;
 
 pub use brings::{Brings, WithDice};
 pub use catalog::Catalog;
@@ -44,6 +47,7 @@ pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Varia
 pub use error::CatalogError;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
+pub use keyboard::{Key, Keys};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
@@ -61,11 +65,12 @@ pub use setup::{
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
+pub use words::Words;
 
 // What faces need of the crates below.
 pub use outply_arena as arena;
-pub use outply_game::board;
 pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Value};
+pub use outply_game::{board, movetext};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

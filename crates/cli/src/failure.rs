@@ -21,6 +21,14 @@ impl Failure {
         Failure::Usage(format!("{name}: {error}"))
     }
 
+    /// What is wrong.
+    pub(crate) fn sentence(&self) -> &str {
+        match self {
+            Failure::Usage(text) | Failure::Machine(text) => text,
+            Failure::ClosedOutput => "nobody reads the output",
+        }
+    }
+
     /// Says what is wrong on stderr and gives the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let (text, code) = match self {

@@ -18,10 +18,17 @@ pub(crate) fn at_prompt(waits: bool) {
 
 /// A flag that Ctrl-C raises.
 pub(crate) fn stop_on_ctrl_c() -> Result<StopFlag, Failure> {
+    stop_with(|| ())
+}
+
+/// The same; `last` is done before the program is ended at a prompt or by the second Ctrl-C. A
+/// request to end and a closed terminal count as Ctrl-C.
+pub(crate) fn stop_with(last: impl Fn() + Send + 'static) -> Result<StopFlag, Failure> {
     let stop = StopFlag::new();
     let raised = stop.clone();
     let handler = move || {
         if raised.is_raised() || AT_PROMPT.load(Ordering::Relaxed) {
+            last();
             std::process::exit(i32::from(INTERRUPTED));
         }
         raised.raise();

@@ -25,9 +25,13 @@ mod failure;
 mod input;
 mod interrupt;
 mod output;
+mod painted;
 mod plot;
 mod progress;
+mod saved;
 mod session;
+mod terminal;
+mod words;
 
 // What a program with games of its own needs.
 pub use outply_catalog::{
@@ -48,7 +52,7 @@ use std::process::ExitCode;
 pub fn run(catalog: Catalog) -> ExitCode {
     offer_completions(&catalog);
     let arguments = arguments(&catalog);
-    let mut out = Out::new();
+    let mut out = Out::new(arguments.color);
     let done = match arguments.command {
         Some(command) => obey(&catalog, command, &mut out),
         None => commands::welcome::run(&catalog, &mut out),

@@ -1,18 +1,22 @@
 //! Writing to stdout and stderr: a closed pipe ends the program quietly, never with a panic.
 
 use crate::failure::Failure;
-use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use crate::terminal;
+use clap::ColorChoice;
+use std::io::{BufWriter, Stdout, Write};
 use std::path::Path;
 
 /// Standard output, buffered.
 pub(crate) struct Out {
     stdout: BufWriter<Stdout>,
+    colour: bool,
 }
 
 impl Out {
-    /// Standard output.
-    pub(crate) fn new() -> Out {
-        Out { stdout: BufWriter::new(std::io::stdout()) }
+    /// Standard output, in colour if that is asked for, or wanted of itself.
+    pub(crate) fn new(colour: ColorChoice) -> Out {
+        let (stdout, colour) = (BufWriter::new(std::io::stdout()), terminal::colour(colour));
+        Out { stdout, colour }
     }
 
     /// Writes `text` and a newline.
@@ -43,18 +47,12 @@ impl Out {
 
     /// Whether characters beyond ASCII are welcome.
     pub(crate) fn unicode(&self) -> bool {
-        let set = |name: &&str| std::env::var(name).is_ok_and(|value| !value.is_empty());
-        let name = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find(set);
-        let locale = name.and_then(|name| std::env::var(name).ok()).unwrap_or_default();
-        !matches!(locale.as_str(), "C" | "POSIX")
+        terminal::unicode()
     }
 
     /// Whether colours are welcome on stdout.
     pub(crate) fn colour(&self) -> bool {
-        std::io::stdout().is_terminal()
-            && std::env::var_os("NO_COLOR").is_none_or(|no| no.is_empty())
-            && std::env::var_os("TERM").is_none_or(|term| term != "dumb")
-            && std::env::var_os("CLICOLOR").is_none_or(|colour| colour != "0")
+        self.colour
     }
 }
 
@@ -134,4 +132,40 @@ pub(crate) fn table(header: &[&str], rows: &[Vec<String>]) -> String {
     let mut lines = vec![line(header.to_vec())];
     lines.extend(rows.iter().map(|row| line(row.iter().map(String::as_str).collect())));
     lines.join("\n")
+}
+
+/// Actions in a row, divided by commas where one of them has spaces in it; the first `most` of them.
+pub(crate) fn listed(actions: &[String], most: usize) -> String {
+    let has_spaces = actions.iter().any(|action| action.contains(' '));
+    let between = if has_spaces { ", " } else { " " };
+    let shown = actions[..actions.len().min(most)].join(between);
+    match actions.len().saturating_sub(most) {
+        0 => shown,
+        more => format!("{shown}{between}and {more} more"),
+    }
+}
+
+/// Text in lines no wider than `width`, divided at spaces.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    divided(text.split_inclusive(' '), width)
+}
+
+/// A list of actions, as [`listed`] makes it, in lines no wider than `width`: an action of several
+/// words stays together.
+pub(crate) fn wrapped_list(text: &str, width: usize) -> Vec<String> {
+    let between = if text.contains(", ") { ", " } else { " " };
+    divided(text.split_inclusive(between), width)
+}
+
+fn divided<'t>(parts: impl Iterator<Item = &'t str>, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in parts {
+        let line = lines.last_mut().expect("there is one line at least");
+        if !line.is_empty() && line.chars().count() + part.trim_end().chars().count() > width {
+            lines.push(part.to_owned());
+        } else {
+            line.push_str(part);
+        }
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
 }

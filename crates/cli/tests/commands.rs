@@ -371,7 +371,7 @@ fn chance_falls_by_seed_and_games_end() {
     };
     assert_eq!(play("3"), play("3"));
     assert_ne!(play("3"), play("4"));
-    assert!(play("3").contains("Chance: ") && play("3").contains(" wins."), "{}", play("3"));
+    assert!(play("3").contains(" rolled ") && play("3").contains(" wins."), "{}", play("3"));
 }
 
 #[test]

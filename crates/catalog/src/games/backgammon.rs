@@ -5,6 +5,7 @@ use crate::error::CatalogError;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::words::Words;
 use outply_game::{Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
@@ -15,10 +16,17 @@ use std::sync::Arc;
 const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
     .options("nothing, money, money,jacoby or match,POINTS", "backgammon:match,5");
 
+/// What values mean.
+const WORDS: Words = Words::of(
+    "points",
+    1.0,
+    "the points to be won on average: a gammon counts 2, a backgammon 3; in a match the chance to win it, from -1 to 1",
+).outcome(Words::dice);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let mat = RecordFormat { name: "MAT", looks: |text| match_length(text).is_some(), read: mat };
-    Entry::new(INFO, open).records(mat)
+    Entry::new(INFO, open).records(mat).words(WORDS)
 }
 
 struct BackgammonSetup(Backgammon);

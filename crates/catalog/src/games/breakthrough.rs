@@ -5,6 +5,7 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
+use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::breakthrough::{
     Board, Breakthrough, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
@@ -13,6 +14,13 @@ use outply_games::breakthrough::{
 const INFO: GameInfo =
     GameInfo::new("breakthrough", "Breakthrough: step forward, take diagonally, reach the far row")
         .options("WIDTHxHEIGHT (8x8 unless given)", "breakthrough:6x6");
+
+/// What values mean.
+const WORDS: Words = Words::of(
+    "",
+    1.0,
+    "material and races, weighed: no unit; more is better, and only a win or a loss is certain",
+);
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -23,7 +31,7 @@ pub(super) fn entry() -> Entry {
         },
         with: |_, size| format!("{size}x{size}"),
     };
-    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() })
+    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
 }
 
 struct BreakthroughSetup<B: Board>(Breakthrough<B>);

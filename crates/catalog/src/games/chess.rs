@@ -6,11 +6,16 @@ use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
+use crate::words::Words;
 use outply_game::{Notation, Rules, mix64};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints, STARTS, uci_text};
 
 const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king")
     .options("960, 960=0 to 960=959, 960=random:SEED; or FEN, 960:FEN", "chess:960=518");
+
+/// What values mean.
+const WORDS: Words =
+    Words::of("pawns", 100.0, "pawns ahead, all that the evaluator weighs being counted in pawns");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -21,7 +26,7 @@ pub(super) fn entry() -> Entry {
         variant: Some(Variant { option: "UCI_Chess960", off: "chess", on: "chess:960" }),
         ..Facts::default()
     };
-    Entry::new(INFO, open).facts(facts)
+    Entry::new(INFO, open).facts(facts).words(WORDS)
 }
 
 struct ChessSetup(Chess);

@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
+use crate::words::Words;
 use outply_games::chinesecheckers::{
     ChineseCheckers, ChineseCheckersEvaluator, ChineseCheckersHints, Options as Agreed,
 };
@@ -17,9 +18,16 @@ const INFO: GameInfo =
             "chinesecheckers:6",
         );
 
+/// What values mean.
+const WORDS: Words = Words::of(
+    "%",
+    0.01,
+    "the share of what is played for, of which all players have 100 % together",
+);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 struct ChineseCheckersSetup(ChineseCheckers);

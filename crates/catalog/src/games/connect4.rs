@@ -4,6 +4,7 @@ use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
+use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::connect4::{Board, Connect4, Connect4Features, Connect4Hints, WEIGHTS};
 
@@ -11,9 +12,16 @@ const INFO: GameInfo =
     GameInfo::new("connect4", "Connect Four: drop stones into columns, four in a row win")
         .options("WIDTHxHEIGHT or WIDTHxHEIGHTxCONNECT (7x6x4 unless given)", "connect4:5x4");
 
+/// What values mean.
+const WORDS: Words = Words::of(
+    "",
+    1.0,
+    "threats, weighed: no unit; more is better, and only a win or a loss is certain",
+);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).also_called(&["connect-four"]).bench_searches(vec![
+    Entry::new(INFO, open).also_called(&["connect-four"]).words(WORDS).bench_searches(vec![
         BenchSearch::new("", "", Some(14)),
         BenchSearch::new("", "4 4 4", Some(14)),
         BenchSearch::new("", "3 5 2 2", Some(12)),

@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
+use crate::words::Words;
 use outply_games::connectn::{ConnectN, ConnectNEvaluator, ConnectNHints};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
@@ -11,9 +12,13 @@ use outply_search::{many, montecarlo};
 const INFO: GameInfo = GameInfo::new("connectn", "Connect-n for two to four players on one board")
     .options("PLAYERS or PLAYERS,WIDTHxHEIGHTxCONNECT (3,8x7x4 unless given)", "connectn:3,6x5x3");
 
+/// What values mean.
+const WORDS: Words =
+    Words::of("%", 0.01, "the share of the win, of which all players have 100 % together");
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 struct ConnectNSetup(ConnectN);

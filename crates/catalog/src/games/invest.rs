@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::words::Words;
 use outply_games::invest::{Invest, InvestEvaluator, Taste, parse_gambles};
 
 const INFO: GameInfo = GameInfo::new("invest", "Investing: choose among gambles over some rounds")
@@ -12,9 +13,14 @@ const INFO: GameInfo = GameInfo::new("invest", "Investing: choose among gambles 
         "invest:3,log:1:+0;0.6:*1.2,0.4:*0.8",
     );
 
+/// What values mean.
+const WORDS: Words =
+    Words::of("", 1.0, "the wealth to be expected at the end, or its logarithm under `log`")
+        .outcome(|change| format!("your wealth: {change}"));
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 /// Keeping the money, a fair coin with an edge, and a risky one.

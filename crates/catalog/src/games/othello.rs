@@ -5,6 +5,7 @@ use crate::plan::Search;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::scale::Scale;
 use crate::setup::{DuelSetup, Setup};
+use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
 use outply_game::{Notation, NotationError, Rules};
 use outply_games::othello::{Game, Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
@@ -12,6 +13,9 @@ use std::num::NonZeroU32;
 
 const INFO: GameInfo =
     GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins");
+
+/// What values mean.
+const WORDS: Words = Words::of("discs", 1.0, "the discs by which the game is expected to end");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -26,7 +30,7 @@ pub(super) fn entry() -> Entry {
         Ok(OthelloSetup(Othello))
     });
     let ggf = RecordFormat { name: "GGF", looks: |text| text.contains("(;GM["), read: ggf };
-    entry.also_called(&["reversi"]).facts(facts).records(ggf)
+    entry.also_called(&["reversi"]).facts(facts).records(ggf).words(WORDS)
 }
 
 /// The games of a GGF file; what stands between them, such as a number, is read over.

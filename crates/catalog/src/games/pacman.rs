@@ -2,8 +2,10 @@
 
 use crate::entry::{Entry, Facts, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::words::Words;
 use outply_games::pacman::{
     BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, board,
 };
@@ -12,9 +14,23 @@ const INFO: GameInfo =
     GameInfo::new("pacman", "Pac-Man: the classroom's, against ghosts of three kinds")
         .options("BOARD or BOARD,GHOSTS (small, random; or a file)", "pacman:trap,minimising");
 
+/// What values mean.
+const WORDS: Words = Words::of("points", 1.0, "the score to be expected")
+    .outcome(|way| format!("a ghost goes {way}"));
+
+/// Arrows move, the space bar waits.
+const KEYS: Keys = Keys::Each(&[
+    (Key::Up, "North"),
+    (Key::Down, "South"),
+    (Key::Left, "West"),
+    (Key::Right, "East"),
+    (Key::Space, "Stop"),
+]);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).facts(Facts { opens_files: Some(names_a_file), ..Facts::default() })
+    let facts = Facts { opens_files: Some(names_a_file), ..Facts::default() };
+    Entry::new(INFO, open).facts(facts).words(WORDS).keys(KEYS)
 }
 
 struct PacmanSetup(Pacman);

@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, GambleSetup, Setup};
+use crate::words::Words;
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
@@ -13,9 +14,12 @@ use std::sync::Arc;
 const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a 1 takes them")
     .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
 
+/// What values mean.
+const WORDS: Words = Words::of("%", 0.01, "the chance to win").outcome(Words::dice);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 struct PigSetup(Pig);

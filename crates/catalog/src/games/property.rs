@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
+use crate::words::Words;
 use outply_games::property::{EVALUATORS, NetWorth, Property, PropertyEvaluator, PropertyHints};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
@@ -15,9 +16,14 @@ const INFO: GameInfo =
             "property:4,60",
         );
 
+/// What values mean.
+const WORDS: Words =
+    Words::of("%", 0.01, "the share of the win, of which all players have 100 % together")
+        .outcome(|what| format!("{{}} threw or drew {what}"));
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 struct PropertySetup(Property);

@@ -2,16 +2,46 @@
 
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::words::Words;
 use outply_games::tetris::{Goal, Tetris, TetrisEvaluator, TetrisHints};
 
 const INFO: GameInfo = GameInfo::new("tetris", "Tetris: place falling pieces, for lines")
     .options("WIDTHxHEIGHT or WIDTHxHEIGHT,PIECES (10x20,1000 unless given)", "tetris:6x10,100");
 
+/// What values mean.
+const WORDS: Words = Words::of(
+    "points",
+    1.0,
+    "the evaluator's points, a constant among them: they compare placements and foretell nothing",
+)
+.outcome(|piece| format!("the next piece is {piece}"));
+
+/// Arrows move and turn the piece before it falls.
+const KEYS: Keys = Keys::Steer {
+    about: "left and right move the piece, up and down turn it, the space bar drops it",
+    change: steered,
+};
+
+/// The placement beside or turned against another one: `r1c10` moved to the left is `r1c9`.
+fn steered(placement: &str, key: Key) -> Option<String> {
+    let (turns, column) = placement.strip_prefix('r')?.split_once('c')?;
+    let (turns, column): (u32, u32) = (turns.parse().ok()?, column.parse().ok()?);
+    let (turns, column) = match key {
+        Key::Up => ((turns + 1) % 4, column),
+        Key::Down => ((turns + 3) % 4, column),
+        Key::Left => (turns, column.checked_sub(1)?),
+        Key::Right => (turns, column + 1),
+        Key::Space => return None,
+    };
+    Some(format!("r{turns}c{column}"))
+}
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS).keys(KEYS)
 }
 
 /// After so many pieces a game ends unless the options say otherwise.

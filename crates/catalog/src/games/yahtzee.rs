@@ -4,6 +4,7 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::words::Words;
 use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
 use std::sync::Arc;
@@ -12,9 +13,13 @@ const INFO: GameInfo =
     GameInfo::new("yahtzee", "Solitaire Yahtzee: three rolls a turn, thirteen categories")
         .options("official, free-joker or no-joker (official unless given)", "yahtzee:free-joker");
 
+/// What values mean.
+const WORDS: Words =
+    Words::of("points", 1.0, "the score to be expected at the end").outcome(Words::dice);
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open)
+    Entry::new(INFO, open).words(WORDS)
 }
 
 struct YahtzeeSetup(Yahtzee);

@@ -2,8 +2,10 @@
 
 use clap::Args;
 use outply_catalog::{Search, Wish};
+use serde::{Deserialize, Serialize};
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct EngineOptions {
     /// The search: alphabeta, selective, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
     /// fits the game; the first that fits unless given.

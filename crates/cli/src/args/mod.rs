@@ -26,7 +26,7 @@ pub(crate) use contest::{
 pub(crate) use engine::EngineOptions;
 pub(crate) use exercise::Exercise;
 pub(crate) use new::New;
-pub(crate) use play::{Play, Seat};
+pub(crate) use play::{Play, Seat, Strength};
 pub(crate) use position::{LimitOptions, Position};
 pub(crate) use protocols::{Gtp, Uci};
 pub(crate) use review::Review;
@@ -60,6 +60,17 @@ pub(crate) fn example_game() -> &'static str {
 #[derive(Parser, Debug)]
 #[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
+    /// Colours: auto asks the terminal, NO_COLOR, CLICOLOR and TERM.
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help = "Colours: auto (as the terminal, NO_COLOR, CLICOLOR and TERM have it), always or never"
+    )]
+    pub(crate) color: clap::ColorChoice,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -78,7 +89,8 @@ pub(crate) enum Command {
     New(New),
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
-        before_help = "Examples:\n  outply play connect4 --level 3\n  outply play tictactoe --as second\n  outply play connect4:5x4 --as none        the engine against itself"
+        before_help = "Examples:\n  outply play connect4\n  outply play chess --as second --elo 1200 --clock 5+3\n  outply play connect4:5x4 --as none        the engine against itself\n  outply play --resume                      the game that was left last",
+        after_help = "quit, Ctrl-C, Ctrl-D and a closed terminal keep the game. `docs/guide/play.md` has more, with\nwhat the levels are worth."
     )]
     Play(Play),
     /// Play, analyse and look into searches in the browser.
@@ -235,6 +247,9 @@ pub(crate) struct Show {
     /// Write an SVG picture.
     #[arg(long)]
     pub(crate) svg: bool,
+    /// Draw with ASCII characters.
+    #[arg(long, conflicts_with_all = ["svg", "json"])]
+    pub(crate) ascii: bool,
     /// Write JSON.
     #[arg(long, conflicts_with = "svg")]
     pub(crate) json: bool,

@@ -1,5 +1,6 @@
 //! Reading the values of options.
 
+use outply_catalog::arena::contest::TimeControl;
 use std::time::Duration;
 
 pub(crate) fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String> {
@@ -35,4 +36,17 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     };
     let number: f64 = number.parse().map_err(|_| "expected a time such as 500ms, 2s or 1m")?;
     Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".into())
+}
+
+/// Minutes and the seconds added after each move: `5+3`, `0.5`, `15+10`.
+pub(crate) fn clock(text: &str) -> Result<TimeControl, String> {
+    let expected = || "expected minutes and seconds a move, as in 5+3".to_owned();
+    let (minutes, seconds) = text.split_once('+').unwrap_or((text, "0"));
+    let number = |text: &str| {
+        let number: f64 = text.trim().parse().map_err(|_| expected())?;
+        if (0.0..=10_000.0).contains(&number) { Ok(number) } else { Err(expected()) }
+    };
+    let base = Duration::from_secs_f64(60.0 * number(minutes)?);
+    let increment = Duration::from_secs_f64(number(seconds)?);
+    if base.is_zero() { Err(expected()) } else { Ok(TimeControl { base, increment, moves: None }) }
 }

@@ -1,9 +1,14 @@
 //! The options of `outply play`.
 
+use super::parse::clock;
 use super::{EngineOptions, LimitOptions, Position};
 use clap::{Args, ValueEnum};
+use outply_catalog::arena::contest::TimeControl;
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub(crate) enum Seat {
     /// The human moves first.
     First,
@@ -31,16 +36,42 @@ impl Seat {
     }
 }
 
+/// How strong the engine plays, by a level or a rating; the default level if neither is given.
+#[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Strength {
+    /// How strong the engine plays, from 1 to 10, 3 unless given: level N looks at 4^N positions a
+    /// move, or plays 2^N x 16 simulations.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), conflicts_with_all = ["depth", "nodes", "time"])]
+    pub(crate) level: Option<u32>,
+    /// The rating that the engine plays to, in games where levels were measured.
+    #[arg(long, value_name = "RATING", conflicts_with_all = ["level", "skill", "depth", "nodes", "time", "simulations"])]
+    pub(crate) elo: Option<i64>,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Play {
     /// The game, with its options after a colon; see `outply games`.
-    pub(crate) game: String,
-    /// Where the human sits.
-    #[arg(long = "as", value_enum, default_value = "first")]
-    pub(crate) seat: Seat,
-    /// How strong the engine plays, from 1 to 10: level N visits at most 4^N nodes a move, or runs 2^N x 16 simulations.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), default_value = "8", conflicts_with_all = ["depth", "nodes", "time"])]
-    pub(crate) level: u32,
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Where the human sits; first unless given.
+    #[arg(long = "as", value_enum)]
+    pub(crate) seat: Option<Seat>,
+    #[command(flatten)]
+    pub(crate) strength: Strength,
+    /// A clock for each player: minutes, and seconds added after each move.
+    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
+    pub(crate) clock: Option<TimeControl>,
+    /// Keep the game in this file, from the first move on; as PGN or PDN if it ends so.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Go on with the game in this file; with the last one that was left, of GAME if that is given,
+    /// without a file.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["position", "moves", "seed", "clock"])]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    /// Draw with ASCII characters.
+    #[arg(long)]
+    pub(crate) ascii: bool,
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
     #[command(flatten)]

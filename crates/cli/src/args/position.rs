@@ -2,19 +2,21 @@
 
 use super::parse::duration;
 use clap::Args;
+use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Position {
     /// Start from this position, in the game's notation.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Then play these moves, divided by spaces or commas.
+    /// Then play these moves, divided by spaces or commas; a record such as '1. e4 e5 2. Nf3' will do.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[serde(default)]
 pub(crate) struct LimitOptions {
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]

@@ -48,14 +48,20 @@ fn limits(options: &LimitOptions) -> Option<Limits> {
     })
 }
 
+/// That a player wins; some are called by a plural.
+fn wins(name: &str) -> String {
+    let win = if name.ends_with('s') { "win" } else { "wins" };
+    format!("{name} {win}.")
+}
+
 /// The game's result in words.
 fn result(session: &dyn outply_catalog::Session) -> Option<String> {
     let payoffs = session.payoffs()?;
     if let [score] = payoffs[..] {
-        return Some(format!("Score {score}."));
+        return Some(format!("Score {}.", crate::words::score(score)));
     }
     Some(match session.winner()? {
-        Some(winner) => format!("{} wins.", session.player_name(winner)),
+        Some(winner) => wins(&session.player_name(winner)),
         None if payoffs.len() == 2 => "A draw.".into(),
         None => "A draw among several.".into(),
     })

@@ -5,6 +5,7 @@ use crate::args::Review as Options;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, write_file};
+use crate::saved::Saved;
 use outply_catalog::Catalog;
 use outply_json::{Document, Review as Json, Reviews};
 use outply_review::{
@@ -71,6 +72,9 @@ fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure>
         (None, Some(path)) => (path.display().to_string(), text_of(path)?),
         (None, None) => return Err(Failure::Usage("expected a file, or --moves".to_owned())),
     };
+    if Saved::is_json(&text) {
+        return kept(&options.game, Saved::parse(&name, &text)?).map(|record| vec![record]);
+    }
     let records = read(catalog, &options.game, &text).map_err(|error| match error {
         ReviewError::Catalog(error) => error.into(),
         error => Failure::input(&name, error),
@@ -80,6 +84,15 @@ fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure>
     let chosen = records.into_iter().nth(number as usize - 1);
     let expected = || format!("{name} has {count} games: expected 1 to {count}");
     Ok(vec![chosen.ok_or_else(|| Failure::input("--game", expected()))?])
+}
+
+/// A game that `outply play` has kept.
+fn kept(game: &str, saved: Saved) -> Result<Record, Failure> {
+    if game.split(':').next() != saved.game.split(':').next() {
+        return Err(Failure::Usage(format!("a game of {}, not of {game}", saved.game)));
+    }
+    let names = saved.players;
+    Ok(Record { names, ..Record::new(saved.game, saved.start, saved.moves) })
 }
 
 /// The text of a file, or of standard input; bytes that are no UTF-8 are taken for Latin-1, which many

@@ -3,11 +3,17 @@
 use super::result;
 use crate::args::Show;
 use crate::failure::Failure;
-use crate::output::Out;
+use crate::output::{Out, listed, width, wrapped_list};
+use crate::painted::Painter;
 use crate::session;
 use outply_catalog::Catalog;
 use outply_json::{Document, State};
 use std::process::ExitCode;
+
+/// The most actions or outcomes that are listed.
+const MOST_LISTED: usize = 100;
+/// What the lines of a list after the first begin with.
+const INDENT: &str = "\n          ";
 
 pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<ExitCode, Failure> {
     let session = session::start(catalog, &options.game, &options.position)?;
@@ -19,7 +25,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<Ex
         out.text(Document::new(State::of(session.as_ref())).text())?;
         return Ok(ExitCode::SUCCESS);
     }
-    out.line(session.picture())?;
+    let painter = Painter::of(out, options.ascii);
+    out.line(painter.lines(session.as_ref()).join("\n"))?;
     out.line(format!("\nposition  {}", session.notation()))?;
     if let Some(result) = result(session.as_ref()) {
         out.line(result)?;
@@ -29,7 +36,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<Ex
             Some(mover) => (mover, "actions "),
             None => ("chance".into(), "outcomes"),
         };
-        out.line(format!("to move   {mover}\n{what}  {}", session.actions().join(" ")))?;
+        let actions = listed(&session.actions(), MOST_LISTED);
+        let actions = wrapped_list(&actions, width().saturating_sub(INDENT.len())).join(INDENT);
+        out.line(format!("to move   {mover}\n{what}  {actions}"))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -9,6 +9,8 @@ use std::process::{Child, Command, Output, Stdio};
 /// The program with arguments, its streams piped and its input empty.
 pub(crate) fn outply(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_outply"));
+    // Games that are left are kept there, not in the home of whoever runs the tests.
+    command.env("XDG_STATE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/state"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

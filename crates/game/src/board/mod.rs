@@ -13,9 +13,14 @@
 //! assert!(board.svg().contains("data-cell=\"c3\""));
 //! ```
 
+mod canvas;
+mod colour;
+mod grid;
 mod svg;
 mod text;
 
+pub use canvas::{Canvas, Drawing, Glyph};
+pub use colour::Rgb;
 pub use svg::text_svg;
 
 /// A board with what lies on it. Places are counted in widths of a cell, to the right and down.
@@ -40,6 +45,9 @@ pub struct Board {
     pub last: Vec<String>,
     /// How many characters a cell is wide as text; 2 unless set.
     pub columns: usize,
+    /// The player, counted from 0, who sits at the lower edge, where two players sit on two sides of the
+    /// board and the other one looks at it the other way round.
+    pub below: Option<usize>,
 }
 
 /// A kind of piece.
@@ -51,6 +59,8 @@ pub struct Kind {
     pub name: String,
     /// How it is drawn.
     pub look: Look,
+    /// A character beyond ASCII that looks like the piece, for terminals that have it.
+    pub figure: Option<char>,
 }
 
 /// How a piece is drawn.
@@ -134,25 +144,30 @@ pub struct Button {
 impl Kind {
     /// A disc of this colour.
     pub fn disc(symbol: char, name: &str, colour: &str) -> Kind {
-        Kind { symbol, name: name.to_owned(), look: Look::Disc(colour.to_owned()) }
+        Kind { symbol, name: name.to_owned(), look: Look::Disc(colour.to_owned()), figure: None }
     }
 
     /// The symbol itself, in this colour.
     pub fn letter(symbol: char, name: &str, colour: &str) -> Kind {
         let look = Look::Letters(symbol.to_string(), colour.to_owned());
-        Kind { symbol, name: name.to_owned(), look }
+        Kind { symbol, name: name.to_owned(), look, figure: None }
     }
 
     /// A disc of this colour with a crown on it.
     pub fn crowned(symbol: char, name: &str, colour: &str) -> Kind {
-        Kind { symbol, name: name.to_owned(), look: Look::Crowned(colour.to_owned()) }
+        Kind { symbol, name: name.to_owned(), look: Look::Crowned(colour.to_owned()), figure: None }
     }
 
     /// An outline in SVG's path commands for a cell of 50 by 50, with its colour and its rim's.
     pub fn outline(symbol: char, name: &str, path: &str, (fill, rim): (&str, &str)) -> Kind {
         let (path, fill, rim) = (path.to_owned(), fill.to_owned(), rim.to_owned());
         let look = Look::Outline(Outline { path, fill, rim, detail: None });
-        Kind { symbol, name: name.to_owned(), look }
+        Kind { symbol, name: name.to_owned(), look, figure: None }
+    }
+
+    /// The piece with a character that looks like it: `♞`.
+    pub fn figure(self, figure: char) -> Kind {
+        Kind { figure: Some(figure), ..self }
     }
 
     /// Whether the look alone does not tell what it is: outlines and a letter that is the name do.
@@ -218,7 +233,13 @@ impl Board {
             notes: Vec::new(),
             last: Vec::new(),
             columns: 2,
+            below: None,
         }
+    }
+
+    /// The board with this player, counted from 0, at its lower edge and another one opposite.
+    pub fn below(self, player: usize) -> Board {
+        Board { below: Some(player), ..self }
     }
 
     /// Squares in rows and columns from the top left on, as `cell` makes them of their row and

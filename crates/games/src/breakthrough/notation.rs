@@ -85,7 +85,7 @@ impl<B: Board> Notation for Breakthrough<B> {
             cell.fill(if is_dark { "#b9c4ce" } else { "#f4f6f8" }).piece(piece)
         };
         let size = (self.height as usize, self.width as usize);
-        let board = Drawn::grid(&kinds, size, cell).lettered(size);
+        let board = Drawn::grid(&kinds, size, cell).lettered(size).below(0);
         let turn = if self.terminal_test(state) { "the game is over" } else { "to move" };
         Some(board.note(format!("{}: {turn}", self.side(state.next))))
     }

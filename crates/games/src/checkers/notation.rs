@@ -54,7 +54,7 @@ impl Notation for Checkers {
             Kind::crowned('B', "Black king", "#c0504d"),
             Kind::crowned('W', "White king", "#ffffff"),
         ];
-        let mut board = Board::new(&kinds);
+        let mut board = Board::new(&kinds).below(1);
         for square in 1..=32_u8 {
             let (row, column) = row_and_column(square);
             let symbol = state.symbol(square);

@@ -23,7 +23,7 @@ pub(super) fn board(state: &Position) -> Board {
         let cell = Cell::square(&square.to_string(), (0.0, 0.0));
         cell.fill(ground(state, square)).piece(piece)
     };
-    let board = Board::grid(&kinds(), (8, 8), cell).lettered((8, 8)).note(status(state));
+    let board = Board::grid(&kinds(), (8, 8), cell).lettered((8, 8)).note(status(state)).below(0);
     let promotes = can_promote(state);
     let pieces = ["queen", "rook", "bishop", "knight"].into_iter().filter(|_| promotes);
     pieces.fold(board, |board, piece| board.button(piece, piece))
@@ -62,14 +62,19 @@ fn kinds() -> Vec<Kind> {
             outline(piece),
             ("#ffffff", "#1d2830"),
         );
-        whole.detail(inside(piece), "#1d2830")
+        whole.detail(inside(piece), "#1d2830").figure(figure(piece, '♔'))
     });
     let black = PIECES.map(|(letter, name, piece)| {
         let name = format!("black {name}");
         let whole = Kind::outline(letter, &name, outline(piece), ("#2b3942", "#0c1216"));
-        whole.detail(inside(piece), "#c9d3da")
+        whole.detail(inside(piece), "#c9d3da").figure(figure(piece, '♚'))
     });
     white.into_iter().chain(black).collect()
+}
+
+/// The piece as a character, the king of its colour being `king`: Unicode has them from king to pawn.
+fn figure(piece: Piece, king: char) -> char {
+    char::from_u32(u32::from(king) + 5 - piece as u32).unwrap_or(king)
 }
 
 fn kind_of(symbol: char) -> Option<usize> {

@@ -66,14 +66,24 @@ pub fn parse_san(rules: &Chess, state: &Position, text: &str) -> Result<Move, No
     let word = text.trim();
     let word = word.strip_suffix("e.p.").map_or(word, str::trim_end);
     let word = word.trim_end_matches(['+', '#', '!', '?']);
-    if let Some(action) = uci::parse_uci(rules, state, word) {
+    if let Some(action) = uci::parse_uci(rules, state, &word.to_ascii_lowercase()) {
         return Ok(action);
     }
     let wrong = |expected: String| NotationError::new(text, start, expected);
-    let wanted = Wanted::read(word)
-        .ok_or_else(|| wrong("a move such as e4, Nf3, exd5, O-O, e8=Q or e2e4".into()))?;
-    let legal: Vec<Move> =
-        rules.actions(state).into_iter().filter(|action| wanted.fits(state, *action)).collect();
+    let fitting = |word: &str| -> Option<Vec<Move>> {
+        let wanted = Wanted::read(word)?;
+        Some(
+            rules.actions(state).into_iter().filter(|action| wanted.fits(state, *action)).collect(),
+        )
+    };
+    let legal = fitting(word);
+    // In other people's cases only where it is nothing as it stands: `bxc3` is a pawn's first.
+    let legal = match &legal {
+        Some(moves) if !moves.is_empty() => legal,
+        _ => fitting(&recased(word)).filter(|moves| !moves.is_empty()).or(legal),
+    };
+    let legal =
+        legal.ok_or_else(|| wrong("a move such as e4, Nf3, exd5, O-O, e8=Q or e2e4".into()))?;
     match legal[..] {
         [action] => Ok(action),
         [] => Err(wrong(legal_text(rules, state))),
@@ -83,6 +93,20 @@ pub fn parse_san(rules: &Chess, state: &Position, text: &str) -> Result<Move, No
             Err(wrong(format!("one of {}", texts.join(", "))))
         }
     }
+}
+
+/// A move as the standard has it: pieces in capitals, files small; `nf6`, `NF6`, `E4`.
+fn recased(word: &str) -> String {
+    let small = word.to_ascii_lowercase();
+    let (first, rest) = small.split_at(small.chars().next().map_or(0, char::len_utf8));
+    let rest = match rest.split_once('=') {
+        Some((to, piece)) => format!("{to}={}", piece.to_ascii_uppercase()),
+        None => rest.to_owned(),
+    };
+    let is_piece = matches!(first, "n" | "b" | "r" | "q" | "k");
+    let has_square = rest.chars().filter(char::is_ascii_alphanumeric).count() > 1;
+    let first = if is_piece && has_square { first.to_ascii_uppercase() } else { first.to_owned() };
+    first + &rest
 }
 
 /// What could have stood there.

@@ -64,13 +64,15 @@ const EYES: &str = "M20 22v3M30 22v3";
 
 fn kinds() -> Vec<Kind> {
     let ghost = |symbol: char, name: &str, colour: &str| {
-        Kind::outline(symbol, name, GHOST, (colour, "#234")).detail(EYES, "#fff")
+        Kind::outline(symbol, name, GHOST, (colour, "#234")).detail(EYES, "#fff").figure('Ω')
     };
     let mut kinds = vec![
-        Kind::outline('P', "Pac-Man", PACMAN, ("#fe2", "#234")),
+        Kind::outline('P', "Pac-Man", PACMAN, ("#fe2", "#234")).figure('C'),
         Kind::outline('X', "Pac-Man, caught", PACMAN, ("#875", "#234")),
-        Kind::outline('.', "food", "M22 25a3 3 0 1 0 6 0a3 3 0 1 0-6 0", ("#fff", "#888")),
-        Kind::outline('o', "capsule", "M16 25a9 9 0 1 0 18 0a9 9 0 1 0-18 0", ("#fff", "#888")),
+        Kind::outline('.', "food", "M22 25a3 3 0 1 0 6 0a3 3 0 1 0-6 0", ("#fff", "#888"))
+            .figure('·'),
+        Kind::outline('o', "capsule", "M16 25a9 9 0 1 0 18 0a9 9 0 1 0-18 0", ("#fff", "#888"))
+            .figure('•'),
         ghost('s', "scared ghost", "#55f"),
     ];
     kinds.extend((1..).zip(COLOURS).map(|(number, colour)| {

@@ -17,8 +17,8 @@ fn reads(fen: &str, texts: &[&str], uci: &str) {
 #[test]
 fn moves_are_read_in_all_styles() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    reads(start, &["e4", "e2e4", "e2-e4", "Pe4", "e4!?", " e4 "], "e2e4");
-    reads(start, &["Nf3", "Ng1f3", "Ngf3", "N1f3", "Nf3!", "g1f3"], "g1f3");
+    reads(start, &["e4", "e2e4", "e2-e4", "Pe4", "e4!?", " e4 ", "E4", "E2E4"], "e2e4");
+    reads(start, &["Nf3", "Ng1f3", "Ngf3", "N1f3", "Nf3!", "g1f3", "nf3", "NF3", "ng1f3"], "g1f3");
     let castling = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     reads(castling, &["O-O", "0-0", "o-o", "O-O!", "e1g1", "e1h1"], "e1g1");
     reads(castling, &["O-O-O", "0-0-0", "e1c1", "e1a1"], "e1c1");

@@ -33,7 +33,7 @@ impl<'v, W: Write> Engine<'v, W> {
         let catalog = setup.catalog.clone();
         let position = Position::new(&catalog, &setup.game)?;
         let facts = catalog.facts(&setup.game);
-        let settings = Settings::new(setup.wishes.clone(), facts.ratings);
+        let settings = Settings::new(setup.wishes.clone(), facts);
         let offers = options::offers(position.session(), &facts, &settings);
         let (debug, lag) = (false, Lag::default());
         Ok(Engine { catalog, voice, position, settings, offers, debug, lag })

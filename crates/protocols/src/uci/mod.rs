@@ -19,7 +19,6 @@ mod info;
 mod lag;
 mod options;
 mod position;
-mod rating;
 mod thinking;
 
 use crate::lines::{Line, Voice, next_line};

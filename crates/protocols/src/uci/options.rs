@@ -1,7 +1,6 @@
 //! The options, declared once: their announcement, their ranges and what they set derive from one
 //! table.
 
-use super::rating::{self, Ratings};
 use outply_catalog::{
     CatalogError, FULL_SKILL, Facts, Plan, Search, Session, TUNABLES, Tunable, Wish,
 };
@@ -19,21 +18,21 @@ pub(super) struct Settings {
     limit_strength: bool,
     elo: i64,
     overhead: i64,
-    ratings: Ratings,
+    facts: Facts,
     /// Whether the client asks for the game's variant.
     pub(super) varied: bool,
 }
 
 impl Settings {
-    pub(super) fn new(base: Vec<Wish>, ratings: Ratings) -> Settings {
+    pub(super) fn new(base: Vec<Wish>, facts: Facts) -> Settings {
         Settings {
             base,
             asked: BTreeMap::new(),
             skill: None,
             limit_strength: false,
-            elo: rating::range(ratings).map_or(0, |(_, most)| most),
+            elo: facts.rated().map_or(0, |(_, most)| most),
             overhead: 10,
-            ratings,
+            facts,
             varied: false,
         }
     }
@@ -72,7 +71,7 @@ impl Settings {
 
     /// The skill that `Skill Level` and `UCI_Elo` ask for, if they do.
     fn skill(&self) -> Option<Wish> {
-        let rated = rating::level(self.ratings, self.elo).filter(|_| self.limit_strength);
+        let rated = self.facts.skill_rated(self.elo).filter(|_| self.limit_strength);
         let level = self.skill.map(|skill| skill.clamp(0, i64::from(FULL_SKILL)) as u32);
         let least = rated.into_iter().chain(level).min()?;
         Some(Wish::new("skill", least.to_string(), format!("Skill Level {least}")))
@@ -161,7 +160,7 @@ pub(super) fn offers(session: &dyn Session, facts: &Facts, settings: &Settings) 
         offer("Move Overhead", spin(10, 0, 5_000, |s, n| s.overhead = n)),
         offer("Skill Level", spin(20, 0, i64::from(FULL_SKILL), |s, n| s.skill = Some(n))),
     ];
-    if let Some((least, most)) = rating::range(facts.ratings) {
+    if let Some((least, most)) = facts.rated() {
         offers.push(offer("UCI_LimitStrength", check(|s, on| s.limit_strength = on)));
         offers.push(offer("UCI_Elo", spin(most, least, most, |s, n| s.elo = n)));
     }
@@ -307,7 +306,7 @@ mod tests {
         let catalog = outply_catalog::Catalog::standard();
         let session = crate::open_duel(&catalog, game).expect("a game");
         let facts = catalog.facts(game);
-        let settings = Settings::new(Vec::new(), facts.ratings);
+        let settings = Settings::new(Vec::new(), facts);
         (offers(session.as_ref(), &facts, &settings), settings)
     }
 

@@ -9,6 +9,7 @@ use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
+use crate::words::Words;
 use outply_game::{Informed, Notation};
 use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings};
 use std::path::Path;
@@ -20,6 +21,10 @@ const INFO: GameInfo =
             "textbook (small, for trees) or a position in FEN, endings=FILE",
             "checkers:textbook",
         );
+
+/// What values mean.
+const WORDS: Words =
+    Words::of("men", 100.0, "men ahead, all that the evaluator weighs being counted in men");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -36,7 +41,7 @@ pub(super) fn entry() -> Entry {
         sizes: endings::SIZES,
         fits: |options| options.is_empty(),
     };
-    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables)
+    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables).words(WORDS)
 }
 
 struct CheckersSetup {

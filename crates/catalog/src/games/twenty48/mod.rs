@@ -5,10 +5,12 @@ mod learned;
 
 use crate::entry::{Entry, Facts, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::tables::Tables;
 use crate::train::Training;
+use crate::words::Words;
 use formed::Formed;
 use learned::Learned;
 use outply_games::twenty48::{Board, Packed, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide};
@@ -17,8 +19,22 @@ use std::path::Path;
 const INFO: GameInfo = GameInfo::new("2048", "2048: slide and merge tiles, for score")
     .options("WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE", "2048:3x3");
 
+/// What values mean.
+const WORDS: Words = Words::of(
+    "points",
+    1.0,
+    "the score so far and what the lines of tiles promise; the evaluator `lines` adds a million for not being lost, so its values compare moves and foretell nothing; a trained network foretells the score",
+).outcome(|tile| {
+    let (place, number) = tile.split_once('=').unwrap_or(("an empty cell", tile));
+    format!("a {number} came up at {place}")
+});
+
 /// How the game is searched by the usual evaluator: a slide and a tile at a time.
 const HURRY: Hurry = Hurry { move_filter: f64::INFINITY, cutoff_by_depth: (0.1, 0.7), step: 2 };
+
+/// Arrows slide.
+const KEYS: Keys =
+    Keys::Each(&[(Key::Up, "up"), (Key::Down, "down"), (Key::Left, "left"), (Key::Right, "right")]);
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -33,7 +49,8 @@ pub(super) fn entry() -> Entry {
         Training { start: learned::trainer, option: Kept::Network.name(), fits: is_standard };
     let opens_files: fn(&str) -> bool = |options| divided(options).1.is_some();
     let facts = Facts { opens_files: Some(opens_files), ..Facts::default() };
-    Entry::new(INFO, open).tables(tables).training(training).facts(facts)
+    let entry = Entry::new(INFO, open).tables(tables).training(training);
+    entry.facts(facts).words(WORDS).keys(KEYS)
 }
 
 struct Twenty48Setup<B: Board> {

@@ -1,0 +1,506 @@
+//! The course of a game: chance, the human, the engine, and the end.
+
+use super::clocks::Clocks;
+use super::face::{Face, Prompt};
+use super::keeping::{Keeper, shown};
+use super::orders::{HELP, Order};
+use super::seats::Seats;
+use super::strength::{Engine, HINTS};
+use crate::commands::{result, wins};
+use crate::failure::Failure;
+use crate::output::{listed, width, wrapped_list};
+use crate::saved::Saved;
+use crate::words::{sentence, worth};
+use outply_catalog::{
+    ActionReport, Bound, Catalog, Facts, Figure, NotationError, Random, Report, Session, StopFlag,
+};
+use std::path::Path;
+
+/// Lines of a game that nobody plays in, through a pipe: what comes after is kept in a file only.
+const MOST_TOLD: usize = 200;
+/// A list of moves that is longer is not written out at the end.
+const MOST_MOVES: usize = 4_000;
+/// Moves of a hint's line that are shown.
+const LINE: usize = 6;
+/// Actions that are listed.
+const MOST_LISTED: usize = 120;
+
+/// How the game was left.
+pub(super) enum Left {
+    /// It is over, or the human went.
+    Done,
+    /// By Ctrl-C.
+    Interrupted,
+}
+
+/// What becomes of the game after an order.
+enum Next {
+    /// It goes on.
+    On,
+    /// It is left.
+    Leave(Left),
+}
+
+/// A game under way.
+pub(super) struct Game<'a> {
+    pub(super) catalog: &'a Catalog,
+    pub(super) session: Box<dyn Session>,
+    pub(super) facts: Facts,
+    pub(super) saved: Saved,
+    pub(super) seats: Seats,
+    pub(super) engine: Engine,
+    pub(super) clocks: Clocks,
+    pub(super) keeper: Keeper,
+    pub(super) stop: StopFlag,
+    pub(super) face: Face<'a>,
+    /// Whether it was said what values mean.
+    pub(super) has_explained: bool,
+}
+
+impl Game<'_> {
+    /// Plays until the game is over and the human content, or left.
+    pub(super) fn play(&mut self) -> Result<Left, Failure> {
+        self.face.seen_by(self.seats.seat.number());
+        self.introduce()?;
+        let mut told = 0;
+        loop {
+            if self.stop.is_raised() {
+                return self.leave(Left::Interrupted);
+            }
+            let next = if self.is_over() {
+                self.finish()?
+            } else if self.draw()? {
+                Next::On
+            } else if self.humans_turn() {
+                self.human_moves()?
+            } else {
+                self.engine_moves(&mut told)?
+            };
+            if let Next::Leave(left) = next {
+                return self.leave(left);
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.saved.result.is_some() || self.session.winner().is_some()
+    }
+
+    fn introduce(&mut self) -> Result<(), Failure> {
+        if self.session.has_chance() {
+            self.face.say(format!("seed {}", self.saved.settings.seed))?;
+        }
+        if self.face.is_screen() && self.seats.has_human() && !self.face.has_keys() {
+            self.face.say("Type a move, or help.")?;
+        }
+        if !self.face.is_screen() && self.seats.has_human() {
+            let heading = self.heading();
+            self.face.say(heading)?;
+        }
+        if !self.seats.has_human() && !self.face.is_screen() {
+            self.show()?;
+        }
+        self.keep()
+    }
+
+    fn heading(&self) -> String {
+        self.seats.heading(self.session.game(), &self.engine.name)
+    }
+
+    fn show(&mut self) -> Result<(), Failure> {
+        let heading = self.heading();
+        self.face.show(self.session.as_ref(), &heading)
+    }
+
+    /// The number that everything random at this point of the game is drawn by: the same after a move
+    /// was taken back.
+    fn seed_here(&self) -> u64 {
+        let ply = self.session.moves().len() as u64;
+        self.saved.settings.seed.wrapping_add(ply.wrapping_mul(0xD1B5_4A32_D192_ED03))
+    }
+
+    /// Lets chance move, if it is its turn.
+    fn draw(&mut self) -> Result<bool, Failure> {
+        let unit = Random::new(self.seed_here()).unit();
+        let Some(outcome) = self.session.draw(unit) else { return Ok(false) };
+        let said = (self.facts.words.outcome)(&outcome).replace("{}", &self.mover());
+        if self.seats.has_human() || self.face.is_screen() || self.tells() {
+            self.face.say(sentence(&said))?;
+        }
+        self.keep()?;
+        Ok(true)
+    }
+
+    /// Whether a game that nobody plays in is still told move by move.
+    fn tells(&self) -> bool {
+        self.session.moves().len() <= MOST_TOLD
+    }
+
+    fn humans_turn(&self) -> bool {
+        self.session.to_move().is_some_and(|player| self.seats.is_human(player))
+    }
+
+    /// What the player to move is called.
+    fn mover(&self) -> String {
+        self.session.to_move().map_or("Chance".into(), |mover| self.session.player_name(mover))
+    }
+
+    fn human_moves(&mut self) -> Result<Next, Failure> {
+        self.clocks.start();
+        if self.face.has_keys() {
+            return self.keys_move();
+        }
+        self.show()?;
+        loop {
+            let order = self.ask()?;
+            if let Some(next) = self.obey(order)? {
+                return Ok(next);
+            }
+            if self.face.is_screen() {
+                self.show()?;
+            }
+        }
+    }
+
+    fn ask(&mut self) -> Result<Order, Failure> {
+        let seat = self.session.to_move().unwrap_or(0);
+        let clock = self.clocks.shown(seat).map_or(String::new(), |left| format!(" {left}"));
+        let text = format!("{}{clock}> ", self.mover());
+        let actions = self.session.actions();
+        self.face.ask(&Prompt { text, actions })
+    }
+
+    /// A turn by single keys.
+    fn keys_move(&mut self) -> Result<Next, Failure> {
+        let mut chosen = String::new();
+        loop {
+            let heading = self.heading();
+            let order = self.face.press(self.session.as_mut(), &heading, &mut chosen)?;
+            let order = if order == Order::Line { self.ask()? } else { order };
+            if let Some(next) = self.obey(order)? {
+                return Ok(next);
+            }
+        }
+    }
+
+    /// Does what is asked for; `None` if the human is still to move.
+    fn obey(&mut self, order: Order) -> Result<Option<Next>, Failure> {
+        match order {
+            Order::Nothing | Order::Line => {}
+            Order::Help => self.face.say(HELP)?,
+            Order::Board if !self.face.is_screen() => self.show()?,
+            Order::Board => {}
+            Order::Actions => self.list_actions()?,
+            Order::Hint => self.hint()?,
+            Order::TakeBack => return Ok(self.take_back()?.then_some(Next::On)),
+            Order::Resign => return self.resign().map(Some),
+            Order::Save(file) => self.save_as(file.as_deref())?,
+            Order::Quit => return Ok(Some(Next::Leave(Left::Done))),
+            Order::Interrupted => return Ok(Some(Next::Leave(Left::Interrupted))),
+            Order::NoMore => {
+                if !self.face.is_screen() {
+                    self.face.say("\nNo more input: the game is left.")?;
+                }
+                return Ok(Some(Next::Leave(Left::Done)));
+            }
+            Order::Move(action) => return self.human_plays(&action),
+        }
+        Ok(None)
+    }
+
+    fn human_plays(&mut self, action: &str) -> Result<Option<Next>, Failure> {
+        let seat = self.session.to_move().unwrap_or(0);
+        if let Err(error) = self.session.play(action) {
+            self.face.say(complaint(&error))?;
+            return Ok(None);
+        }
+        if !self.clocks.stop(seat) {
+            return self.out_of_time(seat).map(Some);
+        }
+        self.keep()?;
+        if self.face.is_screen() && !self.is_over() && !self.face.has_keys() {
+            self.show()?;
+        }
+        Ok(Some(Next::On))
+    }
+
+    fn list_actions(&mut self) -> Result<(), Failure> {
+        let actions = listed(&self.session.actions(), MOST_LISTED);
+        self.face.say(wrapped_list(&actions, width() - 1).join("\n"))
+    }
+
+    /// Searches the current position; Ctrl-C stops it.
+    fn search(&mut self, adviser: bool) -> Result<Report, Failure> {
+        let (plan, limits) = match adviser {
+            true => (self.engine.adviser.clone(), self.engine.advising()),
+            false => {
+                let seat = self.session.to_move().unwrap_or(0);
+                let limits = self.clocks.limits(seat, self.engine.limits.clone());
+                (self.engine.plan.clone(), limits)
+            }
+        };
+        let (plan, limits) = (plan.with_seed(self.seed_here()), limits.and_stop(&self.stop));
+        Ok(self.session.search(&plan, &limits, &mut |_| ())?)
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        let report = self.search(true)?;
+        // What the hint found out must not help the engine.
+        self.session.forget();
+        let name = self.mover();
+        let mut actions: Vec<&ActionReport> = report.actions.iter().collect();
+        let is_best = |action: &&ActionReport| Some(&action.action) == report.action.as_ref();
+        actions.sort_by_key(|action| !is_best(action));
+        let rest = usize::from(!actions.is_empty());
+        actions[rest..].sort_by(|a, b| promise(b).total_cmp(&promise(a)));
+        for (place, action) in (1..).zip(actions.into_iter().take(HINTS)) {
+            let value = self.value(&action.value, &name);
+            let at_most = if action.bound == Bound::AtMost { "at most " } else { "" };
+            let line = self.line(&action.line);
+            let text = format!("{place}. {}  ({at_most}{value})  {line}", action.action);
+            self.face.say(text)?;
+        }
+        if let Some(advice) = &report.advice {
+            self.face.say(advice)?;
+        }
+        if !std::mem::replace(&mut self.has_explained, true) {
+            self.face.say(sentence(&format!("values: {}", self.facts.words.about)))?;
+        }
+        Ok(())
+    }
+
+    /// The beginning of a line of play.
+    fn line(&self, line: &[String]) -> String {
+        let shown = listed(&line[..line.len().min(LINE)], LINE);
+        if line.len() > LINE { format!("{shown} ...") } else { shown }
+    }
+
+    fn value(&self, value: &Figure, name: &str) -> String {
+        worth(value, &self.facts.words, (name, self.session.players()))
+    }
+
+    fn engine_moves(&mut self, told: &mut usize) -> Result<Next, Failure> {
+        if self.face.is_screen() && !self.seats.has_human() {
+            self.show()?;
+        }
+        let seat = self.session.to_move().unwrap_or(0);
+        self.clocks.start();
+        let report = self.search(false)?;
+        let Some(action) = report.action.filter(|_| !self.stop.is_raised()) else {
+            return Ok(Next::Leave(Left::Interrupted));
+        };
+        let mover = self.mover();
+        self.session.play(&action)?;
+        let in_time = self.clocks.stop(seat);
+        let value = self.value(&report.value, &mover);
+        if self.seats.has_human() || self.face.is_screen() || *told < MOST_TOLD {
+            self.face.say(format!("{mover} plays {action}  ({value})"))?;
+        } else if *told == MOST_TOLD {
+            self.face.say("...")?;
+        }
+        *told += 1;
+        self.keep()?;
+        if in_time { Ok(Next::On) } else { self.out_of_time(seat) }
+    }
+
+    /// Back to the human's own move before this one; if there is none, nothing is taken back.
+    fn take_back(&mut self) -> Result<bool, Failure> {
+        if self.saved.result.is_some() && self.session.winner().is_none() && self.humans_turn() {
+            // The game was given up: that is what is taken back.
+            self.saved.result = None;
+            self.keep()?;
+            return Ok(true);
+        }
+        let moves = self.session.moves();
+        while self.session.take_back() {
+            if self.humans_turn() {
+                self.saved.result = None;
+                if self.session.has_chance() {
+                    self.face.say("Taken back. The same dice and draws will come again.")?;
+                }
+                self.keep()?;
+                return Ok(true);
+            }
+        }
+        for action in &moves {
+            self.session.play(action)?;
+        }
+        self.face.say("There is no move of yours to take back.")?;
+        Ok(false)
+    }
+
+    /// The player to move gives up: of two, the other one wins; of more, the engine plays on.
+    fn resign(&mut self) -> Result<Next, Failure> {
+        let (mover, players) = (self.session.to_move().unwrap_or(0), self.session.players());
+        let name = self.mover();
+        match players {
+            1 => {
+                self.face.say("There is nobody to resign to: quit leaves the game.")?;
+                Ok(Next::On)
+            }
+            2 => {
+                self.face.say(format!("{name} resigns."))?;
+                let winner = self.session.player_name(1 - mover);
+                self.saved.result = Some(wins(&winner));
+                Ok(Next::On)
+            }
+            _ => {
+                self.face.say(format!("{name} resigns: Outply plays on for {name}."))?;
+                self.seats.give_up(mover);
+                self.saved.settings.resigned.push(mover);
+                self.keep()?;
+                Ok(Next::On)
+            }
+        }
+    }
+
+    fn out_of_time(&mut self, seat: usize) -> Result<Next, Failure> {
+        let name = self.session.player_name(seat);
+        self.face.say(format!("{name} has overstepped the time."))?;
+        if self.session.players() == 2 {
+            let winner = self.session.player_name(1 - seat);
+            self.saved.result = Some(wins(&winner));
+        } else {
+            self.seats.give_up(seat);
+        }
+        Ok(Next::On)
+    }
+
+    /// The end of the game: on a screen the human may still take back.
+    fn finish(&mut self) -> Result<Next, Failure> {
+        let text = match &self.saved.result {
+            Some(result) => result.clone(),
+            None => result(self.session.as_ref()).unwrap_or_default(),
+        };
+        self.saved.result = Some(text.clone());
+        self.keep()?;
+        self.tell_end(&text)?;
+        if !self.face.is_screen() || !self.seats.has_human() {
+            return Ok(Next::Leave(Left::Done));
+        }
+        self.face.say("undo takes your last move back, quit leaves.")?;
+        self.show()?;
+        loop {
+            let prompt = Prompt { text: "> ".into(), actions: Vec::new() };
+            match self.face.ask(&prompt)? {
+                Order::TakeBack => {
+                    if self.take_back()? {
+                        return Ok(Next::On);
+                    }
+                }
+                Order::Quit | Order::NoMore | Order::Interrupted => {
+                    return Ok(Next::Leave(Left::Done));
+                }
+                Order::Save(file) => self.save_as(file.as_deref())?,
+                _ => self.face.say(format!("{text} Now undo or quit."))?,
+            }
+            self.show()?;
+        }
+    }
+
+    fn tell_end(&mut self, text: &str) -> Result<(), Failure> {
+        if !self.face.is_screen() && !self.seats.has_human() {
+            self.show()?;
+        }
+        let own = self.seats.seat.number().filter(|_| self.seats.has_one_human());
+        let won = |seat: usize| text == wins(&self.seats.names[seat]);
+        let aside = match own {
+            Some(seat) if won(seat) => " That is you: well played.",
+            Some(seat) if (0..self.seats.names.len()).any(|s| s != seat && won(s)) => {
+                " That is Outply."
+            }
+            _ => "",
+        };
+        if self.face.is_screen() {
+            self.face.say(format!("{text}{aside}"))?;
+            let each: Vec<String> = self
+                .seats
+                .players(&self.engine.name)
+                .into_iter()
+                .zip(self.clocks.taken())
+                .map(|(player, taken)| format!("{player} {taken}"))
+                .collect();
+            return self.face.say(format!("Time: {}", each.join(", ")));
+        }
+        let moves = self.session.moves();
+        let all = listed(&moves, usize::MAX);
+        let told = match all.len() > MOST_MOVES {
+            true => format!("{} of them; --save FILE keeps them all", moves.len()),
+            false => all,
+        };
+        self.face.say(format!("{text}{aside}\nMoves: {told}").trim_end())
+    }
+
+    /// Hands the game as it is now to whoever may have to write it.
+    fn keep(&mut self) -> Result<(), Failure> {
+        self.saved.moves = self.session.moves();
+        self.saved.players = self.seats.players(&self.engine.name);
+        (self.saved.settings.left, self.saved.settings.taken) = self.clocks.seconds();
+        let wanted = self.keeper.is_named() || self.seats.has_human() && self.has_been_played();
+        // A game that nobody plays in is written at its end: it may have thousands of moves.
+        let text = (wanted && (self.seats.has_human() || self.is_over() || self.stop.is_raised()))
+            .then(|| self.saved.text(self.catalog, self.keeper.format(), &self.seats.names));
+        self.keeper.update(text)
+    }
+
+    /// Whether a player has moved.
+    fn has_been_played(&self) -> bool {
+        !self.saved.moves.is_empty()
+    }
+
+    fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {
+        let Some(file) = file else {
+            return self.face.say("Name a file: save FILE. (quit keeps the game without one.)");
+        };
+        let format = crate::saved::Format::of(file);
+        if let Err(failure) = format.check(self.catalog, self.session.as_ref()) {
+            return self.face.say(failure.sentence());
+        }
+        let text = self.saved.text(self.catalog, format, &self.seats.names);
+        match crate::saved::write(file, &text) {
+            Ok(()) => self.face.say(format!("Kept in {}.", shown(file))),
+            Err(failure) => self.face.say(failure.sentence()),
+        }
+    }
+
+    /// Keeps the game and says how to go on.
+    fn leave(&mut self, left: Left) -> Result<Left, Failure> {
+        self.keep()?;
+        let is_over = self.is_over();
+        let wanted = self.keeper.is_named() || self.face.is_screen() || !is_over;
+        let kept = if wanted { self.keeper.keep() } else { Ok(None) };
+        match kept {
+            Ok(Some(file)) if is_over => {
+                self.face.say(format!("Kept in {}.", shown(&file)))?;
+                if self.session.players() == 2 {
+                    let (game, file) = (self.session.game(), shown(&file));
+                    self.face.say(format!("Look for mistakes: outply review {game} {file}"))?;
+                }
+            }
+            Ok(Some(file)) => self.face.say(super::keeping::how_to_go_on(&file))?,
+            Ok(None) => {}
+            Err(failure) => {
+                let moves = listed(&self.session.moves(), usize::MAX);
+                let why = failure.sentence();
+                self.face.say(format!("The game could not be kept: {why}\nMoves: {moves}"))?;
+            }
+        }
+        self.face.leave()?;
+        Ok(left)
+    }
+}
+
+/// What actions sort by: visits where these were counted, since few of them say little.
+fn promise(action: &ActionReport) -> f64 {
+    match (action.visits, &action.value) {
+        (Some(visits), _) => visits as f64,
+        (None, Figure::Value(value)) => f64::from(value.raw()),
+        (None, Figure::Expected { mean, .. }) => *mean,
+    }
+}
+
+/// Why a move was not taken, in a line.
+fn complaint(error: &NotationError) -> String {
+    let input = error.input().trim();
+    format!("{input}: expected {}\n(help lists the commands)", error.expected())
+}

@@ -1,0 +1,143 @@
+//! `outply play`
+
+mod clocks;
+mod face;
+mod game;
+mod keeping;
+mod keys;
+mod lines;
+mod orders;
+mod seats;
+mod strength;
+mod terminal;
+
+use crate::args::{Play, Seat};
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_with};
+use crate::output::Out;
+use crate::saved::{Saved, Settings};
+use crate::session;
+use clocks::Clocks;
+use face::Face;
+use game::{Game, Left};
+use keeping::Keeper;
+use outply_catalog::{Catalog, Session};
+use seats::Seats;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use strength::Engine;
+
+pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
+    let (saved, file, session) = begun(catalog, options)?;
+    let seats = Seats::new(&saved.settings, session.as_ref())?;
+    let facts = catalog.facts(session.game());
+    let settings = &saved.settings;
+    let asked = (&settings.strength, &settings.limits, &settings.engine);
+    let engine = Engine::of(session.as_ref(), &facts, asked, settings.seed)?;
+    if settings.clock.is_some() && session.players() < 2 {
+        let sentence = "a clock is for two players and more";
+        return Err(Failure::input("--clock", sentence));
+    }
+    let clocks = Clocks::new(session.players(), settings.clock, (&settings.left, &settings.taken));
+    let keeper = Keeper::new(session.game(), options.save.as_deref(), file.as_deref());
+    keeper.format().check(catalog, session.as_ref())?;
+    let (last, before) = (keeper.last(), terminal::state());
+    let stop = stop_with(move || {
+        terminal::restore(before.as_ref());
+        keeping::say_kept(&last);
+    })?;
+    let face = Face::new(out, options.ascii, facts.keys)?;
+    let has_explained = false;
+    let mut game = Game {
+        catalog,
+        session,
+        facts,
+        saved,
+        seats,
+        engine,
+        clocks,
+        keeper,
+        stop,
+        face,
+        has_explained,
+    };
+    let code = match game.play()? {
+        Left::Interrupted => INTERRUPTED,
+        Left::Done => 0,
+    };
+    Ok(ExitCode::from(code))
+}
+
+/// The game to play: a new one, or one that was kept, with the file it comes from.
+fn begun(
+    catalog: &Catalog,
+    options: &Play,
+) -> Result<(Saved, Option<PathBuf>, Box<dyn Session>), Failure> {
+    match &options.resume {
+        Some(file) => resumed(catalog, options, file.clone()),
+        None => {
+            let name = options.game.as_deref().unwrap_or_default();
+            let session = session::start(catalog, name, &options.position)?;
+            let start = options.position.position.as_ref().map(|_| start_of(catalog, options));
+            let mut saved = Saved::new(session.game(), start.transpose()?, Settings::default());
+            let settings = &mut saved.settings;
+            settings.seat = options.seat.unwrap_or(Seat::First);
+            settings.seed = options.engine.seed.unwrap_or_else(entropy);
+            settings.clock = options.clock;
+            ask(settings, options);
+            Ok((saved, None, session))
+        }
+    }
+}
+
+/// The position that the game begins from, before any move.
+fn start_of(catalog: &Catalog, options: &Play) -> Result<String, Failure> {
+    let position = crate::args::Position { moves: None, ..options.position.clone() };
+    let name = options.game.as_deref().unwrap_or_default();
+    Ok(session::start(catalog, name, &position)?.notation())
+}
+
+/// A game that was kept, as the options change it.
+fn resumed(
+    catalog: &Catalog,
+    options: &Play,
+    file: Option<PathBuf>,
+) -> Result<(Saved, Option<PathBuf>, Box<dyn Session>), Failure> {
+    let is_open = |path: &std::path::Path| {
+        Saved::read(catalog, path).is_ok_and(|saved| saved.result.is_none())
+    };
+    let file = match file {
+        Some(file) => file,
+        None => keeping::newest(options.game.as_deref(), is_open)?,
+    };
+    let mut saved = Saved::read(catalog, &file)?;
+    if let Some(game) = options.game.as_ref().filter(|game| **game != saved.game) {
+        let sentence = format!("a game of {}, not of {game}", saved.game);
+        return Err(Failure::input(&file.display().to_string(), sentence));
+    }
+    saved.settings.seat = options.seat.unwrap_or(saved.settings.seat);
+    ask(&mut saved.settings, options);
+    let session = saved.open(catalog)?;
+    Ok((saved, Some(file), session))
+}
+
+/// What the options say of the engine goes before what was kept.
+fn ask(settings: &mut Settings, options: &Play) {
+    let seed = settings.engine.seed;
+    if options.strength != crate::args::Strength::default() {
+        settings.strength = options.strength.clone();
+    }
+    if options.limits != crate::args::LimitOptions::default() {
+        settings.limits = options.limits.clone();
+    }
+    if options.engine != crate::args::EngineOptions::default() {
+        settings.engine = options.engine.clone();
+        settings.engine.seed = options.engine.seed.or(seed);
+    }
+}
+
+/// A seed that nobody chose.
+fn entropy() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32
+}

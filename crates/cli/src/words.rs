@@ -1,0 +1,83 @@
+//! Values in words: with their unit, and for whom they are.
+
+use outply_catalog::{Figure, Unit, Words};
+
+/// What a figure means for the player called `name`, in a game of so many players.
+pub(crate) fn worth(figure: &Figure, words: &Words, (name, players): (&str, usize)) -> String {
+    match *figure {
+        Figure::Value(value) => match (value.points(), value.plies()) {
+            (Some(0), _) => "even".to_owned(),
+            (Some(points), _) => {
+                let digits = if words.points > 1.0 { 2 } else { 0 };
+                let number = f64::from(points) / words.points;
+                format!("{number:+.digits$}{} for {name}", unit(words))
+            }
+            (_, Some(plies)) => {
+                let does = if value.is_win() { "wins" } else { "loses" };
+                let ply = if plies == 1 { "ply" } else { "plies" };
+                format!("{name} {does} in {plies} {ply}")
+            }
+            _ => value.to_string(),
+        },
+        Figure::Expected { mean, error, unit: Unit::Chance } => {
+            let error = error.map_or(String::new(), |error| format!(" ± {:.1}", 50.0 * error));
+            format!("{:.1} %{error} for {name}", 50.0 * (mean + 1.0))
+        }
+        Figure::Expected { mean, error, unit: Unit::Points } => {
+            let digits = if words.unit == "%" || players == 1 { 1 } else { 3 };
+            let scaled = |number: f64| number / words.points;
+            let error = error.filter(|error| *error > 0.0);
+            let error =
+                error.map_or(String::new(), |error| format!(" ± {:.digits$}", scaled(error)));
+            let (mean, unit) = (scaled(mean), unit(words));
+            match (players, words.unit) {
+                (1, _) => format!("{mean:.digits$}{error}{unit}"),
+                (_, "%") => format!("{mean:.digits$}{error}{unit} for {name}"),
+                _ => format!("{mean:+.digits$}{error}{unit} for {name}"),
+            }
+        }
+    }
+}
+
+fn unit(words: &Words) -> String {
+    if words.unit.is_empty() { String::new() } else { format!(" {}", words.unit) }
+}
+
+/// A score: whole where it is, else with at most three decimals.
+pub(crate) fn score(score: f64) -> String {
+    let text = format!("{score:.3}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// A sentence of a clause: with a capital and a full stop.
+pub(crate) fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use outply_catalog::Value;
+
+    #[test]
+    fn values_have_units_and_sides() {
+        let pawns = Words::of("pawns", 100.0, "");
+        let said = |value| worth(&Figure::Value(value), &pawns, ("White", 2));
+        assert_eq!(said(Value::score(35)), "+0.35 pawns for White");
+        assert_eq!(said(Value::score(0)), "even");
+        assert_eq!(said(Value::win_in(1)), "White wins in 1 ply");
+        assert_eq!(said(Value::loss_in(4)), "White loses in 4 plies");
+        let expected = |mean, unit| Figure::Expected { mean, error: None, unit };
+        assert_eq!(worth(&expected(0.2, Unit::Chance), &pawns, ("X", 2)), "60.0 % for X");
+        let points = Words::of("points", 1.0, "");
+        assert_eq!(worth(&expected(-0.1, Unit::Points), &points, ("X", 2)), "-0.100 points for X");
+        assert_eq!(worth(&expected(3080.0, Unit::Points), &points, ("you", 1)), "3080.0 points");
+    }
+
+    #[test]
+    fn scores_are_short() {
+        assert_eq!([3.4657359027997265, 12.0, 0.5].map(score), ["3.466", "12", "0.5"]);
+    }
+}
