@@ -73,8 +73,19 @@ impl Svg {
 
     /// Text centred on the point; `text` must need no escaping.
     pub(crate) fn text(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
+        let y = baseline(y, size);
         let style = format_args!("font-size=\"{size}\" text-anchor=\"middle\" fill=\"#234\"");
-        let font = "font-family=\"sans-serif\" dominant-baseline=\"central\"";
+        let font = "font-family=\"sans-serif\"";
+        self.add(format_args!("<text x=\"{x}\" y=\"{y}\" {style} {font}>{text}</text>"));
+    }
+
+    /// A line of a table from the point on, its columns as wide as they are in `text`, which must need
+    /// no escaping.
+    #[cfg(feature = "property")]
+    pub(crate) fn row(&mut self, (x, y): (u32, u32), size: u32, text: &str) {
+        let y = baseline(y, size);
+        let style = format_args!("font-size=\"{size}\" fill=\"#234\" xml:space=\"preserve\"");
+        let font = "font-family=\"monospace\"";
         self.add(format_args!("<text x=\"{x}\" y=\"{y}\" {style} {font}>{text}</text>"));
     }
 
@@ -86,6 +97,12 @@ impl Svg {
         let name = "xmlns=\"http://www.w3.org/2000/svg\"";
         format!("<svg {name} {size} {view}>\n  {paper}\n{body}</svg>\n")
     }
+}
+
+/// The line that letters stand on whose middle is at `y`: a third of their size below, since renderers
+/// do not agree on baselines.
+fn baseline(y: u32, size: u32) -> f64 {
+    f64::from(y) + 0.35 * f64::from(size)
 }
 
 #[cfg(feature = "hex")]

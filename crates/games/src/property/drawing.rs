@@ -38,7 +38,7 @@ impl Property {
             }
         }
         for (line, text) in (0u32..).zip(self.table(state)) {
-            svg.text((side / 2, 2 * CELL + 26 * line), 15, &text);
+            svg.row((MARGIN + CELL + 16, 2 * CELL + 26 * line), 14, &text);
         }
         svg.finish()
     }
