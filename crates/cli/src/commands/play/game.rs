@@ -2,7 +2,7 @@
 
 use super::clocks::Clocks;
 use super::face::{Face, Prompt};
-use super::keeping::{Keeper, shown};
+use super::keeping::{Keeper, best_score, shown};
 use super::orders::{HELP, Order};
 use super::seats::Seats;
 use super::strength::{Engine, HINTS};
@@ -55,6 +55,8 @@ pub(super) struct Game<'a> {
     pub(super) face: Face<'a>,
     /// Whether it was said what values mean.
     pub(super) has_explained: bool,
+    /// Whether a player has moved since the game was opened.
+    pub(super) has_moved: bool,
 }
 
 impl Game<'_> {
@@ -156,6 +158,9 @@ impl Game<'_> {
             if let Some(next) = self.obey(order)? {
                 return Ok(next);
             }
+            if self.stop.is_raised() {
+                return Ok(Next::Leave(Left::Interrupted));
+            }
             if self.face.is_screen() {
                 self.show()?;
             }
@@ -179,6 +184,9 @@ impl Game<'_> {
             let order = if order == Order::Line { self.ask()? } else { order };
             if let Some(next) = self.obey(order)? {
                 return Ok(next);
+            }
+            if self.stop.is_raised() {
+                return Ok(Next::Leave(Left::Interrupted));
             }
         }
     }
@@ -214,6 +222,7 @@ impl Game<'_> {
             self.face.say(complaint(&error))?;
             return Ok(None);
         }
+        self.has_moved = true;
         if !self.clocks.stop(seat) {
             return self.out_of_time(seat).map(Some);
         }
@@ -292,6 +301,7 @@ impl Game<'_> {
         let mover = self.mover();
         self.session.play(&action)?;
         let in_time = self.clocks.stop(seat);
+        self.has_moved = true;
         let value = self.value(&report.value, &mover);
         if self.seats.has_human() || self.face.is_screen() || *told < MOST_TOLD {
             self.face.say(format!("{mover} plays {action}  ({value})"))?;
@@ -413,6 +423,7 @@ impl Game<'_> {
         };
         if self.face.is_screen() {
             self.face.say(format!("{text}{aside}"))?;
+            self.compare()?;
             let each: Vec<String> = self
                 .seats
                 .players(&self.engine.name)
@@ -431,21 +442,32 @@ impl Game<'_> {
         self.face.say(format!("{text}{aside}\nMoves: {told}").trim_end())
     }
 
+    /// How a lone player's score compares with those before.
+    fn compare(&mut self) -> Result<(), Failure> {
+        let payoffs = self.session.payoffs().filter(|payoffs| payoffs.len() == 1);
+        let Some(score) = payoffs.map(|payoffs| payoffs[0]) else { return Ok(()) };
+        match best_score(self.catalog, self.session.game()) {
+            Some(best) if best >= score => {
+                self.face.say(format!("Your best so far is {}.", crate::words::score(best)))
+            }
+            Some(best) => {
+                let best = crate::words::score(best);
+                self.face.say(format!("That is your best; it was {best} before."))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// Hands the game as it is now to whoever may have to write it.
     fn keep(&mut self) -> Result<(), Failure> {
         self.saved.moves = self.session.moves();
         self.saved.players = self.seats.players(&self.engine.name);
         (self.saved.settings.left, self.saved.settings.taken) = self.clocks.seconds();
-        let wanted = self.keeper.is_named() || self.seats.has_human() && self.has_been_played();
+        let wanted = self.keeper.is_named() || self.seats.has_human() && self.has_moved;
         // A game that nobody plays in is written at its end: it may have thousands of moves.
         let text = (wanted && (self.seats.has_human() || self.is_over() || self.stop.is_raised()))
             .then(|| self.saved.text(self.catalog, self.keeper.format(), &self.seats.names));
         self.keeper.update(text)
-    }
-
-    /// Whether a player has moved.
-    fn has_been_played(&self) -> bool {
-        !self.saved.moves.is_empty()
     }
 
     fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {

@@ -1,8 +1,9 @@
 //! Where games are kept, and that they are kept however the program ends.
 
 use crate::failure::Failure;
-use crate::saved::{self, Format};
+use crate::saved::{self, Format, Saved};
 use etcetera::BaseStrategy;
+use outply_catalog::Catalog;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -74,6 +75,16 @@ pub(super) fn newest(
         let of = game.map_or(String::new(), |game| format!(" of {game}"));
         Failure::Usage(format!("--resume: no unfinished game{of} is kept in {}", shown(&folder)))
     })
+}
+
+/// The best score of the finished games of this name that are kept.
+pub(super) fn best_score(catalog: &Catalog, game: &str) -> Option<f64> {
+    let score = |(_, path): (u64, PathBuf)| {
+        let saved = Saved::read(catalog, &path).ok().filter(|saved| saved.game == game)?;
+        saved.result?.strip_prefix("Score ")?.trim_end_matches('.').parse().ok()
+    };
+    let files = numbered(&folder().ok()?, plain(game));
+    files.into_iter().filter_map(score).max_by(f64::total_cmp)
 }
 
 impl Keeper {

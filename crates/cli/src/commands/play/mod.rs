@@ -47,7 +47,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         keeping::say_kept(&last);
     })?;
     let face = Face::new(out, options.ascii, facts.keys)?;
-    let has_explained = false;
+    let (has_explained, has_moved) = (false, false);
     let mut game = Game {
         catalog,
         session,
@@ -60,6 +60,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         stop,
         face,
         has_explained,
+        has_moved,
     };
     let code = match game.play()? {
         Left::Interrupted => INTERRUPTED,
