@@ -1,27 +1,20 @@
-//! The course of a game: chance, the human, the engine, and the end.
+//! The course of a game: chance, the human, the engine.
 
 use super::clocks::Clocks;
 use super::face::{Face, Prompt};
-use super::keeping::{Keeper, best_score, shown};
+use super::keeping::{Keeper, shown};
 use super::orders::{HELP, Order};
 use super::seats::Seats;
-use super::strength::{Engine, HINTS};
-use crate::commands::{result, wins};
+use super::strength::Engine;
 use crate::failure::Failure;
 use crate::output::{listed, width, wrapped_list};
 use crate::saved::Saved;
-use crate::words::{sentence, worth};
-use outply_catalog::{
-    ActionReport, Bound, Catalog, Facts, Figure, NotationError, Random, Report, Session, StopFlag,
-};
+use crate::words::sentence;
+use outply_catalog::{Catalog, Facts, NotationError, Random, Report, Session, StopFlag};
 use std::path::Path;
 
 /// Lines of a game that nobody plays in, through a pipe: what comes after is kept in a file only.
 const MOST_TOLD: usize = 200;
-/// A list of moves that is longer is not written out at the end.
-const MOST_MOVES: usize = 4_000;
-/// Moves of a hint's line that are shown.
-const LINE: usize = 6;
 /// Actions that are listed.
 const MOST_LISTED: usize = 120;
 
@@ -34,7 +27,7 @@ pub(super) enum Left {
 }
 
 /// What becomes of the game after an order.
-enum Next {
+pub(super) enum Next {
     /// It goes on.
     On,
     /// It is left.
@@ -84,7 +77,7 @@ impl Game<'_> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.saved.result.is_some() || self.session.winner().is_some()
     }
 
@@ -105,18 +98,18 @@ impl Game<'_> {
         self.keep()
     }
 
-    fn heading(&self) -> String {
+    pub(super) fn heading(&self) -> String {
         self.seats.heading(self.session.game(), &self.engine.name)
     }
 
-    fn show(&mut self) -> Result<(), Failure> {
+    pub(super) fn show(&mut self) -> Result<(), Failure> {
         let heading = self.heading();
         self.face.show(self.session.as_ref(), &heading)
     }
 
     /// The number that everything random at this point of the game is drawn by: the same after a move
     /// was taken back.
-    fn seed_here(&self) -> u64 {
+    pub(super) fn seed_here(&self) -> u64 {
         let ply = self.session.moves().len() as u64;
         self.saved.settings.seed.wrapping_add(ply.wrapping_mul(0xD1B5_4A32_D192_ED03))
     }
@@ -134,16 +127,16 @@ impl Game<'_> {
     }
 
     /// Whether a game that nobody plays in is still told move by move.
-    fn tells(&self) -> bool {
+    pub(super) fn tells(&self) -> bool {
         self.session.moves().len() <= MOST_TOLD
     }
 
-    fn humans_turn(&self) -> bool {
+    pub(super) fn humans_turn(&self) -> bool {
         self.session.to_move().is_some_and(|player| self.seats.is_human(player))
     }
 
     /// What the player to move is called.
-    fn mover(&self) -> String {
+    pub(super) fn mover(&self) -> String {
         self.session.to_move().map_or("Chance".into(), |mover| self.session.player_name(mover))
     }
 
@@ -239,7 +232,7 @@ impl Game<'_> {
     }
 
     /// Searches the current position; Ctrl-C stops it.
-    fn search(&mut self, adviser: bool) -> Result<Report, Failure> {
+    pub(super) fn search(&mut self, adviser: bool) -> Result<Report, Failure> {
         let (plan, limits) = match adviser {
             true => (self.engine.adviser.clone(), self.engine.advising()),
             false => {
@@ -252,43 +245,7 @@ impl Game<'_> {
         Ok(self.session.search(&plan, &limits, &mut |_| ())?)
     }
 
-    fn hint(&mut self) -> Result<(), Failure> {
-        let report = self.search(true)?;
-        // What the hint found out must not help the engine.
-        self.session.forget();
-        let name = self.mover();
-        let mut actions: Vec<&ActionReport> = report.actions.iter().collect();
-        let is_best = |action: &&ActionReport| Some(&action.action) == report.action.as_ref();
-        actions.sort_by_key(|action| !is_best(action));
-        let rest = usize::from(!actions.is_empty());
-        actions[rest..].sort_by(|a, b| promise(b).total_cmp(&promise(a)));
-        for (place, action) in (1..).zip(actions.into_iter().take(HINTS)) {
-            let value = self.value(&action.value, &name);
-            let at_most = if action.bound == Bound::AtMost { "at most " } else { "" };
-            let line = self.line(&action.line);
-            let text = format!("{place}. {}  ({at_most}{value})  {line}", action.action);
-            self.face.say(text)?;
-        }
-        if let Some(advice) = &report.advice {
-            self.face.say(advice)?;
-        }
-        if !std::mem::replace(&mut self.has_explained, true) {
-            self.face.say(sentence(&format!("values: {}", self.facts.words.about)))?;
-        }
-        Ok(())
-    }
-
-    /// The beginning of a line of play.
-    fn line(&self, line: &[String]) -> String {
-        let shown = listed(&line[..line.len().min(LINE)], LINE);
-        if line.len() > LINE { format!("{shown} ...") } else { shown }
-    }
-
-    fn value(&self, value: &Figure, name: &str) -> String {
-        worth(value, &self.facts.words, (name, self.session.players()))
-    }
-
-    fn engine_moves(&mut self, told: &mut usize) -> Result<Next, Failure> {
+    pub(super) fn engine_moves(&mut self, told: &mut usize) -> Result<Next, Failure> {
         if self.face.is_screen() && !self.seats.has_human() {
             self.show()?;
         }
@@ -314,7 +271,7 @@ impl Game<'_> {
     }
 
     /// Back to the human's own move before this one; if there is none, nothing is taken back.
-    fn take_back(&mut self) -> Result<bool, Failure> {
+    pub(super) fn take_back(&mut self) -> Result<bool, Failure> {
         if self.saved.result.is_some() && self.session.winner().is_none() && self.humans_turn() {
             // The game was given up: that is what is taken back.
             self.saved.result = None;
@@ -339,127 +296,8 @@ impl Game<'_> {
         Ok(false)
     }
 
-    /// The player to move gives up: of two, the other one wins; of more, the engine plays on.
-    fn resign(&mut self) -> Result<Next, Failure> {
-        let (mover, players) = (self.session.to_move().unwrap_or(0), self.session.players());
-        let name = self.mover();
-        match players {
-            1 => {
-                self.face.say("There is nobody to resign to: quit leaves the game.")?;
-                Ok(Next::On)
-            }
-            2 => {
-                self.face.say(format!("{name} resigns."))?;
-                let winner = self.session.player_name(1 - mover);
-                self.saved.result = Some(wins(&winner));
-                Ok(Next::On)
-            }
-            _ => {
-                self.face.say(format!("{name} resigns: Outply plays on for {name}."))?;
-                self.seats.give_up(mover);
-                self.saved.settings.resigned.push(mover);
-                self.keep()?;
-                Ok(Next::On)
-            }
-        }
-    }
-
-    fn out_of_time(&mut self, seat: usize) -> Result<Next, Failure> {
-        let name = self.session.player_name(seat);
-        self.face.say(format!("{name} has overstepped the time."))?;
-        if self.session.players() == 2 {
-            let winner = self.session.player_name(1 - seat);
-            self.saved.result = Some(wins(&winner));
-        } else {
-            self.seats.give_up(seat);
-        }
-        Ok(Next::On)
-    }
-
-    /// The end of the game: on a screen the human may still take back.
-    fn finish(&mut self) -> Result<Next, Failure> {
-        let text = match &self.saved.result {
-            Some(result) => result.clone(),
-            None => result(self.session.as_ref()).unwrap_or_default(),
-        };
-        self.saved.result = Some(text.clone());
-        self.keep()?;
-        self.tell_end(&text)?;
-        if !self.face.is_screen() || !self.seats.has_human() {
-            return Ok(Next::Leave(Left::Done));
-        }
-        self.face.say("undo takes your last move back, quit leaves.")?;
-        self.show()?;
-        loop {
-            let prompt = Prompt { text: "> ".into(), actions: Vec::new() };
-            match self.face.ask(&prompt)? {
-                Order::TakeBack => {
-                    if self.take_back()? {
-                        return Ok(Next::On);
-                    }
-                }
-                Order::Quit | Order::NoMore | Order::Interrupted => {
-                    return Ok(Next::Leave(Left::Done));
-                }
-                Order::Save(file) => self.save_as(file.as_deref())?,
-                _ => self.face.say(format!("{text} Now undo or quit."))?,
-            }
-            self.show()?;
-        }
-    }
-
-    fn tell_end(&mut self, text: &str) -> Result<(), Failure> {
-        if !self.face.is_screen() && !self.seats.has_human() {
-            self.show()?;
-        }
-        let own = self.seats.seat.number().filter(|_| self.seats.has_one_human());
-        let won = |seat: usize| text == wins(&self.seats.names[seat]);
-        let aside = match own {
-            Some(seat) if won(seat) => " That is you: well played.",
-            Some(seat) if (0..self.seats.names.len()).any(|s| s != seat && won(s)) => {
-                " That is Outply."
-            }
-            _ => "",
-        };
-        if self.face.is_screen() {
-            self.face.say(format!("{text}{aside}"))?;
-            self.compare()?;
-            let each: Vec<String> = self
-                .seats
-                .players(&self.engine.name)
-                .into_iter()
-                .zip(self.clocks.taken())
-                .map(|(player, taken)| format!("{player} {taken}"))
-                .collect();
-            return self.face.say(format!("Time: {}", each.join(", ")));
-        }
-        let moves = self.session.moves();
-        let all = listed(&moves, usize::MAX);
-        let told = match all.len() > MOST_MOVES {
-            true => format!("{} of them; --save FILE keeps them all", moves.len()),
-            false => all,
-        };
-        self.face.say(format!("{text}{aside}\nMoves: {told}").trim_end())
-    }
-
-    /// How a lone player's score compares with those before.
-    fn compare(&mut self) -> Result<(), Failure> {
-        let payoffs = self.session.payoffs().filter(|payoffs| payoffs.len() == 1);
-        let Some(score) = payoffs.map(|payoffs| payoffs[0]) else { return Ok(()) };
-        match best_score(self.catalog, self.session.game()) {
-            Some(best) if best >= score => {
-                self.face.say(format!("Your best so far is {}.", crate::words::score(best)))
-            }
-            Some(best) => {
-                let best = crate::words::score(best);
-                self.face.say(format!("That is your best; it was {best} before."))
-            }
-            None => Ok(()),
-        }
-    }
-
     /// Hands the game as it is now to whoever may have to write it.
-    fn keep(&mut self) -> Result<(), Failure> {
+    pub(super) fn keep(&mut self) -> Result<(), Failure> {
         self.saved.moves = self.session.moves();
         self.saved.players = self.seats.players(&self.engine.name);
         (self.saved.settings.left, self.saved.settings.taken) = self.clocks.seconds();
@@ -470,7 +308,7 @@ impl Game<'_> {
         self.keeper.update(text)
     }
 
-    fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {
+    pub(super) fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {
         let Some(file) = file else {
             return self.face.say("Name a file: save FILE. (quit keeps the game without one.)");
         };
@@ -483,41 +321,6 @@ impl Game<'_> {
             Ok(()) => self.face.say(format!("Kept in {}.", shown(file))),
             Err(failure) => self.face.say(failure.sentence()),
         }
-    }
-
-    /// Keeps the game and says how to go on.
-    fn leave(&mut self, left: Left) -> Result<Left, Failure> {
-        self.keep()?;
-        let is_over = self.is_over();
-        let wanted = self.keeper.is_named() || self.face.is_screen() || !is_over;
-        let kept = if wanted { self.keeper.keep() } else { Ok(None) };
-        match kept {
-            Ok(Some(file)) if is_over => {
-                self.face.say(format!("Kept in {}.", shown(&file)))?;
-                if self.session.players() == 2 {
-                    let (game, file) = (self.session.game(), shown(&file));
-                    self.face.say(format!("Look for mistakes: outply review {game} {file}"))?;
-                }
-            }
-            Ok(Some(file)) => self.face.say(super::keeping::how_to_go_on(&file))?,
-            Ok(None) => {}
-            Err(failure) => {
-                let moves = listed(&self.session.moves(), usize::MAX);
-                let why = failure.sentence();
-                self.face.say(format!("The game could not be kept: {why}\nMoves: {moves}"))?;
-            }
-        }
-        self.face.leave()?;
-        Ok(left)
-    }
-}
-
-/// What actions sort by: visits where these were counted, since few of them say little.
-fn promise(action: &ActionReport) -> f64 {
-    match (action.visits, &action.value) {
-        (Some(visits), _) => visits as f64,
-        (None, Figure::Value(value)) => f64::from(value.raw()),
-        (None, Figure::Expected { mean, .. }) => *mean,
     }
 }
 

@@ -1,8 +1,10 @@
 //! `outply play`
 
 mod clocks;
+mod ending;
 mod face;
 mod game;
+mod hint;
 mod keeping;
 mod keys;
 mod lines;
