@@ -168,6 +168,7 @@ fn misbehaviour_is_a_recorded_loss() {
         (Gtp, "slow", "tc=0.02", End::TimeForfeit, "late"),
         (Gtp, "exit", "st=1", End::Crash, "segmentation fault, or so"),
         (Gtp, "babble", "st=9", End::Crash, "babbles"),
+        (Gtp, "replies", "st=9", End::Crash, "babbles"),
         (Gtp, "illegal", "tc=5", End::IllegalMove, "\"9\" in"),
         (Gtp, "resign", "st=1", End::Resignation, ""),
         (Gtp, "nothing", "nodes=5", End::Crash, "has no move"),
@@ -215,6 +216,32 @@ fn engines_that_do_not_start_are_refused() {
     let wrong = fake(Protocol::Xboard, "right").option("Hash", "1000");
     let error = start(wrong).to_string();
     assert_eq!(error, "option \"Hash\" takes a number from 1 to 64, not \"1000\"");
+}
+
+/// Neither is waited for, whatever the pipe between them holds.
+#[test]
+fn an_engine_that_does_not_read_is_given_up() {
+    let start = |spec: EngineSpec| spec.start(Box::new(Plain)).err().expect("it does not answer");
+    let mut deaf = fake(Protocol::Uci, "deaf");
+    deaf.patience.ready = Duration::from_millis(300);
+    deaf.init = vec!["x".repeat(300_000)];
+    assert!(matches!(start(deaf.clone()), EngineError::Silent { waiting_for: "readyok", .. }));
+    deaf.init = vec!["x".repeat(3000); 300];
+    assert!(matches!(start(deaf), EngineError::Deaf { waiting_for: "readyok", .. }));
+}
+
+#[test]
+fn an_engine_that_offers_without_end_is_given_up() {
+    for protocol in [Protocol::Uci, Protocol::Xboard] {
+        let endless = fake(protocol, "features").start(Box::new(Plain)).err();
+        assert!(matches!(endless, Some(EngineError::Babble { .. })), "{protocol:?}: {endless:?}");
+    }
+}
+
+#[test]
+fn no_engine_speaks_to_the_terminal() {
+    let (_, set) = hold(fake(Protocol::Uci, "escape"), "st=1");
+    assert_eq!(set[0], ("name".to_owned(), "\u{fffd}]0;owned\u{fffd}Fake 1.0".to_owned()));
 }
 
 /// A contest broken off does not wait for a hanging engine.

@@ -46,7 +46,9 @@ def uci():
         if words[0] == "uci":
             if BEHAVIOUR == "mute":
                 time.sleep(600)
-            say("id name Fake 1.0")
+            say("id name \x1b]0;owned\aFake 1.0" if BEHAVIOUR == "escape" else "id name Fake 1.0")
+            while BEHAVIOUR == "features":
+                say("option name Another type check default true")
             for option in (
                 "Hash type spin default 16 min 1 max 1024",
                 "Threads type spin default 2 min 1 max 64",
@@ -56,6 +58,8 @@ def uci():
             ):
                 say("option name " + option)
             say("uciok")
+            if BEHAVIOUR == "deaf":
+                time.sleep(600)
         elif words[0] == "setoption":
             name, _, value = line[len("setoption name "):].strip().partition(" value ")
             options[name] = value
@@ -86,6 +90,8 @@ def xboard():
     heap, force, times = 21, True, []
     for line in sys.stdin:
         words = line.split()
+        while words[0] == "protover" and BEHAVIOUR == "features":
+            say("feature another=1")
         if words[0] == "protover" and BEHAVIOUR != "old":
             say('feature myname="Fake 1.0" usermove=1 setboard=1 ping=1 san=1 reuse=0 done=0')
             say('feature option="Hash -spin 16 1 64" option="OwnBook -check 1" smp=1 done=1')
@@ -153,6 +159,10 @@ def gtp():
             turn = "white" if turn == "black" else "black"
             heap -= int(words[1])
             answer()
+        elif command == "genmove" and BEHAVIOUR == "replies":
+            sys.stdout.write(f"={number} ")
+            while True:
+                say("without end")
         elif command == "genmove":
             assert words[0] == turn, "players alternate"
             turn = "white" if turn == "black" else "black"

@@ -3,6 +3,7 @@
 mod toys;
 
 use outply_arena::contest::*;
+use outply_arena::formats::seal::unsealed;
 use outply_arena::statistics::Sprt;
 use outply_search::StopFlag;
 use std::path::Path;
@@ -113,7 +114,14 @@ fn another_contests_file_is_refused() {
     let error = contest(&path, 2, 2).run(&mut quiet).expect_err("another seed").to_string();
     assert!(error.contains("its seed is 1, not 2"), "{error}");
     assert_eq!(std::fs::read_to_string(&path).expect("the file is there"), text);
+    // Older files have no checksums: what they say is looked at all the same.
+    let plain = |line: &str| {
+        String::from_utf8(unsealed(line.as_bytes()).expect("whole")).expect("text") + "\n"
+    };
+    let (sealed, text) = (text.clone(), text.lines().map(plain).collect::<String>());
     for (damage, expected) in [
+        (sealed.replacen("\"result\":", "\"resalt\":", 1), "line 2: damaged: its checksum is"),
+        (sealed.replacen("\"seed\":1", "\"seed\":2", 1), "line 1: damaged: its checksum is"),
         (text.replacen("\"result\":", "\"resalt\":", 1), "line 2: not a game"),
         (text.replacen("outply_contest", "other", 1), "line 1: not the header"),
         (text.clone() + text.lines().nth(1).unwrap_or("") + "\n", "recorded before"),

@@ -69,7 +69,7 @@ pub use words::Words;
 
 // What faces need of the crates below.
 pub use outply_arena as arena;
-pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Value};
+pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;

@@ -12,8 +12,9 @@ use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::tree::{TreeReport, TreeRequest};
+use outply_arena::formats::movetext;
 use outply_game::board::Board;
-use outply_game::{Notation, NotationError, Player, Repetition, Rules, Turn};
+use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
 use outply_search::Limits;
 use outply_search::selective::Settings;
 
@@ -151,9 +152,14 @@ impl<K: Kind> Session for Playing<K> {
     }
 
     fn set(&mut self, text: &str) -> Result<(), NotationError> {
-        self.start = self.rules().parse_state(text)?;
+        let rules = self.rules();
+        self.start = rules.parse_state(text).or_else(|error| last_recorded(rules, text, error))?;
         self.played.clear();
         Ok(())
+    }
+
+    fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
+        self.rules().records(text)
     }
 
     fn actions(&self) -> Vec<String> {
@@ -291,4 +297,47 @@ impl<K: Kind> Session for Playing<K> {
     fn perft(&self, depth: u32) -> u64 {
         self.kind.setup().perft(self.state(), depth)
     }
+
+    fn perft_within(&self, depth: u32, effort: u64) -> Option<u64> {
+        self.kind.setup().perft_within(self.state(), depth, effort)
+    }
+}
+
+/// Where the last game in `text` ends, which is a record of the game's own or in the grammar of PGN;
+/// `error` if it is none.
+fn last_recorded<R: Notation>(
+    rules: &R,
+    text: &str,
+    error: NotationError,
+) -> Result<R::State, NotationError> {
+    if let Some(game) = rules.records(text).ok().and_then(|mut games| games.pop()) {
+        return played(rules, text, game.start.as_deref(), &game.actions);
+    }
+    if !text.trim_start().starts_with('[') {
+        return Err(error);
+    }
+    let mut games = movetext::read(text, false)?;
+    let game = games.pop().ok_or(error)?;
+    played(rules, text, game.start(), &game.moves)
+}
+
+/// The state after `actions`; faults are told by the action's number.
+fn played<R: Notation>(
+    rules: &R,
+    text: &str,
+    start: Option<&str>,
+    actions: &[String],
+) -> Result<R::State, NotationError> {
+    let mut state = start.map_or_else(|| Ok(rules.initial()), |start| rules.parse_state(start))?;
+    for (number, action) in (1..).zip(actions) {
+        let fault = |expected: &str| {
+            NotationError::new(text, 0, format!("as move {number}, {action}: {expected}"))
+        };
+        if rules.terminal_test(&state) {
+            return Err(fault("nothing, since the game is over"));
+        }
+        let action = rules.parse_action(&state, action).map_err(|error| fault(error.expected()))?;
+        state = rules.result(&state, action);
+    }
+    Ok(state)
 }

@@ -6,8 +6,8 @@ use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_game::NotationError;
 use outply_game::board::Board;
+use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
 
 /// What external engines must be told of a game; nothing where they know it by themselves.
@@ -159,6 +159,15 @@ pub trait Session: Send {
     /// As for [`Session::search`].
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
 
+    /// The games in a record of the game's own format.
+    ///
+    /// # Errors
+    /// If `text` is no such record.
+    fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError>;
+
     /// The number of lines of exactly `depth` plies (finished games above are not counted).
     fn perft(&self, depth: u32) -> u64;
+
+    /// The same; `None` once positions visited and lines found are more than `effort` together.
+    fn perft_within(&self, depth: u32, effort: u64) -> Option<u64>;
 }

@@ -99,6 +99,14 @@ pub trait Setup: Send + 'static {
     {
         outply_search::perft(self.rules(), state, depth)
     }
+
+    /// The same within an effort, as [`Session::perft_within`](crate::Session::perft_within) has it.
+    fn perft_within(&self, state: &StateOf<Self>, depth: u32, effort: u64) -> Option<u64>
+    where
+        Self: Sized,
+    {
+        outply_search::perft_within(self.rules(), state, depth, effort)
+    }
 }
 
 /// The production search of a setup's game, with memory `M` and observer `W`.

@@ -1,5 +1,6 @@
 //! What can go wrong, and the exit code that says so.
 
+use crate::output::harmless;
 use outply_catalog::{CatalogError, NotationError};
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -39,7 +40,7 @@ impl Failure {
         // stderr may be closed too; then there is nobody to tell.
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
-            format!("outply: {text}\n").as_bytes(),
+            format!("outply: {}\n", harmless(&text)).as_bytes(),
         );
         ExitCode::from(code)
     }
@@ -54,6 +55,15 @@ impl From<CatalogError> for Failure {
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Failure {
         Failure::Usage(error.to_string())
+    }
+}
+
+impl From<outply_protocols::Failure> for Failure {
+    fn from(failure: outply_protocols::Failure) -> Failure {
+        match failure {
+            outply_protocols::Failure::Unfit(error) => error.into(),
+            outply_protocols::Failure::Output(error) => error.into(),
+        }
     }
 }
 

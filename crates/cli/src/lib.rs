@@ -22,6 +22,7 @@ mod commands;
 mod completion;
 mod conditions;
 mod failure;
+mod files;
 mod input;
 mod interrupt;
 mod output;

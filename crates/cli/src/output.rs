@@ -3,8 +3,8 @@
 use crate::failure::Failure;
 use crate::terminal;
 use clap::ColorChoice;
+use outply_catalog::arena::formats::text::printable;
 use std::io::{BufWriter, Stdout, Write};
-use std::path::Path;
 
 /// Standard output, buffered.
 pub(crate) struct Out {
@@ -25,14 +25,19 @@ impl Out {
         self.text("\n")
     }
 
-    /// Writes `text`.
+    /// Writes `text`. Of what a terminal would obey, colours alone come through.
     pub(crate) fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
-        Ok(self.stdout.write_all(text.as_ref().as_bytes())?)
+        Ok(self.stdout.write_all(harmless(text.as_ref()).as_bytes())?)
     }
 
     /// Writes bytes that may be no text.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         Ok(self.stdout.write_all(bytes)?)
+    }
+
+    /// Writes control sequences of our own making.
+    pub(crate) fn control(&mut self, sequences: &[u8]) -> Result<(), Failure> {
+        Ok(self.stdout.write_all(sequences)?)
     }
 
     /// Makes what was written visible.
@@ -63,50 +68,27 @@ pub(crate) fn width() -> usize {
 
 /// A line of progress on stderr; lost if nobody reads it.
 pub(crate) fn progress(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(std::io::stderr(), "{}", harmless(text));
 }
 
-/// Writes a whole file or nothing: what stood there before stays until the new text is complete.
-///
-/// A link is followed, and what is no regular file (a device, a pipe) is written to, not replaced.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    write_file_by(path, |file| file.write_all(text.as_bytes()))
+/// `text` with replacement characters for all control sequences but those of colours: names, moves
+/// and messages may come from engines and files.
+pub(crate) fn harmless(text: &str) -> String {
+    let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
+    while let Some(at) = rest.find('\u{1b}') {
+        let colour = colour_length(&rest[at..]);
+        kept += &printable(rest[..at].to_owned());
+        kept += if colour > 0 { &rest[at..at + colour] } else { "\u{fffd}" };
+        rest = &rest[at + colour.max(1)..];
+    }
+    kept + &printable(rest.to_owned())
 }
 
-/// The same for what `write` writes; gives what `write` gives.
-pub(crate) fn write_file_by<T>(
-    path: &Path,
-    write: impl FnOnce(&mut dyn Write) -> std::io::Result<T>,
-) -> Result<T, Failure> {
-    let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
-    let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let known = std::fs::metadata(&target).ok();
-    if known.as_ref().is_some_and(|known| !known.is_file()) {
-        let file = std::fs::OpenOptions::new().write(true).open(&target);
-        return file.and_then(|mut file| write(&mut file)).map_err(name);
-    }
-    let mut file = beside(&target).map_err(name)?;
-    let written = write(&mut file).map_err(name)?;
-    if let Some(known) = known {
-        file.as_file().set_permissions(known.permissions()).map_err(name)?;
-    }
-    // On the disk before it takes the old one's place.
-    file.as_file().sync_all().map_err(name)?;
-    file.persist(&target).map_err(|error| name(error.error))?;
-    Ok(written)
-}
-
-/// A temporary file in the folder of `path`, with the permissions that new files usually get.
-fn beside(path: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        // The process's mask takes away from these what the user does not want.
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+/// The bytes of the colour sequence (`ESC [ 1 ; 31 m`) that `text` begins with, or 0.
+fn colour_length(text: &str) -> usize {
+    let Some(numbers) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';');
+    end.filter(|&end| numbers[end..].starts_with('m')).map_or(0, |end| end + 3)
 }
 
 /// `text` cut to `width` columns, with a mark where something is missing.
@@ -168,4 +150,16 @@ fn divided<'t>(parts: impl Iterator<Item = &'t str>, width: usize) -> Vec<String
         }
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_come_through_and_nothing_else_that_terminals_obey() {
+        assert_eq!(harmless("\x1b[1;31mred\x1b[0m\n\tplain"), "\x1b[1;31mred\x1b[0m\n\tplain");
+        assert_eq!(harmless("a\x1b]0;title\x07b"), "a\u{fffd}]0;title\u{fffd}b");
+        assert_eq!(harmless("\x1b[2J\x1b[31"), "\u{fffd}[2J\u{fffd}[31");
+        assert_eq!(harmless("\r\u{202e}gnp.exe"), "\r\u{fffd}gnp.exe");
+    }
 }

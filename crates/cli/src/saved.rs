@@ -2,7 +2,7 @@
 
 use crate::args::{EngineOptions, LimitOptions, Seat, Strength};
 use crate::failure::Failure;
-use crate::output::write_file;
+use crate::files::{read_text, write_file};
 use outply_catalog::arena::contest::TimeControl;
 use outply_catalog::arena::formats::movetext::{self, Score};
 use outply_catalog::movetext::{tag_line, wrapped};
@@ -186,9 +186,7 @@ impl Saved {
     /// # Errors
     /// If there is no such file or it is none of them.
     pub(crate) fn read(catalog: &Catalog, path: &Path) -> Result<Saved, Failure> {
-        let name = path.display().to_string();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Failure::Usage(format!("{name}: {error}")))?;
+        let (name, text) = read_text(path)?;
         if Format::of(path) != Format::Json || text.trim_start().starts_with('[') {
             let record = of_record(catalog, &text, Format::of(path));
             return record.map_err(|why| Failure::input(&name, why));

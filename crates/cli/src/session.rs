@@ -2,8 +2,10 @@
 
 use crate::args::Position;
 use crate::failure::Failure;
+use crate::files::read_text;
 use outply_catalog::arena::formats::movetext;
 use outply_catalog::{Catalog, NotationError, Session};
+use std::path::Path;
 
 /// The game with its position or moves.
 pub(crate) fn start(
@@ -13,12 +15,23 @@ pub(crate) fn start(
 ) -> Result<Box<dyn Session>, Failure> {
     let mut session = catalog.open(game)?;
     if let Some(text) = &position.position {
-        session.set(text).map_err(|error| Failure::input("--position", error))?;
+        set(session.as_mut(), text)?;
     }
     if let Some(moves) = &position.moves {
         play_all(session.as_mut(), moves)?;
     }
     Ok(session)
+}
+
+/// Sets up what `text` describes, or what the file of that name does.
+fn set(session: &mut dyn Session, text: &str) -> Result<(), Failure> {
+    let Err(error) = session.set(text) else { return Ok(()) };
+    let path = Path::new(text.trim());
+    if !path.is_file() {
+        return Err(Failure::input("--position", error));
+    }
+    let (name, text) = read_text(path)?;
+    session.set(&text).map_err(|error| Failure::input(&name, error))
 }
 
 /// More words than a move has in any game.

@@ -42,7 +42,7 @@ pub use features::Features;
 pub use hints::Hints;
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};
-pub use notation::{Notation, NotationError};
+pub use notation::{Notation, NotationError, Recorded};
 pub use observer::{Candidate, End, Enter, Observer};
 pub use oracle::{Informed, Oracle};
 pub use plain::{OfPlain, Plain};

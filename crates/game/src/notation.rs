@@ -4,6 +4,17 @@ use crate::Rules;
 use crate::board::{Board, text_svg};
 use std::fmt;
 
+/// A game in a record, in texts.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Recorded {
+    /// Where it began; `None` for the initial state.
+    pub start: Option<String>,
+    /// Its actions, those of chance included.
+    pub actions: Vec<String>,
+    /// The line of the record where it begins, counted from 1.
+    pub line: usize,
+}
+
 /// A game's standard notation, both ways, and pictures of its states.
 #[diagnostic::on_unimplemented(
     message = "actions and states of `{Self}` cannot be written: `Notation` is not implemented for it",
@@ -27,6 +38,16 @@ pub trait Notation: Rules {
     /// # Errors
     /// Where `text` is malformed or the position impossible.
     fn parse_state(&self, text: &str) -> Result<Self::State, NotationError>;
+
+    /// The games in a record of the game's own format (GGF, MAT); those of PGN and PDN are read for all
+    /// games elsewhere.
+    ///
+    /// # Errors
+    /// Where `text` is no such record, or an action in it not legal. Games without such a format refuse
+    /// all.
+    fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
+        Err(NotationError::new(text, 0, "no record: this game has no format of its own"))
+    }
 
     /// The state as a board with what lies on it; `None` where there is nothing to describe as one.
     /// Text and SVG are made from it, and what people click on is read by it.

@@ -1,5 +1,6 @@
 //! What all documents have in common.
 
+use crate::pretty::pretty;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -66,8 +67,7 @@ impl<T: Kind> Document<T> {
     where
         T: Serialize,
     {
-        // No key is anything but a string, and no number is infinite: nothing can fail.
-        serde_json::to_string_pretty(self).unwrap_or_default() + "\n"
+        pretty(self) + "\n"
     }
 
     /// Reads a document.

@@ -26,6 +26,7 @@ mod board;
 mod document;
 mod lists;
 mod matches;
+mod pretty;
 mod reports;
 mod review;
 mod scores;

@@ -42,7 +42,7 @@ pub struct PerftRow {
 }
 
 /// Counts of lines against those of a file.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftCheck {
     /// Positions looked at.
@@ -53,6 +53,9 @@ pub struct PerftCheck {
     pub lines: u64,
     /// Counts that differ, each in words.
     pub wrong: Vec<String>,
+    /// Lines that could not be read, each in words.
+    #[serde(default)]
+    pub refused: Vec<String>,
     /// Time taken, in seconds.
     pub seconds: f64,
 }
@@ -67,6 +70,9 @@ pub struct Suite {
     pub solved: u32,
     /// How many were tried.
     pub tried: u32,
+    /// Lines that could not be read, each in words.
+    #[serde(default)]
+    pub refused: Vec<String>,
     /// Nodes visited.
     pub nodes: u64,
     /// Time taken, in seconds.

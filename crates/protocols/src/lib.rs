@@ -12,6 +12,32 @@ pub mod uci;
 
 use outply_catalog::{Catalog, CatalogError, Limits, Session, Wish};
 
+/// Why an engine ends before its client says so.
+#[derive(Debug)]
+pub enum Failure {
+    /// The game or the request does not fit; nothing was read then.
+    Unfit(CatalogError),
+    /// Its output could not be written.
+    Output(std::io::Error),
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Unfit(error) => error.fmt(f),
+            Failure::Output(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<CatalogError> for Failure {
+    fn from(error: CatalogError) -> Failure {
+        Failure::Unfit(error)
+    }
+}
+
 /// What an engine plays, and how until its client says otherwise.
 #[derive(Clone, Debug)]
 pub struct Setup {

@@ -1,6 +1,6 @@
 //! Lines in, lines out.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, Error, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -43,20 +43,30 @@ fn skip_line(input: &mut impl BufRead) -> Option<()> {
 pub(crate) struct Voice<W> {
     output: Mutex<W>,
     closed: AtomicBool,
+    /// Why it is closed.
+    failure: Mutex<Option<Error>>,
 }
 
 impl<W: Write> Voice<W> {
     pub(crate) fn new(output: W) -> Voice<W> {
-        Voice { output: Mutex::new(output), closed: AtomicBool::new(false) }
+        let (output, failure) = (Mutex::new(output), Mutex::new(None));
+        Voice { output, closed: AtomicBool::new(false), failure }
     }
 
     /// Writes `text` and a newline.
     pub(crate) fn say(&self, text: impl AsRef<str>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
         let written = output.write_all(format!("{}\n", text.as_ref()).as_bytes());
-        if written.and_then(|()| output.flush()).is_err() {
+        if let Err(error) = written.and_then(|()| output.flush()) {
+            let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
+            failure.get_or_insert(error);
             self.closed.store(true, Ordering::Relaxed);
         }
+    }
+
+    /// Whether everything could be written.
+    pub(crate) fn finish(self) -> Result<(), Error> {
+        self.failure.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
 
     /// Whether nobody listens any more.

@@ -33,7 +33,7 @@ pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, W
 pub use error::{Limit, SearchError};
 pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_within};
 pub use selective::Selective;
 pub use table::{Entry, Replacement, Table, TableSizeError};
 

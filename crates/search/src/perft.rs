@@ -33,6 +33,37 @@ fn far<R: Rules>(rules: &R, state: &R::State, depth: u32) -> u64 {
     lines
 }
 
+/// [`perft`] within an effort: `None` once positions visited and lines found are more than `effort`
+/// together. So the check of a count that is wrong ends as well.
+pub fn perft_within<R: Rules>(rules: &R, state: &R::State, depth: u32, effort: u64) -> Option<u64> {
+    let (mut waiting, mut lines, mut left) = (vec![(state.clone(), depth)], 0, effort);
+    while let Some((state, depth)) = waiting.pop() {
+        if depth <= MAX_PLY {
+            lines += counted(rules, &state, depth, &mut left)?;
+            continue;
+        }
+        left = left.checked_sub(1)?;
+        let next = |action| (rules.result(&state, action), depth - 1);
+        waiting.extend(rules.actions(&state).into_iter().map(next));
+    }
+    Some(lines)
+}
+
+fn counted<R: Rules>(rules: &R, state: &R::State, depth: u32, left: &mut u64) -> Option<u64> {
+    let mut lines = match depth {
+        0 => 1,
+        1 => rules.count_actions(state) as u64,
+        _ => 0,
+    };
+    *left = left.checked_sub(lines + 1)?;
+    if depth > 1 {
+        for action in rules.actions(state) {
+            lines += counted(rules, &rules.result(state, action), depth - 1, left)?;
+        }
+    }
+    Some(lines)
+}
+
 /// [`perft`] of `depth`, split by the first action: where two move generators differ.
 pub fn divide<R: Rules>(rules: &R, state: &R::State, depth: u32) -> Vec<(R::Action, u64)> {
     if depth == 0 || rules.terminal_test(state) {
@@ -44,7 +75,7 @@ pub fn divide<R: Rules>(rules: &R, state: &R::State, depth: u32) -> Vec<(R::Acti
 
 #[cfg(all(test, not(loom)))]
 mod tests {
-    use super::perft;
+    use super::{perft, perft_within};
     use outply_game::{Outcome, Player, Rules};
 
     /// One action at each ply, and states too large for many to lie on a small stack.
@@ -82,5 +113,7 @@ mod tests {
         let rules = Long(100_000);
         assert_eq!(perft(&rules, &rules.initial(), 90_000), 1);
         assert_eq!(perft(&rules, &rules.initial(), 100_001), 0);
+        assert_eq!(perft_within(&rules, &rules.initial(), 90_000, 200_000), Some(1));
+        assert_eq!(perft_within(&rules, &rules.initial(), 90_000, 50_000), None);
     }
 }

@@ -1,13 +1,18 @@
 //! Outply's chores: `cargo xtask golden`, `cargo xtask signature`, `cargo xtask figures`.
 #![forbid(unsafe_code)]
 
+mod dist;
 mod figures;
+mod kill;
 
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "usage: cargo xtask golden     refresh the golden files of all crates
        cargo xtask signature  write the bench signature down
-       cargo xtask figures    list the figures of docs/MEASURED.md; `figures run WORD` makes them again";
+       cargo xtask figures    list the figures of docs/MEASURED.md; `figures run WORD` makes them again
+       cargo xtask dist       build what is handed out, and check it
+       cargo xtask fuzz ...   hostile input for every reader and protocol (--help lists more)
+       cargo xtask kill ...   kills of running programs, with nothing lost (--help lists more)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -15,6 +20,9 @@ fn main() -> ExitCode {
         Some("golden") => golden(),
         Some("signature") => signature(),
         Some("figures") => figures::figures_chore(&arguments[1..]),
+        Some("dist") => dist::run(),
+        Some("fuzz") => fuzz(),
+        Some("kill") => return kill::run(),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -36,6 +44,14 @@ fn golden() -> Result<(), String> {
     tests.arg("test").args(packages.iter().flat_map(|package| ["--package", package]));
     tests.env("UPDATE_GOLDEN", "1");
     succeed(tests).map(drop)
+}
+
+/// Builds the fuzzer with overflow checks and debug assertions, and runs it.
+fn fuzz() -> Result<(), String> {
+    let mut fuzz = Command::new("cargo");
+    fuzz.args(["run", "--quiet", "--package", "outply-fuzz", "--"]).args(std::env::args().skip(2));
+    let status = fuzz.status().map_err(|error| format!("{fuzz:?}: {error}"))?;
+    if status.success() { Ok(()) } else { Err("a fault was found".to_owned()) }
 }
 
 /// Runs the bench and writes its node count where the command line's tests look for it.

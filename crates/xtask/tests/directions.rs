@@ -50,6 +50,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "outply-web",
         ],
     ),
+    ("outply-fuzz", &["outply-catalog", "outply-protocols"]),
     ("outply-xtask", &["outply-json"]),
 ];
 
@@ -57,9 +58,11 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// here uses none: what is below the faces neither prints nor parses JSON, the arena's results
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
-    ("outply-arena", &["libm", "rustix", "serde", "serde_json"]),
+    ("outply-arena", &["crc32fast", "libm", "rustix", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
+    ("outply-fuzz", &["clap", "serde_json", "tempfile"]),
+    ("outply-xtask", &["serde_json"]),
     ("outply-json", &["schemars", "serde", "serde_json"]),
     ("outply-review", &["plotters"]),
     // loom only under `--cfg loom`, where it checks the shared tree.
@@ -102,7 +105,6 @@ const FOREIGN: &[(&str, &[&str])] = &[
             "serde_json",
             "shlex",
             "sysinfo",
-            "tempfile",
             "terminal_size",
         ],
     ),

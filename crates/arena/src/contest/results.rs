@@ -1,5 +1,6 @@
 //! The results file: JSON Lines, a header with the contest's settings and then one game a line.
 
+use crate::formats::seal::{seal, unsealed};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
@@ -13,6 +14,8 @@ pub(crate) const STARTED: &str = "started";
 /// What may differ when a contest is resumed: a longer one is the same one, and so is one that another
 /// machine goes on with.
 const MAY_DIFFER: [&str; 2] = ["rounds", STARTED];
+/// The largest file that is read, in bytes: some ten million games.
+const MOST: u64 = 4 << 30;
 
 /// Why a results file cannot be used.
 #[derive(Debug)]
@@ -81,6 +84,30 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
     }
 }
 
+/// All that a file holds.
+pub(super) fn whole(file: &mut File) -> io::Result<Vec<u8>> {
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("expected a regular file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MOST + 1).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 {
+        0..=MOST => Ok(bytes),
+        _ => Err(io::Error::other(format!("larger than {} GiB", MOST >> 30))),
+    }
+}
+
+/// Adds text at the end: all of it, or nothing that stays.
+pub(super) fn add(file: &mut File, text: &str) -> io::Result<()> {
+    let end = file.stream_position()?;
+    let written = file.write_all(text.as_bytes());
+    if written.is_err() {
+        // A disk that is full still takes a cut.
+        let _ = file.set_len(end).and_then(|()| file.seek(SeekFrom::Start(end)));
+    }
+    written
+}
+
 /// Whether this is nothing yet, or the header as far as it was written when writing broke off, whatever
 /// the conditions at its end.
 fn is_beginning(bytes: &[u8], header: &Value) -> bool {
@@ -110,8 +137,7 @@ impl ResultsFile {
         let io = |error| ResultsError::Io { path: path.to_owned(), error };
         let mut file = opened().map_err(io)?;
         lock(&file, path)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(io)?;
+        let bytes = whole(&mut file).map_err(io)?;
         let mut results = ResultsFile { path: path.to_owned(), file };
         if is_beginning(&bytes, header) {
             results.file.set_len(0).map_err(io)?;
@@ -136,14 +162,16 @@ impl ResultsFile {
         self.compare(first, header)?;
         let lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
         let record = |(number, line): (usize, &[u8])| {
-            let record = serde_json::from_slice(line);
+            let content = unsealed(line).map_err(|reason| self.line(number, reason))?;
+            let record = serde_json::from_slice(&content);
             record.map_err(|error| self.line(number, format!("not a game: {error}")))
         };
         lines.map(record).collect()
     }
 
     fn compare(&self, line: &[u8], header: &Value) -> Result<(), ResultsError> {
-        let found: Option<Value> = serde_json::from_slice(line).ok();
+        let line = unsealed(line).map_err(|reason| self.line(1, reason))?;
+        let found: Option<Value> = serde_json::from_slice(&line).ok();
         let not_ours = || self.line(1, "not the header of a contest".to_owned());
         let found = found.filter(Value::is_object).ok_or_else(not_ours)?;
         if found.get("outply_contest").is_none() {
@@ -174,8 +202,7 @@ impl ResultsFile {
     /// Adds a line and hands it to the system at once.
     pub(crate) fn append(&mut self, line: &impl serde::Serialize) -> Result<(), ResultsError> {
         let io = |error| ResultsError::Io { path: self.path.clone(), error };
-        let mut text = serde_json::to_string(line).map_err(|error| io(error.into()))?;
-        text.push('\n');
-        self.file.write_all(text.as_bytes()).map_err(io)
+        let text = serde_json::to_string(line).map_err(|error| io(error.into()))?;
+        add(&mut self.file, &(seal(text) + "\n")).map_err(io)
     }
 }

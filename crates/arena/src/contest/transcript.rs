@@ -2,12 +2,12 @@
 
 use super::record::GameRecord;
 use super::referee::Referee;
-use super::results::{ResultsError, lock};
+use super::results::{ResultsError, add, lock, whole};
 use super::settings::Contest;
 use crate::formats::{Heading, game, movetext};
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
-use std::io::{Read, Seek, SeekFrom, Write};
+use std::io::{Seek, SeekFrom, Write};
 use std::path::PathBuf;
 
 /// Where games are written, and under which heading.
@@ -52,8 +52,7 @@ impl<'d, 'c> Scribe<'d, 'c> {
     /// and tells which games are there.
     fn catch_up(&mut self, resumed: bool) -> Result<HashSet<u64>, ResultsError> {
         let io = |error| ResultsError::Io { path: self.transcript.path.clone(), error };
-        let mut bytes = Vec::new();
-        self.file.read_to_end(&mut bytes).map_err(io)?;
+        let bytes = whole(&mut self.file).map_err(io)?;
         let text = String::from_utf8_lossy(&bytes);
         let whole = if resumed { whole_games(&text) } else { &text };
         if whole.len() < text.len() {
@@ -82,8 +81,7 @@ impl<'d, 'c> Scribe<'d, 'c> {
             let error = std::io::Error::other(format!("game {}: {error}", record.game + 1));
             ResultsError::Io { path: path(), error }
         })?;
-        let written = self.file.write_all(text.as_bytes());
-        written.map_err(|error| ResultsError::Io { path: path(), error })
+        add(&mut self.file, &text).map_err(|error| ResultsError::Io { path: path(), error })
     }
 }
 

@@ -37,6 +37,13 @@ pub enum EngineError {
         /// How long it was waited for.
         after: Duration,
     },
+    /// It left its input unread.
+    Deaf {
+        /// What it was to answer.
+        waiting_for: &'static str,
+        /// How long it was waited for.
+        after: Duration,
+    },
     /// It wrote without end what is not the protocol's.
     Babble {
         /// What it was to answer.
@@ -90,6 +97,10 @@ impl fmt::Display for EngineError {
             }
             EngineError::Silent { waiting_for, after } => {
                 write!(f, "no {waiting_for} from the engine within {:.1} s", after.as_secs_f64())
+            }
+            EngineError::Deaf { waiting_for, after } => {
+                let seconds = after.as_secs_f64();
+                write!(f, "the engine read none of its input for {seconds:.1} s; no {waiting_for}")
             }
             EngineError::Babble { waiting_for, line } => {
                 write!(f, "the engine babbles instead of {waiting_for}: {line:?}")

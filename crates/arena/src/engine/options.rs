@@ -38,6 +38,9 @@ const THREADS: [&str; 8] = [
     "maxcpus",
 ];
 
+/// More options than any engine has; those that follow are noise.
+pub(super) const MOST_OFFERS: usize = 1_000;
+
 impl Offer {
     /// The value as the protocol spells it.
     fn check(&self, value: &str) -> Result<String, EngineError> {

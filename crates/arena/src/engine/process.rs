@@ -3,10 +3,11 @@
 use super::EngineSpec;
 use super::error::EngineError;
 use crate::contest::PlayerError;
+use crate::formats::text::printable;
 use outply_search::StopFlag;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TrySendError, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -17,6 +18,10 @@ const LONGEST_LINE: u64 = 1 << 16;
 const LINES_AHEAD: usize = 1024;
 /// Lines in one answer that mean nothing to the protocol.
 const MOST_NOISE: u32 = 10_000;
+/// Lines waiting for the engine to read them: more than any conversation has at a time.
+const LINES_BEHIND: usize = 256;
+/// How long the engine may leave its input alone once that many wait.
+const DEAF: Duration = Duration::from_secs(5);
 /// How often the stop flag is looked at.
 const POLL: Duration = Duration::from_millis(20);
 /// How long a process may take to end by itself.
@@ -34,7 +39,8 @@ pub(super) enum Heard<T> {
 
 pub(super) struct Process {
     child: Child,
-    input: ChildStdin,
+    /// To the thread that writes: an engine that does not read holds up that thread alone.
+    input: SyncSender<String>,
     lines: Receiver<String>,
     /// It ended, its status was asked for, and its group was ended with it.
     ended: bool,
@@ -67,6 +73,9 @@ impl Process {
         let words = last_words.clone();
         thread::Builder::new().spawn(move || read_lines(output, &send)).map_err(start)?;
         thread::Builder::new().spawn(move || keep_tail(errors, &words)).map_err(start)?;
+        let (write, unwritten) = sync_channel(LINES_BEHIND);
+        thread::Builder::new().spawn(move || write_lines(input, &unwritten)).map_err(start)?;
+        let input = write;
         Ok(Process { child, input, lines, ended: false, last_words, last_line: String::new() })
     }
 
@@ -76,8 +85,18 @@ impl Process {
         line: &str,
         waiting_for: &'static str,
     ) -> Result<(), EngineError> {
-        let sent = self.input.write_all(format!("{line}\n").as_bytes());
-        sent.and_then(|()| self.input.flush()).map_err(|_| self.exited(waiting_for))
+        let (begun, mut line) = (Instant::now(), format!("{line}\n"));
+        loop {
+            line = match self.input.try_send(line) {
+                Ok(()) => return Ok(()),
+                Err(TrySendError::Disconnected(_)) => return Err(self.exited(waiting_for)),
+                Err(TrySendError::Full(line)) => line,
+            };
+            if begun.elapsed() > DEAF {
+                return Err(EngineError::Deaf { waiting_for, after: DEAF });
+            }
+            thread::sleep(POLL);
+        }
     }
 
     /// Forgets lines that came unasked.
@@ -144,7 +163,7 @@ impl Process {
         }
         let status = self.child.try_wait().ok().flatten().map(|status| status.to_string());
         let words = self.last_words.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let errors = String::from_utf8_lossy(&words).trim().to_owned();
+        let errors = printable(String::from_utf8_lossy(&words).trim().to_owned());
         let last_words = if errors.is_empty() { self.last_line.clone() } else { errors };
         EngineError::Exited { waiting_for, status, last_words }
     }
@@ -208,8 +227,8 @@ fn kill_group(child: &Child) {
 impl Drop for Process {
     fn drop(&mut self) {
         if !self.has_ended() {
-            let _ = self.input.write_all(b"quit\n");
-            let _ = self.input.flush();
+            // One that does not read is not asked.
+            let _ = self.input.try_send("quit\n".to_owned());
             self.leave_time();
         }
         if !self.ended {
@@ -230,7 +249,17 @@ fn read_lines(output: impl Read, send: &SyncSender<String>) {
         if read.is_err() || line.is_empty() {
             return;
         }
-        if send.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
+        // Names and complaints of engines end up on terminals.
+        if send.send(printable(String::from_utf8_lossy(&line).into_owned())).is_err() {
+            return;
+        }
+    }
+}
+
+/// Ends when the engine closes its input, or its owner is gone and all is written.
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
             return;
         }
     }

@@ -2,7 +2,7 @@
 
 use super::dialect::Dialect;
 use super::error::EngineError;
-use super::options::{Offer, Setting, settings};
+use super::options::{MOST_OFFERS, Offer, Setting, settings};
 use super::process::{Heard, Process};
 use super::{EngineSpec, Patience, uci_text};
 use crate::contest::{NewGame, Player, PlayerError, Reply, Task, Thought};
@@ -59,6 +59,7 @@ fn greeting(line: &str, name: &mut Option<String>, offers: &mut Vec<Offer>) -> H
         return Heard::Known;
     }
     match uci_text::option(line) {
+        Some(_) if offers.len() >= MOST_OFFERS => return Heard::Noise,
         Some(offer) => offers.push(offer),
         None => return other(line),
     }

@@ -2,7 +2,7 @@
 
 use super::dialect::Dialect;
 use super::error::EngineError;
-use super::options::{Kind, Offer, Setting, settings};
+use super::options::{Kind, MOST_OFFERS, Offer, Setting, settings};
 use super::process::{Heard, Process};
 use super::{EngineSpec, xboard_text};
 use crate::contest::{Choice, NewGame, Player, PlayerError, Reply, Task, Thought};
@@ -125,7 +125,7 @@ fn connect(spec: &EngineSpec) -> Result<(Process, Features, Vec<Setting>), Engin
 /// Collects features until `done=1`; silence is an engine of version 1.
 fn greet(process: &mut Process, spec: &EngineSpec) -> Result<Features, EngineError> {
     let (mut features, mut within) = (Features::default(), spec.patience.features);
-    loop {
+    for _ in 0..MOST_OFFERS {
         let line = process.wait("features", within, |line| match line.starts_with("feature") {
             true => Heard::Answer(line.to_owned()),
             false => other(line),
@@ -145,6 +145,8 @@ fn greet(process: &mut Process, spec: &EngineSpec) -> Result<Features, EngineErr
             within = spec.patience.ready;
         }
     }
+    let line = "feature".to_owned();
+    Err(EngineError::Babble { waiting_for: "feature done=1", line })
 }
 
 impl Features {

@@ -70,15 +70,19 @@ impl Record {
 /// # Ok::<(), outply_game::NotationError>(())
 /// ```
 pub fn read(text: &str) -> Result<Vec<Record>, NotationError> {
-    let (mut records, mut at) = (Vec::new(), 0);
-    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
-        let content = line.trim();
-        if !content.is_empty() && !content.starts_with('#') {
-            records.push(record(text, at, line, number)?);
-        }
+    lines(text).collect()
+}
+
+/// The same line by line, so that a reader may go on after one that is malformed.
+pub fn lines(text: &str) -> impl Iterator<Item = Result<Record, NotationError>> {
+    let mut at = 0;
+    let places = (1..).zip(text.split_inclusive('\n')).map(move |(number, line)| {
         at += line.len();
-    }
-    Ok(records)
+        (number, at - line.len(), line)
+    });
+    let content = |line: &str| !line.trim().is_empty() && !line.trim().starts_with('#');
+    let written = places.filter(move |(_, _, line)| content(line));
+    written.map(|(number, at, line)| record(text, at, line, number))
 }
 
 fn record(whole: &str, at: usize, line: &str, number: usize) -> Result<Record, NotationError> {

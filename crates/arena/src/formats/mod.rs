@@ -6,6 +6,8 @@
 pub mod epd;
 pub mod movetext;
 mod openings;
+pub mod seal;
+pub mod text;
 mod writer;
 
 pub use openings::{Entry, Format, FormatError, read};

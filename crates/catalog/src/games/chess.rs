@@ -119,6 +119,10 @@ impl Setup for ChessSetup {
     fn perft(&self, state: &StateOf<Self>, depth: u32) -> u64 {
         outply_search::perft(&self.0.clone().without_draws(), state, depth)
     }
+
+    fn perft_within(&self, state: &StateOf<Self>, depth: u32, effort: u64) -> Option<u64> {
+        outply_search::perft_within(&self.0.clone().without_draws(), state, depth, effort)
+    }
 }
 
 impl DuelSetup for ChessSetup {}

@@ -6,9 +6,14 @@ use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
+use outply_arena::formats::text;
 use outply_games::pacman::{
     BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, board,
 };
+use std::path::Path;
+
+/// Boards have at most 80 rows and columns.
+const MOST_BYTES: u64 = 1 << 16;
 
 const INFO: GameInfo =
     GameInfo::new("pacman", "Pac-Man: the classroom's, against ghosts of three kinds")
@@ -94,7 +99,7 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
 
 /// A board from a file in the classroom's format.
 fn read(asked: &Options<'_>, name: &str) -> Result<Layout, CatalogError> {
-    let text = std::fs::read_to_string(name).map_err(|error| {
+    let text = text::read(Path::new(name), MOST_BYTES).map_err(|error| {
         let expected = format!("small, cornered, trap, medium or a file ({error})");
         asked.fault(0, expected)
     })?;

@@ -28,7 +28,8 @@ pub(crate) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     // Whatever is wrong with the game is said before anything else.
-    let is_for_score = catalog.open(&options.game)?.players() != 2;
+    let session = catalog.open(&options.game)?;
+    let is_for_score = session.players() != 2;
     refuse_same_names(&options.players)?;
     let controls = controls(options)?;
     refuse_idle_limits(options)?;
@@ -45,7 +46,7 @@ pub(crate) fn run(
     for &control in &controls {
         players(catalog, options, control)?;
     }
-    let source = source(&options.openings)?;
+    let source = source(session.as_ref(), &options.openings)?;
     let stop = stop_on_ctrl_c()?;
     let mut points = Vec::new();
     for (&control, text) in controls.iter().zip(&options.control) {

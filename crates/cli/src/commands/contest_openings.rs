@@ -2,8 +2,11 @@
 
 use crate::args::{OpeningOptions, OpeningsOrder};
 use crate::failure::Failure;
-use outply_catalog::arena::contest::{ContestError, OpeningError, Openings, ResultsError};
-use outply_catalog::arena::formats::{self, Format};
+use crate::files::read_text;
+use outply_catalog::arena::contest::{ContestError, Opening, OpeningError, Openings, ResultsError};
+use outply_catalog::arena::formats::{self, Entry, Format};
+use outply_catalog::{NotationError, Recorded, Session};
+use std::path::Path;
 
 /// Random plies that each pair begins with unless told otherwise.
 const RANDOM_PLIES: u32 = 4;
@@ -19,7 +22,7 @@ pub(crate) struct Source {
     lines: Vec<usize>,
 }
 
-pub(crate) fn source(options: &OpeningOptions) -> Result<Source, Failure> {
+pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
         let openings = match options.random_plies.unwrap_or(RANDOM_PLIES) {
             0 => Openings::Initial,
@@ -27,13 +30,17 @@ pub(crate) fn source(options: &OpeningOptions) -> Result<Source, Failure> {
         };
         return Ok(Source { openings, file: String::new(), lines: Vec::new() });
     };
-    let file = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&file, error))?;
-    let format = Format::of(path, &text);
-    let whole_games = matches!(format, Format::Pgn | Format::Pdn);
-    let plies = options.openings_plies.unwrap_or(if whole_games { PLIES } else { usize::MAX });
-    let entries = formats::read(&text, format, plies);
-    let mut entries = entries.map_err(|error| Failure::input(&file, error))?;
+    let (file, text) = read_text(path)?;
+    let mut entries = match recorded(session, path, &text, options.openings_plies) {
+        Some(entries) => entries.map_err(|error| Failure::input(&file, error))?,
+        None => {
+            let format = Format::of(path, &text);
+            let whole_games = matches!(format, Format::Pgn | Format::Pdn);
+            let usual = if whole_games { PLIES } else { usize::MAX };
+            let entries = formats::read(&text, format, options.openings_plies.unwrap_or(usual));
+            entries.map_err(|error| Failure::input(&file, error))?
+        }
+    };
     let shuffled = options.openings_order == OpeningsOrder::Random;
     if shuffled && options.openings_start != 1 {
         return Err(Failure::input("--openings-start", "expected the order of the file"));
@@ -42,6 +49,26 @@ pub(crate) fn source(options: &OpeningOptions) -> Result<Source, Failure> {
     let lines = entries.iter().map(|entry| entry.line).collect();
     let openings = entries.into_iter().map(|entry| entry.opening).collect();
     Ok(Source { openings: Openings::List { openings, shuffled }, file, lines })
+}
+
+/// Games in a format of the game's own, where `text` is in one or the file's name says so.
+fn recorded(
+    session: &dyn Session,
+    path: &Path,
+    text: &str,
+    plies: Option<usize>,
+) -> Option<Result<Vec<Entry>, NotationError>> {
+    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    let says_so = ending.is_some_and(|ending| ["ggf", "mat"].iter().any(|known| ending == *known));
+    let records = session.records(text);
+    if records.is_err() && !says_so {
+        return None;
+    }
+    let entry = |Recorded { start, actions, line }| {
+        let moves = actions.into_iter().take(plies.unwrap_or(PLIES)).collect();
+        Entry { opening: Opening { position: start, moves }, line }
+    };
+    Some(records.map(|games| games.into_iter().map(entry).collect()))
 }
 
 /// The opening of this number first.

@@ -2,7 +2,8 @@
 
 use crate::args::ReportFormat;
 use crate::failure::Failure;
-use crate::output::{Out, write_file};
+use crate::files::write_file;
+use crate::output::Out;
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use outply_catalog::arena::contest::Control;
 use std::path::{Path, PathBuf};

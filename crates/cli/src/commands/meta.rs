@@ -3,7 +3,8 @@
 use crate::args::{Arguments, Shell};
 use crate::completion::BASH;
 use crate::failure::Failure;
-use crate::output::{Out, write_file};
+use crate::files::write_file;
+use crate::output::Out;
 use clap::{Command, CommandFactory};
 use clap_complete::env::{Elvish, EnvCompleter, Fish, Powershell, Zsh};
 use clap_mangen::Man;

@@ -3,21 +3,20 @@
 use super::{review_learn, review_text};
 use crate::args::Review as Options;
 use crate::failure::Failure;
+use crate::files::{MOST_TEXT, read_text, write_file};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, write_file};
+use crate::output::{Out, progress};
 use crate::saved::Saved;
 use outply_catalog::Catalog;
+use outply_catalog::arena::formats::text;
 use outply_json::{Document, Review as Json, Reviews};
 use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
     read, review,
 };
-use std::io::{IsTerminal, Read, Write};
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
-
-/// The longest record that is read, in bytes.
-const LONGEST: u64 = 256 << 20;
 
 pub(crate) fn run(
     catalog: &Catalog,
@@ -98,16 +97,11 @@ fn kept(game: &str, saved: Saved) -> Result<Record, Failure> {
 /// The text of a file, or of standard input; bytes that are no UTF-8 are taken for Latin-1, which many
 /// collections are in.
 fn text_of(path: &Path) -> Result<String, Failure> {
-    let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", path.display()));
-    let mut bytes = Vec::new();
-    if path == Path::new("-") {
-        std::io::stdin().lock().take(LONGEST).read_to_end(&mut bytes).map_err(name)?;
-    } else {
-        let file = std::fs::File::open(path).map_err(name)?;
-        file.take(LONGEST).read_to_end(&mut bytes).map_err(name)?;
+    if path != Path::new("-") {
+        return read_text(path).map(|(_, text)| text);
     }
-    Ok(String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect()))
+    let text = text::read_from(std::io::stdin().lock(), MOST_TEXT);
+    text.map_err(|error| Failure::input("standard input", error))
 }
 
 fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Request, Failure> {

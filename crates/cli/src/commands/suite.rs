@@ -3,6 +3,7 @@
 use super::contestant::built_in;
 use crate::args::Suite;
 use crate::failure::Failure;
+use crate::files::read_text;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use crate::progress::Progress;
@@ -33,24 +34,26 @@ struct Outcome {
 }
 
 pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<ExitCode, Failure> {
-    let file = options.file.display().to_string();
-    let text = std::fs::read_to_string(&options.file).map_err(|e| Failure::input(&file, e))?;
-    let records = epd::read(&text).map_err(|error| Failure::input(&file, error))?;
+    let (file, text) = read_text(&options.file)?;
     let mut session = catalog.open(&options.game)?;
     let plan = session.plan(&built_in("--player", &options.player))?;
     let asked = asked_limits(options)?;
     plan.check(&asked)?;
     let stop = stop_on_ctrl_c()?;
-    // Every line is understood before the first is searched.
-    for record in &records {
-        goal(session.as_mut(), record).map_err(|error| misread(&file, record, &error))?;
+    // Every line is understood before the first is searched; those that cannot be are told and left out.
+    let (records, refused) = understood(session.as_mut(), &file, &text);
+    if let ([], [first, ..]) = (&records[..], &refused[..]) {
+        return Err(Failure::Usage(first.clone()));
+    }
+    if !options.json {
+        refused.iter().try_for_each(|sentence| out.line(sentence))?;
     }
     let (solved, tried, nodes, seconds) = (0, 0, 0, 0.0);
     let (game, positions) = (options.game.clone(), Vec::new());
-    let mut sum = outply_json::Suite { game, solved, tried, nodes, seconds, positions };
+    let mut sum = outply_json::Suite { game, solved, tried, refused, nodes, seconds, positions };
     let progress = Progress::new(options.quiet, records.len() as u64, 0, "positions");
     for (number, record) in (1..).zip(&records) {
-        let aim = goal(session.as_mut(), record).map_err(|e| misread(&file, record, &e))?;
+        let aim = goal(session.as_mut(), record)?;
         let limits = limits(&plan, &asked, record).and_stop(&stop);
         let outcome = attempt(session.as_ref(), (&plan, &limits), &aim)?;
         if stop.is_raised() {
@@ -71,19 +74,36 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         progress.tell(sum.tried.into(), || format!("{} solved", sum.solved));
     }
     drop(progress);
-    let failed = sum.solved < sum.tried;
+    let misread = sum.refused.len();
+    let failed = sum.solved < sum.tried || misread > 0;
     if options.json {
         out.text(Document::new(sum).text())?;
     } else {
         let outply_json::Suite { solved, tried, nodes, seconds, .. } = sum;
         out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
+        if misread > 0 {
+            out.line(format!("{misread} lines of the file could not be read"))?;
+        }
     }
     // As with counts of `perft`: what is not as given is a failure.
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { u8::from(failed) }))
 }
 
-fn misread(file: &str, record: &Record, error: &NotationError) -> Failure {
-    Failure::Usage(format!("{file}, line {}: {error}", record.line))
+/// The lines that are positions of the game with answers, and what is wrong with the others.
+fn understood(session: &mut dyn Session, file: &str, text: &str) -> (Vec<Record>, Vec<String>) {
+    let (mut records, mut refused) = (Vec::new(), Vec::new());
+    for line in epd::lines(text) {
+        let record = line.map_err(|error| format!("{file}: {error}"));
+        let read = record.and_then(|record| match goal(session, &record) {
+            Ok(_) => Ok(record),
+            Err(error) => Err(format!("{file}, line {}: {error}", record.line)),
+        });
+        match read {
+            Ok(record) => records.push(record),
+            Err(sentence) => refused.push(sentence),
+        }
+    }
+    (records, refused)
 }
 
 fn asked_limits(options: &Suite) -> Result<Limits, Failure> {

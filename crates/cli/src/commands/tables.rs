@@ -2,8 +2,9 @@
 
 use crate::args::Tables;
 use crate::failure::Failure;
+use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, write_file_by};
+use crate::output::{Out, progress};
 use crate::progress::Progress;
 use outply_catalog::{Catalog, TableOptions, TableSizes, TableSlice};
 use outply_json::Document;

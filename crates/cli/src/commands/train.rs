@@ -3,15 +3,15 @@
 use crate::args::Train;
 use crate::conditions::command_line;
 use crate::failure::Failure;
+use crate::files::{Claim, write_file};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, write_file, write_file_by};
+use crate::output::{Out, progress};
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use crate::progress::Progress;
 use outply_catalog::arena::statistics::Mean;
 use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
 use outply_json::Document;
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -31,16 +31,17 @@ const STRETCH: usize = 20;
 const SETTLING: f32 = 0.1;
 
 pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
-    let known = Some(options.state.as_path()).filter(|path| path.exists());
     let training = catalog.training(&options.game)?;
+    // A file that cannot be written, or that another process writes, is refused now, not after hours.
+    let mut state = Claim::new(&options.state)?;
+    let known = Some(options.state.as_path()).filter(|path| path.exists());
     let trainer = (training.start)(known)?;
     let before = trainer.games();
-    // A file that cannot be written is said now, not after hours.
-    keep(&*trainer, &options.state)?;
+    keep(&*trainer, &mut state)?;
     let stop = stop_on_ctrl_c()?;
     let school = School::new(options, &*trainer, &stop);
-    school.run()?;
-    keep(&*trainer, &options.state)?;
+    school.run(&mut state)?;
+    keep(&*trainer, &mut state)?;
     if let Some(path) = &options.curve {
         write_file(path, &school.curve(&options.game, before)?)?;
     }
@@ -64,8 +65,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }
 
-fn keep(trainer: &dyn Trainer, path: &Path) -> Result<(), Failure> {
-    write_file_by(path, |mut file| trainer.write(&mut file))
+fn keep(trainer: &dyn Trainer, state: &mut Claim) -> Result<(), Failure> {
+    state.write(|mut file| trainer.write(&mut file))
 }
 
 /// Threads that play, and one that tells and keeps.
@@ -89,14 +90,14 @@ impl<'s> School<'s> {
         School { options, trainer, stop, started, begun, lessons, scores, progress }
     }
 
-    fn run(&self) -> Result<(), Failure> {
+    fn run(&self, state: &mut Claim) -> Result<(), Failure> {
         std::thread::scope(|scope| {
             let players: Vec<_> =
                 (0..self.options.threads).map(|_| scope.spawn(|| self.play())).collect();
             let (mut due, mut words) = ([LOOK, KEEP[0]], String::new());
             while players.iter().any(|player| !player.is_finished()) {
                 std::thread::sleep(LOOK);
-                self.attend(&mut due, &mut words)?;
+                self.attend(&mut due, &mut words, state)?;
             }
             self.lately().iter().for_each(|words| self.progress.line(words));
             Ok(())
@@ -104,7 +105,12 @@ impl<'s> School<'s> {
     }
 
     /// Tells and keeps, where it is time.
-    fn attend(&self, [tell, save]: &mut [Duration; 2], words: &mut String) -> Result<(), Failure> {
+    fn attend(
+        &self,
+        [tell, save]: &mut [Duration; 2],
+        words: &mut String,
+        state: &mut Claim,
+    ) -> Result<(), Failure> {
         let now = self.started.elapsed();
         if now >= *tell {
             if let Some(lately) = self.lately() {
@@ -115,7 +121,7 @@ impl<'s> School<'s> {
         self.progress.tell_share(past, || words.clone());
         if now >= *save {
             *save = now + now.min(KEEP[1]);
-            if let Err(failure) = keep(self.trainer, &self.options.state) {
+            if let Err(failure) = keep(self.trainer, state) {
                 self.stop.raise();
                 return Err(failure);
             }

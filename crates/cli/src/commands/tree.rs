@@ -3,18 +3,16 @@
 use super::tree_picture::{self, drawn as picture_in, is_picture, style};
 use crate::args::{Format, Root, Tree};
 use crate::failure::Failure;
-use crate::output::{Out, width, write_file_by};
+use crate::files::{MOST_TEXT, write_file_by};
+use crate::output::{Out, width};
 use crate::session;
+use outply_catalog::arena::formats::text;
 use outply_catalog::watch::Picture;
 use outply_catalog::watch::draw::{self, Scene, Terminal};
 use outply_catalog::{Algorithm, Catalog, ExplicitTree, Player, Session, TreeReport, TreeRequest};
 use outply_json::Document;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-
-/// The longest text that is read: far beyond the largest tree that is searched.
-const MOST_BYTES: u64 = 1 << 30;
 
 pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
     let format = format(options)?;
@@ -210,19 +208,11 @@ fn read(source: &str) -> Result<(String, String), Failure> {
         return Ok(("the tree".into(), source.to_owned()));
     }
     let name = if source == "-" { "standard input" } else { source };
-    let wrong = |error: std::io::Error| Failure::Usage(format!("{name}: {error}"));
-    let mut bytes = Vec::new();
-    if source == "-" {
-        std::io::stdin().lock().take(MOST_BYTES).read_to_end(&mut bytes).map_err(wrong)?;
-    } else {
-        let file = std::fs::File::open(source).map_err(wrong)?;
-        file.take(MOST_BYTES).read_to_end(&mut bytes).map_err(wrong)?;
-    }
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        Failure::Usage(format!("{name}: byte {at}: expected UTF-8 text"))
-    })?;
-    Ok((name.to_owned(), text))
+    let text = match source {
+        "-" => text::read_from(std::io::stdin().lock(), MOST_TEXT),
+        file => text::read(Path::new(file), MOST_TEXT),
+    };
+    Ok((name.to_owned(), text.map_err(|error| Failure::input(name, error))?))
 }
 
 fn drawn(

@@ -4,7 +4,8 @@ use super::tree::{Source, columns, numbered, put, request, terminal, wrapped_lin
 use super::tree_picture::{is_picture, style, written};
 use crate::args::{Format, Step, Tree};
 use crate::failure::Failure;
-use crate::output::{Out, progress, write_file_by};
+use crate::files::write_file_by;
+use crate::output::{Out, progress};
 use outply_catalog::watch::draw::{Frame, Scene, animated, frames, growth_frames};
 use outply_catalog::{Algorithm, TreeReport, TreeRequest};
 use std::path::Path;

@@ -5,10 +5,12 @@ use super::tune::openings;
 use crate::args::Tune;
 use crate::conditions::command_line;
 use crate::failure::Failure;
+use crate::files::{Claim, read_text};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, table, write_file};
+use crate::output::{Out, progress, table};
 use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
+use outply_catalog::arena::formats::seal::{seal, unsealed};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
 use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
 use outply_json::{Document, TunedNumber, Tuning};
@@ -33,6 +35,7 @@ pub(crate) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     drop(catalog.referee(&options.game)?);
+    let mut claim = options.state.as_deref().map(Claim::new).transpose()?;
     let mut state = begin(catalog, options, names)?;
     // A game without selective search is said now, not after the first pair.
     drop(contestant(catalog, &state, "trial", &state.spsa.rounded())?);
@@ -42,7 +45,7 @@ pub(crate) fn run(
     while !state.spsa.is_done() && !stop.is_raised() {
         let Some(lead) = meet(catalog, options, &state, &stop)? else { break };
         state.spsa.learn(lead);
-        save(options.state.as_deref(), &state)?;
+        claim.as_mut().map_or(Ok(()), |claim| save(claim, &state))?;
         progress.iter().for_each(|shown| shown.tell(games(&state)[0], || values(&state)));
     }
     drop(progress);
@@ -84,9 +87,10 @@ fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failur
 }
 
 fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
-    let file = path.display().to_string();
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::input(&file, error))?;
-    let state: State = serde_json::from_str(&text).map_err(|error| Failure::input(&file, error))?;
+    let (file, text) = read_text(path)?;
+    let content = unsealed(text.as_bytes()).map_err(|error| Failure::input(&file, error))?;
+    let read = serde_json::from_slice(&content);
+    let state: State = read.map_err(|error| Failure::input(&file, error))?;
     let fits = |state: &State| {
         let limits = |state: &State| (state.nodes, state.random_plies, state.pairs);
         state.game == fresh.game
@@ -171,11 +175,10 @@ fn meet(
     Ok((report.ended == Ended::Complete).then(|| games.wins as i64 - games.losses as i64))
 }
 
-fn save(path: Option<&Path>, state: &State) -> Result<(), Failure> {
-    let Some(path) = path else { return Ok(()) };
+fn save(claim: &mut Claim, state: &State) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(state);
     let text = text.map_err(|error| Failure::Machine(error.to_string()))?;
-    write_file(path, &format!("{text}\n"))
+    claim.write(|file| writeln!(file, "{}", seal(text)))
 }
 
 /// Where the numbers are now.

@@ -5,9 +5,9 @@ use super::board::{Board, Phase};
 use super::dice::Dice;
 use super::rules::{Action, Backgammon};
 use super::stakes::Opening;
-use super::{picture, play_text};
+use super::{mat, picture, play_text};
 use outply_game::board::Board as Drawn;
-use outply_game::{Notation, NotationError, Player};
+use outply_game::{Notation, NotationError, Player, Recorded, Rules};
 
 impl Notation for Backgammon {
     fn format_action(&self, state: &Board, action: Action) -> String {
@@ -47,6 +47,33 @@ impl Notation for Backgammon {
 
     fn parse_state(&self, text: &str) -> Result<Board, NotationError> {
         self.read_board(text)
+    }
+
+    /// A MAT record's games.
+    fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
+        let record = self.read_mat(text)?;
+        if record.games.is_empty() {
+            return Err(NotationError::new(text, text.len(), "a game"));
+        }
+        let begins = |line: &(usize, &str)| line.1.trim_start().starts_with("Game ");
+        let mut lines = (1..).zip(text.lines()).filter(begins).map(|(line, _)| line);
+        let mut board = self.initial();
+        let mut recorded = |game: &mat::Game| {
+            let start = (board != self.initial()).then(|| self.format_state(&board));
+            let mut actions = Vec::new();
+            for &action in &game.actions {
+                actions.push(self.format_action(&board, action));
+                board = self.result(&board, action);
+            }
+            // A player who has resigned left the game where it was.
+            if let Some((winner, points)) =
+                game.won.filter(|_| !matches!(board.phase, Phase::Opening | Phase::Over(_)))
+            {
+                board = self.after_game(&board, winner, points).unwrap_or(board);
+            }
+            Recorded { start, actions, line: lines.next().unwrap_or(1) }
+        };
+        Ok(record.games.iter().map(&mut recorded).collect())
     }
 
     fn picture(&self, state: &Board) -> String {

@@ -74,8 +74,8 @@ fn names(state: &Pieces, action: Move, squares: &[u64], is_whole: bool) -> bool 
     visits(&Chain::new(state, from), action, from, 0, rest, is_whole)
 }
 
-/// `word`, at byte `at` of `text`, as a legal move in `state`. A dash may stand for a capture, as
-/// in older books; an `x` only for a capture.
+/// `word`, at byte `at` of `text`, as a legal move in `state`. A dash may stand for a capture and an
+/// `x` for a step, as collections have them: the squares say which it is.
 pub(super) fn legal_move(
     rules: &Checkers,
     state: &Pieces,
@@ -86,7 +86,7 @@ pub(super) fn legal_move(
     if rules.terminal_test(state) {
         return error(at, "nothing more: the game is over".into());
     }
-    let (squares, signs) = squares(text, at, word)?;
+    let squares = squares(text, at, word)?;
     let legal: Vec<Move> = rules.actions(state).into_iter().collect();
     let named = |is_whole| {
         let named = legal.iter().filter(|&&action| names(state, action, &squares, is_whole));
@@ -95,9 +95,6 @@ pub(super) fn legal_move(
     let exact = named(true);
     let found = if exact.is_empty() { named(false) } else { exact };
     match found[..] {
-        [action] if action.captures() == 0 && signs != "-" => {
-            error(at, "'-' between the squares: the move captures nothing".into())
-        }
         [action] => Ok(action),
         [] => error(at, missing(rules, state, &legal, squares[0])),
         _ => {
@@ -122,10 +119,10 @@ fn missing(rules: &Checkers, state: &Pieces, legal: &[Move], from: u64) -> Strin
     format!("a legal move, as {list}{reason}")
 }
 
-/// The squares that `word` names, at least two, and the signs between them.
-fn squares(text: &str, at: usize, word: &str) -> Result<(Vec<u64>, String), NotationError> {
+/// The squares that `word` names, at least two.
+fn squares(text: &str, at: usize, word: &str) -> Result<Vec<u64>, NotationError> {
     let error = |at: usize, expected: &str| Err(NotationError::new(text, at, expected));
-    let (mut squares, mut signs) = (Vec::new(), String::new());
+    let (mut squares, mut signs) = (Vec::new(), 0);
     let mut place = 0;
     for part in word.split_inclusive(['-', 'x', 'X', ':']) {
         let digits = part.trim_end_matches(['-', 'x', 'X', ':']);
@@ -133,13 +130,13 @@ fn squares(text: &str, at: usize, word: &str) -> Result<(Vec<u64>, String), Nota
             Ok(square @ 1..=32) if !digits.starts_with('+') => squares.push(bit(square)),
             _ => return error(at + place, "a square from 1 to 32, then '-' or 'x' and another"),
         }
-        signs.push_str(&part[digits.len()..]);
+        signs += usize::from(part.len() > digits.len());
         place += part.len();
     }
     match squares.len() {
         0 => error(at, "a move, as 11-15 or 15x22"),
-        count if signs.len() == count => error(at + place, "a square from 1 to 32"),
+        count if signs == count => error(at + place, "a square from 1 to 32"),
         1 => error(at + place, "'-' or 'x' and another square"),
-        _ => Ok((squares, signs)),
+        _ => Ok(squares),
     }
 }

@@ -70,6 +70,24 @@ impl Game {
         Ok(game)
     }
 
+    /// Reads records one after the other, each with its place in `text`.
+    ///
+    /// # Errors
+    /// As [`Game::parse`], and if there is none.
+    pub fn parse_all(text: &str) -> Result<Vec<(usize, Game)>, NotationError> {
+        let (mut games, mut at) = (Vec::new(), 0);
+        while games.is_empty() || !text[at..].trim().is_empty() {
+            let end = text[at..].find(";)").map_or(text.len(), |end| at + end + 2);
+            let game = Game::parse(&text[at..end]);
+            let game =
+                game.map_err(|error| NotationError::new(text, at + error.at(), error.expected()))?;
+            let begins = at + text[at..].len() - text[at..].trim_start().len();
+            games.push((begins, game));
+            at = end;
+        }
+        Ok(games)
+    }
+
     fn take(&mut self, text: &str, property: &Property<'_>) -> Result<(), NotationError> {
         let Property { name, at, value, value_at } = *property;
         match name {

@@ -6,7 +6,7 @@ use super::ggf;
 use super::rules::{Discs, Move, Othello};
 use super::text::{Cells, is_white, legal_move, move_name, named_move, passed, symbol};
 use outply_game::board::{Board, Cell, Kind};
-use outply_game::{Notation, NotationError, Player, Rules};
+use outply_game::{Notation, NotationError, Player, Recorded, Rules};
 
 impl Notation for Othello {
     fn format_action(&self, _state: &Discs, action: Move) -> String {
@@ -35,6 +35,17 @@ impl Notation for Othello {
             (Some(_), Some('1'..='8')) => parse_moves(text),
             _ => parse_board(text),
         }
+    }
+
+    /// Records in GGF, one after the other.
+    fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
+        let games = ggf::Game::parse_all(text)?;
+        let recorded = |(at, game): (usize, ggf::Game)| {
+            let start = (game.start() != self.initial()).then(|| self.format_state(&game.start()));
+            let actions = game.moves().iter().map(|&action| move_name(action)).collect();
+            Recorded { start, actions, line: text[..at].matches('\n').count() + 1 }
+        };
+        Ok(games.into_iter().map(recorded).collect())
     }
 
     /// Legal squares are marked `+`.

@@ -13,6 +13,8 @@ pub struct Edge(pub u32);
 #[derive(Debug)]
 pub(super) struct Searched<'t> {
     pub(super) tree: &'t Tree,
+    /// Counted once: searches ask at every node.
+    players: usize,
     asked: AtomicU32,
 }
 
@@ -20,7 +22,7 @@ const NONE: u32 = u32::MAX;
 
 impl<'t> Searched<'t> {
     fn new(tree: &'t Tree) -> Self {
-        Searched { tree, asked: AtomicU32::new(NONE) }
+        Searched { tree, players: tree.players(), asked: AtomicU32::new(NONE) }
     }
 
     /// The leaf's number; a letter counts as 0 and is remembered.
@@ -171,7 +173,7 @@ macro_rules! tree_rules {
             type Turn = $turn;
 
             fn players(&self) -> usize {
-                self.0.tree.players()
+                self.0.players
             }
 
             fn initial(&self) -> NodeId {
@@ -219,7 +221,7 @@ fn player(searched: &Searched<'_>, id: NodeId) -> Player {
 fn payoffs(searched: &Searched<'_>, id: NodeId) -> Payoffs {
     match searched.tree.leaf(id) {
         Some(Leaf::Payoffs(payoffs)) => payoffs,
-        _ => Payoffs::of(&Points(searched.number(id)), searched.tree.players()),
+        _ => Payoffs::of(&Points(searched.number(id)), searched.players),
     }
 }
 

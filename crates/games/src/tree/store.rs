@@ -134,7 +134,10 @@ impl Tree {
     }
 
     pub(super) fn place_among(&self, parent: NodeId, child: NodeId) -> usize {
-        self.children(parent).iter().position(|&other| other == child).unwrap_or(0)
+        let children = self.children(parent);
+        // In a tree that was read they are numbered from left to right.
+        let sorted = children.binary_search(&child).ok();
+        sorted.or_else(|| children.iter().position(|&other| other == child)).unwrap_or(0)
     }
 
     /// How many nodes there are.

@@ -16,11 +16,14 @@ impl Hand {
     /// The dice that show these numbers of pips; `None` for more than five or other numbers than
     /// 1 to 6.
     pub fn of(pips: &[u8]) -> Option<Hand> {
+        if pips.len() > usize::from(DICE) {
+            return None;
+        }
         let mut hand = Hand::EMPTY;
         for &pips in pips {
             *hand.0.get_mut(usize::from(pips).checked_sub(1)?)? += 1;
         }
-        (pips.len() <= usize::from(DICE)).then_some(hand)
+        Some(hand)
     }
 
     /// How many dice these are.

@@ -12,18 +12,17 @@ mod command;
 mod engine;
 mod time;
 
-use crate::Setup;
 use crate::lines::{Line, Voice, next_line};
+use crate::{Failure, Setup};
 use command::{Command, Reply};
 use engine::Engine;
-use outply_catalog::CatalogError;
 use std::io::{BufRead, Write};
 
 /// Answers the commands of `input` until it ends or says `quit`.
 ///
 /// # Errors
-/// If the game or the request does not fit; nothing was read then.
-pub fn run(setup: &Setup, mut input: impl BufRead, output: impl Write) -> Result<(), CatalogError> {
+/// If the game or the request does not fit, or `output` cannot be written.
+pub fn run(setup: &Setup, mut input: impl BufRead, output: impl Write) -> Result<(), Failure> {
     let (mut engine, voice) = (Engine::new(setup)?, Voice::new(output));
     while let Some(line) = next_line(&mut input) {
         let command = match line {
@@ -39,5 +38,5 @@ pub fn run(setup: &Setup, mut input: impl BufRead, output: impl Write) -> Result
             break;
         }
     }
-    Ok(())
+    voice.finish().map_err(Failure::Output)
 }

@@ -22,7 +22,7 @@ mod position;
 mod thinking;
 
 use crate::lines::{Line, Voice, next_line};
-use crate::{Setup, open_duel};
+use crate::{Failure, Setup, open_duel};
 use command::Command;
 use engine::{Engine, Job};
 use go::Go;
@@ -41,12 +41,12 @@ const MOST_WAITING: usize = 10_000;
 /// Answers the commands of `input` until it ends or says `quit`.
 ///
 /// # Errors
-/// If the game or the request does not fit; nothing was read then.
+/// If the game or the request does not fit, or `output` cannot be written.
 pub fn run(
     setup: &Setup,
     mut input: impl BufRead,
     output: impl Write + Send,
-) -> Result<(), CatalogError> {
+) -> Result<(), Failure> {
     drop(open_duel(&setup.catalog, &setup.game)?);
     let voice = Voice::new(output);
     thread::scope(|scope| {
@@ -57,13 +57,15 @@ pub fn run(
         let serve = move || serve(setup, heard, &jobs, &done);
         let worker = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
         if let Err(error) = worker.spawn_scoped(scope, serve) {
-            return Err(CatalogError::Unfit(format!("no thread to search in: {error}")));
+            let unfit = format!("no thread to search in: {error}");
+            return Err(Failure::Unfit(CatalogError::Unfit(unfit)));
         }
         let mut front = Front { voice: &voice, jobs: send, waiting, searches: Vec::new() };
         while !voice.is_closed() && front.hear(next_line(&mut input)) {}
         front.stop();
         Ok(())
-    })
+    })?;
+    voice.finish().map_err(Failure::Output)
 }
 
 /// The searching thread.

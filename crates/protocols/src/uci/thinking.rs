@@ -126,7 +126,8 @@ fn follow<W: Write>(
     };
     let mut progress = |report: &Report| {
         say(report);
-        if go.mate.is_some_and(|moves| is_mate(report, moves)) {
+        // Nobody would hear the answer.
+        if engine.voice.is_closed() || go.mate.is_some_and(|moves| is_mate(report, moves)) {
             reins.stop.raise();
         }
     };

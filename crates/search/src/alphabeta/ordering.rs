@@ -53,6 +53,24 @@ impl<R: Rules> Ordering<R> for RulesOrder {
     fn reset<H: Hints<R>>(&mut self, _rules: &R, _hints: &H) {}
 }
 
+/// Where there are more actions than this, all are sorted at once: to look for the best of those left,
+/// time and again, takes time by the square of their number.
+pub(crate) const WIDE: usize = 256;
+
+/// Sorts more than [`WIDE`] actions, better ranks first, else in the rules' order: as picking them one by
+/// one would.
+pub(crate) fn sort_wide<A: Copy>(actions: &mut [A], ranks: &mut [Ranked]) {
+    if actions.len() <= WIDE || ranks.is_sorted_by_key(|rank| std::cmp::Reverse(rank.0)) {
+        return;
+    }
+    let pairs = ranks.iter().copied().zip(actions.iter().copied());
+    let mut pairs: Vec<(Ranked, A)> = pairs.collect();
+    pairs.sort_by_key(|pair| std::cmp::Reverse(pair.0.0));
+    for ((rank, action), pair) in ranks.iter_mut().zip(actions).zip(pairs) {
+        (*rank, *action) = pair;
+    }
+}
+
 const KILLER: i32 = 1 << 30;
 const HISTORY_LIMIT: i32 = 1 << 10;
 const HINT_SHIFT: u32 = 9;

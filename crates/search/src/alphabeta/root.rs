@@ -140,6 +140,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
             let value = found[next].value;
             if found[next].bound != Bound::AtMost {
                 best.insert(best.partition_point(|&other| other >= value), value);
+                best.truncate(self.choices.multi_pv);
             }
             if value >= window.1 {
                 self.skeleton.cut_root(found, next);

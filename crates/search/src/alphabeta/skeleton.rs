@@ -1,6 +1,6 @@
 //! The skeleton: one negamax for every game and every set of parts.
 
-use super::ordering::{Ordering, RankNode, Ranked};
+use super::ordering::{Ordering, RankNode, Ranked, WIDE, sort_wide};
 use super::parts::{Memory, Parts};
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
@@ -245,6 +245,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         if let Some(rank) = table.and_then(|place| self.ranks.get_mut(first + place as usize)) {
             rank.0 = i32::MAX;
         }
+        sort_wide(&mut self.actions[first..], &mut self.ranks[first..]);
     }
 
     /// For games that say nothing about order: what the evaluator thinks of each child.
@@ -350,6 +351,10 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
         if !P::Ordering::SORTS {
             return (next - first).min(1023) as u16;
+        }
+        if last - first > WIDE {
+            // These are sorted.
+            return self.ranks[next].1;
         }
         let mut best = next;
         for other in next + 1..last {

@@ -3,7 +3,7 @@
 use super::ChanceRules;
 use super::parts::ChanceParts;
 use super::skeleton::{Node, Skeleton};
-use crate::alphabeta::ordering::{Ordering, RankNode};
+use crate::alphabeta::ordering::{Ordering, RankNode, WIDE, sort_wide};
 use outply_game::{Hints, Line, Player};
 
 impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
@@ -33,12 +33,17 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         {
             rank.0 = i32::MAX;
         }
+        sort_wide(&mut self.actions[first..], &mut self.ranks[first..]);
     }
 
     /// Brings the best-ranked of the actions from `next` on to `next`, and tells its place in
     /// the rules' list. Of equal ranks the one that the rules list first is better.
     pub(super) fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
         debug_assert!(first <= next && next < last, "one of the actions");
+        if last - first > WIDE {
+            // These are sorted.
+            return self.ranks[next].1;
+        }
         let mut best = next;
         for other in next + 1..last {
             let (rank, leader) = (self.ranks[other], self.ranks[best]);

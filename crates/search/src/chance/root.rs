@@ -133,7 +133,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
                 break;
             }
             let window = self.window(to_beat.unwrap_or(f64::NEG_INFINITY));
-            let child = root.child(self.place(found[next].action), 1.0, window);
+            let child = root.child(self.place(found[next].action, next), 1.0, window);
             let slot = found[next].clone();
             if self.search_child(line, &mut found[next], child).is_err() {
                 found[next] = slot;
@@ -143,6 +143,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             if found[next].bound == Bound::Exact {
                 let mean = found[next].value.mean;
                 best.insert(best.partition_point(|&value| value >= mean), mean);
+                best.truncate(settings.choices.multi_pv);
             }
         }
         self.settle(found);
@@ -305,7 +306,11 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
         }
     }
 
-    fn place(&self, action: R::Action) -> usize {
+    /// The action's place in the rules' list: as a rule, where nothing was sorted, the one guessed.
+    fn place(&self, action: R::Action, guess: usize) -> usize {
+        if self.places.get(guess) == Some(&action) {
+            return guess;
+        }
         self.places.iter().position(|&other| other == action).unwrap_or(0)
     }
 

@@ -5,6 +5,7 @@
 //! "A lock-less transposition table implementation for parallel search", 2002).
 
 mod entry;
+mod slot;
 mod words;
 
 pub use entry::Entry;
@@ -114,8 +115,8 @@ impl Table {
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {
         self.slots(key).find_map(|place| {
-            let (check, data) = self.load(place);
-            (check == key ^ data && data != 0).then(|| Entry::unpack(data))
+            let words = self.load(place);
+            slot::is_of(words, key).then(|| Entry::unpack(words.1))
         })
     }
 
@@ -125,8 +126,7 @@ impl Table {
         let generation = self.generation();
         if let Some(place) = self.place(key, &entry, generation) {
             let data = entry.pack(generation);
-            self.words[place].store(key ^ data, Relaxed);
-            self.words[place + 1].store(data, Relaxed);
+            slot::write(&self.words[place], &self.words[place + 1], key, data);
         }
     }
 
@@ -168,7 +168,7 @@ impl Table {
 
     #[inline]
     fn load(&self, place: usize) -> (u64, u64) {
-        (self.words[place].load(Relaxed), self.words[place + 1].load(Relaxed))
+        slot::read(&self.words[place], &self.words[place + 1])
     }
 }
 

@@ -4,8 +4,9 @@ mod sheet;
 
 use crate::args::Exercise as Options;
 use crate::failure::Failure;
+use crate::files::write_file;
 use crate::input;
-use crate::output::{Out, width, write_file};
+use crate::output::{Out, width};
 use outply_catalog::exercise::{Answer, Exercise, Question};
 use outply_catalog::watch::Picture;
 use outply_catalog::watch::draw::{Terminal, blank, terminal};

@@ -107,7 +107,7 @@ impl<'a> Face<'a> {
         }
         let mut start = Vec::new();
         queue!(start, Clear(ClearType::All), MoveTo(0, 0))?;
-        self.out.text(String::from_utf8_lossy(&start))?;
+        self.out.control(&start)?;
         let room = rows.saturating_sub(board.len() + said.len().max(1) + BELOW);
         if room > 0 {
             self.out.line(self.painter.heading(heading))?;

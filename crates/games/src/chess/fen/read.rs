@@ -255,23 +255,23 @@ impl Reader<'_> {
             let expected = format!("- or a square on rank {}", rank as u8 + 1);
             return Err(self.wrong(at, expected));
         };
-        let file = square.file();
+        self.builder.en_passant = Some(square).filter(|square| self.is_passed(*square));
+        if self.builder.build().is_err() {
+            // A check that the pawn's last move cannot have given.
+            self.builder.en_passant = None;
+        }
+        Ok(())
+    }
+
+    /// Whether a pawn can have passed the square with its last move. Other programs leave out a square
+    /// for which there is none, and so it is here.
+    fn is_passed(&self, square: Square) -> bool {
+        let (file, mover) = (square.file(), self.builder.side_to_move);
         let pawn = Square::new(file, Rank::Fifth.relative_to(mover));
         let home = Square::new(file, Rank::Seventh.relative_to(mover));
         let is_empty = |square| self.builder.square(square).is_none();
-        if self.builder.square(pawn) != Some((Piece::Pawn, !mover)) {
-            let expected = format!("-: there is no pawn of {} on {pawn}", name(!mover));
-            return Err(self.wrong(at, expected));
-        }
-        if !is_empty(square) || !is_empty(home) {
-            return Err(self.wrong(at, format!("-: the pawn on {pawn} cannot come from {home}")));
-        }
-        self.builder.en_passant = Some(square);
-        if self.builder.build().is_err() {
-            // What is left: a check that the pawn's last move cannot have given.
-            return Err(self.wrong(at, format!("-: the pawn on {pawn} did not move last")));
-        }
-        Ok(())
+        let is_pawn = self.builder.square(pawn) == Some((Piece::Pawn, !mover));
+        is_pawn && is_empty(square) && is_empty(home)
     }
 
     /// A number of any length up to `most`.

@@ -128,10 +128,13 @@ impl Network {
     /// What [`Learner::write`] wrote, without what only learning needs.
     ///
     /// # Errors
-    /// If reading fails, or `input` is no such file, whole and undamaged up to where it is read.
+    /// If reading fails, or `input` is no such file, whole and undamaged.
     pub fn read(input: impl Read) -> Result<Network, Error> {
         let (mut input, head) = open(input)?;
-        read_network(&mut input, head.stages)
+        let network = read_network(&mut input, head.stages)?;
+        // The checksum is compared at the end.
+        std::io::copy(&mut input, &mut std::io::sink())?;
+        Ok(network)
     }
 }
 

@@ -1,0 +1,221 @@
+//! Kills programs at random moments and looks at what is left: no file may be half written, and nothing
+//! that was kept may be lost. `cargo xtask kill`.
+
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY]]
+  KILLS   how many programs are killed altogether, 40 unless given
+  OUTPLY  the command line to kill, target/debug/outply unless given";
+
+/// What can go wrong, in words.
+type Done = Result<(), String>;
+
+/// Runs a whole test and tells how it went.
+pub(crate) fn run() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(2).collect();
+    let kills = arguments.first().map_or(Ok(40), |kills| kills.parse::<u64>());
+    let Ok(kills) = kills else {
+        eprintln!("{USAGE}");
+        return ExitCode::from(2);
+    };
+    let outply = arguments.get(1).map_or("target/debug/outply", String::as_str);
+    let folder = std::env::temp_dir().join(format!("outply-kill-{}", std::process::id()));
+    let done = std::fs::create_dir_all(&folder)
+        .map_err(|error| error.to_string())
+        .and_then(|()| all(&Killer { outply: outply.into(), folder: folder.clone() }, kills));
+    let _ = std::fs::remove_dir_all(&folder);
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("kill: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn all(killer: &Killer, kills: u64) -> Done {
+    let each = kills.div_ceil(4);
+    for (name, test) in [
+        ("match", matches as fn(&Killer, u64) -> Done),
+        ("tune", tunings),
+        ("tables", tables),
+        ("train", trainings),
+    ] {
+        test(killer, each).map_err(|error| format!("{name}: {error}"))?;
+        println!("{name}: {each} kills, nothing lost");
+    }
+    Ok(())
+}
+
+struct Killer {
+    outply: PathBuf,
+    folder: PathBuf,
+}
+
+impl Killer {
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    fn command(&self, words: &str, file: &Path) -> Command {
+        let mut command = Command::new(&self.outply);
+        command.args(words.split(' ')).arg(file);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    }
+
+    /// Lets the program run to its end, and tells how long it took.
+    fn whole(&self, words: &str, file: &Path) -> Result<Duration, String> {
+        let begun = Instant::now();
+        let status = self.command(words, file).status().map_err(|error| error.to_string())?;
+        if !status.success() {
+            return Err(format!("`{words}` ended by {status}"));
+        }
+        Ok(begun.elapsed())
+    }
+
+    /// Lets it run for a part of `long` and kills it.
+    fn kill(&self, words: &str, file: &Path, long: Duration, number: u64) -> Done {
+        let mut child = self.command(words, file).spawn().map_err(|error| error.to_string())?;
+        std::thread::sleep(long.mul_f64(share(number)));
+        // It may have come to its end.
+        let _ = child.kill();
+        child.wait().map(drop).map_err(|error| error.to_string())
+    }
+
+    /// Files in the folder that are not `expected`.
+    fn strangers(&self, expected: &[&str]) -> Vec<String> {
+        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+        names.filter(|name| !expected.contains(&name.as_str())).collect()
+    }
+}
+
+/// A number from 0 to 1 that differs from kill to kill, spread evenly (golden ratio).
+fn share(number: u64) -> f64 {
+    (number as f64 * 0.618_033_988_749_895).fract()
+}
+
+fn read(path: &Path) -> Vec<u8> {
+    std::fs::read(path).unwrap_or_default()
+}
+
+/// A contest's games by number, without times.
+fn games(path: &Path) -> Result<Vec<(u64, Value)>, String> {
+    let text = String::from_utf8(read(path)).map_err(|error| error.to_string())?;
+    let mut games = Vec::new();
+    for line in text.lines().skip(1) {
+        let game: Value = serde_json::from_str(line).map_err(|error| format!("{line}: {error}"))?;
+        let number = game["game"].as_u64().ok_or_else(|| format!("{line}: no number"))?;
+        games.push((number, game["moves"].clone()));
+    }
+    games.sort_by_key(|game| game.0);
+    Ok(games)
+}
+
+/// Lines stay as they were written; in the end every game is there once, as if nothing had happened.
+fn matches(killer: &Killer, kills: u64) -> Done {
+    let words =
+        "match connect4:5x4 a@depth=3 b@depth=2 --rounds 40 --concurrency 2 --seed 1 -q --results";
+    let (reference, file) = (killer.file("whole.jsonl"), killer.file("match.jsonl"));
+    let long = killer.whole(words, &reference)?;
+    for number in 1..=kills {
+        let before = read(&file);
+        let whole = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        killer.kill(words, &file, long / 3, number)?;
+        if !read(&file).starts_with(&before[..whole]) {
+            return Err(format!("kill {number}: lines were lost"));
+        }
+        let games = games(&file).map_or(0, |games| games.len());
+        if games >= 80 {
+            std::fs::remove_file(&file).map_err(|error| error.to_string())?;
+        }
+    }
+    killer.whole(words, &file)?;
+    let (found, expected) = (games(&file)?, games(&reference)?);
+    if found == expected { Ok(()) } else { Err("other games than without kills".to_owned()) }
+}
+
+/// A tuning goes on and ends as if nothing had happened.
+fn tunings(killer: &Killer, kills: u64) -> Done {
+    let words =
+        "tune connect4:5x4 --selectivity lmr-base,lmr-divisor --nodes 60 --games 120 --state";
+    let (reference, file) = (killer.file("whole.json"), killer.file("tune.json"));
+    let long = killer.whole(words, &reference)?;
+    let done = |file: &Path| -> Result<u64, String> {
+        let bytes = read(file);
+        if bytes.is_empty() {
+            return Ok(0);
+        }
+        let state: Value = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
+        state["spsa"]["done"].as_u64().ok_or_else(|| "no count of iterations".to_owned())
+    };
+    for number in 1..=kills {
+        let before = done(&file)?;
+        killer.kill(words, &file, long / 3, number)?;
+        let after = done(&file).map_err(|error| format!("kill {number}: {error}"))?;
+        if after < before {
+            return Err(format!("kill {number}: {after} iterations, {before} before"));
+        }
+        if read(&file) == read(&reference) {
+            std::fs::remove_file(&file).map_err(|error| error.to_string())?;
+        }
+    }
+    killer.whole(words, &file)?;
+    if read(&file) == read(&reference) {
+        Ok(())
+    } else {
+        Err("another end than without kills".to_owned())
+    }
+}
+
+/// Tables are there whole or not at all; what a kill leaves behind says what it is, and is cleaned up.
+fn tables(killer: &Killer, kills: u64) -> Done {
+    let words = "tables checkers --size 3 -q --output";
+    let (reference, file) = (killer.file("whole.tables"), killer.file("new.tables"));
+    let long = killer.whole(words, &reference)?;
+    for number in 1..=kills {
+        killer.kill(words, &file, long, number)?;
+        let found = read(&file);
+        if !found.is_empty() && found != read(&reference) {
+            return Err(format!("kill {number}: the file is neither whole nor absent"));
+        }
+    }
+    killer.whole(words, &file)?;
+    let known =
+        ["whole.tables", "new.tables", "whole.jsonl", "match.jsonl", "whole.json", "tune.json"];
+    match &killer.strangers(&known)[..] {
+        [] if read(&file) == read(&reference) => Ok(()),
+        [] => Err("other tables than without kills".to_owned()),
+        left => Err(format!("left behind: {}", left.join(", "))),
+    }
+}
+
+/// What was learnt and kept is never less than before.
+fn trainings(killer: &Killer, kills: u64) -> Done {
+    let words = "train 2048 --games 60 --state";
+    let file = killer.file("network");
+    let long = killer.whole(words, &file)?;
+    let learnt = |number| -> Result<u64, String> {
+        let mut ask = Command::new(&killer.outply);
+        ask.args(["train", "2048", "--games", "1", "--json", "--state"]).arg(&file);
+        let output = ask.output().map_err(|error| error.to_string())?;
+        let told: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
+            format!("kill {number}: {}", String::from_utf8_lossy(&output.stderr).trim())
+        })?;
+        told["all_games"].as_u64().ok_or_else(|| "no count of games".to_owned())
+    };
+    let mut before = learnt(0)?;
+    for number in 1..=kills {
+        killer.kill(words, &file, long, number)?;
+        let after = learnt(number)?;
+        if after <= before {
+            return Err(format!("kill {number}: {after} games, {before} before"));
+        }
+        before = after;
+    }
+    Ok(())
+}
