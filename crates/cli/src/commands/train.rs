@@ -112,10 +112,10 @@ impl<'s> School<'s> {
         state: &mut Claim,
     ) -> Result<(), Failure> {
         let now = self.started.elapsed();
-        if now >= *tell {
-            if let Some(lately) = self.lately() {
-                (*tell, *words) = (now + TELL, lately);
-            }
+        if now >= *tell
+            && let Some(lately) = self.lately()
+        {
+            (*tell, *words) = (now + TELL, lately);
         }
         let past = self.past_of(self.begun.load(Ordering::Relaxed));
         self.progress.tell_share(past, || words.clone());
