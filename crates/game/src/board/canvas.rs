@@ -1,6 +1,6 @@
 //! Characters with colours: what a board is drawn on for a terminal.
 
-use super::colour::{Rgb, contrast, readable, rgb};
+use super::colour::{Rgb, contrast, mixed, readable, rgb};
 use super::{Board, Kind, Look};
 
 /// What a terminal can show, and from where the board is looked at.
@@ -34,6 +34,8 @@ pub struct Canvas {
 
 /// Behind pictures made of characters, so that the colours on them are seen on any terminal.
 const GROUND: Rgb = [30, 36, 42];
+/// The contrast that pieces have with it at least; dimmer ones are lightened.
+const ENOUGH: f64 = 3.5;
 /// The ink of such pictures.
 const INK: Rgb = [216, 221, 226];
 
@@ -149,7 +151,8 @@ impl Board {
             }
             if drawing.colour {
                 let ink = kind.ink();
-                glyph.ink = Some(if contrast(ink, GROUND) < 2.0 { readable(GROUND) } else { ink });
+                let is_dim = contrast(ink, GROUND) < ENOUGH;
+                glyph.ink = Some(if is_dim { mixed(ink, readable(GROUND), 0.45) } else { ink });
             }
         }
     }

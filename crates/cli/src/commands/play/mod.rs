@@ -30,7 +30,7 @@ use std::process::ExitCode;
 use strength::Engine;
 
 pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
-    let (saved, file, session) = begun(catalog, options)?;
+    let Begun { saved, file, session } = begun(catalog, options)?;
     let seats = Seats::new(&saved.settings, session.as_ref())?;
     let facts = catalog.facts(session.game());
     let settings = &saved.settings;
@@ -71,11 +71,16 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
     Ok(ExitCode::from(code))
 }
 
-/// The game to play: a new one, or one that was kept, with the file it comes from.
-fn begun(
-    catalog: &Catalog,
-    options: &Play,
-) -> Result<(Saved, Option<PathBuf>, Box<dyn Session>), Failure> {
+/// A game to play.
+struct Begun {
+    saved: Saved,
+    /// The file that it comes from, if it was kept.
+    file: Option<PathBuf>,
+    session: Box<dyn Session>,
+}
+
+/// The game to play: a new one, or one that was kept.
+fn begun(catalog: &Catalog, options: &Play) -> Result<Begun, Failure> {
     match &options.resume {
         Some(file) => resumed(catalog, options, file.clone()),
         None => {
@@ -88,7 +93,7 @@ fn begun(
             settings.seed = options.engine.seed.unwrap_or_else(entropy);
             settings.clock = options.clock;
             ask(settings, options);
-            Ok((saved, None, session))
+            Ok(Begun { saved, file: None, session })
         }
     }
 }
@@ -101,11 +106,7 @@ fn start_of(catalog: &Catalog, options: &Play) -> Result<String, Failure> {
 }
 
 /// A game that was kept, as the options change it.
-fn resumed(
-    catalog: &Catalog,
-    options: &Play,
-    file: Option<PathBuf>,
-) -> Result<(Saved, Option<PathBuf>, Box<dyn Session>), Failure> {
+fn resumed(catalog: &Catalog, options: &Play, file: Option<PathBuf>) -> Result<Begun, Failure> {
     let is_open = |path: &std::path::Path| {
         Saved::read(catalog, path).is_ok_and(|saved| saved.result.is_none())
     };
@@ -121,7 +122,7 @@ fn resumed(
     saved.settings.seat = options.seat.unwrap_or(saved.settings.seat);
     ask(&mut saved.settings, options);
     let session = saved.open(catalog)?;
-    Ok((saved, Some(file), session))
+    Ok(Begun { saved, file: Some(file), session })
 }
 
 /// What the options say of the engine goes before what was kept.
