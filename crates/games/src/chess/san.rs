@@ -66,7 +66,7 @@ pub fn parse_san(rules: &Chess, state: &Position, text: &str) -> Result<Move, No
     let word = text.trim();
     let word = word.strip_suffix("e.p.").map_or(word, str::trim_end);
     let word = word.trim_end_matches(['+', '#', '!', '?']);
-    if let Some(action) = uci::parse_uci(rules, state, &word.to_ascii_lowercase()) {
+    if let Some(action) = uci::parse_uci(rules, state, word) {
         return Ok(action);
     }
     let wrong = |expected: String| NotationError::new(text, start, expected);
@@ -77,10 +77,14 @@ pub fn parse_san(rules: &Chess, state: &Position, text: &str) -> Result<Move, No
         )
     };
     let legal = fitting(word);
-    // In other people's cases only where it is nothing as it stands: `bxc3` is a pawn's first.
+    // In other people's cases only where it is nothing as it stands: `bxc3` is a pawn's first, and
+    // `B8c6` a bishop's.
     let legal = match &legal {
         Some(moves) if !moves.is_empty() => legal,
-        _ => fitting(&recased(word)).filter(|moves| !moves.is_empty()).or(legal),
+        _ => match uci::parse_uci(rules, state, &word.to_ascii_lowercase()) {
+            Some(action) => return Ok(action),
+            None => fitting(&recased(word)).filter(|moves| !moves.is_empty()).or(legal),
+        },
     };
     let legal =
         legal.ok_or_else(|| wrong("a move such as e4, Nf3, exd5, O-O, e8=Q or e2e4".into()))?;
