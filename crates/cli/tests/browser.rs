@@ -1,6 +1,6 @@
 //! The page in a real browser, where Chromium and the page's packages are installed (`.ci/page` sees to
 //! both): the tests of `crates/web/page/test`.
-#![cfg(feature = "serve")]
+#![cfg(all(feature = "serve", feature = "standard"))]
 
 use std::path::Path;
 use std::process::Command;

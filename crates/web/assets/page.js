@@ -977,19 +977,20 @@ function M() {
 var VIEWS = ["play", "review", "tree", "exercise", "tour"];
 function read(fragment) {
   const [path, query] = fragment.replace(/^#\/?/, "").split("?", 2);
-  const view = VIEWS.find((known) => known === path) ?? "play";
-  return { view, words: Object.fromEntries(new URLSearchParams(query ?? "")) };
+  const view2 = VIEWS.find((known) => known === path) ?? "play";
+  return { view: view2, words: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }
-function write({ view, words: words3 }) {
-  const kept = Object.entries(words3).filter(([, word]) => word !== "");
-  const query = new URLSearchParams(kept).toString();
-  return `#/${view}${query ? `?${query}` : ""}`;
+function write({ view: view2, words: words3 }) {
+  const query = new URLSearchParams(words3).toString();
+  return `#/${view2}${query ? `?${query}` : ""}`;
 }
 var address = y2(read(location.hash));
+var view = O2(() => address.value.view);
 function go(words3, options = {}) {
   const now = address.value;
-  const view = options.view ?? now.view;
-  const next = { view, words: { ...options.fresh ? {} : now.words, ...words3 } };
+  const all = { ...options.fresh ? {} : now.words, ...words3 };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, word]) => word !== ""));
+  const next = { view: options.view ?? now.view, words: kept };
   if (write(next) === write(now)) return;
   if (options.step) history.pushState(null, "", write(next));
   else history.replaceState(null, "", write(next));
@@ -997,8 +998,8 @@ function go(words3, options = {}) {
 }
 window.addEventListener("popstate", () => address.value = read(location.hash));
 window.addEventListener("hashchange", () => address.value = read(location.hash));
-function joined(list) {
-  return list.map((text3) => text3.replaceAll("~", "~0").replaceAll(",", "~1")).join(",");
+function joined(list2) {
+  return list2.map((text3) => text3.replaceAll("~", "~0").replaceAll(",", "~1")).join(",");
 }
 function divided(word) {
   if (!word) return [];
@@ -1006,9 +1007,9 @@ function divided(word) {
 }
 var TITLES = { play: "Play", review: "Review", tree: "Trees", exercise: "Exercises", tour: "Lecture" };
 x2(() => {
-  const { view, words: words3 } = address.value;
-  const about = view === "play" && words3.game ? `${words3.game} · ` : "";
-  document.title = `${about}${TITLES[view]} · Outply`;
+  const { view: view2, words: words3 } = address.value;
+  const about = view2 === "play" && words3.game ? `${words3.game} · ` : "";
+  document.title = `${about}${TITLES[view2]} · Outply`;
 });
 
 // src/api.ts
@@ -1076,10 +1077,11 @@ async function* updates(response) {
 
 // src/game.ts
 var games = y2([]);
+var first = y2("");
 var trouble = y2("");
 var reachable = y2(true);
 var revived = y2(0);
-var game = O2(() => address.value.words.game ?? games.value.find((g4) => g4.name === "connect4")?.name ?? games.value[0]?.name ?? "");
+var game = O2(() => address.value.words.game ?? first.value);
 var start = O2(() => address.value.words.start ?? "");
 var line = O2(() => address.value.words.moves ?? "");
 var moves = O2(() => divided(line.value));
@@ -1104,6 +1106,11 @@ function seat(player) {
   if (word !== void 0) return word;
   return player === 1 ? "5" : "me";
 }
+async function list() {
+  const all = await ask("/api/games");
+  games.value = all.games;
+  first.value = all.first;
+}
 function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
   if (error instanceof Refused && error.unreachable) {
@@ -1117,7 +1124,7 @@ function lost() {
   reachable.value = false;
   const again = async () => {
     try {
-      games.value = (await ask("/api/games")).games;
+      await list();
       reachable.value = true;
       revived.value += 1;
     } catch {
@@ -1127,11 +1134,11 @@ function lost() {
   setTimeout(again, 500);
 }
 function follow() {
-  ask("/api/games").then((all) => games.value = all.games, complain);
+  list().catch(complain);
   x2(() => {
     const name = game.value;
     void revived.value;
-    if (!name || address.value.view !== "play") return;
+    if (!name || view.value !== "play") return;
     ask("/api/game", { game: name }).then((found2) => {
       if (game.peek() === name) details.value = found2;
     }, complain);
@@ -1139,7 +1146,7 @@ function follow() {
   x2(() => {
     const [asked2, now] = [place.value, key.value];
     void revived.value;
-    if (!asked2.game || address.peek().view !== "play") return;
+    if (!asked2.game || view.peek() !== "play") return;
     trouble.value = "";
     ask("/api/position", asked2).then((found2) => {
       if (key.peek() === now) shown.value = { key: now, position: found2 };
@@ -1153,7 +1160,7 @@ function opponents() {
   const mover = now?.state.to_move ?? null;
   void revived.value;
   thinking.value = false;
-  if (!now || now.state.payoffs || !live.value || address.value.view !== "play") return;
+  if (!now || now.state.payoffs || !live.value || view.value !== "play") return;
   if (mover !== null && seat(mover) === "me") return;
   const [asked2, mine] = [place.peek(), key.peek()];
   const stop = new AbortController();
@@ -1238,7 +1245,7 @@ function analyse() {
     const now = position.value;
     void revived.value;
     refusal.value = "";
-    if (!asked2 || !now || now.state.payoffs || address.value.view !== "play") return;
+    if (!asked2 || !now || now.state.payoffs || view.value !== "play") return;
     if (thinking.value) return;
     const known = remembered.get(asked2);
     if (known) {
@@ -1267,6 +1274,12 @@ function remember(asked2, found2) {
   if (remembered.size > MOST_REMEMBERED && oldest !== void 0) remembered.delete(oldest);
 }
 var busy = O2(() => on.value && reachable.value && seen.value !== null && !seen.value.done);
+function said(value) {
+  const words3 = details.value?.values;
+  if (value.kind !== "score" || !words3?.unit || words3.unit === "%") return value.text.replace(/ ± .*/, "");
+  const number3 = value.points / words3.points;
+  return `${number3 > 0 ? "+" : ""}${words3.points > 1 ? number3.toFixed(2) : number3}`;
+}
 
 // src/svg.ts
 var SPACE = "http://www.w3.org/2000/svg";
@@ -1455,13 +1468,17 @@ var OutplyBoard = class extends HTMLElement {
     const focused = this.#root.activeElement?.getAttribute("data-cell") ?? null;
     if (!board) return this.#root.replaceChildren();
     const box = extent(board);
-    const view = [box.x, box.y, box.width, box.height].map((n3) => Math.round(n3)).join(" ");
-    const whole = svg("svg", { viewBox: view, role: "group", "aria-label": "Board", class: fresh ? "fresh" : void 0 });
+    const view2 = [box.x, box.y, box.width, box.height].map((n3) => Math.round(n3)).join(" ");
+    const whole = svg("svg", { viewBox: view2, role: "group", "aria-label": "Board", class: fresh ? "fresh" : void 0 });
     whole.style.maxWidth = `${Math.round(box.width * 0.84)}px`;
     const { next } = spelled(this.#actions, this.#chosen);
     const ids = board.cells.map((cell) => cell.id);
     if (!ids.includes(this.#focus)) this.#focus = ids.find((id) => next.has(id)) ?? ids[0] ?? "";
     for (const cell of board.cells) whole.append(this.#cell(board, cell, next));
+    for (const cell of board.cells) {
+      const mark = this.#marks[cell.id];
+      if (mark) whole.append(...this.#mark(cell, mark));
+    }
     for (const label of board.labels) {
       whole.append(text(label.x * UNIT, label.y * UNIT, 28, label.text, { class: "label", "aria-hidden": "true" }));
     }
@@ -1475,7 +1492,8 @@ var OutplyBoard = class extends HTMLElement {
     const states = { last, open: open3, chosen: chosen3, hint: this.#hint.includes(cell.id) };
     const names = Object.entries(states).filter(([, on2]) => on2).map(([name]) => name);
     const holds = kind ? `${kind.name}${cell.count > 1 ? ` × ${cell.count}` : ""}` : cell.writing ? "" : "empty";
-    const says = [cell.id, holds, cell.writing, last && "last move", open3 && "playable", chosen3 && "chosen"];
+    const mark = this.#marks[cell.id];
+    const says = [cell.id, holds, cell.writing, mark && `value ${mark.text}`, last && "last move", open3 && "playable", chosen3 && "chosen"];
     const play2 = !this.#passive;
     const group = svg("g", {
       class: ["cell", ...names].join(" "),
@@ -1497,8 +1515,6 @@ var OutplyBoard = class extends HTMLElement {
       group.append(svg("circle", { cx: at2[0], cy: at2[1], r: 9, class: "dot" }));
     }
     if (chosen3 || states.hint) group.append(this.#ring(cell, chosen3 ? "chosen-ring" : "hint-ring"));
-    const mark = this.#marks[cell.id];
-    if (mark) group.append(...this.#mark(cell, mark));
     group.append(this.#ring(cell, "focus-ring"));
     return group;
   }
@@ -1672,8 +1688,8 @@ function layout(all, open3, width) {
   for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
     const shown2 = open3(seen2[at2]) ? all[seen2[at2]].children : [];
     if (shown2.length === 0) continue;
-    const [first, last] = [spots.get(shown2[0]), spots.get(shown2[shown2.length - 1])];
-    spots.get(seen2[at2]).x = (first.x + last.x) / 2;
+    const [first2, last] = [spots.get(shown2[0]), spots.get(shown2[shown2.length - 1])];
+    spots.get(seen2[at2]).x = (first2.x + last.x) / 2;
   }
   return spots;
 }
@@ -1710,9 +1726,9 @@ function steps(all) {
   walk(0);
   return made;
 }
-function phases(all, list, count2) {
+function phases(all, list2, count2) {
   const found2 = all.map(() => "unseen");
-  for (const { kind, index } of list.slice(0, count2)) {
+  for (const { kind, index } of list2.slice(0, count2)) {
     found2[index] = kind === "enter" ? "open" : "done";
     if (kind === "enter") continue;
     for (const child of all[index].children) {
@@ -1743,9 +1759,9 @@ function named(flat) {
   if (flat.parent < 0) return "the root";
   return flat.node.label || flat.node.action;
 }
-function sentence(all, list, count2) {
+function sentence(all, list2, count2) {
   if (count2 === 0) return "Nothing is looked at yet. Step on to begin.";
-  const { kind, index } = list[count2 - 1];
+  const { kind, index } = list2[count2 - 1];
   const { node, children } = all[index];
   const here = named(all[index]);
   if (kind === "enter") {
@@ -1770,7 +1786,7 @@ function upper(words3) {
 }
 
 // src/tree/tree.css
-var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape, .player .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n";
+var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape, .player .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
 
 // src/tree/element.ts
 var STYLE2 = sheet(tree_default);
@@ -1851,7 +1867,7 @@ var OutplyTree = class extends HTMLElement {
     const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2));
     const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2));
     const low = Math.max(...spots.map((spot) => spot.y)) + 34;
-    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 24) / (low + 34));
+    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
     const kept = Math.max(scale, SMALLEST);
     const middle = kept > scale ? this.#spots.get(0).x : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
@@ -1882,7 +1898,8 @@ var OutplyTree = class extends HTMLElement {
     const edges = seen2.filter((index) => index > 0).map((index) => this.#edge(index, found2));
     const nodes = seen2.map((index) => this.#node(index, found2, words3(index), current));
     const actions = seen2.filter((index) => index > 0).flatMap((index) => this.#action(index));
-    this.#layer.replaceChildren(...edges, ...actions, ...nodes);
+    const asides = seen2.flatMap((index) => this.#aside(index, found2));
+    this.#layer.replaceChildren(...edges, ...actions, ...nodes, ...asides);
     if (active) this.#focusOn(this.#focus);
     this.#place();
   }
@@ -1893,7 +1910,7 @@ var OutplyTree = class extends HTMLElement {
     const [across, down] = [Math.max(...spots.map((spot) => spot.x)), Math.max(...spots.map((spot) => spot.y))];
     if (width === 0 || down === 0) return;
     const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
-    const factor = Math.min(3, Math.max(1, (height - 90) / scale / down));
+    const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
     for (const spot of spots) spot.y *= factor;
   }
   /** What is written in a node. */
@@ -1934,7 +1951,7 @@ var OutplyTree = class extends HTMLElement {
     const spot = this.#spots.get(index);
     const phase = this.#hideValues ? "done" : found2[index];
     const mark = this.#marked.get(index);
-    const names = ["node", node.role ?? "leaf", phase, index === current && "current", mark].filter(Boolean);
+    const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
     const best = node.best_line && found2[0] === "done" && !this.#hideValues;
     const group = svg("g", {
       class: names.join(" ") + (best ? " best" : ""),
@@ -1946,24 +1963,32 @@ var OutplyTree = class extends HTMLElement {
     });
     group.append(shape(node.role ?? "leaf", spot.width / 2));
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words3, { class: "value" }));
+    return group;
+  }
+  /** What stands next to a node: its window while it is open, visits, nodes folded away. */
+  #aside(index, found2) {
+    const { node } = this.#all[index];
+    const spot = this.#spots.get(index);
+    const phase = this.#hideValues ? "done" : found2[index];
+    const made = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "aria-hidden": "true", class: "aside" });
     const window2 = phase === "open" && !this.#hideValues ? windowNow(this.#all, found2, index) : null;
     if (window2) {
       const bounds = `[${window2[0]}, ${window2[1]}]`;
       const [x3, y4] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
-      group.append(text(x3, y4, 12, bounds, { class: "window", "text-anchor": "start" }));
+      made.append(text(x3, y4, 12, bounds, { class: "window", "text-anchor": "start" }));
     }
     const visits = node.visits ?? 0;
-    if (visits > 0) group.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
-    if (spot.hidden > 0) group.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
-    return group;
+    if (visits > 0) made.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
+    if (spot.hidden > 0) made.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
+    return made.childNodes.length > 0 ? [made] : [];
   }
   /** A node in words. */
   #says(flat, phase, words3, spot) {
     const { node } = flat;
     const who = node.mover ? `${node.mover} at ${named(flat)}` : `leaf ${named(flat)}`;
     const state = { unseen: "not looked at yet", open: "under way", done: "", cut: "never looked at" }[phase];
-    const window2 = node.window && phase !== "cut" && !this.#hideValues ? `window ${node.window[0].text} to ${node.window[1].text}` : "";
-    const folded = spot.hidden > 0 ? `${spot.hidden} nodes folded` : "";
+    const window2 = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
+    const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
     const visits = node.visits ? `${node.visits} visits` : "";
     return [who, words3 && `value ${words3}`, visits, window2, state, folded, mark].filter(Boolean).join(", ");
@@ -2169,7 +2194,7 @@ var checked = y2(null);
 var told = y2(false);
 function exercise() {
   x2(() => {
-    if (address.value.view !== "exercise") return;
+    if (view.value !== "exercise") return;
     const [request, mine] = [asked.value, key2.value];
     void revived.value;
     if (sheet2.peek()?.key === mine) return;
@@ -2202,8 +2227,8 @@ function Sheet({ sheet: now }) {
     for (const node of Object.keys(answers.value).map(Number)) if (leaves) found2.set(node, "chosen");
     if (checked.value) {
       const wrong = new Set(checked.value.mistakes.map((mistake) => mistake.node));
-      const said = leaves ? Object.keys(answers.value).map(Number) : now.asked;
-      for (const node of said) found2.set(node, "right");
+      const said2 = leaves ? Object.keys(answers.value).map(Number) : now.asked;
+      for (const node of said2) found2.set(node, "right");
       for (const node of wrong) found2.set(node, "wrong");
     }
     return found2;
@@ -2253,9 +2278,9 @@ function Work({ sheet: now }) {
   const leaves = question2.value === "leaves";
   const submit = async (event) => {
     event.preventDefault();
-    const said = Object.entries(answers.value).map(([node, words3]) => ({ node: Number(node), said: words3 }));
+    const said2 = Object.entries(answers.value).map(([node, words3]) => ({ node: Number(node), said: words3 }));
     try {
-      checked.value = await ask("/api/exercise/check", { exercise: asked.value, answers: said });
+      checked.value = await ask("/api/exercise/check", { exercise: asked.value, answers: said2 });
     } catch (error) {
       complain(error);
     }
@@ -2335,7 +2360,9 @@ function Live() {
 function verdict(value, proven) {
   if (value.kind === "win") return `proven win in ${value.plies}`;
   if (value.kind === "loss") return `proven loss in ${value.plies}`;
-  return proven ? `proven ${value.text}` : value.text;
+  const unit = details.value?.values.unit ?? "";
+  const words3 = value.kind === "score" && unit && unit !== "%" ? `${said(value)} ${unit}` : value.text;
+  return proven ? `proven ${words3}` : words3;
 }
 function Found({ analysis, expected, done }) {
   const now = shown.value?.position;
@@ -2359,6 +2386,7 @@ function Found({ analysis, expected, done }) {
         " %"
       ] })
     ] }),
+    analysis.value.kind === "score" && details.value?.values.about && /* @__PURE__ */ u4("p", { class: "note", children: details.value.values.about }),
     analysis.advice && /* @__PURE__ */ u4("p", { class: "note", children: analysis.advice }),
     chance ? /* @__PURE__ */ u4(Outcomes, { analysis }) : /* @__PURE__ */ u4("ol", { class: "lines", children: actions.map((action) => /* @__PURE__ */ u4(Row, { action, analysis }, action.action)) }),
     /* @__PURE__ */ u4("p", { class: "note counts", children: [
@@ -2419,7 +2447,7 @@ function Row({ action, analysis }) {
       /* @__PURE__ */ u4("span", { class: "move", children: action.action }),
       /* @__PURE__ */ u4("span", { class: "worth", children: [
         bound,
-        action.value.text,
+        said(action.value),
         action.proven ? " ✓" : ""
       ] }),
       action.proven && /* @__PURE__ */ u4("span", { class: "hidden", children: ", proven" })
@@ -2763,7 +2791,7 @@ function useMarks(actions) {
     const marks = {};
     now?.analysis.actions.slice(0, 12).forEach((found2, rank) => {
       const cell = actions.find((one) => one.action === found2.action)?.spelling.at(-1);
-      if (cell && !marks[cell]) marks[cell] = { text: found2.value.text.replace(/ ± .*/, ""), rank };
+      if (cell && !marks[cell]) marks[cell] = { text: said(found2.value), rank };
     });
     return marks;
   }, [now, actions]);
@@ -2804,8 +2832,8 @@ async function askHint() {
   }
 }
 function HintText({ action, step: step3, spelling }) {
-  const first = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
-  const words3 = step3 === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first;
+  const first2 = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
+  const words3 = step3 === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first2;
   return /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: words3 });
 }
 function Actions({ title, actions }) {
@@ -2858,7 +2886,7 @@ function look() {
   x2(() => {
     const asked2 = question3.value;
     void revived.value;
-    if (address.value.view !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
+    if (view.value !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
     const stop = new AbortController();
     problem.value = "";
     progress.value = "Reviewing…";
@@ -2868,7 +2896,7 @@ function look() {
   x2(() => {
     const [place2, at2] = [source.value, ply.value];
     void revived.value;
-    if (address.value.view !== "review" || !place2) return;
+    if (view.value !== "review" || !place2) return;
     const whole = JSON.parse(place2);
     const key3 = JSON.stringify([place2, at2]);
     ask("/api/position", { ...whole, moves: whole.moves.slice(0, at2) }).then((now) => {
@@ -3025,9 +3053,9 @@ function Graph({ review: now }) {
   const [low, high] = points ? [Math.min(0, ...results), Math.max(1, ...results)] : [0, 1];
   const x3 = (at2) => width * at2 / last;
   const y4 = (result) => height - height * (result - low) / (high - low);
-  const path = (list) => {
+  const path = (list2) => {
     let pen = "M";
-    return list.map((one, at2) => {
+    return list2.map((one, at2) => {
       if (one === null) return "";
       const word = `${pen}${x3(at2).toFixed(1)} ${y4(one).toFixed(1)}`;
       pen = "L";
@@ -3080,9 +3108,9 @@ function Graph({ review: now }) {
   ] });
 }
 function Moments({ review: now }) {
-  const list = moments.value;
+  const list2 = moments.value;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Moments", children: [
-    /* @__PURE__ */ u4("h2", { children: list.length === 0 ? "No moment" : list.length === 1 ? "One moment" : `${list.length} moments` }),
+    /* @__PURE__ */ u4("h2", { children: list2.length === 0 ? "No moment" : list2.length === 1 ? "One moment" : `${list2.length} moments` }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: [
         "A moment gives away at least ",
@@ -3100,7 +3128,7 @@ function Moments({ review: now }) {
         }
       )
     ] }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: list.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
+    /* @__PURE__ */ u4("ol", { class: "told", children: list2.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
       /* @__PURE__ */ u4("strong", { children: [
         moment.ply + 1,
         ". ",
@@ -3165,7 +3193,7 @@ function Paste() {
       (error) => error?.unreachable ? complain(error) : problem.value = error.message
     );
   };
-  const name = game2.value.split(":")[0] || games.value.find((one) => one.name === "chess")?.name || "";
+  const name = game2.value.split(":")[0] || game.value;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Another game", children: [
     /* @__PURE__ */ u4("h2", { children: "Another game" }),
     /* @__PURE__ */ u4("form", { onSubmit: submit, class: "setup", children: [
@@ -3370,15 +3398,19 @@ var PAGES = [
 ];
 
 // src/views/tour.tsx
-var number2 = O2(() => Math.min(PAGES.length, Math.max(1, Number(address.value.words.page) || 1)));
-var page = O2(() => PAGES[number2.value - 1]);
+var pages = O2(
+  () => PAGES.filter(({ source: source2 }) => !source2.place || games.value.some((one) => one.name === source2.place?.game))
+);
+var number2 = O2(() => Math.min(pages.value.length, Math.max(1, Number(address.value.words.page) || 1)));
+var page = O2(() => pages.value[number2.value - 1]);
 var step = O2(() => address.value.words.step === void 0 ? Infinity : Number(address.value.words.step) || 0);
 var tree = y2(null);
 var chosen2 = y2(null);
 function lecture() {
   x2(() => {
-    if (address.value.view !== "tour") return;
+    if (view.value !== "tour") return;
     const [now, at2] = [page.value, number2.value];
+    if (games.value.length === 0) return;
     void revived.value;
     if (tree.peek()?.page === at2) return;
     ask("/api/tree", { ...now.source, algorithm: now.algorithm }).then((found2) => {
@@ -3393,7 +3425,7 @@ function Tour() {
     /* @__PURE__ */ u4("p", { class: "note", children: [
       at2,
       " of ",
-      PAGES.length
+      pages.value.length
     ] }),
     /* @__PURE__ */ u4("h1", { children: now.title }),
     now.text.map((paragraph) => /* @__PURE__ */ u4("p", { children: paragraph }, paragraph)),
@@ -3403,13 +3435,13 @@ function Tour() {
       /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === 1, onClick: () => turn(at2 - 1), children: "Back" }),
       /* @__PURE__ */ u4("label", { class: "pages", children: [
         /* @__PURE__ */ u4("span", { class: "hidden", children: "Page" }),
-        /* @__PURE__ */ u4("select", { value: String(at2), onChange: (event) => turn(Number(event.currentTarget.value)), children: PAGES.map((one, place2) => /* @__PURE__ */ u4("option", { value: String(place2 + 1), selected: place2 + 1 === at2, children: [
+        /* @__PURE__ */ u4("select", { value: String(at2), onChange: (event) => turn(Number(event.currentTarget.value)), children: pages.value.map((one, place2) => /* @__PURE__ */ u4("option", { value: String(place2 + 1), selected: place2 + 1 === at2, children: [
           place2 + 1,
           ". ",
           one.title
         ] }, one.title)) })
       ] }),
-      /* @__PURE__ */ u4("button", { type: "button", class: "primary", disabled: at2 === PAGES.length, onClick: () => turn(at2 + 1), children: "Next" }),
+      /* @__PURE__ */ u4("button", { type: "button", class: "primary", disabled: at2 === pages.value.length, onClick: () => turn(at2 + 1), children: "Next" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: explore, children: "Open in Trees" })
     ] })
   ] });
@@ -3425,10 +3457,10 @@ function explore() {
 }
 function Live2({ tree: now }) {
   const all = T2(() => flatten(now), [now]);
-  const list = T2(() => steps(all), [all]);
+  const list2 = T2(() => steps(all), [all]);
   const timed = !now.steps || now.steps.length === 0;
-  const at2 = Math.min(step.value, list.length);
-  const to2 = (next) => go({ step: next >= list.length ? "" : String(Math.max(0, next)) });
+  const at2 = Math.min(step.value, list2.length);
+  const to2 = (next) => go({ step: next >= list2.length ? "" : String(Math.max(0, next)) });
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now, step: timed ? step.value : void 0 }) }) }),
     timed && /* @__PURE__ */ u4(S, { children: [
@@ -3440,21 +3472,21 @@ function Live2({ tree: now }) {
           {
             type: "range",
             min: "0",
-            max: list.length,
+            max: list2.length,
             value: at2,
             "aria-label": "Step",
-            "aria-valuetext": `step ${at2} of ${list.length}`,
+            "aria-valuetext": `step ${at2} of ${list2.length}`,
             onInput: (event) => to2(Number(event.currentTarget.value))
           }
         ),
-        /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= list.length, "aria-label": "One step on", children: "›" }),
+        /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= list2.length, "aria-label": "One step on", children: "›" }),
         /* @__PURE__ */ u4("output", { children: [
           at2,
           "/",
-          list.length
+          list2.length
         ] })
       ] }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list, at2) })
+      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list2, at2) })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", children: [
       now.counts.nodes,
@@ -3526,7 +3558,7 @@ function question4(name) {
 var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
 function grow() {
   x2(() => {
-    if (address.value.view !== "tree") return;
+    if (view.value !== "tree") return;
     const all = wanted.value;
     void revived.value;
     problem2.value = "";
@@ -3564,16 +3596,16 @@ function Trees() {
 }
 function Explorer({ tree: tree2, other: other2 }) {
   const all = T2(() => flatten(tree2), [tree2]);
-  const list = T2(() => steps(all), [all]);
-  const most = T2(() => Math.max(list.length, other2 ? steps(flatten(other2)).length : 0), [list, other2]);
+  const list2 = T2(() => steps(all), [all]);
+  const most = T2(() => Math.max(list2.length, other2 ? steps(flatten(other2)).length : 0), [list2, other2]);
   const now = Math.min(step2.value, most);
   const timed = tree2.steps === void 0 || tree2.steps.length === 0;
   const choose = T2(
     () => (index) => {
-      const at2 = list.findIndex((one) => one.kind === "leave" && one.index === index);
-      if (at2 >= 0 && timed) toStep(at2 + 1, list.length);
+      const at2 = list2.findIndex((one) => one.kind === "leave" && one.index === index);
+      if (at2 >= 0 && timed) toStep(at2 + 1, list2.length);
     },
-    [list, timed]
+    [list2, timed]
   );
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("div", { class: other2 ? "forest two" : "forest", children: [
@@ -3588,7 +3620,7 @@ function Explorer({ tree: tree2, other: other2 }) {
     ] }),
     timed ? /* @__PURE__ */ u4(S, { children: [
       /* @__PURE__ */ u4(Timeline, { now, most }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list, Math.min(now, list.length)) })
+      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list2, Math.min(now, list2.length)) })
     ] }) : /* @__PURE__ */ u4("ol", { class: "growth", children: tree2.steps.map((line2, at2) => /* @__PURE__ */ u4("li", { children: line2 }, at2)) })
   ] });
 }
@@ -3780,7 +3812,7 @@ function Random({ onTree }) {
   ] });
 }
 function Counts({ trees: shown2 }) {
-  const first = shown2[0][1].counts;
+  const first2 = shown2[0][1].counts;
   const row2 = (name, pick) => {
     const cells = shown2.map(([, tree2]) => pick(tree2));
     if (cells.every((cell) => cell === null || cell === void 0)) return null;
@@ -3806,26 +3838,26 @@ function Counts({ trees: shown2 }) {
           /* @__PURE__ */ u4("th", { scope: "row", children: "best action" }),
           shown2.map(([, tree2], at2) => /* @__PURE__ */ u4("td", { children: tree2.action ?? "–" }, at2))
         ] }),
-        row2(first.all_nodes ? `nodes of ${first.all_nodes}` : "nodes", (tree2) => tree2.counts.nodes),
-        row2(first.all_leaves ? `leaves of ${first.all_leaves}` : "leaves", (tree2) => tree2.counts.leaves),
+        row2(first2.all_nodes ? `nodes of ${first2.all_nodes}` : "nodes", (tree2) => tree2.counts.nodes),
+        row2(first2.all_leaves ? `leaves of ${first2.all_leaves}` : "leaves", (tree2) => tree2.counts.leaves),
         row2("leaves, best order", (tree2) => tree2.counts.best_order_leaves),
         row2("leaves, worst order", (tree2) => tree2.counts.worst_order_leaves),
         row2("Knuth-Moore minimum", (tree2) => tree2.counts.minimum_leaves),
-        first && shown2.some(([, tree2]) => tree2.not_drawn > 0) && row2("visits not drawn", (tree2) => tree2.not_drawn)
+        first2 && shown2.some(([, tree2]) => tree2.not_drawn > 0) && row2("visits not drawn", (tree2) => tree2.not_drawn)
       ] })
     ] })
   ] });
 }
 function Sentences({ tree: tree2 }) {
-  const [all, list] = T2(() => {
+  const [all, list2] = T2(() => {
     const flat = flatten(tree2);
     return [flat, steps(flat)];
   }, [tree2]);
-  const told2 = list.map(({ kind, index }, at2) => ({ kind, index, at: at2 })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
+  const told2 = list2.map(({ kind, index }, at2) => ({ kind, index, at: at2 })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
   if (told2.length === 0) return null;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Sentences", children: [
     /* @__PURE__ */ u4("h2", { children: "Why not the rest" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: told2.slice(0, 100).map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
+    /* @__PURE__ */ u4("ol", { class: "told", children: told2.slice(0, 100).map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
   ] });
 }
 function Export() {
@@ -3855,7 +3887,7 @@ function Export() {
 // src/views/page.tsx
 var VIEWS2 = [["play", "Play"], ["review", "Review"], ["tree", "Trees"], ["exercise", "Exercises"], ["tour", "Lecture"]];
 function Page() {
-  const view = address.value.view;
+  const view2 = view.value;
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("a", { class: "skip", href: "#content", onClick: skip, children: "Skip to the content" }),
     /* @__PURE__ */ u4("header", { children: [
@@ -3867,10 +3899,10 @@ function Page() {
         "a",
         {
           href: `#/${name}`,
-          "aria-current": view === name ? "page" : void 0,
+          "aria-current": view2 === name ? "page" : void 0,
           onClick: (event) => {
             event.preventDefault();
-            if (view !== name) go({}, { view: name, fresh: true, step: true });
+            if (view2 !== name) go({}, { view: name, fresh: true, step: true });
           },
           children: words3
         }
@@ -3881,11 +3913,14 @@ function Page() {
       /* @__PURE__ */ u4("code", { children: "outply serve" }),
       "; this page goes on by itself."
     ] }),
-    /* @__PURE__ */ u4("main", { id: "content", tabIndex: -1, children: /* @__PURE__ */ u4(Shown, { view }) })
+    /* @__PURE__ */ u4("main", { id: "content", tabIndex: -1, children: [
+      view2 !== "tour" && view2 !== "exercise" && /* @__PURE__ */ u4("h1", { class: "hidden", children: VIEWS2.find(([name]) => name === view2)?.[1] }),
+      /* @__PURE__ */ u4(Shown, { view: view2 })
+    ] })
   ] });
 }
-function Shown({ view }) {
-  switch (view) {
+function Shown({ view: view2 }) {
+  switch (view2) {
     case "review":
       return /* @__PURE__ */ u4(ReviewView, {});
     case "tree":

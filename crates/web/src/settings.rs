@@ -20,6 +20,8 @@ pub struct Settings {
     pub body: usize,
     /// Nodes of the largest tree that is read, or recorded from a search.
     pub tree_nodes: usize,
+    /// The game that the page begins with; the first of the catalogue where it has no such game.
+    pub first: String,
     /// Whether games' options may name files, which are then opened.
     pub files: bool,
 }
@@ -35,6 +37,7 @@ impl Default for Settings {
             patience: Duration::from_secs(10),
             body: 256 << 10,
             tree_nodes: 120_000,
+            first: String::new(),
             files: false,
         }
     }

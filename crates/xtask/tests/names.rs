@@ -15,6 +15,7 @@ const SHARED: &[&str] = &[
     "review/src",
     "protocols/src",
     "cli/src",
+    "web/src",
 ];
 
 /// Where the games' entries are.

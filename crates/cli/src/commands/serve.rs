@@ -28,6 +28,7 @@ fn settings(options: &Serve) -> Settings {
     settings.address.set_port(options.port);
     settings.searches = usize::from(options.searches);
     settings.memory = (options.memory as usize) << 20;
+    settings.first = crate::args::example_game().to_owned();
     settings.files = options.files;
     settings
 }

@@ -1,6 +1,6 @@
 // The whole state lives in the address: reloading, a second tab and a link all show the same.
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 export type View = "play" | "review" | "tree" | "exercise" | "tour";
 
@@ -19,21 +19,24 @@ export function read(fragment: string): Address {
   return { view, words: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }
 
-/** The fragment of an address; words that are empty are left out. */
+/** The fragment of an address. */
 export function write({ view, words }: Address): string {
-  const kept = Object.entries(words).filter(([, word]) => word !== "");
-  const query = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(words).toString();
   return `#/${view}${query ? `?${query}` : ""}`;
 }
 
 /** The address, as the whole page sees it. */
 export const address = signal<Address>(read(location.hash));
 
-/** Changes words of the address. With `step`, the browser's back button undoes it. */
+/** The view alone, for those who do not care about the rest. */
+export const view = computed(() => address.value.view);
+
+/** Changes words of the address; an empty one is left out. With `step`, the browser's back button undoes it. */
 export function go(words: Record<string, string>, options: { view?: View; fresh?: boolean; step?: boolean } = {}) {
   const now = address.value;
-  const view = options.view ?? now.view;
-  const next = { view, words: { ...(options.fresh ? {} : now.words), ...words } };
+  const all = { ...(options.fresh ? {} : now.words), ...words };
+  const kept = Object.fromEntries(Object.entries(all).filter(([, word]) => word !== ""));
+  const next = { view: options.view ?? now.view, words: kept };
   if (write(next) === write(now)) return;
   if (options.step) history.pushState(null, "", write(next));
   else history.replaceState(null, "", write(next));

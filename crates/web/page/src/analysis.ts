@@ -1,10 +1,10 @@
 // Live analysis of the shown position: one switch that stays on.
 
 import { computed, effect, signal } from "@preact/signals";
-import { address, go } from "./address";
+import { address, go, view } from "./address";
 import { Refused, search, type Findings } from "./api";
 import { complain, details, key, place, position, reachable, revived, shown, thinking } from "./game";
-import type { Analysis, Expected, Keys } from "./types";
+import type { Analysis, Expected, Keys, Value } from "./types";
 
 /** Whether the switch is on. */
 export const on = computed(() => address.value.words.analysis === "1");
@@ -71,7 +71,7 @@ export function analyse() {
     const now = position.value;
     void revived.value;
     refusal.value = "";
-    if (!asked || !now || now.state.payoffs || address.value.view !== "play") return;
+    if (!asked || !now || now.state.payoffs || view.value !== "play") return;
     // An engine's move comes first: the position is left in a moment.
     if (thinking.value) return;
     const known = remembered.get(asked);
@@ -106,3 +106,11 @@ function remember(asked: string, found: Seen) {
 
 /** Whether the server is thinking about the shown position now. */
 export const busy = computed(() => on.value && reachable.value && seen.value !== null && !seen.value.done);
+
+/** A value as people read it, in the game's unit where it has one. */
+export function said(value: Value): string {
+  const words = details.value?.values;
+  if (value.kind !== "score" || !words?.unit || words.unit === "%") return value.text.replace(/ ± .*/, "");
+  const number = value.points / words.points;
+  return `${number > 0 ? "+" : ""}${words.points > 1 ? number.toFixed(2) : number}`;
+}

@@ -1,12 +1,14 @@
 // The game under way: its moves come from the address, its position from the server.
 
 import { computed, effect, signal, untracked } from "@preact/signals";
-import { address, divided, go, joined } from "./address";
+import { address, divided, go, joined, view } from "./address";
 import { ask, Refused, search } from "./api";
-import type { Game, GameDetails, GamePlace as Place, Position } from "./types";
+import type { Game, GameDetails, GameList, GamePlace as Place, Position } from "./types";
 
 /** All games; empty until the server answered. */
 export const games = signal<Game[]>([]);
+/** The game to begin with; empty until the server answered. */
+const first = signal("");
 /** What went wrong last; empty if nothing did. */
 export const trouble = signal("");
 /** Whether the server answers. */
@@ -15,7 +17,7 @@ export const reachable = signal(true);
 export const revived = signal(0);
 
 /** The game with its options. */
-export const game = computed(() => address.value.words.game ?? games.value.find((g) => g.name === "connect4")?.name ?? games.value[0]?.name ?? "");
+export const game = computed(() => address.value.words.game ?? first.value);
 const start = computed(() => address.value.words.start ?? "");
 const line = computed(() => address.value.words.moves ?? "");
 /** All moves of the game. */
@@ -55,6 +57,13 @@ export function seat(player: number): string {
   return player === 1 ? "5" : "me";
 }
 
+/** Asks which games there are. */
+async function list() {
+  const all = await ask<GameList>("/api/games");
+  games.value = all.games;
+  first.value = all.first;
+}
+
 /** Says what went wrong, unless it was meant. */
 export function complain(error: unknown) {
   if (error instanceof DOMException && error.name === "AbortError") return;
@@ -71,7 +80,7 @@ function lost() {
   reachable.value = false;
   const again = async () => {
     try {
-      games.value = (await ask<{ games: Game[] }>("/api/games")).games;
+      await list();
       reachable.value = true;
       revived.value += 1;
     } catch {
@@ -83,11 +92,11 @@ function lost() {
 
 /** Starts asking the server for what the address names. */
 export function follow() {
-  ask<{ games: Game[] }>("/api/games").then((all) => (games.value = all.games), complain);
+  list().catch(complain);
   effect(() => {
     const name = game.value;
     void revived.value;
-    if (!name || address.value.view !== "play") return;
+    if (!name || view.value !== "play") return;
     ask<GameDetails>("/api/game", { game: name }).then((found) => {
       if (game.peek() === name) details.value = found;
     }, complain);
@@ -95,7 +104,7 @@ export function follow() {
   effect(() => {
     const [asked, now] = [place.value, key.value];
     void revived.value;
-    if (!asked.game || address.peek().view !== "play") return;
+    if (!asked.game || view.peek() !== "play") return;
     trouble.value = "";
     ask<Position>("/api/position", asked).then((found) => {
       if (key.peek() === now) shown.value = { key: now, position: found };
@@ -113,7 +122,7 @@ function opponents() {
   const mover = now?.state.to_move ?? null;
   void revived.value;
   thinking.value = false;
-  if (!now || now.state.payoffs || !live.value || address.value.view !== "play") return;
+  if (!now || now.state.payoffs || !live.value || view.value !== "play") return;
   if (mover !== null && seat(mover) === "me") return;
   const [asked, mine] = [place.peek(), key.peek()];
   const stop = new AbortController();

@@ -242,6 +242,16 @@ export type GameDetails = {
   players: string[];
   /** The searches that fit, the default first. */
   searches: Keys[];
+  /** What values count. */
+  values: ValueWords;
+};
+
+/** All games. */
+export type GameList = {
+  /** The game to begin with; empty if there is none at all. */
+  first: string;
+  /** The games of the catalogue. */
+  games: Game[];
 };
 
 /** A position of a game, by the way there. */
@@ -258,12 +268,6 @@ export type GamePlace = {
 export type GameRequest = {
   /** The game, with its options after a colon. */
   game: string;
-};
-
-/** All games of a catalogue. */
-export type Games = {
-  /** The games. */
-  games: Game[];
 };
 
 /** What a second try is worth. */
@@ -835,4 +839,14 @@ export type ValueFor = {
   player: number;
   /** The value. */
   value: Value;
+};
+
+/** What a game's values count. */
+export type ValueWords = {
+  /** What a value means, as a sentence. */
+  about: string;
+  /** How many of the evaluator's points are one of that unit. */
+  points: number;
+  /** The unit in the plural, or `%`; empty where points of the evaluator have no name. */
+  unit: string;
 };

@@ -59,9 +59,9 @@ test("the engine answers, and moves are taken back", async () => {
   await page.getByRole("button", { name: "Take back" }).click();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 0);
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator(".hint").waitFor();
+  await page.locator("p.hint").waitFor();
   await page.getByRole("button", { name: "Show the move" }).click();
-  await page.locator(".hint", { hasText: "would play" }).waitFor();
+  await page.locator("p.hint", { hasText: "would play" }).waitFor();
   clean(page);
   await page.close();
 });
@@ -105,6 +105,7 @@ test("moves are pasted, and a mistake is named", async () => {
 test("a link, a reload and a second tab show the same", async () => {
   const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);
   await cell(page, "b2").click();
+  await status(page).filter({ hasText: "O to move." }).waitFor();
   await cell(page, "a1").click();
   await page.waitForFunction(() => document.querySelectorAll(".moves li").length === 2);
   await page.getByRole("button", { name: "Copy link" }).click();
@@ -143,7 +144,7 @@ test("a tree is explored step by step", async () => {
   await page.waitForFunction(() => document.querySelectorAll("outply-tree").length === 2);
   await page.getByLabel("Examples").selectOption({ label: "A game with dice" });
   await page.locator(".counts", { hasText: "value" }).waitFor();
-  await page.getByLabel("Tree", { exact: true }).fill("(max 1");
+  await page.getByRole("textbox", { name: /^Tree/ }).fill("(max 1");
   await page.getByRole("button", { name: "Search it" }).click();
   await page.locator(".trouble", { hasText: "expected" }).waitFor();
   clean(page);

@@ -12,6 +12,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
+/// All games.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct GameList {
+    /// The games of the catalogue.
+    games: Vec<Game>,
+    /// The game to begin with; empty if there is none at all.
+    first: String,
+}
+
 /// Which game.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -35,10 +44,27 @@ pub(crate) struct GameDetails {
     searches: Vec<Keys>,
     /// The evaluators, the default first.
     evaluators: Vec<String>,
+    /// What values count.
+    values: ValueWords,
 }
 
-pub(crate) async fn all(State(shared): State<Arc<Shared>>) -> Json<Games> {
-    Json(Games::of(&shared.catalog))
+/// What a game's values count.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ValueWords {
+    /// The unit in the plural, or `%`; empty where points of the evaluator have no name.
+    unit: String,
+    /// How many of the evaluator's points are one of that unit.
+    points: f64,
+    /// What a value means, as a sentence.
+    about: String,
+}
+
+pub(crate) async fn all(State(shared): State<Arc<Shared>>) -> Json<GameList> {
+    let games = Games::of(&shared.catalog).games;
+    let wished = &shared.settings.first;
+    let first = games.iter().find(|game| game.name == *wished).or(games.first());
+    let first = first.map_or_else(String::new, |game| game.name.clone());
+    Json(GameList { games, first })
 }
 
 pub(crate) async fn one(
@@ -51,6 +77,7 @@ pub(crate) async fn one(
 fn details(shared: &Shared, game: String) -> Result<GameDetails, Failure> {
     let session = Place { game, ..Place::default() }.open(shared)?;
     let entry = shared.catalog.entry(session.game())?;
+    let words = shared.catalog.facts(session.game()).words;
     Ok(GameDetails {
         game: session.game().to_owned(),
         about: Game::of(entry),
@@ -58,6 +85,11 @@ fn details(shared: &Shared, game: String) -> Result<GameDetails, Failure> {
         chance: session.has_chance(),
         searches: session.searches().into_iter().map(Keys::of).collect(),
         evaluators: session.evaluators().into_iter().map(str::to_owned).collect(),
+        values: ValueWords {
+            unit: words.unit.to_owned(),
+            points: words.points,
+            about: words.about.to_owned(),
+        },
     })
 }
 

@@ -48,9 +48,9 @@ fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         path: "/api/games",
-        about: "All games of the catalogue.",
+        about: "All games of the catalogue, and the one to begin with.",
         request: None,
-        answer: Answer::Json(schema::<outply_json::Games>),
+        answer: Answer::Json(schema::<games::GameList>),
         route: || get(games::all),
     },
     Endpoint {

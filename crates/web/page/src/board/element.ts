@@ -88,6 +88,10 @@ export class OutplyBoard extends HTMLElement {
     const ids = board.cells.map((cell) => cell.id);
     if (!ids.includes(this.#focus)) this.#focus = ids.find((id) => next.has(id)) ?? ids[0] ?? "";
     for (const cell of board.cells) whole.append(this.#cell(board, cell, next));
+    for (const cell of board.cells) {
+      const mark = this.#marks[cell.id];
+      if (mark) whole.append(...this.#mark(cell, mark));
+    }
     for (const label of board.labels) {
       whole.append(text(label.x * UNIT, label.y * UNIT, 28, label.text, { class: "label", "aria-hidden": "true" }));
     }
@@ -102,7 +106,8 @@ export class OutplyBoard extends HTMLElement {
     const states = { last, open, chosen, hint: this.#hint.includes(cell.id) };
     const names = Object.entries(states).filter(([, on]) => on).map(([name]) => name);
     const holds = kind ? `${kind.name}${cell.count > 1 ? ` × ${cell.count}` : ""}` : cell.writing ? "" : "empty";
-    const says = [cell.id, holds, cell.writing, last && "last move", open && "playable", chosen && "chosen"];
+    const mark = this.#marks[cell.id];
+    const says = [cell.id, holds, cell.writing, mark && `value ${mark.text}`, last && "last move", open && "playable", chosen && "chosen"];
     const play = !this.#passive;
     const group = svg("g", {
       class: ["cell", ...names].join(" "),
@@ -124,8 +129,6 @@ export class OutplyBoard extends HTMLElement {
       group.append(svg("circle", { cx: at[0], cy: at[1], r: 9, class: "dot" }));
     }
     if (chosen || states.hint) group.append(this.#ring(cell, chosen ? "chosen-ring" : "hint-ring"));
-    const mark = this.#marks[cell.id];
-    if (mark) group.append(...this.#mark(cell, mark));
     group.append(this.#ring(cell, "focus-ring"));
     return group;
   }

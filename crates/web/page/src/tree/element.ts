@@ -98,7 +98,8 @@ export class OutplyTree extends HTMLElement {
     const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2));
     const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2));
     const low = Math.max(...spots.map((spot) => spot.y)) + 34;
-    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 24) / (low + 34));
+    // The buttons stand below.
+    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
     const kept = Math.max(scale, SMALLEST);
     const middle = kept > scale ? this.#spots.get(0)!.x : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
@@ -132,7 +133,8 @@ export class OutplyTree extends HTMLElement {
     const edges = seen.filter((index) => index > 0).map((index) => this.#edge(index, found));
     const nodes = seen.map((index) => this.#node(index, found, words(index), current));
     const actions = seen.filter((index) => index > 0).flatMap((index) => this.#action(index));
-    this.#layer.replaceChildren(...edges, ...actions, ...nodes);
+    const asides = seen.flatMap((index) => this.#aside(index, found));
+    this.#layer.replaceChildren(...edges, ...actions, ...nodes, ...asides);
     if (active) this.#focusOn(this.#focus);
     this.#place();
   }
@@ -144,7 +146,7 @@ export class OutplyTree extends HTMLElement {
     const [across, down] = [Math.max(...spots.map((spot) => spot.x)), Math.max(...spots.map((spot) => spot.y))];
     if (width === 0 || down === 0) return;
     const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
-    const factor = Math.min(3, Math.max(1, (height - 90) / scale / down));
+    const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
     for (const spot of spots) spot.y *= factor;
   }
 
@@ -189,7 +191,7 @@ export class OutplyTree extends HTMLElement {
     const spot = this.#spots.get(index)!;
     const phase = this.#hideValues ? "done" : found[index];
     const mark = this.#marked.get(index);
-    const names = ["node", node.role ?? "leaf", phase, index === current && "current", mark].filter(Boolean);
+    const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
     const best = node.best_line && found[0] === "done" && !this.#hideValues;
     const group = svg("g", {
       class: names.join(" ") + (best ? " best" : ""),
@@ -201,17 +203,26 @@ export class OutplyTree extends HTMLElement {
     });
     group.append(shape(node.role ?? "leaf", spot.width / 2));
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words, { class: "value" }));
+    return group;
+  }
+
+  /** What stands next to a node: its window while it is open, visits, nodes folded away. */
+  #aside(index: number, found: Phase[]): SVGElement[] {
+    const { node } = this.#all[index];
+    const spot = this.#spots.get(index)!;
+    const phase = this.#hideValues ? "done" : found[index];
+    const made = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "aria-hidden": "true", class: "aside" });
     const window = phase === "open" && !this.#hideValues ? windowNow(this.#all, found, index) : null;
     if (window) {
       const bounds = `[${window[0]}, ${window[1]}]`;
       // At the narrow side of the node.
       const [x, y] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
-      group.append(text(x, y, 12, bounds, { class: "window", "text-anchor": "start" }));
+      made.append(text(x, y, 12, bounds, { class: "window", "text-anchor": "start" }));
     }
     const visits = node.visits ?? 0;
-    if (visits > 0) group.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
-    if (spot.hidden > 0) group.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
-    return group;
+    if (visits > 0) made.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
+    if (spot.hidden > 0) made.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
+    return made.childNodes.length > 0 ? [made] : [];
   }
 
   /** A node in words. */
@@ -219,8 +230,8 @@ export class OutplyTree extends HTMLElement {
     const { node } = flat;
     const who = node.mover ? `${node.mover} at ${named(flat)}` : `leaf ${named(flat)}`;
     const state = { unseen: "not looked at yet", open: "under way", done: "", cut: "never looked at" }[phase];
-    const window = node.window && phase !== "cut" && !this.#hideValues ? `window ${node.window[0].text} to ${node.window[1].text}` : "";
-    const folded = spot.hidden > 0 ? `${spot.hidden} nodes folded` : "";
+    const window = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
+    const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
     const visits = node.visits ? `${node.visits} visits` : "";
     return [who, words && `value ${words}`, visits, window, state, folded, mark].filter(Boolean).join(", ");

@@ -1,6 +1,6 @@
 // Live analysis: what the engine thinks of the shown position, and which engine.
 
-import { busy, count, keys, on, refusal, running, seconds, seen, setKey } from "../analysis";
+import { busy, count, keys, on, refusal, running, said, seconds, seen, setKey } from "../analysis";
 import { go } from "../address";
 import { at, details, game, moves, playAll, position, shown, thinking } from "../game";
 import type { ActionAnalysis, Analysis, Expected, Value } from "../types";
@@ -49,7 +49,9 @@ function Live() {
 function verdict(value: Value, proven: boolean): string {
   if (value.kind === "win") return `proven win in ${value.plies}`;
   if (value.kind === "loss") return `proven loss in ${value.plies}`;
-  return proven ? `proven ${value.text}` : value.text;
+  const unit = details.value?.values.unit ?? "";
+  const words = value.kind === "score" && unit && unit !== "%" ? `${said(value)} ${unit}` : value.text;
+  return proven ? `proven ${words}` : words;
 }
 
 function Found({ analysis, expected, done }: { analysis: Analysis; expected: Expected; done: boolean }) {
@@ -70,6 +72,9 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
           <meter min="0" max="1" value={expected.result} aria-label={`Expected result for ${mover}`} />
           <span>{Math.round(100 * expected.result)} %</span>
         </p>
+      )}
+      {analysis.value.kind === "score" && details.value?.values.about && (
+        <p class="note">{details.value.values.about}</p>
       )}
       {analysis.advice && <p class="note">{analysis.advice}</p>}
       {chance ? (
@@ -135,7 +140,7 @@ function Row({ action, analysis }: { action: ActionAnalysis; analysis: Analysis 
     <li class={action.action === analysis.action ? "best" : ""}>
       <button type="button" class="go" title="Play this move" onClick={() => playAll([...before, action.action])}>
         <span class="move">{action.action}</span>
-        <span class="worth">{bound}{action.value.text}{action.proven ? " ✓" : ""}</span>
+        <span class="worth">{bound}{said(action.value)}{action.proven ? " ✓" : ""}</span>
         {action.proven && <span class="hidden">, proven</span>}
       </button>
       {rest.length > 0 && (

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { address, go } from "../address";
+import { address, go, view } from "../address";
 import { ask } from "../api";
 import { complain, revived, trouble } from "../game";
 import { flatten, named } from "../tree/trace";
@@ -31,7 +31,7 @@ const told = signal(false);
 /** Keeps the exercise that the address names loaded. */
 export function exercise() {
   effect(() => {
-    if (address.value.view !== "exercise") return;
+    if (view.value !== "exercise") return;
     const [request, mine] = [asked.value, key.value];
     void revived.value;
     if (sheet.peek()?.key === mine) return;

@@ -1,6 +1,6 @@
 // The frame around every view.
 
-import { address, go, type View } from "../address";
+import { go, view as current, type View } from "../address";
 import { reachable } from "../game";
 import { Exercises } from "./exercises";
 import { Play } from "./play";
@@ -11,7 +11,7 @@ import { Trees } from "./trees";
 const VIEWS: [View, string][] = [["play", "Play"], ["review", "Review"], ["tree", "Trees"], ["exercise", "Exercises"], ["tour", "Lecture"]];
 
 export function Page() {
-  const view = address.value.view;
+  const view = current.value;
   return (
     <>
       <a class="skip" href="#content" onClick={skip}>Skip to the content</a>
@@ -39,7 +39,9 @@ export function Page() {
           The server does not answer. Start it again with <code>outply serve</code>; this page goes on by itself.
         </p>
       )}
-      <main id="content" tabIndex={-1}><Shown view={view} /></main>
+      <main id="content" tabIndex={-1}>
+        {view !== "tour" && view !== "exercise" && <h1 class="hidden">{VIEWS.find(([name]) => name === view)?.[1]}</h1>}
+        <Shown view={view} /></main>
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { seen } from "../analysis";
+import { said, seen } from "../analysis";
 import { spellsAll } from "../board/spelling";
 import type { Mark } from "../board/element";
 import {
@@ -102,7 +102,7 @@ function useMarks(actions: ActionText[]): Record<string, Mark> {
     const marks: Record<string, Mark> = {};
     now?.analysis.actions.slice(0, 12).forEach((found, rank) => {
       const cell = actions.find((one) => one.action === found.action)?.spelling.at(-1);
-      if (cell && !marks[cell]) marks[cell] = { text: found.value.text.replace(/ ± .*/, ""), rank };
+      if (cell && !marks[cell]) marks[cell] = { text: said(found.value), rank };
     });
     return marks;
   }, [now, actions]);

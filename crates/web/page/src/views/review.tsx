@@ -3,10 +3,10 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { address, divided, go, joined } from "../address";
+import { address, divided, go, joined, view } from "../address";
 import { ask, listen, Refused } from "../api";
 import type { Mark } from "../board/element";
-import { complain, games, revived } from "../game";
+import { complain, game as beginWith, games, revived } from "../game";
 import { spelled } from "../board/spelling";
 import type { Judged, Moment, Position, Records, Review, ReviewUpdate } from "../types";
 import { BoardView } from "./board";
@@ -43,7 +43,7 @@ export function look() {
   effect(() => {
     const asked = question.value;
     void revived.value;
-    if (address.value.view !== "review" || !asked || found.peek()?.key === asked && found.peek()?.done) return;
+    if (view.value !== "review" || !asked || found.peek()?.key === asked && found.peek()?.done) return;
     const stop = new AbortController();
     problem.value = "";
     progress.value = "Reviewing…";
@@ -53,7 +53,7 @@ export function look() {
   effect(() => {
     const [place, at] = [source.value, ply.value];
     void revived.value;
-    if (address.value.view !== "review" || !place) return;
+    if (view.value !== "review" || !place) return;
     const whole = JSON.parse(place);
     const key = JSON.stringify([place, at]);
     ask<Position>("/api/position", { ...whole, moves: whole.moves.slice(0, at) }).then((now) => {
@@ -341,7 +341,7 @@ function Paste() {
       (error) => (error?.unreachable ? complain(error) : (problem.value = error.message)),
     );
   };
-  const name = game.value.split(":")[0] || games.value.find((one) => one.name === "chess")?.name || "";
+  const name = game.value.split(":")[0] || beginWith.value;
   return (
     <section class="panel" aria-label="Another game">
       <h2>Another game</h2>

@@ -3,16 +3,20 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { address, go } from "../address";
+import { address, go, view } from "../address";
 import { ask } from "../api";
-import { complain, revived } from "../game";
+import { complain, games, revived } from "../game";
 import { flatten, sentence, steps } from "../tree/trace";
 import type { Tree } from "../types";
-import { PAGES } from "./tour-pages";
+import { PAGES as ALL } from "./tour-pages";
 import { TreeView } from "./element-tree";
 
-const number = computed(() => Math.min(PAGES.length, Math.max(1, Number(address.value.words.page) || 1)));
-const page = computed(() => PAGES[number.value - 1]);
+/** The pages about games that this catalogue has. */
+const pages = computed(() =>
+  ALL.filter(({ source }) => !source.place || games.value.some((one) => one.name === source.place?.game)),
+);
+const number = computed(() => Math.min(pages.value.length, Math.max(1, Number(address.value.words.page) || 1)));
+const page = computed(() => pages.value[number.value - 1]);
 const step = computed(() => (address.value.words.step === undefined ? Infinity : Number(address.value.words.step) || 0));
 const tree = signal<{ page: number; tree: Tree } | null>(null);
 const chosen = signal<{ page: number; choice: number } | null>(null);
@@ -20,8 +24,9 @@ const chosen = signal<{ page: number; choice: number } | null>(null);
 /** Keeps the tree of the page that the address names loaded. */
 export function lecture() {
   effect(() => {
-    if (address.value.view !== "tour") return;
+    if (view.value !== "tour") return;
     const [now, at] = [page.value, number.value];
+    if (games.value.length === 0) return;
     void revived.value;
     if (tree.peek()?.page === at) return;
     ask<Tree>("/api/tree", { ...now.source, algorithm: now.algorithm }).then((found) => {
@@ -35,7 +40,7 @@ export function Tour() {
   const shown = tree.value?.page === at ? tree.value.tree : null;
   return (
     <article class="tour">
-      <p class="note">{at} of {PAGES.length}</p>
+      <p class="note">{at} of {pages.value.length}</p>
       <h1>{now.title}</h1>
       {now.text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       {shown ? <Live tree={shown} /> : <p class="waiting">One moment…</p>}
@@ -45,12 +50,12 @@ export function Tour() {
         <label class="pages">
           <span class="hidden">Page</span>
           <select value={String(at)} onChange={(event) => turn(Number(event.currentTarget.value))}>
-            {PAGES.map((one, place) => (
+            {pages.value.map((one, place) => (
               <option key={one.title} value={String(place + 1)} selected={place + 1 === at}>{place + 1}. {one.title}</option>
             ))}
           </select>
         </label>
-        <button type="button" class="primary" disabled={at === PAGES.length} onClick={() => turn(at + 1)}>Next</button>
+        <button type="button" class="primary" disabled={at === pages.value.length} onClick={() => turn(at + 1)}>Next</button>
         <button type="button" onClick={explore}>Open in Trees</button>
       </div>
     </article>

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { address, divided, go } from "../address";
+import { address, divided, go, view } from "../address";
 import { ask, askText } from "../api";
 import { complain, revived } from "../game";
 import { flatten, named, sentence, steps } from "../tree/trace";
@@ -60,7 +60,7 @@ const wanted = computed(() => [question(algorithm.value), ...(against.value ? [q
 /** Keeps the trees that are shown loaded. */
 export function grow() {
   effect(() => {
-    if (address.value.view !== "tree") return;
+    if (view.value !== "tree") return;
     const all = wanted.value;
     void revived.value;
     problem.value = "";
