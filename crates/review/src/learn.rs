@@ -68,7 +68,10 @@ impl<'r> Lesson<'r> {
         let action = session.moves().pop().unwrap_or_default();
         let judged = self.result(session, reader, moment.player);
         session.take_back();
-        let (found, line) = judged?;
+        let (found, line) = match judged? {
+            (Some(found), line) => (found, line),
+            (None, _) => self.within(session, reader, moment, &action)?,
+        };
         if action == moment.better {
             return Ok(Verdict::Right { is_best: true, loss: 0.0 });
         }
@@ -80,17 +83,33 @@ impl<'r> Lesson<'r> {
         })
     }
 
-    /// What the player can expect in the session's state, and best play from there.
+    /// What the player can expect in the session's state, if that is known, and best play from there.
     fn result(
         &self,
         session: &dyn Session,
         reader: Reader,
         player: usize,
-    ) -> Result<(f64, Vec<String>), ReviewError> {
+    ) -> Result<(Option<f64>, Vec<String>), ReviewError> {
         if let Some(payoffs) = session.payoffs() {
-            return Ok((reader.finished(&payoffs)[player].unwrap_or(0.0), Vec::new()));
+            return Ok((reader.finished(&payoffs)[player], Vec::new()));
         }
         let report: Report = session.search(&self.plan, &self.limits, &mut |_| ())?;
-        Ok((reader.report(&report)[player].unwrap_or(f64::NEG_INFINITY), report.line))
+        Ok((reader.report(&report)[player], report.line))
+    }
+
+    /// The same for an action at the session's state, by one search of that state: among several
+    /// players the state after it does not always tell what this one can expect.
+    fn within(
+        &self,
+        session: &dyn Session,
+        reader: Reader,
+        moment: &Moment,
+        action: &str,
+    ) -> Result<(f64, Vec<String>), ReviewError> {
+        let report = session.search(&self.plan, &self.limits, &mut |_| ())?;
+        let found = report.actions.iter().find(|known| known.action == action);
+        let result = found.and_then(|found| reader.action(&report, found)[moment.player]);
+        let line = found.map(|found| found.line.iter().skip(1).cloned().collect());
+        Ok((result.unwrap_or(moment.after), line.unwrap_or_default()))
     }
 }

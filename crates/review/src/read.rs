@@ -170,8 +170,9 @@ impl Follow {
             } else {
                 self.start = part.start;
             }
+            let left = if left == 1 { "move is".into() } else { format!("{left} moves are") };
             self.cut = Some(format!(
-                "The rules end the game here; the record goes on, and its last {left} moves are left out."
+                "The rules end the game before its record; the last {left} left out."
             ));
             return Ok(false);
         }

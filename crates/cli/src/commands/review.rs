@@ -188,30 +188,41 @@ impl From<ReviewError> for Failure {
     }
 }
 
-/// The line of progress on a terminal.
+/// How far the review is: a line drawn over itself on a terminal, elsewhere a line a pass.
 struct Screen {
-    shown: bool,
+    quiet: bool,
+    live: bool,
     label: String,
-    last: String,
 }
 
 impl Screen {
     fn new(quiet: bool, label: String) -> Screen {
-        let shown = !quiet && std::io::stderr().is_terminal();
-        Screen { shown, label, last: String::new() }
+        Screen { quiet, live: std::io::stderr().is_terminal(), label }
     }
 
     fn show(&mut self, event: Progress<'_>) {
-        let Progress::Looked { pass, passes, done, of } = event else { return };
-        let text = format!("{}pass {pass} of {passes}: {done} of {of} positions", self.label);
-        if self.shown && text != self.last {
-            let _ = write!(std::io::stderr(), "\r\x1b[K{text}");
-            self.last = text;
+        let label = &self.label;
+        match event {
+            _ if self.quiet => {}
+            Progress::Looked { pass, passes, done, of } if self.live => {
+                let text = format!("{label}pass {pass} of {passes}: {done} of {of} positions");
+                // Lost if nobody reads it.
+                let _ = write!(std::io::stderr(), "\r\x1b[K{text}");
+            }
+            Progress::Pass(review) if !self.live => {
+                let (pass, passes) = (review.passes.len(), review.planned);
+                let moments = match review.moments.len() {
+                    1 => "1 moment".to_owned(),
+                    count => format!("{count} moments"),
+                };
+                progress(&format!("{label}pass {pass} of {passes}: {moments}"));
+            }
+            _ => {}
         }
     }
 
     fn clear(&mut self) {
-        if self.shown {
+        if self.live && !self.quiet {
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
     }
