@@ -53,7 +53,7 @@ fn several_games_are_a_table_and_one_of_them_can_be_chosen() {
     let all: Document<Reviews> = Document::read(&all).unwrap();
     assert_eq!(all.body.reviews.len(), 2);
     let third = feed(&[&asked[..], &["--game", "3"]].concat(), games);
-    assert!(stderr(&third).contains("has 2 games"), "{}", stderr(&third));
+    assert!(stderr(&third).contains("there are 2 games, not 3"), "{}", stderr(&third));
     assert_eq!(third.status.code(), Some(2));
 }
 

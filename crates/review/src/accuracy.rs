@@ -11,7 +11,10 @@
 /// assert_eq!(accuracy_of_loss(1.0), 0.0);
 /// ```
 pub fn accuracy_of_loss(loss: f64) -> f64 {
-    let fall = 100.0 * loss.max(0.0);
+    if loss <= 0.0 {
+        return 1.0;
+    }
+    let fall = 100.0 * loss;
     let accuracy = 103.1668 * (-0.04354 * fall).exp() - 3.1669;
     (accuracy / 100.0).clamp(0.0, 1.0)
 }

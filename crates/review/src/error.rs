@@ -24,6 +24,13 @@ pub enum ReviewError {
         /// What was expected instead.
         expected: String,
     },
+    /// There are not so many games in the text.
+    NoSuchGame {
+        /// Which one was asked for, counted from 1.
+        number: usize,
+        /// How many there are.
+        games: usize,
+    },
     /// There is no game in the text.
     Empty,
 }
@@ -38,6 +45,12 @@ impl fmt::Display for ReviewError {
                 "line {line}, column {column}: game {game}, move {number}: {text} is not legal: \
                  expected {expected}"
             ),
+            ReviewError::NoSuchGame { number, games: 1 } => {
+                write!(f, "there is one game, not {number}: expected 1")
+            }
+            ReviewError::NoSuchGame { number, games } => {
+                write!(f, "there are {games} games, not {number}: expected 1 to {games}")
+            }
             ReviewError::Empty => f.write_str("there is no game in it"),
         }
     }

@@ -4,9 +4,9 @@ use crate::error::ReviewError;
 use crate::fortune::luck;
 use crate::outlook::{Outlook, Reader};
 use crate::record::Record;
-use crate::request::Request;
+use crate::request::{Request, in_one_search};
 use crate::walk::Walk;
-use outply_catalog::{Bound, Figure, Proof, Report, Scale, Session, StopFlag};
+use outply_catalog::{Bound, Figure, Limits, Proof, Report, Scale, Session, StopFlag};
 use std::time::Duration;
 
 /// What a pass saw of a state.
@@ -39,6 +39,8 @@ pub(crate) struct Better {
     pub(crate) result: f64,
     /// Best play, this action first.
     pub(crate) line: Vec<String>,
+    /// The value of the action played, if the same search found it.
+    pub(crate) taken: Option<(Figure, usize)>,
 }
 
 /// A pass under way.
@@ -99,7 +101,8 @@ impl Pass<'_> {
         if let (Some((played, next)), [_]) = (next, &session.actions()[..]) {
             return Ok(Some(Sight::forced(session.to_move(), played, next)));
         }
-        let Some(report) = self.search(session, left)? else { return Ok(None) };
+        let limits = self.limits(left);
+        let Some(report) = self.search(session, limits)? else { return Ok(None) };
         let mut sight = Sight::of(session.to_move(), reader, &report);
         self.measure(session.scale(), &sight.outlook);
         let Some((played, next)) = next else { return Ok(Some(sight)) };
@@ -108,41 +111,50 @@ impl Pass<'_> {
             sight.luck = luck.iter().map(|luck| luck.map(|luck| luck / self.whole())).collect();
             return Ok(Some(sight));
         };
-        let compared = match next.outlook[mover] {
-            Some(after) => self.beside(session, left, (mover, after, played), &sight)?,
-            None => Some(within(reader, &report, mover, played)),
+        let own = in_one_search(session).then(|| within(reader, &report, mover, played)).flatten();
+        let compared = match own {
+            Some(own) => Some(own),
+            None => self.beside(session, left, (mover, played, next), &sight)?,
         };
         let Some((loss, better)) = compared else { return Ok(None) };
         (sight.loss, sight.better) = (Some(loss / self.whole()), better);
         Ok(Some(sight))
     }
 
-    /// Searches within the budget; `None` if stopped.
+    /// A search's share of what is left of the budget.
+    fn limits(&self, left: usize) -> Limits {
+        self.request.budget.limits((self.number, self.request.passes), left, self.spent)
+    }
+
+    /// Searches within `limits`; `None` if stopped.
     fn search(
         &mut self,
         session: &dyn Session,
-        left: usize,
+        limits: Limits,
     ) -> Result<Option<Report>, ReviewError> {
-        let passes = (self.number, self.request.passes);
-        let limits = self.request.budget.limits(passes, left, self.spent).and_stop(self.stop);
-        let report = session.search(&self.request.plan, &limits, &mut |_| ())?;
+        let limits = limits.and_stop(self.stop);
+        let (compares, mut completed) = (in_one_search(session), None);
+        let mut keep = |report: &Report| completed = compares.then(|| report.clone());
+        let report = session.search(&self.request.plan, &limits, &mut keep)?;
         self.nodes += report.work.simulations.unwrap_or(report.work.nodes);
         self.spent += report.work.time;
-        Ok((!self.stop.is_raised()).then_some(report))
+        // An iteration broken off has looked deeper into some actions than into others.
+        Ok((!self.stop.is_raised()).then_some(completed.unwrap_or(report)))
     }
 
-    /// What was given away by an action after which its player expects `after`, where another seemed
-    /// best. If it seems to be much, the better action's state is searched as long as the other was, so
-    /// that the two values can be compared.
+    /// What was given away by the action `played`, of which came `next`, where another seemed best. If
+    /// it seems to be much, the state after the better action is looked at in the same way, so that the
+    /// two can be compared.
     fn beside(
         &mut self,
         session: &mut dyn Session,
         left: usize,
-        (mover, after, played): (usize, f64, &str),
+        (mover, played, next): (usize, &str, &Sight),
         sight: &Sight,
     ) -> Result<Option<(f64, Option<Better>)>, ReviewError> {
         let best = sight.best.clone().filter(|best| best != played);
-        let (Some(best), Some(before)) = (best, sight.outlook[mover]) else {
+        let known = sight.outlook[mover].zip(next.outlook[mover]);
+        let (Some(best), Some((before, after))) = (best, known) else {
             return Ok(Some((0.0, None)));
         };
         let loss = before - after;
@@ -150,9 +162,9 @@ impl Pass<'_> {
             return Ok(Some((loss.max(0.0), None)));
         }
         session.play(&best)?;
-        let second = self.look(session, left, None)?;
+        let second = self.second(session, left, next);
         session.take_back();
-        let Some(second) = second else { return Ok(None) };
+        let Some(second) = second? else { return Ok(None) };
         let result = second.outlook[mover].unwrap_or(before);
         let value = second.value.or(sight.value).unwrap_or((Figure::default(), mover));
         let line = if second.line.is_empty() && second.to_move.is_some() {
@@ -160,8 +172,33 @@ impl Pass<'_> {
         } else {
             [&[best.clone()], &second.line[..]].concat()
         };
-        let better = Better { action: best, value, result, line };
+        let better = Better { action: best, value, result, line, taken: None };
         Ok(Some(((result - after).max(0.0), Some(better))))
+    }
+
+    /// Looks at a state as deeply as another was looked at, for at most some times as long: values of
+    /// one depth are compared with one another.
+    fn second(
+        &mut self,
+        session: &mut dyn Session,
+        left: usize,
+        other: &Sight,
+    ) -> Result<Option<Sight>, ReviewError> {
+        let reader = Reader::of(session);
+        if let Some(payoffs) = session.payoffs() {
+            let outlook = reader.finished(&payoffs);
+            return Ok(Some(Sight { outlook, proof: Proof::Proven, ..Sight::unseen(None) }));
+        }
+        let limits = patient(self.limits(left));
+        let deepens = self.request.plan.check(&Limits::depth(1)).is_ok();
+        let limits = match (other.proof, other.depth) {
+            // A proof is answered by a proof, if there is one.
+            (Proof::Proven, _) => limits,
+            (Proof::Estimated, depth) if deepens && depth > 0 => limits.and_depth(depth),
+            _ => self.limits(left),
+        };
+        let report = self.search(session, limits)?;
+        Ok(report.map(|report| Sight::of(session.to_move(), reader, &report)))
     }
 
     /// The difference between a win and a loss.
@@ -181,20 +218,39 @@ impl Pass<'_> {
     }
 }
 
-/// The loss by one search of the state itself, where the state after it does not tell what the mover
-/// can expect.
-fn within(reader: Reader, report: &Report, mover: usize, played: &str) -> (f64, Option<Better>) {
-    let best = report.actions.iter().find(|action| Some(&action.action) == report.action.as_ref());
-    let taken = report.actions.iter().find(|action| action.action == played);
-    let result = |action| reader.action(report, action)[mover];
-    let (Some(best), Some(taken)) = (best, taken) else { return (0.0, None) };
-    let (Some(before), Some(after)) = (result(best), result(taken)) else { return (0.0, None) };
-    if best.action == played || taken.bound == Bound::AtLeast {
-        return (0.0, None);
+/// By how much longer than its share a search may take to get as deep as another.
+const PATIENCE: u32 = 4;
+
+/// These limits, but for longer.
+fn patient(limits: Limits) -> Limits {
+    Limits {
+        nodes: limits.nodes.map(|nodes| nodes.saturating_mul(u64::from(PATIENCE))),
+        hard_time: limits.hard_time.map(|time| time * PATIENCE),
+        ..limits
     }
-    let (action, line) = (best.action.clone(), best.line.clone());
-    let better = Better { action, value: (best.value, mover), result: before, line };
-    ((before - after).max(0.0), Some(better))
+}
+
+/// What was given away by one search of the state itself; `None` if it has no value of the action
+/// played.
+fn within(
+    reader: Reader,
+    report: &Report,
+    mover: usize,
+    played: &str,
+) -> Option<(f64, Option<Better>)> {
+    let best =
+        report.actions.iter().find(|action| Some(&action.action) == report.action.as_ref())?;
+    let taken = report.actions.iter().find(|action| action.action == played)?;
+    if best.action == played {
+        return Some((0.0, None));
+    }
+    let known = taken.bound == Bound::Exact && best.bound == Bound::Exact;
+    let result = |action| reader.action(report, action)[mover].filter(|_| known);
+    let (before, after) = (result(best)?, result(taken)?);
+    let (action, line, taken) =
+        (best.action.clone(), best.line.clone(), Some((taken.value, mover)));
+    let better = Better { action, value: (best.value, mover), result: before, line, taken };
+    Some(((before - after).max(0.0), Some(better)))
 }
 
 impl Sight {

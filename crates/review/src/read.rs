@@ -18,22 +18,71 @@ const LABEL: &str = "Moves:";
 /// # Errors
 /// If there is no such game, the text is malformed, has no game in it, or a move is not legal.
 pub fn read(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
-    catalog.open(game)?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let found = scan(catalog, game, text)?;
+    let numbered = (1..).zip(&found);
+    numbered.map(|(number, found)| follow(catalog, game, (number, text), found)).collect()
+}
+
+/// One game of a text, counted from 1: only this one is checked to its end.
+///
+/// # Errors
+/// As for [`read`], and if there are not so many games.
+pub fn read_game(
+    catalog: &Catalog,
+    game: &str,
+    text: &str,
+    number: usize,
+) -> Result<Record, ReviewError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let found = scan(catalog, game, text)?;
+    let missing = ReviewError::NoSuchGame { number, games: found.len() };
+    let chosen = number.checked_sub(1).and_then(|place| found.get(place)).ok_or(missing)?;
+    follow(catalog, game, (number, text), chosen)
+}
+
+/// A game found in a text, its moves not yet followed.
+enum Found<'t> {
+    Own(OwnRecord),
+    Score(Score),
+    /// Words and their places.
+    Words(Vec<(usize, &'t str)>),
+}
+
+/// The games in a text.
+fn scan<'t>(catalog: &Catalog, game: &str, text: &'t str) -> Result<Vec<Found<'t>>, ReviewError> {
+    catalog.open(game)?;
     let own = catalog.own_records(game).filter(|format| (format.looks)(text));
-    let records = match own {
+    let found: Vec<Found<'t>> = match own {
         Some(format) => {
             let options = game.split_once(':').map_or("", |(_, options)| options);
-            let records = (format.read)(options, text)?;
-            records.into_iter().map(|record| of_own(catalog, game, record)).collect()
+            (format.read)(options, text)?.into_iter().map(Found::Own).collect()
         }
-        None if is_movetext(text) => of_movetext(catalog, game, text),
-        None => of_moves(catalog, game, text),
+        None if is_movetext(text) => {
+            let points = catalog.facts(game).pdn;
+            movetext::read(text, points)?.into_iter().map(Found::Score).collect()
+        }
+        None => words(text).into_iter().map(Found::Words).collect(),
     };
-    records.and_then(|records: Vec<Record>| match records.is_empty() {
-        true => Err(ReviewError::Empty),
-        false => Ok(records),
-    })
+    if found.is_empty() { Err(ReviewError::Empty) } else { Ok(found) }
+}
+
+/// Follows a game to its end. `at` is its number and the text.
+fn follow(
+    catalog: &Catalog,
+    game: &str,
+    at: (usize, &str),
+    found: &Found<'_>,
+) -> Result<Record, ReviewError> {
+    match found {
+        Found::Own(own) => of_own(catalog, game, own),
+        Found::Score(score) => of_score(catalog, game, at, score),
+        Found::Words(words) => {
+            let mut follow = Follow::of(catalog, game, None)?;
+            follow.words(words, at)?;
+            Ok(follow.record(1))
+        }
+    }
 }
 
 /// Whether a text is in the grammar of PGN: it has tags, or begins with a move's number.
@@ -44,30 +93,30 @@ fn is_movetext(text: &str) -> bool {
     first.starts_with(['[', '{']) || digits > 0 && first[digits..].starts_with('.')
 }
 
-fn of_own(catalog: &Catalog, game: &str, own: OwnRecord) -> Result<Record, ReviewError> {
+fn of_own(catalog: &Catalog, game: &str, own: &OwnRecord) -> Result<Record, ReviewError> {
     let name = game.split(':').next().unwrap_or(game);
     let game = if own.options.is_empty() { name.into() } else { format!("{name}:{}", own.options) };
     let mut follow = Follow::of(catalog, &game, own.start.as_deref())?;
     let words: Vec<(usize, &str)> = own.moves.iter().map(|action| (0, action.as_str())).collect();
     follow.whole_words(&words, (1, ""))?;
     let record = follow.record(own.line);
-    Ok(Record { names: own.names, ..record })
+    Ok(Record { names: own.names.clone(), ..record })
 }
 
-fn of_movetext(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
-    let points = catalog.facts(game).pdn;
-    let scores = movetext::read(text, points)?;
-    let one = |(number, score): (usize, &Score)| {
-        let game = score.tag("Variant").filter(|variant| is_of(game, variant)).unwrap_or(game);
-        let mut follow = Follow::of(catalog, game, score.start())?;
-        let words = score.places.iter().copied().zip(score.moves.iter().map(String::as_str));
-        let words: Vec<(usize, &str)> = words.collect();
-        follow.whole_words(&words, (number, text))?;
-        let names = follow.names(score);
-        let record = follow.record(score.line);
-        Ok(Record { tags: score.tags.clone(), names, ..record })
-    };
-    (1..).zip(&scores).map(one).collect()
+fn of_score(
+    catalog: &Catalog,
+    game: &str,
+    at: (usize, &str),
+    score: &Score,
+) -> Result<Record, ReviewError> {
+    let game = score.tag("Variant").filter(|variant| is_of(game, variant)).unwrap_or(game);
+    let mut follow = Follow::of(catalog, game, score.start())?;
+    let words = score.places.iter().copied().zip(score.moves.iter().map(String::as_str));
+    let words: Vec<(usize, &str)> = words.collect();
+    follow.whole_words(&words, at)?;
+    let names = follow.names(score);
+    let record = follow.record(score.line);
+    Ok(Record { tags: score.tags.clone(), names, ..record })
 }
 
 /// Whether a tag `Variant` names `game` with options.
@@ -76,9 +125,9 @@ fn is_of(game: &str, variant: &str) -> bool {
     !game.contains(':') && name(game).eq_ignore_ascii_case(&name(variant))
 }
 
-/// Moves divided by commas, line ends or spaces, a game. Lines that begin with `#` are notes; where a
-/// line begins with `Moves:`, only such lines count.
-fn of_moves(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
+/// The one game of plain moves, if there are any: words divided by commas, line ends or spaces. Lines
+/// that begin with `#` are notes; where a line begins with `Moves:`, only such lines count.
+fn words(text: &str) -> Option<Vec<(usize, &str)>> {
     let labelled = text.lines().any(|line| line.trim_start().starts_with(LABEL));
     let mut words: Vec<(usize, &str)> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.starts_with('#')) {
@@ -90,12 +139,7 @@ fn of_moves(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, Re
         let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
         words.extend(parts.filter(|part| !part.is_empty()).map(|word| (place(word), word)));
     }
-    if words.is_empty() {
-        return Err(ReviewError::Empty);
-    }
-    let mut follow = Follow::of(catalog, game, None)?;
-    follow.words(&words, (1, text))?;
-    Ok(vec![follow.record(1)])
+    (!words.is_empty()).then_some(words)
 }
 
 /// Follows a record move by move.
@@ -159,6 +203,10 @@ impl Follow {
         (game, text): (usize, &str),
     ) -> Result<bool, ReviewError> {
         let Err(error) = self.session.play(word) else { return Ok(true) };
+        // Collections have an x in moves that capture nothing.
+        if word.contains('x') && self.session.play(&word.replace('x', "-")).is_ok() {
+            return Ok(true);
+        }
         if self.session.payoffs().is_some() {
             let part = Part { start: self.start.take(), moves: self.session.moves() };
             if self.session.play_on() {

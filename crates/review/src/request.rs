@@ -13,6 +13,12 @@ const TIME: Duration = Duration::from_secs(10);
 /// The passes of a review, unless asked otherwise.
 const PASSES: u32 = 3;
 
+/// Whether the actions of a state are compared within one search of it: where chance moves next, or
+/// several players do, a search of the state after an action sees another horizon.
+pub(crate) fn in_one_search(session: &dyn Session) -> bool {
+    session.has_chance() || session.players() > 2
+}
+
 /// What is asked of a review.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Request {
@@ -36,7 +42,7 @@ impl Request {
     pub fn of(session: &dyn Session, wishes: &[Wish]) -> Result<Request, CatalogError> {
         // A table of one size lasts through all passes.
         let mut all = vec![Wish::default("table", "64MiB")];
-        if session.players() > 2 {
+        if in_one_search(session) {
             all.push(Wish::default("multi-pv", "all"));
         }
         all.extend_from_slice(wishes);

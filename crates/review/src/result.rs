@@ -1,7 +1,7 @@
 //! What a review found.
 
 use crate::accuracy::accuracy_of_moves;
-use crate::moments::{Mark, Moment, holds};
+use crate::moments::{Mark, Moment, holds, mean_loss};
 use crate::numbers::numbers;
 use crate::pass::Sight;
 use crate::record::Record;
@@ -168,9 +168,9 @@ fn moments(frame: &Frame<'_>, passes: &[Pass], sights: &[Sight], moves: &[String
     let of = |ply: usize| {
         let losses: Vec<f64> = passes.iter().map(|pass| pass.losses[ply]).collect();
         let (sight, next) = (&sights[ply], &sights[ply + 1]);
-        let mark = Mark::of(*losses.last()?, frame.threshold)?;
+        let loss = mean_loss(&losses);
+        let mark = Mark::of(loss, frame.threshold).filter(|_| holds(&losses, frame.threshold))?;
         let (player, better) = (sight.to_move?, sight.better.clone()?);
-        let loss = sight.loss.filter(|_| holds(&losses, frame.threshold))?;
         Some(Moment {
             ply,
             player,
@@ -178,10 +178,10 @@ fn moments(frame: &Frame<'_>, passes: &[Pass], sights: &[Sight], moves: &[String
             loss,
             mark,
             before: better.result,
-            after: better.result - loss * frame.whole,
+            after: better.result - sight.loss? * frame.whole,
             better: better.action,
             better_value: better.value,
-            played_value: next.value,
+            played_value: better.taken.or(next.value),
             line: better.line,
             refutation: next.line.clone(),
         })

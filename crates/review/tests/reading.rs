@@ -4,7 +4,7 @@ mod common;
 
 use common::game;
 use outply_catalog::Catalog;
-use outply_review::{Record, ReviewError, read};
+use outply_review::{Record, ReviewError, read, read_game};
 
 fn all(name: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
     read(&Catalog::standard(), name, text)
@@ -30,6 +30,12 @@ fn a_move_that_is_not_legal_is_named_with_its_place() {
         .unwrap_err();
     let text = error.to_string();
     assert!(text.starts_with("line 7, column 4: game 2, move 3: Ke3 is not legal"), "{text}");
+    // Another game of the file can be read all the same.
+    let text = "1. e4 e5 *\n\n1. e4 Ke3 *\n\n1. d4 *";
+    let third = read_game(&Catalog::standard(), "chess", text, 3).unwrap();
+    assert_eq!(moves(&third), ["d4"]);
+    let missing = read_game(&Catalog::standard(), "chess", text, 4).unwrap_err();
+    assert_eq!(missing, ReviewError::NoSuchGame { number: 4, games: 3 });
     let error = all("connect4", "4 4 9").unwrap_err().to_string();
     assert!(error.contains("line 1, column 5: game 1, move 3: 9 is not legal"), "{error}");
     assert!(matches!(all("chess", "1. e4 {open"), Err(ReviewError::Syntax(_))));
@@ -63,8 +69,14 @@ fn formats_of_one_game_are_read() {
     assert_eq!((games.len(), &games[0].game[..]), (2, "backgammon:match,3"));
     assert_eq!(moves(&games[0]), ["31", "8/5 6/5"]);
     assert!(games[1].start().is_some(), "the score is part of the state");
+    let session = " 0 point match\n\n Game 1\n ann : 0      bob : 0\n  1) 31: 8/5 6/5\n      \
+                   Wins 1 point\n\n Game 2\n ann : 1      bob : 0\n  1) 42: 8/4 6/4\n";
+    let games = all("backgammon", session).unwrap();
+    assert_eq!((games.len(), &games[0].game[..], games[1].line), (2, "backgammon", 8));
+    let wrong = all("backgammon", &session.replace("8/4", "8/3")).unwrap_err().to_string();
+    assert!(wrong.starts_with("line 10, "), "{wrong}");
     let pdn =
-        "[GameType \"21\"]\n[Black \"Ann\"]\n[White \"Bob\"]\n1. 11-15 22-18 2. 15x22 25x18 0-1\n";
+        "[GameType \"21\"]\n[Black \"Ann\"]\n[White \"Bob\"]\n1. 11x15 22-18 2. 15x22 25x18 0-1\n";
     let record = game("checkers", pdn);
     assert_eq!((record.names, record.parts[0].moves.len()), (vec!["Ann".into(), "Bob".into()], 4));
 }

@@ -9,7 +9,7 @@ use crate::words::Words;
 use outply_game::{Informed, Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
-    Stakes, TwoSided, WEIGHTS,
+    Record, Stakes, TwoSided, WEIGHTS,
 };
 use std::sync::{Arc, OnceLock};
 
@@ -140,11 +140,47 @@ fn mat(options: &str, text: &str) -> Result<Vec<OwnRecord>, NotationError> {
     let unfit = || NotationError::new(text, at, "a length of match that the game can have");
     let stakes = stakes(&options).ok().flatten().ok_or_else(unfit)?;
     let rules = Backgammon::new(Opening::default(), stakes).map_err(|_| unfit())?;
-    let record = rules.read_mat(text)?;
+    let mut games = Vec::new();
+    for part in parts(text, length > 0) {
+        let error = |error: NotationError| NotationError::new(text, error.at(), error.expected());
+        let record = rules.read_mat(&part).map_err(error)?;
+        mat_games(&rules, &record, &options, &part, &mut games);
+    }
+    Ok(games)
+}
+
+/// A MAT text in parts that the rules take for one record each: a match is one, and in a session for
+/// money every game is. What belongs to other games is blank, so that places stay.
+fn parts(text: &str, is_match: bool) -> Vec<String> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        starts.extend(line.trim_start().starts_with("Game ").then_some(at));
+        at += line.len();
+    }
+    let Some(&first) = starts.first().filter(|_| !is_match) else { return vec![text.to_owned()] };
+    let blank = |text: &str| -> String {
+        text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+    };
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let part = |(&start, end): (&usize, usize)| {
+        let before = &text[first..start];
+        format!("{}{}{}", &text[..first], blank(before), &text[start..end])
+    };
+    starts.iter().zip(ends).map(part).collect()
+}
+
+/// Adds the games of a record that stands in `text`.
+fn mat_games(
+    rules: &Backgammon,
+    record: &Record,
+    options: &str,
+    text: &str,
+    games: &mut Vec<OwnRecord>,
+) {
     let headings = text.lines().enumerate().filter(|(_, line)| line.trim().starts_with("Game "));
     let mut lines = headings.map(|(number, _)| number + 1);
     let mut board = rules.initial();
-    let mut games = Vec::new();
     for game in &record.games {
         let start = (board != rules.initial()).then(|| rules.format_state(&board));
         let mut moves = Vec::new();
@@ -155,10 +191,9 @@ fn mat(options: &str, text: &str) -> Result<Vec<OwnRecord>, NotationError> {
         if let Some((winner, points)) = game.won {
             board = rules.after_game(&board, winner, points).unwrap_or(board);
         }
-        let (options, names) = (options.clone(), record.names.to_vec());
+        let (options, names) = (options.to_owned(), record.names.to_vec());
         games.push(OwnRecord { options, start, moves, names, line: lines.next().unwrap_or(1) });
     }
-    Ok(games)
 }
 
 /// The stakes that options name; `None` if they name none.

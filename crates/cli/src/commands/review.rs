@@ -12,7 +12,7 @@ use outply_catalog::arena::formats::text;
 use outply_json::{Document, Review as Json, Reviews};
 use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
-    read, review,
+    read, read_game, review,
 };
 use std::io::{IsTerminal, Write};
 use std::path::Path;
@@ -74,15 +74,16 @@ fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure>
     if Saved::is_json(&text) {
         return kept(&options.game, Saved::parse(&name, &text)?).map(|record| vec![record]);
     }
-    let records = read(catalog, &options.game, &text).map_err(|error| match error {
+    let records = match options.number {
+        Some(number) => {
+            read_game(catalog, &options.game, &text, number as usize).map(|record| vec![record])
+        }
+        None => read(catalog, &options.game, &text),
+    };
+    records.map_err(|error| match error {
         ReviewError::Catalog(error) => error.into(),
         error => Failure::input(&name, error),
-    })?;
-    let Some(number) = options.number else { return Ok(records) };
-    let count = records.len();
-    let chosen = records.into_iter().nth(number as usize - 1);
-    let expected = || format!("{name} has {count} games: expected 1 to {count}");
-    Ok(vec![chosen.ok_or_else(|| Failure::input("--game", expected()))?])
+    })
 }
 
 /// A game that `outply play` has kept.

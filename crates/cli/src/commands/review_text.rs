@@ -7,6 +7,8 @@ use outply_catalog::Scale;
 use outply_review::{Mark, Moment, Review, sparkline};
 use std::ops::Range;
 
+/// The longest name in a table.
+const NAME: usize = 28;
 /// What stands left of a line's first move.
 const INDENT: usize = 16;
 
@@ -21,7 +23,7 @@ pub(super) fn write(
         return out.line(games(found));
     }
     let Some((_, review)) = found.first() else { return Ok(()) };
-    out.line(heading(review))?;
+    out.line(shortened(&heading(review), width()))?;
     out.line(format!("\n{}", values(review, options.ascii)))?;
     out.line(format!("\n{}", moments(review)))?;
     out.line(format!("\n{}", players(review)))?;
@@ -152,7 +154,7 @@ fn players(review: &Review) -> String {
     let row = |seat: usize| {
         let side = &review.sides[seat];
         let mut row = vec![
-            named(review, seat),
+            shortened(&named(review, seat), NAME),
             side.decisions.to_string(),
             accuracy(review, seat),
             marks(review, Some(seat)),
