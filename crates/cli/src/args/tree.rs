@@ -65,15 +65,15 @@ pub(crate) struct Tree {
     /// Who moves at the root of nested lists.
     #[arg(long, value_enum)]
     pub(crate) root: Option<Root>,
-    /// How many simulations mcts runs.
-    #[arg(long, value_name = "COUNT", default_value = "40")]
-    pub(crate) simulations: u64,
+    /// How many simulations mcts runs [default: 40].
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) simulations: Option<u64>,
     /// How mcts is put together: KEY=VALUE,...
-    #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
-    pub(crate) mcts: String,
-    /// The seed of mcts and of --random.
-    #[arg(long, value_name = "NUMBER", default_value = "0")]
-    pub(crate) seed: u64,
+    #[arg(long, value_name = "RECIPE")]
+    pub(crate) mcts: Option<String>,
+    /// The seed of mcts and of --random [default: 0].
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
     let format = format(options)?;
     tree_picture::refuse_idle(options, format)?;
+    refuse_idle_keys(options)?;
     let source = source(catalog, options)?;
     if let Source::Tree(name, tree) = &source {
         let in_file = |error: outply_catalog::CatalogError| Failure::input(name, error);
@@ -40,6 +41,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<Ex
     put(options, out, &drawn(options, &report, format, out)?)?;
     Ok(ExitCode::SUCCESS)
 }
+
+/// How many simulations are drawn unless asked for others.
+const SIMULATIONS: u64 = 40;
 
 /// What is searched.
 pub(super) enum Source {
@@ -71,7 +75,7 @@ fn source(catalog: &Catalog, options: &Tree) -> Result<Source, Failure> {
     }
     if let Some(shape) = &options.random {
         refuse_idle_options(options, "")?;
-        let tree = ExplicitTree::random(shape, options.seed, options.algorithm);
+        let tree = ExplicitTree::random(shape, options.seed.unwrap_or(0), options.algorithm);
         let tree = tree.map_err(|error| Failure::input("--random", error))?;
         return Ok(Source::Tree("the tree".into(), tree));
     }
@@ -172,9 +176,9 @@ pub(super) fn request(options: &Tree) -> TreeRequest {
         boards: draws_boards(options),
         max_nodes: options.most,
         evaluator: options.evaluator.clone(),
-        simulations: options.simulations,
-        recipe: options.mcts.clone(),
-        seed: options.seed,
+        simulations: options.simulations.unwrap_or(SIMULATIONS),
+        recipe: options.mcts.clone().unwrap_or_default(),
+        seed: options.seed.unwrap_or(0),
     }
 }
 
@@ -190,6 +194,25 @@ fn refuse_idle_options(options: &Tree, text: &str) -> Result<(), Failure> {
         _ => return Ok(()),
     };
     Err(Failure::Usage(idle.into()))
+}
+
+/// Options of Monte Carlo search with another search, and the other way round.
+fn refuse_idle_keys(options: &Tree) -> Result<(), Failure> {
+    let samples = options.algorithm == Some(Algorithm::MonteCarlo);
+    let wrong = match options {
+        Tree { simulations: Some(_), .. } if !samples => {
+            "--simulations: expected --algorithm mcts with it"
+        }
+        Tree { mcts: Some(_), .. } if !samples => "--mcts: expected --algorithm mcts with it",
+        Tree { seed: Some(_), random: None, .. } if !samples => {
+            "--seed: expected --random or --algorithm mcts with it"
+        }
+        Tree { depth: Some(_), .. } if samples => {
+            "--depth: expected another search; --shown says how much of this one is drawn"
+        }
+        _ => return Ok(()),
+    };
+    Err(Failure::Usage(wrong.into()))
 }
 
 fn player(root: Root) -> Player {
