@@ -46,7 +46,8 @@ fn pictures_of_every_search_mark_the_answer() {
             let tree = tree(shape, seed);
             for algorithm in tree.algorithms() {
                 let algorithm = Some(algorithm);
-                let report = tree.tree(&TreeRequest { algorithm, ..TreeRequest::default() }).unwrap();
+                let report =
+                    tree.tree(&TreeRequest { algorithm, ..TreeRequest::default() }).unwrap();
                 let name = algorithm.unwrap().name();
                 assert_eq!(marked(&report.picture), report.action, "{name} {}", tree.to_text());
             }
@@ -130,7 +131,10 @@ fn what_does_not_fit_is_refused_with_what_does() {
     let request = |algorithm, depth| TreeRequest { algorithm, depth, ..TreeRequest::default() };
     let error = tree.tree(&request(Some(Algorithm::AlphaBeta), None)).unwrap_err().to_string();
     assert!(error.contains("line 1, column 6") && error.contains("alphabeta has no chance nodes"));
-    assert!(error.contains("expectiminimax, star1") && error.contains("\n  (max (chance"), "{error}");
+    assert!(
+        error.contains("expectiminimax, star1") && error.contains("\n  (max (chance"),
+        "{error}"
+    );
     assert_eq!(tree.tree(&request(None, None)).unwrap().value, "6");
     let error = tree.tree(&request(None, Some(1))).unwrap_err().to_string();
     assert!(error.contains("--depth 1: expected at least 2"), "{error}");

@@ -92,8 +92,7 @@ impl Labels<<TicTacToe as Rules>::Action> for WithBoards {
 fn a_game_is_drawn_with_its_boards() {
     let mut recorder = Recorder::new(1_000);
     let start = WithBoards.state(&[]);
-    let action =
-        AlphaBeta::new(9).decide(&TicTacToe, &start, &mut (), &mut recorder).action;
+    let action = AlphaBeta::new(9).decide(&TicTacToe, &start, &mut (), &mut recorder).action;
     let picture = Picture::answering(&recorder, &WithBoards, action).unwrap();
     for style in [
         Style::default(),
@@ -156,6 +155,7 @@ fn values_that_are_only_limits_say_so() {
     // A and C were looked at to the end; B may be worth less still.
     assert_eq!(bounds, [None, Some(Bound::AtMost), None]);
     assert_eq!(picture.bound, None);
-    let after: Vec<_> = picture.children.iter().map(|child| child.after.clone().unwrap().0).collect();
+    let after: Vec<_> =
+        picture.children.iter().map(|child| child.after.clone().unwrap().0).collect();
     assert_eq!(after, ["3", "3", "3"]);
 }

@@ -118,7 +118,8 @@ impl ExplicitTree {
         let Some(at) = byte_at(&self.text, (*line, *column)) else {
             return CatalogError::Unfit(format!("{error}{there}"));
         };
-        CatalogError::Unfit(NotationError::new(&self.text, at, expected + &there).to_string())
+        let error = NotationError::new(&self.text, at, expected);
+        CatalogError::Unfit(format!("{error}\n{}", there.trim_start_matches("; ")))
     }
 
     /// An optimal strategy for `player` as indented text: what to do against every reply, and

@@ -101,7 +101,7 @@ pub(crate) struct Tree {
     pub(crate) ascii: bool,
     /// Write an optimal strategy for this player instead: an answer to every reply.
     #[arg(long, value_enum, value_name = "PLAYER",
-          conflicts_with_all = ["game", "format", "algorithm", "depth", "shown"])]
+          conflicts_with_all = ["game", "format", "algorithm", "depth", "shown", "blank", "step"])]
     pub(crate) strategy: Option<Root>,
 }
 

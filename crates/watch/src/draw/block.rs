@@ -58,9 +58,15 @@ impl Block {
         let unseen = node.status == Status::Cut;
         let board = node.board.as_ref().map(|board| small(board, size));
         let number = node.caption.as_ref().filter(|_| style.sentences);
+        // A board that was never looked at stands alone: there is nothing to say below it.
+        let shape = if board.is_some() && unseen && lines.is_empty() {
+            Shape::none()
+        } else {
+            Shape::of(figure, (widest, lines.len().max(1)), size, slim)
+        };
         Block {
             label: label(node, style).iter().map(|line| cut(line, SMALL * size, false)).collect(),
-            shape: Shape::of(figure, (widest, lines.len().max(1)), size, slim),
+            shape,
             role: role(node),
             lines,
             text_role: if unseen { Role::Faint } else { Role::Value },

@@ -17,6 +17,8 @@ pub fn frames(picture: &Picture) -> Vec<Frame> {
     let mut play = Play::new(&flat);
     play.node(0);
     let mut frames = play.frames;
+    // The last says that the root has its value: so does the one that shows all.
+    frames.pop();
     frames.truncate(MOST);
     let text = format!("{} is worth {}.", flat.nodes[0].label, value(picture));
     let text = if picture.label == "root" {

@@ -312,7 +312,14 @@ impl<'a> Pen<'a> {
     fn span(&self, blocks: &[Block], at: usize) -> (f64, f64) {
         let level = self.layout.levels[self.layout.shown[at].depth];
         let (wide, high) = blocks[at].body_size(self.style, !self.layout.down);
-        if self.layout.down {
+        if self.layout.shown[at].node.is_none() {
+            // What stands for others has no label, and takes its place.
+            return (level.band, level.band + if self.layout.down { high } else { wide });
+        }
+        if self.layout.down && blocks[at].board.is_some() {
+            // Boards begin at one height, whatever stands below them.
+            (level.body, level.body + high)
+        } else if self.layout.down {
             let middle = (level.body + level.end) / 2.0;
             (middle - high / 2.0, middle + high / 2.0)
         } else {
@@ -471,6 +478,9 @@ impl<'a> Pen<'a> {
 
     fn outline(&mut self, block: &Block, node: Option<usize>, role: Role, (x, y): Point) {
         let (wide, high) = block.shape.half();
+        if block.shape.corners.is_empty() {
+            return;
+        }
         let form = if block.shape.radius > 0.0 {
             let (at, size) = ((x - wide, y - high), (2.0 * wide, 2.0 * high));
             Form::Rectangle { at, size, radius: block.shape.radius }

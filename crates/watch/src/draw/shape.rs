@@ -44,6 +44,11 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
+    /// No shape at all.
+    pub(crate) fn none() -> Shape {
+        polygon(Vec::new())
+    }
+
     /// Half of the width and of the height.
     pub(crate) fn half(&self) -> (f64, f64) {
         let most = |(x, y): (f64, f64), corner: &(f64, f64)| (x.max(corner.0), y.max(corner.1));
