@@ -114,9 +114,14 @@ fn wide_trees_are_folded_around_the_answer() {
         check(&scene, "folded");
         assert!(scene.width <= 700.0);
         assert!(scene.svg().contains(" cut</text>") && scene.svg().contains(" nodes</text>"));
-        let on_line = picture.nodes().zip(&scene.places).filter(|(node, _)| node.on_best_line);
-        assert!(on_line.clone().count() == 4, "{direction:?}");
-        assert!(on_line.filter(|(_, place)| place.is_some()).count() >= 2, "{direction:?}");
+        let on_line: Vec<bool> = picture
+            .nodes()
+            .zip(&scene.places)
+            .filter(|(node, _)| node.on_best_line)
+            .map(|(_, place)| place.is_some())
+            .collect();
+        assert_eq!(on_line.len(), 4);
+        assert!(on_line[0] && on_line[1], "{direction:?}");
     }
     let folded = Style { width: 700.0, ..Style::default() };
     drawn("folded.svg", &picture, &folded);

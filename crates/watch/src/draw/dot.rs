@@ -1,6 +1,6 @@
 //! The tree for Graphviz.
 
-use super::scene::Scene;
+use super::scene::{Place, Scene};
 use super::style::Style;
 use super::{probability, window};
 use crate::picture::{Bound, Picture, Status};
@@ -11,15 +11,20 @@ use std::fmt::Write;
 /// the other formats have them.
 pub fn dot(picture: &Picture, style: &Style) -> String {
     let scene = Scene::of(picture, style);
-    let mut out =
-        String::from("digraph search {\n  ordering=out;\n  node [fontname=\"DejaVu Sans\"];\n");
+    let mut out = String::from(
+        "digraph search {\n  ordering=out;\n  node [fontname=\"DejaVu Sans\", fontsize=10.5, fixedsize=true];\n",
+    );
     let mut stack = vec![(picture, None)];
     let mut count = 0;
     while let Some((node, parent)) = stack.pop() {
         let place = count;
         count += 1;
         let at = scene.places.get(place).copied().flatten();
-        let at = at.map(|p| (p.x + p.width / 2.0, scene.height - p.y - p.height / 2.0));
+        let at = at.map(|p| Place {
+            y: scene.height - p.y - p.height / 2.0,
+            x: p.x + p.width / 2.0,
+            ..p
+        });
         // Writing to a String cannot fail.
         let _ = writeln!(out, "  n{place} [{}];", vertex(node, at));
         if let Some(parent) = parent {
@@ -33,7 +38,7 @@ pub fn dot(picture: &Picture, style: &Style) -> String {
     out + "}\n"
 }
 
-fn vertex(node: &Picture, at: Option<(f64, f64)>) -> String {
+fn vertex(node: &Picture, at: Option<Place>) -> String {
     let shape = match node.mover {
         Some(Mover::Player(Player::MAX)) => "triangle",
         Some(Mover::Player(Player::MIN)) => "invtriangle",
@@ -46,7 +51,11 @@ fn vertex(node: &Picture, at: Option<(f64, f64)>) -> String {
     };
     let style = if node.status == Status::Cut { ", style=dashed, color=gray" } else { "" };
     let tip = node.caption.as_ref().map(|caption| format!(", tooltip={}", quoted(&caption.text)));
-    let place = at.map(|(x, y)| format!(", pos=\"{:.1},{:.1}\"", 0.75 * x, 0.75 * y));
+    // Places in points, sizes in inches.
+    let place = at.map(|Place { x, y, width, height }| {
+        let (x, y, width, height) = (0.75 * x, 0.75 * y, width / 96.0, height / 96.0);
+        format!(", pos=\"{x:.1},{y:.1}\", width={width:.2}, height={height:.2}")
+    });
     let value = quoted(&value(node));
     format!(
         "shape={shape}, label={value}{style}{}{}",
