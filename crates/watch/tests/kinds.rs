@@ -51,7 +51,7 @@ fn each_kind_is_as_it_was() {
     drawn("again.svg", &pvs(&tree(AGAIN)), &plain);
     drawn("chance.svg", &star(&tree(CHANCE), Pruning::Star2 { probes: 1 }), &plain);
     drawn("many.svg", &max_n(&tree(MANY)), &plain);
-    drawn("growth.svg", &growth(&tree(CUTS), 20, 3), &plain);
+    drawn("growth.svg", &growth(&tree(CUTS), 20, 3).unwrap(), &plain);
 }
 
 /// Tic-tac-toe with small boards.

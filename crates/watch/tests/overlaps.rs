@@ -52,14 +52,25 @@ fn chance_overlaps_nowhere() {
 
 #[test]
 fn many_players_overlap_nowhere() {
-    for players in 3..=6 {
-        each(RandomShape { players, ..RandomShape::default() }, &max_n);
+    for seed in 0..TREES {
+        let players = 3 + (seed % 4) as u8;
+        let tree = Tree::random(&RandomShape { players, ..RandomShape::default() }, seed);
+        draws(&max_n(&tree), &format!("seed {seed}: {}", tree.to_text()));
     }
 }
 
 #[test]
 fn growing_trees_overlap_nowhere() {
-    each(RandomShape { chance: true, ..RandomShape::default() }, &|tree| growth(tree, 40, 7));
+    let shape = RandomShape { chance: true, ..RandomShape::default() };
+    let mut drawn = 0;
+    for seed in 0..2 * TREES {
+        let tree = Tree::random(&shape, seed);
+        if let Some(picture) = growth(&tree, 40, seed).filter(|_| drawn < TREES) {
+            draws(&picture, &format!("seed {seed}: {}", tree.to_text()));
+            drawn += 1;
+        }
+    }
+    assert_eq!(drawn, TREES);
 }
 
 #[test]

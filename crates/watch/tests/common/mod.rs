@@ -109,12 +109,13 @@ pub(crate) fn max_n(tree: &Tree) -> Picture {
     Picture::answering(&recorder, &OfTree(tree), answer.action).unwrap()
 }
 
-pub(crate) fn growth(tree: &Tree, simulations: u64, seed: u64) -> Picture {
+/// `None` where the answer needs no simulation.
+pub(crate) fn growth(tree: &Tree, simulations: u64, seed: u64) -> Option<Picture> {
     let rules = tree.chance().unwrap();
     let mut growth = Growth::new(100, 10_000);
     let mut search = MonteCarlo::with_chance(&rules).seed(seed).observer(&mut growth);
     let answer = search.search(&NodeId::ROOT, &Limits::simulations(simulations)).unwrap();
-    growth.picture(&OfTree(tree), u32::MAX, &answer.line).unwrap()
+    growth.picture(&OfTree(tree), u32::MAX, &answer.line)
 }
 
 /// Left, top, right, bottom.
