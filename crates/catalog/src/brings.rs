@@ -152,7 +152,7 @@ where
 impl<R, H, E> DuelSetup for Brings<R, H, E>
 where
     Brings<R, H, E>: Setup<Rules = R, Hints = H, Evaluator = E>,
-    R: ZeroSumRules,
+    R: ZeroSumRules<State: PartialEq>,
     E: Evaluator<R>,
 {
 }

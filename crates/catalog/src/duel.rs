@@ -18,7 +18,7 @@ use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::selective::{Learned, Settings};
-use outply_search::{AlphaBeta, Answer, Limits, Selective, Table};
+use outply_search::{AlphaBeta, Answer, Limits, Selective, Table, VerifiedTable};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
@@ -27,6 +27,9 @@ pub(crate) struct Duel<S: DuelSetup> {
     shelf: Shelf<Table, Option<String>>,
     selective: Shelf<Remembered<S>, (Option<String>, Settings)>,
 }
+
+/// The size of a table that keeps whole states, which take two or three times as much as keys.
+const VERIFIED_BYTES: usize = 128 << 20;
 
 /// What selective search remembers; it depends on the evaluator and what is left out.
 type Remembered<S> = (Table, Learned<ActionOf<S>>);
@@ -144,6 +147,15 @@ impl<S: DuelSetup> Kind for Duel<S> {
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         match plan {
+            Plan::AlphaBeta(plan) if plan.verify && plan.table_bytes != Some(0) => {
+                let table = VerifiedTable::bytes(plan.table_bytes.unwrap_or(VERIFIED_BYTES))?;
+                self.alphabeta(
+                    state,
+                    (plan, limits),
+                    |search| search.verified_table(&table),
+                    progress,
+                )
+            }
             Plan::AlphaBeta(plan) if plan.table_bytes == Some(0) => {
                 self.alphabeta(state, (plan, limits), |search| search, progress)
             }
@@ -166,7 +178,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         match plan {
-            Plan::AlphaBeta(plan) if plan.table_bytes != Some(0) => {
+            Plan::AlphaBeta(plan) if plan.table_bytes != Some(0) && !plan.verify => {
                 let size = Size::of(plan.table_bytes, limits).ready();
                 self.shelf.with(size, plan.evaluator.clone(), |_| ())?;
             }

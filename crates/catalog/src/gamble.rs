@@ -55,7 +55,7 @@ impl<S: GambleSetup> Gamble<S> {
         let (first, factor) = deciding.hurry.cutoff_by_depth;
         let search = Expectiminimax::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.setup.hints_with(plan.evaluator.as_deref()))
+            .hints(self.setup.hints())
             .bounds(Within::Setup(&self.setup))
             .pruning(plan.pruning.unwrap_or_else(|| self.pruning(state, plan)))
             .multi_pv(plan.multi_pv)
@@ -134,8 +134,7 @@ impl<S: GambleSetup> Gamble<S> {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
         };
-        let (rules, nature) = (self.setup.rules(), Chance);
-        let hints = self.setup.hints_with(evaluator.as_deref());
+        let (rules, nature, hints) = (self.setup.rules(), Chance, self.setup.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }

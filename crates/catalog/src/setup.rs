@@ -41,11 +41,6 @@ pub trait Setup: Send + 'static {
     /// The hints.
     fn hints(&self) -> Self::Hints;
 
-    /// The hints, with what the evaluator of this name knows for certain: a solved game's oracle.
-    fn hints_with(&self, _evaluator: Option<&str>) -> Self::Hints {
-        self.hints()
-    }
-
     /// The names of the game's own evaluators, the default first. Without any, states at the horizon
     /// count nothing.
     fn evaluators(&self) -> Vec<&'static str>;
@@ -124,7 +119,7 @@ pub type SearchOf<'r, S, M, W> = AlphaBeta<
 
 /// A game of two players without chance.
 pub trait DuelSetup:
-    Setup<Rules: ZeroSumRules, Evaluator: Evaluator<<Self as Setup>::Rules>> + Sized
+    Setup<Rules: ZeroSumRules<State: PartialEq>, Evaluator: Evaluator<<Self as Setup>::Rules>> + Sized
 {
     /// Runs `search`; games whose states are too large to copy run it in place.
     ///

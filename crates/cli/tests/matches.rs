@@ -182,7 +182,7 @@ fn suites_are_solved_and_told() {
     let clock = ["suite", "tictactoe", path, "--control", "tc=1"];
     refused(&clock, "--control: expected a limit of each position");
     let aimless = file(folder.path(), "aimless.epd", "XX./OO./... id \"x\";\n");
-    refused(&["suite", "tictactoe", aimless.to_str().unwrap()], "expected bm, am or dm");
+    refused(&["suite", "tictactoe", aimless.to_str().unwrap()], "expected bm, am, dm or ce");
 }
 
 #[test]

@@ -323,6 +323,13 @@ pub trait Keyed: Rules {
     /// keys must have the same player to move, the same actions and the same future.
     fn key(&self, state: &Self::State) -> u64;
 
+    /// Whether different states always have different keys, so that a table never takes one state for
+    /// another and a proof is certain. States may share a key without harm where they are one state to
+    /// the rules: the same player to move, the same actions and the same future.
+    fn is_injective(&self) -> bool {
+        false
+    }
+
     /// The key computed from nothing but the position. Override it where [`Keyed::key`] reads a
     /// key kept incrementally, so that the laws can compare the two.
     fn recomputed_key(&self, state: &Self::State) -> u64 {

@@ -28,6 +28,10 @@ pub trait ZeroSum: Utility {}
     note = "alpha-beta needs `Utility = Outcome` or `Score`; for `Points` there is expectiminimax, for `Payoffs` max-n"
 )]
 pub trait ZeroSumInteger: ZeroSum {
+    /// Whether games can be won and lost, so that values count plies: a proof then asks first for wins
+    /// and losses within few plies. `false` where all values are points.
+    const HAS_DISTANCES: bool = true;
+
     /// The value for `player` of a game that ended `ply` plies below the root.
     fn value(&self, player: Player, ply: u32) -> Value;
 }
@@ -108,6 +112,8 @@ impl Utility for Score {
 impl ZeroSum for Score {}
 
 impl ZeroSumInteger for Score {
+    const HAS_DISTANCES: bool = false;
+
     #[inline]
     fn value(&self, player: Player, _ply: u32) -> Value {
         Value::score(if player == Player::FIRST { self.0 } else { -self.0 })

@@ -93,8 +93,15 @@ pub struct Analysis {
     pub value: Value,
     /// What the value says about the true one.
     pub bound: Bound,
+    /// Of a proof that was broken off: between which values the value certainly lies, the least first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub between: Option<[Value; 2]>,
     /// Whether that is certain.
     pub proven: bool,
+    /// At most how probable it is that a proven value is wrong, since two positions shared a key of the
+    /// transposition table; absent where that cannot happen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub collision_probability: Option<f64>,
     /// Best play for all sides.
     pub line: Vec<String>,
     /// The actions looked at, best first.
@@ -211,7 +218,12 @@ impl Analysis {
             action: report.action.clone(),
             value: report.value.into(),
             bound: report.bound.into(),
+            between: report
+                .between
+                .filter(|(least, most)| least != most)
+                .map(|(least, most)| [least.into(), most.into()]),
             proven: report.proof == Proof::Proven,
+            collision_probability: report.work.collision,
             line: report.line.clone(),
             actions: actions.collect(),
             depth: report.work.depth,

@@ -152,14 +152,13 @@ where
     }
 }
 
-impl<R, C, E, H, W, M> Agent<R> for MaxN<'_, R, C, E, H, W, M>
+impl<R, C, E, H, W> Agent<R> for MaxN<'_, R, C, E, H, W>
 where
     R: Rules,
     C: ChanceNodes<R>,
     E: PayoffEvaluator<R>,
     H: Hints<R>,
     W: Observer<R::Action, Payoffs>,
-    M: crate::many::PayoffMemory<R>,
 {
     fn choose(
         &mut self,

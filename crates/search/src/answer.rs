@@ -119,6 +119,9 @@ pub struct Work {
     pub unfinished: u64,
     /// How often room was made in a full tree.
     pub recycled: u32,
+    /// At most how probable it is that a table took some state for another, so that what is proven is
+    /// wrong; `None` where nothing is proven or that cannot happen.
+    pub collision: Option<f64>,
     /// Time from start to answer.
     pub time: Duration,
     /// Why the search ended.
@@ -138,6 +141,7 @@ impl Work {
             bytes: None,
             unfinished: 0,
             recycled: 0,
+            collision: None,
             time: Duration::ZERO,
             ended,
         }
@@ -156,6 +160,8 @@ pub struct Answer<A, V = Value> {
     pub value: V,
     /// How the value relates to the true one at the depth searched.
     pub bound: Bound,
+    /// Of a proof that was broken off, or is under way: between which values the value certainly lies.
+    pub between: Option<(V, V)>,
     /// Whether the value is certain. Max-n's is so provided that each player maximises its own
     /// payoff and takes the first of equal actions.
     pub proof: Proof,
@@ -221,6 +227,7 @@ impl<A, V> Answer<A, V> {
             player,
             value,
             bound: best.map_or(Bound::Exact, |best| best.bound),
+            between: None,
             proof,
             line: best.map(|best| best.line.clone()).unwrap_or_default(),
             actions,
@@ -233,10 +240,23 @@ impl<A, V> Answer<A, V> {
     /// This answer with its values replaced by `map`'s.
     pub fn map_values<W>(self, mut map: impl FnMut(V) -> W) -> Answer<A, W> {
         let Answer { action, player, value, bound, proof, line, actions, .. } = self;
-        let Answer { payoffs, advice, work, .. } = self;
+        let Answer { between, payoffs, advice, work, .. } = self;
         let value = map(value);
+        let between = between.map(|(least, most)| (map(least), map(most)));
         let actions = actions.into_iter().map(|action| action.map_value(&mut map)).collect();
-        Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
+        Answer {
+            action,
+            player,
+            value,
+            bound,
+            between,
+            proof,
+            line,
+            actions,
+            payoffs,
+            advice,
+            work,
+        }
     }
 
     /// This answer with its actions translated, for instance into words. `map` is given lines of play, all from
@@ -255,12 +275,24 @@ impl<A, V> Answer<A, V> {
     /// ```
     pub fn map_actions<B>(self, mut map: impl FnMut(&[A]) -> Vec<B>) -> Answer<B, V> {
         let Answer { action, player, value, bound, proof, line, actions, .. } = self;
-        let Answer { payoffs, advice, work, .. } = self;
+        let Answer { between, payoffs, advice, work, .. } = self;
         let action = action.and_then(|action| map(&[action]).into_iter().next());
         let line = map(&line);
         let actions = actions.into_iter().filter_map(|action| action.map_actions(&mut map));
         let actions = actions.collect();
-        Answer { action, player, value, bound, proof, line, actions, payoffs, advice, work }
+        Answer {
+            action,
+            player,
+            value,
+            bound,
+            between,
+            proof,
+            line,
+            actions,
+            payoffs,
+            advice,
+            work,
+        }
     }
 
     /// This answer without the time it took: the part that repeats from run to run.

@@ -35,7 +35,7 @@ pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
 pub use perft::{divide, perft, perft_within};
 pub use selective::Selective;
-pub use table::{Entry, Replacement, Table, TableSizeError};
+pub use table::{Entry, Replacement, Table, TableSizeError, VerifiedTable};
 
 use outply_game::{Evaluator, ZeroSumRules};
 

@@ -234,6 +234,8 @@ pub(crate) struct Clock {
     iteration: u32,
     /// Whether a limit was reached when last looked.
     is_spent: bool,
+    /// The search pauses at this node: what it tried is dearer than it is worth.
+    pause: u64,
 }
 
 /// The nodes of several threads together.
@@ -261,6 +263,7 @@ impl Clock {
             shared: None,
             iteration: NO_ITERATION,
             is_spent: false,
+            pause: u64::MAX,
         }
     }
 
@@ -287,6 +290,7 @@ impl Clock {
             shared: None,
             iteration: NO_ITERATION,
             is_spent: false,
+            pause: u64::MAX,
         }
     }
 
@@ -335,6 +339,7 @@ impl Clock {
             shared,
             iteration: NO_ITERATION,
             is_spent: false,
+            pause: u64::MAX,
         }
     }
 
@@ -357,9 +362,25 @@ impl Clock {
         let flagged = self.limits.stop.as_ref().is_some_and(StopFlag::is_raised);
         let late = self.is_over(self.limits.hard_time);
         self.pace();
-        self.next_poll = most.min(self.nodes + self.stride);
+        self.next_poll = most.min(self.pause).min(self.nodes + self.stride);
         self.is_spent = self.nodes >= most || flagged || late;
-        if self.is_spent || self.is_overtaken() { Err(Interrupted) } else { Ok(()) }
+        if self.is_spent || self.is_overtaken() || self.nodes >= self.pause {
+            Err(Interrupted)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Interrupts the search after so many further nodes, no limit being the cause
+    /// ([`Clock::is_spent`]), until [`Clock::go_on`].
+    pub(crate) fn pause_after(&mut self, nodes: u64) {
+        self.pause = self.nodes.saturating_add(nodes);
+        self.next_poll = self.next_poll.min(self.pause);
+    }
+
+    /// Ends what [`Clock::pause_after`] began.
+    pub(crate) fn go_on(&mut self) {
+        self.pause = u64::MAX;
     }
 
     /// How many nodes pass until the next look: as many as take [`BETWEEN_POLLS`] where time is limited.

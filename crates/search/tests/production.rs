@@ -2,7 +2,8 @@
 
 use outply_evaluate::Random;
 use outply_game::{
-    CopyLine, Evaluator, Hints, Keyed, Line, Player, Rules, Value, ZeroSumRules, mix64,
+    CopyLine, Evaluator, Hints, Keyed, Line, Player, Rules, Value, ZeroSumInteger, ZeroSumRules,
+    mix64,
 };
 use outply_games::connect4::{Connect4, Connect4Hints};
 use outply_games::nim::{Nim, NimHints, winning_takes};
@@ -161,7 +162,7 @@ where
     H: Hints<R>,
 {
     let table = Table::mib(8).unwrap();
-    for state in positions(rules, count, plies) {
+    for (number, state) in positions(rules, count, plies).into_iter().enumerate() {
         let plain = AlphaBeta::plain(rules).search(&state, &Limits::none()).unwrap();
         let mut search = AlphaBeta::new(rules).hints(hints()).table(&table);
         let deepened = search.search(&state, &Limits::none()).unwrap();
@@ -170,6 +171,100 @@ where
         assert_eq!(exact.value, plain.value, "{state:?}");
         assert_eq!(deepened.value, plain.value, "{state:?}");
         assert_eq!((exact.proof, deepened.proof), (Proof::Proven, Proof::Proven), "{state:?}");
+        line_leads_to(rules, &state, &exact.line, exact.value);
+        if number % 4 != 0 {
+            continue;
+        }
+        let mut all = AlphaBeta::new(rules).hints(hints()).table(&table).exact(true).multi_pv(99);
+        let all = all.search(&state, &Limits::none()).unwrap();
+        assert_eq!(all.value, plain.value, "{state:?}");
+        for action in &all.actions {
+            let value = after(rules, &state, action.action);
+            let found = (action.value, action.bound, action.proof);
+            assert_eq!(found, (value, Bound::Exact, Proof::Proven), "{state:?} {action:?}");
+            line_leads_to(rules, &state, &action.line, value);
+        }
+    }
+}
+
+/// The value of an action by plain exact search of the state it leads to.
+fn after<R: ZeroSumRules>(rules: &R, state: &R::State, action: R::Action) -> Value {
+    let (child, mover) = (rules.result(state, action), rules.to_move(state));
+    if let Some(utility) = rules.utility(&child) {
+        return utility.value(mover, 1);
+    }
+    let value = AlphaBeta::plain(rules).search(&child, &Limits::none()).unwrap().value.later_by(1);
+    if rules.to_move(&child) == mover { value } else { -value }
+}
+
+/// The line is legal, and ends the game in so many plies if somebody wins.
+fn line_leads_to<R: ZeroSumRules>(rules: &R, state: &R::State, line: &[R::Action], value: Value) {
+    let mut state = state.clone();
+    let mover = rules.to_move(&state);
+    for &action in line {
+        assert!(rules.actions(&state).into_iter().any(|legal| legal == action), "{line:?}");
+        state = rules.result(&state, action);
+    }
+    let end = rules.utility(&state).map(|utility| utility.value(mover, line.len() as u32));
+    assert_eq!(end, Some(value), "{line:?}");
+}
+
+#[test]
+fn a_proof_broken_off_tells_true_bounds_and_a_legal_action() {
+    let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
+    for state in positions(&rules, 12, 8) {
+        let table = Table::mib(4).unwrap();
+        let mut search = AlphaBeta::new(&rules).hints(Connect4Hints).table(&table).exact(true);
+        let value = search.search(&state, &Limits::none()).unwrap().value;
+        for nodes in [0, 1, 50, 1_100, 1_500, 2_000, 3_000, 5_000] {
+            table.clear();
+            let mut reports = Vec::new();
+            let limits = Limits::nodes(nodes);
+            let mut hear = |answer: &outply_search::Answer<_>| reports.push(answer.clone());
+            let last = search.search_with(&state, &limits, &mut hear).unwrap();
+            assert!(last.work.nodes <= nodes);
+            for answer in reports.iter().chain([&last]) {
+                let (least, most) = answer.between.unwrap_or((value, value));
+                assert!(least <= value && value <= most, "{nodes}: {least} {value} {most}");
+                let proven = answer.proof == Proof::Proven;
+                let holds = match answer.bound {
+                    Bound::Exact => answer.value == value,
+                    Bound::AtLeast => answer.value <= value,
+                    Bound::AtMost => answer.value >= value,
+                };
+                assert!(holds || !proven, "{nodes}: {} for {value}", answer.value);
+                let legal: Vec<_> = rules.actions(&state).into_iter().collect();
+                assert!(answer.action.is_some_and(|action| legal.contains(&action)));
+            }
+        }
+    }
+}
+
+#[test]
+fn some_best_actions_are_proven_and_the_others_bounded_without_contradiction() {
+    let rules = Connect4::<u64>::new(5, 4, 4).unwrap();
+    for state in positions(&rules, 20, 9) {
+        let table = Table::mib(4).unwrap();
+        let search = |count| {
+            let search = AlphaBeta::new(&rules).hints(Connect4Hints).table(&table);
+            search.exact(true).multi_pv(count).search(&state, &Limits::none()).unwrap()
+        };
+        let all: Vec<_> = search(99).actions;
+        for count in 1..=3 {
+            let some = search(count).actions;
+            let worst = some[count.min(some.len()) - 1].value;
+            for (place, action) in some.iter().enumerate() {
+                let truth = all.iter().find(|known| known.action == action.action).unwrap().value;
+                match action.bound {
+                    Bound::Exact => assert_eq!(action.value, truth, "{state:?}"),
+                    Bound::AtMost => {
+                        assert!(place >= count && truth <= action.value, "{state:?}");
+                        assert!(action.value <= worst, "{state:?}: no better than the worst");
+                    }
+                    Bound::AtLeast => panic!("{action:?}"),
+                }
+            }
+        }
     }
 }
 

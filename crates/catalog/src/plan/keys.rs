@@ -109,7 +109,7 @@ macro_rules! multi_pv {
             multi_pv,
             count_or_all,
             "a number from 1 on, or all",
-            "exact values for so many actions"
+            "exact values for so many actions, bounds for the others"
         )
     };
 }
@@ -138,7 +138,19 @@ macro_rules! threads {
     };
 }
 
-const ALPHABETA: &[Key<AlphaBetaPlan>] = &[evaluator!(), table!(), multi_pv!(), exact!()];
+const ALPHABETA: &[Key<AlphaBetaPlan>] = &[
+    evaluator!(),
+    table!(),
+    multi_pv!(),
+    exact!(),
+    key!(
+        "verify",
+        verify,
+        switch,
+        "on or off",
+        "the table compares whole positions, not keys, which two might share"
+    ),
+];
 
 const SELECTIVE: &[Key<SelectivePlan>] = &[
     evaluator!(),
@@ -215,7 +227,6 @@ const CHANCE: &[Key<ChancePlan>] = &[
 
 const MANY: &[Key<ManyPlan>] = &[
     evaluator!(),
-    table!(),
     multi_pv!(),
     exact!(),
     key!(

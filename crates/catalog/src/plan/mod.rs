@@ -77,6 +77,8 @@ pub struct AlphaBetaPlan {
     pub multi_pv: usize,
     /// No horizon: the value is proven.
     pub exact: bool,
+    /// The table keeps whole states, so that no two are taken for one.
+    pub verify: bool,
 }
 
 /// A plan of selective search.
@@ -148,9 +150,6 @@ pub struct ChancePlan {
 pub struct ManyPlan {
     /// The evaluator by name; the game's default if `None`.
     pub evaluator: Option<String>,
-    /// The transposition table's size in bytes, 0 for none; what the limits let the search fill if
-    /// `None`.
-    pub table_bytes: Option<usize>,
     /// Exact values for all actions if more than 1.
     pub multi_pv: usize,
     /// No horizon: the value is proven.
@@ -180,6 +179,7 @@ impl Plan {
                 table_bytes: None,
                 multi_pv: 1,
                 exact: false,
+                verify: false,
             }),
             Search::Selective => Plan::Selective(SelectivePlan {
                 evaluator,
@@ -200,7 +200,6 @@ impl Plan {
             Search::BestReply => Plan::BestReply(ChancePlan::default()),
             Search::MaxN => Plan::MaxN(ManyPlan {
                 evaluator,
-                table_bytes: None,
                 multi_pv: 1,
                 exact: false,
                 most_outcomes: usize::MAX,

@@ -14,9 +14,14 @@ pub(crate) struct Analyze {
     /// Prove the value: no horizon, and no limit unless --nodes or --time is given.
     #[arg(long, conflicts_with = "depth")]
     pub(crate) exact: bool,
-    /// Exact values for the best K actions, or for all.
+    /// Exact values for the best K actions, or for all; for the others a bound, which says that they are
+    /// no better than the last of the K.
     #[arg(long, value_name = "K|all", allow_hyphen_values = true)]
     pub(crate) multi_pv: Option<String>,
+    /// The transposition table keeps whole positions, so that no two are ever taken for one: a proof rests
+    /// on the rules alone, and takes longer.
+    #[arg(long)]
+    pub(crate) verify: bool,
     /// The transposition table: 64 (MiB), 512KiB, 0 for none; 64MiB unless given.
     #[arg(long, value_name = "SIZE")]
     pub(crate) table: Option<String>,

@@ -8,7 +8,8 @@ pub(crate) struct Suite {
     /// The game, with its options after a colon.
     pub(crate) game: String,
     /// Positions in EPD, a line each: best moves in `bm`, moves to avoid in `am`, the distance to
-    /// mate in `dm` (in moves, negative if lost), a depth in `acd`.
+    /// mate in `dm` (in moves, negative if lost), where none of these is given the value in points in
+    /// `ce`, a depth in `acd`.
     pub(crate) file: PathBuf,
     /// The limits of each position: st=1, nodes=..., depth=..., simulations=..., divided by commas.
     /// Where they have no depth, `acd` is one.

@@ -12,6 +12,9 @@ use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
+/// From which probability on it is said that a proof may be wrong.
+const WORTH_SAYING: f64 = 1e-6;
+
 /// How long an analysis takes if nobody says.
 const DEFAULT_TIME: Duration = Duration::from_secs(3);
 
@@ -73,6 +76,7 @@ fn wishes(options: &Analyze) -> Vec<Wish> {
     wishes.extend(options.multi_pv.as_ref().map(|count| Wish::flag("multi-pv", count)));
     wishes.extend(options.table.as_ref().map(|size| Wish::flag("table", size)));
     wishes.extend(options.exact.then(|| Wish::new("exact", "on", "--exact")));
+    wishes.extend(options.verify.then(|| Wish::new("verify", "on", "--verify")));
     wishes
 }
 
@@ -88,11 +92,46 @@ fn progress_line(report: &Report) -> String {
     let (count, what) = work(report);
     format!(
         "depth {:>2}  {:<10}  {count:>11} {what}  {:>9}  {seconds:>6.2} s  {}",
-        report.work.depth,
-        report.value.to_string(),
+        depth(report),
+        known_value(report),
         speed(count, seconds),
         report.line.join(" ")
     )
+}
+
+/// How deep the search has looked, as a column has it: to the end of the game at most.
+fn depth(report: &Report) -> String {
+    let depth = report.work.depth;
+    if depth >= outply_catalog::MAX_PLY { "end".into() } else { depth.to_string() }
+}
+
+/// The value, or the bounds of it that a proof under way has.
+fn known_value(report: &Report) -> String {
+    match report.between {
+        Some((least, most)) if least != most => format!("≥ {least}, ≤ {most}"),
+        _ => report.value.to_string(),
+    }
+}
+
+/// What a proof knows by now.
+fn between(report: &Report) -> String {
+    match report.between {
+        Some((least, most)) if least != most => {
+            format!("Proven so far: at least {least}, at most {most}.\n")
+        }
+        _ => String::new(),
+    }
+}
+
+/// How sure a proof is that took long enough for its table to have taken one state for another.
+fn collision(report: &Report) -> String {
+    let likely = report.work.collision.filter(|&probability| probability >= WORTH_SAYING);
+    likely.map_or(String::new(), |probability| {
+        format!(
+            "Two positions may have shared a key of the table, with a probability of at most {probability:.0e}; \
+             --verify excludes it.\n"
+        )
+    })
 }
 
 /// How much was done: simulations, or nodes.
@@ -130,18 +169,25 @@ fn text(report: &Report, mover: &str, why: &str) -> String {
         None => "Chance is to move".into(),
     };
     format!(
-        "{table}\n\n{plays}: {}, {proof}.\n{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
+        "{table}\n\n{plays}: {}{}, {proof}.\n{}{}{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
+        sign(report.bound),
         report.value,
+        between(report),
+        collision(report),
         speed(count, seconds)
     )
 }
 
-fn row(action: &ActionReport) -> Vec<String> {
-    let bound = match action.bound {
+fn sign(bound: Bound) -> &'static str {
+    match bound {
         Bound::Exact => "",
         Bound::AtLeast => "≥ ",
         Bound::AtMost => "≤ ",
-    };
+    }
+}
+
+fn row(action: &ActionReport) -> Vec<String> {
+    let bound = sign(action.bound);
     let proof = if action.proof == Proof::Proven { "proven" } else { "estimated" };
     let value = format!("{bound}{}", action.value);
     let visits = action.visits.map(|visits| visits.to_string());

@@ -23,6 +23,8 @@ struct Goal {
     avoid: Vec<String>,
     /// Won within so many plies, or, if negative, lost in no fewer.
     mate: Option<i64>,
+    /// Worth just so many points.
+    points: Option<i32>,
 }
 
 /// How a search did.
@@ -146,9 +148,16 @@ fn goal(session: &mut dyn Session, record: &Record) -> Result<Goal, NotationErro
     if let Some(moves) = record.operand("dm") {
         goal.mate = Some(mate_in(moves, moves)?);
     }
-    if goal.best.is_empty() && goal.avoid.is_empty() && goal.mate.is_none() {
-        return Err(NotationError::new(&record.position, record.position.len(), "bm, am or dm"));
+    if !(goal.best.is_empty() && goal.avoid.is_empty() && goal.mate.is_none()) {
+        return Ok(goal);
     }
+    // Beside best moves `ce` is what some program thought; alone it is what is asked.
+    let Some(points) = record.operand("ce") else {
+        let end = record.position.len();
+        return Err(NotationError::new(&record.position, end, "bm, am, dm or ce"));
+    };
+    let expected = || NotationError::new(points, 0, "a number of points");
+    goal.points = Some(points.parse().map_err(|_| expected())?);
     Ok(goal)
 }
 
@@ -187,16 +196,24 @@ impl Goal {
     fn met(&self, report: &Report) -> bool {
         let Some(action) = &report.action else { return false };
         let best = self.best.is_empty() || self.best.contains(action);
-        best && !self.avoid.contains(action) && self.mate.is_none_or(|plies| mates(plies, report))
+        let value = self.mate.is_none_or(|plies| mates(plies, report))
+            && self.points.is_none_or(|points| is_worth(points, report));
+        best && value && !self.avoid.contains(action)
     }
 
     fn text(&self) -> String {
         let [best, avoid] = [&self.best, &self.avoid].map(|actions| actions.join(" "));
         let mate = self.mate.map(|plies| format!("mate in {plies} plies"));
-        let parts = [("bm ", best), ("am ", avoid), ("", mate.unwrap_or_default())];
+        let points = self.points.map(|points| format!("{points} points")).unwrap_or_default();
+        let mate = mate.unwrap_or_default();
+        let parts = [("bm ", best), ("am ", avoid), ("", mate), ("", points)];
         let given = parts.iter().filter(|(_, text)| !text.is_empty());
         given.map(|(name, text)| format!("{name}{text}")).collect::<Vec<_>>().join(", ")
     }
+}
+
+fn is_worth(points: i32, report: &Report) -> bool {
+    matches!(report.value, Figure::Value(value) if value.points() == Some(points))
 }
 
 fn mates(plies: i64, report: &Report) -> bool {

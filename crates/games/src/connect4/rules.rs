@@ -263,4 +263,9 @@ impl<B: Board> Keyed for Connect4<B> {
     fn key(&self, state: &Stones<B>) -> u64 {
         mix64((state.mine + state.all + self.bottom).fold())
     }
+
+    /// On boards of up to 64 bits: mixing keeps what differs different.
+    fn is_injective(&self) -> bool {
+        B::BITS <= 64
+    }
 }

@@ -84,4 +84,9 @@ impl Keyed for TicTacToe {
     fn key(&self, state: &Marks) -> u64 {
         mix64(u64::from(state.x) << 9 | u64::from(state.o))
     }
+
+    /// Eighteen bits are the state.
+    fn is_injective(&self) -> bool {
+        true
+    }
 }

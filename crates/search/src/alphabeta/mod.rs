@@ -3,14 +3,15 @@
 
 pub mod ordering;
 pub mod parts;
+mod proof;
+mod questions;
 mod root;
 mod skeleton;
 
 use crate::answer::{Answer, Progress};
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
-use crate::table::Entry;
-use crate::table::Table;
+use crate::table::{Entry, Table, VerifiedTable};
 use ordering::{Learning, Ordering, RulesOrder};
 use outply_game::{
     CopyLine, Evaluator, Hints, Keyed, Line, Observer, PlayerTurn, Reversible, UndoLine, Value,
@@ -125,6 +126,31 @@ where
     pub fn table(self, table: &Table) -> AlphaBeta<'r, R, (E, H, O, &Table, W), PVS>
     where
         R: Keyed,
+    {
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (rest.evaluator, rest.hints, rest.ordering, table, rest.observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
+    }
+
+    /// With a transposition table that compares whole states: see [`VerifiedTable`].
+    ///
+    /// ```
+    /// use outply_game::Rules;
+    /// use outply_games::tictactoe::TicTacToe;
+    /// use outply_search::{AlphaBeta, Limits, VerifiedTable};
+    ///
+    /// let table = VerifiedTable::bytes(1 << 20)?;
+    /// let mut search = AlphaBeta::new(&TicTacToe).verified_table(&table).exact(true);
+    /// let answer = search.search(&TicTacToe.initial(), &Limits::none())?;
+    /// assert_eq!(answer.work.collision, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verified_table(
+        self,
+        table: &VerifiedTable<R::State>,
+    ) -> AlphaBeta<'r, R, (E, H, O, &VerifiedTable<R::State>, W), PVS>
+    where
+        R: Keyed<State: PartialEq>,
     {
         let (rest, choices) = (self.skeleton, self.choices);
         let parts = (rest.evaluator, rest.hints, rest.ordering, table, rest.observer);

@@ -32,6 +32,8 @@ pub struct RankNode<'n, R: Rules, H> {
     pub player: Player,
     /// The distance from the root.
     pub ply: u32,
+    /// Whether values are being proven, to the end of the game.
+    pub proves: bool,
     /// The legal actions.
     pub actions: &'n [R::Action],
 }
@@ -83,7 +85,10 @@ const _: () = assert!((1 << (20 + HINT_SHIFT)) + HISTORY_LIMIT < KILLER, "killer
 /// - *History* (Schaeffer 1983) with gravity: how often an action cut anywhere, by player.
 ///   It breaks the ties that hints leave.
 ///
-/// The table's action goes before all of these.
+/// The table's action goes before all of these. In proofs there are no killers where the game's hints
+/// order: without a horizon, states of the same ply have little in common. Mean nodes of proofs in Connect
+/// Four's set L2_R2 by Pons: 386,427 without, 741,712 with; Othello's endgame tests 1 to 19 take 1.36
+/// and 3.78 million.
 #[derive(Clone, Default, Debug)]
 pub struct Learning<A> {
     killers: Vec<[Option<A>; 2]>,
@@ -102,7 +107,10 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
 
     #[inline]
     fn rank<H: Hints<R>>(&self, node: &RankNode<'_, R, H>, ranks: &mut [Ranked]) {
-        let killers = self.killers.get(node.ply as usize).copied().unwrap_or_default();
+        let killers = match node.proves && H::ORDERS {
+            true => [None; 2],
+            false => self.killers.get(node.ply as usize).copied().unwrap_or_default(),
+        };
         let history = self.history.get(node.player.index()).map_or(&[][..], Vec::as_slice);
         for (rank, &action) in ranks.iter_mut().zip(node.actions) {
             let learned = history.get(node.hints.action_index(node.rules, action)).unwrap_or(&0);

@@ -22,14 +22,45 @@ pub trait Memory<R: Rules> {
     /// Remembers `entry` under `key`.
     fn store(&self, key: u64, entry: Entry);
 
+    /// What is remembered of a state whose key is `key`.
+    #[inline]
+    fn recall<H: Hints<R>>(&self, key: u64, _of: &Of<'_, R, H>) -> Option<Entry> {
+        self.probe(key)
+    }
+
+    /// Remembers `entry` of a state whose key is `key`.
+    #[inline]
+    fn remember<H: Hints<R>>(&self, key: u64, _of: &Of<'_, R, H>, entry: Entry) {
+        self.store(key, entry);
+    }
+
     /// A new search begins.
     fn new_search(&self);
+
+    /// A search ended that asked so often for what is remembered.
+    fn end_search(&self, _probes: u64) {}
+
+    /// At most how probable it is that one of the states asked for since the memory was empty was taken
+    /// for another; `None` where that cannot happen.
+    fn collision(&self, _rules: &R) -> Option<f64> {
+        None
+    }
 
     /// How many thousandths of the memory hold what the latest search found out; `None` where that
     /// makes no sense.
     fn permille_full(&self) -> Option<u32> {
         None
     }
+}
+
+/// A state that a memory is asked about.
+pub struct Of<'a, R: Rules, H> {
+    /// The rules.
+    pub rules: &'a R,
+    /// What the game tells beyond its rules: its representative under symmetry, for one.
+    pub hints: &'a H,
+    /// The state.
+    pub state: &'a R::State,
 }
 
 impl<R: Rules> Memory<R> for () {
@@ -81,6 +112,14 @@ impl<R: Keyed> Memory<R> for &Table {
     #[inline]
     fn new_search(&self) {
         (**self).new_search()
+    }
+
+    fn end_search(&self, probes: u64) {
+        (**self).count_probes(probes);
+    }
+
+    fn collision(&self, rules: &R) -> Option<f64> {
+        (!rules.is_injective()).then(|| (**self).collision())
     }
 
     fn permille_full(&self) -> Option<u32> {

@@ -33,8 +33,8 @@ const ASPIRATION_WIDTH: i32 = 16;
 pub(crate) struct Root<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     pub(crate) skeleton: &'s mut Skeleton<'r, R, P, PVS>,
     pub(crate) choices: Choices,
-    player: Player,
-    actions: Vec<ActionValue<R::Action>>,
+    pub(super) player: Player,
+    pub(super) actions: Vec<ActionValue<R::Action>>,
 }
 
 impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, PVS> {
@@ -58,28 +58,50 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
             return self.finished_game(utility.value(self.player, 0));
         }
         let mut answer = self.impression(line);
+        let ended = match self.choices.exact && PVS {
+            true => self.prove(line, &mut answer, progress),
+            false => self.deepen(line, &mut answer, progress),
+        };
+        if ended.is_err() {
+            answer.work.ended = Ended::Interrupted;
+        }
+        let skeleton = &mut *self.skeleton;
+        skeleton.memory.end_search(skeleton.probes);
+        answer.work.nodes = skeleton.clock.nodes();
+        answer.work.time = skeleton.clock.elapsed();
+        if answer.proof == Proof::Proven {
+            answer.work.collision = skeleton.memory.collision(skeleton.rules);
+        }
+        answer
+    }
+
+    /// Iterates from depth to depth, or looks as far as allowed at once.
+    fn deepen<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        answer: &mut Answer<R::Action>,
+        progress: &mut Progress<'_, R::Action>,
+    ) -> Result<(), Interrupted> {
         let deepest = self.skeleton.clock_depth().unwrap_or(MAX_PLY).min(MAX_PLY);
         let deepest = if self.choices.exact { MAX_PLY } else { deepest };
         let mut depth = if self.choices.deepening && !self.choices.exact { 1 } else { deepest };
         while depth >= 1 && depth <= deepest {
-            if !self.skeleton.clock.may_deepen() || self.iterate(line, depth, &answer).is_err() {
-                answer.work.ended = Ended::Interrupted;
-                break;
+            if !self.skeleton.clock.may_deepen() {
+                return Err(Interrupted);
             }
-            answer = self.answer(depth);
-            progress(&answer);
+            self.iterate(line, depth, answer)?;
+            *answer = self.answer(depth);
+            progress(answer);
             if answer.work.ended == Ended::Solved {
                 break;
             }
             depth += 1;
         }
-        answer.work.nodes = self.skeleton.clock.nodes();
-        answer.work.time = self.skeleton.clock.elapsed();
-        answer
+        Ok(())
     }
 
     /// One iteration. What it found stands in `self.actions` only if it was completed.
-    fn iterate<L: Line<Rules = R>>(
+    pub(super) fn iterate<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
         depth: u32,
@@ -118,41 +140,69 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
 
     /// Searches all actions, the last iteration's best first: exact values for the best
     /// `multi_pv`, for the others a bound. Returns the best value.
-    fn search_actions<L: Line<Rules = R>>(
+    pub(super) fn search_actions<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
         found: &mut [ActionValue<R::Action>],
         window: (Value, Value),
         depth: u32,
     ) -> Result<Value, Interrupted> {
-        let node = Node { alpha: window.0, beta: window.1, depth, ply: 0, player: self.player };
+        let node = self.node(window, depth);
         self.skeleton.enter_root(&node);
         let mut best: Vec<Value> = Vec::new();
         for next in 0..found.len() {
-            // The value to beat: the worst of those that count as best so far.
-            let to_beat = match best.get(self.choices.multi_pv - 1) {
-                Some(&value) => value.max(node.alpha),
-                None => node.alpha,
-            };
-            let node = Node { alpha: to_beat, ..node };
-            let scouts = best.len() >= self.choices.multi_pv;
-            self.search_action(line, &mut found[next], node, scouts)?;
-            let value = found[next].value;
-            if found[next].bound != Bound::AtMost {
-                best.insert(best.partition_point(|&other| other >= value), value);
-                best.truncate(self.choices.multi_pv);
-            }
-            if value >= window.1 {
+            self.search_next(line, found, next, &mut best, self.choices.multi_pv, node)?;
+            if found[next].value >= window.1 {
                 self.skeleton.cut_root(found, next);
                 break;
             }
         }
-        by_rank(found, |action| {
-            (i64::from(action.bound == Bound::AtMost), highest(action.value.raw()))
-        });
+        Ok(self.finish_actions(found, window))
+    }
+
+    /// The root in a window, looking so far ahead.
+    pub(super) fn node(&self, window: (Value, Value), depth: u32) -> Node {
+        Node { alpha: window.0, beta: window.1, depth, ply: 0, player: self.player }
+    }
+
+    /// Searches the action at `next`: for its value if it is one of the best `count`, whose values are in
+    /// `best`, else for a bound.
+    pub(super) fn search_next<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        found: &mut [ActionValue<R::Action>],
+        next: usize,
+        best: &mut Vec<Value>,
+        count: usize,
+        node: Node,
+    ) -> Result<(), Interrupted> {
+        // The value to beat: the worst of those that count as best so far.
+        let to_beat = best.get(count - 1).map_or(node.alpha, |&value| value.max(node.alpha));
+        let scouts = best.len() >= count;
+        let node = Node { alpha: to_beat, ..node };
+        self.search_action(line, &mut found[next], node, scouts)?;
+        let value = found[next].value;
+        if found[next].bound != Bound::AtMost {
+            best.insert(best.partition_point(|&other| other >= value), value);
+            best.truncate(count);
+        }
+        Ok(())
+    }
+
+    /// Sorts what was found, and leaves the root with its value.
+    pub(super) fn finish_actions(
+        &mut self,
+        found: &mut [ActionValue<R::Action>],
+        window: (Value, Value),
+    ) -> Value {
+        sort(found);
         let value = self.best_value(found, window.0);
         self.skeleton.observer.leave(seen_by_max(value, self.player), End::Interior);
-        Ok(value)
+        value
+    }
+
+    pub(super) fn sort_actions(&mut self) {
+        sort(&mut self.actions);
     }
 
     /// The best action's value, or the best bound if every action failed low.
@@ -162,7 +212,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         exact.map_or_else(bounds, |action| action.value)
     }
 
-    fn search_action<L: Line<Rules = R>>(
+    pub(super) fn search_action<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
         slot: &mut ActionValue<R::Action>,
@@ -203,7 +253,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
     }
 
     /// The answer after a completed iteration.
-    fn answer(&self, depth: u32) -> Answer<R::Action> {
+    pub(super) fn answer(&self, depth: u32) -> Answer<R::Action> {
         let best = &self.actions[0];
         let proof = self.proof();
         let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
@@ -253,20 +303,26 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     pub(crate) fn reset<L: Line<Rules = R>>(&mut self, line: &L, clock: Clock, reuse: Reuse) {
         use super::ordering::Ordering;
         (self.clock, self.reuse, self.estimates) = (clock, reuse, 0);
-        self.evaluator.reset(line.rules(), line.state());
+        (self.proves, self.probes) = (false, 0);
         self.ordering.reset(line.rules(), &self.hints);
         self.memory.new_search();
+        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+        self.tidy(line);
+    }
+
+    /// Forgets the line under way, which an interruption leaves as it is.
+    pub(super) fn tidy<L: Line<Rules = R>>(&mut self, line: &L) {
+        self.evaluator.reset(line.rules(), line.state());
         self.actions.clear();
         self.ranks.clear();
-        self.lines.clear();
-        self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
+        self.lines.iter_mut().for_each(Vec::clear);
     }
 
     fn clock_depth(&self) -> Option<u32> {
         self.clock.depth_limit()
     }
 
-    fn enter_root(&mut self, node: &Node) {
+    pub(super) fn enter_root(&mut self, node: &Node) {
         let mover = Mover::Player(node.player);
         let (window, depth) = (node.window(), Some(node.depth));
         self.observer.enter(Enter { action: None, mover, window, depth, probability: None });
@@ -299,8 +355,15 @@ fn estimated<A>(action: ActionValue<A>) -> ActionValue<A> {
     ActionValue { bound: Bound::Exact, ..action }
 }
 
+/// Exact values first, the best of each kind first.
+pub(super) fn sort<A>(found: &mut [ActionValue<A>]) {
+    by_rank(found, |action| {
+        (i64::from(action.bound == Bound::AtMost), highest(action.value.raw()))
+    });
+}
+
 /// Gives `actions` the order of `found`: what failed high goes first in the wider window.
-fn keep_order<A: Copy + Eq>(actions: &mut [ActionValue<A>], found: &[ActionValue<A>]) {
+pub(super) fn keep_order<A: Copy + Eq>(actions: &mut [ActionValue<A>], found: &[ActionValue<A>]) {
     let place = |action: &A| found.iter().position(|other| other.action == *action);
     by_rank(actions, |action| (place(&action.action).map_or(-1, |place| place as i64), 0));
 }

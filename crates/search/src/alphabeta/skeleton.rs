@@ -1,7 +1,7 @@
 //! The skeleton: one negamax for every game and every set of parts.
 
 use super::ordering::{Ordering, RankNode, Ranked, WIDE, sort_wide};
-use super::parts::{Memory, Parts};
+use super::parts::{Memory, Of, Parts};
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
 use crate::{Bound, Limits, Reuse};
@@ -21,6 +21,10 @@ pub(crate) struct Skeleton<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     pub(crate) observer: P::Observer,
     pub(crate) clock: Clock,
     pub(crate) reuse: Reuse,
+    /// Values are being proven, to the end of the game.
+    pub(crate) proves: bool,
+    /// How often the memory was asked.
+    pub(crate) probes: u64,
     /// How many estimates took part in values so far. A value is resolved if this did not move
     /// while it was found.
     pub(crate) estimates: u64,
@@ -49,6 +53,8 @@ where
             observer,
             clock: Clock::start(&Limits::none()),
             reuse: Reuse::default(),
+            proves: false,
+            probes: 0,
             estimates: 0,
             actions: Vec::new(),
             ranks: Vec::new(),
@@ -152,7 +158,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             return Known::Value(Value::score(estimate), End::Horizon);
         }
         // 3. What the rules alone bound.
-        if let Some((least, most)) = self.hints.bounds(rules, state) {
+        if let Some((least, most)) = self.bounds(rules, state) {
             let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
             if least >= node.beta || least == most {
                 return Known::Value(least, End::Bounds);
@@ -165,13 +171,24 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         self.remembered(rules, state, node)
     }
 
+    /// Bounds by the hints. In a proof also by the distance: where nobody has won yet, nobody does sooner
+    /// than at the next ply, so that a question after wins within a few plies ends there.
+    #[inline]
+    fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        let told = self.hints.bounds(rules, state);
+        let next_ply = || self.proves.then_some((Value::loss_in(1), Value::win_in(1)));
+        told.or_else(next_ply)
+    }
+
     #[inline]
     fn remembered(&mut self, rules: &R, state: &R::State, node: &Node) -> Known {
         if !P::Memory::USED || node.depth < REMEMBER_FROM {
             return Known::Nothing { key: 0, action: None };
         }
         let key = self.memory.key(rules, &self.hints, state);
-        let Some(entry) = self.memory.probe(key) else {
+        self.probes += 1;
+        let of = Of { rules, hints: &self.hints, state };
+        let Some(entry) = self.memory.recall(key, &of) else {
             return Known::Nothing { key, action: None };
         };
         let value = entry.value.later_by(node.ply);
@@ -206,7 +223,9 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let value = best.value.sooner_by(node.ply);
             let bound = bound_of(best.value, &node);
             let depth = node.depth as u16;
-            self.memory.store(key, Entry { value, depth, bound, resolved, action: best.place });
+            let entry = Entry { value, depth, bound, resolved, action: best.place };
+            let of = Of { rules: self.rules, hints: &self.hints, state: line.state() };
+            self.memory.remember(key, &of, entry);
         }
         Ok(best.value)
     }
@@ -240,7 +259,8 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         let (rules, state) = (self.rules, line.state());
         let (actions, hints) = (&self.actions[first..], &self.hints);
         let (player, ply) = (node.player, node.ply);
-        let view = RankNode { rules, hints, state, player, ply, actions };
+        let proves = self.proves;
+        let view = RankNode { rules, hints, state, player, ply, proves, actions };
         self.ordering.rank(&view, &mut self.ranks[first..]);
         if let Some(rank) = table.and_then(|place| self.ranks.get_mut(first + place as usize)) {
             rank.0 = i32::MAX;
@@ -301,8 +321,10 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         let first = self.actions.len();
         self.list_actions(line, &node, table_action);
         let last = self.actions.len();
-        let mut best = Best::NONE;
-        for next in first..last {
+        let known = if self.proves { self.known_cut(line, &node, first) } else { None };
+        let mut best = known.unwrap_or(Best::NONE);
+        let untried = if known.is_some() { last..last } else { first..last };
+        for next in untried {
             let place = self.pick(first, next, last);
             if self.try_action(line, &mut node, &mut best, self.actions[next], place)? {
                 self.learn_from_cut(line, &node, first, next);
@@ -312,6 +334,48 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         self.actions.truncate(first);
         self.ranks.truncate(first);
         Ok(best)
+    }
+
+    /// In a proof, before any action is tried: one whose state the table knows to be good enough
+    /// (*enhanced transposition cutoff*, Schaeffer and Plaat, "New advances in alpha-beta searching",
+    /// 1996). Mean nodes of proofs in Connect Four's set L2_R2 by Pons: 267,423 with, 386,427 without.
+    fn known_cut<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        first: usize,
+    ) -> Option<Best> {
+        let last = self.actions.len();
+        if !P::Memory::USED || node.is_open() || last - first < 2 {
+            return None;
+        }
+        for next in first..last {
+            let action = self.actions[next];
+            if let Some(value) = line.after(action, |line| self.known_least(line.state(), node)) {
+                self.observer.cut(&self.actions[first..]);
+                return Some(Best { value, place: Some(self.ranks[next].1), is_raised: false });
+            }
+        }
+        None
+    }
+
+    /// What the table knows a child of `node` to be worth at least, if that closes the window.
+    #[inline]
+    fn known_least(&mut self, child: &R::State, node: &Node) -> Option<Value> {
+        let rules = self.rules;
+        let key = self.memory.key(rules, &self.hints, child);
+        self.probes += 1;
+        let entry = self.memory.recall(key, &Of { rules, hints: &self.hints, state: child })?;
+        if !self.reuse.allows(&entry, node.depth - 1) {
+            return None;
+        }
+        let value = entry.value.later_by(node.ply + 1);
+        let again = rules.to_move(child) == node.player;
+        let (value, useless) =
+            if again { (value, Bound::AtMost) } else { (-value, Bound::AtLeast) };
+        let cuts = entry.bound != useless && value >= node.beta;
+        self.estimates += u64::from(cuts && !entry.resolved);
+        cuts.then_some(value)
     }
 
     /// Looks at one action; whether it closes the window.
@@ -428,7 +492,8 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let (rules, state) = (self.rules, line.state());
             let (hints, player, ply) = (&self.hints, node.player, node.ply);
             let actions = &self.actions[first..];
-            let view = RankNode { rules, hints, state, player, ply, actions };
+            let proves = self.proves;
+            let view = RankNode { rules, hints, state, player, ply, proves, actions };
             self.ordering.learn(&view, node.depth, &actions[..=next - first]);
         }
     }

@@ -26,7 +26,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             return;
         }
         let (actions, hints, ply) = (&self.actions[first..], &self.hints, node.ply);
-        let view = RankNode { rules, hints, state, player, ply, actions };
+        let view = RankNode { rules, hints, state, player, ply, proves: false, actions };
         self.ordering.rank(&view, &mut self.ranks[first..]);
         if let Some(rank) =
             table_action.and_then(|place| self.ranks.get_mut(first + place as usize))
@@ -66,7 +66,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     ) {
         let (rules, state) = (self.rules, line.state());
         let (hints, ply, actions) = (&self.hints, node.ply, &self.actions[first..]);
-        let view = RankNode { rules, hints, state, player, ply, actions };
+        let view = RankNode { rules, hints, state, player, ply, proves: false, actions };
         self.ordering.learn(&view, node.depth, &actions[..=next - first]);
     }
 

@@ -6,11 +6,13 @@
 
 mod entry;
 mod slot;
+mod verified;
 mod words;
 
 pub use entry::Entry;
+pub use verified::VerifiedTable;
 
-use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 pub(crate) use words::{BUCKET_BYTES, WORDS, Words};
 
 const SLOTS: usize = 4;
@@ -53,6 +55,8 @@ impl std::error::Error for TableSizeError {}
 pub struct Table {
     words: Words,
     generation: AtomicU8,
+    /// How often anything was asked for since the table was empty.
+    probes: AtomicU64,
     replacement: Replacement,
 }
 
@@ -70,8 +74,9 @@ impl Table {
     /// # Errors
     /// If `bytes` is less than a bucket or memory does not suffice.
     pub fn bytes(bytes: usize) -> Result<Table, TableSizeError> {
-        let (words, generation) = (Words::of(bytes)?, AtomicU8::new(0));
-        Ok(Table { words, generation, replacement: Replacement::default() })
+        let (generation, probes) = (AtomicU8::new(0), AtomicU64::new(0));
+        let replacement = Replacement::default();
+        Ok(Table { words: Words::of(bytes)?, generation, probes, replacement })
     }
 
     /// This table with another replacement policy.
@@ -86,6 +91,7 @@ impl Table {
 
     /// Forgets everything. A large table is cleared by all processors.
     pub fn clear(&self) {
+        self.probes.store(0, Relaxed);
         self.words.clear();
     }
 
@@ -93,6 +99,29 @@ impl Table {
     /// runs; what is known stays. Without it the first search pays, page by page.
     pub fn touch(&self) {
         self.words.touch();
+    }
+
+    /// Counts that a search asked so often for what is known: [`Table::collision`] adds them up.
+    pub fn count_probes(&self, probes: u64) {
+        self.probes.fetch_add(probes, Relaxed);
+    }
+
+    /// At most how probable it is that some state was taken for another since the table was empty, if
+    /// different states have keys as if drawn at random. Each [counted probe](Table::count_probes) meets
+    /// the entries of one bucket, whose keys differ from its own in what does not choose the
+    /// bucket: of `n` entries that the whole table holds one matches by chance with probability n / 2^64.
+    ///
+    /// ```
+    /// use outply_search::Table;
+    /// let table = Table::mib(64)?; // 2^22 entries
+    /// table.count_probes(1 << 30);
+    /// assert_eq!(table.collision(), 2f64.powi(22 + 30 - 64));
+    /// # Ok::<(), outply_search::TableSizeError>(())
+    /// ```
+    pub fn collision(&self) -> f64 {
+        let entries = (self.words.buckets() * SLOTS as u64) as f64;
+        let probes = self.probes.load(Relaxed) as f64;
+        (probes * entries / 2f64.powi(64)).min(1.0)
     }
 
     /// How many thousandths of a sample of slots hold an entry of the latest search.

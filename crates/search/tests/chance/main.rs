@@ -2,7 +2,6 @@
 //! trees worked out by hand.
 
 mod filter;
-mod oracle;
 #[path = "../pig/mod.rs"]
 mod pig;
 
