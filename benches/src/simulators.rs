@@ -1,12 +1,14 @@
 //! Our games as other crates' Monte Carlo searches see them: the same rules code under each, so
 //! that only the searches differ. All of them play uniformly random playouts on one thread.
 
+use crate::kalah::Kalah;
 use minimax::Winner;
-use outply_game::{Keyed, Player, Rules, Utility};
+use outply_game::{Keyed, Player, Rules, Utility, mix64};
 use outply_search::montecarlo::Random;
 use std::cell::RefCell;
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::LazyLock;
 
 /// A game that a bench plays: rules without data of their own.
 pub trait Played: Send + Sync + 'static {
@@ -26,9 +28,16 @@ pub type ActionOf<G> = <<G as Played>::Rules as Rules>::Action;
 
 /// Won, lost or drawn for the player to move, once the game is over.
 fn result<G: Played>(state: &StateOf<G>) -> Option<f64> {
-    let utility = G::rules().utility(state)?;
-    let payoff = utility.payoff(G::rules().to_move(state));
-    Some(if payoff == 0.0 { 0.0 } else { payoff.signum() })
+    result_for::<G>(state, G::rules().to_move(state))
+}
+
+/// The same for this player.
+fn result_for<G: Played>(state: &StateOf<G>, player: Player) -> Option<f64> {
+    Some(sign(G::rules().utility(state)?.payoff(player)))
+}
+
+fn sign(payoff: f64) -> f64 {
+    if payoff == 0.0 { 0.0 } else { payoff.signum() }
 }
 
 // --- arbor -----------------------------------------------------------------------------------
@@ -96,7 +105,7 @@ impl<G: Played> arbor::GameState<ArborPlayer, ArborAction<G>> for ForArbor<G> {
 
     /// In place of its own playouts, where asked for.
     fn custom_evaluation(&self) -> f32 {
-        0.5 + 0.5 * playout::<G>(&self.0, G::rules().to_move(&self.0)) as f32
+        0.5 + 0.5 * sign(playout::<G>(&self.0, G::rules().to_move(&self.0))) as f32
     }
 }
 
@@ -161,7 +170,11 @@ impl<G: Played> treant::GameState for ForTreant<G> {
 }
 
 /// Random playouts for `treant`, which leaves them to its users.
-pub struct Playouts<G>(PhantomData<G>);
+pub struct Playouts<G> {
+    /// They count the score, or else who wins.
+    scores: bool,
+    game: PhantomData<G>,
+}
 
 thread_local! {
     static RANDOM: RefCell<Random> = RefCell::new(Random::new(1));
@@ -170,8 +183,15 @@ thread_local! {
 /// The payoff of a random playout for `player`, by the very code that Outply runs.
 fn playout<G: Played>(state: &StateOf<G>, player: Player) -> f64 {
     let utility = RANDOM.with_borrow_mut(|random| G::rules().random_game(state, 10_000, random));
-    let payoff = utility.map_or(0.0, |utility| utility.payoff(player));
-    if payoff == 0.0 { 0.0 } else { payoff.signum() }
+    utility.map_or(0.0, |utility| utility.payoff(player))
+}
+
+impl<G: Played> Playouts<G> {
+    /// What a playout from `state` counts.
+    fn count(&self, state: &StateOf<G>) -> i64 {
+        let payoff = playout::<G>(state, Player::FIRST);
+        (if self.scores { payoff } else { sign(payoff) }) as i64
+    }
 }
 
 impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
@@ -183,7 +203,7 @@ impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
         moves: &Vec<TreantAction<G>>,
         _: Option<treant::SearchHandle<Treant<G>>>,
     ) -> (Vec<()>, i64) {
-        (vec![(); moves.len()], playout::<G>(&state.0, Player::FIRST) as i64)
+        (vec![(); moves.len()], self.count(&state.0))
     }
 
     fn evaluate_existing_state(
@@ -192,7 +212,7 @@ impl<G: Played> treant::Evaluator<Treant<G>> for Playouts<G> {
         _: &i64,
         _: treant::SearchHandle<Treant<G>>,
     ) -> i64 {
-        playout::<G>(&state.0, Player::FIRST) as i64
+        self.count(&state.0)
     }
 
     fn interpret_evaluation_for_player(&self, first: &i64, player: &u8) -> i64 {
@@ -220,12 +240,16 @@ impl<G: Played> treant::MCTS for Treant<G> {
     }
 }
 
-/// A search by `treant`; `exploration` is its constant, on rewards from -1 to 1.
-pub fn treant<G: Played>(state: StateOf<G>, exploration: f64) -> treant::MCTSManager<Treant<G>> {
+/// A search by `treant`; `exploration` is its constant, on rewards from -1 to 1, or on scores.
+pub fn treant<G: Played>(
+    state: StateOf<G>,
+    exploration: f64,
+    scores: bool,
+) -> treant::MCTSManager<Treant<G>> {
     treant::MCTSManager::new(
         ForTreant(state),
         Treant(PhantomData),
-        Playouts(PhantomData),
+        Playouts { scores, game: PhantomData },
         treant::tree_policy::UCTPolicy::new(exploration),
         (),
     )
@@ -236,17 +260,28 @@ pub fn treant<G: Played>(state: StateOf<G>, exploration: f64) -> treant::MCTSMan
 /// A game for the Monte Carlo search of `minimax`.
 pub struct ForMinimax<G>(PhantomData<G>);
 
-/// A state for it (the crate wants states of its own kind).
-pub struct MinimaxState<G: Played>(pub StateOf<G>);
+/// A state for it. The crate takes the sides to move by turns; where they do not, it passes.
+pub struct MinimaxState<G: Played> {
+    state: StateOf<G>,
+    /// Whom the crate takes to be to move.
+    turn: Player,
+}
 
-impl<G: Played> Clone for MinimaxState<G> {
-    fn clone(&self) -> Self {
-        MinimaxState(self.0)
+impl<G: Played> MinimaxState<G> {
+    /// A state as it stands.
+    pub fn new(state: StateOf<G>) -> Self {
+        MinimaxState { state, turn: G::rules().to_move(&state) }
     }
 }
 
-/// An action for it.
-pub struct MinimaxAction<G: Played>(pub ActionOf<G>);
+impl<G: Played> Clone for MinimaxState<G> {
+    fn clone(&self) -> Self {
+        MinimaxState { ..*self }
+    }
+}
+
+/// An action for it; `None` passes.
+pub struct MinimaxAction<G: Played>(pub Option<ActionOf<G>>);
 
 impl<G: Played> Clone for MinimaxAction<G> {
     fn clone(&self) -> Self {
@@ -270,28 +305,32 @@ impl<G: Played> minimax::Game for ForMinimax<G> {
     type S = MinimaxState<G>;
     type M = MinimaxAction<G>;
 
-    fn generate_moves(state: &Self::S, moves: &mut Vec<Self::M>) -> Option<Winner> {
-        let winner = Self::get_winner(state);
-        if winner.is_none() {
-            moves.extend(G::rules().actions(&state.0).into_iter().map(MinimaxAction));
+    fn generate_moves(at: &Self::S, moves: &mut Vec<Self::M>) -> Option<Winner> {
+        let winner = Self::get_winner(at);
+        if winner.is_none() && G::rules().to_move(&at.state) != at.turn {
+            moves.push(MinimaxAction(None));
+        } else if winner.is_none() {
+            let actions = G::rules().actions(&at.state).into_iter();
+            moves.extend(actions.map(|action| MinimaxAction(Some(action))));
         }
         winner
     }
 
-    fn apply(state: &mut Self::S, action: Self::M) -> Option<Self::S> {
-        Some(MinimaxState(G::rules().result(&state.0, action.0)))
+    fn apply(at: &mut Self::S, action: Self::M) -> Option<Self::S> {
+        let state = action.0.map_or(at.state, |action| G::rules().result(&at.state, action));
+        Some(MinimaxState { state, turn: at.turn.opponent() })
     }
 
-    fn get_winner(state: &Self::S) -> Option<Winner> {
-        Some(match result::<G>(&state.0)? {
+    fn get_winner(at: &Self::S) -> Option<Winner> {
+        Some(match result_for::<G>(&at.state, at.turn)? {
             r if r > 0.0 => Winner::PlayerToMove,
             r if r < 0.0 => Winner::PlayerJustMoved,
             _ => Winner::Draw,
         })
     }
 
-    fn zobrist_hash(state: &Self::S) -> u64 {
-        G::rules().key(&state.0)
+    fn zobrist_hash(at: &Self::S) -> u64 {
+        mix64(G::rules().key(&at.state) ^ at.turn.index() as u64)
     }
 }
 
@@ -314,5 +353,31 @@ impl Played for Reversi {
 
     fn rules() -> &'static Self::Rules {
         &outply_games::othello::Othello
+    }
+}
+
+/// Breakthrough, eight by eight.
+pub struct Race;
+
+impl Played for Race {
+    type Rules = outply_games::breakthrough::Breakthrough<u64>;
+
+    fn rules() -> &'static Self::Rules {
+        static RULES: LazyLock<outply_games::breakthrough::Breakthrough<u64>> =
+            LazyLock::new(outply_games::breakthrough::Breakthrough::standard);
+        &RULES
+    }
+}
+
+/// Kalah, six houses with four seeds each: extra turns, and a score.
+pub struct Sowing;
+
+impl Played for Sowing {
+    type Rules = Kalah;
+
+    fn rules() -> &'static Kalah {
+        static RULES: LazyLock<Kalah> =
+            LazyLock::new(|| Kalah::new(6, 4).expect("six houses with four seeds"));
+        &RULES
     }
 }

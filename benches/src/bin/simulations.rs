@@ -51,7 +51,7 @@ fn compare(simulations: u64, rounds: u64, c: f32) {
             arbor::<ConnectFour>(root, c).with_custom_evaluation().ponder(simulations as usize);
         }));
         times[3].push(seconds(|| {
-            treant::<ConnectFour>(root, f64::from(c) * SQRT_2).playout_n(simulations);
+            treant::<ConnectFour>(root, f64::from(c) * SQRT_2, false).playout_n(simulations);
         }));
     }
     let [ours, peers @ ..] = times.map(quickest);

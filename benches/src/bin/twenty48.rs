@@ -297,7 +297,7 @@ fn play(rules: &Twenty48<Packed>, setting: &Setting, kept: &Kept, mut seed: u64)
         state = rules.result(&state, action);
     }
     let time = started.elapsed().as_secs_f64();
-    let processor = processor_time().zip(before).map_or(time, |(now, before)| now - before);
+    let processor = processor_time() - before;
     let largest = state.largest(rules.size());
     eprintln!("score {} largest {largest} moves {moves} processor {processor:.1} s", state.score());
     Game { score: state.score(), largest, moves, nodes, time, processor }

@@ -57,7 +57,7 @@ pub(crate) fn tree<S: GambleSetup>(
     };
     let search: Tableless<'_, '_, S> = Expectiminimax::new(rules)
         .evaluator(evaluator)
-        .hints(setup.hints())
+        .hints(setup.hints_with(request.evaluator.as_deref()))
         .bounds(Within::Fixed(setup.bounds(state)))
         .observer(Some(&mut seen));
     let answer =

@@ -10,16 +10,17 @@ use crate::grove::Before;
 use crate::growth::InNotation;
 use crate::kind::{Kind, unfit};
 use crate::plan::Search;
-use crate::plan::{BestFirstPlan, ChancePlan, Plan};
+use crate::plan::{BestFirstPlan, ChancePlan, ManyPlan, Plan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
 use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
+use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Observer, Payoffs, Player, Rules, Turn};
 use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
-use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, Reply};
+use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, PayoffTable, Reply};
 use outply_search::montecarlo::Estimates;
 use outply_search::montecarlo::Recipe;
 use outply_search::{Answer, Expected, Limits, Proof};
@@ -28,10 +29,35 @@ use outply_watch::Labels;
 /// The searches that fit a game of one player without chance, the usual default first.
 const PUZZLE: &[Search] = &[Search::BestFirst, Search::MonteCarlo, Search::MaxN];
 
-/// A game of many players, with what it brings to its searches.
-pub(crate) struct Crowd<S>(pub(crate) S);
+/// A game of many players, with what it brings to its searches, and max-n's table. What that holds
+/// depends on the evaluator.
+pub(crate) struct Crowd<S>(S, Shelf<PayoffTable, Option<String>>);
 
 impl<S: CrowdSetup> Crowd<S> {
+    pub(crate) fn new(setup: S) -> Self {
+        Crowd(setup, Shelf::new())
+    }
+
+    fn max_n_with_table(
+        &self,
+        state: &StateOf<S>,
+        plan: &ManyPlan,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
+        let search = search.all_actions(plan.multi_pv > 1);
+        let search = search.sampling(plan.most_outcomes, plan.seed);
+        let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
+            progress(&expected(answer.clone(), Unit::Points));
+        };
+        let size = Size::of(plan.table_bytes, limits);
+        let answer = self.1.with(size, plan.evaluator.clone(), |table| {
+            search.table(table).search_with(state, limits, &mut report)
+        })??;
+        Ok(expected(answer, Unit::Points))
+    }
+
     /// The player to move; the first where chance moves.
     fn mover(&self, state: &StateOf<S>) -> Player {
         self.0.rules().to_move(state).mover().player().unwrap_or(Player::FIRST)
@@ -225,17 +251,21 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
             Plan::Paranoid(plan) => self.paranoid(state, plan, &limits, progress),
             Plan::BestReply(plan) => self.best_reply(state, plan, &limits, progress),
             Plan::BestFirst(plan) => self.best_first(state, plan, asked, progress),
-            Plan::MaxN(plan) => {
-                let search = self.max_n(self.evaluator(&plan.evaluator)?, ());
-                let search = search.all_actions(plan.multi_pv > 1);
-                let mut search = search.sampling(plan.most_outcomes, plan.seed);
-                let mut report = |answer: &Answer<ActionOf<S>, Expected>| {
-                    progress(&expected(answer.clone(), Unit::Points));
-                };
-                Ok(expected(search.search_with(state, &limits, &mut report)?, Unit::Points))
-            }
+            Plan::MaxN(plan) => self.max_n_with_table(state, plan, &limits, progress),
             _ => Err(unfit(plan)),
         }
+    }
+
+    fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
+        if let Plan::MaxN(plan) = plan {
+            let size = Size::of(plan.table_bytes, limits).ready();
+            self.1.with(size, plan.evaluator.clone(), |_| ())?;
+        }
+        Ok(())
+    }
+
+    fn forget(&self) {
+        self.1.clear();
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -90,7 +90,7 @@ impl<'a> Options<'a> {
 
     /// Opens a game of many players, or of one without chance.
     pub fn crowd(&self, setup: impl CrowdSetup) -> Box<dyn Session> {
-        Box::new(Playing::of(self.spec, Crowd(setup)))
+        Box::new(Playing::of(self.spec, Crowd::new(setup)))
     }
 }
 

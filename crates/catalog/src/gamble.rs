@@ -55,7 +55,7 @@ impl<S: GambleSetup> Gamble<S> {
         let (first, factor) = deciding.hurry.cutoff_by_depth;
         let search = Expectiminimax::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.setup.hints())
+            .hints(self.setup.hints_with(plan.evaluator.as_deref()))
             .bounds(Within::Setup(&self.setup))
             .pruning(plan.pruning.unwrap_or_else(|| self.pruning(state, plan)))
             .multi_pv(plan.multi_pv)
@@ -134,7 +134,8 @@ impl<S: GambleSetup> Gamble<S> {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
         };
-        let (rules, nature, hints) = (self.setup.rules(), Chance, self.setup.hints());
+        let (rules, nature) = (self.setup.rules(), Chance);
+        let hints = self.setup.hints_with(evaluator.as_deref());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }

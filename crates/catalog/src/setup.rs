@@ -41,6 +41,11 @@ pub trait Setup: Send + 'static {
     /// The hints.
     fn hints(&self) -> Self::Hints;
 
+    /// The hints, with what the evaluator of this name knows for certain: a solved game's oracle.
+    fn hints_with(&self, _evaluator: Option<&str>) -> Self::Hints {
+        self.hints()
+    }
+
     /// The names of the game's own evaluators, the default first. Without any, states at the horizon
     /// count nothing.
     fn evaluators(&self) -> Vec<&'static str>;

@@ -1,6 +1,7 @@
 //! What searches of one game remember from move to move.
 
 use outply_search::chance::ChanceTable;
+use outply_search::many::PayoffTable;
 use outply_search::selective::Learned;
 use outply_search::{Limits, Table, TableSizeError};
 use std::sync::{Mutex, PoisonError};
@@ -103,6 +104,20 @@ impl Tables for ChanceTable {
 
     fn clear(&mut self) {
         ChanceTable::clear(self);
+    }
+}
+
+impl Tables for PayoffTable {
+    fn of(bytes: usize) -> Result<PayoffTable, TableSizeError> {
+        PayoffTable::bytes(bytes)
+    }
+
+    fn touch(&self) {
+        PayoffTable::touch(self);
+    }
+
+    fn clear(&mut self) {
+        PayoffTable::clear(self);
     }
 }
 

@@ -100,3 +100,38 @@ fn yahtzee_opens_with_each_of_its_rules() {
     }
     assert!(Catalog::standard().open("yahtzee:wild").is_err());
 }
+
+#[test]
+fn what_a_solved_evaluator_says_is_proven_at_once_by_either_search() {
+    let mut pig = Catalog::standard().open("pig").unwrap();
+    let mut backgammon = Catalog::standard().open("backgammon").unwrap();
+    backgammon.set(&last_checkers(6)).unwrap();
+    let wins = 0.75 + 0.25 * 0.25;
+    for search in ["expectiminimax", "mcts"] {
+        for (session, name, value) in
+            [(&pig, "solved", 2.0 * 0.530_593 - 1.0), (&backgammon, "two-sided", 2.0 * wins - 1.0)]
+        {
+            let words = format!("search={search},evaluator={name}");
+            let plan = session.plan(&Wish::words(&words, "")).unwrap();
+            let report = session.search(&plan, &Limits::none(), &mut |_| ()).unwrap();
+            assert_eq!(report.proof, Proof::Proven, "{search} {name}");
+            assert!((mean(&report.value).0 - value).abs() < 1e-6, "{search} {name}");
+            assert!(report.work.nodes <= 40, "{search} {name}: {} nodes", report.work.nodes);
+        }
+    }
+    // The other evaluators know nothing for certain.
+    let estimated = analysed(&*pig, 3, &judged("race")).unwrap();
+    assert_eq!(estimated.proof, Proof::Estimated);
+    pig.set("95,60 2 1").unwrap();
+    let proven = analysed(&*pig, 3, &judged("solved")).unwrap();
+    assert_eq!((proven.proof, proven.action.as_deref()), (Proof::Proven, Some("roll")));
+}
+
+#[test]
+fn max_n_of_the_catalogue_has_a_table() {
+    let session = Catalog::standard().open("pig:20,3").unwrap();
+    let with = analysed(&*session, 7, "").unwrap();
+    let without = analysed(&*session, 7, "table=0").unwrap();
+    assert_eq!((mean(&with.value).0, &with.action), (mean(&without.value).0, &without.action));
+    assert!(with.work.nodes < without.work.nodes, "{:?} {:?}", with.work, without.work);
+}

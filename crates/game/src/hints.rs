@@ -13,7 +13,7 @@ use crate::{Rules, Value};
 /// | tier | what |
 /// |---|---|
 /// | order and cost, all searches | `order`, `action_space` with `action_index`, `canonical` |
-/// | true values, all searches | `bounds`, `forced` |
+/// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
 /// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
@@ -112,6 +112,14 @@ pub trait Hints<R: Rules> {
     #[inline]
     fn bounds(&self, _rules: &R, _state: &R::State) -> Option<(Value, Value)> {
         None
+    }
+
+    /// Bounds between which the first player's expected payoff lies under best play, in the game's own
+    /// unit: what expectiminimax and Monte Carlo search ask. Unless overridden it is
+    /// [`Hints::bounds`] in payoffs; an [`Oracle`](crate::Oracle) of a game with chance speaks here.
+    #[inline]
+    fn payoff_bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        crate::oracle::in_payoffs(rules, state, self.bounds(rules, state)?)
     }
 
     /// An action at least as good as every other, where the rules alone tell: a win in one, the
@@ -214,6 +222,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
         (**self).bounds(rules, state)
+    }
+
+    #[inline]
+    fn payoff_bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        (**self).payoff_bounds(rules, state)
     }
 
     #[inline]

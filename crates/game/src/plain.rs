@@ -349,6 +349,11 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
+    fn payoff_bounds(&self, plain: &Plain<R>, state: &R::State) -> Option<(f64, f64)> {
+        self.0.payoff_bounds(&plain.rules, state)
+    }
+
+    #[inline]
     fn forced(&self, plain: &Plain<R>, state: &R::State) -> Option<R::Action> {
         self.0.forced(&plain.rules, state)
     }

@@ -152,13 +152,14 @@ where
     }
 }
 
-impl<R, C, E, H, W> Agent<R> for MaxN<'_, R, C, E, H, W>
+impl<R, C, E, H, W, M> Agent<R> for MaxN<'_, R, C, E, H, W, M>
 where
     R: Rules,
     C: ChanceNodes<R>,
     E: PayoffEvaluator<R>,
     H: Hints<R>,
     W: Observer<R::Action, Payoffs>,
+    M: crate::many::PayoffMemory<R>,
 {
     fn choose(
         &mut self,

@@ -105,7 +105,8 @@ pub trait Labels<A> {
     }
 }
 
-/// Labels for a game without notation: actions as `Debug` writes them.
+/// Labels for a game without notation: actions as `Debug` writes them, and nodes by the actions that
+/// lead there, in brackets, so that they are not taken for values.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct DebugLabels;
 
@@ -116,7 +117,7 @@ impl<A: std::fmt::Debug> Labels<A> for DebugLabels {
 
     fn node(&self, path: &[A]) -> String {
         let words: Vec<String> = path.iter().map(|action| format!("{action:?}")).collect();
-        if words.is_empty() { "root".into() } else { words.join(" ") }
+        if words.is_empty() { "root".into() } else { format!("[{}]", words.join(" ")) }
     }
 
     fn player(&self, player: Player) -> String {

@@ -1,6 +1,6 @@
 //! What a position is worth before the game is over.
 
-use crate::{Kalah, State};
+use super::{Kalah, State};
 use outply::game::{Evaluator, Rules};
 
 /// The lead in the stores, for the player to move.

@@ -3,7 +3,7 @@
 //! A move is the number of a house from the mover's left, from 1 on. A position is both sides, each
 //! with its houses and its store, and the player to move: `4,4,4,4,4,4+0/4,4,4,4,4,4+0 1`.
 
-use crate::{House, Kalah, MOST_HOUSES, State};
+use super::{House, Kalah, MOST_HOUSES, State};
 use outply::game::board::{Board, Cell, Shape};
 use outply::game::{Keyed, Notation, NotationError, Player, Rules, hash_key};
 

@@ -15,7 +15,7 @@ pub struct Kalah {
 }
 
 /// A position. Houses beyond those of the variant are empty.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State {
     /// The seeds in each player's houses, from that player's left to right.
     pub houses: [[u8; MOST_HOUSES]; 2],
@@ -108,7 +108,7 @@ impl Rules for Kalah {
     }
 
     fn result(&self, state: &State, house: House) -> State {
-        let mut state = state.clone();
+        let mut state = *state;
         let last = self.sow(&mut state, house.into());
         if last < self.houses {
             self.capture(&mut state, last);

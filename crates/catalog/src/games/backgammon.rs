@@ -6,12 +6,12 @@ use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
-use outply_game::{Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
+use outply_game::{Informed, Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
     Record, Stakes, TwoSided, WEIGHTS,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
     .options("nothing, money, money,jacoby or match,POINTS", "backgammon:match,5");
@@ -29,7 +29,29 @@ pub(super) fn entry() -> Entry {
     Entry::new(INFO, open).records(mat).words(WORDS)
 }
 
-struct BackgammonSetup(Backgammon);
+struct BackgammonSetup {
+    rules: Backgammon,
+    /// The tables for bearing off, worked out when they are first asked for.
+    races: OnceLock<Arc<OneSided>>,
+    pairs: OnceLock<Option<Arc<TwoSided>>>,
+}
+
+impl BackgammonSetup {
+    fn new(rules: Backgammon) -> BackgammonSetup {
+        BackgammonSetup { rules, races: OnceLock::new(), pairs: OnceLock::new() }
+    }
+
+    fn races(&self) -> Arc<OneSided> {
+        self.races.get_or_init(|| Arc::new(OneSided::new())).clone()
+    }
+
+    fn pairs(&self) -> Option<Arc<TwoSided>> {
+        self.pairs.get_or_init(|| TwoSided::new(6, PAIRS).ok().map(Arc::new)).clone()
+    }
+}
+
+/// The name of the evaluator that knows the exact values of small races.
+const TWO_SIDED: &str = "two-sided";
 
 /// The checkers a side that the table of pairs knows.
 const PAIRS: u8 = 6;
@@ -55,25 +77,30 @@ impl PayoffEvaluator<Backgammon> for Judge {
 
 impl Setup for BackgammonSetup {
     type Rules = Backgammon;
-    type Hints = BackgammonHints;
+    type Hints = Informed<BackgammonHints, Option<Arc<TwoSided>>>;
     type Evaluator = Judge;
 
     fn rules(&self) -> &Backgammon {
-        &self.0
+        &self.rules
     }
 
-    fn hints(&self) -> BackgammonHints {
-        BackgammonHints
+    fn hints(&self) -> Self::Hints {
+        Informed { hints: BackgammonHints, oracle: None }
+    }
+
+    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
+        let oracle = (evaluator == Some(TWO_SIDED)).then(|| self.pairs()).flatten();
+        Informed { hints: BackgammonHints, oracle }
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["linear", "bearoff", "two-sided"]
+        vec!["linear", "bearoff", TWO_SIDED]
     }
 
     fn evaluator(&self, name: &str) -> Judge {
-        let races = (name != "linear").then(|| Arc::new(OneSided::new()));
-        let pairs = (name == "two-sided").then(|| TwoSided::new(6, PAIRS).ok().map(Arc::new));
-        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races, pairs: pairs.flatten() }
+        let races = (name != "linear").then(|| self.races());
+        let pairs = (name == TWO_SIDED).then(|| self.pairs()).flatten();
+        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races, pairs }
     }
 
     /// The evaluator rather than random games: 20 of 20 games at equal time.
@@ -88,7 +115,7 @@ impl GambleSetup for BackgammonSetup {
     }
 
     fn bounds(&self, board: &Board) -> (f64, f64) {
-        self.0.value_bounds(board)
+        self.rules.value_bounds(board)
     }
 }
 
@@ -185,7 +212,7 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let stakes = stakes(asked.text()).map_err(fault)?;
     let stakes = stakes.ok_or_else(|| asked.fault(0, INFO.options))?;
     match Backgammon::new(Opening::default(), stakes) {
-        Ok(rules) => Ok(asked.gamble(BackgammonSetup(rules))),
+        Ok(rules) => Ok(asked.gamble(BackgammonSetup::new(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

@@ -5,11 +5,11 @@ use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, GambleSetup, Setup};
 use crate::words::Words;
-use outply_game::{PayoffEvaluator, Payoffs};
+use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a 1 takes them")
     .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
@@ -22,7 +22,20 @@ pub(super) fn entry() -> Entry {
     Entry::new(INFO, open).words(WORDS)
 }
 
-struct PigSetup(Pig);
+struct PigSetup {
+    rules: Pig,
+    /// The exact solution, worked out when it is first asked for.
+    solved: OnceLock<Arc<Optimal>>,
+}
+
+/// The name of the evaluator that is the exact solution.
+const SOLVED: &str = "solved";
+
+impl PigSetup {
+    fn solved(&self) -> Arc<Optimal> {
+        self.solved.get_or_init(|| Arc::new(Optimal::of(&self.rules))).clone()
+    }
+}
 
 /// The quick estimate, or the exact solution.
 #[derive(Clone)]
@@ -42,22 +55,29 @@ impl PayoffEvaluator<Pig> for Judge {
 
 impl Setup for PigSetup {
     type Rules = Pig;
-    type Hints = ();
+    type Hints = Informed<(), Option<Arc<Optimal>>>;
     type Evaluator = Judge;
 
     fn rules(&self) -> &Pig {
-        &self.0
+        &self.rules
     }
 
-    fn hints(&self) {}
+    fn hints(&self) -> Self::Hints {
+        Informed::default()
+    }
+
+    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
+        let oracle = (evaluator == Some(SOLVED)).then(|| self.solved());
+        Informed { oracle, ..Informed::default() }
+    }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["race", "solved"]
+        vec!["race", SOLVED]
     }
 
     fn evaluator(&self, name: &str) -> Judge {
         match name {
-            "solved" => Judge::Solved(Arc::new(Optimal::of(&self.0))),
+            SOLVED => Judge::Solved(self.solved()),
             _ => Judge::Quick(PigEvaluator),
         }
     }
@@ -133,7 +153,10 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let count = count.map_err(|_| asked.fault(at, expected))?;
     let unfit = |error: PigError| CatalogError::Unfit(error.to_string());
     Ok(match count {
-        2 => asked.gamble(PigSetup(Pig::new(number, dice).map_err(unfit)?)),
+        2 => {
+            let rules = Pig::new(number, dice).map_err(unfit)?;
+            asked.gamble(PigSetup { rules, solved: OnceLock::new() })
+        }
         _ => {
             let rules = Pig::many(count, number, dice).map_err(unfit)?;
             asked.crowd(Many(rules))

@@ -5,9 +5,9 @@ use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
-use outply_game::{PayoffEvaluator, Payoffs};
+use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo =
     GameInfo::new("yahtzee", "Solitaire Yahtzee: three rolls a turn, thirteen categories")
@@ -22,7 +22,20 @@ pub(super) fn entry() -> Entry {
     Entry::new(INFO, open).words(WORDS)
 }
 
-struct YahtzeeSetup(Yahtzee);
+struct YahtzeeSetup {
+    rules: Yahtzee,
+    /// The exact solution, worked out when it is first asked for.
+    solved: OnceLock<Arc<Optimal>>,
+}
+
+/// The name of the evaluator that is the exact solution.
+const SOLVED: &str = "solved";
+
+impl YahtzeeSetup {
+    fn solved(&self) -> Arc<Optimal> {
+        self.solved.get_or_init(|| Arc::new(Optimal::of(&self.rules))).clone()
+    }
+}
 
 /// The quick estimate, or the exact solution.
 #[derive(Clone)]
@@ -42,24 +55,29 @@ impl PayoffEvaluator<Yahtzee> for Judge {
 
 impl Setup for YahtzeeSetup {
     type Rules = Yahtzee;
-    type Hints = YahtzeeHints;
+    type Hints = Informed<YahtzeeHints, Option<Arc<Optimal>>>;
     type Evaluator = Judge;
 
     fn rules(&self) -> &Yahtzee {
-        &self.0
+        &self.rules
     }
 
-    fn hints(&self) -> YahtzeeHints {
-        YahtzeeHints
+    fn hints(&self) -> Self::Hints {
+        Informed { hints: YahtzeeHints, oracle: None }
+    }
+
+    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
+        let oracle = (evaluator == Some(SOLVED)).then(|| self.solved());
+        Informed { hints: YahtzeeHints, oracle }
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["averages", "solved"]
+        vec!["averages", SOLVED]
     }
 
     fn evaluator(&self, name: &str) -> Judge {
         match name {
-            "solved" => Judge::Solved(Arc::new(Optimal::of(&self.0))),
+            SOLVED => Judge::Solved(self.solved()),
             _ => Judge::Quick(YahtzeeAverages),
         }
     }
@@ -83,5 +101,6 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
         "no-joker" => Extra::Nothing,
         _ => return Err(asked.fault(0, INFO.options)),
     };
-    Ok(asked.gamble(YahtzeeSetup(Yahtzee::new(extra))))
+    let rules = Yahtzee::new(extra);
+    Ok(asked.gamble(YahtzeeSetup { rules, solved: OnceLock::new() }))
 }

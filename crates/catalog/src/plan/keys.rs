@@ -227,6 +227,7 @@ const CHANCE: &[Key<ChancePlan>] = &[
 
 const MANY: &[Key<ManyPlan>] = &[
     evaluator!(),
+    table!(),
     multi_pv!(),
     exact!(),
     key!(

@@ -150,6 +150,9 @@ pub struct ChancePlan {
 pub struct ManyPlan {
     /// The evaluator by name; the game's default if `None`.
     pub evaluator: Option<String>,
+    /// The transposition table's size in bytes, 0 for none; what the limits let the search fill if
+    /// `None`.
+    pub table_bytes: Option<usize>,
     /// Exact values for all actions if more than 1.
     pub multi_pv: usize,
     /// No horizon: the value is proven.
@@ -200,6 +203,7 @@ impl Plan {
             Search::BestReply => Plan::BestReply(ChancePlan::default()),
             Search::MaxN => Plan::MaxN(ManyPlan {
                 evaluator,
+                table_bytes: None,
                 multi_pv: 1,
                 exact: false,
                 most_outcomes: usize::MAX,

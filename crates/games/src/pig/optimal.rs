@@ -4,7 +4,7 @@ use super::dice::Dice;
 use super::features::decides;
 use super::race::{Odds, Play, solve};
 use super::rules::{Pig, PigAction, PigState};
-use outply_game::{Outcome, PayoffEvaluator, Payoffs, Player, Rules};
+use outply_game::{Oracle, Outcome, PayoffEvaluator, Payoffs, Player, Rules};
 
 /// Optimal play between two players, by value iteration (Neller and Presser 2004, "Optimal play
 /// of the dice game Pig"). Win probabilities are within [`Optimal::TOLERANCE`] of the truth.
@@ -97,11 +97,11 @@ fn scores(state: &PigState) -> (u16, u16) {
     (state.score(state.next), state.score(state.next.opponent()))
 }
 
-/// The exact value, for searches to stop at: no search below it changes a decision.
-impl PayoffEvaluator<Pig> for &Optimal {
-    fn payoffs(&mut self, rules: &Pig, state: &PigState) -> Payoffs {
+impl Optimal {
+    /// The first player's expected payoff where the game goes on.
+    fn payoff(&self, state: &PigState) -> Option<f64> {
         let (own, other) = scores(state);
-        let mut chance = self.win_probability(own, other, state.turn).unwrap_or(0.5);
+        let mut chance = self.win_probability(own, other, state.turn)?;
         if state.rolling {
             self.turn(own, other, |total, roll, _| {
                 if total == state.turn {
@@ -110,7 +110,22 @@ impl PayoffEvaluator<Pig> for &Optimal {
             });
         }
         let first = if state.next == Player::FIRST { chance } else { 1.0 - chance };
+        Some(2.0 * first - 1.0)
+    }
+}
+
+impl PayoffEvaluator<Pig> for &Optimal {
+    fn payoffs(&mut self, rules: &Pig, state: &PigState) -> Payoffs {
         let won = Payoffs::of(&Outcome::Win(Player::FIRST), rules.players());
-        Payoffs::zero(2).plus(2.0 * first - 1.0, &won)
+        Payoffs::zero(2).plus(self.payoff(state).unwrap_or(0.0), &won)
+    }
+}
+
+/// Knows every state of the game it is the solution of, to within twice [`Optimal::TOLERANCE`].
+impl Oracle<Pig> for Optimal {
+    fn payoff_bounds(&self, rules: &Pig, state: &PigState) -> Option<(f64, f64)> {
+        let own = (rules.target, rules.dice) == (self.target, self.dice) && rules.players() == 2;
+        let payoff = self.payoff(state).filter(|_| own)?;
+        Some((payoff, payoff))
     }
 }

@@ -4,7 +4,7 @@ use super::category::Category;
 use super::hand::Hand;
 use super::rules::{Card, UPPER_TARGET, Yahtzee, YahtzeeAction, YahtzeeState};
 use super::table::{Turn, turn};
-use outply_game::{PayoffEvaluator, Payoffs, Points, Rules};
+use outply_game::{Oracle, PayoffEvaluator, Payoffs, Points, Rules};
 
 /// Optimal play by backward induction over all score cards (Verhoeff 1999; Woodward 2003,
 /// "Yahtzee: the solution"): the expected points still to come.
@@ -129,5 +129,13 @@ fn upper_totals(filled: u16) -> u64 {
 impl PayoffEvaluator<Yahtzee> for &Optimal {
     fn payoffs(&mut self, _rules: &Yahtzee, state: &YahtzeeState) -> Payoffs {
         Payoffs::of(&Points(self.expected(state).unwrap_or(0.0)), 1)
+    }
+}
+
+/// Knows every state of which the table holds the rest of the game.
+impl Oracle<Yahtzee> for Optimal {
+    fn payoff_bounds(&self, rules: &Yahtzee, state: &YahtzeeState) -> Option<(f64, f64)> {
+        let points = self.expected(state).filter(|_| *rules == self.rules)?;
+        Some((points, points))
     }
 }

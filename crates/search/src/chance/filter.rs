@@ -28,7 +28,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         }
         let from = self.looks.len();
         for place in first..last {
-            let look = self.look(&self.rules.result(state, self.actions[place]));
+            let (look, _) = self.look(&self.rules.result(state, self.actions[place]));
             self.looks.push(look);
         }
         let better = |a: f64, b: f64| if is_better(player, b, a) { b } else { a };
@@ -49,11 +49,16 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         kept < last
     }
 
-    /// What a state looks like from where it is.
-    fn look(&mut self, state: &R::State) -> f64 {
-        match self.rules.utility(state) {
-            Some(utility) => utility.payoff(Player::MAX),
-            None => self.estimate(state),
+    /// What a state looks like before any look ahead, and whether that is an estimate.
+    #[inline]
+    pub(super) fn look(&mut self, state: &R::State) -> (f64, bool) {
+        if let Some(utility) = self.rules.utility(state) {
+            return (utility.payoff(Player::MAX), false);
+        }
+        match self.told(state) {
+            Some((least, most)) if least == most => (least, false),
+            Some((least, most)) => (self.estimate(state).max(least).min(most), true),
+            None => (self.estimate(state), true),
         }
     }
 }

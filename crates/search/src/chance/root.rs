@@ -294,6 +294,9 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     /// The highest value for the player at the root.
     fn highest<L: Line<Rules = R>>(&self, line: &L) -> f64 {
         let (lowest, highest) = self.skeleton.bounds.bounds(line.rules(), line.state());
+        let told = self.skeleton.told(line.state());
+        let (least, most) = told.unwrap_or((lowest, highest));
+        let (lowest, highest) = (lowest.max(least), highest.min(most));
         if self.player == Player::MAX { highest } else { -lowest }
     }
 

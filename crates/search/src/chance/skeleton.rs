@@ -11,7 +11,9 @@ use super::table::ChanceEntry;
 use super::{ChanceRules, Pruning};
 use crate::alphabeta::ordering::{Learning, Ordering, Ranked};
 use crate::limits::{Clock, Interrupted, Limits};
-use outply_game::{End, Enter, Line, MAX_PLY, Mover, Observer, PayoffEvaluator, Player, Utility};
+use outply_game::{
+    End, Enter, Hints, Line, MAX_PLY, Mover, Observer, PayoffEvaluator, Player, Utility,
+};
 
 /// Everything that outlives a node.
 pub(super) struct Skeleton<'r, R: ChanceRules, P: ChanceParts<R>> {
@@ -220,7 +222,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         Ok(mover)
     }
 
-    /// Steps 1 to 3: what can be said without looking at an action.
+    /// Steps 1 to 4: what can be said without looking at an action.
     #[inline]
     pub(super) fn known<L: Line<Rules = R>>(
         &mut self,
@@ -233,19 +235,27 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             self.counts.leaves += 1;
             return Known::Value(utility.payoff(Player::MAX), End::Terminal);
         }
-        // 2. Cutoff test, by depth and by probability.
+        // 2. What an oracle knows. Its word is proven, so no estimate is counted.
+        let told = self.told(line.state());
+        if let Some(value) = told.and_then(|told| settled(told, node)) {
+            self.counts.leaves += 1;
+            return Known::Value(value, End::Bounds);
+        }
+        // 3. Cutoff test, by depth and by probability.
         let improbable = node.reach < self.cutoff;
         if node.depth == 0 || improbable {
             self.counts.leaves += 1;
             self.estimates += 1;
             self.improbable += u64::from(node.depth > 0);
-            return Known::Value(self.estimate(line.state()), End::Horizon);
+            let value = self.estimate(line.state());
+            let value = told.map_or(value, |(least, most)| value.max(least).min(most));
+            return Known::Value(value, End::Horizon);
         }
         *match mover {
             Mover::Player(_) => &mut self.counts.decisions,
             Mover::Chance => &mut self.counts.chances,
         } += 1;
-        // 3. What the table remembers.
+        // 4. What the table remembers.
         self.remembered(line.state(), node, mover)
     }
 
@@ -258,14 +268,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         let Some(entry) = self.memory.probe(key) else {
             return Known::Nothing { key, entry: None };
         };
-        let settled = if entry.lower >= node.beta || entry.lower == entry.upper {
-            Some(entry.lower)
-        } else {
-            (entry.upper <= node.alpha).then_some(entry.upper)
-        };
-        match settled
-            .filter(|_| entry.allowed(self.settings.reuse, node.depth, node.reach / self.cutoff))
-        {
+        let reach = node.reach / self.cutoff;
+        let allowed = |_: &f64| entry.allowed(self.settings.reuse, node.depth, reach);
+        match settled((entry.lower, entry.upper), node).filter(allowed) {
             Some(value) => {
                 self.improbable += u64::from(entry.reach < f32::INFINITY);
                 self.estimates += u64::from(!entry.resolved);
@@ -275,6 +280,13 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         }
     }
 
+    /// Bounds that an oracle knows on the value of `state` for the first player.
+    #[inline]
+    pub(super) fn told(&self, state: &R::State) -> Option<(f64, f64)> {
+        let told = self.hints.payoff_bounds(self.rules, state);
+        told.filter(|(least, most)| least <= most)
+    }
+
     /// The evaluator's word for the first player, within the bounds of the state.
     pub(super) fn estimate(&mut self, state: &R::State) -> f64 {
         let value = self.evaluator.payoffs(self.rules, state).payoff(Player::MAX);
@@ -282,7 +294,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         if value.is_nan() { 0.0 } else { value.max(lowest).min(highest) }
     }
 
-    /// Steps 4 to 6: the actions or outcomes, each child, and what to remember.
+    /// Steps 5 to 7: the actions or outcomes, each child, and what to remember.
     fn look_ahead<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
@@ -347,6 +359,15 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.ranks.truncate(first);
         Ok((best.value, best.place))
     }
+}
+
+/// What bounds on the value of `node` come to if they settle it: the value, or a bound outside the
+/// window.
+fn settled((least, most): (f64, f64), node: &Node) -> Option<f64> {
+    if least >= node.beta || least == most {
+        return Some(least);
+    }
+    (most <= node.alpha).then_some(most)
 }
 
 /// Narrows the window of `player`'s node by the best value so far; whether it closed, or the

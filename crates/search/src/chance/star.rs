@@ -13,7 +13,7 @@ use super::skeleton::{Best, Known, Node, Skeleton, narrow};
 use super::{ChanceRules, Pruning};
 use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
-use outply_game::{End, Line, Mover, Observer, Player, Utility};
+use outply_game::{End, Line, Mover, Observer, Player};
 use std::ops::Range;
 
 /// How far a probe went.
@@ -129,14 +129,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             self.clock.count_node()?;
             let child = rules.result(state, action);
             self.counts.leaves += 1;
-            let value = match rules.utility(&child) {
-                Some(utility) => utility.payoff(Player::MAX),
-                None => {
-                    self.estimates += 1;
-                    self.improbable += u64::from(node.depth > 1);
-                    self.estimate(&child)
-                }
-            };
+            let (value, is_estimate) = self.look(&child);
+            self.estimates += u64::from(is_estimate);
+            self.improbable += u64::from(is_estimate && node.depth > 1);
             sum += probability / horizon.share * value;
         }
         self.finish_sum(node, 0.0, None);

@@ -1,12 +1,13 @@
 //! Max-n as a search put together from parts.
 
+use super::table::{PayoffMemory, PayoffTable};
 use super::walk::Walk;
 use super::{ChanceNodes, NoChance, WithChance};
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
 use crate::{Answer, Expected, Progress};
 use outply_game::{
-    Deterministic, Hints, Observer, PayoffEvaluator, Payoffs, PlayerTurn, Rules, Stochastic,
+    Deterministic, Hints, Keyed, Observer, PayoffEvaluator, Payoffs, PlayerTurn, Rules, Stochastic,
 };
 
 /// What is known of payoffs: enough for shallow pruning (Korf, "Multi-player alpha-beta
@@ -29,8 +30,8 @@ pub struct SumBound {
 /// Nothing is pruned unless a [`SumBound`] is given; then a node is left when its mover has so
 /// much that the player above cannot get more than it already has. What lies deeper than one
 /// other player's turn cannot be pruned (Korf 1991), nor what lies beyond a chance node.
-pub struct MaxN<'r, R: Rules, C = NoChance, E = (), H = (), W = ()> {
-    walk: Walk<'r, R, C, E, H, W>,
+pub struct MaxN<'r, R: Rules, C = NoChance, E = (), H = (), W = (), M = ()> {
+    walk: Walk<'r, R, C, E, H, W, M>,
 }
 
 /// The limits that it reads.
@@ -71,58 +72,48 @@ impl<'r, R: Stochastic> MaxN<'r, R, WithChance> {
 impl<'r, R: Rules, C: ChanceNodes<R>> MaxN<'r, R, C> {
     /// Max-n with chance nodes as `chance` has them.
     pub fn with_nodes(rules: &'r R, chance: C) -> Self {
-        MaxN { walk: Walk::new(rules, chance, ((), (), ()), DEEPENING) }
+        MaxN { walk: Walk::new(rules, chance, ((), (), (), ()), DEEPENING) }
     }
 }
 
-impl<'r, R, C, E, H, W> MaxN<'r, R, C, E, H, W>
+impl<'r, R, C, E, H, W, M> MaxN<'r, R, C, E, H, W, M>
 where
     R: Rules,
     C: ChanceNodes<R>,
     E: PayoffEvaluator<R>,
     H: Hints<R>,
     W: Observer<R::Action, Payoffs>,
+    M: PayoffMemory<R>,
 {
     /// With `evaluator` estimating states at the horizon.
-    pub fn evaluator<E2: PayoffEvaluator<R>>(self, evaluator: E2) -> MaxN<'r, R, C, E2, H, W> {
-        let rest = self.walk;
-        MaxN {
-            walk: Walk::new(
-                rest.rules,
-                rest.chance,
-                (evaluator, rest.hints, rest.observer),
-                rest.choices,
-            ),
-        }
+    pub fn evaluator<E2: PayoffEvaluator<R>>(self, evaluator: E2) -> MaxN<'r, R, C, E2, H, W, M> {
+        let Walk { rules, chance, hints, observer, memory, choices, .. } = self.walk;
+        MaxN { walk: Walk::new(rules, chance, (evaluator, hints, observer, memory), choices) }
     }
 
     /// With the order that the game suggests.
-    pub fn hints<H2: Hints<R>>(self, hints: H2) -> MaxN<'r, R, C, E, H2, W> {
-        let rest = self.walk;
-        MaxN {
-            walk: Walk::new(
-                rest.rules,
-                rest.chance,
-                (rest.evaluator, hints, rest.observer),
-                rest.choices,
-            ),
-        }
+    pub fn hints<H2: Hints<R>>(self, hints: H2) -> MaxN<'r, R, C, E, H2, W, M> {
+        let Walk { rules, chance, evaluator, observer, memory, choices, .. } = self.walk;
+        MaxN { walk: Walk::new(rules, chance, (evaluator, hints, observer, memory), choices) }
     }
 
     /// Watched by `observer`.
     pub fn observer<W2: Observer<R::Action, Payoffs>>(
         self,
         observer: W2,
-    ) -> MaxN<'r, R, C, E, H, W2> {
-        let rest = self.walk;
-        MaxN {
-            walk: Walk::new(
-                rest.rules,
-                rest.chance,
-                (rest.evaluator, rest.hints, observer),
-                rest.choices,
-            ),
-        }
+    ) -> MaxN<'r, R, C, E, H, W2, M> {
+        let Walk { rules, chance, evaluator, hints, memory, choices, .. } = self.walk;
+        MaxN { walk: Walk::new(rules, chance, (evaluator, hints, observer, memory), choices) }
+    }
+
+    /// With a transposition table. Only payoffs of the same depth stand for a search, and such as no
+    /// estimate took part in, which hold at every depth: so a search may prove more than its depth shows.
+    pub fn table(self, table: &PayoffTable) -> MaxN<'r, R, C, E, H, W, &PayoffTable>
+    where
+        R: Keyed,
+    {
+        let Walk { rules, chance, evaluator, hints, observer, choices, .. } = self.walk;
+        MaxN { walk: Walk::new(rules, chance, (evaluator, hints, observer, table), choices) }
     }
 
     /// With shallow pruning, by what is known of payoffs.

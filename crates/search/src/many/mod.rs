@@ -33,11 +33,13 @@
 mod best_reply;
 mod maxn;
 mod paranoid;
+mod table;
 mod walk;
 
 pub use best_reply::{BestReply, Position, Reply};
 pub use maxn::{LIMITS, MaxN, SumBound};
 pub use paranoid::{ForOne, Paranoid};
+pub use table::{PayoffEntry, PayoffMemory, PayoffTable};
 
 use outply_game::{Deterministic, Rules, Stochastic};
 

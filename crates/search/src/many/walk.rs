@@ -2,6 +2,7 @@
 
 use super::ChanceNodes;
 use super::maxn::Choices;
+use super::table::{PayoffEntry, PayoffMemory};
 use crate::draws::{hits, variance_of_mean};
 use crate::limits::{Clock, Interrupted, Limits};
 use crate::sorting::{by_rank, highest};
@@ -11,38 +12,44 @@ use outply_game::{
     Rules, Turn, Utility, mix64,
 };
 
-pub(super) struct Walk<'r, R: Rules, C, E, H, W> {
+pub(super) struct Walk<'r, R: Rules, C, E, H, W, M> {
     pub(super) rules: &'r R,
     pub(super) chance: C,
     pub(super) evaluator: E,
     pub(super) hints: H,
     pub(super) observer: W,
+    pub(super) memory: M,
     pub(super) choices: Choices,
     pub(super) clock: Clock,
     /// How many estimates took part in payoffs so far.
     pub(super) estimates: u64,
     /// How many chance nodes were sampled so far.
     pub(super) samples: u64,
+    /// The ply nearest to the root whose best payoffs cut something short since it was last set; payoffs
+    /// found below it depend on them.
+    cut_by: u32,
     /// The line of play expected from each ply on, to the first chance node.
     pub(super) lines: Vec<Vec<R::Action>>,
     /// The variances of the payoffs found at each ply, as far as they come from sampling.
     pub(super) variances: Vec<Payoffs>,
 }
 
-impl<'r, R: Rules, C, E, H, W> Walk<'r, R, C, E, H, W> {
+impl<'r, R: Rules, C, E, H, W, M> Walk<'r, R, C, E, H, W, M> {
     /// One that has not searched yet.
-    pub(super) fn new(rules: &'r R, chance: C, parts: (E, H, W), choices: Choices) -> Self {
-        let (evaluator, hints, observer) = parts;
+    pub(super) fn new(rules: &'r R, chance: C, parts: (E, H, W, M), choices: Choices) -> Self {
+        let (evaluator, hints, observer, memory) = parts;
         Walk {
             rules,
             chance,
             evaluator,
             hints,
             observer,
+            memory,
             choices,
             clock: Clock::start(&Limits::none()),
             estimates: 0,
             samples: 0,
+            cut_by: MAX_PLY,
             lines: Vec::new(),
             variances: Vec::new(),
         }
@@ -51,6 +58,7 @@ impl<'r, R: Rules, C, E, H, W> Walk<'r, R, C, E, H, W> {
     /// Readies everything for a search.
     pub(super) fn reset(&mut self, clock: Clock) {
         (self.clock, self.estimates, self.samples) = (clock, 0, 0);
+        self.cut_by = MAX_PLY;
         self.lines.clear();
         self.lines.resize_with(MAX_PLY as usize + 2, Vec::new);
         self.variances.clear();
@@ -64,9 +72,18 @@ impl<'r, R: Rules, C, E, H, W> Walk<'r, R, C, E, H, W> {
 struct Node {
     depth: u32,
     ply: u32,
-    above: Option<(Player, f64)>,
+    above: Option<Above>,
     /// A number for the way here, by which samples are drawn.
     path: u64,
+}
+
+/// The nearest node above at which another player moves.
+#[derive(Clone, Copy)]
+struct Above {
+    player: Player,
+    /// What that player is sure of there.
+    has: f64,
+    ply: u32,
 }
 
 /// The root's payoffs, what each action brings, and how far that is certain.
@@ -74,6 +91,9 @@ type Iteration<A> = (Payoffs, Vec<ActionValue<A, Expected>>, Certainty);
 
 /// Outcomes with their places in the rules' list and their probabilities, and how many were drawn.
 type Outcomes<A> = (Vec<(usize, A, f64)>, Option<usize>);
+
+/// Nodes nearer to the horizon are cheaper to search again than to look up.
+const REMEMBER_FROM: u32 = 2;
 
 /// How far payoffs can be relied on.
 #[derive(Clone, Copy)]
@@ -96,19 +116,20 @@ impl Certainty {
 
 impl Node {
     /// The child by the action looked at as number `place`.
-    fn below(&self, place: usize, above: Option<(Player, f64)>) -> Node {
+    fn below(&self, place: usize, above: Option<Above>) -> Node {
         let path = mix64(self.path ^ place as u64);
         Node { depth: self.depth - 1, ply: self.ply + 1, above, path }
     }
 }
 
-impl<R, C, E, H, W> Walk<'_, R, C, E, H, W>
+impl<R, C, E, H, W, M> Walk<'_, R, C, E, H, W, M>
 where
     R: Rules,
     C: ChanceNodes<R>,
     E: PayoffEvaluator<R>,
     H: Hints<R>,
     W: Observer<R::Action, Payoffs>,
+    M: PayoffMemory<R>,
 {
     /// Iterates until a limit or a proof.
     pub(super) fn run(
@@ -196,10 +217,35 @@ where
             self.estimates += 1;
             (self.evaluator.payoffs(self.rules, state), End::Horizon)
         } else {
-            (self.inner(state, node, None)?, End::Interior)
+            self.remembered(state, node)?
         };
         self.observer.leave(payoffs, end);
         Ok(payoffs)
+    }
+
+    /// What the table knows of a node that is neither finished nor the horizon, or else what lies
+    /// below it.
+    fn remembered(&mut self, state: &R::State, node: Node) -> Result<(Payoffs, End), Interrupted> {
+        if !M::USED || node.depth < REMEMBER_FROM {
+            return Ok((self.inner(state, node, None)?, End::Interior));
+        }
+        let (key, depth) = (self.memory.key(self.rules, state), node.depth as u16);
+        let known = self.memory.probe(key, self.rules.players());
+        if let Some(known) = known.filter(|known| known.resolved || known.depth == depth) {
+            self.estimates += u64::from(!known.resolved);
+            return Ok((known.payoffs, End::Table));
+        }
+        let before = (self.estimates, self.samples);
+        let cut_above = std::mem::replace(&mut self.cut_by, MAX_PLY);
+        let payoffs = self.inner(state, node, None)?;
+        // Cut by what a player above this node has, the payoffs are those of no search of their own.
+        let whole = self.cut_by >= node.ply;
+        self.cut_by = if whole { cut_above } else { self.cut_by.min(cut_above) };
+        if whole && self.samples == before.1 {
+            let resolved = self.estimates == before.0;
+            self.memory.store(key, PayoffEntry { payoffs, depth, resolved });
+        }
+        Ok((payoffs, End::Interior))
     }
 
     /// A node that is neither finished nor the horizon; the root has its `report`.
@@ -230,7 +276,7 @@ where
             let asks_for_all = self.choices.all_actions && report.is_some();
             let above = match own.filter(|_| !asks_for_all) {
                 _ if self.rules.to_move(&child).mover() == Mover::Player(player) => node.above,
-                own => own.map(|own| (player, own)),
+                own => own.map(|has| Above { player, has, ply: node.ply }),
             };
             let before = (self.estimates, self.samples);
             let payoffs = self.node(&child, node.below(next, above), action, None)?;
@@ -256,14 +302,20 @@ where
 
     /// Whether `player` has so much that the player above cannot get more than it has, or that
     /// nobody could have more.
-    fn suffices(&self, best: &Payoffs, player: Player, node: &Node) -> bool {
+    fn suffices(&mut self, best: &Payoffs, player: Player, node: &Node) -> bool {
         let Some(bound) = self.choices.sum else { return false };
         let others = self.rules.players() as f64 - 1.0;
         let own = best.payoff(player);
         // What is left when all others get the least, and when all but two do.
         let most = bound.highest_sum - others * bound.lowest;
         let shared = most + bound.lowest;
-        own >= most || node.above.is_some_and(|(above, has)| above != player && own >= shared - has)
+        if own >= most {
+            return true;
+        }
+        let enough = |above: &Above| above.player != player && own >= shared - above.has;
+        let above = node.above.filter(enough);
+        self.cut_by = above.map_or(self.cut_by, |above| self.cut_by.min(above.ply));
+        above.is_some()
     }
 
     fn expect(

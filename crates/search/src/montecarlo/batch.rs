@@ -140,8 +140,9 @@ where
         course: &mut Course,
     ) -> Option<(Batcher<'_, R, N, S, V, H, O, K>, &mut Batched<E>)> {
         let MonteCarlo { rules, nature, hints, selection, evaluation, observer, key, .. } = self;
-        let Memory { tree, transpositions, root, .. } = self.memory.as_ref()?;
-        let shared = Shared { tree, transpositions, key: *key, settings: &self.settings, root };
+        let Memory { tree, transpositions, root, best, .. } = self.memory.as_ref()?;
+        let settings = &self.settings;
+        let shared = Shared { tree, transpositions, key: *key, settings, root, best };
         let game = Game { rules: &**rules, nature: *nature, hints: &*hints };
         let carried = course.carried.take();
         let mut worker = Worker::new(game, shared, &*selection, evaluation, observer, carried);

@@ -199,8 +199,9 @@ where
     /// The worker of a single-threaded search.
     pub(super) fn worker(&mut self, course: &mut Course) -> Option<Lone<'_, R, N, S, V, H, O, K>> {
         let MonteCarlo { rules, nature, hints, selection, evaluation, observer, key, .. } = self;
-        let Memory { tree, transpositions, root, .. } = self.memory.as_ref()?;
-        let shared = Shared { tree, transpositions, key: *key, settings: &self.settings, root };
+        let Memory { tree, transpositions, root, best, .. } = self.memory.as_ref()?;
+        let settings = &self.settings;
+        let shared = Shared { tree, transpositions, key: *key, settings, root, best };
         let game = super::Game { rules: &**rules, nature: *nature, hints: &*hints };
         let carried = course.carried.take();
         Some(Worker::new(game, shared, selection, evaluation, observer, carried))
@@ -273,7 +274,9 @@ where
         let carried = &course.carried;
         let (settings, spreads) = (&self.settings, &carried.spreads);
         let view = View { game, tree, settings, root, spreads };
-        let mut actions = view.actions(course.chosen, &mut carried.random.clone());
+        let kept = self.kept_line(memory);
+        let chosen = kept.as_ref().and_then(|(_, line)| self.place_of(root, line.first()));
+        let mut actions = view.actions(chosen.or(course.chosen), &mut carried.random.clone());
         let node = tree.node(ROOT);
         let over = self.game().payoffs(root);
         let proven = over.is_some() || (self.game().is_provable() && node.proven().is_some());
@@ -289,6 +292,7 @@ where
         if let Some(best) = actions.first_mut().filter(|_| is_player) {
             best.line.clone_from(&line);
         }
+        let proof = if proven { Proof::Proven } else { Proof::Estimated };
         let ended = if proven { Ended::Solved } else { Ended::Interrupted };
         let work = Work {
             depth: carried.deepest,
@@ -300,19 +304,36 @@ where
             time: clock.elapsed(),
             ..Work::none(ended)
         };
-        Answer {
+        let answer = Answer {
             action,
             player: viewer,
             value: Expected { error: value.error.filter(|_| !proven), ..value },
             bound: Bound::Exact,
             between: None,
-            proof: if proven { Proof::Proven } else { Proof::Estimated },
+            proof,
             line,
             actions,
             payoffs: Some(payoffs),
             advice: None,
             work,
+        };
+        match kept {
+            Some(kept) if chosen.is_some() => with_line(answer, kept),
+            _ => answer,
         }
+    }
+
+    /// The best line seen, of a puzzle, if it brings all that the tree proves to be within reach.
+    fn kept_line(&self, memory: &Memory<R>) -> Option<(f64, Vec<R::Action>)> {
+        let goes_by_lines = self.game().is_puzzle() && self.settings.temperature == 0.0;
+        let (payoff, line) = memory.best.get().filter(|_| goes_by_lines)?;
+        let (proven, _) = memory.tree.node(ROOT).bounds();
+        (payoff as f32 >= proven).then_some((payoff, line))
+    }
+
+    fn place_of(&self, state: &R::State, action: Option<&R::Action>) -> Option<usize> {
+        let mut actions = self.rules.actions(state).into_iter();
+        action.and_then(|action| actions.position(|other| other == *action))
     }
 
     fn mean_payoffs(&self, memory: &Memory<R>, carried: &Carried) -> Payoffs {
@@ -327,6 +348,24 @@ where
         let first = node.proven().map_or(mean, f64::from);
         Payoffs::new(&[first, -first][..players]).expect("one player or two")
     }
+}
+
+/// The answer that plays a line that ends with `payoff`: the value is no less, whatever the mean of
+/// all that was tried after its first action.
+fn with_line<A: Copy>(
+    mut answer: Answer<A, Expected>,
+    (payoff, line): (f64, Vec<A>),
+) -> Answer<A, Expected> {
+    let is_proven = answer.proof == Proof::Proven;
+    let bound = if is_proven { Bound::Exact } else { Bound::AtLeast };
+    (answer.value, answer.bound) = (Expected::exact(payoff), bound);
+    answer.payoffs = Payoffs::new(&[payoff]);
+    if let Some(first) = answer.actions.first_mut() {
+        (first.value, first.bound, first.proof) = (answer.value, bound, answer.proof);
+        first.line.clone_from(&line);
+    }
+    answer.line = line;
+    answer
 }
 
 /// Mixes noise into the priors of the root's children.

@@ -32,6 +32,19 @@ pub trait Evaluation<R: Rules> {
         aids: &mut Aids<'_>,
     ) -> Payoffs;
 
+    /// Plays again what [`Evaluation::evaluate`] played from `state` with the same chance and
+    /// experience, and adds the actions to `out`: the payoffs if that ended the game. `None`, the
+    /// default, where nothing is played to the end. Asked of puzzles alone: one player, no chance.
+    fn replay<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        _game: &Game<'_, R, N, H>,
+        _state: &R::State,
+        _aids: &mut Aids<'_>,
+        _out: &mut Vec<R::Action>,
+    ) -> Option<Payoffs> {
+        None
+    }
+
     /// Fills `out`, empty before, with the probability that each of `actions` is the best one;
     /// leaves it empty if there is nothing to tell.
     fn priors(
@@ -67,6 +80,16 @@ impl<R: Rules, V: Evaluation<R>> Evaluation<R> for &mut V {
         aids: &mut Aids<'_>,
     ) -> Payoffs {
         (**self).evaluate(game, state, aids)
+    }
+
+    fn replay<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        aids: &mut Aids<'_>,
+        out: &mut Vec<R::Action>,
+    ) -> Option<Payoffs> {
+        (**self).replay(game, state, aids, out)
     }
 
     fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {

@@ -86,6 +86,11 @@ impl Experience {
         self.played.clear();
     }
 
+    /// Only the first `count` actions of the simulation under way were played.
+    pub(super) fn rewind(&mut self, count: usize) {
+        self.played.truncate(count);
+    }
+
     /// `player` plays the action with this index.
     #[inline]
     pub fn note(&mut self, player: Player, index: usize) {

@@ -99,6 +99,12 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> Game<'_, R, N, H> {
         self.players() == 1 || (self.players() == 2 && zero_sum)
     }
 
+    /// Whether one player is alone and chance does not take part: what ended well once ends well
+    /// again.
+    pub(super) fn is_puzzle(&self) -> bool {
+        !N::CHANCE && self.players() == 1
+    }
+
     /// One of the actions of `state`, all equally likely; `None` in a terminal state. `list` is
     /// scratch space.
     #[inline]

@@ -1,5 +1,6 @@
 //! What one search leaves to the next.
 
+use super::best_line::BestLine;
 use super::board::{Board, Notes};
 use super::experience::Experience;
 use super::store::{ROOT, Tree};
@@ -15,6 +16,8 @@ pub struct Memory<R: Rules> {
     pub(super) transpositions: Transpositions,
     pub(super) root: R::State,
     pub(super) experience: Option<Experience>,
+    /// The best line from the root, of a puzzle.
+    pub(super) best: BestLine<R::Action>,
     /// Searches so far: each draws from a stream of its own.
     pub(super) searches: u64,
     /// What the tree took in of the others.
@@ -28,8 +31,8 @@ pub struct Memory<R: Rules> {
 impl<R: Rules> Memory<R> {
     pub(super) fn new(tree: Tree, transpositions: Transpositions, root: R::State) -> Memory<R> {
         let (notes, others, board) = (Notes::default(), Vec::new(), Board::new(0));
-        let (experience, searches) = (None, 0);
-        Memory { tree, transpositions, root, experience, searches, notes, others, board }
+        let (experience, searches, best) = (None, 0, BestLine::none());
+        Memory { tree, transpositions, root, experience, best, searches, notes, others, board }
     }
 
     /// The state at the root.
@@ -44,7 +47,11 @@ impl<R: Rules> Memory<R> {
         let Some(place) = place else { return false };
         let root = rules.result(&self.root, action);
         let order = self.board.promote(place as u32);
-        self.others.iter_mut().for_each(|other| other.promote(place as u32, &root, &order));
+        for other in &mut self.others {
+            other.best.advance(action);
+            other.promote(place as u32, &root, &order);
+        }
+        self.best.advance(action);
         self.promote(place as u32, &root, &order);
         true
     }
@@ -86,6 +93,7 @@ impl<R: Rules> Memory<R> {
         self.notes.clear();
         self.tree.clear();
         self.transpositions.clear();
+        self.best.forget();
         self.root = root.clone();
     }
 }

@@ -24,6 +24,7 @@
 mod agent;
 mod amaf;
 mod batch;
+mod best_line;
 mod board;
 mod builder;
 #[cfg(all(test, not(loom)))]

@@ -165,7 +165,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
             node.sum += payoff;
             node.squares += payoff * payoff;
         }
-        payoffs.as_slice().iter().for_each(|&payoff| run.scale.see(payoff));
+        run.scale.see(payoffs);
         run.total = run.total.plus(1.0, payoffs);
         run.simulations += 1;
         run.deepest = run.deepest.max(path.len() as u32 - 1);

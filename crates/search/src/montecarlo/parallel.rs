@@ -198,9 +198,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         mut clock: Clock,
         floor: &Floor,
     ) -> Result<(), MonteCarloError> {
-        let Memory { tree, transpositions, root, .. } = self.memory;
+        let Memory { tree, transpositions, root, best, .. } = self.memory;
         let Crew { key, settings, .. } = *self;
-        let shared = Shared { tree, transpositions, key, settings, root };
+        let shared = Shared { tree, transpositions, key, settings, root, best };
         let rules = self.game.rules;
         let game = Game { rules, nature: self.game.nature, hints: self.game.hints };
         let mut worker: Worker<'_, R, N, &S, V, &H, (), K, true> =

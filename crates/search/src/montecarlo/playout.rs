@@ -88,6 +88,32 @@ impl<R: Rules, P> Playout<R, P> {
 }
 
 impl<R: Rules, P: PlayoutPolicy<R>> Playout<R, P> {
+    /// Plays on from `state` to the end of the game, or to where playouts are broken off: `None`.
+    /// Rules may do so in their own way where nobody asks which actions were played.
+    #[inline]
+    pub(super) fn whole<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        aids: &mut Aids<'_>,
+    ) -> Option<Payoffs> {
+        if self.plays_by_rules(game, aids) {
+            let utility = game.rules.random_game(state, self.most, aids.random);
+            return utility.map(|utility| Payoffs::of(&utility, game.players()));
+        }
+        self.play(game, &mut state.clone(), self.most, aids)
+    }
+
+    /// Whether the rules play the game. Not in puzzles: the best line is to be played again.
+    fn plays_by_rules<N: Nature<R>, H: Hints<R>>(
+        &self,
+        game: &Game<'_, R, N, H>,
+        aids: &Aids<'_>,
+    ) -> bool {
+        let nobody_asks = !N::CHANCE && !game.is_puzzle() && !aids.experience.listens();
+        nobody_asks && self.policy.is_uniform()
+    }
+
     /// Plays on from `state` for at most `plies` plies; returns the payoffs if the game ended.
     #[inline]
     pub(super) fn play<N: Nature<R>, H: Hints<R>>(
@@ -96,6 +122,19 @@ impl<R: Rules, P: PlayoutPolicy<R>> Playout<R, P> {
         state: &mut R::State,
         plies: u32,
         aids: &mut Aids<'_>,
+    ) -> Option<Payoffs> {
+        self.play_to(game, state, plies, aids, &mut |_| ())
+    }
+
+    /// The same; `heard` hears of the players' actions.
+    #[inline]
+    pub(super) fn play_to<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &mut R::State,
+        plies: u32,
+        aids: &mut Aids<'_>,
+        heard: &mut impl FnMut(R::Action),
     ) -> Option<Payoffs> {
         for _ in 0..plies {
             let action = match game.mover(state) {
@@ -109,6 +148,7 @@ impl<R: Rules, P: PlayoutPolicy<R>> Playout<R, P> {
                     if aids.experience.listens() {
                         aids.experience.note(player, game.hints.action_index(game.rules, action));
                     }
+                    heard(action);
                     action
                 }
             };
@@ -130,15 +170,20 @@ impl<R: Rules, P: PlayoutPolicy<R>> Evaluation<R> for Playout<R, P> {
         state: &R::State,
         aids: &mut Aids<'_>,
     ) -> Payoffs {
-        let payoffs = if !N::CHANCE && self.policy.is_uniform() && !aids.experience.listens() {
-            let utility = game.rules.random_game(state, self.most, aids.random);
-            utility.map(|utility| Payoffs::of(&utility, game.players()))
-        } else {
-            self.play(game, &mut state.clone(), self.most, aids)
-        };
-        payoffs.unwrap_or_else(|| {
+        self.whole(game, state, aids).unwrap_or_else(|| {
             *aids.unfinished += 1;
             Payoffs::zero(game.players())
         })
+    }
+
+    fn replay<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        aids: &mut Aids<'_>,
+        out: &mut Vec<R::Action>,
+    ) -> Option<Payoffs> {
+        let most = self.most;
+        self.play_to(game, &mut state.clone(), most, aids, &mut |action| out.push(action))
     }
 }

@@ -117,12 +117,14 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         let children: Vec<Worth> = self.tree.block(block).map(worth).collect();
         let parent = worth(self.tree.node(parent));
         let sure = children.iter().map(|child| child.low).fold(parent.low, f64::max);
+        // Where the value is proven, who is sure to reach it reaches no more.
+        let settled = parent.is_proven();
         let proven = argmax(&children, |child| {
-            (child.is_proven() && child.low >= sure)
+            ((settled || child.is_proven()) && child.low >= sure)
                 .then_some((f64::from(child.visits), child.mean))
         });
         let open = argmax(&children, |child| {
-            let useless = child.is_proven() || child.high <= sure;
+            let useless = settled || child.is_proven() || child.high <= sure;
             (!useless).then_some(match self.settings.choice {
                 Final::MostVisited => (f64::from(child.visits), child.mean),
                 Final::HighestMean if child.visits == 0 => (f64::NEG_INFINITY, 0.0),

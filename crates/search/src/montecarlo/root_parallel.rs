@@ -190,6 +190,9 @@ where
             memory.board.meet(&memory.tree, &mut memory.notes);
             for (other, carried) in memory.others.iter_mut().zip(&mut carried[1..]) {
                 other.experience = Some(std::mem::take(&mut carried.experience));
+                if let Some((payoff, line)) = other.best.get() {
+                    memory.best.keep(payoff, &line);
+                }
             }
         }
         let others = carried.split_off(1);
@@ -237,9 +240,9 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
 
     /// What a worker reads and writes of a thread's memory, and the notes beside it.
     fn parts<'m>(&'m self, memory: &'m mut Memory<R>) -> (Shared<'m, R, K>, &'m mut Notes) {
-        let Memory { tree, transpositions, root, notes, .. } = memory;
+        let Memory { tree, transpositions, root, notes, best, .. } = memory;
         let Common { key, settings, .. } = *self;
-        (Shared { tree, transpositions, key, settings, root }, notes)
+        (Shared { tree, transpositions, key, settings, root, best }, notes)
     }
 
     /// The worker of a thread that has its tree to itself.

@@ -60,8 +60,9 @@ pub struct Settings {
     /// Whether new children are looked at for the end of the game: an end is proven before its
     /// first visit, so a win in one is found at once.
     pub look_ahead: bool,
-    /// The lowest and highest payoff, where the utility's type does not tell: rewards are scaled
-    /// by what was seen so far otherwise.
+    /// The lowest and highest payoff, where the utility's type does not tell: they become rewards of 0
+    /// and 1, and nothing beats the highest. Otherwise two standard deviations of what simulations
+    /// bring are a reward of 1, which suits games with scores better than the widest possible range.
     pub range: Option<(f64, f64)>,
     /// What is counted.
     pub objective: Objective,

@@ -2,6 +2,7 @@
 //! trees worked out by hand.
 
 mod filter;
+mod oracle;
 #[path = "../pig/mod.rs"]
 mod pig;
 

@@ -3,6 +3,8 @@
 mod apart;
 mod bad_input;
 mod chance;
+mod oracles;
 mod proofs;
+mod puzzles;
 mod repeats;
 mod tactics;

@@ -1,8 +1,12 @@
 //! Who bears off first.
 
 use super::home::Home;
+use crate::backgammon::board::{Board, Phase};
 use crate::backgammon::dice::Dice;
-use crate::backgammon::side::Side;
+use crate::backgammon::plays::Plays;
+use crate::backgammon::rules::Backgammon;
+use crate::backgammon::side::{OFF, Side};
+use outply_game::{Oracle, Player};
 use std::fmt;
 
 /// For all pairs of small home positions, the probability that the player to roll bears off
@@ -82,6 +86,41 @@ impl TwoSided {
     pub fn wins(&self, mine: &Side, theirs: &Side) -> Option<f64> {
         let (mine, theirs) = (self.home.number(mine)?, self.home.number(theirs)?);
         self.wins.get(mine * self.home.len() + theirs).copied()
+    }
+
+    /// The points that `mine`, to throw, expects without the cube; `None` where either is not in the
+    /// table, or a gammon is still possible.
+    fn on_roll(&self, mine: &Side, theirs: &Side) -> Option<f64> {
+        let borne_off = [mine, theirs].iter().all(|side| side.count(OFF) > 0);
+        let wins = borne_off.then(|| self.wins(mine, theirs))??;
+        Some(2.0 * wins - 1.0)
+    }
+
+    /// The mover's points after the best play of these dice.
+    fn played(&self, mine: &Side, theirs: &Side, dice: Dice) -> Option<f64> {
+        self.on_roll(mine, theirs)?;
+        let mut plays = Plays::new(*mine, *theirs, dice);
+        let after = std::iter::from_fn(|| plays.next().map(|_| plays.side()));
+        let worth = |after: Side| match after {
+            Side::BORNE_OFF => Some(1.0),
+            _ => self.on_roll(theirs, &after).map(|points| -points),
+        };
+        after.filter_map(worth).max_by(f64::total_cmp)
+    }
+}
+
+/// Exact without the cube; with one it knows nothing.
+impl Oracle<Backgammon> for TwoSided {
+    fn payoff_bounds(&self, rules: &Backgammon, board: &Board) -> Option<(f64, f64)> {
+        let (mine, theirs) = board.mine_and_theirs();
+        let points = match board.phase() {
+            _ if !rules.is_cubeless() => None,
+            Phase::Rolling => self.on_roll(&mine, &theirs),
+            Phase::Moving(dice) => self.played(&mine, &theirs, dice),
+            _ => None,
+        }?;
+        let first = if board.on_roll() == Player::FIRST { points } else { -points };
+        Some((first, first))
     }
 }
 

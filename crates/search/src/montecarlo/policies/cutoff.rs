@@ -13,7 +13,8 @@ pub struct Cutoff<R: Rules, P, J> {
     /// What plays.
     pub playout: Playout<R, P>,
     /// For how many plies; 0 is the judge alone. From the playout's own limit on
-    /// ([`Playout::most`]) the judge is asked only about games that do not end.
+    /// ([`Playout::most`]) the judge is asked only where the game does not end, and then about the
+    /// leaf.
     pub plies: u32,
     /// What judges where it ends: [`Static`](crate::montecarlo::Static) or
     /// [`Estimates`](crate::montecarlo::Estimates).
@@ -39,15 +40,26 @@ impl<R: Rules, P: PlayoutPolicy<R>, J: Evaluation<R>> Evaluation<R> for Cutoff<R
         state: &R::State,
         aids: &mut Aids<'_>,
     ) -> Payoffs {
+        if self.plies >= self.playout.limit() {
+            return self.playout.whole(game, state, aids).unwrap_or_else(|| {
+                *aids.unfinished += 1;
+                self.judge.evaluate(game, state, aids)
+            });
+        }
         let mut state = state.clone();
+        let ended = self.playout.play(game, &mut state, self.plies, aids);
+        ended.unwrap_or_else(|| self.judge.evaluate(game, &state, aids))
+    }
+
+    fn replay<N: Nature<R>, H: Hints<R>>(
+        &mut self,
+        game: &Game<'_, R, N, H>,
+        state: &R::State,
+        aids: &mut Aids<'_>,
+        out: &mut Vec<R::Action>,
+    ) -> Option<Payoffs> {
         let plies = self.plies.min(self.playout.limit());
-        if let Some(payoffs) = self.playout.play(game, &mut state, plies, aids) {
-            return payoffs;
-        }
-        if plies == self.playout.limit() {
-            *aids.unfinished += 1;
-        }
-        self.judge.evaluate(game, &state, aids)
+        self.playout.play_to(game, &mut state.clone(), plies, aids, &mut |action| out.push(action))
     }
 
     fn estimate<N: Nature<R>, H: Hints<R>>(

@@ -26,9 +26,7 @@ where
         let payoffs = &leaf.payoffs;
         self.carried.deepest = self.carried.deepest.max(self.path.len() as u32);
         self.carried.simulations += 1;
-        if !self.carried.scale.is_fixed() {
-            payoffs.as_slice().iter().for_each(|&payoff| self.carried.scale.see(payoff));
-        }
+        self.carried.scale.see(payoffs);
         if !self.game.is_provable() {
             // One number does not say what each player gets.
             self.carried.total = self.carried.total.plus(1.0, payoffs);
@@ -295,7 +293,7 @@ where
 
     /// Bounds no narrower than what every game keeps to say nothing: a node stays open, which the
     /// selection sees at a glance.
-    fn narrow(&self, number: u32, low: f32, high: f32) -> bool {
+    pub(super) fn narrow(&self, number: u32, low: f32, high: f32) -> bool {
         let (least, most) = self.range;
         let says_something = low > least || high < most;
         says_something && self.shared.tree.node(number).narrow(low.max(least), high.min(most))

@@ -6,6 +6,7 @@ use crate::montecarlo::evaluation::{Evaluation, check_priors};
 use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::Selection;
+use crate::montecarlo::settings::Objective;
 use crate::montecarlo::store::{Block, Extra, IMPLICIT, INDEX, PRIOR, ROOT};
 use outply_game::{End, Hints, Mover, Observer, Player, Rules, Utility};
 use std::sync::atomic::Ordering::Relaxed;
@@ -45,17 +46,21 @@ where
             return Ok(Grown::Ended(leaf));
         }
         let fresh = number != ROOT && node.visits() == 0;
+        let told = fresh && self.note_told(number, state);
+        if told && let Some(value) = node.proven() {
+            return Ok(Grown::Ended(self.known(value, Some(self.path.len()))));
+        }
         let ripe = number == ROOT || node.visits() >= self.shared.settings.expand_after;
         if !ripe || !self.grows || !node.claim() {
-            return Ok(Grown::Open { proven: false });
+            return Ok(Grown::Open { proven: told });
         }
         match self.make_children(number, state, None) {
             // A fresh node is valued itself; its children wait for the next visit.
-            Ok(Some((_, proven))) if fresh => Ok(Grown::Open { proven }),
-            Ok(Some((block, proven))) => Ok(Grown::Children { block, proven }),
+            Ok(Some((_, proven))) if fresh => Ok(Grown::Open { proven: told | proven }),
+            Ok(Some((block, proven))) => Ok(Grown::Children { block, proven: told | proven }),
             Ok(None) => {
                 node.unclaim();
-                Ok(Grown::Open { proven: false })
+                Ok(Grown::Open { proven: told })
             }
             Err(error) => {
                 node.unclaim();
@@ -71,20 +76,72 @@ where
 
     /// The leaf's payoffs, if the game is over there.
     fn ended(&mut self, number: u32, state: &R::State) -> Option<Leaf> {
-        let payoffs = self.objective(self.game.payoffs(state)?);
+        let payoffs = self.game.payoffs(state)?;
+        self.keep_ended(payoffs.payoff(Player::FIRST), None);
+        let payoffs = self.objective(payoffs);
         let value = payoffs.payoff(Player::FIRST) as f32;
         let proves = self.solves && self.shared.tree.node(number).narrow(value, value);
         let proves = proves.then_some(self.path.len());
         Some(Leaf { payoffs, proves, end: End::Terminal })
     }
 
-    /// Gives the root its children.
+    /// Gives the root its children, with what the hints know of them.
     pub(in crate::montecarlo) fn grow_root(&mut self) -> Result<(), MonteCarloError> {
         let (node, root) = (self.shared.tree.node(ROOT), self.shared.root);
         if node.children().is_none() && !self.game.rules.terminal_test(root) && node.claim() {
             self.make_children(ROOT, root, None)?;
         }
+        if self.solves && !self.game.rules.terminal_test(root) {
+            self.inform_root(root);
+        }
         Ok(())
+    }
+
+    /// The root's bounds, from its children's alone: an answer needs an action, which the hints' word
+    /// on the root itself does not name. What no action can exceed is still worth knowing.
+    fn inform_root(&mut self, root: &R::State) {
+        let node = self.shared.tree.node(ROOT);
+        let Some(block) = node.children() else { return };
+        for (place, action) in self.game.rules.actions(root).into_iter().enumerate() {
+            let number = block.first + place as u32;
+            if self.shared.tree.node(number).is_open() {
+                self.note_told(number, &self.game.rules.result(root, action));
+            }
+        }
+        if !node.is_open() {
+            node.set_bounds(f32::NEG_INFINITY, f32::INFINITY);
+        }
+        let mover = self.game.mover(root);
+        if self.shared.tree.block(block).any(|child| !child.is_open()) {
+            self.settle(ROOT, block, mover, root);
+        }
+        if let Some((low, high)) = self.told(root) {
+            match mover {
+                Mover::Player(Player::FIRST) => self.narrow(ROOT, f32::NEG_INFINITY, high),
+                Mover::Player(_) => self.narrow(ROOT, low, f32::INFINITY),
+                Mover::Chance => self.narrow(ROOT, low, high),
+            };
+        }
+    }
+
+    /// Notes what the hints know of a node's value; whether that says anything new.
+    fn note_told(&self, number: u32, state: &R::State) -> bool {
+        let told = if self.solves { self.told(state) } else { None };
+        told.is_some_and(|(low, high)| self.narrow(number, low, high))
+    }
+
+    /// What the hints know of a state's value for the first player, as payoffs are counted. Of the
+    /// chance to win they say nothing where payoffs are expectations.
+    #[inline]
+    fn told(&self, state: &R::State) -> Option<(f32, f32)> {
+        let (low, high) = self.game.hints.payoff_bounds(self.game.rules, state)?;
+        let counted = |payoff: f64| match self.shared.settings.objective {
+            Objective::Payoff => Some(payoff as f32),
+            Objective::Win if N::CHANCE => None,
+            Objective::Win => Some(if payoff == 0.0 { 0.0 } else { payoff.signum() as f32 }),
+        };
+        let (low, high) = (counted(low)?, counted(high)?);
+        (low <= high).then_some((low, high))
     }
 
     /// Makes the children of a claimed leaf: `None` if there is no room. Tells whether anything
@@ -169,6 +226,7 @@ where
         let after = self.game.rules.result(state, action);
         let child = self.shared.tree.node(block.first + place as u32);
         if let Some(payoffs) = self.game.payoffs(&after) {
+            self.keep_ended(payoffs.payoff(Player::FIRST), Some(action));
             let value = self.objective(payoffs).payoff(Player::FIRST) as f32;
             child.set_bounds(value, value);
             self.note_estimate(block, place, f64::from(value));

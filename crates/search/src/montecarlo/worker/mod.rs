@@ -6,10 +6,12 @@ mod deposits;
 mod expand;
 mod lookup;
 mod news;
+mod puzzle;
 mod select;
 mod walk;
 
 use super::amaf::Amaf;
+use super::best_line::BestLine;
 use super::error::MonteCarloError;
 use super::evaluation::{Aids, Evaluation, check_payoffs};
 use super::experience::{Experience, Keeps};
@@ -36,6 +38,8 @@ pub(super) struct Shared<'s, R: Rules, K> {
     pub(super) key: K,
     pub(super) settings: &'s Settings,
     pub(super) root: &'s R::State,
+    /// The best line from the root, of a puzzle.
+    pub(super) best: &'s BestLine<R::Action>,
 }
 
 /// What a thread keeps from one stretch of a search to the next.
@@ -140,6 +144,8 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     /// Nothing but the formula says where to go; see [`Worker::walk`].
     is_plain: bool,
     solves: bool,
+    /// A line that ended well is kept: nothing depends on chance or on another player.
+    is_puzzle: bool,
     range: (f32, f32),
     /// The bounds of a loss, for the first player and for the second.
     lost: [u64; 2],
@@ -222,6 +228,7 @@ where
             reads_extras,
             is_plain,
             solves: shared.settings.solver && game.is_provable(),
+            is_puzzle: game.is_puzzle() && shared.settings.objective == Objective::Payoff,
             range,
             lost: [bounds_word(range.0, range.0), bounds_word(range.1, range.1)],
             amaf,
@@ -391,9 +398,15 @@ where
         state: &R::State,
         proves: Proves,
     ) -> Result<Leaf, MonteCarloError> {
+        let before = self.is_puzzle.then(|| self.before_playing());
         let Carried { random, experience, unfinished, .. } = &mut self.carried;
         let mut aids = Aids { random, experience, unfinished };
         let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
+        if let Some(before) = before
+            && self.shared.best.is_beaten_by(payoffs.payoff(Player::FIRST))
+        {
+            self.keep_played(state, before);
+        }
         self.finish_leaf(payoffs, proves)
     }
 

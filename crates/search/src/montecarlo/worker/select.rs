@@ -247,8 +247,10 @@ where
         let all = visits + pending;
         let mut mean = self.carried.scale.reward(payoff);
         if SHARED && pending > 0 {
-            // A visit under way counts as lost until it comes back, so that threads part.
-            mean *= visits as f32 / all as f32;
+            // A visit under way counts as lost until it comes back, so that threads part. What is below
+            // the rewards from 0 to 1 already is lost enough.
+            let lost = mean.min(0.0);
+            mean = lost + (mean - lost) * visits as f32 / all as f32;
         }
         let inverse_root = match self.lookup.inverses::<FEWER>(all) {
             Some((root, _)) => root,
