@@ -8,7 +8,9 @@ export type ActionAnalysis = {
   bound: Bound;
   /** Best play, this action first. */
   line: string[];
-  /** How probable it is: by chance, or by a prior. */
+  /** How likely the search took it to be best before it looked, where it has such an opinion. */
+  prior?: number | null;
+  /** How probable this outcome is, where chance moves. */
   probability?: number | null;
   /** Whether that is certain. */
   proven: boolean;
@@ -60,6 +62,8 @@ export type Analysis = {
   selective_depth?: number | null;
   /** Simulations of a Monte Carlo search. */
   simulations?: number | null;
+  /** The player to move, counted from 0; `null` if the game is over or chance moves. */
+  to_move?: number | null;
   /** The position's value. */
   value: Value;
 };
@@ -176,7 +180,7 @@ export type DrawingRequest = {
 };
 
 /** Why a search ended. */
-export type Ended = "solved" | "depth" | "interrupted";
+export type Ended = "solved" | "depth" | "limit" | "interrupted";
 
 /** Which exercise. */
 export type ExerciseRequest = {
