@@ -36,8 +36,12 @@ export type Analysis = {
   actions: ActionAnalysis[];
   /** Why the action is the best one, where a table of the game says so and not the search. */
   advice?: string | null;
+  /** Of a proof that was broken off: between which values the value certainly lies, the least first. */
+  between?: [Value, Value] | null;
   /** What the value says about the true one. */
   bound: Bound;
+  /** At most how probable it is that a proven value is wrong, since two positions shared a key of the transposition table; absent where that cannot happen. */
+  collision_probability?: number | null;
   /** The last completed iteration, in plies. */
   depth: number;
   /** Why the search ended. */
