@@ -4,8 +4,8 @@
 //! depth; [`Selective`] looks deeper and leaves out what will hardly matter.
 //! [`chance::Expectiminimax`] is the one for games with chance; [`many`] holds those for many
 //! players, and [`solve`] solves games that go round in cycles. [`MonteCarlo`] searches every game
-//! by simulations, and [`best_first`] looks for the best line of a puzzle. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which
-//! judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
+//! by simulations, [`proof_number`] finds out who wins, and [`best_first`] looks for the best line of
+//! a puzzle. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
 //! is proven.
 #![forbid(unsafe_code)]
 
@@ -21,6 +21,7 @@ mod limits;
 pub mod many;
 pub mod montecarlo;
 mod perft;
+pub mod proof_number;
 pub mod reference;
 pub mod selective;
 pub mod solve;
