@@ -7,7 +7,7 @@ use crate::found::{Found, valued};
 use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
 use crate::plan::Search;
-use crate::plan::{AlphaBetaPlan, Plan, SelectivePlan};
+use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
@@ -17,6 +17,7 @@ use outply_game::{Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
+use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{Learned, Settings};
 use outply_search::{AlphaBeta, Answer, Limits, Selective, Table, VerifiedTable};
 
@@ -82,6 +83,18 @@ impl<S: DuelSetup> Duel<S> {
         Ok(valued(found))
     }
 
+    fn proof_number(
+        &self,
+        state: &StateOf<S>,
+        (plan, limits): (&ProofNumberPlan, &Limits),
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let search = ProofNumber::new(self.setup.rules()).hints(self.setup.hints());
+        let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
+        let mut search = search.table_bytes(plan.table_bytes);
+        Ok(valued(search.search_with(state, limits, &mut report)?))
+    }
+
     /// The actions asked for.
     fn only(&self, state: &StateOf<S>, texts: &[String]) -> Result<Vec<ActionOf<S>>, CatalogError> {
         let rules = self.setup.rules();
@@ -123,7 +136,8 @@ impl<S: DuelSetup> Kind for Duel<S> {
     type Setup = S;
 
     const CHANCE: bool = false;
-    const SEARCHES: &'static [Search] = &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo];
+    const SEARCHES: &'static [Search] =
+        &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo, Search::ProofNumber];
     const EVALUATORS: &'static [&'static str] = OF_DUELS;
 
     fn setup(&self) -> &S {
@@ -172,6 +186,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
                 let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
                 sampling.run(state, before, plan, &or_some(limits), progress)
             }
+            Plan::ProofNumber(plan) => self.proof_number(state, (plan, limits), progress),
             _ => Err(unfit(plan)),
         }
     }

@@ -42,7 +42,7 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
     type Evaluator = Linear<Breakthrough<B>, BreakthroughFeatures>;
 
     fn searches(&self) -> &'static [Search] {
-        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     fn rules(&self) -> &Breakthrough<B> {

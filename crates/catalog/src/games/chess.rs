@@ -49,7 +49,7 @@ impl Setup for ChessSetup {
     type Evaluator = ChessEvaluator;
 
     fn searches(&self) -> &'static [Search] {
-        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     fn rules(&self) -> &Chess {

@@ -37,7 +37,7 @@ impl<const WORDS: usize> Setup for HexSetup<WORDS> {
     type Evaluator = Linear<Hex<WORDS>, HexFeatures>;
 
     fn searches(&self) -> &'static [Search] {
-        &[Search::MonteCarlo, Search::AlphaBeta, Search::Selective]
+        &[Search::MonteCarlo, Search::AlphaBeta, Search::Selective, Search::ProofNumber]
     }
 
     fn rules(&self) -> &Hex<WORDS> {

@@ -89,7 +89,7 @@ impl Setup for OthelloSetup {
     }
 
     fn searches(&self) -> &'static [Search] {
-        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     /// Estimates are in discs, five of which count as a hundred; nothing is quiescent about the

@@ -2,13 +2,16 @@
 
 use super::Search;
 use super::{
-    AlphaBetaPlan, BestFirstPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, SelectivePlan,
+    AlphaBetaPlan, BestFirstPlan, ChancePlan, ManyPlan, MonteCarloPlan, Plan, ProofNumberPlan,
+    SelectivePlan,
 };
 use crate::error::CatalogError;
 use outply_search::chance::Pruning;
 use outply_search::montecarlo::RECIPE;
 use outply_search::selective::{FULL_SKILL, TUNABLES, tunable};
-use outply_search::{Limit, alphabeta, best_first, chance, many, montecarlo, selective};
+use outply_search::{
+    Limit, alphabeta, best_first, chance, many, montecarlo, proof_number, selective,
+};
 
 /// A search as faces know it, its keys aside.
 struct Known {
@@ -23,7 +26,7 @@ const fn known(search: Search, name: &'static str, limits: &'static [Limit]) -> 
 }
 
 /// All searches, each at the place of its variant.
-const SEARCHES: [Known; 8] = [
+const SEARCHES: [Known; 9] = [
     known(Search::AlphaBeta, "alphabeta", alphabeta::LIMITS),
     known(Search::Selective, "selective", selective::LIMITS),
     known(Search::MonteCarlo, "mcts", montecarlo::LIMITS),
@@ -32,6 +35,7 @@ const SEARCHES: [Known; 8] = [
     known(Search::Paranoid, "paranoid", chance::LIMITS),
     known(Search::BestReply, "best-reply", chance::LIMITS),
     known(Search::BestFirst, "best-first", best_first::LIMITS),
+    known(Search::ProofNumber, "proof-number", proof_number::LIMITS),
 ];
 
 /// The most threads of a search.
@@ -251,6 +255,14 @@ const BEST_FIRST: &[Key<BestFirstPlan>] = &[
     ),
 ];
 
+const PROOF_NUMBER: &[Key<ProofNumberPlan>] = &[key!(
+    "table",
+    table_bytes,
+    size,
+    "a size such as 64 (MiB) or 512KiB",
+    "the table of proof numbers"
+)];
+
 impl Search {
     /// All searches.
     pub fn all() -> impl ExactSizeIterator<Item = Search> {
@@ -304,6 +316,7 @@ impl Search {
             Search::Paranoid | Search::BestReply => infos(CHANCE),
             Search::MaxN => infos(MANY),
             Search::BestFirst => infos(BEST_FIRST),
+            Search::ProofNumber => infos(PROOF_NUMBER),
         };
         if self == Search::Selective {
             keys.extend(TUNABLES.iter().map(|tunable| KeyInfo {
@@ -356,6 +369,7 @@ impl Plan {
             }
             Plan::MaxN(plan) => set(MANY, plan, key, value).unwrap_or(Ok(())),
             Plan::BestFirst(plan) => set(BEST_FIRST, plan, key, value).unwrap_or(Ok(())),
+            Plan::ProofNumber(plan) => set(PROOF_NUMBER, plan, key, value).unwrap_or(Ok(())),
         }
     }
 }

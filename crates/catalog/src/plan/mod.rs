@@ -18,6 +18,7 @@ use crate::error::CatalogError;
 use outply_search::Limits;
 use outply_search::chance::Pruning;
 use outply_search::montecarlo::Recipe;
+use outply_search::proof_number;
 use outply_search::selective::{FULL_SKILL, Settings};
 
 /// The most states that best-first search sees unless asked otherwise.
@@ -42,6 +43,8 @@ pub enum Search {
     BestReply,
     /// Best-first search: one player without chance.
     BestFirst,
+    /// Proof-number search: two players, no chance; who wins, proven.
+    ProofNumber,
 }
 
 /// What one search is asked to do, but for its limits.
@@ -63,6 +66,8 @@ pub enum Plan {
     BestReply(ChancePlan),
     /// Best-first search.
     BestFirst(BestFirstPlan),
+    /// Proof-number search.
+    ProofNumber(ProofNumberPlan),
 }
 
 /// A plan of alpha-beta.
@@ -172,6 +177,13 @@ pub struct BestFirstPlan {
     pub most_states: usize,
 }
 
+/// A plan of proof-number search.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProofNumberPlan {
+    /// The size in bytes of the table of proof numbers.
+    pub table_bytes: usize,
+}
+
 impl Plan {
     /// The plan of `search` where nothing is asked for; `own` is what suits the game.
     fn new(search: Search, own: &Plans) -> Plan {
@@ -212,6 +224,9 @@ impl Plan {
             Search::BestFirst => {
                 Plan::BestFirst(BestFirstPlan { evaluator, most_states: MOST_STATES })
             }
+            Search::ProofNumber => {
+                Plan::ProofNumber(ProofNumberPlan { table_bytes: proof_number::TABLE_BYTES })
+            }
         }
     }
 
@@ -226,6 +241,7 @@ impl Plan {
             Plan::Paranoid(_) => Search::Paranoid,
             Plan::BestReply(_) => Search::BestReply,
             Plan::BestFirst(_) => Search::BestFirst,
+            Plan::ProofNumber(_) => Search::ProofNumber,
         }
     }
 
@@ -248,6 +264,7 @@ impl Plan {
             }
             Plan::MaxN(plan) => plan.evaluator.as_deref(),
             Plan::BestFirst(plan) => plan.evaluator.as_deref(),
+            Plan::ProofNumber(_) => None,
         }
     }
 
@@ -257,6 +274,7 @@ impl Plan {
             Plan::AlphaBeta(plan) => plan.exact,
             Plan::Expectiminimax(plan) | Plan::Paranoid(plan) | Plan::BestReply(plan) => plan.exact,
             Plan::MaxN(plan) => plan.exact,
+            Plan::ProofNumber(_) => true,
             Plan::Selective(_) | Plan::MonteCarlo(_) | Plan::BestFirst(_) => false,
         }
     }
@@ -270,14 +288,14 @@ impl Plan {
                 plan.multi_pv
             }
             Plan::MaxN(plan) => plan.multi_pv,
-            Plan::MonteCarlo(_) | Plan::BestFirst(_) => 1,
+            Plan::MonteCarlo(_) | Plan::BestFirst(_) | Plan::ProofNumber(_) => 1,
         }
     }
 
     /// This plan with another seed, where the search draws at random.
     pub fn with_seed(mut self, number: u64) -> Plan {
         match &mut self {
-            Plan::AlphaBeta(_) | Plan::BestFirst(_) => (),
+            Plan::AlphaBeta(_) | Plan::BestFirst(_) | Plan::ProofNumber(_) => (),
             Plan::Selective(plan) => plan.seed = number,
             Plan::MonteCarlo(plan) => plan.seed = number,
             Plan::Expectiminimax(plan) | Plan::Paranoid(plan) | Plan::BestReply(plan) => {

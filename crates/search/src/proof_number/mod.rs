@@ -15,8 +15,8 @@ use table::Proofs;
 /// The limits that it reads.
 pub const LIMITS: &[Limit] = &[Limit::Nodes, Limit::Time];
 
-/// The table unless another size is given.
-const TABLE_BYTES: usize = 64 << 20;
+/// The size of the table in bytes unless another is given.
+pub const TABLE_BYTES: usize = 64 << 20;
 
 /// Depth-first proof-number search (df-pn: Nagai 2002; proof numbers: Allis 1994), for games of two
 /// players without chance. It finds out whether the player to move wins, draws or loses, and is at

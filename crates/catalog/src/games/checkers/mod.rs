@@ -65,7 +65,7 @@ impl Setup for CheckersSetup {
     type Evaluator = CheckersEvaluator;
 
     fn searches(&self) -> &'static [Search] {
-        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo]
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     fn rules(&self) -> &Checkers {
