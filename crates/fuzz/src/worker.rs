@@ -24,6 +24,9 @@ const MOST_KEPT: usize = 2_000;
 /// How often a faulty input is made smaller.
 const SHRINKS: usize = 400;
 
+/// What a thread has been trying: the target, the input, and since when.
+type Trial = (&'static str, Vec<u8>, Instant);
+
 /// What all threads share.
 struct Yard<'o> {
     options: &'o Options,
@@ -33,7 +36,7 @@ struct Yard<'o> {
     accepted: AtomicU64,
     stop: AtomicBool,
     /// What each thread has been trying, and since when.
-    now: Vec<Mutex<Option<(&'static str, Vec<u8>, Instant)>>>,
+    now: Vec<Mutex<Option<Trial>>>,
     faults: Mutex<Vec<String>>,
 }
 

@@ -74,7 +74,7 @@ fn tags(review: &Review, style: Style) -> Vec<(String, String)> {
     }
     let is_free = |name: &str| {
         let known = |tag: &&str| tag.eq_ignore_ascii_case(name);
-        !ROSTER.iter().any(|tag| known(&tag)) && !OWN.iter().any(|tag| known(&tag))
+        !ROSTER.iter().any(known) && !OWN.iter().any(known)
     };
     tags.extend(record.tags.iter().filter(|(name, _)| is_free(name)).cloned());
     tags.push(("Annotator".to_owned(), "Outply".to_owned()));

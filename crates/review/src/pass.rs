@@ -56,6 +56,9 @@ pub(crate) struct Pass<'a> {
     pub(crate) whole: Option<f64>,
 }
 
+/// The session, back at the beginning of the game, and what was seen of each of its states.
+type Seen = (Box<dyn Session>, Vec<Sight>);
+
 impl Pass<'_> {
     /// Looks at every state of `record`, the last one first; they come in the order of the game. `None`
     /// if it was stopped. `seen` hears how many have been looked at.
@@ -64,7 +67,7 @@ impl Pass<'_> {
         session: Box<dyn Session>,
         record: &Record,
         seen: &mut dyn FnMut(usize),
-    ) -> Result<Option<(Box<dyn Session>, Vec<Sight>)>, ReviewError> {
+    ) -> Result<Option<Seen>, ReviewError> {
         let moves: Vec<&str> = record.moves().collect();
         let mut sights: Vec<Sight> = Vec::with_capacity(moves.len() + 1);
         let mut walk = Walk::at_end(session, record)?;
@@ -170,7 +173,7 @@ impl Pass<'_> {
         let line = if second.line.is_empty() && second.to_move.is_some() {
             sight.line.clone()
         } else {
-            [&[best.clone()], &second.line[..]].concat()
+            [std::slice::from_ref(&best), &second.line[..]].concat()
         };
         let better = Better { action: best, value, result, line, taken: None };
         Ok(Some(((result - after).max(0.0), Some(better))))

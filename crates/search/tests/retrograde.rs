@@ -3,7 +3,7 @@
 mod maze;
 
 use maze::{Maze, slowly};
-use outply_game::{Enumerable, Rules, Unmove, Verdict, mix64};
+use outply_game::{Enumerable, Unmove, Verdict};
 use outply_games::checkers::{Checkers, Endings, Family};
 use outply_search::solve::retrograde;
 

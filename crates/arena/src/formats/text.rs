@@ -33,7 +33,7 @@ impl fmt::Display for TextError {
 fn size(bytes: u64) -> String {
     match bytes {
         ..1_048_576 => format!("{} KiB", bytes >> 10),
-        ..1_073_741_824 => format!("{} MiB", bytes >> 20),
+        1_048_576..1_073_741_824 => format!("{} MiB", bytes >> 20),
         _ => format!("{} GiB", bytes >> 30),
     }
 }

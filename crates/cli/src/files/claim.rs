@@ -267,7 +267,9 @@ mod tests {
         for old in [None, Some("old")] {
             let folder = tempfile::tempdir().expect("a folder");
             let path = folder.path().join("file");
-            old.map(|old| write(&path, old).expect("a file"));
+            if let Some(old) = old {
+                write(&path, old).expect("a file");
+            }
             for steps in 0.. {
                 fail_at(steps);
                 let done = Claim::new(&path).and_then(|mut claim| claim.write(&content));

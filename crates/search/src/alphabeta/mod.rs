@@ -14,8 +14,8 @@ use crate::limits::{Clock, Limits};
 use crate::table::{Entry, Table, VerifiedTable};
 use ordering::{Learning, Ordering, RulesOrder};
 use outply_game::{
-    CopyLine, Evaluator, Hints, Keyed, Line, Observer, PlayerTurn, Reversible, UndoLine, Value,
-    ZeroSumRules,
+    CopyLine, Evaluator, Hints, Keyed, Line, Observer, PlayerTurn, Reversible, Rules, UndoLine,
+    Value, ZeroSumRules,
 };
 use parts::{Memory, Parts};
 use root::{Choices, Root};
@@ -61,6 +61,10 @@ pub struct AlphaBeta<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     skeleton: Skeleton<'r, R, P, PVS>,
     choices: Choices,
 }
+
+/// An alpha-beta search whose table compares whole states.
+type Verified<'r, 't, R, E, H, O, W, const PVS: bool> =
+    AlphaBeta<'r, R, (E, H, O, &'t VerifiedTable<<R as Rules>::State>, W), PVS>;
 
 /// The limits that it reads.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
@@ -148,7 +152,7 @@ where
     pub fn verified_table(
         self,
         table: &VerifiedTable<R::State>,
-    ) -> AlphaBeta<'r, R, (E, H, O, &VerifiedTable<R::State>, W), PVS>
+    ) -> Verified<'r, '_, R, E, H, O, W, PVS>
     where
         R: Keyed<State: PartialEq>,
     {

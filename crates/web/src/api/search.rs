@@ -235,6 +235,7 @@ fn within(mut plan: Plan, grant: &Grant) -> Plan {
             fit(&mut plan.table_bytes);
         }
         Plan::MaxN(_) => (),
+        Plan::ProofNumber(plan) => plan.table_bytes = plan.table_bytes.min(bytes),
         Plan::BestFirst(plan) => plan.most_states = plan.most_states.min(bytes / STATE),
     }
     plan
