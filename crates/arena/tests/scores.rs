@@ -1,6 +1,7 @@
 //! Contests for score at a toy table: common seeds, files, failures that lose nothing.
 
 use outply_arena::contest::{Ended, PlayerError};
+use outply_arena::formats::seal::unsealed;
 use outply_arena::scores::{
     PlayedGame, ScoreContest, ScoreError, ScoreEvent, ScoreTable, Scored, Spent,
 };
@@ -101,7 +102,15 @@ fn files_of_other_contests_and_damaged_ones_are_refused() {
     let conditions = serde_json::json!({ "processor": "one" });
     let kept = contest(None, &played).results(&path).conditions(conditions);
     kept.run(&mut |_| ()).unwrap();
-    let whole = std::fs::read_to_string(&path).unwrap();
+    let sealed = std::fs::read_to_string(&path).unwrap();
+    let damaged = with(&path, &sealed.replace("\"seed\":6", "\"seed\":9")).expect_err("damage");
+    assert!(damaged.to_string().contains("damaged: its checksum is"), "{damaged}");
+    // Files without checksums, as older ones are, are looked at all the same.
+    let plain = |line: &str| {
+        String::from_utf8(unsealed(line.as_bytes()).expect("whole")).expect("text") + "\n"
+    };
+    let whole: String = sealed.lines().map(plain).collect();
+    std::fs::write(&path, &sealed).unwrap();
     // A longer one, on another machine, goes on.
     let longer = contest(None, &played).rounds(5).results(&path).run(&mut |_| ()).unwrap();
     assert_eq!(longer.games.len(), 10);

@@ -97,7 +97,8 @@ fn what_is_no_text_is_refused_by_its_beginning() {
     refused(&["suite", "tictactoe", "/dev/zero"], "/dev/zero: byte 0: expected text");
     refused(&["perft", "tictactoe", "--suite", "/dev/zero"], "/dev/zero: byte 0: expected text");
     refused(&["tree", "/dev/zero"], "/dev/zero: byte 0: expected text");
-    let words = ["match", "tictactoe", "a", "b", "--control", "depth=1", "--openings", "/dev/zero"];
+    let words =
+        ["match", "tictactoe", "a@", "b@", "--control", "depth=1", "--openings", "/dev/zero"];
     refused(&words, "/dev/zero: byte 0: expected text");
 }
 
@@ -112,7 +113,7 @@ fn suites_go_on_after_a_line_that_cannot_be_read() {
     let text = stdout(&output);
     assert!(text.contains("2 lines of the file could not be read"), "{text}");
     assert!(text.contains("counts, line 1: ") && text.contains("counts, line 2: "), "{text}");
-    assert!(text.contains("line 4: 0 lines of 222 plies, 400 lines expected"), "{text}");
+    assert!(text.contains("line 4: 0 lines of 222 plies, 400 expected"), "{text}");
     let suite = "XX./OO./... bm c3; id \"J\u{f6}rg\";\nX bm c3;\nXX./OO./... bm c3; id \"open\n";
     let latin: Vec<u8> = suite.chars().map(|c| c as u8).collect();
     let path = file(folder.path(), "suite.epd", latin);
@@ -156,7 +157,11 @@ fn wide_and_deep_trees_take_time_and_space_in_proportion() {
         let words = ["tree", "-", "--algorithm", algorithm, "--most", "5"];
         let output = feed(&words, wide.as_bytes());
         let text = stdout(&output);
-        assert!(text.contains("value 100000"), "{algorithm}: {}", stderr(&output));
+        assert!(
+            ["value 100000", "value <100000,"].iter().any(|value| text.contains(value)),
+            "{algorithm}: {}",
+            stderr(&output)
+        );
         assert!(text.contains("best 100000") || algorithm == "maxn", "{algorithm}: {text}");
     }
     let deep = format!("{}1{}", "(max ".repeat(900), ")".repeat(900));
@@ -180,8 +185,18 @@ fn games_are_read_in_their_own_records() {
     let ggf =
         "(;GM[Othello]PB[a]PW[b]RE[?]TY[8]B[f5]W[d6]B[c3];)\n(;GM[Othello]PB[a]PW[b]B[d3]W[c5];)\n";
     let path = file(folder.path(), "games.ggf", ggf);
-    let words =
-        ["match", "othello", "a", "b", "--control", "depth=1", "-q", "--rounds", "2", "--openings"];
+    let words = [
+        "match",
+        "othello",
+        "a@",
+        "b@",
+        "--control",
+        "depth=1",
+        "-q",
+        "--rounds",
+        "2",
+        "--openings",
+    ];
     let output = run(&[&words[..], &[path.to_str().unwrap()]].concat());
     assert!(output.status.success(), "{}", stderr(&output));
     let mat = " 0 point match\n\n Game 1\n Ann : 0                        Bob : 0\n  1) 31: 8/5 6/5                  42: 8/4 6/4\n";
@@ -192,8 +207,8 @@ fn games_are_read_in_their_own_records() {
     let words = [
         "match",
         "backgammon",
-        "a",
-        "b",
+        "a@",
+        "b@",
         "--control",
         "depth=1",
         "-q",

@@ -69,7 +69,7 @@ fn bash_completes_words_that_it_would_break() {
 #[test]
 fn every_command_has_a_manual_page() {
     let page = stdout(&run(&["man", "play"]));
-    assert!(page.contains(".TH outply-play 1") && page.contains("outply play tictactoe"), "{page}");
+    assert!(page.contains(".TH outply-play 1") && page.contains("outply play connect4"), "{page}");
     assert!(stdout(&run(&["man"])).contains(".TH outply 1"));
     assert!(stdout(&run(&["man", "analyse"])).contains(".TH outply-analyze 1"));
     refused(&["man", "nothing"], "expected one of games");

@@ -151,7 +151,7 @@ impl Suite<'_> {
             Some(lines) => format!("{lines} lines of {depth} plies"),
             None => format!("{depth} plies: more than {effort} positions"),
         };
-        let sentence = format!("{place}: {found}, {expected} lines expected");
+        let sentence = format!("{place}: {found}, {expected} expected");
         self.say(&sentence)?;
         self.checked.wrong.push(sentence);
         Ok(())

@@ -4,7 +4,7 @@
 // Each test program uses some of these only.
 #![allow(dead_code)]
 
-use outply_protocols::{Setup, gtp, uci};
+use outply_protocols::{Failure, Setup, gtp, uci};
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -22,13 +22,13 @@ pub(crate) struct Client {
 impl Client {
     pub(crate) fn uci(setup: Setup) -> Client {
         Client::with(move |input, output| {
-            uci::run(&setup, input, output).expect("the game is there");
+            ended(uci::run(&setup, input, output));
         })
     }
 
     pub(crate) fn gtp(setup: Setup) -> Client {
         Client::with(move |input, output| {
-            gtp::run(&setup, input, output).expect("the game is there");
+            ended(gtp::run(&setup, input, output));
         })
     }
 
@@ -78,6 +78,14 @@ impl Client {
         self.send(text.as_bytes());
         drop(self.input.take());
         self.engine.join().expect("no panic");
+    }
+}
+
+/// An engine ends well, or because its client no longer listens.
+fn ended<T>(engine: Result<T, Failure>) {
+    if let Err(failure) = engine {
+        let is_left = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        assert!(matches!(&failure, Failure::Output(error) if is_left(error)), "{failure}");
     }
 }
 
