@@ -20,7 +20,8 @@ impl Word for AtomicU64 {
     }
 }
 
-/// Writes an entry of `key`: what is half written looks like another key's.
+/// Writes an entry of `key`: what is half written looks like another key's, the one that differs by what
+/// the two entries differ by.
 #[inline]
 pub(super) fn write<W: Word>(check: &W, data: &W, key: u64, entry: u64) {
     check.set(key ^ entry);
@@ -55,8 +56,9 @@ mod model {
         }
     }
 
-    /// Two keys and entries that differ in one bit each: the hardest to tell apart.
-    const KEYS: [u64; 2] = [0x1234, 0x1235];
+    /// Entries differ in few bits, keys in others. Two keys that differ by just what two entries do
+    /// could be mixed: with keys spread over 64 bits that is a chance of 2^-64.
+    const KEYS: [u64; 2] = [0x1234, 0x1334];
     const ENTRIES: [u64; 3] = [1 << 63 | 6, 1 << 63 | 7, 1 << 63 | 5];
 
     /// Two threads write what they found (`writes`: key and entry) into one slot; whatever a third one
