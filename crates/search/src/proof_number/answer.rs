@@ -100,7 +100,8 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
         let proof = if ended == Ended::Solved { proof } else { Proof::Estimated };
         let mut answer =
             Answer::of(actions.first(), (self.player, value, proof), actions.clone(), work);
-        answer.bound = bound;
+        // An estimate bounds nothing.
+        answer.bound = if proof == Proof::Estimated { Bound::Exact } else { bound };
         answer
     }
 
