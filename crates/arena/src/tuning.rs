@@ -17,6 +17,7 @@ const STABILITY: f64 = 0.1;
 
 /// A whole number to be tuned.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Unchecked")]
 pub struct Parameter {
     /// What it is called.
     pub name: String,
@@ -41,6 +42,29 @@ pub struct Spsa {
     iterations: u64,
     done: u64,
     seed: u64,
+}
+
+/// A parameter as a file has it.
+#[derive(Deserialize)]
+struct Unchecked {
+    name: String,
+    start: i32,
+    min: i32,
+    max: i32,
+    step: f64,
+    rate: f64,
+}
+
+impl TryFrom<Unchecked> for Parameter {
+    type Error = String;
+
+    fn try_from(read: Unchecked) -> Result<Parameter, String> {
+        let Unchecked { name, start, min, max, step, rate } = read;
+        if min > max {
+            return Err(format!("{name}: expected a least value of at most {max}, found {min}"));
+        }
+        Ok(Parameter { name, start, min, max, step, rate })
+    }
 }
 
 /// The two sets of numbers that meet in an iteration, in the order of the parameters.
@@ -158,6 +182,13 @@ impl Parameter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_state_whose_range_is_empty_is_refused() {
+        let text = r#"{"name":"a","start":1,"min":27,"max":9,"step":1,"rate":2}"#;
+        let error = serde_json::from_str::<Parameter>(text).expect_err("27 is above 9");
+        assert!(error.to_string().contains("a: expected a least value of at most 9"), "{error}");
+    }
 
     fn parameter(name: &str, start: i32, step: f64) -> Parameter {
         Parameter { name: name.into(), start, min: 0, max: 100, step, rate: 0.002 }
