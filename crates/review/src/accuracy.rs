@@ -1,4 +1,4 @@
-//! How accurately somebody played.
+//! The accuracy of a player's moves.
 
 /// The accuracy of a decision that gave away `loss`, a share of a whole game from 0 to 1: from 1, the
 /// best there was, to 0 (Lichess, "Accuracy metric", 2022: `103.1668 * exp(-0.04354 * d) - 3.1669` per

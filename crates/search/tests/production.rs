@@ -197,7 +197,7 @@ fn after<R: ZeroSumRules>(rules: &R, state: &R::State, action: R::Action) -> Val
     if rules.to_move(&child) == mover { value } else { -value }
 }
 
-/// The line is legal, and ends the game in so many plies if somebody wins.
+/// The line is legal, and if the value is a win or a loss, it ends the game in that many plies.
 fn line_leads_to<R: ZeroSumRules>(rules: &R, state: &R::State, line: &[R::Action], value: Value) {
     let mut state = state.clone();
     let mover = rules.to_move(&state);

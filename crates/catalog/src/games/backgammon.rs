@@ -127,7 +127,7 @@ fn match_length(text: &str) -> Option<(usize, u8)> {
 }
 
 /// The games of a MAT file. Options that nobody asked for are those of the file: a match, money where
-/// somebody doubles, and a game without the cube elsewhere.
+/// a player doubles, and a game without the cube elsewhere.
 fn mat(options: &str, text: &str) -> Result<Vec<OwnRecord>, NotationError> {
     let (at, length) = match_length(text)
         .ok_or_else(|| NotationError::new(text, 0, "a line such as `7 point match`"))?;

@@ -91,7 +91,7 @@ pub(crate) struct RecordOptions {
 #[derive(Args, Debug)]
 pub(crate) struct Match {
     /// The game, with its options after a colon. Games of one player, and of three and more, are played
-    /// for score: everybody with the same seeds, and in each seat.
+    /// for score: each player with the same seeds, and in each seat.
     pub(crate) game: String,
     /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning; the
     /// rest is a recipe of mcts or settings of selective), or uci:COMMAND, xboard:COMMAND or
