@@ -69,8 +69,8 @@ function H() {
   }
 }
 function L(n3, l4, u5, t4, i4, r4, o4, e4, f5, c4, a4) {
-  var s4, h5, p5, v4, y4, _3, g4 = t4 && t4.__k || w, m5 = l4.length;
-  for (f5 = T(u5, l4, g4, f5, m5), s4 = 0; s4 < m5; s4++) null != (p5 = u5.__k[s4]) && (h5 = -1 != p5.__i && g4[p5.__i] || d, p5.__i = s4, _3 = q(n3, p5, h5, i4, r4, o4, e4, f5, c4, a4), v4 = p5.__e, p5.ref && h5.ref != p5.ref && (h5.ref && J(h5.ref, null, p5), a4.push(p5.ref, p5.__c || v4, p5)), null == y4 && null != v4 && (y4 = v4), 4 & p5.__u ? (f5 = j(p5, f5, n3), h5.__e && (h5.__e = null)) : "function" == typeof p5.type && void 0 !== _3 ? f5 = _3 : v4 && (f5 = v4.nextSibling), p5.__u &= -7);
+  var s4, h5, p5, v4, y4, _4, g4 = t4 && t4.__k || w, m5 = l4.length;
+  for (f5 = T(u5, l4, g4, f5, m5), s4 = 0; s4 < m5; s4++) null != (p5 = u5.__k[s4]) && (h5 = -1 != p5.__i && g4[p5.__i] || d, p5.__i = s4, _4 = q(n3, p5, h5, i4, r4, o4, e4, f5, c4, a4), v4 = p5.__e, p5.ref && h5.ref != p5.ref && (h5.ref && J(h5.ref, null, p5), a4.push(p5.ref, p5.__c || v4, p5)), null == y4 && null != v4 && (y4 = v4), 4 & p5.__u ? (f5 = j(p5, f5, n3), h5.__e && (h5.__e = null)) : "function" == typeof p5.type && void 0 !== _4 ? f5 = _4 : v4 && (f5 = v4.nextSibling), p5.__u &= -7);
   return u5.__e = y4, f5;
 }
 function T(n3, l4, u5, t4, i4) {
@@ -131,7 +131,7 @@ function V(n3) {
   };
 }
 function q(n3, u5, t4, i4, r4, o4, e4, f5, c4, a4) {
-  var s4, h5, p5, v4, y4, d4, _3, k4, x3, M2, I2, P2, A4, H2, T4, j4, F2 = u5.type;
+  var s4, h5, p5, v4, y4, d4, _4, k4, x3, M2, I2, P2, A4, H2, T4, j4, F2 = u5.type;
   if (void 0 !== u5.constructor) return null;
   128 & t4.__u && (c4 = !!(32 & t4.__u), o4 = [f5 = u5.__e = t4.__e]), (s4 = l.__b) && s4(u5);
   n: if ("function" == typeof F2) {
@@ -146,14 +146,14 @@ function q(n3, u5, t4, i4, r4, o4, e4, f5, c4, a4) {
           break n;
         }
         null != p5.componentWillUpdate && p5.componentWillUpdate(x3, p5.__s, P2), M2 && null != p5.componentDidUpdate && p5.__h.push(function() {
-          p5.componentDidUpdate(y4, d4, _3);
+          p5.componentDidUpdate(y4, d4, _4);
         });
       }
       if (p5.context = P2, p5.props = x3, p5.__P = n3, p5.__e = false, A4 = l.__r, H2 = 0, M2) p5.state = p5.__s, p5.__d = false, A4 && A4(u5), s4 = p5.render(p5.props, p5.state, p5.context), w.push.apply(p5.__h, p5._sb), p5._sb = [];
       else do {
         p5.__d = false, A4 && A4(u5), s4 = p5.render(p5.props, p5.state, p5.context), p5.state = p5.__s;
       } while (p5.__d && ++H2 < 25);
-      p5.state = p5.__s, null != p5.getChildContext && (i4 = m(m({}, i4), p5.getChildContext())), M2 && !v4 && null != p5.getSnapshotBeforeUpdate && (_3 = p5.getSnapshotBeforeUpdate(y4, d4)), T4 = null != s4 && s4.type === S && null == s4.key ? E(s4.props.children) : s4, f5 = L(n3, g(T4) ? T4 : [T4], u5, t4, i4, r4, o4, e4, f5, c4, a4), p5.base = u5.__e, u5.__u &= -161, p5.__h.length && e4.push(p5), k4 && (p5.__E = p5.__ = null);
+      p5.state = p5.__s, null != p5.getChildContext && (i4 = m(m({}, i4), p5.getChildContext())), M2 && !v4 && null != p5.getSnapshotBeforeUpdate && (_4 = p5.getSnapshotBeforeUpdate(y4, d4)), T4 = null != s4 && s4.type === S && null == s4.key ? E(s4.props.children) : s4, f5 = L(n3, g(T4) ? T4 : [T4], u5, t4, i4, r4, o4, e4, f5, c4, a4), p5.base = u5.__e, u5.__u &= -161, p5.__h.length && e4.push(p5), k4 && (p5.__E = p5.__ = null);
     } catch (n4) {
       if (e4.length = h5, u5.__v = null, c4 || null != o4) {
         if (n4.then) {
@@ -185,7 +185,7 @@ function E(n3) {
   return "object" != typeof n3 || null == n3 || n3.__b > 0 ? n3 : g(n3) ? n3.map(E) : void 0 !== n3.constructor ? null : m({}, n3);
 }
 function G(u5, t4, i4, r4, o4, e4, f5, c4, a4) {
-  var s4, h5, p5, v4, y4, w5, _3, m5 = i4.props || d, k4 = t4.props, x3 = t4.type;
+  var s4, h5, p5, v4, y4, w5, _4, m5 = i4.props || d, k4 = t4.props, x3 = t4.type;
   if ("svg" == x3 ? o4 = "http://www.w3.org/2000/svg" : "math" == x3 ? o4 = "http://www.w3.org/1998/Math/MathML" : o4 || (o4 = "http://www.w3.org/1999/xhtml"), null != e4) {
     for (s4 = 0; s4 < e4.length; s4++) if ((y4 = e4[s4]) && "setAttribute" in y4 == !!x3 && (x3 ? y4.localName == x3 : 3 == y4.nodeType)) {
       u5 = y4, e4[s4] = null;
@@ -200,10 +200,10 @@ function G(u5, t4, i4, r4, o4, e4, f5, c4, a4) {
   else {
     if (e4 = "textarea" == x3 && null != k4.defaultValue ? null : e4 && n.call(u5.childNodes), !c4 && null != e4) for (m5 = {}, s4 = 0; s4 < u5.attributes.length; s4++) m5[(y4 = u5.attributes[s4]).name] = y4.value;
     for (s4 in m5) y4 = m5[s4], "dangerouslySetInnerHTML" == s4 ? p5 = y4 : "children" == s4 || s4 in k4 || "value" == s4 && "defaultValue" in k4 || "checked" == s4 && "defaultChecked" in k4 || N(u5, s4, null, y4, o4);
-    for (s4 in k4) y4 = k4[s4], "children" == s4 ? v4 = y4 : "dangerouslySetInnerHTML" == s4 ? h5 = y4 : "value" == s4 ? w5 = y4 : "checked" == s4 ? _3 = y4 : c4 && "function" != typeof y4 || m5[s4] === y4 || N(u5, s4, y4, m5[s4], o4);
+    for (s4 in k4) y4 = k4[s4], "children" == s4 ? v4 = y4 : "dangerouslySetInnerHTML" == s4 ? h5 = y4 : "value" == s4 ? w5 = y4 : "checked" == s4 ? _4 = y4 : c4 && "function" != typeof y4 || m5[s4] === y4 || N(u5, s4, y4, m5[s4], o4);
     if (h5) c4 || p5 && (h5.__html == p5.__html || h5.__html == u5.innerHTML) || (u5.innerHTML = h5.__html), t4.__k = [];
     else if (p5 && (u5.innerHTML = ""), L("template" == t4.type ? u5.content : u5, g(v4) ? v4 : [v4], t4, i4, r4, "foreignObject" == x3 ? "http://www.w3.org/1999/xhtml" : o4, e4, f5, e4 ? e4[0] : i4.__k && $(i4, 0), c4, a4), null != e4) for (s4 = e4.length; s4--; ) b(e4[s4]);
-    c4 && "textarea" != x3 || (s4 = "value", "progress" == x3 && null == w5 ? u5.removeAttribute("value") : null != w5 && (w5 !== u5[s4] || "progress" == x3 && !w5 || "option" == x3 && w5 != m5[s4]) && N(u5, s4, w5, m5[s4], o4), s4 = "checked", null != _3 && _3 != u5[s4] && N(u5, s4, _3, m5[s4], o4));
+    c4 && "textarea" != x3 || (s4 = "value", "progress" == x3 && null == w5 ? u5.removeAttribute("value") : null != w5 && (w5 !== u5[s4] || "progress" == x3 && !w5 || "option" == x3 && w5 != m5[s4]) && N(u5, s4, w5, m5[s4], o4), s4 = "checked", null != _4 && _4 != u5[s4] && N(u5, s4, _4, m5[s4], o4));
   }
   return u5;
 }
@@ -277,6 +277,10 @@ function s2(n3, t4) {
 function h2(n3, u5) {
   var i4 = s2(t2++, 3);
   !c2.__s && C2(i4.__H, u5) && (i4.__ = n3, i4.u = u5, r2.__H.__h.push(i4));
+}
+function _2(n3, u5) {
+  var i4 = s2(t2++, 4);
+  !c2.__s && C2(i4.__H, u5) && (i4.__ = n3, i4.u = u5, r2.__h.push(i4));
 }
 function A2(n3) {
   return o2 = 5, T2(function() {
@@ -567,7 +571,7 @@ function b2(i4) {
     }
   }
 }
-function _2(i4) {
+function _3(i4) {
   var t4 = i4.s, r4 = void 0;
   while (void 0 !== t4) {
     var n3 = t4.p;
@@ -618,7 +622,7 @@ j3.prototype.h = function() {
     this.i++;
   }
   o3 = i4;
-  _2(this);
+  _3(this);
   this.f &= -2;
   return true;
 };
@@ -683,7 +687,7 @@ function g2(i4) {
 }
 function S2(i4) {
   if (o3 !== this) throw new Error("Out-of-order effect");
-  _2(this);
+  _3(this);
   o3 = i4;
   this.f &= -2;
   try {
@@ -1349,7 +1353,7 @@ function pieces(cell, kind) {
   const way = cell.form === "up" ? -1 : 1;
   const base = y4 - way * (cell.height * UNIT / 2 - 45);
   const shown2 = Math.min(cell.count, 5);
-  const stack = Array.from({ length: shown2 }, (_3, at2) => piece(kind, x3, base + way * 72 * at2));
+  const stack = Array.from({ length: shown2 }, (_4, at2) => piece(kind, x3, base + way * 72 * at2));
   const number3 = cell.count > shown2 ? [text(x3, base, 36, String(cell.count), { fill: ink(kind, cell.fill) })] : [];
   return [...stack, ...number3];
 }
@@ -2160,14 +2164,14 @@ function u4(e4, t4, n3, o4, i4, u5) {
 var NONE = /* @__PURE__ */ new Map();
 function TreeView({ tree: tree2, step: step3, marked, hideValues, onNode, label }) {
   const ref = A2(null);
-  h2(() => {
+  _2(() => {
     const element2 = ref.current;
     element2.tree = tree2;
     element2.step = step3 ?? Infinity;
     element2.hideValues = hideValues ?? false;
     element2.marked = marked ?? NONE;
   }, [tree2, step3, marked, hideValues]);
-  h2(() => {
+  _2(() => {
     const element2 = ref.current;
     const chosen3 = (event) => onNode?.(event.detail);
     element2.addEventListener("outply-node", chosen3);
@@ -2549,7 +2553,7 @@ function KeyInput({ name, takes }) {
 var NONE2 = [];
 function BoardView({ board, actions, marks, hint: hint2, passive, onAction, onChoose }) {
   const ref = A2(null);
-  h2(() => {
+  _2(() => {
     const element2 = ref.current;
     element2.passive = passive ?? false;
     element2.board = board;
@@ -2557,7 +2561,7 @@ function BoardView({ board, actions, marks, hint: hint2, passive, onAction, onCh
     element2.marks = marks ?? {};
     element2.hint = hint2 ?? [];
   }, [board, actions, marks, hint2, passive]);
-  h2(() => {
+  _2(() => {
     const element2 = ref.current;
     const action = (event) => onAction?.(event.detail);
     const choose = (event) => onChoose?.(event.detail);
@@ -2609,7 +2613,7 @@ x2(() => {
     if (picked.peek() === name) other.value = found2;
   }, complain);
 });
-var LEVELS = Array.from({ length: 10 }, (_3, at2) => String(at2 + 1));
+var LEVELS = Array.from({ length: 10 }, (_4, at2) => String(at2 + 1));
 function NewGame() {
   const now = details.value;
   const name = (game.value || "").split(":")[0];

@@ -1,6 +1,6 @@
 // The board as a component.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Mark, OutplyBoard } from "../board/element";
 import type { ActionText, Board } from "../types";
 
@@ -18,7 +18,7 @@ const NONE: ActionText[] = [];
 
 export function BoardView({ board, actions, marks, hint, passive, onAction, onChoose }: BoardProps) {
   const ref = useRef<OutplyBoard>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current!;
     element.passive = passive ?? false;
     element.board = board;
@@ -26,7 +26,7 @@ export function BoardView({ board, actions, marks, hint, passive, onAction, onCh
     element.marks = marks ?? {};
     element.hint = hint ?? [];
   }, [board, actions, marks, hint, passive]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current!;
     const action = (event: Event) => onAction?.((event as CustomEvent<string>).detail);
     const choose = (event: Event) => onChoose?.((event as CustomEvent<string[]>).detail);

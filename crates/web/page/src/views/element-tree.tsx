@@ -1,6 +1,6 @@
 // The tree as a component.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { OutplyTree } from "../tree/element";
 import type { Tree } from "../types";
 
@@ -17,14 +17,14 @@ const NONE = new Map<number, string>();
 
 export function TreeView({ tree, step, marked, hideValues, onNode, label }: TreeProps) {
   const ref = useRef<OutplyTree>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current!;
     element.tree = tree;
     element.step = step ?? Infinity;
     element.hideValues = hideValues ?? false;
     element.marked = marked ?? NONE;
   }, [tree, step, marked, hideValues]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current!;
     const chosen = (event: Event) => onNode?.((event as CustomEvent<number>).detail);
     element.addEventListener("outply-node", chosen);
