@@ -134,7 +134,8 @@ fn sources(options: &New) -> Result<Option<PathBuf>, Failure> {
 fn filled(text: &str, options: &New, sort: Sort, sources: Option<&Path>) -> String {
     let version =
         concat!("\"", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"), "\"");
-    let slim = "default-features = false";
+    // None of the games that come along, but every face.
+    let slim = "default-features = false, features = [\"pictures\", \"serve\"]";
     let (library, faces) = match sources {
         Some(folder) => {
             let path = |name: &str| format!("path = {:?}", folder.join("crates").join(name));
