@@ -130,7 +130,7 @@ pub(crate) struct Match {
     pub(crate) records: RecordOptions,
     #[command(flatten)]
     pub(crate) adjudication: AdjudicationOptions,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// How the report is written.

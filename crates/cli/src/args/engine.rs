@@ -4,54 +4,57 @@ use clap::Args;
 use outply_catalog::{Search, Wish};
 use serde::{Deserialize, Serialize};
 
+/// Where help lists these options.
+const HEADING: &str = "How it searches";
+
 #[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct EngineOptions {
-    /// The search: alphabeta, selective, mcts, expectiminimax, maxn, paranoid or best-reply, as far as it
-    /// fits the game; the first that fits unless given.
-    #[arg(long, value_name = "NAME")]
+    /// The search: alphabeta, selective, mcts, proof-number, expectiminimax, maxn, paranoid, best-reply
+    /// or best-first, where it fits the game; the game's own unless given.
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) search: Option<String>,
     /// Run at most this many simulations (mcts).
-    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) simulations: Option<u64>,
-    /// How mcts is put together: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts`
-    /// lists the keys.
-    #[arg(long, value_name = "RECIPE", allow_hyphen_values = true)]
+    /// The parts of mcts: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts` lists the
+    /// keys.
+    #[arg(long, help_heading = HEADING, value_name = "RECIPE", allow_hyphen_values = true)]
     pub(crate) mcts: Option<String>,
-    /// How selective is put together: KEY=VALUE,... as in null-move=off,lmr-base=90; `outply games
-    /// --keys selective` lists the keys.
-    #[arg(long, value_name = "SETTINGS", allow_hyphen_values = true)]
+    /// The switches and numbers of selective: KEY=VALUE,... as in null-move=off,lmr-base=90; `outply
+    /// games --keys selective` lists the keys.
+    #[arg(long, help_heading = HEADING, value_name = "SETTINGS", allow_hyphen_values = true)]
     pub(crate) selectivity: Option<String>,
-    /// How well selective plays, from 0 to 20 (all it can).
-    #[arg(long, value_name = "LEVEL", allow_hyphen_values = true)]
+    /// How well selective plays, from 0 to 20 (its best).
+    #[arg(long, help_heading = HEADING, value_name = "LEVEL", allow_hyphen_values = true)]
     pub(crate) skill: Option<String>,
     /// Threads of mcts and selective.
-    #[arg(long, value_name = "COUNT", allow_hyphen_values = true)]
+    #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
-    /// The seed of all chance.
-    #[arg(long, value_name = "NUMBER")]
+    /// The seed of every random choice.
+    #[arg(long, help_heading = HEADING, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// What expectiminimax leaves out because it cannot matter: none, star1, star2 or star2.5; star1
+    /// How expectiminimax prunes at chance nodes: none, star1, star2 or star2.5; the game's own way
     /// unless given.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) pruning: Option<String>,
-    /// Expectiminimax estimates what chance reaches with less probability than this.
-    #[arg(long, value_name = "PROBABILITY", allow_hyphen_values = true)]
+    /// Expectiminimax does not look beyond states that chance reaches with less probability than this.
+    #[arg(long, help_heading = HEADING, value_name = "PROBABILITY", allow_hyphen_values = true)]
     pub(crate) least_probability: Option<String>,
-    /// Just before its horizon expectiminimax leaves out outcomes less probable than this share
-    /// of the most probable one.
-    #[arg(long, value_name = "SHARE", allow_hyphen_values = true)]
+    /// One ply before its horizon, expectiminimax leaves out outcomes less probable than this share of
+    /// the most probable one.
+    #[arg(long, help_heading = HEADING, value_name = "SHARE", allow_hyphen_values = true)]
     pub(crate) least_share: Option<String>,
-    /// Expectiminimax looks only into actions that its evaluator takes for at most so much worse than
-    /// the best one, in the game's unit; off: into all. The game's own margin unless given.
-    #[arg(long, value_name = "MARGIN", allow_hyphen_values = true)]
+    /// Expectiminimax looks only into actions that the evaluator rates within this margin of the best
+    /// one, in the game's unit; off: into all. The game's own margin unless given.
+    #[arg(long, help_heading = HEADING, value_name = "MARGIN", allow_hyphen_values = true)]
     pub(crate) move_filter: Option<String>,
-    /// Expectiminimax and the searches for many players sample chance nodes with more outcomes
+    /// Expectiminimax and the searches for many players draw a sample where chance has more outcomes
     /// than this.
-    #[arg(long, value_name = "COUNT", allow_hyphen_values = true)]
+    #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_hyphen_values = true)]
     pub(crate) most_outcomes: Option<String>,
-    /// The evaluator at the horizon, by name; the game's own unless given, or none.
-    #[arg(long, value_name = "NAME")]
+    /// The evaluator at the horizon, by name, or none; the game's own unless given.
+    #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
 }
 

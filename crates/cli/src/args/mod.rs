@@ -68,7 +68,8 @@ pub(crate) struct Arguments {
         value_name = "WHEN",
         default_value = "auto",
         hide_possible_values = true,
-        help = "Colours: auto (as the terminal, NO_COLOR, CLICOLOR and TERM have it), always or never"
+        display_order = 990,
+        help = "Colours: auto (what the terminal, NO_COLOR, CLICOLOR and TERM say), always or never"
     )]
     pub(crate) color: clap::ColorChoice,
     #[command(subcommand)]
@@ -90,7 +91,7 @@ pub(crate) enum Command {
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
         before_help = "Examples:\n  outply play connect4\n  outply play chess --as second --elo 1200 --clock 5+3\n  outply play connect4:5x4 --as none        the engine against itself\n  outply play --resume                      the game that was left last",
-        after_help = "quit, Ctrl-C, Ctrl-D and a closed terminal keep the game. `docs/guide/play.md` has more, with\nwhat the levels are worth."
+        after_help = "The game is kept at quit, Ctrl-C, Ctrl-D and when the terminal closes. `docs/guide/play.md` says more, and what the levels are worth."
     )]
     Play(Play),
     /// Play, analyse and look into searches in the browser.
@@ -107,7 +108,7 @@ pub(crate) enum Command {
     /// Look at a whole game: the moments that decided it, accuracy, luck and skill.
     #[command(
         before_help = "Examples:\n  outply review connect4 --moves '4 4 3 5 5 3 2 6 6 7'\n  outply review chess game.pgn --svg graph.svg --pgn annotated.pgn\n  outply review chess games.pgn --game 3 --time 1m\n  outply review backgammon match.mat --json\n  outply review chess game.pgn --learn",
-        after_help = "A moment is a decision that gave away the threshold in the mean of the last three\npasses. Ctrl-C ends the review with the last complete pass."
+        after_help = "A moment is a decision that gave away the threshold or more, in the mean of the last three passes.\nCtrl-C ends the review with the last complete pass."
     )]
     Review(Review),
     /// Draw a search tree and explain every cut.
@@ -214,17 +215,17 @@ pub(crate) enum Shell {
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
-    /// List the keys that a search reads instead: alphabeta, selective, mcts, expectiminimax, maxn,
-    /// paranoid or best-reply.
+    /// List the keys that a search reads instead: alphabeta, selective, mcts, proof-number,
+    /// expectiminimax, maxn, paranoid, best-reply or best-first.
     #[arg(long, value_name = "SEARCH", conflicts_with = "selectivity")]
     pub(crate) keys: Option<String>,
-    /// List what can be chosen in selective search instead.
+    /// List the switches and numbers of selective search instead.
     #[arg(long)]
     pub(crate) selectivity: bool,
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write what can be chosen in selective search like this.
+    /// How the switches and numbers are written.
     #[arg(long, value_enum, requires = "selectivity", conflicts_with = "json")]
     pub(crate) format: Option<TunablesFormat>,
 }
@@ -267,7 +268,7 @@ pub(crate) struct Perft {
     /// Check the counts in this file instead: a position a line, then `;D1 20 ;D2 400` and so on.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "moves"])]
     pub(crate) suite: Option<PathBuf>,
-    /// Then tell for each first action how many lines begin with it.
+    /// Also say how many lines begin with each first action.
     #[arg(long, conflicts_with = "suite")]
     pub(crate) divide: bool,
     /// Leave out counts of a suite larger than this.
@@ -280,7 +281,7 @@ pub(crate) struct Perft {
 
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
-    /// Search every position this deep instead; the signature is then another one.
+    /// Search every position this deep instead, which changes the signature.
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: Option<u32>,
     /// Write JSON.

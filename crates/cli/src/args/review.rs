@@ -58,7 +58,7 @@ pub(crate) struct Review {
     /// Seven-bit characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// No line of progress.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     #[command(flatten)]

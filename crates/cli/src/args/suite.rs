@@ -24,7 +24,7 @@ pub(crate) struct Suite {
     /// Only the positions that are not solved, and the sum.
     #[arg(long)]
     pub(crate) failed: bool,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -18,7 +18,7 @@ pub(crate) struct Tables {
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -33,7 +33,7 @@ pub(crate) struct Train {
     /// Draw the mean score by games learnt from into this file (SVG).
     #[arg(long, value_name = "FILE")]
     pub(crate) curve: Option<PathBuf>,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -41,7 +41,7 @@ pub(crate) struct Tune {
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

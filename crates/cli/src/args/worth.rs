@@ -34,7 +34,7 @@ pub(crate) struct Worth {
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
-    /// Do not tell how far it is.
+    /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.
