@@ -59,11 +59,11 @@ fn bad_openings_are_named_by_file_and_line() {
     game(
         "a.pdn",
         "1. 9-13 21-17 *\n\n1. 9-14 1-2 *\n",
-        "a.pdn, line 3: line 1, column 1: expected",
+        "a.pdn, line 3: column 1: expected",
     );
-    game("b.pdn", "1. 9-13 {open", "line 1, column 14: expected '}'");
+    game("b.pdn", "1. 9-13 {open", "column 14: expected '}'");
     game("c.epd", "", "c.epd: line 1: expected a position a line (EPD)");
-    game("d.epd", "W:W21:B1 id \"x;\n", "line 1, column 13: expected a closing");
+    game("d.epd", "W:W21:B1 id \"x;\n", "column 13: expected a closing");
     let path = file(folder.path(), "e", "startpos\n");
     let words = ["match", "nim", "search=mcts", "b@search=mcts", "--openings"];
     let start = [path.to_str().unwrap(), "--openings-start", "2"];
@@ -137,8 +137,8 @@ fn players_have_limits_of_their_own() {
     assert!(text.contains("nodes a move") && text.contains("longest"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let margin = ["match", "nim", "a@", "b@", "--time-margin", "x"];
-    refused(&margin, "--time-margin: line 1, column 8: expected seconds");
-    refused(&["match", "nim", "a@tc=x", "b@"], "a: line 1, column 4: expected seconds");
+    refused(&margin, "--time-margin: column 8: expected seconds");
+    refused(&["match", "nim", "a@tc=x", "b@"], "a: column 4: expected seconds");
     refused(&["match", "nim", "a@uci:x,hash=3", "b@"], "hash=3: expected option.NAME=VALUE");
 }
 
@@ -166,7 +166,7 @@ fn suites_are_solved_and_told() {
     let suite = "# three wins, one of them not this way\n\
         XX.O/.../... - bm 3; id \"wrong board\";\n";
     let bad = file(folder.path(), "bad.epd", suite);
-    refused(&["suite", "tictactoe", bad.to_str().unwrap()], "bad.epd, line 2: line 1, column");
+    refused(&["suite", "tictactoe", bad.to_str().unwrap()], "bad.epd, line 2: column");
     let suite = "XX./OO./... bm c3; id \"win at once\";\nXX./OO./... bm a1; id \"no\";\n\
         XX./OO./... am a1 b1 c1; acd 3;\nXX./OO./... dm 1; id mate;\n";
     let good = file(folder.path(), "good.epd", suite);

@@ -141,7 +141,11 @@ impl fmt::Display for NotationError {
             Some(c) => format!("{c:?}"),
             None => "the end".to_owned(),
         };
-        writeln!(f, "line {line}, column {column}: expected {}, found {found}", self.expected)?;
+        // In a single line, its number says nothing.
+        if self.input.contains('\n') {
+            write!(f, "line {line}, ")?;
+        }
+        writeln!(f, "column {column}: expected {}, found {found}", self.expected)?;
         write!(f, "  {excerpt}\n  {:caret$}^", "")
     }
 }
@@ -157,6 +161,8 @@ mod tests {
         let error = NotationError::new("ab\ncäd", 6, "e");
         assert_eq!(error.line_and_column(), (2, 3));
         assert_eq!(error.to_string(), "line 2, column 3: expected e, found 'd'\n  cäd\n    ^");
+        let error = NotationError::new("ab", 1, "c");
+        assert_eq!(error.to_string(), "column 2: expected c, found 'b'\n  ab\n   ^");
     }
 
     #[test]
