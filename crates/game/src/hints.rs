@@ -93,7 +93,7 @@ pub trait Hints<R: Rules> {
     }
 
     /// A number below [`Hints::action_space`] that names the action in all states alike, for
-    /// history tables.
+    /// history tables. Searches learn nothing under a number outside the space; a law finds it.
     #[inline]
     fn action_index(&self, _rules: &R, _action: R::Action) -> usize {
         0

@@ -59,7 +59,9 @@ impl Amaf {
         for extra in tree.extras(block) {
             let index = extra[INDEX].load(Relaxed) as usize;
             let (visits, sum) = counts(extra);
-            self.lookup[player.index() * self.space + index] = (self.simulation, visits, sum);
+            if let Some(entry) = self.lookup.get_mut(player.index() * self.space + index) {
+                *entry = (self.simulation, visits, sum);
+            }
         }
     }
 
@@ -77,7 +79,10 @@ impl Amaf {
     pub(super) fn hear(&mut self, played: &[Played]) {
         for (at, Played { player, index }) in played.iter().enumerate() {
             let place = player.index() * self.space + *index as usize;
-            self.last[place] = (self.simulation, at as u32);
+            // A game's index may be wrong, which a law says; the search goes on without it.
+            if let Some(last) = self.last.get_mut(place) {
+                *last = (self.simulation, at as u32);
+            }
         }
     }
 
@@ -94,7 +99,8 @@ impl Amaf {
     ) {
         for extra in tree.extras(block) {
             let index = extra[INDEX].load(Relaxed) as usize;
-            let (simulation, at) = self.last[player.index() * self.space + index];
+            let place = player.index() * self.space + index;
+            let (simulation, at) = self.last.get(place).copied().unwrap_or_default();
             if simulation == self.simulation && at >= since {
                 extra[AMAF_VISITS].fetch_add(1, Relaxed);
                 add(&extra[AMAF_SUM], payoff);

@@ -105,7 +105,7 @@ impl Experience {
 
     #[inline]
     fn place(&self, player: Player, index: usize) -> usize {
-        player.index().min(self.players.saturating_sub(1)) * self.space + index
+        (player.index().min(self.players.saturating_sub(1)) * self.space).saturating_add(index)
     }
 
     /// What the action brought `player` in all simulations of this search.

@@ -1,14 +1,16 @@
 //! What cannot be searched is refused with a reason; what can is bounded.
 
-use outply_game::{Evaluator, Outcome, PayoffEvaluator, Payoffs, Player, Rules, mix64};
+use outply_game::{
+    Evaluator, Hints, Outcome, PayoffEvaluator, Payoffs, Player, Rules, Value, mix64,
+};
 use outply_games::connect4::{Connect4, Stones};
 use outply_games::hex::Hex;
 use outply_games::tictactoe::{Marks, TicTacToe};
 use outply_search::montecarlo::{
     BatchEvaluator, Estimates, FirstPlay, Grave, Judgement, Mast, MonteCarlo, MonteCarloError,
-    Noise, Playout, Puct, Settings, Squash, Static, Uniform,
+    NGram, Noise, Playout, Puct, Settings, Squash, Static, Uniform,
 };
-use outply_search::{Limits, Proof};
+use outply_search::{AlphaBeta, Limits, Proof, Selective};
 use std::time::Duration;
 
 fn with(settings: Settings) -> Result<(), MonteCarloError> {
@@ -126,6 +128,44 @@ fn parts_that_go_by_action_indices_want_them() {
         .evaluation(Playout::new(Mast::default()))
         .search(&rules.initial(), &limits);
     assert!(matches!(error, Err(MonteCarloError::ActionIndex { .. })));
+}
+
+/// Hints that break their law: every number lies outside the space.
+struct Outside(usize);
+
+impl Hints<TicTacToe> for Outside {
+    fn action_space(&self, _: &TicTacToe) -> usize {
+        3
+    }
+
+    fn action_index(&self, _: &TicTacToe, _: <TicTacToe as Rules>::Action) -> usize {
+        self.0
+    }
+
+    fn follow_space(&self, _: &TicTacToe) -> usize {
+        3
+    }
+
+    fn follow_index(&self, _: &TicTacToe, _: &Marks, _: <TicTacToe as Rules>::Action) -> usize {
+        self.0
+    }
+}
+
+#[test]
+fn an_index_outside_its_space_does_no_harm() {
+    let (start, limits) = (TicTacToe.initial(), Limits::simulations(500));
+    for index in [3, 7, u32::MAX as usize, usize::MAX] {
+        let search = || MonteCarlo::new(&TicTacToe).hints(Outside(index));
+        search().selection(Grave::default()).search(&start, &limits).unwrap();
+        search().evaluation(Playout::new(Mast::default())).search(&start, &limits).unwrap();
+        search().evaluation(Playout::new(NGram::default())).search(&start, &limits).unwrap();
+        let hints = Outside(index);
+        let exact = AlphaBeta::new(&TicTacToe).hints(&hints).search(&start, &Limits::none());
+        assert_eq!(exact.unwrap().value, Value::ZERO, "alpha-beta, {index}");
+        let mut selective = Selective::new(&TicTacToe).hints(&hints);
+        let deep = selective.search(&start, &Limits::depth(9));
+        assert_eq!(deep.unwrap().value, Value::ZERO, "selective, {index}");
+    }
 }
 
 /// Two players who step to and fro for ever, unless one of them gives up.
