@@ -16,8 +16,12 @@ pub mod chinesecheckers;
 pub mod connect4;
 #[cfg(feature = "connectn")]
 pub mod connectn;
+#[cfg(feature = "domineering")]
+pub mod domineering;
 #[cfg(feature = "hex")]
 pub mod hex;
+#[cfg(feature = "hexapawn")]
+pub mod hexapawn;
 #[cfg(feature = "invest")]
 pub mod invest;
 #[cfg(feature = "nim")]
@@ -32,6 +36,8 @@ pub mod pacman;
 pub mod pig;
 #[cfg(feature = "property")]
 pub mod property;
+#[allow(dead_code, reason = "which games have squares depends on the games chosen")]
+mod squares;
 #[allow(dead_code, reason = "which elements are drawn depends on the games chosen")]
 mod svg;
 #[cfg(feature = "tetris")]

@@ -14,8 +14,12 @@ mod chinesecheckers;
 mod connect4;
 #[cfg(feature = "connectn")]
 mod connectn;
+#[cfg(feature = "domineering")]
+mod domineering;
 #[cfg(feature = "hex")]
 mod hex;
+#[cfg(feature = "hexapawn")]
+mod hexapawn;
 #[cfg(feature = "invest")]
 mod invest;
 #[cfg(feature = "nim")]
@@ -30,6 +34,8 @@ mod pig;
 mod property;
 #[cfg(any(feature = "checkers", feature = "twenty48"))]
 mod shared;
+#[cfg(any(feature = "domineering", feature = "hexapawn"))]
+mod sizes;
 #[cfg(feature = "tetris")]
 mod tetris;
 #[cfg(feature = "tictactoe")]
@@ -60,8 +66,12 @@ pub(crate) fn all() -> Vec<Entry> {
         connect4::entry(),
         #[cfg(feature = "connectn")]
         connectn::entry(),
+        #[cfg(feature = "domineering")]
+        domineering::entry(),
         #[cfg(feature = "hex")]
         hex::entry(),
+        #[cfg(feature = "hexapawn")]
+        hexapawn::entry(),
         #[cfg(feature = "invest")]
         invest::entry(),
         #[cfg(feature = "nim")]

@@ -1,0 +1,34 @@
+//! Hexapawn.
+
+use super::sizes::{size, square, unfit};
+use crate::brings::Brings;
+use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::words::Words;
+use outply_evaluate::Linear;
+use outply_games::hexapawn::{Hexapawn, HexapawnFeatures, HexapawnHints, WEIGHTS};
+
+const INFO: GameInfo =
+    GameInfo::new("hexapawn", "Hexapawn: pawns alone; reach the far row, or leave no move")
+        .options("WIDTHxHEIGHT (3x3 unless given)", "hexapawn:4x4");
+
+/// What values mean.
+const WORDS: Words = Words::of(
+    "",
+    1.0,
+    "pawns and how far they have come, weighed: no unit; only a win or a loss is certain",
+);
+
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let sizes = Sizes::ByOptions {
+        of: |options| square(options, 3),
+        with: |_, size| format!("{size}x{size}"),
+    };
+    let entry = Entry::duel(INFO, |asked| {
+        let (width, height) = size(asked, asked.text(), (3, 3))?;
+        let rules = Hexapawn::new(width, height).map_err(unfit)?;
+        let evaluator = Linear::new(HexapawnFeatures, &WEIGHTS).expect("one weight a feature");
+        Ok(Brings::rules(rules).hints(HexapawnHints).evaluator("pawns", evaluator))
+    });
+    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+}
