@@ -1,6 +1,10 @@
 //! The catalogue: games by name, words by nearness, figures for people.
 
-use outply_catalog::{Catalog, Figure, Limit, Limits, Search, Unit, Value, nearest, without_idle};
+use outply_catalog::{
+    Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Search, Unit, Value, nearest,
+    without_idle,
+};
+use outply_games::tictactoe::TicTacToe;
 
 #[test]
 fn a_near_miss_is_guessed_and_a_far_one_is_not() {
@@ -39,6 +43,13 @@ fn an_entry_replaces_its_namesake() {
     let count = catalog.entries().len();
     let again = catalog.entries()[0].clone();
     assert_eq!(catalog.with(again).entries().len(), count);
+    let own = Entry::duel(GameInfo::new("kalah", "a user's own"), |options| {
+        options.none()?;
+        Ok(Brings::rules(TicTacToe))
+    });
+    let catalog = Catalog::standard().with(own);
+    assert_eq!(catalog.entries().len(), count);
+    assert_eq!(catalog.open("kalah").map(|game| game.actions().len()), Ok(9));
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub mod hex;
 pub mod hexapawn;
 #[cfg(feature = "invest")]
 pub mod invest;
+#[cfg(feature = "kalah")]
+pub mod kalah;
 #[cfg(feature = "nim")]
 pub mod nim;
 #[allow(dead_code, reason = "which games draw from bitboards depends on the games chosen")]

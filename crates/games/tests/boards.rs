@@ -12,6 +12,7 @@ use outply_games::connectn::ConnectN;
 use outply_games::domineering::Domineering;
 use outply_games::hex::Hex;
 use outply_games::hexapawn::Hexapawn;
+use outply_games::kalah::Kalah;
 use outply_games::nim::Nim;
 use outply_games::othello::Othello;
 use outply_games::pacman::{Behaviour, Pacman, board};
@@ -67,6 +68,7 @@ fn boards_look_as_they_are_kept() {
     look("domineering", &Domineering::new(5, 4).unwrap(), "v4/v1v2/2vhh/hh3");
     look("hex", &Hex::<2>::new(5, true).unwrap(), "c3 b4 d2");
     look("hexapawn", &Hexapawn::new(4, 4).unwrap(), "b2b/1b1w/w3/1w2 b");
+    look("kalah", &Kalah::new(6, 4, false).unwrap(), "0,5,1,6,6,5+1/4,4,0,5,5,5+1 2");
     look("nim", &Nim::new(&[3, 4, 5], false).unwrap(), "3,2,5 2");
     look("othello", &Othello, "f5d6c3");
     look("pacman", &Pacman::new(board("small").unwrap(), Behaviour::Random), "");

@@ -22,6 +22,8 @@ mod hex;
 mod hexapawn;
 #[cfg(feature = "invest")]
 mod invest;
+#[cfg(feature = "kalah")]
+mod kalah;
 #[cfg(feature = "nim")]
 mod nim;
 #[cfg(feature = "othello")]
@@ -34,7 +36,7 @@ mod pig;
 mod property;
 #[cfg(any(feature = "checkers", feature = "twenty48"))]
 mod shared;
-#[cfg(any(feature = "domineering", feature = "hexapawn"))]
+#[cfg(any(feature = "domineering", feature = "hexapawn", feature = "kalah"))]
 mod sizes;
 #[cfg(feature = "tetris")]
 mod tetris;
@@ -74,6 +76,8 @@ pub(crate) fn all() -> Vec<Entry> {
         hexapawn::entry(),
         #[cfg(feature = "invest")]
         invest::entry(),
+        #[cfg(feature = "kalah")]
+        kalah::entry(),
         #[cfg(feature = "nim")]
         nim::entry(),
         #[cfg(feature = "othello")]

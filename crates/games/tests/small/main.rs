@@ -2,6 +2,7 @@
 
 mod domineering;
 mod hexapawn;
+mod kalah;
 
 use outply_game::{Evaluator, Features, Rules, ZeroSumInteger, ZeroSumRules};
 use std::collections::HashMap;

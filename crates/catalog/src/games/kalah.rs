@@ -1,0 +1,45 @@
+//! Kalah.
+
+use super::sizes::unfit;
+use crate::brings::Brings;
+use crate::entry::{Entry, GameInfo, Options};
+use crate::error::CatalogError;
+use crate::words::Words;
+use outply_evaluate::Linear;
+use outply_games::kalah::{Kalah, KalahFeatures, KalahHints, WEIGHTS};
+
+const INFO: GameInfo =
+    GameInfo::new("kalah", "Kalah (Mancala): sow seeds; who has more in the store wins").options(
+        "HOUSESxSEEDS (6x4 unless given), then ,empty-capture or nothing",
+        "kalah:3x4,empty-capture",
+    );
+
+/// What values mean.
+const WORDS: Words = Words::of("seeds", 1.0, "the seeds by which the game is expected to end");
+
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let entry = Entry::duel(INFO, |asked| {
+        let evaluator = Linear::new(KalahFeatures, &WEIGHTS).expect("one weight a feature");
+        Ok(Brings::rules(variant(asked)?).hints(KalahHints).evaluator("stores", evaluator))
+    });
+    entry.words(WORDS)
+}
+
+/// The variant that the options ask for.
+fn variant(asked: &Options<'_>) -> Result<Kalah, CatalogError> {
+    let (size, further) = asked.text().split_once(',').unwrap_or((asked.text(), ""));
+    let empty_capture = match further {
+        "" if size.len() == asked.text().len() => false,
+        "empty-capture" => true,
+        _ => return Err(asked.fault(size.len() + 1, "empty-capture")),
+    };
+    let (houses, seeds) = match size {
+        "" => (6, 4),
+        size => size
+            .split_once('x')
+            .and_then(|(houses, seeds)| houses.parse().ok().zip(seeds.parse().ok()))
+            .ok_or_else(|| asked.fault(0, "HOUSESxSEEDS, as in 6x4"))?,
+    };
+    Kalah::new(houses, seeds, empty_capture).map_err(unfit)
+}
