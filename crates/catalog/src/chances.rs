@@ -66,11 +66,12 @@ pub(crate) fn tree<S: GambleSetup>(
     let picture = seen.picture(&labels, answer.action)?;
     Ok(TreeReport {
         summary: seen.summary(),
-        skipped: seen.recorder.skipped(),
+        skipped: seen.skipped(),
         value: picture.value.clone().unwrap_or_default(),
         picture,
         action: answer.action.map(|action| outply_watch::Labels::action(&labels, &[action])),
         steps: Vec::new(),
+        ways: Vec::new(),
     })
 }
 

@@ -167,11 +167,12 @@ impl<S: CrowdSetup> Crowd<S> {
         let picture = seen.picture(&labels, answer.action)?;
         Ok(TreeReport {
             summary: seen.summary(),
-            skipped: seen.recorder.skipped(),
+            skipped: seen.skipped(),
             value: picture.value.clone().unwrap_or_default(),
             picture,
             action: answer.action.map(|action| labels.action(&[action])),
             steps: Vec::new(),
+            ways: Vec::new(),
         })
     }
 }

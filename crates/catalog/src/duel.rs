@@ -65,20 +65,23 @@ impl<S: DuelSetup> Duel<S> {
         (plan, limits): (&SelectivePlan, &Limits),
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        let search = Selective::new(self.setup.rules())
-            .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.setup.hints())
-            .settings(plan.settings.clone())
-            .multi_pv(plan.multi_pv)
-            .threads(plan.threads)
-            .skill(plan.skill, plan.seed)
-            .only(self.only(state, &plan.only)?)
-            .history(history);
+        let (evaluator, only) = (self.evaluator(&plan.evaluator)?, self.only(state, &plan.only)?);
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let size = Size::of(plan.table_bytes, limits);
         let settings = (plan.evaluator.clone(), plan.settings.clone());
         let found = self.selective.with(size, settings, |(table, learned)| {
-            search.table(table).learned(learned).search_with(state, limits, &mut report)
+            Selective::new(self.setup.rules())
+                .evaluator(evaluator)
+                .hints(self.setup.hints())
+                .settings(plan.settings.clone())
+                .multi_pv(plan.multi_pv)
+                .threads(plan.threads)
+                .skill(plan.skill, plan.seed)
+                .only(only)
+                .history(history)
+                .table(table)
+                .learned(learned)
+                .search_with(state, limits, &mut report)
         })??;
         Ok(valued(found))
     }

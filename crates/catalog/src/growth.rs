@@ -76,6 +76,7 @@ where
         value,
         action: answer.action.map(|action| labels.action(&[action])),
         steps: growth.steps(labels),
+        ways: growth.ways(labels),
     })
 }
 

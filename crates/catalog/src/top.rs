@@ -7,12 +7,21 @@ use crate::setup::{Chosen, DuelSetup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Notation;
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
-use outply_search::{AlphaBeta as Production, Limits, Table};
+use outply_search::selective::Settings;
+use outply_search::{AlphaBeta as Production, Limits, Selective, Table};
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 3;
-/// The table of the production search.
+/// Where nothing much is left out near the horizon there is nothing to see.
+const SELECTIVE_DEPTH: u32 = 5;
+/// The table of the production searches.
 const TABLE_BYTES: usize = 16 << 20;
+
+/// How far the production searches look.
+fn production(request: &TreeRequest, otherwise: u32) -> Limits {
+    let limits = Limits::depth(request.depth.unwrap_or(otherwise));
+    Limits { nodes: request.nodes, ..limits }
+}
 
 /// Searches `state` and tells about the plies asked for.
 pub(crate) fn tree<S: DuelSetup>(
@@ -40,12 +49,20 @@ pub(crate) fn tree<S: DuelSetup>(
             let table = Table::bytes(TABLE_BYTES)?;
             let search = Production::new(rules).evaluator(evaluator).hints(setup.hints());
             let mut search = search.table(&table).observer(&mut seen);
-            search.search(state, &Limits::depth(depth))?.action
+            search.search(state, &production(request, DEPTH))?.action
+        }
+        Algorithm::Selective => {
+            let settings = Settings::parse(setup.selectivity(), &request.recipe)
+                .map_err(CatalogError::Selectivity)?;
+            let table = Table::bytes(TABLE_BYTES)?;
+            let search = Selective::new(rules).evaluator(evaluator).hints(setup.hints());
+            let search = search.settings(settings).table(&table).observer(&mut seen);
+            { search }.search(state, &production(request, SELECTIVE_DEPTH))?.action
         }
         other => {
             return Err(CatalogError::Unfit(format!(
                 "{} is for explicit trees: this game has two players and no chance; there are: \
-                 alphabeta, minimax, alphabeta-hard, alphabeta-strict, pvs, mcts",
+                 alphabeta, minimax, alphabeta-hard, alphabeta-strict, pvs, selective, mcts",
                 other.name()
             )));
         }
@@ -58,9 +75,10 @@ pub(crate) fn tree<S: DuelSetup>(
     Ok(TreeReport {
         picture,
         summary,
-        skipped: seen.recorder.skipped(),
+        skipped: seen.skipped(),
         value,
         action,
         steps: Vec::new(),
+        ways: Vec::new(),
     })
 }

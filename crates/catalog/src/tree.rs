@@ -1,6 +1,6 @@
 //! Requests for drawn and explained search trees, and what comes back.
 
-use outply_watch::{Picture, Summary};
+use outply_watch::{Picture, Summary, Way};
 
 /// The algorithms whose trees can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,8 @@ pub enum Algorithm {
     AlphaBetaStrict,
     /// The production search: principal-variation search with null windows, in the given order.
     Pvs,
+    /// Selective search, the one that plays: with null moves, reductions, extensions and quiescence.
+    Selective,
     /// Expectiminimax: chance nodes as weighted sums.
     Expectiminimax,
     /// Expectiminimax with Star1 cuts at chance nodes.
@@ -33,12 +35,13 @@ pub enum Algorithm {
 
 impl Algorithm {
     /// All algorithms.
-    pub const ALL: [Algorithm; 12] = [
+    pub const ALL: [Algorithm; 13] = [
         Algorithm::Minimax,
         Algorithm::AlphaBeta,
         Algorithm::AlphaBetaFailHard,
         Algorithm::AlphaBetaStrict,
         Algorithm::Pvs,
+        Algorithm::Selective,
         Algorithm::Expectiminimax,
         Algorithm::Star1,
         Algorithm::Star2,
@@ -56,6 +59,7 @@ impl Algorithm {
             Algorithm::AlphaBetaFailHard => "alphabeta-hard",
             Algorithm::AlphaBetaStrict => "alphabeta-strict",
             Algorithm::Pvs => "pvs",
+            Algorithm::Selective => "selective",
             Algorithm::Expectiminimax => "expectiminimax",
             Algorithm::Star1 => "star1",
             Algorithm::Star2 => "star2",
@@ -82,9 +86,12 @@ pub struct TreeRequest {
     pub max_nodes: usize,
     /// The evaluator at the horizon, by name, or the game's default.
     pub evaluator: Option<String>,
+    /// How many nodes the production searches visit at most; what the last whole iteration looked at is
+    /// drawn then.
+    pub nodes: Option<u64>,
     /// How many simulations Monte Carlo search runs.
     pub simulations: u64,
-    /// How it is put together, as text.
+    /// How Monte Carlo or selective search is put together, as text.
     pub recipe: String,
     /// The seed of its chance.
     pub seed: u64,
@@ -99,6 +106,7 @@ impl Default for TreeRequest {
             boards: false,
             max_nodes: 5_000,
             evaluator: None,
+            nodes: None,
             simulations: 40,
             recipe: String::new(),
             seed: 0,
@@ -121,4 +129,6 @@ pub struct TreeReport {
     pub action: Option<String>,
     /// How the tree grew, one text for each simulation kept; nothing for other searches.
     pub steps: Vec<String>,
+    /// The way down of each of these simulations.
+    pub ways: Vec<Way>,
 }

@@ -43,7 +43,7 @@ pub use hints::Hints;
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError, Recorded};
-pub use observer::{Candidate, End, Enter, Observer};
+pub use observer::{Candidate, End, Enter, Observer, Remark};
 pub use oracle::{Informed, Oracle};
 pub use plain::{OfPlain, Plain};
 pub use player::{Mover, Player, PlayerTurn, Turn};

@@ -37,6 +37,46 @@ pub enum End {
     Probed,
 }
 
+/// What a selective search made of a node, besides its value: how it came to be searched so deep, and
+/// what settled it without a look at each of its actions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Remark {
+    /// Searched so many plies deeper than its place in the tree says.
+    Extended(u32),
+    /// Searched so many plies less deep.
+    Reduced(u32),
+    /// Searched a ply deeper, since a pass here loses by force.
+    Danger,
+    /// Searched a ply less deep, since nothing is remembered of it.
+    Unknown,
+    /// The state after a pass: the other player acts twice.
+    NullMove,
+    /// The same state again, in which the player may not pass: whether the null move was right.
+    Verification,
+    /// The same state by quiescence alone, for its estimate is far below the window.
+    Razoring,
+    /// The same state at about half the depth.
+    ShallowCut,
+    /// The same state without its remembered action: whether that is far better than all others.
+    Singular,
+    /// The estimate is far above the window: settled.
+    ReverseFutility,
+    /// A capture stayed far above the window in a shallow search: settled.
+    ProbCut,
+    /// Other actions than the remembered one reach the bound as well: settled.
+    MultiCut,
+    /// Beyond the horizon: only actions that are not quiet are looked at.
+    Quiescence,
+    /// Leaving things as they are is good enough: settled.
+    StandPat,
+    /// An action was left out unseen.
+    Omitted,
+    /// The window closed, and the other actions were not looked at.
+    Cut,
+    /// The state occurred before: a draw.
+    Repetition,
+}
+
 /// One of the actions among which a Monte Carlo search chooses where to go on.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Candidate<A> {
@@ -108,6 +148,10 @@ pub trait Observer<A, V> {
     #[inline]
     fn cut(&mut self, _rest: &[A]) {}
 
+    /// What a selective search made of the node entered last and not yet left.
+    #[inline]
+    fn remark(&mut self, _remark: Remark) {}
+
     /// At the node entered last, a Monte Carlo search chooses the candidate at this place.
     #[inline]
     fn choose(&mut self, _candidates: &[Candidate<A>], _chosen: usize) {}
@@ -153,6 +197,13 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for Option<W> {
     }
 
     #[inline]
+    fn remark(&mut self, remark: Remark) {
+        if let Some(watcher) = self {
+            watcher.remark(remark);
+        }
+    }
+
+    #[inline]
     fn choose(&mut self, candidates: &[Candidate<A>], chosen: usize) {
         if let Some(watcher) = self {
             watcher.choose(candidates, chosen);
@@ -188,6 +239,11 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for &mut W {
     #[inline]
     fn cut(&mut self, rest: &[A]) {
         (**self).cut(rest)
+    }
+
+    #[inline]
+    fn remark(&mut self, remark: Remark) {
+        (**self).remark(remark)
     }
 
     #[inline]

@@ -49,7 +49,7 @@ pub use review::{
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
-pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, Tree, ValueBound};
+pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, SimulationWay, Tree, ValueBound};
 
 /// The JSON Schema of all documents, as pretty text.
 #[cfg(feature = "schema")]

@@ -2,7 +2,7 @@
 
 use crate::document::Kind;
 use outply_catalog::watch::draw::Scene;
-use outply_catalog::watch::{Bound, Picture, Status, Summary};
+use outply_catalog::watch::{Bound, Picture, Status, Summary, Way};
 use outply_catalog::{Mover, Player, TreeReport};
 use serde::{Deserialize, Serialize};
 
@@ -31,8 +31,21 @@ pub struct Tree {
     /// How the tree grew, one text for each simulation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<String>,
+    /// The way down of each of these simulations.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub simulations: Vec<SimulationWay>,
     /// The drawn tree.
     pub root: Node,
+}
+
+/// A simulation of a Monte Carlo search.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SimulationWay {
+    /// The actions on the way down, as the nodes' `action` has them.
+    pub actions: Vec<String>,
+    /// What the last node was worth, seen by the first player.
+    pub value: f64,
 }
 
 /// How much was looked at.
@@ -125,6 +138,12 @@ pub struct Node {
     pub best_line: bool,
     /// Whether the search came here before, with a narrower window.
     pub again: bool,
+    /// What a selective search made of it: reduced, extended, a null move.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<String>,
+    /// Visits below that were counted and are not in the document.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub unkept: u64,
     /// Why something here was not looked at, or how the value comes about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
@@ -133,6 +152,10 @@ pub struct Node {
     pub place: Option<Place>,
     /// The nodes below, in the order searched.
     pub children: Vec<Node>,
+}
+
+fn is_none(count: &u64) -> bool {
+    *count == 0
 }
 
 /// What a value is where the search did not need to know more, as MAX sees it.
@@ -164,6 +187,12 @@ impl Kind for Tree {
     const KIND: &'static str = "tree";
 }
 
+impl SimulationWay {
+    fn of(way: &Way) -> SimulationWay {
+        SimulationWay { actions: way.actions.clone(), value: way.value }
+    }
+}
+
 impl Number {
     fn of(text: &str) -> Number {
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
@@ -191,6 +220,7 @@ impl Tree {
             counts,
             not_drawn: report.skipped,
             steps: report.steps.clone(),
+            simulations: report.ways.iter().map(SimulationWay::of).collect(),
             root: Node::of(&report.picture),
         }
     }
@@ -257,6 +287,8 @@ impl Node {
             },
             best_line: picture.on_best_line,
             again: picture.again,
+            remarks: picture.remarks.clone(),
+            unkept: picture.unkept,
             sentence: picture.caption.as_ref().map(|caption| caption.text.clone()),
             children: picture.children.iter().map(Node::of).collect(),
         }

@@ -179,6 +179,7 @@ pub(crate) fn best_before<A, V: Worth>(
 ) -> Option<V> {
     let record = &tree.records[place];
     let before = record.children.iter().take_while(|&&other| other != child);
+    let before = before.filter(|&&other| tree.records[other].action.is_some());
     let values = before.filter_map(|&other| tree.records[other].value);
     values.reduce(|best, value| if value.is_better_for(&best, record.mover) { value } else { best })
 }

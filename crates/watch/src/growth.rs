@@ -26,6 +26,15 @@ pub struct Simulation<A> {
     pub end: End,
 }
 
+/// A simulation's way down as text, and what it brought.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Way {
+    /// What was chosen or drawn, from the root on.
+    pub actions: Vec<String>,
+    /// What the last node was worth, seen by the first player.
+    pub value: f64,
+}
+
 /// A node of the tree that the simulations passed.
 #[derive(Clone, Debug)]
 struct Grown<A> {
@@ -157,6 +166,16 @@ impl<A: Copy + PartialEq> Growth<A> {
     pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<String> {
         let step = |(number, simulation)| self.step(number, simulation, labels);
         self.simulations.iter().enumerate().map(step).collect()
+    }
+
+    /// The ways of the simulations kept.
+    pub fn ways(&self, labels: &dyn Labels<A>) -> Vec<Way> {
+        let way = |simulation: &Simulation<A>| {
+            let path = &simulation.path;
+            let actions = (1..=path.len()).map(|plies| labels.action(&path[..plies]));
+            Way { actions: actions.collect(), value: simulation.value }
+        };
+        self.simulations.iter().map(way).collect()
     }
 
     fn step(&self, number: usize, simulation: &Simulation<A>, labels: &dyn Labels<A>) -> String {

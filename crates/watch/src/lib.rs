@@ -30,11 +30,12 @@ mod growth;
 mod many;
 mod picture;
 mod recorder;
+mod remarks;
 mod summary;
 mod worth;
 
 pub use counters::Counters;
-pub use growth::{Choice, Growth, Simulation};
+pub use growth::{Choice, Growth, Simulation, Way};
 pub use picture::{Bound, Caption, DebugLabels, Labels, Picture, Status};
 pub use recorder::{Record, Recorder};
 pub use summary::Summary;

@@ -2,9 +2,10 @@
 
 use crate::explain::{chance_sentence, cut_sentence};
 use crate::recorder::{Record, Recorder};
+use crate::remarks;
 use crate::worth::Worth;
 use outply_game::board::Board;
-use outply_game::{End, Mover, Player};
+use outply_game::{End, Mover, Player, Remark};
 
 /// What became of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,6 +71,10 @@ pub struct Picture {
     pub on_best_line: bool,
     /// Whether the node was searched before in this tree, with a narrower window.
     pub again: bool,
+    /// What a selective search made of it, in words: "reduced by 2", "null move".
+    pub remarks: Vec<String>,
+    /// Visits below that were counted and not kept.
+    pub unkept: u64,
     /// What there is to say about it.
     pub caption: Option<Caption>,
     /// The state as a board, if small boards were asked for and the game has one.
@@ -147,6 +152,8 @@ impl Picture {
             status: Status::Cut,
             on_best_line: false,
             again: false,
+            remarks: Vec::new(),
+            unkept: 0,
             caption: None,
             board: None,
             children: Vec::new(),
@@ -224,7 +231,11 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         let mut picture = self.plain(record, path);
         let mut window = record.window;
         for &child in &record.children {
-            let Some(action) = self.records[child].action else { continue };
+            let Some(action) = self.records[child].action else {
+                let trial = self.trial(child, path);
+                picture.children.push(trial);
+                continue;
+            };
             path.push(action);
             let mut below = self.node(child, path);
             path.pop();
@@ -245,6 +256,31 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         }
         picture.caption = self.caption(place, path, &picture);
         picture
+    }
+
+    /// A visit without an action: a pass, or the same state again to decide something. Below a pass the
+    /// rules do not know the way, so nothing is drawn there.
+    fn trial(&mut self, place: usize, path: &mut Vec<A>) -> Picture {
+        let record = &self.records[place];
+        let mut picture = if record.remarks.contains(&Remark::NullMove) {
+            let mut picture = self.plain(record, path);
+            let inner = !record.children.is_empty();
+            picture.unkept += self.kept_below(place);
+            picture.status = if inner { Status::Folded } else { picture.status };
+            picture.board = None;
+            picture
+        } else {
+            self.node(place, path)
+        };
+        picture.action = remarks::trial(record).into();
+        picture.label = format!("{} ({})", picture.label, picture.action);
+        picture
+    }
+
+    fn kept_below(&self, place: usize) -> u64 {
+        let children = &self.records[place].children;
+        let below = |&child: &usize| 1 + self.records[child].unkept + self.kept_below(child);
+        children.iter().map(below).sum()
     }
 
     fn plain(&self, record: &Record<A, V>, path: &[A]) -> Picture {
@@ -272,10 +308,17 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             },
             on_best_line: false,
             again: false,
+            remarks: remarks::told(record),
+            unkept: record.unkept,
             caption: None,
             board: self.labels.board(path),
             children: Vec::new(),
         }
+    }
+
+    /// Whether a visit came about by an action, rather than to decide something.
+    fn is_action(&self, child: usize) -> bool {
+        self.records[child].action.is_some()
     }
 
     /// Whether no later visit of the same child follows.
@@ -309,7 +352,8 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         let (near, far) = (best_is(player), best_is(player.opponent()));
         let settled = |(child, below): &(&usize, &Picture)| {
             let value = self.records[**child].value?;
-            self.is_last_visit(record, **child).then_some((value, below.bound))
+            let counts = self.is_action(**child) && self.is_last_visit(record, **child);
+            counts.then_some((value, below.bound))
         };
         let children: Vec<(V, Option<Bound>)> = record
             .children
@@ -345,10 +389,9 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             Some(action) => self.records[*child].action == Some(action),
             None => record.value.is_some() && self.records[*child].value == record.value,
         };
-        let best = record
-            .children
-            .iter()
-            .position(|child| makes(child) && self.is_last_visit(record, *child));
+        let best = record.children.iter().position(|child| {
+            makes(child) && self.is_action(*child) && self.is_last_visit(record, *child)
+        });
         if let Some(best) = best
             && let Some(below) = picture.children.get_mut(best)
         {

@@ -1,6 +1,6 @@
 //! Recording the top of a search tree, in bounded memory.
 
-use outply_game::{End, Enter, Mover, Observer, Value};
+use outply_game::{End, Enter, Mover, Observer, Remark, Value};
 
 /// One visit of a node.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +21,12 @@ pub struct Record<A, V> {
     pub end: Option<End>,
     /// The actions not looked at because the window closed.
     pub cut: Vec<A>,
+    /// What a selective search made of it.
+    pub remarks: Vec<Remark>,
+    /// How many actions it left out unseen.
+    pub omitted: u32,
+    /// Visits below that were not kept.
+    pub unkept: u64,
     /// The visit above, by its place in [`Recorder::records`].
     pub parent: Option<usize>,
     /// The visits below, in their order.
@@ -39,13 +45,22 @@ pub struct Recorder<A, V = Value> {
     deepest: u32,
     /// The visits under way: their records, if kept.
     path: Vec<Option<usize>>,
+    /// The record below which visits are not kept at present.
+    bottom: Option<usize>,
     skipped: u64,
 }
 
 impl<A, V> Recorder<A, V> {
     /// Keeps at most `most` visits.
     pub fn new(most: usize) -> Self {
-        Recorder { records: Vec::new(), most, deepest: u32::MAX, path: Vec::new(), skipped: 0 }
+        Recorder {
+            records: Vec::new(),
+            most,
+            deepest: u32::MAX,
+            path: Vec::new(),
+            bottom: None,
+            skipped: 0,
+        }
     }
 
     /// Keeps only nodes within `plies` of the root.
@@ -77,16 +92,33 @@ impl<A: Copy, V: Copy> Observer<A, V> for Recorder<A, V> {
             && above != Some(None);
         if !kept {
             self.skipped += 1;
+            if let Some(Some(above)) = above {
+                self.bottom = Some(above);
+            }
+            if let Some(bottom) = self.bottom {
+                self.records[bottom].unkept += 1;
+            }
             self.path.push(None);
             return;
         }
         let place = self.records.len();
         let parent = above.flatten();
         let Enter { action, mover, window, depth, probability } = node;
-        let (value, end, cut, children) = (None, None, Vec::new(), Vec::new());
-        let record =
-            Record { action, mover, window, depth, probability, value, end, cut, parent, children };
-        self.records.push(record);
+        self.records.push(Record {
+            action,
+            mover,
+            window,
+            depth,
+            probability,
+            value: None,
+            end: None,
+            cut: Vec::new(),
+            remarks: Vec::new(),
+            omitted: 0,
+            unkept: 0,
+            parent,
+            children: Vec::new(),
+        });
         if let Some(parent) = parent {
             self.records[parent].children.push(place);
         }
@@ -106,9 +138,19 @@ impl<A: Copy, V: Copy> Observer<A, V> for Recorder<A, V> {
         }
     }
 
+    fn remark(&mut self, remark: Remark) {
+        if let Some(record) = self.current() {
+            match remark {
+                Remark::Omitted => record.omitted += 1,
+                remark => record.remarks.push(remark),
+            }
+        }
+    }
+
     fn restart(&mut self, _depth: Option<u32>) {
         self.records.clear();
         self.path.clear();
+        self.bottom = None;
         self.skipped = 0;
     }
 }

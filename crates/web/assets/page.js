@@ -1041,8 +1041,8 @@ async function send(path, body, signal) {
 async function ask(path, body, signal) {
   return await (await send(path, body, signal)).json();
 }
-async function askText(path, body) {
-  return (await send(path, body)).text();
+async function askBlob(path, body) {
+  return (await send(path, body)).blob();
 }
 async function search(request, signal, heard) {
   for await (const update of listen("/api/search", request, signal)) {
@@ -1350,10 +1350,10 @@ function pieces(cell, kind) {
     const number4 = cell.count > 1 ? [text(x3, y4, 36, String(cell.count), { fill: ink(kind, cell.fill) })] : [];
     return [piece(kind, x3, y4), ...number4];
   }
-  const way = cell.form === "up" ? -1 : 1;
-  const base = y4 - way * (cell.height * UNIT / 2 - 45);
+  const way2 = cell.form === "up" ? -1 : 1;
+  const base = y4 - way2 * (cell.height * UNIT / 2 - 45);
   const shown2 = Math.min(cell.count, 5);
-  const stack = Array.from({ length: shown2 }, (_4, at2) => piece(kind, x3, base + way * 72 * at2));
+  const stack = Array.from({ length: shown2 }, (_4, at2) => piece(kind, x3, base + way2 * 72 * at2));
   const number3 = cell.count > shown2 ? [text(x3, base, 36, String(cell.count), { fill: ink(kind, cell.fill) })] : [];
   return [...stack, ...number3];
 }
@@ -1594,11 +1594,11 @@ var OutplyBoard = class extends HTMLElement {
   #key(event) {
     const cell = event.target.closest("[data-cell]")?.getAttribute("data-cell");
     if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) {
+    const way2 = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (way2) {
       event.preventDefault();
       event.stopPropagation();
-      this.#move(cell, way[0], way[1]);
+      this.#move(cell, way2[0], way2[1]);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.#choose(cell);
@@ -1665,16 +1665,16 @@ customElements.define("outply-board", OutplyBoard);
 // src/tree/layout.ts
 var ROW = 92;
 var GAP = 12;
-function layout(all, open3, width) {
+function layout(all, open3, width, top2 = 0, row2 = ROW) {
   const spots = /* @__PURE__ */ new Map();
   const spans = /* @__PURE__ */ new Map();
-  const seen2 = visible(all, open3);
+  const seen2 = visible(all, open3, top2);
   for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
     const index = seen2[at2];
     const below = open3(index) ? all[index].children.reduce((sum, child) => sum + (spans.get(child) ?? 0), 0) : 0;
     spans.set(index, Math.max(width(index) + GAP, below));
   }
-  const left = /* @__PURE__ */ new Map([[0, 0]]);
+  const left = /* @__PURE__ */ new Map([[top2, 0]]);
   for (const index of seen2) {
     const { children, ply: ply2, last } = all[index];
     const start3 = left.get(index);
@@ -1686,8 +1686,8 @@ function layout(all, open3, width) {
       left.set(child, next);
       next += spans.get(child);
     }
-    const hidden = shown2.length === 0 ? last - index : 0;
-    spots.set(index, { x: start3 + span / 2, y: ply2 * ROW, width: width(index), hidden });
+    const hidden = (shown2.length === 0 ? last - index : 0) + (all[index].node.unkept ?? 0);
+    spots.set(index, { x: start3 + span / 2, y: (ply2 - all[top2].ply) * row2, width: width(index), hidden });
   }
   for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
     const shown2 = open3(seen2[at2]) ? all[seen2[at2]].children : [];
@@ -1697,9 +1697,9 @@ function layout(all, open3, width) {
   }
   return spots;
 }
-function visible(all, open3) {
+function visible(all, open3, top2 = 0) {
   const seen2 = [];
-  for (let index = 0; index < all.length; ) {
+  for (let index = top2; index < all.length && index <= all[top2].last; ) {
     seen2.push(index);
     index = open3(index) ? index + 1 : all[index].last + 1;
   }
@@ -1707,6 +1707,35 @@ function visible(all, open3) {
 }
 
 // src/tree/trace.ts
+function ways(all, tree2) {
+  return (tree2.simulations ?? []).map(({ actions }) => {
+    const way2 = [0];
+    for (const action of actions) {
+      const next = all[way2[way2.length - 1]].children.find((child) => all[child].node.action === action);
+      if (next === void 0) break;
+      way2.push(next);
+    }
+    return way2;
+  });
+}
+function length(all, tree2) {
+  return tree2.simulations?.length ? tree2.simulations.length : steps(all).length;
+}
+function sampled(all, tree2, list2, count2) {
+  const visits = new Uint32Array(all.length);
+  const sums = new Float64Array(all.length);
+  const phases2 = all.map(() => "unseen");
+  list2.slice(0, count2).forEach((way3, at2) => {
+    for (const index of way3) {
+      visits[index] += 1;
+      sums[index] += tree2.simulations[at2].value;
+      phases2[index] = "done";
+    }
+  });
+  const way2 = count2 > 0 && count2 < list2.length ? list2[count2 - 1] : [];
+  for (const index of way2) phases2[index] = "open";
+  return { phases: phases2, current: way2.at(-1) ?? -1, visits, sums };
+}
 function flatten(tree2) {
   const all = [];
   const add = (node, parent, ply2) => {
@@ -1732,7 +1761,8 @@ function steps(all) {
 }
 function phases(all, list2, count2) {
   const found2 = all.map(() => "unseen");
-  for (const { kind, index } of list2.slice(0, count2)) {
+  for (let at2 = 0; at2 < count2; at2++) {
+    const { kind, index } = list2[at2];
     found2[index] = kind === "enter" ? "open" : "done";
     if (kind === "enter") continue;
     for (const child of all[index].children) {
@@ -1790,17 +1820,27 @@ function upper(words3) {
 }
 
 // src/tree/tree.css
-var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape, .player .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
+var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape, .player .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.mark { fill: var(--t-accent); font-weight: 650; paint-order: stroke; stroke: var(--t-paper); stroke-width: 3px; stroke-linejoin: round; }\n.far-edges { fill: none; stroke: var(--t-muted); stroke-width: 3; stroke-opacity: 0.5; }\n.far { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 3; }\n.far.max { fill: var(--max-rim); stroke: none; }\n.far.min { fill: var(--min-rim); stroke: none; }\n.far.chance { fill: var(--chance-rim); stroke: none; }\n.far.cut { stroke-dasharray: 4 3; }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
 
 // src/tree/element.ts
 var STYLE2 = sheet(tree_default);
 var FIRST = 80;
 var HALF = 19;
 var SMALLEST = 0.3;
+var MOST = 700;
+var BOARD = 64;
 var OutplyTree = class extends HTMLElement {
   #tree = null;
   #all = [];
   #steps = [];
+  #ways = [];
+  #top = 0;
+  #boards = null;
+  #moment = { phases: [], current: -1, visits: null, sums: null };
+  /** The nodes that are not folded away, by ply, each ply from left to right. */
+  #rows = [];
+  /** What is in the document, in the tree's own measures. */
+  #drawn = { left: 0, right: 0, upper: 0, lower: 0 };
   #step = Infinity;
   #folded = /* @__PURE__ */ new Set();
   #marked = /* @__PURE__ */ new Map();
@@ -1831,7 +1871,9 @@ var OutplyTree = class extends HTMLElement {
     this.#tree = tree2;
     this.#all = tree2 ? flatten(tree2) : [];
     this.#steps = steps_(this.#all);
+    this.#ways = tree2 ? ways(this.#all, tree2) : [];
     this.#folded = folds(this.#all);
+    this.#top = 0;
     this.#focus = 0;
     this.#fitted = true;
     this.#draw();
@@ -1842,6 +1884,31 @@ var OutplyTree = class extends HTMLElement {
     this.#step = step3;
     this.#reveal();
     this.#draw();
+  }
+  /** The node that is shown as the root. */
+  set top(top2) {
+    const kept = top2 > 0 && top2 < this.#all.length ? top2 : 0;
+    if (kept === this.#top) return;
+    this.#top = kept;
+    this.#folded.delete(kept);
+    this.#focus = kept;
+    this.#fitted = true;
+    this.#draw();
+    this.fit();
+  }
+  /** The address of a picture of a node's state; `null` where none is wanted. */
+  set boards(boards) {
+    if (boards === this.#boards) return;
+    this.#boards = boards;
+    this.#draw();
+    if (this.#fitted) this.fit();
+  }
+  /** Unfolds every node, or folds all but the line of best play. */
+  unfold(all) {
+    this.#folded = all ? /* @__PURE__ */ new Set() : folds(this.#all, 0);
+    this.#fitted = true;
+    this.#draw();
+    this.fit();
   }
   /** Nodes to point out: their number with the name of a style. */
   set marked(marked) {
@@ -1866,72 +1933,152 @@ var OutplyTree = class extends HTMLElement {
   /** Shows the whole tree. */
   fit() {
     const { width, height } = this.#svg.getBoundingClientRect();
-    const spots = [...this.#spots.values()];
-    if (width === 0 || spots.length === 0) return;
-    const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2));
-    const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2));
-    const low = Math.max(...spots.map((spot) => spot.y)) + 34;
+    if (width === 0 || this.#spots.size === 0) return;
+    let [left, right, low] = [Infinity, -Infinity, 0];
+    for (const spot of this.#spots.values()) {
+      left = Math.min(left, spot.x - spot.width / 2);
+      right = Math.max(right, spot.x + spot.width / 2);
+      low = Math.max(low, spot.y);
+    }
+    low += this.#boards ? 34 + BOARD : 34;
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
     const kept = Math.max(scale, SMALLEST);
-    const middle = kept > scale ? this.#spots.get(0).x : (left + right) / 2;
+    const middle = kept > scale ? this.#spots.get(this.#top).x : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
-    this.#place();
+    if (this.#spots.size > 120) this.#fill();
+    else this.#place();
   }
   /** Unfolds the way to the node of the current step. */
   #reveal() {
     if (this.#step === Infinity || this.#step === 0) return;
+    const way2 = this.#ways[this.#step - 1];
     const now = this.#steps[Math.min(this.#step, this.#steps.length) - 1];
-    let index = now ? this.#all[now.index].parent : -1;
+    let index = way2 ? way2[way2.length - 1] : now ? this.#all[now.index].parent : -1;
     for (; index >= 0; index = this.#all[index].parent) this.#folded.delete(index);
   }
   #open = (index) => !this.#folded.has(index);
-  #draw() {
-    const active = this.#root.activeElement?.closest("[data-node]");
-    if (this.#all.length === 0) {
-      this.#spots.clear();
-      return this.#layer.replaceChildren();
+  #at() {
+    if (this.#ways.length > 0) {
+      return sampled(this.#all, this.#tree, this.#ways, Math.min(this.#step, this.#ways.length));
     }
     const count2 = Math.min(this.#step, this.#steps.length);
-    const found2 = phases(this.#all, this.#steps, count2);
     const current = count2 > 0 ? this.#steps[count2 - 1].index : -1;
-    const words3 = (index) => this.#words(index, found2[index], found2);
-    this.#spots = layout(this.#all, this.#open, (index) => Math.max(34, 9 * words3(index).length + 24, widthOf(this.#all[index])));
-    const seen2 = visible(this.#all, this.#open);
+    return { phases: phases(this.#all, this.#steps, count2), current, visits: null, sums: null };
+  }
+  /** Places all nodes that are not folded away, and puts those in sight into the document. */
+  #draw() {
+    if (this.#all.length === 0) {
+      this.#spots.clear();
+      this.#rows = [];
+      return this.#layer.replaceChildren();
+    }
+    this.#moment = this.#at();
+    const least = this.#boards ? BOARD + 8 : 34;
+    const width = (index) => Math.max(least, 9 * this.#words(index).length + 24, widthOf(this.#all[index]));
+    this.#spots = layout(this.#all, this.#open, width, this.#top, ROW + (this.#boards ? BOARD : 0));
+    this.#rows = [];
+    for (const index of this.#spots.keys()) (this.#rows[this.#all[index].ply - this.#all[this.#top].ply] ??= []).push(index);
     this.#stretch();
-    const edges = seen2.filter((index) => index > 0).map((index) => this.#edge(index, found2));
-    const nodes = seen2.map((index) => this.#node(index, found2, words3(index), current));
-    const actions = seen2.filter((index) => index > 0).flatMap((index) => this.#action(index));
-    const asides = seen2.flatMap((index) => this.#aside(index, found2));
+    this.#fill();
+  }
+  /** The nodes of a ply from the left to the right border, and one more on either side. */
+  #between(row2, left, right) {
+    const first2 = (x3) => {
+      let [low, high] = [0, row2.length];
+      while (low < high) {
+        const middle = low + high >> 1;
+        if (this.#spots.get(row2[middle]).x < x3) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    return row2.slice(Math.max(0, first2(left) - 1), first2(right) + 1);
+  }
+  /** Puts the nodes in sight into the document, and those a screen away. */
+  #fill() {
+    const active = this.#root.activeElement?.closest("[data-node]");
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const { x: x3, y: y4, scale } = this.#view;
+    const [left, right] = [(-x3 - width) / scale, (2 * width - x3) / scale];
+    const [upper2, lower] = [(-y4 - height) / scale, (2 * height - y4) / scale];
+    const few = this.#spots.size <= 120 || width === 0;
+    this.#drawn = few ? { left: -Infinity, right: Infinity, upper: -Infinity, lower: Infinity } : { left, right, upper: upper2, lower };
+    const rows = this.#rows.filter((row2) => few || this.#spots.get(row2[0]).y >= upper2 && this.#spots.get(row2[0]).y <= lower);
+    const seen2 = few ? [...this.#spots.keys()] : rows.flatMap((row2) => this.#between(row2, left, right));
+    if (seen2.length > MOST) return this.#fillFar(seen2, active !== void 0 && active !== null);
+    const chosen3 = new Set(seen2);
+    if (this.#spots.has(this.#focus)) chosen3.add(this.#focus);
+    const list2 = [...chosen3].sort((one, other2) => one - other2);
+    const below = list2.filter((index) => index !== this.#top);
+    const edges = below.map((index) => this.#edge(index));
+    const nodes = list2.map((index) => this.#node(index));
+    const actions = below.flatMap((index) => this.#action(index));
+    const asides = list2.flatMap((index) => this.#aside(index));
     this.#layer.replaceChildren(...edges, ...actions, ...nodes, ...asides);
-    if (active) this.#focusOn(this.#focus);
+    if (active) this.#layer.querySelector(`[data-node="${this.#focus}"]`)?.focus({ preventScroll: true });
     this.#place();
+  }
+  /** Many nodes at once: a dot each. The one in focus is drawn whole. */
+  #fillFar(seen2, focused) {
+    const edges = [];
+    const dots = { max: [], min: [], chance: [], leaf: [], cut: [] };
+    for (const index of seen2) {
+      const { x: x3, y: y4 } = this.#spots.get(index);
+      const { node: node2, parent } = this.#all[index];
+      const above = index === this.#top ? void 0 : this.#spots.get(parent);
+      if (above) edges.push(`M${above.x | 0} ${above.y | 0}L${x3 | 0} ${y4 | 0}`);
+      const kind = node2.status === "cut" ? "cut" : node2.role === "player" ? "chance" : node2.role ?? "leaf";
+      dots[kind].push(`M${x3 - 15 | 0} ${y4 - 15 | 0}h30v30h-30z`);
+    }
+    const paths = Object.entries(dots).filter(([, list2]) => list2.length > 0);
+    const node = this.#spots.has(this.#focus) ? [this.#node(this.#focus)] : [];
+    this.#layer.replaceChildren(
+      svg("path", { d: edges.join(""), class: "far-edges", "aria-hidden": "true" }),
+      ...paths.map(([kind, list2]) => svg("path", { d: list2.join(""), class: `far ${kind}`, "aria-hidden": "true" })),
+      ...node
+    );
+    if (focused) this.#layer.querySelector("[data-node]")?.focus({ preventScroll: true });
+    this.#place();
+  }
+  /** Refills the document once the view leaves what is in it. */
+  #follow() {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const { x: x3, y: y4, scale } = this.#view;
+    const { left, right, upper: upper2, lower } = this.#drawn;
+    const inside = -x3 / scale >= left && (width - x3) / scale <= right && -y4 / scale >= upper2 && (height - y4) / scale <= lower;
+    if (inside || this.#spots.size === 0) this.#place();
+    else this.#fill();
   }
   /** Gives the plies of a wide tree more room, as far as the picture is high enough. */
   #stretch() {
     const { width, height } = this.#svg.getBoundingClientRect();
-    const spots = [...this.#spots.values()];
-    const [across, down] = [Math.max(...spots.map((spot) => spot.x)), Math.max(...spots.map((spot) => spot.y))];
+    let [across, down] = [0, 0];
+    for (const { x: x3, y: y4 } of this.#spots.values()) [across, down] = [Math.max(across, x3), Math.max(down, y4)];
     if (width === 0 || down === 0) return;
     const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
     const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
-    for (const spot of spots) spot.y *= factor;
+    for (const spot of this.#spots.values()) spot.y *= factor;
   }
   /** What is written in a node. */
-  #words(index, phase, found2) {
+  #words(index) {
     const { node, children } = this.#all[index];
+    const { phases: found2, visits, sums } = this.#moment;
+    const phase = found2[index];
+    if (visits && this.#step < this.#ways.length) return visits[index] > 0 ? (sums[index] / visits[index]).toFixed(2) : "";
     if (children.length === 0 && node.status !== "folded" && !node.role) return node.value?.text ?? "";
     if (this.#hideValues) return "";
     if (phase === "done") return valueText(node);
     return phase === "open" ? soFar(this.#all, found2, index) : "";
   }
-  #edge(index, found2) {
+  #edge(index) {
+    const found2 = this.#moment.phases;
     const { node, parent } = this.#all[index];
     const [from, to2] = [this.#spots.get(parent), this.#spots.get(index)];
     const [x1, y1, x22, y22] = [from.x, from.y + HALF, to2.x, to2.y - HALF];
     const hide = this.#hideValues;
     const cut = found2[index] === "cut" && found2[parent] !== "cut" && !hide;
-    const best = node.best_line && found2[0] === "done" && !hide;
+    const best = node.best_line && this.#isOver() && !hide;
     const phase = hide ? "done" : found2[index];
     const group = svg("g", { class: `edge ${phase}${best ? " best" : ""}`, "aria-hidden": "true" });
     group.append(svg("path", { d: `M${x1} ${y1}C${x1} ${y1 + 26} ${x22} ${y22 - 26} ${x22} ${y22}` }));
@@ -1949,14 +2096,20 @@ var OutplyTree = class extends HTMLElement {
     const words3 = [node.action, probability].filter(Boolean).join(" : ");
     return words3 ? [text(x3, y4 - HALF - 9, 12, words3, { class: "action", "aria-hidden": "true" })] : [];
   }
-  #node(index, found2, words3, current) {
+  /** Whether the last step has happened, so that the line of best play is known. */
+  #isOver() {
+    return this.#ways.length > 0 ? this.#step >= this.#ways.length : this.#moment.phases[0] === "done";
+  }
+  #node(index) {
+    const { phases: found2, current } = this.#moment;
+    const words3 = this.#words(index);
     const flat = this.#all[index];
     const { node } = flat;
     const spot = this.#spots.get(index);
     const phase = this.#hideValues ? "done" : found2[index];
     const mark = this.#marked.get(index);
     const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
-    const best = node.best_line && found2[0] === "done" && !this.#hideValues;
+    const best = node.best_line && this.#isOver() && !this.#hideValues;
     const group = svg("g", {
       class: names.join(" ") + (best ? " best" : ""),
       transform: `translate(${spot.x} ${spot.y})`,
@@ -1970,7 +2123,8 @@ var OutplyTree = class extends HTMLElement {
     return group;
   }
   /** What stands next to a node: its window while it is open, visits, nodes folded away. */
-  #aside(index, found2) {
+  #aside(index) {
+    const found2 = this.#moment.phases;
     const { node } = this.#all[index];
     const spot = this.#spots.get(index);
     const phase = this.#hideValues ? "done" : found2[index];
@@ -1981,10 +2135,17 @@ var OutplyTree = class extends HTMLElement {
       const [x3, y4] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
       made.append(text(x3, y4, 12, bounds, { class: "window", "text-anchor": "start" }));
     }
-    const visits = node.visits ?? 0;
-    if (visits > 0) made.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
-    if (spot.hidden > 0) made.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
+    const visits = this.#visits(index);
+    const boards = this.#boards;
+    if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
+    const mark = node.remarks?.[0] && !this.#hideValues ? short(node.remarks[0]) : "";
+    if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
+    if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
+    if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
+  }
+  #visits(index) {
+    return this.#moment.visits?.[index] ?? this.#all[index].node.visits ?? 0;
   }
   /** A node in words. */
   #says(flat, phase, words3, spot) {
@@ -1994,8 +2155,10 @@ var OutplyTree = class extends HTMLElement {
     const window2 = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
     const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
-    const visits = node.visits ? `${node.visits} visits` : "";
-    return [who, words3 && `value ${words3}`, visits, window2, state, folded, mark].filter(Boolean).join(", ");
+    const count2 = this.#visits(flat.index);
+    const visits = count2 > 0 ? `${count2} visits` : "";
+    const remarks = this.#hideValues ? "" : (node.remarks ?? []).join(", ");
+    return [who, words3 && `value ${words3}`, visits, window2, state, remarks, folded, mark].filter(Boolean).join(", ");
   }
   #place() {
     const { x: x3, y: y4, scale } = this.#view;
@@ -2011,7 +2174,7 @@ var OutplyTree = class extends HTMLElement {
       this.#draw();
       const after = this.#spots.get(index);
       this.#view.x += (before.x - after.x) * this.#view.scale;
-      this.#place();
+      this.#follow();
     }
     this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
   }
@@ -2027,6 +2190,8 @@ var OutplyTree = class extends HTMLElement {
     add("+", "Larger", () => this.#zoom(1.3));
     add("−", "Smaller", () => this.#zoom(1 / 1.3));
     add("⤢", "The whole tree", () => this.fit());
+    add("⇊", "Unfold all nodes", () => this.unfold(true));
+    add("⇈", "Fold all but the best line", () => this.unfold(false));
     return row2;
   }
   #zoom(factor, at2) {
@@ -2036,7 +2201,7 @@ var OutplyTree = class extends HTMLElement {
     const ratio = scale / this.#view.scale;
     this.#view = { scale, x: x3 - (x3 - this.#view.x) * ratio, y: y4 - (y4 - this.#view.y) * ratio };
     this.#fitted = false;
-    this.#place();
+    this.#follow();
   }
   #pointer() {
     let from = null;
@@ -2052,7 +2217,7 @@ var OutplyTree = class extends HTMLElement {
       this.#view.x += dx;
       this.#view.y += dy;
       this.#fitted = false;
-      this.#place();
+      this.#follow();
     });
     this.#svg.addEventListener("click", (event) => {
       const node = event.target.closest("[data-node]");
@@ -2079,10 +2244,10 @@ var OutplyTree = class extends HTMLElement {
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(target.getAttribute("data-node"));
     const { parent, children } = this.#all[index];
-    const siblings = parent < 0 ? [0] : this.#all[parent].children;
+    const siblings = parent < 0 || index === this.#top ? [index] : this.#all[parent].children;
     const place2 = siblings.indexOf(index);
     const moves3 = {
-      ArrowUp: parent,
+      ArrowUp: index === this.#top ? void 0 : parent,
       ArrowDown: this.#open(index) ? children[0] : void 0,
       ArrowLeft: siblings[place2 - 1],
       ArrowRight: siblings[place2 + 1],
@@ -2099,16 +2264,21 @@ var OutplyTree = class extends HTMLElement {
       this.#zoom(event.key === "+" ? 1.3 : 1 / 1.3);
     } else if (event.key === "0") {
       this.fit();
+    } else if (event.key === "r" || event.key === "Backspace") {
+      event.preventDefault();
+      const to2 = event.key === "r" ? index : Math.max(0, this.#all[this.#top].parent);
+      this.dispatchEvent(new CustomEvent("outply-top", { detail: to2, bubbles: true }));
     }
   }
   #focusOn(index) {
-    const to2 = this.#layer.querySelector(`[data-node="${index}"]`);
-    if (!to2) return;
+    if (!this.#spots.has(index)) return;
     this.#layer.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     this.#focus = index;
-    to2.setAttribute("tabindex", "0");
-    to2.focus({ preventScroll: true });
     this.#show(index);
+    const find = () => this.#layer.querySelector(`[data-node="${index}"]`);
+    if (!find()) this.#fill();
+    find()?.setAttribute("tabindex", "0");
+    find()?.focus({ preventScroll: true });
   }
   /** Moves the view so that the node is in it. */
   #show(index) {
@@ -2119,7 +2289,7 @@ var OutplyTree = class extends HTMLElement {
     const inside = (at2, most) => Math.min(Math.max(at2, 48), Math.max(most - 48, 48));
     this.#view.x += inside(x3, width) - x3;
     this.#view.y += inside(y4, height) - y4;
-    this.#place();
+    this.#follow();
   }
 };
 function widthOf({ node }) {
@@ -2127,10 +2297,26 @@ function widthOf({ node }) {
   return Math.max(7 * action + 6, node.role ? 50 : 34);
 }
 var steps_ = (all) => all.length > 0 ? steps(all) : [];
-function folds(all) {
-  if (all.length <= FIRST) return /* @__PURE__ */ new Set();
+function folds(all, most = FIRST) {
+  if (all.length <= most) return /* @__PURE__ */ new Set();
   const folded = all.filter(({ node, ply: ply2, children }) => ply2 > 0 && children.length > 0 && !node.best_line);
   return new Set(folded.map((flat) => flat.index));
+}
+var SHORT = [
+  ["null move", "null"],
+  ["verification", "verify"],
+  ["all actions but", "singular?"],
+  ["a shallow", "shallow"],
+  ["reverse futility", "futile"],
+  ["stands pat", "pat"],
+  ["multi-cut", "multi"],
+  ["quiescence", "quiet"]
+];
+function short(remark) {
+  const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
+  if (way2) return `${way2 === "reduced" ? "−" : "+"}${plies}`;
+  const known = SHORT.find(([words3]) => remark.startsWith(words3));
+  return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 function shape(role, half) {
   const wide = Math.max(half, 24);
@@ -2149,6 +2335,262 @@ function shape(role, half) {
 }
 customElements.define("outply-tree", OutplyTree);
 
+// src/tree/icicle.css
+var icicle_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 16rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270); --t-accent: var(--accent, #0b7a6b);\n  --max: #cfe1f7; --min: #f7d8c6; --chance: #e3d4f6; --leaf: #e3e5e2; --table: #cfe8dd;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #24425f; --min: #5a3422; --chance: #43305f; --leaf: #343b41; --table: #1f4a3d; }\n}\ncanvas { width: 100%; height: 100%; display: block; touch-action: none; cursor: pointer; outline-offset: -3px; }\ncanvas:focus-visible { outline: 3px solid #1f6feb; }\np { position: absolute; left: 0; right: 0; bottom: 0; margin: 0; padding: 0.35rem 0.8rem; font-size: 0.9rem; color: var(--t-ink); background: var(--t-paper); border-top: 1px solid var(--line, #d5d3ca); white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }\n";
+
+// src/tree/icicle.ts
+var STYLE3 = sheet(icicle_default);
+var FOOT = 34;
+var OutplyIcicle = class extends HTMLElement {
+  #tree = null;
+  #all = [];
+  /** Nodes that were looked at, at and below each, those not kept included. */
+  #weight = new Float64Array(0);
+  /** How many plies lie below each node. */
+  #height = new Uint16Array(0);
+  #top = 0;
+  #focus = 0;
+  /** What part of the root's width is in sight. */
+  #view = { left: 0, width: 1 };
+  #asked = 0;
+  #canvas = document.createElement("canvas");
+  #words = document.createElement("p");
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: "open" });
+    root.adoptedStyleSheets = [STYLE3];
+    this.#canvas.tabIndex = 0;
+    this.#canvas.setAttribute("role", "application");
+    this.#canvas.setAttribute("aria-label", "Icicle: arrow keys go from node to node, Enter makes one the root, Backspace goes back up");
+    this.#words.setAttribute("aria-live", "polite");
+    root.append(this.#canvas, this.#words);
+    this.#canvas.addEventListener("keydown", (event) => this.#key(event));
+    this.#pointer();
+    new ResizeObserver(() => this.#draw()).observe(this);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#draw());
+  }
+  set tree(tree2) {
+    if (tree2 === this.#tree) return;
+    this.#tree = tree2;
+    this.#all = tree2 ? flatten(tree2) : [];
+    this.#weight = new Float64Array(this.#all.length);
+    this.#height = new Uint16Array(this.#all.length);
+    for (let index = this.#all.length - 1; index >= 0; index--) {
+      const { node, parent } = this.#all[index];
+      if (node.status !== "cut") this.#weight[index] += 1 + (node.unkept ?? 0);
+      if (parent < 0) continue;
+      this.#weight[parent] += this.#weight[index];
+      this.#height[parent] = Math.max(this.#height[parent], this.#height[index] + 1);
+    }
+    this.#top = this.#focus = 0;
+    this.#view = { left: 0, width: 1 };
+    this.#draw();
+  }
+  set top(top2) {
+    const kept = top2 > 0 && top2 < this.#all.length ? top2 : 0;
+    if (kept === this.#top) return;
+    this.#top = this.#focus = kept;
+    this.#view = { left: 0, width: 1 };
+    this.#draw();
+  }
+  /** Draws in the next frame. */
+  #draw() {
+    if (this.#asked) return;
+    this.#asked = requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#paint();
+    });
+  }
+  /** The share of the root's bar at which a node's begins. */
+  #start(index) {
+    let at2 = 0;
+    for (let here = index; here !== this.#top && here >= 0; here = this.#all[here].parent) {
+      for (const other2 of this.#all[this.#all[here].parent].children) {
+        if (other2 === here) break;
+        at2 += this.#weight[other2];
+      }
+    }
+    return at2;
+  }
+  /** The size of the picture and of a bar in it. */
+  #measure() {
+    const { width, height } = this.#canvas.getBoundingClientRect();
+    const plies = (this.#height[this.#top] ?? 0) + 1;
+    const row2 = Math.min(44, Math.max(12, (height - FOOT) / plies));
+    const scale = width / this.#view.width / Math.max(1, this.#weight[this.#top]);
+    return { width, height, row: row2, scale, left: this.#view.left * this.#weight[this.#top] };
+  }
+  #paint() {
+    const { width, height, row: row2, scale, left } = this.#measure();
+    this.#words.textContent = this.#says();
+    if (width === 0) return;
+    const dots = devicePixelRatio || 1;
+    if (this.#canvas.width !== Math.round(width * dots)) this.#canvas.width = Math.round(width * dots);
+    if (this.#canvas.height !== Math.round(height * dots)) this.#canvas.height = Math.round(height * dots);
+    const context = this.#canvas.getContext("2d");
+    context.setTransform(dots, 0, 0, dots, 0, 0);
+    context.clearRect(0, 0, width, height);
+    if (this.#all.length === 0) return;
+    const style = getComputedStyle(this);
+    const colour = (name) => style.getPropertyValue(name).trim();
+    const fills = { max: colour("--max"), min: colour("--min"), chance: colour("--chance"), player: colour("--chance") };
+    const [leaf, table, ink2, paper, accent] = ["--leaf", "--table", "--t-ink", "--t-paper", "--t-accent"].map(colour);
+    context.font = "12px system-ui, 'DejaVu Sans', sans-serif";
+    context.textBaseline = "middle";
+    context.lineWidth = 1;
+    const bar = (index, x4, ply3) => {
+      const wide = this.#weight[index] * scale;
+      const [from, y4] = [Math.max(x4, -2), ply3 * row2];
+      const to2 = Math.min(x4 + wide, width + 2);
+      const { node, children } = this.#all[index];
+      context.fillStyle = node.status === "known" ? table : node.role ? fills[node.role] : leaf;
+      context.fillRect(from, y4, Math.max(to2 - from, 0.5), row2 - 1);
+      if (wide > 3) {
+        context.strokeStyle = node.best_line ? accent : paper;
+        context.lineWidth = node.best_line ? 2 : 1;
+        context.strokeRect(from + 0.5, y4 + 0.5, to2 - from - 1, row2 - 2);
+      }
+      const words3 = [node.action || (index === 0 ? "root" : ""), valueText(node)].filter(Boolean).join("  ");
+      if (row2 >= 12 && to2 - from > 22) {
+        context.save();
+        context.beginPath();
+        context.rect(from + 3, y4, to2 - from - 6, row2);
+        context.clip();
+        context.fillStyle = ink2;
+        context.fillText(words3, from + 5, y4 + row2 / 2);
+        context.restore();
+      }
+      let next = x4;
+      for (const child of children) {
+        const share2 = this.#weight[child] * scale;
+        if (share2 > 0.35 && next + share2 > 0 && next < width && (ply3 + 1) * row2 < height) bar(child, next, ply3 + 1);
+        next += share2;
+      }
+    };
+    bar(this.#top, -left * scale, 0);
+    const ply2 = this.#all[this.#focus].ply - this.#all[this.#top].ply;
+    const x3 = (this.#start(this.#focus) - left) * scale;
+    context.strokeStyle = "#1f6feb";
+    context.lineWidth = 3;
+    context.strokeRect(x3 + 1.5, ply2 * row2 + 1.5, Math.max(this.#weight[this.#focus] * scale - 3, 1), row2 - 4);
+  }
+  /** The node in focus, in words. */
+  #says() {
+    const flat = this.#all[this.#focus];
+    if (!flat) return "";
+    const { node } = flat;
+    const count2 = this.#weight[flat.index];
+    const share2 = 100 * count2 / Math.max(1, this.#weight[0]);
+    const parts = [
+      named(flat),
+      `${count2.toLocaleString("en")} ${count2 === 1 ? "node" : "nodes"}, ${share2 < 0.1 ? "under 0.1" : share2.toFixed(1)} %`,
+      node.value && `value ${valueText(node)}`,
+      node.mover,
+      ...node.remarks ?? []
+    ];
+    return parts.filter(Boolean).join(" · ");
+  }
+  /** The node at a point of the picture. */
+  #under(x3, y4) {
+    const { row: row2, scale, left } = this.#measure();
+    const plies = Math.floor(y4 / row2);
+    let [index, start3] = [this.#top, 0];
+    const at2 = left + x3 / scale;
+    if (at2 > this.#weight[this.#top]) return null;
+    for (let ply2 = 0; ply2 < plies; ply2++) {
+      let next = start3;
+      const child = this.#all[index].children.find((one) => {
+        if (at2 < next + this.#weight[one]) return true;
+        next += this.#weight[one];
+        return false;
+      });
+      if (child === void 0) return null;
+      [index, start3] = [child, next];
+    }
+    return index;
+  }
+  #goTo(index) {
+    this.#focus = index;
+    const whole = this.#weight[this.#top];
+    const [start3, wide] = [this.#start(index) / whole, this.#weight[index] / whole];
+    const { left, width } = this.#view;
+    if (start3 < left || start3 + wide > left + width) {
+      if (wide > width) this.#view = { left: start3, width: Math.min(1, wide) };
+      else this.#view = { left: Math.max(0, Math.min(1 - width, start3 + wide / 2 - width / 2)), width };
+    }
+    this.#draw();
+    this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
+  }
+  #root(index) {
+    this.dispatchEvent(new CustomEvent("outply-top", { detail: index, bubbles: true }));
+  }
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.#all.length === 0) return;
+    const { parent, children } = this.#all[this.#focus];
+    const seen2 = (list2) => list2.filter((one) => this.#weight[one] > 0);
+    const siblings = this.#focus === this.#top ? [this.#focus] : seen2(this.#all[parent].children);
+    const place2 = siblings.indexOf(this.#focus);
+    const acts = {
+      ArrowUp: () => this.#focus !== this.#top && this.#goTo(parent),
+      ArrowDown: () => seen2(children).length > 0 && this.#goTo(seen2(children).reduce((most, one) => this.#weight[one] > this.#weight[most] ? one : most)),
+      ArrowLeft: () => place2 > 0 && this.#goTo(siblings[place2 - 1]),
+      ArrowRight: () => place2 + 1 < siblings.length && this.#goTo(siblings[place2 + 1]),
+      Enter: () => this.#root(this.#focus),
+      Backspace: () => this.#root(Math.max(0, this.#all[this.#top].parent)),
+      "+": () => this.#zoom(1 / 1.5),
+      "-": () => this.#zoom(1.5),
+      "0": () => this.#zoom(Infinity)
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+  #zoom(factor, at2 = 0.5) {
+    const { left, width } = this.#view;
+    const next = Math.min(1, Math.max(width * factor, 20 / Math.max(20, this.#weight[this.#top])));
+    this.#view = { width: next, left: Math.min(1 - next, Math.max(0, left + (width - next) * at2)) };
+    this.#draw();
+  }
+  #pointer() {
+    let from = null;
+    const place2 = (event) => {
+      const box = this.#canvas.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top, width: box.width };
+    };
+    this.#canvas.addEventListener("pointerdown", (event) => from = { x: event.clientX, moved: false });
+    this.#canvas.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const dx = event.clientX - from.x;
+      if (!from.moved && Math.abs(dx) < 5) return;
+      if (!from.moved) this.#canvas.setPointerCapture(event.pointerId);
+      from = { x: event.clientX, moved: true };
+      const { left, width } = this.#view;
+      this.#view = { width, left: Math.min(1 - width, Math.max(0, left - dx * width / place2(event).width)) };
+      this.#draw();
+    });
+    this.#canvas.addEventListener("click", (event) => {
+      const { x: x3, y: y4 } = place2(event);
+      const node = from?.moved ? null : this.#under(x3, y4);
+      from = null;
+      if (node === null) return;
+      if (node === this.#focus && event.detail > 1) this.#root(node);
+      else this.#goTo(node);
+    });
+    this.#canvas.addEventListener("pointercancel", () => from = null);
+    this.#canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const { x: x3, width } = place2(event);
+        this.#zoom(Math.exp(event.deltaY / 400), x3 / width);
+      },
+      { passive: false }
+    );
+  }
+};
+customElements.define("outply-icicle", OutplyIcicle);
+
 // node_modules/preact/jsx-runtime/dist/jsxRuntime.module.js
 var f4 = 0;
 function u4(e4, t4, n3, o4, i4, u5) {
@@ -2162,22 +2604,41 @@ function u4(e4, t4, n3, o4, i4, u5) {
 
 // src/views/element-tree.tsx
 var NONE = /* @__PURE__ */ new Map();
-function TreeView({ tree: tree2, step: step3, marked, hideValues, onNode, label }) {
+function TreeView({ tree: tree2, step: step3, top: top2, marked, hideValues, boards, onNode, onTop, label }) {
   const ref = A2(null);
   _2(() => {
     const element2 = ref.current;
     element2.tree = tree2;
+    element2.top = top2 ?? 0;
+    element2.boards = boards ?? null;
     element2.step = step3 ?? Infinity;
     element2.hideValues = hideValues ?? false;
     element2.marked = marked ?? NONE;
-  }, [tree2, step3, marked, hideValues]);
+  }, [tree2, step3, top2, marked, hideValues, boards]);
+  useHeard(ref, onNode, onTop);
+  return /* @__PURE__ */ u4("outply-tree", { ref, "aria-label": label });
+}
+function IcicleView({ tree: tree2, top: top2, onNode, onTop }) {
+  const ref = A2(null);
+  _2(() => {
+    ref.current.tree = tree2;
+    ref.current.top = top2 ?? 0;
+  }, [tree2, top2]);
+  useHeard(ref, onNode, onTop);
+  return /* @__PURE__ */ u4("outply-icicle", { ref });
+}
+function useHeard(ref, onNode, onTop) {
   _2(() => {
     const element2 = ref.current;
-    const chosen3 = (event) => onNode?.(event.detail);
-    element2.addEventListener("outply-node", chosen3);
-    return () => element2.removeEventListener("outply-node", chosen3);
-  }, [onNode]);
-  return /* @__PURE__ */ u4("outply-tree", { ref, "aria-label": label });
+    const node = (event) => onNode?.(event.detail);
+    const top2 = (event) => onTop?.(event.detail);
+    element2.addEventListener("outply-node", node);
+    element2.addEventListener("outply-top", top2);
+    return () => {
+      element2.removeEventListener("outply-node", node);
+      element2.removeEventListener("outply-top", top2);
+    };
+  }, [onNode, onTop]);
 }
 
 // src/views/exercises.tsx
@@ -2398,12 +2859,12 @@ function Found({ analysis, expected, done }) {
       analysis.depth,
       analysis.selective_depth ? `/${analysis.selective_depth}` : "",
       " · ",
-      short(nodes),
+      short2(nodes),
       " ",
       what,
       " ·",
       " ",
-      short(nodes / Math.max(analysis.seconds, 1e-3)),
+      short2(nodes / Math.max(analysis.seconds, 1e-3)),
       "/s · ",
       done ? ended(analysis) : "searching"
     ] })
@@ -2475,7 +2936,7 @@ function share(action, analysis) {
   const all = analysis.actions.reduce((sum, one) => sum + (one.visits ?? 0), 0);
   return all > 0 ? action.visits / all : null;
 }
-function short(number3) {
+function short2(number3) {
   for (const [size, unit] of [[1e9, " G"], [1e6, " M"], [1e3, " k"]]) {
     if (number3 >= size) return (number3 / size).toPrecision(3) + unit;
   }
@@ -2763,9 +3224,9 @@ function Stage({ position: now }) {
   const mine = current && !now.state.payoffs && mover !== null && mover !== void 0 && !thinking.value;
   const actions = T2(() => mine ? now.state.actions : [], [now, mine]);
   const marks = useMarks(now.state.actions);
-  const told2 = hint.value?.key === key.value ? hint.value : null;
-  const spelling = now.state.actions.find((one) => one.action === told2?.action)?.spelling ?? [];
-  const cells = T2(() => told2 ? spelling.slice(0, told2.step === 1 ? 1 : void 0) : [], [told2, now]);
+  const told3 = hint.value?.key === key.value ? hint.value : null;
+  const spelling = now.state.actions.find((one) => one.action === told3?.action)?.spelling ?? [];
+  const cells = T2(() => told3 ? spelling.slice(0, told3.step === 1 ? 1 : void 0) : [], [told3, now]);
   const open3 = choices.value?.key === key.value ? choices.value.actions : [];
   return /* @__PURE__ */ u4(S, { children: [
     now.board ? /* @__PURE__ */ u4(
@@ -2783,7 +3244,7 @@ function Stage({ position: now }) {
     trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
     now.state.payoffs && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
-    told2 && /* @__PURE__ */ u4(HintText, { action: told2.action, step: told2.step, spelling }),
+    told3 && /* @__PURE__ */ u4(HintText, { action: told3.action, step: told3.step, spelling }),
     open3.length > 1 && /* @__PURE__ */ u4(Actions, { title: "Which of these?", actions: open3 }),
     mine && (!now.board || !spellsAll(actions)) && /* @__PURE__ */ u4(Actions, { title: "Moves", actions: actions.map((one) => one.action) }),
     mine && /* @__PURE__ */ u4(TypeMove, {})
@@ -3537,7 +3998,8 @@ var ALGORITHMS = [
   ["alphabeta", "Alpha-beta (fail-soft)"],
   ["alphabeta-hard", "Alpha-beta (fail-hard)"],
   ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
-  ["pvs", "Principal variation search"],
+  ["pvs", "Principal variation search, with a table"],
+  ["selective", "Selective search, as it plays (games)"],
   ["expectiminimax", "Expectiminimax"],
   ["star1", "Expectiminimax, Star1"],
   ["star2", "Expectiminimax, Star2"],
@@ -3551,13 +4013,15 @@ var text2 = O2(() => words2.value.tree ?? EXAMPLES[0][1]);
 var algorithm = O2(() => words2.value.algorithm ?? "alphabeta");
 var against = O2(() => words2.value.against ?? "");
 var step2 = O2(() => words2.value.step === void 0 ? Infinity : Number(words2.value.step) || 0);
+var top = O2(() => Number(words2.value.top) || 0);
+var picked2 = y2(0);
 var trees = y2({});
 var problem2 = y2("");
 var playing = y2(false);
 function question4(name) {
-  const { game: game3, moves: moves3, start: start3, depth, root, simulations } = words2.value;
+  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words2.value;
   const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
-  return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {} });
+  return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
 var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
 function grow() {
@@ -3592,6 +4056,7 @@ function Trees() {
     ] }),
     /* @__PURE__ */ u4("aside", { class: "side", children: [
       /* @__PURE__ */ u4(Source, {}),
+      tree2 && /* @__PURE__ */ u4(Here2, { tree: tree2 }),
       tree2 && /* @__PURE__ */ u4(Counts, { trees: [[algorithm.value, tree2], ...shown2[1] ? [[against.value, shown2[1]]] : []] }),
       tree2 && /* @__PURE__ */ u4(Sentences, { tree: tree2 }),
       tree2 && /* @__PURE__ */ u4(Export, {})
@@ -3601,31 +4066,116 @@ function Trees() {
 function Explorer({ tree: tree2, other: other2 }) {
   const all = T2(() => flatten(tree2), [tree2]);
   const list2 = T2(() => steps(all), [all]);
-  const most = T2(() => Math.max(list2.length, other2 ? steps(flatten(other2)).length : 0), [list2, other2]);
+  const most = T2(() => Math.max(length(all, tree2), other2 ? length(flatten(other2), other2) : 0), [all, other2]);
   const now = Math.min(step2.value, most);
-  const timed = tree2.steps === void 0 || tree2.steps.length === 0;
+  const sampled2 = (tree2.simulations?.length ?? 0) > 0;
+  const game3 = words2.value.game;
+  const boards = T2(() => game3 && words2.value.boards ? pictures(all) : null, [all, game3, words2.value.boards]);
+  h2(() => void (picked2.value = 0), [tree2]);
   const choose = T2(
     () => (index) => {
-      const at2 = list2.findIndex((one) => one.kind === "leave" && one.index === index);
-      if (at2 >= 0 && timed) toStep(at2 + 1, list2.length);
+      picked2.value = index;
+      const at2 = sampled2 ? -1 : list2.findIndex((one) => one.kind === "leave" && one.index === index);
+      if (at2 >= 0 && list2.length < 4e3) toStep(at2 + 1, list2.length);
     },
-    [list2, timed]
+    [list2, sampled2]
   );
+  const said2 = sampled2 ? told2(tree2, now) : sentence(all, list2, Math.min(now, list2.length));
+  const icicle = words2.value.look === "icicle";
   return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("div", { class: "looks row", role: "group", "aria-label": "Picture", children: [
+      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": !icicle, onClick: () => go({ look: "" }), children: "Tree" }),
+      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": icicle, onClick: () => go({ look: "icicle" }), children: "Icicle" }),
+      game3 && /* @__PURE__ */ u4("label", { class: "check", children: [
+        /* @__PURE__ */ u4(
+          "input",
+          {
+            type: "checkbox",
+            checked: Boolean(words2.value.boards),
+            onChange: (event) => go({ boards: event.currentTarget.checked ? "1" : "" })
+          }
+        ),
+        " ",
+        /* @__PURE__ */ u4("span", { children: "Small boards" })
+      ] }),
+      top.value > 0 && /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ top: "" }), children: "Back to the whole tree" })
+    ] }),
     /* @__PURE__ */ u4("div", { class: other2 ? "forest two" : "forest", children: [
       /* @__PURE__ */ u4("figure", { children: [
         other2 && /* @__PURE__ */ u4("figcaption", { children: nameOf(algorithm.value) }),
-        /* @__PURE__ */ u4(TreeView, { tree: tree2, step: timed ? step2.value : void 0, onNode: choose })
+        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: tree2, top: top.value, onNode: (index) => picked2.value = index, onTop: toTop }) : /* @__PURE__ */ u4(TreeView, { tree: tree2, top: top.value, boards, step: step2.value, onNode: choose, onTop: toTop })
       ] }),
       other2 && /* @__PURE__ */ u4("figure", { children: [
         /* @__PURE__ */ u4("figcaption", { children: nameOf(against.value) }),
-        /* @__PURE__ */ u4(TreeView, { tree: other2, step: step2.value })
+        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: other2 }) : /* @__PURE__ */ u4(TreeView, { tree: other2, step: step2.value })
       ] })
     ] }),
-    timed ? /* @__PURE__ */ u4(S, { children: [
-      /* @__PURE__ */ u4(Timeline, { now, most }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list2, Math.min(now, list2.length)) })
-    ] }) : /* @__PURE__ */ u4("ol", { class: "growth", children: tree2.steps.map((line2, at2) => /* @__PURE__ */ u4("li", { children: line2 }, at2)) })
+    /* @__PURE__ */ u4(Timeline, { now, most }),
+    /* @__PURE__ */ u4("p", { class: sampled2 ? "sentence growth-step" : "sentence", role: "status", "aria-live": "polite", children: said2 })
+  ] });
+}
+function told2(tree2, now) {
+  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  return tree2.steps?.[now - 1] ?? "";
+}
+function toTop(index) {
+  picked2.value = index;
+  go({ top: index > 0 ? String(index) : "" }, { step: true });
+}
+var TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
+function way(all, index) {
+  const actions = [];
+  for (let here = index; here > 0; here = all[here].parent) {
+    const { action, remarks } = all[here].node;
+    if (remarks?.some((remark) => remark.startsWith("null move"))) return null;
+    if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
+  }
+  return actions;
+}
+function movesTo(all, index) {
+  const below = way(all, index);
+  return below && joined([...divided(words2.peek().moves), ...below]);
+}
+var BLANK = "data:,";
+function pictures(all) {
+  const { game: game3, start: start3 } = words2.peek();
+  return (index) => {
+    const below = way(all, index);
+    if (!below) return BLANK;
+    const moves3 = [...divided(words2.peek().moves), ...below];
+    const query = { game: game3, moves: moves3.join(","), ...start3 ? { position: start3 } : {} };
+    return `api/board.svg?${new URLSearchParams(query)}`;
+  };
+}
+function Here2({ tree: tree2 }) {
+  const all = T2(() => flatten(tree2), [tree2]);
+  const flat = all[Math.min(picked2.value, all.length - 1)];
+  const { node } = flat;
+  const { game: game3, start: start3 } = words2.value;
+  const moves3 = game3 ? movesTo(all, flat.index) : null;
+  const unkept = node.unkept ?? 0;
+  const row2 = (name, value) => value ? /* @__PURE__ */ u4("tr", { children: [
+    /* @__PURE__ */ u4("th", { scope: "row", children: name }),
+    /* @__PURE__ */ u4("td", { children: value })
+  ] }) : null;
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Node", children: [
+    /* @__PURE__ */ u4("h2", { children: flat.index === 0 ? "The root" : named(flat) }),
+    /* @__PURE__ */ u4("table", { class: "facts", children: /* @__PURE__ */ u4("tbody", { children: [
+      row2("moves", node.mover),
+      row2("value", valueText(node)),
+      row2("window", node.window && `${node.window[0].text} to ${node.window[1].text}`),
+      row2("visits", node.visits?.toLocaleString("en")),
+      row2("nodes below", (flat.last - flat.index + unkept).toLocaleString("en")),
+      row2("not drawn", unkept > 0 && unkept.toLocaleString("en"))
+    ] }) }),
+    (node.remarks ?? []).length > 0 && /* @__PURE__ */ u4("ul", { class: "remarks", children: node.remarks.map((remark) => /* @__PURE__ */ u4("li", { children: remark }, remark)) }),
+    /* @__PURE__ */ u4("div", { class: "row", children: [
+      flat.index > 0 && flat.index !== top.value && /* @__PURE__ */ u4("button", { type: "button", onClick: () => toTop(flat.index), children: "Make it the root" }),
+      game3 && flat.index > 0 && moves3 !== null && /* @__PURE__ */ u4(S, { children: [
+        /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ moves: moves3, top: "", step: "" }, { step: true }), children: unkept > 0 ? `Search from here: ${unkept.toLocaleString("en")} nodes` : "Search from here" }),
+        /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ game: game3, moves: moves3, ...start3 ? { start: start3 } : {}, seats: "me,me" }, { view: "play", fresh: true, step: true }), children: "Play from here" })
+      ] })
+    ] })
   ] });
 }
 function toStep(next, most) {
@@ -3679,7 +4229,7 @@ function Source() {
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Tree and algorithm", children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Algorithm" }),
-      /* @__PURE__ */ u4(Choice, { value: algorithm.value, onChange: (name) => go({ algorithm: name, step: "" }) })
+      /* @__PURE__ */ u4(Choice, { value: algorithm.value, onChange: (name) => go({ algorithm: name, step: "", top: "", recipe: "" }) })
     ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Next to it" }),
@@ -3692,11 +4242,24 @@ function Source() {
         {
           type: "number",
           min: "1",
-          max: "500",
+          max: "1000",
           value: words2.value.simulations || "40",
-          onChange: (event) => go({ simulations: event.currentTarget.value })
+          onChange: (event) => go({ simulations: event.currentTarget.value, step: "", top: "" })
         }
       )
+    ] }),
+    (algorithm.value === "mcts" || algorithm.value === "selective" && game3) && /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Put together as" }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          spellcheck: false,
+          value: words2.value.recipe ?? "",
+          placeholder: algorithm.value === "mcts" ? "c=1.4" : "null-move=off",
+          onChange: (event) => go({ recipe: event.currentTarget.value.trim(), step: "", top: "" })
+        }
+      ),
+      /* @__PURE__ */ u4("small", { children: algorithm.value === "mcts" ? "selection=ucb1, c=1, playout=uniform …" : "null-move=off, reductions=off, exact …" })
     ] }),
     game3 ? /* @__PURE__ */ u4(FromGame, { game: game3 }) : /* @__PURE__ */ u4(Typed, {})
   ] });
@@ -3722,9 +4285,9 @@ function FromGame({ game: game3 }) {
         {
           type: "number",
           min: "1",
-          max: "12",
+          max: "30",
           value: words2.value.depth || "2",
-          onChange: (event) => go({ depth: event.currentTarget.value, step: "" })
+          onChange: (event) => go({ depth: event.currentTarget.value, step: "", top: "" })
         }
       )
     ] }),
@@ -3738,7 +4301,7 @@ function Typed() {
     const fit = EXAMPLES.find(([, known]) => known === tree2)?.[2];
     const before = EXAMPLES.find(([, known]) => known === text2.peek())?.[2];
     const other2 = fit ?? (before === algorithm.peek() ? "alphabeta" : algorithm.peek());
-    go({ tree: tree2, step: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
+    go({ tree: tree2, step: "", top: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
   };
   const lists = (draft.value ?? text2.value).trim().startsWith("[");
   return /* @__PURE__ */ u4(S, { children: [
@@ -3857,34 +4420,42 @@ function Sentences({ tree: tree2 }) {
     const flat = flatten(tree2);
     return [flat, steps(flat)];
   }, [tree2]);
-  const told2 = list2.map(({ kind, index }, at2) => ({ kind, index, at: at2 })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
-  if (told2.length === 0) return null;
+  const told3 = list2.map(({ kind, index }, at2) => ({ kind, index, at: at2 })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
+  if (told3.length === 0) return null;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Sentences", children: [
     /* @__PURE__ */ u4("h2", { children: "Why not the rest" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: told2.slice(0, 100).map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
+    /* @__PURE__ */ u4("ol", { class: "told", children: told3.slice(0, 100).map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
   ] });
 }
+var FORMATS = [
+  ["SVG", "svg", "svg"],
+  ["PNG", "png", "png"],
+  ["PDF", "pdf", "pdf"],
+  ["DOT", "dot", "dot"],
+  ["TikZ", "tikz", "tex"],
+  ["JSON", "json", "json"]
+];
 function Export() {
   const save = async (format, ending) => {
     try {
-      const made = await askText("/api/tree/drawing", { tree: JSON.parse(question4(algorithm.peek())), format });
+      const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words2.peek().game && words2.peek().boards ? { boards: true } : {} };
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([made]));
+      link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: tree2, format }));
       link.download = `tree.${ending}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
     } catch (error) {
-      complain(error);
+      if (error?.unreachable) complain(error);
+      else problem2.value = error.message;
     }
   };
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Export", children: [
     /* @__PURE__ */ u4("h2", { children: "Take along" }),
     /* @__PURE__ */ u4("div", { class: "row", children: [
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => save("svg", "svg"), children: "SVG" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => save("dot", "dot"), children: "DOT" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => save("tikz", "tex"), children: "TikZ" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => save("json", "json"), children: "JSON" })
-    ] })
+      FORMATS.map(([name, format, ending]) => /* @__PURE__ */ u4("button", { type: "button", onClick: () => save(format, ending), children: name }, format)),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Link", location.href), children: "Copy link" })
+    ] }),
+    /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
   ] });
 }
 

@@ -11,6 +11,9 @@ const VIEWS = {
   review: ["#/review?game=connect4&moves=4,4,4,4,3,2,5,1,6&seconds=3&ply=4", ".told li"],
   tree: ["#/tree?step=14", "[data-node]"],
   compare: ["#/tree?tree=" + encodeURIComponent("[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]") + "&against=minimax", "[data-node]"],
+  selective: ["#/tree?game=connect4&moves=4,4,4,3&depth=8&algorithm=selective", "[data-node]"],
+  icicle: ["#/tree?game=connect4&moves=4,4,4,3&depth=12&algorithm=selective&look=icicle", "outply-icicle canvas"],
+  simulations: ["#/tree?algorithm=mcts&step=9", "[data-node]"],
   exercise: ["#/exercise?question=leaves&seed=4&level=3", "[data-node]"],
   tour: ["#/tour?page=5", "[data-node]"],
 };

@@ -180,6 +180,7 @@ impl ExplicitTree {
             value,
             action,
             steps: Vec::new(),
+            ways: Vec::new(),
         })
     }
 

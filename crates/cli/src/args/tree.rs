@@ -51,7 +51,7 @@ pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) position: Position,
     #[arg(long, value_parser = algorithm, value_name = "NAME",
-          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts; unless given the usual one for such a tree or game")]
+          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, selective, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts; unless given the usual one for such a tree or game")]
     pub(crate) algorithm: Option<outply_catalog::Algorithm>,
     /// How many plies to search: all of an explicit tree, 3 of a game unless given.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]

@@ -176,6 +176,7 @@ pub(super) fn request(options: &Tree) -> TreeRequest {
         boards: draws_boards(options),
         max_nodes: options.most,
         evaluator: options.evaluator.clone(),
+        nodes: None,
         simulations: options.simulations.unwrap_or(SIMULATIONS),
         recipe: options.mcts.clone().unwrap_or_default(),
         seed: options.seed.unwrap_or(0),

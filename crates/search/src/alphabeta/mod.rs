@@ -6,7 +6,7 @@ pub mod parts;
 mod proof;
 mod questions;
 mod root;
-mod skeleton;
+pub(crate) mod skeleton;
 
 use crate::answer::{Answer, Progress};
 use crate::error::{Limit, SearchError, check_root};

@@ -42,6 +42,7 @@ mod team;
 mod threads;
 mod time;
 mod turns;
+mod watched;
 mod worker;
 
 pub use learned::Learned;
@@ -53,11 +54,12 @@ use crate::error::{Limit, SearchError, check_root};
 use crate::limits::Clock;
 use crate::{Answer, Limits, Progress, StopFlag, Table};
 use learned::Lesson;
-use outply_game::{Evaluator, Hints, Keyed, PlayerTurn, Repetition, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Keyed, Observer, PlayerTurn, Repetition, Value, ZeroSumRules};
 use root::Root;
 use skill::{CHOICES, Skill};
 use std::sync::Arc;
 use team::Team;
+use watched::{Watch, Watched};
 use worker::{Path, Worker};
 
 /// A selective search put together from parts. `Selective::new(&rules)` has neither evaluator,
@@ -94,6 +96,9 @@ pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
 /// The limits that it reads.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time, Limit::Mate];
 
+/// What a search adds to, and who watches it.
+type Aside<'w, A> = (&'w mut Learned<A>, Option<&'w mut dyn Watch<A>>);
+
 /// What is chosen for one search.
 struct Choices<'r, A> {
     only: Vec<A>,
@@ -102,6 +107,7 @@ struct Choices<'r, A> {
     history: Vec<Repetition>,
     skill: Skill,
     learned: Option<&'r mut Learned<A>>,
+    watch: Option<&'r mut (dyn Watch<A> + 'r)>,
 }
 
 impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
@@ -112,7 +118,8 @@ impl<'r, R: ZeroSumRules> Selective<'r, R, (), (), ()> {
     {
         let skill = Skill { level: FULL_SKILL, seed: 0 };
         let (only, history) = (Vec::new(), Vec::new());
-        let choices = Choices { only, multi_pv: 1, threads: 1, history, skill, learned: None };
+        let choices =
+            Choices { only, multi_pv: 1, threads: 1, history, skill, learned: None, watch: None };
         let settings = Settings::default();
         Selective { rules, evaluator: (), hints: (), memory: (), settings, choices }
     }
@@ -184,6 +191,14 @@ where
         self
     }
 
+    /// Watched by `observer`: each visit of a node with its depth, and each shortcut by name
+    /// ([`Remark`](outply_game::Remark)). Of several threads it sees the first. A tree begins anew with
+    /// each iteration and with each wider window.
+    pub fn observer<W: Observer<R::Action, Value> + Send>(mut self, observer: &'r mut W) -> Self {
+        self.choices.watch = Some(observer);
+        self
+    }
+
     /// Plays at a level from 0 to [`FULL_SKILL`], making mistakes that `seed` decides on.
     pub fn skill(mut self, level: u32, seed: u64) -> Self {
         self.choices.skill = Skill { level, seed };
@@ -227,35 +242,41 @@ where
         let mut nothing = Learned::new();
         let mut learned = self.choices.learned.take();
         let lessons = learned.as_deref_mut().unwrap_or(&mut nothing);
-        let answer = self.search_at_level(state, limits, lessons, progress);
+        let mut watch = self.choices.watch.take();
+        let watched: Option<&mut dyn Watch<R::Action>> = match &mut watch {
+            Some(watch) => Some(&mut **watch),
+            None => None,
+        };
+        let answer = self.search_at_level(state, limits, (lessons, watched), progress);
         self.choices.learned = learned;
+        self.choices.watch = watch;
         Ok(answer)
     }
 
-    fn search_at_level(
-        &self,
+    fn search_at_level<'a>(
+        &'a self,
         state: &R::State,
         limits: &Limits,
-        learned: &mut Learned<R::Action>,
+        (learned, watch): Aside<'a, R::Action>,
         progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         let skill = self.choices.skill;
         if skill.is_full() {
             let lines = self.choices.multi_pv;
-            return self.search_together(state, (limits, lines), learned, progress);
+            return self.search_together(state, (limits, lines), (learned, watch), progress);
         }
         let lines = self.choices.multi_pv.max(CHOICES);
         let limits = skill.limits(limits);
-        let mut found = self.search_together(state, (&limits, lines), learned, progress);
+        let mut found = self.search_together(state, (&limits, lines), (learned, watch), progress);
         skill.choose(&mut found, self.settings.points);
         found
     }
 
-    fn search_together(
-        &self,
+    fn search_together<'a>(
+        &'a self,
         state: &R::State,
         (limits, lines): (&Limits, usize),
-        learned: &mut Learned<R::Action>,
+        (learned, watch): Aside<'a, R::Action>,
         progress: &mut Progress<'_, R::Action>,
     ) -> Answer<R::Action> {
         self.memory.new_search();
@@ -274,7 +295,8 @@ where
             move || search_alone(worker, state, (&only, lines), &mut |_| ())
         };
         let helpers = (1..threads).map(helper).collect();
-        let main = self.worker(state, clock, team.clone(), lesson);
+        let mut main = self.worker(state, clock, team.clone(), lesson);
+        main.watch = watch.map(Watched::new);
         let main = || search_alone(main, state, (&self.choices.only, lines), progress);
         let (mut answers, lessons): (Vec<_>, Vec<_>) =
             threads::together(&stop, helpers, main).into_iter().unzip();

@@ -8,7 +8,7 @@ use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Remark, Value, ZeroSumRules};
 
 /// A node's best action so far.
 #[derive(Clone, Copy)]
@@ -75,10 +75,12 @@ where
         // An extension: a pass would lose by force.
         if self.is_in_danger(&node) {
             node.depth += 1;
+            self.tell_depth(node.depth, Remark::Danger);
         }
         // Step 11. Internal iterative reduction.
         if self.is_unknown(PV, &node, &facts) {
             node.depth -= 1;
+            self.tell_depth(node.depth, Remark::Unknown);
         }
         // Steps 12 to 17. The actions.
         let table = facts.memo.entry.and_then(|entry| entry.action);
@@ -210,6 +212,7 @@ where
                     // Step 12. What may be left out unseen.
                     if count.is_safe && self.omits(state, &node, facts, picker, &slot, &count) {
                         self.ledger.count();
+                        self.remark(Remark::Omitted);
                         continue;
                     }
                     if self.defers(&facts.memo, &node, &slot, &count) {
@@ -233,6 +236,7 @@ where
             let value = match tried? {
                 Tried::Value(value) => value,
                 Tried::Cut(value) => {
+                    self.remark(Remark::MultiCut);
                     best = Best { value, action: None };
                     break;
                 }
@@ -250,6 +254,7 @@ where
                         self.extend_line(node.ply, slot.action);
                     }
                     if value >= node.beta {
+                        self.remark(Remark::Cut);
                         break;
                     }
                     node.alpha = value;

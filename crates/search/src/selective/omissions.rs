@@ -10,7 +10,7 @@ use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Remark, Value, ZeroSumRules};
 
 impl<R, E, H, M> Worker<'_, R, E, H, M>
 where
@@ -168,7 +168,7 @@ where
         let depth = settings.singular_share * (node.depth - 1) / 100;
         let alpha = bound.plus(-1);
         let inner = Node { alpha, beta: bound, depth, ..*node };
-        let value = self.node::<false>(state, inner)?;
+        let value = self.decide(state, inner, Remark::Singular)?;
         self.frames[node.ply as usize] = Frame { excluded: None, ..frame };
         if value < bound {
             let double = !PV

@@ -4,7 +4,7 @@ use super::parts::{Memo, Node, Slot, Which, refined};
 use super::worker::Worker;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
-use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Remark, Value, ZeroSumRules};
 
 impl<R, E, H, M> Worker<'_, R, E, H, M>
 where
@@ -46,11 +46,13 @@ where
         if !threatened {
             let value = self.stand_pat(state, &node, &memo);
             if value >= node.beta {
+                self.remark(Remark::StandPat);
                 return Ok(value);
             }
             node.alpha = node.alpha.max(value);
             stand = Some(value);
         }
+        self.remark(Remark::Quiescence);
         let (value, place) = self.best_disturbance(state, node, &memo, stand, plies)?;
         self.remember(&memo, &window, value, place, estimates);
         Ok(value)
@@ -144,7 +146,10 @@ where
         let indices = self.indices(state, action);
         let inner = Node { alpha, beta, ply, player, threatened, ..*node };
         let value = self.after(state, &child, (node.ply, action, indices), |worker| {
-            worker.quiescence(&child, inner, plies - 1)
+            worker.tell_enter(&inner, None);
+            let value = worker.quiescence(&child, inner, plies - 1)?;
+            worker.tell_leave(value, player);
+            Ok(value)
         })?;
         Ok(if again { value } else { -value })
     }

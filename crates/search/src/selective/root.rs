@@ -217,6 +217,10 @@ where
         let memo = self.worker.remembered(self.state, &node);
         let facts = self.worker.facts(self.state, &node, memo);
         let estimates = self.worker.ledger;
+        if let Some(watch) = &mut self.worker.watch {
+            watch.restart(depth as u32);
+        }
+        self.worker.tell_enter(&node, None);
         let (window, mut best, mut place) = (node, Value::NEG_INFINITY, None);
         self.actions.iter_mut().for_each(|action| action.raised = false);
         let mut turns = Turns::new(first..self.actions.len());
@@ -235,6 +239,7 @@ where
                 node.alpha = value;
             }
         }
+        self.worker.tell_leave(best, player);
         self.settle(first);
         if first == 0 {
             self.worker.remember(&memo, &window, best, place, estimates);

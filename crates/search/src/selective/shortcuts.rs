@@ -9,7 +9,7 @@ use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::Interrupted;
 use crate::table::Entry;
-use outply_game::{Evaluator, Hints, Value, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Remark, Value, ZeroSumRules};
 
 /// A value, if the node is settled.
 type Shortcut = Result<Option<Value>, Interrupted>;
@@ -54,7 +54,7 @@ where
             return Ok(None);
         }
         self.trial(|worker| {
-            let value = worker.node::<false>(state, Node { depth: 0, ..*node })?;
+            let value = worker.decide(state, Node { depth: 0, ..*node }, Remark::Razoring)?;
             Ok(if value <= node.alpha { Stands(Some(value)) } else { Dropped(None) })
         })
     }
@@ -70,6 +70,7 @@ where
             && estimate - margin >= node.beta.raw();
         cuts.then(|| {
             self.ledger.count();
+            self.remark(Remark::ReverseFutility);
             Value::score(estimate)
         })
     }
@@ -140,7 +141,8 @@ where
         let share = self.settings.null_move_verify_share as u32;
         self.pass_from[player] = node.ply + (share * depth.max(1) as u32) / 100 + 1;
         let alpha = node.beta.plus(-1);
-        let value = self.node::<false>(state, Node { alpha, depth, cut: false, ..*node })?;
+        let verifying = Node { alpha, depth, cut: false, ..*node };
+        let value = self.decide(state, verifying, Remark::Verification)?;
         self.pass_from[player] = 0;
         Ok(value >= node.beta)
     }
@@ -190,6 +192,7 @@ where
         }
         self.slots.truncate(picker.first);
         let Some((value, place)) = found else { return Ok(Dropped(None)) };
+        self.remark(Remark::ProbCut);
         if M::USED {
             let stored = (depth + 1).max(0) as u16;
             let (bound, value) = (Bound::AtLeast, value.sooner_by(node.ply));
@@ -245,11 +248,25 @@ where
         let beta = alpha.plus(1);
         let back = if is_above { -margin } else { margin };
         self.trial(|worker| {
-            let value = worker.node::<false>(state, Node { alpha, beta, depth, ..*node })?;
+            let inner = Node { alpha, beta, depth, ..*node };
+            let value = worker.decide(state, inner, Remark::ShallowCut)?;
             let settled = if is_above { value >= beta } else { value <= alpha };
             let stands = if value.is_decided() { value } else { value.plus(back) };
             Ok(if settled { Stands(Some(stands)) } else { Dropped(None) })
         })
+    }
+
+    /// A search of the same state that only decides something, by another window or depth.
+    pub(super) fn decide(
+        &mut self,
+        state: &R::State,
+        node: Node,
+        trial: Remark,
+    ) -> Result<Value, Interrupted> {
+        self.tell_enter(&node, Some(trial));
+        let value = self.node::<false>(state, node)?;
+        self.tell_leave(value, node.player);
+        Ok(value)
     }
 
     #[inline]

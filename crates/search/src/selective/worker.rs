@@ -9,12 +9,14 @@ use super::reductions::Reductions;
 use super::remembered::Estimates;
 use super::settings::Settings;
 use super::team::Team;
+use super::watched::Watched;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
 use outply_game::{
-    Evaluator, Hints, MAX_PLY, Player, Repetition, Rules, Value, ZeroSumInteger, ZeroSumRules,
+    End, Evaluator, Hints, MAX_PLY, Player, Remark, Repetition, Rules, Value, ZeroSumInteger,
+    ZeroSumRules,
 };
 
 use std::sync::Arc;
@@ -54,6 +56,8 @@ pub(super) struct Worker<'s, R: Rules, E, H, M> {
     pub(super) pass_from: [u32; 2],
     /// The last node that may be spent on finding out how soon a win comes.
     pub(super) last_node: u64,
+    /// Who watches, if anything does.
+    pub(super) watch: Option<Watched<'s, R::Action>>,
 }
 
 /// The states on the way, by what the rules count repetitions by.
@@ -160,6 +164,7 @@ where
             selective_depth: 0,
             pass_from: [0, 0],
             last_node: u64::MAX,
+            watch: None,
         }
     }
 
@@ -174,11 +179,14 @@ where
     #[inline]
     pub(super) fn settled(&mut self, state: &R::State, node: &Node) -> Option<Value> {
         if let Some(utility) = self.rules.utility(state) {
+            self.tell_end(End::Terminal);
             return Some(utility.value(node.player, node.ply));
         }
         if self.settings.repetition && self.path.is_repeated() {
             // This value depends on the path, so it must not go into the table.
             self.ledger.count();
+            self.tell_end(End::Bounds);
+            self.remark(Remark::Repetition);
             return Some(Value::ZERO);
         }
         if node.ply + 2 >= MAX_PLY {
@@ -186,10 +194,15 @@ where
         }
         let (least, most) = self.hints.bounds(self.rules, state)?;
         let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
-        if least >= node.beta || least == most {
-            return Some(least);
-        }
-        (most <= node.alpha).then_some(most)
+        let value = if least >= node.beta || least == most {
+            least
+        } else if most <= node.alpha {
+            most
+        } else {
+            return None;
+        };
+        self.tell_end(End::Bounds);
+        Some(value)
     }
 
     /// The evaluator's word, as the node's value.
@@ -242,6 +255,7 @@ where
             return None;
         }
         self.ledger.count_if(!entry.resolved);
+        self.tell_end(End::Table);
         Some(entry.value)
     }
 
@@ -315,6 +329,7 @@ where
         inside: impl FnOnce(&mut Self) -> Result<T, Interrupted>,
     ) -> Result<T, Interrupted> {
         self.evaluator.push(self.rules, state, action);
+        self.tell_way(ply, Some(action));
         self.frames[ply as usize].current = indices;
         let kept = self.enter(child);
         let found = inside(self)?;
@@ -333,6 +348,7 @@ where
         inside: impl FnOnce(&mut Self) -> Result<T, Interrupted>,
     ) -> Result<T, Interrupted> {
         self.evaluator.pass(self.rules, state);
+        self.tell_way(ply, None);
         self.frames[ply as usize].current = Frame::<R::Action>::PASSED;
         let barrier = self.path.barrier;
         self.path.barrier = self.path.states.len();
@@ -374,7 +390,9 @@ where
         let ply = node.ply + 1;
         let cut = cut != again;
         let child_node = Node { alpha, beta, depth, ply, player, cut, threatened };
+        self.tell_enter(&child_node, None);
         let value = self.node::<PV>(child, child_node)?;
+        self.tell_leave(value, player);
         Ok(if again { value } else { -value })
     }
 

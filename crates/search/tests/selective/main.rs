@@ -6,6 +6,7 @@ mod exact;
 mod histories;
 mod learned;
 mod proofs;
+mod watched;
 
 use outply_game::{Player, Rules, Value, ZeroSumRules, mix64};
 use outply_search::reference::minimax;

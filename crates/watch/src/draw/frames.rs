@@ -177,6 +177,8 @@ fn without_children(node: &Picture) -> Picture {
         status: node.status,
         on_best_line: node.on_best_line,
         again: node.again,
+        remarks: node.remarks.clone(),
+        unkept: node.unkept,
         caption: node.caption.clone(),
         board: node.board.clone(),
         children: Vec::new(),
@@ -216,6 +218,7 @@ pub fn blank(picture: &Picture) -> Picture {
     }
     (sheet.bound, sheet.window, sheet.after, sheet.caption) = (None, None, None, None);
     (sheet.visits, sheet.proven, sheet.on_best_line) = (None, false, false);
+    sheet.remarks.clear();
     let first = |child: &&Picture| !child.again;
     sheet.children = picture.children.iter().filter(first).map(blank).collect();
     if picture.mover.is_some() && sheet.children.is_empty() && picture.status != Status::Cut {

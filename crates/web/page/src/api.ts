@@ -32,9 +32,9 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
   return (await (await send(path, body, signal)).json()) as T;
 }
 
-/** The text that a path answers with. */
-export async function askText(path: string, body?: unknown): Promise<string> {
-  return (await send(path, body)).text();
+/** The bytes that a path answers with. */
+export async function askBlob(path: string, body?: unknown): Promise<Blob> {
+  return (await send(path, body)).blob();
 }
 
 /** What a search found, and what that promises. */

@@ -5,6 +5,7 @@ import { analyse } from "./analysis";
 import "./board/element";
 import { follow } from "./game";
 import "./tree/element";
+import "./tree/icicle";
 import { exercise } from "./views/exercises";
 import { Page } from "./views/page";
 import { look } from "./views/review";

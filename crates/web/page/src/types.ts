@@ -222,7 +222,7 @@ export type Expected = {
 export type Form = "square" | "hexagon" | "round" | "up" | "down";
 
 /** A form of a drawing. */
-export type Format = "svg" | "dot" | "tikz" | "json";
+export type Format = "svg" | "png" | "pdf" | "dot" | "tikz" | "json";
 
 /** A game. */
 export type Game = {
@@ -415,12 +415,16 @@ export type Node = {
   probability?: number | null;
   /** Whether the value is proven, of Monte Carlo searches. */
   proven?: boolean;
+  /** What a selective search made of it: reduced, extended, a null move. */
+  remarks?: string[];
   /** What kind of node that makes it; `null` at a leaf. */
   role?: Role | null;
   /** Why something here was not looked at, or how the value comes about. */
   sentence?: string | null;
   /** What became of it. */
   status: NodeStatus;
+  /** Visits below that were counted and are not in the document. */
+  unkept?: number;
   /** The value found; `null` if there is none. */
   value?: Number | null;
   /** How many simulations passed here, of Monte Carlo searches. */
@@ -686,6 +690,14 @@ export type SearchRequest = {
   search?: string | null;
 };
 
+/** A simulation of a Monte Carlo search. */
+export type SimulationWay = {
+  /** The actions on the way down, as the nodes' `action` has them. */
+  actions: string[];
+  /** What the last node was worth, seen by the first player. */
+  value: number;
+};
+
 /** A position of a game. */
 export type State = {
   /** The legal actions, or what chance can bring. */
@@ -718,6 +730,8 @@ export type Tree = {
   not_drawn: number;
   /** The drawn tree. */
   root: Node;
+  /** The way down of each of these simulations. */
+  simulations?: SimulationWay[];
   /** How the tree grew, one text for each simulation. */
   steps?: string[];
   /** The root's value. */
@@ -726,13 +740,15 @@ export type Tree = {
 
 /** Which search to record: of `text` or of `place`. */
 export type TreeRequest = {
-  /** The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`. */
+  /** The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`, `selective`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`. */
   algorithm: string;
+  /** Whether a drawing has the states of a game as small boards. */
+  boards?: boolean;
   /** How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is none. */
   depth?: number | null;
   /** A position of a game. */
   place?: GamePlace | null;
-  /** How a Monte Carlo search is put together. */
+  /** How Monte Carlo or selective search is put together. */
   recipe?: string;
   /** Who moves first in a tree of nested lists. */
   root?: Root;

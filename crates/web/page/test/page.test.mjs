@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { browser, KALAH, open, serve, violations } from "./common.mjs";
 
@@ -151,6 +152,89 @@ test("a tree is explored step by step", async () => {
   await page.close();
 });
 
+test("the search that plays is seen with its reductions, and where its nodes went", async () => {
+  const page = await open(context, `${server.url}#/tree?game=connect4&moves=4,4&depth=8&algorithm=selective`);
+  const node = (index) => page.locator(`outply-tree [data-node="${index}"]`);
+  await node(0).waitFor();
+  const labels = () => page.locator("outply-tree [data-node]").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).join("; "));
+  assert.match(await labels(), /reduced by \d/);
+  await page.getByRole("button", { name: "Icicle" }).click();
+  const canvas = page.locator("outply-icicle canvas");
+  await canvas.focus();
+  const said = page.locator("outply-icicle p");
+  await page.waitForFunction(() => /the root · [\d,]+ nodes, 100/.test(document.querySelector("outply-icicle")?.shadowRoot.querySelector("p").textContent ?? ""));
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => /·/.test(document.querySelector("outply-icicle").shadowRoot.querySelector("p").textContent) && !/the root/.test(document.querySelector("outply-icicle").shadowRoot.querySelector("p").textContent));
+  const child = await said.textContent();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/top=\d+/);
+  assert.equal(await said.textContent(), child);
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => !location.hash.includes("top="));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: "Make it the root" }).click();
+  await page.getByRole("button", { name: "Tree", exact: true }).click();
+  const top = new URLSearchParams(new URL(page.url()).hash.split("?")[1]).get("top");
+  await node(top).waitFor();
+  assert.equal(await node(0).count(), 0, "the tree begins at the new root");
+  await page.getByRole("button", { name: "Back to the whole tree" }).click();
+  await node(0).waitFor();
+  await page.getByLabel("Put together as").fill("exact");
+  await page.getByLabel("Put together as").press("Enter");
+  await page.waitForURL(/recipe=exact/);
+  await page.waitForFunction(() => { const tree = document.querySelector("outply-tree"); return tree !== null && !/reduced by/.test([...tree.shadowRoot.querySelectorAll("[data-node]")].map((one) => one.getAttribute("aria-label")).join()); });
+  clean(page);
+  await page.close();
+});
+
+test("a tree of many nodes is unfolded, wandered through by keyboard, and left for its positions", async () => {
+  const page = await open(context, `${server.url}#/tree?game=tictactoe&depth=5&algorithm=minimax`);
+  const nodes = page.locator("outply-tree [data-node]");
+  await nodes.first().waitFor();
+  await page.getByRole("button", { name: "Unfold all nodes" }).click();
+  await page.waitForFunction(() => document.querySelector("outply-tree").shadowRoot.querySelector(".far-edges") !== null
+    || document.querySelector("outply-tree").shadowRoot.querySelectorAll("[data-node]").length > 60);
+  assert.ok((await nodes.count()) < 800, "only what is in sight is in the document");
+  await page.locator('outply-tree [data-node="0"]').focus();
+  for (let ply = 0; ply < 4; ply++) await page.keyboard.press("ArrowDown");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+  const focus = () => page.evaluate(() => document.querySelector("outply-tree").shadowRoot.activeElement?.getAttribute("data-node"));
+  const index = await focus();
+  assert.ok(Number(index) > 4, `the focus is at ${index}`);
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Node" });
+  await panel.getByRole("button", { name: "Search from here" }).waitFor();
+  await page.getByLabel("Small boards").check();
+  await page.waitForFunction(() => document.querySelector("outply-tree").shadowRoot.querySelector("image")?.getAttribute("href").includes("board.svg"));
+  await panel.getByRole("button", { name: "Play from here" }).click();
+  await page.waitForURL(/play\?.*moves=/);
+  await cell(page, "a1").waitFor();
+  clean(page);
+  await page.close();
+});
+
+test("Monte Carlo grows step by step, and a tree is taken along", async () => {
+  const page = await open(context, `${server.url}#/tree?algorithm=mcts&step=2`);
+  await page.locator("outply-tree [data-node]").first().waitFor();
+  const root = page.locator('outply-tree [data-node="0"]');
+  const said = page.locator(".sentence");
+  assert.match(await root.getAttribute("aria-label"), /2 visits/);
+  assert.match(await said.textContent(), /^2\. /);
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.waitForFunction(() => /3 visits/.test(document.querySelector("outply-tree").shadowRoot.querySelector('[data-node="0"]').getAttribute("aria-label")));
+  assert.match(await said.textContent(), /at root: .*→/);
+  for (const [name, start] of [["SVG", "<svg"], ["PNG", "\u0089PNG"], ["PDF", "%PDF"], ["DOT", "digraph"], ["TikZ", "\\documentclass"], ["JSON", "{"]]) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    const bytes = await readFile(await file.path(), "latin1");
+    assert.ok(bytes.trimStart().includes(start), `${name}: ${bytes.slice(0, 40)}`);
+  }
+  await page.getByRole("button", { name: "Copy link" }).click();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /algorithm=mcts/);
+  clean(page);
+  await page.close();
+});
+
 test("an exercise is solved with the keyboard alone", async () => {
   const page = await open(context, `${server.url}#/exercise?question=leaves&seed=3&level=2`);
   await page.locator('[data-node="0"]').waitFor();
@@ -260,6 +344,10 @@ test("a game of one's own is served too", { skip: !existsSync(KALAH) && "example
 });
 
 const VIEWS = {
+  selective: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective",
+  icicle: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective&look=icicle",
+  boards: "#/tree?game=tictactoe&depth=1&boards=1",
+  simulations: "#/tree?algorithm=mcts&step=5",
   play: "#/play?game=tictactoe&seats=me,me&moves=b2,a1&analysis=1",
   start: "#/play",
   review: "#/review?game=tictactoe&moves=a1,b1,b2,c3,a3,c1,a2&seconds=1&ply=1",
@@ -273,7 +361,7 @@ for (const [name, fragment] of Object.entries(VIEWS)) {
     test(`${name}, ${colorScheme}, ${width} px: axe-core finds nothing, nothing is cut off`, async () => {
       const own = await chrome.newContext({ colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
       const page = await open(own, server.url + fragment);
-      await page.locator("outply-board svg, outply-tree svg").first().waitFor();
+      await page.locator("outply-board svg, outply-tree svg, outply-icicle canvas").first().waitFor();
       if (name === "play") await page.locator(".counts", { hasText: "solved" }).waitFor();
       assert.deepEqual(await violations(page), []);
       const wide = await page.evaluate("document.documentElement.scrollWidth");

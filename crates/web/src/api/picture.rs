@@ -9,7 +9,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use outply_catalog::watch::draw;
+use outply_catalog::watch::draw::{self, Scene, Style};
 use outply_json::{Document, Tree};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -45,6 +45,10 @@ pub(crate) struct DrawingRequest {
 pub(crate) enum Format {
     /// Scalable Vector Graphics.
     Svg,
+    /// Pixels, two for each of the SVG's.
+    Png,
+    /// For print.
+    Pdf,
     /// For Graphviz.
     Dot,
     /// For LaTeX.
@@ -70,19 +74,44 @@ pub(crate) async fn drawing(
     Body(request): Body<DrawingRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let format = request.format;
-    let text = aside(move || {
+    let bytes = aside(move || {
         let report = request.tree.report(&shared)?;
+        let scene = || Scene::of(&report.picture, &Style::default());
         Ok(match format {
-            Format::Svg => draw::svg(&report.picture),
-            Format::Dot => draw::dot(&report.picture, &draw::Style::default()),
-            Format::Tikz => draw::tikz(&report.picture),
-            Format::Json => Document::new(Tree::of(&report)).text(),
+            Format::Svg => scene().svg().into_bytes(),
+            Format::Png => png(&scene())?,
+            Format::Pdf => pdf(&scene())?,
+            Format::Dot => draw::dot(&report.picture, &Style::default()).into_bytes(),
+            Format::Tikz => scene().tikz().into_bytes(),
+            Format::Json => Document::new(Tree::of(&report)).text().into_bytes(),
         })
     });
     let kind = match format {
         Format::Svg => "image/svg+xml",
+        Format::Png => "image/png",
+        Format::Pdf => "application/pdf",
         Format::Json => "application/json",
         Format::Dot | Format::Tikz => "text/plain; charset=utf-8",
     };
-    Ok(([(header::CONTENT_TYPE, kind)], text.await?))
+    Ok(([(header::CONTENT_TYPE, kind)], bytes.await?))
+}
+
+#[cfg(feature = "pictures")]
+fn png(scene: &Scene) -> Result<Vec<u8>, Failure> {
+    scene.png(2.0).map_err(|error| Failure::unfit(format!("the picture: {error}")))
+}
+
+#[cfg(feature = "pictures")]
+fn pdf(scene: &Scene) -> Result<Vec<u8>, Failure> {
+    scene.pdf().map_err(|error| Failure::unfit(format!("the picture: {error}")))
+}
+
+#[cfg(not(feature = "pictures"))]
+fn png(_: &Scene) -> Result<Vec<u8>, Failure> {
+    Err(Failure::unfit("this program was built without PNG: expected svg"))
+}
+
+#[cfg(not(feature = "pictures"))]
+fn pdf(_: &Scene) -> Result<Vec<u8>, Failure> {
+    Err(Failure::unfit("this program was built without PDF: expected svg"))
 }

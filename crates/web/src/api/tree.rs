@@ -17,6 +17,8 @@ use std::sync::Arc;
 const MOST_LINES: u64 = 2_000_000;
 /// The deepest recorded search of a game.
 const MOST_DEPTH: u32 = 30;
+/// The most nodes that a production search visits to be recorded.
+const MOST_NODES: u64 = 3_000_000;
 /// The most simulations of a recorded Monte Carlo search.
 const MOST_SIMULATIONS: u64 = 10_000;
 
@@ -34,7 +36,7 @@ pub(crate) struct TreeRequest {
     #[serde(default)]
     place: Option<Place>,
     /// The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`,
-    /// `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`.
+    /// `selective`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`.
     algorithm: String,
     /// How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is
     /// none.
@@ -46,12 +48,15 @@ pub(crate) struct TreeRequest {
     /// Simulations of a Monte Carlo search.
     #[serde(default)]
     simulations: Option<u64>,
-    /// How a Monte Carlo search is put together.
+    /// How Monte Carlo or selective search is put together.
     #[serde(default)]
     recipe: String,
     /// The seed of its chance.
     #[serde(default)]
     seed: u64,
+    /// Whether a drawing has the states of a game as small boards.
+    #[serde(default)]
+    boards: bool,
 }
 
 /// Who moves first.
@@ -193,7 +198,9 @@ impl TreeRequest {
             shown: self.shown.unwrap_or(u32::MAX),
             max_nodes: shared.settings.tree_nodes,
             simulations,
+            nodes: Some(MOST_NODES),
             recipe: self.recipe.clone(),
+            boards: self.boards,
             seed: self.seed,
             ..default
         })
@@ -202,9 +209,10 @@ impl TreeRequest {
 
 /// Refuses searches that would look at too many lines of play: none of them can be stopped.
 fn check_size(session: &dyn Session, asked: &Asked) -> Result<(), Failure> {
-    let Some(depth) = asked.depth.filter(|_| asked.algorithm != Some(Algorithm::MonteCarlo)) else {
-        return Ok(());
-    };
+    // These stop by themselves.
+    let stops = [Algorithm::MonteCarlo, Algorithm::Pvs, Algorithm::Selective];
+    let slow = asked.algorithm.is_none_or(|algorithm| !stops.contains(&algorithm));
+    let Some(depth) = asked.depth.filter(|_| slow) else { return Ok(()) };
     let mut lines = 1;
     for ply in 1..=depth {
         let here = session.perft(ply);

@@ -2,12 +2,16 @@
 //
 // Properties: `tree` (the server's document), `step` (how many steps have happened; all by default),
 // `marked` (nodes to point out, by their number), `blank` (nodes whose value is not told).
-// Events: `outply-node`, whose detail is the number of the node that was chosen.
+// `top` (the node that is shown as the root), `boards` (a picture's address for a node).
+// Events: `outply-node`, whose detail is the number of the node that was chosen; `outply-top`, that of
+// the node that shall be the root.
+//
+// Of a large tree only what is in sight, and a screen around it, is in the document.
 
 import { sheet, svg, text } from "../svg";
 import type { Tree } from "../types";
-import { layout, ROW, visible, type Spot } from "./layout";
-import { flatten, named, phases, soFar, steps, valueText, windowNow, type Flat, type Phase, type Step } from "./trace";
+import { layout, ROW, type Spot } from "./layout";
+import { flatten, named, phases, sampled, soFar, steps, valueText, ways, windowNow, type Flat, type Moment, type Phase, type Step } from "./trace";
 import css from "./tree.css";
 
 const STYLE = sheet(css);
@@ -16,11 +20,23 @@ const FIRST = 80;
 const HALF = 19;
 /** What is too small to read is better cut off at the side than shrunk further. */
 const SMALLEST = 0.3;
+/** Above so many nodes in sight they are dots. */
+const MOST = 700;
+/** The side of a small board. */
+const BOARD = 64;
 
 export class OutplyTree extends HTMLElement {
   #tree: Tree | null = null;
   #all: Flat[] = [];
   #steps: Step[] = [];
+  #ways: number[][] = [];
+  #top = 0;
+  #boards: ((index: number) => string) | null = null;
+  #moment: Moment = { phases: [], current: -1, visits: null, sums: null };
+  /** The nodes that are not folded away, by ply, each ply from left to right. */
+  #rows: number[][] = [];
+  /** What is in the document, in the tree's own measures. */
+  #drawn = { left: 0, right: 0, upper: 0, lower: 0 };
   #step = Infinity;
   #folded = new Set<number>();
   #marked = new Map<number, string>();
@@ -53,7 +69,9 @@ export class OutplyTree extends HTMLElement {
     this.#tree = tree;
     this.#all = tree ? flatten(tree) : [];
     this.#steps = steps_(this.#all);
+    this.#ways = tree ? ways(this.#all, tree) : [];
     this.#folded = folds(this.#all);
+    this.#top = 0;
     this.#focus = 0;
     this.#fitted = true;
     this.#draw();
@@ -65,6 +83,34 @@ export class OutplyTree extends HTMLElement {
     this.#step = step;
     this.#reveal();
     this.#draw();
+  }
+
+  /** The node that is shown as the root. */
+  set top(top: number) {
+    const kept = top > 0 && top < this.#all.length ? top : 0;
+    if (kept === this.#top) return;
+    this.#top = kept;
+    this.#folded.delete(kept);
+    this.#focus = kept;
+    this.#fitted = true;
+    this.#draw();
+    this.fit();
+  }
+
+  /** The address of a picture of a node's state; `null` where none is wanted. */
+  set boards(boards: ((index: number) => string) | null) {
+    if (boards === this.#boards) return;
+    this.#boards = boards;
+    this.#draw();
+    if (this.#fitted) this.fit();
+  }
+
+  /** Unfolds every node, or folds all but the line of best play. */
+  unfold(all: boolean) {
+    this.#folded = all ? new Set() : folds(this.#all, 0);
+    this.#fitted = true;
+    this.#draw();
+    this.fit();
   }
 
   /** Nodes to point out: their number with the name of a style. */
@@ -93,79 +139,166 @@ export class OutplyTree extends HTMLElement {
   /** Shows the whole tree. */
   fit() {
     const { width, height } = this.#svg.getBoundingClientRect();
-    const spots = [...this.#spots.values()];
-    if (width === 0 || spots.length === 0) return;
-    const right = Math.max(...spots.map((spot) => spot.x + spot.width / 2));
-    const left = Math.min(...spots.map((spot) => spot.x - spot.width / 2));
-    const low = Math.max(...spots.map((spot) => spot.y)) + 34;
+    if (width === 0 || this.#spots.size === 0) return;
+    let [left, right, low] = [Infinity, -Infinity, 0];
+    for (const spot of this.#spots.values()) {
+      left = Math.min(left, spot.x - spot.width / 2);
+      right = Math.max(right, spot.x + spot.width / 2);
+      low = Math.max(low, spot.y);
+    }
+    low += this.#boards ? 34 + BOARD : 34;
     // The buttons stand below.
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
     const kept = Math.max(scale, SMALLEST);
-    const middle = kept > scale ? this.#spots.get(0)!.x : (left + right) / 2;
+    const middle = kept > scale ? this.#spots.get(this.#top)!.x : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
-    this.#place();
+    if (this.#spots.size > 120) this.#fill();
+    else this.#place();
   }
 
   /** Unfolds the way to the node of the current step. */
   #reveal() {
     if (this.#step === Infinity || this.#step === 0) return;
+    const way = this.#ways[this.#step - 1];
     const now = this.#steps[Math.min(this.#step, this.#steps.length) - 1];
-    let index = now ? this.#all[now.index].parent : -1;
+    let index = way ? way[way.length - 1] : now ? this.#all[now.index].parent : -1;
     for (; index >= 0; index = this.#all[index].parent) this.#folded.delete(index);
   }
 
   #open = (index: number) => !this.#folded.has(index);
 
-  #draw() {
-    const active = this.#root.activeElement?.closest("[data-node]");
-    if (this.#all.length === 0) {
-      this.#spots.clear();
-      return this.#layer.replaceChildren();
+  #at(): Moment {
+    if (this.#ways.length > 0) {
+      return sampled(this.#all, this.#tree!, this.#ways, Math.min(this.#step, this.#ways.length));
     }
     const count = Math.min(this.#step, this.#steps.length);
-    const found = phases(this.#all, this.#steps, count);
     const current = count > 0 ? this.#steps[count - 1].index : -1;
-    const words = (index: number) => this.#words(index, found[index], found);
-    this.#spots = layout(this.#all, this.#open, (index) => Math.max(34, 9 * words(index).length + 24, widthOf(this.#all[index])));
-    const seen = visible(this.#all, this.#open);
+    return { phases: phases(this.#all, this.#steps, count), current, visits: null, sums: null };
+  }
+
+  /** Places all nodes that are not folded away, and puts those in sight into the document. */
+  #draw() {
+    if (this.#all.length === 0) {
+      this.#spots.clear();
+      this.#rows = [];
+      return this.#layer.replaceChildren();
+    }
+    this.#moment = this.#at();
+    const least = this.#boards ? BOARD + 8 : 34;
+    const width = (index: number) => Math.max(least, 9 * this.#words(index).length + 24, widthOf(this.#all[index]));
+    this.#spots = layout(this.#all, this.#open, width, this.#top, ROW + (this.#boards ? BOARD : 0));
+    this.#rows = [];
+    for (const index of this.#spots.keys()) (this.#rows[this.#all[index].ply - this.#all[this.#top].ply] ??= []).push(index);
     this.#stretch();
-    const edges = seen.filter((index) => index > 0).map((index) => this.#edge(index, found));
-    const nodes = seen.map((index) => this.#node(index, found, words(index), current));
-    const actions = seen.filter((index) => index > 0).flatMap((index) => this.#action(index));
-    const asides = seen.flatMap((index) => this.#aside(index, found));
+    this.#fill();
+  }
+
+  /** The nodes of a ply from the left to the right border, and one more on either side. */
+  #between(row: number[], left: number, right: number): number[] {
+    const first = (x: number) => {
+      let [low, high] = [0, row.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (this.#spots.get(row[middle])!.x < x) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    };
+    return row.slice(Math.max(0, first(left) - 1), first(right) + 1);
+  }
+
+  /** Puts the nodes in sight into the document, and those a screen away. */
+  #fill() {
+    const active = this.#root.activeElement?.closest("[data-node]");
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const { x, y, scale } = this.#view;
+    const [left, right] = [(-x - width) / scale, (2 * width - x) / scale];
+    const [upper, lower] = [(-y - height) / scale, (2 * height - y) / scale];
+    const few = this.#spots.size <= 120 || width === 0;
+    this.#drawn = few
+      ? { left: -Infinity, right: Infinity, upper: -Infinity, lower: Infinity }
+      : { left, right, upper, lower };
+    const rows = this.#rows.filter((row) => few || (this.#spots.get(row[0])!.y >= upper && this.#spots.get(row[0])!.y <= lower));
+    const seen = few ? [...this.#spots.keys()] : rows.flatMap((row) => this.#between(row, left, right));
+    if (seen.length > MOST) return this.#fillFar(seen, active !== undefined && active !== null);
+    const chosen = new Set(seen);
+    if (this.#spots.has(this.#focus)) chosen.add(this.#focus);
+    const list = [...chosen].sort((one, other) => one - other);
+    const below = list.filter((index) => index !== this.#top);
+    const edges = below.map((index) => this.#edge(index));
+    const nodes = list.map((index) => this.#node(index));
+    const actions = below.flatMap((index) => this.#action(index));
+    const asides = list.flatMap((index) => this.#aside(index));
     this.#layer.replaceChildren(...edges, ...actions, ...nodes, ...asides);
-    if (active) this.#focusOn(this.#focus);
+    if (active) this.#layer.querySelector<SVGElement>(`[data-node="${this.#focus}"]`)?.focus({ preventScroll: true });
     this.#place();
+  }
+
+  /** Many nodes at once: a dot each. The one in focus is drawn whole. */
+  #fillFar(seen: number[], focused: boolean) {
+    const edges: string[] = [];
+    const dots: Record<string, string[]> = { max: [], min: [], chance: [], leaf: [], cut: [] };
+    for (const index of seen) {
+      const { x, y } = this.#spots.get(index)!;
+      const { node, parent } = this.#all[index];
+      const above = index === this.#top ? undefined : this.#spots.get(parent);
+      if (above) edges.push(`M${above.x | 0} ${above.y | 0}L${x | 0} ${y | 0}`);
+      const kind = node.status === "cut" ? "cut" : node.role === "player" ? "chance" : (node.role ?? "leaf");
+      dots[kind].push(`M${(x - 15) | 0} ${(y - 15) | 0}h30v30h-30z`);
+    }
+    const paths = Object.entries(dots).filter(([, list]) => list.length > 0);
+    const node = this.#spots.has(this.#focus) ? [this.#node(this.#focus)] : [];
+    this.#layer.replaceChildren(
+      svg("path", { d: edges.join(""), class: "far-edges", "aria-hidden": "true" }),
+      ...paths.map(([kind, list]) => svg("path", { d: list.join(""), class: `far ${kind}`, "aria-hidden": "true" })),
+      ...node,
+    );
+    if (focused) this.#layer.querySelector<SVGElement>("[data-node]")?.focus({ preventScroll: true });
+    this.#place();
+  }
+
+  /** Refills the document once the view leaves what is in it. */
+  #follow() {
+    const { width, height } = this.#svg.getBoundingClientRect();
+    const { x, y, scale } = this.#view;
+    const { left, right, upper, lower } = this.#drawn;
+    const inside = -x / scale >= left && (width - x) / scale <= right && -y / scale >= upper && (height - y) / scale <= lower;
+    if (inside || this.#spots.size === 0) this.#place();
+    else this.#fill();
   }
 
   /** Gives the plies of a wide tree more room, as far as the picture is high enough. */
   #stretch() {
     const { width, height } = this.#svg.getBoundingClientRect();
-    const spots = [...this.#spots.values()];
-    const [across, down] = [Math.max(...spots.map((spot) => spot.x)), Math.max(...spots.map((spot) => spot.y))];
+    let [across, down] = [0, 0];
+    for (const { x, y } of this.#spots.values()) [across, down] = [Math.max(across, x), Math.max(down, y)];
     if (width === 0 || down === 0) return;
     const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
     const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
-    for (const spot of spots) spot.y *= factor;
+    for (const spot of this.#spots.values()) spot.y *= factor;
   }
 
   /** What is written in a node. */
-  #words(index: number, phase: Phase, found: Phase[]): string {
+  #words(index: number): string {
     const { node, children } = this.#all[index];
+    const { phases: found, visits, sums } = this.#moment;
+    const phase = found[index];
+    if (visits && this.#step < this.#ways.length) return visits[index] > 0 ? (sums![index] / visits[index]).toFixed(2) : "";
     if (children.length === 0 && node.status !== "folded" && !node.role) return node.value?.text ?? "";
     if (this.#hideValues) return "";
     if (phase === "done") return valueText(node);
     return phase === "open" ? soFar(this.#all, found, index) : "";
   }
 
-  #edge(index: number, found: Phase[]): SVGElement {
+  #edge(index: number): SVGElement {
+    const found = this.#moment.phases;
     const { node, parent } = this.#all[index];
     const [from, to] = [this.#spots.get(parent)!, this.#spots.get(index)!];
     const [x1, y1, x2, y2] = [from.x, from.y + HALF, to.x, to.y - HALF];
     const hide = this.#hideValues;
     const cut = found[index] === "cut" && found[parent] !== "cut" && !hide;
-    const best = node.best_line && found[0] === "done" && !hide;
+    const best = node.best_line && this.#isOver() && !hide;
     const phase = hide ? "done" : found[index];
     const group = svg("g", { class: `edge ${phase}${best ? " best" : ""}`, "aria-hidden": "true" });
     group.append(svg("path", { d: `M${x1} ${y1}C${x1} ${y1 + 26} ${x2} ${y2 - 26} ${x2} ${y2}` }));
@@ -185,14 +318,21 @@ export class OutplyTree extends HTMLElement {
     return words ? [text(x, y - HALF - 9, 12, words, { class: "action", "aria-hidden": "true" })] : [];
   }
 
-  #node(index: number, found: Phase[], words: string, current: number): SVGElement {
+  /** Whether the last step has happened, so that the line of best play is known. */
+  #isOver(): boolean {
+    return this.#ways.length > 0 ? this.#step >= this.#ways.length : this.#moment.phases[0] === "done";
+  }
+
+  #node(index: number): SVGElement {
+    const { phases: found, current } = this.#moment;
+    const words = this.#words(index);
     const flat = this.#all[index];
     const { node } = flat;
     const spot = this.#spots.get(index)!;
     const phase = this.#hideValues ? "done" : found[index];
     const mark = this.#marked.get(index);
     const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
-    const best = node.best_line && found[0] === "done" && !this.#hideValues;
+    const best = node.best_line && this.#isOver() && !this.#hideValues;
     const group = svg("g", {
       class: names.join(" ") + (best ? " best" : ""),
       transform: `translate(${spot.x} ${spot.y})`,
@@ -207,7 +347,8 @@ export class OutplyTree extends HTMLElement {
   }
 
   /** What stands next to a node: its window while it is open, visits, nodes folded away. */
-  #aside(index: number, found: Phase[]): SVGElement[] {
+  #aside(index: number): SVGElement[] {
+    const found = this.#moment.phases;
     const { node } = this.#all[index];
     const spot = this.#spots.get(index)!;
     const phase = this.#hideValues ? "done" : found[index];
@@ -219,10 +360,18 @@ export class OutplyTree extends HTMLElement {
       const [x, y] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
       made.append(text(x, y, 12, bounds, { class: "window", "text-anchor": "start" }));
     }
-    const visits = node.visits ?? 0;
-    if (visits > 0) made.append(text(0, 32, 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
-    if (spot.hidden > 0) made.append(text(0, visits > 0 ? 47 : 34, 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
+    const visits = this.#visits(index);
+    const boards = this.#boards;
+    if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
+    const mark = node.remarks?.[0] && !this.#hideValues ? short(node.remarks[0]) : "";
+    if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
+    if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
+    if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
+  }
+
+  #visits(index: number): number {
+    return this.#moment.visits?.[index] ?? this.#all[index].node.visits ?? 0;
   }
 
   /** A node in words. */
@@ -233,8 +382,10 @@ export class OutplyTree extends HTMLElement {
     const window = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
     const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
-    const visits = node.visits ? `${node.visits} visits` : "";
-    return [who, words && `value ${words}`, visits, window, state, folded, mark].filter(Boolean).join(", ");
+    const count = this.#visits(flat.index);
+    const visits = count > 0 ? `${count} visits` : "";
+    const remarks = this.#hideValues ? "" : (node.remarks ?? []).join(", ");
+    return [who, words && `value ${words}`, visits, window, state, remarks, folded, mark].filter(Boolean).join(", ");
   }
 
   #place() {
@@ -252,7 +403,7 @@ export class OutplyTree extends HTMLElement {
       this.#draw();
       const after = this.#spots.get(index)!;
       this.#view.x += (before.x - after.x) * this.#view.scale;
-      this.#place();
+      this.#follow();
     }
     this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
   }
@@ -269,6 +420,8 @@ export class OutplyTree extends HTMLElement {
     add("+", "Larger", () => this.#zoom(1.3));
     add("−", "Smaller", () => this.#zoom(1 / 1.3));
     add("⤢", "The whole tree", () => this.fit());
+    add("⇊", "Unfold all nodes", () => this.unfold(true));
+    add("⇈", "Fold all but the best line", () => this.unfold(false));
     return row;
   }
 
@@ -279,7 +432,7 @@ export class OutplyTree extends HTMLElement {
     const ratio = scale / this.#view.scale;
     this.#view = { scale, x: x - (x - this.#view.x) * ratio, y: y - (y - this.#view.y) * ratio };
     this.#fitted = false;
-    this.#place();
+    this.#follow();
   }
 
   #pointer() {
@@ -296,7 +449,7 @@ export class OutplyTree extends HTMLElement {
       this.#view.x += dx;
       this.#view.y += dy;
       this.#fitted = false;
-      this.#place();
+      this.#follow();
     });
     this.#svg.addEventListener("click", (event) => {
       const node = (event.target as Element).closest("[data-node]");
@@ -324,10 +477,10 @@ export class OutplyTree extends HTMLElement {
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const index = Number(target.getAttribute("data-node"));
     const { parent, children } = this.#all[index];
-    const siblings = parent < 0 ? [0] : this.#all[parent].children;
+    const siblings = parent < 0 || index === this.#top ? [index] : this.#all[parent].children;
     const place = siblings.indexOf(index);
     const moves: Record<string, number | undefined> = {
-      ArrowUp: parent,
+      ArrowUp: index === this.#top ? undefined : parent,
       ArrowDown: this.#open(index) ? children[0] : undefined,
       ArrowLeft: siblings[place - 1],
       ArrowRight: siblings[place + 1],
@@ -344,17 +497,22 @@ export class OutplyTree extends HTMLElement {
       this.#zoom(event.key === "+" ? 1.3 : 1 / 1.3);
     } else if (event.key === "0") {
       this.fit();
+    } else if (event.key === "r" || event.key === "Backspace") {
+      event.preventDefault();
+      const to = event.key === "r" ? index : Math.max(0, this.#all[this.#top].parent);
+      this.dispatchEvent(new CustomEvent("outply-top", { detail: to, bubbles: true }));
     }
   }
 
   #focusOn(index: number) {
-    const to = this.#layer.querySelector<SVGElement>(`[data-node="${index}"]`);
-    if (!to) return;
+    if (!this.#spots.has(index)) return;
     this.#layer.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
     this.#focus = index;
-    to.setAttribute("tabindex", "0");
-    to.focus({ preventScroll: true });
     this.#show(index);
+    const find = () => this.#layer.querySelector<SVGElement>(`[data-node="${index}"]`);
+    if (!find()) this.#fill();
+    find()?.setAttribute("tabindex", "0");
+    find()?.focus({ preventScroll: true });
   }
 
   /** Moves the view so that the node is in it. */
@@ -366,7 +524,7 @@ export class OutplyTree extends HTMLElement {
     const inside = (at: number, most: number) => Math.min(Math.max(at, 48), Math.max(most - 48, 48));
     this.#view.x += inside(x, width) - x;
     this.#view.y += inside(y, height) - y;
-    this.#place();
+    this.#follow();
   }
 }
 
@@ -379,10 +537,23 @@ function widthOf({ node }: Flat): number {
 const steps_ = (all: Flat[]) => (all.length > 0 ? steps(all) : []);
 
 /** What is folded at first: in a large tree all but the line of best play and the root's children. */
-function folds(all: Flat[]): Set<number> {
-  if (all.length <= FIRST) return new Set();
+function folds(all: Flat[], most = FIRST): Set<number> {
+  if (all.length <= most) return new Set();
   const folded = all.filter(({ node, ply, children }) => ply > 0 && children.length > 0 && !node.best_line);
   return new Set(folded.map((flat) => flat.index));
+}
+
+const SHORT: [string, string][] = [
+  ["null move", "null"], ["verification", "verify"], ["all actions but", "singular?"], ["a shallow", "shallow"],
+  ["reverse futility", "futile"], ["stands pat", "pat"], ["multi-cut", "multi"], ["quiescence", "quiet"],
+];
+
+/** A remark at a node: as little as says it. */
+function short(remark: string): string {
+  const [, way, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
+  if (way) return `${way === "reduced" ? "−" : "+"}${plies}`;
+  const known = SHORT.find(([words]) => remark.startsWith(words));
+  return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 
 /** Up for the player who wants large values, down for the other, a diamond for chance. */

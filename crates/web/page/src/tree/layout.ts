@@ -14,18 +14,18 @@ export interface Spot {
 export const ROW = 92;
 const GAP = 12;
 
-/** The places of the nodes that are seen; `open` says whose children are. */
-export function layout(all: Flat[], open: (index: number) => boolean, width: (index: number) => number): Map<number, Spot> {
+/** The places of the nodes that are seen below `top`; `open` says whose children are. */
+export function layout(all: Flat[], open: (index: number) => boolean, width: (index: number) => number, top = 0, row = ROW): Map<number, Spot> {
   const spots = new Map<number, Spot>();
   // The width of every seen node with all below it, children before parents.
   const spans = new Map<number, number>();
-  const seen = visible(all, open);
+  const seen = visible(all, open, top);
   for (let at = seen.length - 1; at >= 0; at--) {
     const index = seen[at];
     const below = open(index) ? all[index].children.reduce((sum, child) => sum + (spans.get(child) ?? 0), 0) : 0;
     spans.set(index, Math.max(width(index) + GAP, below));
   }
-  const left = new Map<number, number>([[0, 0]]);
+  const left = new Map<number, number>([[top, 0]]);
   for (const index of seen) {
     const { children, ply, last } = all[index];
     const start = left.get(index)!;
@@ -37,8 +37,8 @@ export function layout(all: Flat[], open: (index: number) => boolean, width: (in
       left.set(child, next);
       next += spans.get(child)!;
     }
-    const hidden = shown.length === 0 ? last - index : 0;
-    spots.set(index, { x: start + span / 2, y: ply * ROW, width: width(index), hidden });
+    const hidden = (shown.length === 0 ? last - index : 0) + (all[index].node.unkept ?? 0);
+    spots.set(index, { x: start + span / 2, y: (ply - all[top].ply) * row, width: width(index), hidden });
   }
   // Parents above the middle of their outermost children.
   for (let at = seen.length - 1; at >= 0; at--) {
@@ -50,10 +50,10 @@ export function layout(all: Flat[], open: (index: number) => boolean, width: (in
   return spots;
 }
 
-/** The nodes that are seen, each after its parent. */
-export function visible(all: Flat[], open: (index: number) => boolean): number[] {
+/** The nodes that are seen below `top`, each after its parent. */
+export function visible(all: Flat[], open: (index: number) => boolean, top = 0): number[] {
   const seen: number[] = [];
-  for (let index = 0; index < all.length; ) {
+  for (let index = top; index < all.length && index <= all[top].last; ) {
     seen.push(index);
     index = open(index) ? index + 1 : all[index].last + 1;
   }

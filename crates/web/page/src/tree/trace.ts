@@ -22,6 +22,51 @@ export interface Step {
 /** What is known of a node at some step. */
 export type Phase = "unseen" | "open" | "done" | "cut";
 
+/** The whole tree at some step. */
+export interface Moment {
+  phases: Phase[];
+  /** The node to look at; -1 if there is none. */
+  current: number;
+  /** Visits and the sums of what they brought, of Monte Carlo searches. */
+  visits: Uint32Array | null;
+  sums: Float64Array | null;
+}
+
+/** The nodes that each simulation of a Monte Carlo search passed. */
+export function ways(all: Flat[], tree: Tree): number[][] {
+  return (tree.simulations ?? []).map(({ actions }) => {
+    const way = [0];
+    for (const action of actions) {
+      const next = all[way[way.length - 1]].children.find((child) => all[child].node.action === action);
+      if (next === undefined) break;
+      way.push(next);
+    }
+    return way;
+  });
+}
+
+/** How many steps a search has: nodes entered and left, or simulations. */
+export function length(all: Flat[], tree: Tree): number {
+  return tree.simulations?.length ? tree.simulations.length : steps(all).length;
+}
+
+/** The tree after the first `count` simulations. */
+export function sampled(all: Flat[], tree: Tree, list: number[][], count: number): Moment {
+  const visits = new Uint32Array(all.length);
+  const sums = new Float64Array(all.length);
+  const phases: Phase[] = all.map(() => "unseen");
+  list.slice(0, count).forEach((way, at) => {
+    for (const index of way) {
+      visits[index] += 1;
+      sums[index] += tree.simulations![at].value;
+      phases[index] = "done";
+    }
+  });
+  const way = count > 0 && count < list.length ? list[count - 1] : [];
+  for (const index of way) phases[index] = "open";
+  return { phases, current: way.at(-1) ?? -1, visits, sums };
+}
+
 /** The nodes, each after its parent, those below it right after it. */
 export function flatten(tree: Tree): Flat[] {
   const all: Flat[] = [];
@@ -52,7 +97,8 @@ export function steps(all: Flat[]): Step[] {
 /** Every node's phase after the first `count` steps. */
 export function phases(all: Flat[], list: Step[], count: number): Phase[] {
   const found: Phase[] = all.map(() => "unseen");
-  for (const { kind, index } of list.slice(0, count)) {
+  for (let at = 0; at < count; at++) {
+    const { kind, index } = list[at];
     found[index] = kind === "enter" ? "open" : "done";
     if (kind === "enter") continue;
     for (const child of all[index].children) {

@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { go, joined } from "../address";
 import { complain, details, place, shown } from "../game";
 
-const copied = signal("");
+export const copied = signal("");
 
 export function Share() {
   const now = shown.value?.position.state;
@@ -41,7 +41,8 @@ function picture(): string {
   return `/api/board.svg?${new URLSearchParams(words)}`;
 }
 
-async function copy(what: string, words: string) {
+/** Copies a text, and says so. */
+export async function copy(what: string, words: string) {
   try {
     await navigator.clipboard.writeText(words);
     copied.value = `${what} copied.`;

@@ -2,12 +2,13 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { address, divided, go, view } from "../address";
-import { ask, askText } from "../api";
+import { address, divided, go, joined, view } from "../address";
+import { ask, askBlob } from "../api";
 import { complain, revived } from "../game";
-import { flatten, named, sentence, steps } from "../tree/trace";
+import { flatten, length, named, sentence, steps, valueText, type Flat } from "../tree/trace";
 import type { Tree } from "../types";
-import { TreeView } from "./element-tree";
+import { copied, copy } from "./share";
+import { IcicleView, TreeView } from "./element-tree";
 
 /** Name, tree, and the algorithm for it where the usual one does not fit. */
 const EXAMPLES: [string, string, string?][] = [
@@ -25,7 +26,8 @@ const ALGORITHMS: [string, string][] = [
   ["alphabeta", "Alpha-beta (fail-soft)"],
   ["alphabeta-hard", "Alpha-beta (fail-hard)"],
   ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
-  ["pvs", "Principal variation search"],
+  ["pvs", "Principal variation search, with a table"],
+  ["selective", "Selective search, as it plays (games)"],
   ["expectiminimax", "Expectiminimax"],
   ["star1", "Expectiminimax, Star1"],
   ["star2", "Expectiminimax, Star2"],
@@ -42,17 +44,22 @@ const against = computed(() => words.value.against ?? "");
 /** How many steps have happened; all if the address does not say. */
 const step = computed(() => (words.value.step === undefined ? Infinity : Number(words.value.step) || 0));
 
+/** The node shown as the root. */
+const top = computed(() => Number(words.value.top) || 0);
+/** The node looked at. */
+const picked = signal(0);
+
 const trees = signal<Record<string, Tree>>({});
 const problem = signal("");
 const playing = signal(false);
 
 /** The request for an algorithm's tree, as text. */
 function question(name: string): string {
-  const { game, moves, start, depth, root, simulations } = words.value;
+  const { game, moves, start, depth, root, simulations, recipe } = words.value;
   const source = game
     ? { place: { game, ...(start ? { position: start } : {}), moves: divided(moves) }, depth: Number(depth) || 2 }
     : { text: text.value, root: root || "max" };
-  return JSON.stringify({ ...source, algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}) });
+  return JSON.stringify({ ...source, algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}), ...(name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {}) });
 }
 
 const wanted = computed(() => [question(algorithm.value), ...(against.value ? [question(against.value)] : [])]);
@@ -92,6 +99,7 @@ export function Trees() {
       </section>
       <aside class="side">
         <Source />
+        {tree && <Here tree={tree} />}
         {tree && <Counts trees={[[algorithm.value, tree], ...(shown[1] ? [[against.value, shown[1]] as [string, Tree]] : [])]} />}
         {tree && <Sentences tree={tree} />}
         {tree && <Export />}
@@ -103,39 +111,133 @@ export function Trees() {
 function Explorer({ tree, other }: { tree: Tree; other: Tree | undefined }) {
   const all = useMemo(() => flatten(tree), [tree]);
   const list = useMemo(() => steps(all), [all]);
-  const most = useMemo(() => Math.max(list.length, other ? steps(flatten(other)).length : 0), [list, other]);
+  const most = useMemo(() => Math.max(length(all, tree), other ? length(flatten(other), other) : 0), [all, other]);
   const now = Math.min(step.value, most);
-  const timed = tree.steps === undefined || tree.steps.length === 0;
+  const sampled = (tree.simulations?.length ?? 0) > 0;
+  const game = words.value.game;
+  const boards = useMemo(() => (game && words.value.boards ? pictures(all) : null), [all, game, words.value.boards]);
+  useEffect(() => void (picked.value = 0), [tree]);
   const choose = useMemo(
     () => (index: number) => {
-      const at = list.findIndex((one) => one.kind === "leave" && one.index === index);
-      if (at >= 0 && timed) toStep(at + 1, list.length);
+      picked.value = index;
+      const at = sampled ? -1 : list.findIndex((one) => one.kind === "leave" && one.index === index);
+      if (at >= 0 && list.length < 4000) toStep(at + 1, list.length);
     },
-    [list, timed],
+    [list, sampled],
   );
+  const said = sampled ? told(tree, now) : sentence(all, list, Math.min(now, list.length));
+  const icicle = words.value.look === "icicle";
   return (
     <>
+      <div class="looks row" role="group" aria-label="Picture">
+        <button type="button" aria-pressed={!icicle} onClick={() => go({ look: "" })}>Tree</button>
+        <button type="button" aria-pressed={icicle} onClick={() => go({ look: "icicle" })}>Icicle</button>
+        {game && (
+          <label class="check"><input type="checkbox" checked={Boolean(words.value.boards)}
+            onChange={(event) => go({ boards: event.currentTarget.checked ? "1" : "" })} /> <span>Small boards</span></label>
+        )}
+        {top.value > 0 && <button type="button" onClick={() => go({ top: "" })}>Back to the whole tree</button>}
+      </div>
       <div class={other ? "forest two" : "forest"}>
         <figure>
           {other && <figcaption>{nameOf(algorithm.value)}</figcaption>}
-          <TreeView tree={tree} step={timed ? step.value : undefined} onNode={choose} />
+          {icicle ? <IcicleView tree={tree} top={top.value} onNode={(index) => (picked.value = index)} onTop={toTop} />
+            : <TreeView tree={tree} top={top.value} boards={boards} step={step.value} onNode={choose} onTop={toTop} />}
         </figure>
         {other && (
           <figure>
             <figcaption>{nameOf(against.value)}</figcaption>
-            <TreeView tree={other} step={step.value} />
+            {icicle ? <IcicleView tree={other} /> : <TreeView tree={other} step={step.value} />}
           </figure>
         )}
       </div>
-      {timed ? (
-        <>
-          <Timeline now={now} most={most} />
-          <p class="sentence" role="status" aria-live="polite">{sentence(all, list, Math.min(now, list.length))}</p>
-        </>
-      ) : (
-        <ol class="growth">{tree.steps!.map((line, at) => <li key={at}>{line}</li>)}</ol>
-      )}
+      <Timeline now={now} most={most} />
+      <p class={sampled ? "sentence growth-step" : "sentence"} role="status" aria-live="polite">{said}</p>
     </>
+  );
+}
+
+/** A simulation with the numbers of its choices. */
+function told(tree: Tree, now: number): string {
+  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  return tree.steps?.[now - 1] ?? "";
+}
+
+function toTop(index: number) {
+  picked.value = index;
+  go({ top: index > 0 ? String(index) : "" }, { step: true });
+}
+
+/** Searches of the same state that only decide something. */
+const TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
+
+/** The actions that lead to a node; `null` below a pass, where no position of the game stands. */
+function way(all: Flat[], index: number): string[] | null {
+  const actions: string[] = [];
+  for (let here = index; here > 0; here = all[here].parent) {
+    const { action, remarks } = all[here].node;
+    if (remarks?.some((remark) => remark.startsWith("null move"))) return null;
+    if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
+  }
+  return actions;
+}
+
+/** The moves of the game that lead to a node. */
+function movesTo(all: Flat[], index: number): string | null {
+  const below = way(all, index);
+  return below && joined([...divided(words.peek().moves), ...below]);
+}
+
+const BLANK = "data:,";
+
+/** The addresses of small boards. */
+function pictures(all: Flat[]): (index: number) => string {
+  const { game, start } = words.peek();
+  return (index) => {
+    const below = way(all, index);
+    if (!below) return BLANK;
+    const moves = [...divided(words.peek().moves), ...below];
+    const query = { game, moves: moves.join(","), ...(start ? { position: start } : {}) };
+    return `api/board.svg?${new URLSearchParams(query)}`;
+  };
+}
+
+/** What is known of the node that was chosen last, and where to go from it. */
+function Here({ tree }: { tree: Tree }) {
+  const all = useMemo(() => flatten(tree), [tree]);
+  const flat = all[Math.min(picked.value, all.length - 1)];
+  const { node } = flat;
+  const { game, start } = words.value;
+  const moves = game ? movesTo(all, flat.index) : null;
+  const unkept = node.unkept ?? 0;
+  const row = (name: string, value: string | number | null | undefined | false) =>
+    value ? <tr><th scope="row">{name}</th><td>{value}</td></tr> : null;
+  return (
+    <section class="panel" aria-label="Node">
+      <h2>{flat.index === 0 ? "The root" : named(flat)}</h2>
+      <table class="facts"><tbody>
+        {row("moves", node.mover)}
+        {row("value", valueText(node))}
+        {row("window", node.window && `${node.window[0].text} to ${node.window[1].text}`)}
+        {row("visits", node.visits?.toLocaleString("en"))}
+        {row("nodes below", (flat.last - flat.index + unkept).toLocaleString("en"))}
+        {row("not drawn", unkept > 0 && unkept.toLocaleString("en"))}
+      </tbody></table>
+      {(node.remarks ?? []).length > 0 && <ul class="remarks">{node.remarks!.map((remark) => <li key={remark}>{remark}</li>)}</ul>}
+      <div class="row">
+        {flat.index > 0 && flat.index !== top.value && <button type="button" onClick={() => toTop(flat.index)}>Make it the root</button>}
+        {game && flat.index > 0 && moves !== null && (
+          <>
+            <button type="button" onClick={() => go({ moves, top: "", step: "" }, { step: true })}>
+              {unkept > 0 ? `Search from here: ${unkept.toLocaleString("en")} nodes` : "Search from here"}
+            </button>
+            <button type="button" onClick={() => go({ game, moves, ...(start ? { start } : {}), seats: "me,me" }, { view: "play", fresh: true, step: true })}>
+              Play from here
+            </button>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -190,7 +292,7 @@ function Source() {
     <section class="panel" aria-label="Tree and algorithm">
       <label>
         <span>Algorithm</span>
-        <Choice value={algorithm.value} onChange={(name) => go({ algorithm: name, step: "" })} />
+        <Choice value={algorithm.value} onChange={(name) => go({ algorithm: name, step: "", top: "", recipe: "" })} />
       </label>
       <label>
         <span>Next to it</span>
@@ -199,8 +301,16 @@ function Source() {
       {algorithm.value === "mcts" && (
         <label>
           <span>Simulations</span>
-          <input type="number" min="1" max="500" value={words.value.simulations || "40"}
-            onChange={(event) => go({ simulations: event.currentTarget.value })} />
+          <input type="number" min="1" max="1000" value={words.value.simulations || "40"}
+            onChange={(event) => go({ simulations: event.currentTarget.value, step: "", top: "" })} />
+        </label>
+      )}
+      {(algorithm.value === "mcts" || (algorithm.value === "selective" && game)) && (
+        <label>
+          <span>Put together as</span>
+          <input spellcheck={false} value={words.value.recipe ?? ""} placeholder={algorithm.value === "mcts" ? "c=1.4" : "null-move=off"}
+            onChange={(event) => go({ recipe: event.currentTarget.value.trim(), step: "", top: "" })} />
+          <small>{algorithm.value === "mcts" ? "selection=ucb1, c=1, playout=uniform …" : "null-move=off, reductions=off, exact …"}</small>
         </label>
       )}
       {game ? <FromGame game={game} /> : <Typed />}
@@ -224,8 +334,8 @@ function FromGame({ game }: { game: string }) {
       <p>{game}, {most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`}</p>
       <label>
         <span>Plies looked ahead</span>
-        <input type="number" min="1" max="12" value={words.value.depth || "2"}
-          onChange={(event) => go({ depth: event.currentTarget.value, step: "" })} />
+        <input type="number" min="1" max="30" value={words.value.depth || "2"}
+          onChange={(event) => go({ depth: event.currentTarget.value, step: "", top: "" })} />
       </label>
       <button type="button" onClick={() => go({ algorithm: algorithm.value }, { fresh: true, step: true })}>
         A tree of numbers instead
@@ -242,7 +352,7 @@ function Typed() {
     const fit = EXAMPLES.find(([, known]) => known === tree)?.[2];
     const before = EXAMPLES.find(([, known]) => known === text.peek())?.[2];
     const other = fit ?? (before === algorithm.peek() ? "alphabeta" : algorithm.peek());
-    go({ tree, step: "", ...(other === algorithm.peek() ? {} : { algorithm: other, against: "" }) }, { step: true });
+    go({ tree, step: "", top: "", ...(other === algorithm.peek() ? {} : { algorithm: other, against: "" }) }, { step: true });
   };
   const lists = (draft.value ?? text.value).trim().startsWith("[");
   return (
@@ -367,28 +477,32 @@ function Sentences({ tree }: { tree: Tree }) {
   );
 }
 
+const FORMATS: [string, string, string][] = [
+  ["SVG", "svg", "svg"], ["PNG", "png", "png"], ["PDF", "pdf", "pdf"], ["DOT", "dot", "dot"], ["TikZ", "tikz", "tex"], ["JSON", "json", "json"],
+];
+
 function Export() {
   const save = async (format: string, ending: string) => {
     try {
-      const made = await askText("/api/tree/drawing", { tree: JSON.parse(question(algorithm.peek())), format });
+      const tree = { ...JSON.parse(question(algorithm.peek())), ...(words.peek().game && words.peek().boards ? { boards: true } : {}) };
       const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([made]));
+      link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree, format }));
       link.download = `tree.${ending}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 1000);
     } catch (error) {
-      complain(error);
+      if ((error as { unreachable?: boolean })?.unreachable) complain(error);
+      else problem.value = (error as Error).message;
     }
   };
   return (
     <section class="panel" aria-label="Export">
       <h2>Take along</h2>
       <div class="row">
-        <button type="button" onClick={() => save("svg", "svg")}>SVG</button>
-        <button type="button" onClick={() => save("dot", "dot")}>DOT</button>
-        <button type="button" onClick={() => save("tikz", "tex")}>TikZ</button>
-        <button type="button" onClick={() => save("json", "json")}>JSON</button>
+        {FORMATS.map(([name, format, ending]) => <button key={format} type="button" onClick={() => save(format, ending)}>{name}</button>)}
+        <button type="button" onClick={() => copy("Link", location.href)}>Copy link</button>
       </div>
+      <p class="note" role="status">{copied.value}</p>
     </section>
   );
 }
