@@ -33,6 +33,14 @@ pub enum CatalogError {
     Only(NotationError),
     /// A search could not run, or had to end.
     Search(SearchError),
+    /// What an evaluator rests on could not be worked out within the limits; it is further on the next
+    /// time that the opened game is searched.
+    Unready {
+        /// The evaluator.
+        evaluator: String,
+        /// Whether the stop flag was raised, rather than the time over.
+        stopped: bool,
+    },
     /// The table's size is impossible.
     Table(TableSizeError),
     /// A wish that the search does not read, or a value that makes no sense.
@@ -64,6 +72,14 @@ impl fmt::Display for CatalogError {
             CatalogError::Shape(error) => error.fmt(f),
             CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
             CatalogError::Search(error) => error.fmt(f),
+            CatalogError::Unready { evaluator, stopped: true } => {
+                write!(f, "interrupted while the evaluator {evaluator} was worked out")
+            }
+            CatalogError::Unready { evaluator, stopped: false } => write!(
+                f,
+                "the evaluator {evaluator} takes longer to work out than the time allowed: expected more \
+                 time, or no limit of time (it is worked out once for a game that is opened)"
+            ),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Wish { said, sentence } => write!(f, "{said}: {sentence}"),
             CatalogError::Unfit(sentence) => f.write_str(sentence),

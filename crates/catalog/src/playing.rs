@@ -15,8 +15,8 @@ use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
-use outply_search::Limits;
 use outply_search::selective::Settings;
+use outply_search::{Interrupted, Limits, StopFlag};
 
 /// A game under way.
 pub(crate) struct Playing<K: Kind> {
@@ -53,6 +53,18 @@ impl<K: Kind> Playing<K> {
         let states = std::iter::once(&self.start).chain(self.played.iter().map(|(_, at)| at));
         let before = states.take(self.played.len());
         before.filter_map(|state| self.rules().repetition(state)).collect()
+    }
+
+    /// Works out what the plan's evaluator rests on, and gives what is left of the limits.
+    fn work_out(&self, plan: &Plan, limits: &Limits) -> Result<Limits, CatalogError> {
+        let setup = self.kind.setup();
+        let Some(name) = plan.evaluator().or(setup.evaluators().first().copied()) else {
+            return Ok(limits.clone());
+        };
+        setup.work_out(name, limits).map_err(|Interrupted| CatalogError::Unready {
+            evaluator: name.to_owned(),
+            stopped: limits.stop.as_ref().is_some_and(StopFlag::is_raised),
+        })
     }
 
     fn before(&self) -> Before<'_, RulesOf<K>> {
@@ -276,12 +288,14 @@ impl<K: Kind> Session for Playing<K> {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
         plan.search().check(limits)?;
+        let limits = self.work_out(plan, limits)?;
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found.clone()));
-        let found = self.kind.search(self.state(), &self.before(), plan, limits, &mut report)?;
+        let found = self.kind.search(self.state(), &self.before(), plan, &limits, &mut report)?;
         Ok(self.report(found))
     }
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
+        self.work_out(plan, &Limits { stop: limits.stop.clone(), ..Limits::none() })?;
         self.kind.prepare(plan, limits)
     }
 

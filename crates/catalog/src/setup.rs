@@ -13,7 +13,7 @@ use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
 use outply_search::many::{ChanceNodes, SumBound};
 use outply_search::montecarlo::Nature;
-use outply_search::{AlphaBeta, Answer, Limits, Progress, SearchError};
+use outply_search::{AlphaBeta, Answer, Interrupted, Limits, Progress, SearchError};
 
 /// An action of a setup's game.
 pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
@@ -52,6 +52,15 @@ pub trait Setup: Send + 'static {
 
     /// The evaluator of this name, one of [`Setup::evaluators`].
     fn evaluator(&self, name: &str) -> Self::Evaluator;
+
+    /// Works out what the evaluator of this name rests on, if that takes long: a solution of the game,
+    /// worked out once ([`outply_search::Once`]). Gives what is left of the limits.
+    ///
+    /// # Errors
+    /// If it takes longer than the limits allow; it is further on the next time.
+    fn work_out(&self, _evaluator: &str, limits: &Limits) -> Result<Limits, Interrupted> {
+        Ok(limits.clone())
+    }
 
     /// The searches that suit the game, the default first; all of its kind if empty.
     fn searches(&self) -> &'static [Search] {

@@ -1,5 +1,6 @@
 //! What can go wrong, and the exit code that says so.
 
+use crate::interrupt::INTERRUPTED;
 use crate::output::harmless;
 use outply_catalog::{CatalogError, NotationError};
 use std::io::ErrorKind;
@@ -12,6 +13,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The machine failed: exit code 1.
     Machine(String),
+    /// The user interrupted before there was anything to answer: exit code 130.
+    Interrupted(String),
     /// Nobody reads the output any more: no failure at all.
     ClosedOutput,
 }
@@ -25,7 +28,7 @@ impl Failure {
     /// What is wrong.
     pub(crate) fn sentence(&self) -> &str {
         match self {
-            Failure::Usage(text) | Failure::Machine(text) => text,
+            Failure::Usage(text) | Failure::Machine(text) | Failure::Interrupted(text) => text,
             Failure::ClosedOutput => "nobody reads the output",
         }
     }
@@ -35,6 +38,7 @@ impl Failure {
         let (text, code) = match self {
             Failure::Usage(text) => (text, 2),
             Failure::Machine(text) => (text, 1),
+            Failure::Interrupted(text) => (text, INTERRUPTED),
             Failure::ClosedOutput => return ExitCode::SUCCESS,
         };
         // stderr may be closed too; then there is nobody to tell.
@@ -48,7 +52,12 @@ impl Failure {
 
 impl From<CatalogError> for Failure {
     fn from(error: CatalogError) -> Failure {
-        Failure::Usage(error.to_string())
+        let sentence = error.to_string();
+        match error {
+            CatalogError::Unready { stopped: true, .. } => Failure::Interrupted(sentence),
+            CatalogError::Unready { stopped: false, .. } => Failure::Machine(sentence),
+            _ => Failure::Usage(sentence),
+        }
     }
 }
 

@@ -3,7 +3,9 @@
 
 use crate::output::{progress, width};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::io::IsTerminal;
+use outply_catalog::{CatalogError, Limits, Plan, Session};
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -135,6 +137,29 @@ impl Progress {
         };
         format!("{far}{words}{left}")
     }
+}
+
+/// How long a silence may be before a word explains it.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// Readies what searches need; if that takes more than a moment, a line on stderr says so.
+pub(crate) fn prepare(
+    session: &dyn Session,
+    plan: &Plan,
+    limits: &Limits,
+) -> Result<(), CatalogError> {
+    std::thread::scope(|scope| {
+        let (done, waiting) = channel::<()>();
+        scope.spawn(move || {
+            if waiting.recv_timeout(SILENCE) == Err(RecvTimeoutError::Timeout) {
+                let words = "One moment: what the evaluator rests on is being worked out.";
+                let _ = writeln!(std::io::stderr(), "{words}");
+            }
+        });
+        let prepared = session.prepare(plan, limits);
+        drop(done);
+        prepared
+    })
 }
 
 /// What a thread that panicked has left is good enough for words.

@@ -422,3 +422,15 @@ fn tuning_tells_what_each_change_is_worth() {
     let bad = run(&["tune", "nim", "--control", "plies=3"]);
     assert_eq!(bad.status.code(), Some(2));
 }
+
+#[test]
+#[cfg(feature = "standard")]
+fn a_limit_of_time_holds_while_an_evaluator_is_worked_out() {
+    let asked = ["analyze", "yahtzee", "--evaluator", "solved", "--time", "1ms", "-q"];
+    let output = run(&asked);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(stderr(&output).contains("the evaluator solved takes longer"), "{}", stderr(&output));
+    // Without a limit of time it is waited for.
+    let output = run(&["analyze", "pig:20", "--evaluator", "solved", "--depth", "1", "-q"]);
+    assert!(stdout(&output).contains("proven"), "{}", stdout(&output));
+}

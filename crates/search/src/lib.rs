@@ -20,6 +20,7 @@ mod error;
 mod limits;
 pub mod many;
 pub mod montecarlo;
+mod once;
 mod perft;
 pub mod proof_number;
 pub mod reference;
@@ -34,6 +35,7 @@ pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, W
 pub use error::{Limit, SearchError};
 pub use limits::{Interrupted, Limits, Pondering, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
+pub use once::Once;
 pub use perft::{divide, perft, perft_within};
 pub use selective::Selective;
 pub use table::{Entry, Replacement, Table, TableSizeError, VerifiedTable};

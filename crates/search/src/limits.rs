@@ -151,6 +151,20 @@ impl Limits {
         Limits { pondering: Some(pondering.clone()), ..self }
     }
 
+    /// What is left of these limits after so much time was spent before the search.
+    pub fn after(&self, spent: Duration) -> Limits {
+        let left = |time: Option<Duration>| time.map(|time| time.saturating_sub(spent));
+        let (soft_time, hard_time) = (left(self.soft_time), left(self.hard_time));
+        Limits { soft_time, hard_time, ..self.clone() }
+    }
+
+    /// Whether a search that began so long ago must end: its time is over, or it was stopped.
+    pub(crate) fn is_over(&self, elapsed: Duration) -> bool {
+        let ponders = self.pondering.as_ref().is_some_and(Pondering::lasts);
+        let is_late = self.hard_time.is_some_and(|time| elapsed >= time);
+        (is_late && !ponders) || self.stop.as_ref().is_some_and(StopFlag::is_raised)
+    }
+
     /// These limits, and a flag that stops the search when raised.
     pub fn and_stop(self, stop: &StopFlag) -> Limits {
         Limits { stop: Some(stop.clone()), ..self }

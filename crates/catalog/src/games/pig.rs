@@ -8,8 +8,8 @@ use crate::words::Words;
 use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
-use outply_search::{many, montecarlo};
-use std::sync::{Arc, OnceLock};
+use outply_search::{Interrupted, Limits, Once, many, montecarlo};
+use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a 1 takes them")
     .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
@@ -25,7 +25,7 @@ pub(super) fn entry() -> Entry {
 struct PigSetup {
     rules: Pig,
     /// The exact solution, worked out when it is first asked for.
-    solved: OnceLock<Arc<Optimal>>,
+    solved: Once<Optimal>,
 }
 
 /// The name of the evaluator that is the exact solution.
@@ -33,7 +33,8 @@ const SOLVED: &str = "solved";
 
 impl PigSetup {
     fn solved(&self) -> Arc<Optimal> {
-        self.solved.get_or_init(|| Arc::new(Optimal::of(&self.rules))).clone()
+        let rules = self.rules;
+        self.solved.get(move || Optimal::of(&rules))
     }
 }
 
@@ -73,6 +74,14 @@ impl Setup for PigSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["race", SOLVED]
+    }
+
+    fn work_out(&self, evaluator: &str, limits: &Limits) -> Result<Limits, Interrupted> {
+        if evaluator != SOLVED {
+            return Ok(limits.clone());
+        }
+        let rules = self.rules;
+        Ok(self.solved.within(move || Optimal::of(&rules), limits)?.1)
     }
 
     fn evaluator(&self, name: &str) -> Judge {
@@ -155,7 +164,7 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     Ok(match count {
         2 => {
             let rules = Pig::new(number, dice).map_err(unfit)?;
-            asked.gamble(PigSetup { rules, solved: OnceLock::new() })
+            asked.gamble(PigSetup { rules, solved: Once::default() })
         }
         _ => {
             let rules = Pig::many(count, number, dice).map_err(unfit)?;

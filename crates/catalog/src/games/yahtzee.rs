@@ -7,7 +7,8 @@ use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
-use std::sync::{Arc, OnceLock};
+use outply_search::{Interrupted, Limits, Once};
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("yahtzee", "Solitaire Yahtzee: three rolls a turn, thirteen categories")
@@ -25,7 +26,7 @@ pub(super) fn entry() -> Entry {
 struct YahtzeeSetup {
     rules: Yahtzee,
     /// The exact solution, worked out when it is first asked for.
-    solved: OnceLock<Arc<Optimal>>,
+    solved: Once<Optimal>,
 }
 
 /// The name of the evaluator that is the exact solution.
@@ -33,7 +34,8 @@ const SOLVED: &str = "solved";
 
 impl YahtzeeSetup {
     fn solved(&self) -> Arc<Optimal> {
-        self.solved.get_or_init(|| Arc::new(Optimal::of(&self.rules))).clone()
+        let rules = self.rules;
+        self.solved.get(move || Optimal::of(&rules))
     }
 }
 
@@ -75,6 +77,14 @@ impl Setup for YahtzeeSetup {
         vec!["averages", SOLVED]
     }
 
+    fn work_out(&self, evaluator: &str, limits: &Limits) -> Result<Limits, Interrupted> {
+        if evaluator != SOLVED {
+            return Ok(limits.clone());
+        }
+        let rules = self.rules;
+        Ok(self.solved.within(move || Optimal::of(&rules), limits)?.1)
+    }
+
     fn evaluator(&self, name: &str) -> Judge {
         match name {
             SOLVED => Judge::Solved(self.solved()),
@@ -102,5 +112,5 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
         _ => return Err(asked.fault(0, INFO.options)),
     };
     let rules = Yahtzee::new(extra);
-    Ok(asked.gamble(YahtzeeSetup { rules, solved: OnceLock::new() }))
+    Ok(asked.gamble(YahtzeeSetup { rules, solved: Once::default() }))
 }

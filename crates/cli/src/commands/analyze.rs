@@ -5,6 +5,7 @@ use crate::args::Analyze;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
+use crate::progress::prepare;
 use crate::session;
 use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Wish};
 use outply_json::{Analysis, Document};
@@ -28,11 +29,16 @@ pub(crate) fn run(
     let limits = asked_limits(options);
     plan.check(&limits)?;
     let stop = stop_on_ctrl_c()?;
+    let limits = limits.and_stop(&stop);
+    if options.limits.time.is_none() {
+        // What an evaluator rests on takes the time it needs unless a limit was asked for.
+        prepare(session.as_ref(), &plan, &limits)?;
+    }
     let quiet = options.quiet;
     if plan.is_exact() && !quiet {
         progress("Searching to the end of the game; Ctrl-C ends it with the best answer so far.");
     }
-    let report = session.search(&plan, &limits.and_stop(&stop), &mut |report| {
+    let report = session.search(&plan, &limits, &mut |report| {
         if !quiet {
             progress(&shortened(&progress_line(report), width()));
         }

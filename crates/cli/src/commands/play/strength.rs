@@ -3,6 +3,7 @@
 use crate::args::{EngineOptions, LimitOptions, Strength};
 use crate::commands::limits;
 use crate::failure::Failure;
+use crate::progress::prepare;
 use outply_catalog::{Facts, Limits, Plan, Search, Session, Wish};
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ impl Engine {
         let plan = session.plan(&wishes)?;
         let limits = limits_of(strength, limits, engine, &plan);
         plan.check(&limits)?;
-        session.prepare(&plan, &limits)?;
+        prepare(session, &plan, &limits)?;
         let name = named(strength, &limits, engine);
         Ok(Engine { plan, limits, adviser: session.plan(&advice)?, name })
     }
