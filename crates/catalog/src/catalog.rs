@@ -80,7 +80,8 @@ impl Catalog {
     /// Whether opening `spec` opens a file that its options name.
     pub fn opens_files(&self, spec: &str) -> bool {
         let opens = self.facts(spec).opens_files;
-        opens.is_some_and(|opens| opens(Options::of(spec).text()))
+        let options = Options::of(spec);
+        options.table().is_some() || opens.is_some_and(|opens| opens(options.text()))
     }
 
     /// The size of the square board that `spec` is played on; `None` where a game has none.

@@ -3,10 +3,11 @@
 use crate::error::CatalogError;
 use crate::growth::InNotation;
 use crate::seen::Seen;
-use crate::setup::{ActionOf, Chosen, GambleSetup, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, GambleSetup, HintsOf, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_search::Limits;
 use outply_search::chance::{Expectiminimax, Pruning, ValueBounds};
+use outply_table::Weighed;
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 2;
@@ -34,7 +35,7 @@ pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
     <S as Setup>::Rules,
     (
         Chosen<<S as Setup>::Evaluator>,
-        <S as Setup>::Hints,
+        HintsOf<S, Weighed>,
         (),
         Within<'s, S>,
         Option<&'w mut Seen<ActionOf<S>, f64>>,
@@ -43,7 +44,7 @@ pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: GambleSetup>(
-    setup: &S,
+    (setup, hints): (&S, HintsOf<S, Weighed>),
     state: &StateOf<S>,
     evaluator: Chosen<S::Evaluator>,
     request: &TreeRequest,
@@ -57,7 +58,7 @@ pub(crate) fn tree<S: GambleSetup>(
     };
     let search: Tableless<'_, '_, S> = Expectiminimax::new(rules)
         .evaluator(evaluator)
-        .hints(setup.hints_with(request.evaluator.as_deref()))
+        .hints(hints)
         .bounds(Within::Fixed(setup.bounds(state)))
         .observer(Some(&mut seen));
     let answer =

@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::evaluators::OF_DUELS;
-use crate::figure::Unit;
+use crate::figure::{Figure, Unit};
 use crate::found::{Found, valued};
 use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
@@ -10,20 +10,26 @@ use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
-use crate::setup::{ActionOf, Chosen, DuelSetup, SearchOf, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
+use crate::solution::Watch;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Notation, Repetition};
+use outply_game::{Informed, Notation, Repetition};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{Learned, Settings};
 use outply_search::{AlphaBeta, Answer, Limits, Selective, Table, VerifiedTable};
+use outply_table::{self as table, Solved, TableError};
+use std::io::Write;
+use std::sync::Arc;
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
     setup: S,
+    /// All values, where a table of the whole game is in use.
+    solved: Option<Solved>,
     /// The table of alpha-beta, whose values depend on the evaluator.
     shelf: Shelf<Table, Option<String>>,
     selective: Shelf<Remembered<S>, (Option<String>, Settings)>,
@@ -37,7 +43,12 @@ type Remembered<S> = (Table, Learned<ActionOf<S>>);
 
 impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Duel { setup, shelf: Shelf::new(), selective: Shelf::new() }
+        Duel { setup, solved: None, shelf: Shelf::new(), selective: Shelf::new() }
+    }
+
+    /// What the game and its table tell.
+    fn hints(&self) -> HintsOf<S> {
+        Informed { hints: self.setup.hints(), oracle: self.solved.clone() }
     }
 
     fn alphabeta<M: Memory<S::Rules>>(
@@ -49,7 +60,7 @@ impl<S: DuelSetup> Duel<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let search = AlphaBeta::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.setup.hints())
+            .hints(self.hints())
             .multi_pv(plan.multi_pv)
             .exact(plan.exact);
         let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
@@ -72,7 +83,7 @@ impl<S: DuelSetup> Duel<S> {
         let found = self.selective.with(size, settings, |(table, learned)| {
             Selective::new(self.setup.rules())
                 .evaluator(evaluator)
-                .hints(self.setup.hints())
+                .hints(self.hints())
                 .settings(plan.settings.clone())
                 .multi_pv(plan.multi_pv)
                 .threads(plan.threads)
@@ -92,7 +103,7 @@ impl<S: DuelSetup> Duel<S> {
         (plan, limits): (&ProofNumberPlan, &Limits),
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        let search = ProofNumber::new(self.setup.rules()).hints(self.setup.hints());
+        let search = ProofNumber::new(self.setup.rules()).hints(self.hints());
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let mut search = search.table_bytes(plan.table_bytes);
         Ok(valued(search.search_with(state, limits, &mut report)?))
@@ -121,7 +132,7 @@ impl<S: DuelSetup> Duel<S> {
             // Estimates lie within ±1, scores do not: they cannot stand side by side.
             recipe.cut = u32::MAX;
         }
-        let (rules, nature, hints) = (self.setup.rules(), NoChance, self.setup.hints());
+        let (rules, nature, hints) = (self.setup.rules(), NoChance, self.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }
@@ -131,7 +142,7 @@ pub(crate) type DuelSampling<'s, S> = Sampling<
     's,
     <S as Setup>::Rules,
     NoChance,
-    <S as Setup>::Hints,
+    HintsOf<S>,
     Static<Chosen<<S as Setup>::Evaluator>>,
 >;
 
@@ -220,7 +231,41 @@ impl<S: DuelSetup> Kind for Duel<S> {
             let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
             return crate::growth::tree(sampling, state, request);
         }
-        crate::top::tree(&self.setup, state, self.evaluator(&request.evaluator)?, request)
+        crate::top::tree(
+            (&self.setup, self.hints()),
+            state,
+            self.evaluator(&request.evaluator)?,
+            request,
+        )
+    }
+
+    fn build_table(
+        &self,
+        settings: &table::Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<table::Info, table::BuildError> {
+        table::build(self.setup.rules(), settings, output, goes_on)
+    }
+
+    fn verify_table(
+        &self,
+        table: &Arc<table::Table>,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<table::Verified, table::VerifyError> {
+        let rules = self.setup.rules();
+        table::verify(rules, table, |state| rules.format_state(state), goes_on)
+    }
+
+    fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {
+        self.solved = Some(Solved::new(self.setup.rules(), spec, table)?);
+        self.forget();
+        Ok(())
+    }
+
+    fn known(&self, state: &StateOf<S>) -> Option<Figure> {
+        let value = self.solved.as_ref()?.value(self.setup.rules(), state)?;
+        Some(Figure::Value(value))
     }
 
     fn outcomes(&self, _state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

@@ -9,11 +9,13 @@ use crate::playing::Playing;
 use crate::records::RecordFormat;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
+use crate::solution;
 use crate::tables::Tables;
 use crate::train::Training;
 use crate::words::Words;
 use outply_game::NotationError;
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What a face shows of a game before it is opened.
@@ -46,12 +48,27 @@ impl GameInfo {
 pub struct Options<'a> {
     spec: &'a str,
     text: &'a str,
+    /// The file of a table of the game.
+    table: Option<&'a str>,
 }
+
+/// The option that every game has: the file of a [table of it](crate::Session::use_table). It comes
+/// last, since a file's name may have commas.
+const TABLE: &str = "table=";
 
 impl<'a> Options<'a> {
     /// Of a game asked for as `spec`: its name, or its name, a colon and options.
     pub(crate) fn of(spec: &'a str) -> Options<'a> {
-        Options { spec, text: spec.split_once(':').map_or("", |(_, text)| text) }
+        let all = spec.split_once(':').map_or("", |(_, text)| text);
+        let starts = all.match_indices(TABLE).map(|(at, _)| at);
+        let found = starts.into_iter().find(|&at| at == 0 || all[..at].ends_with(','));
+        let text = found.map_or(all, |at| all[..at].strip_suffix(',').unwrap_or(""));
+        Options { spec, text, table: found.map(|at| &all[at + TABLE.len()..]) }
+    }
+
+    /// The file of a table of the game, where there is one.
+    pub(crate) fn table(&self) -> Option<&'a Path> {
+        self.table.map(Path::new)
     }
 
     /// The options; empty if there are none.
@@ -66,7 +83,7 @@ impl<'a> Options<'a> {
 
     /// The error that `expected` should have stood at byte `at` of the options.
     pub fn fault(&self, at: usize, expected: impl Into<String>) -> CatalogError {
-        let start = self.spec.len() - self.text.len();
+        let start = self.spec.find(':').map_or(self.spec.len(), |colon| colon + 1);
         CatalogError::Options(NotationError::new(self.spec, start + at, expected))
     }
 
@@ -320,7 +337,11 @@ impl Entry {
 
     /// Opens the game at its initial state.
     pub(crate) fn open(&self, options: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
-        (self.open)(options)
+        let mut session = (self.open)(options)?;
+        if let Some(file) = options.table() {
+            session.use_table(solution::read(file)?)?;
+        }
+        Ok(session)
     }
 }
 

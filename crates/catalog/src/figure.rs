@@ -34,6 +34,17 @@ impl Default for Figure {
     }
 }
 
+impl Figure {
+    /// This value of a state seen from the state before it; `same` if the same player is to move there.
+    pub(crate) fn one_ply_up(self, same: bool) -> Figure {
+        match self {
+            Figure::Value(value) => Figure::Value(if same { value } else { -value }.later_by(1)),
+            // Expected payoffs are the first player's throughout.
+            Figure::Expected { .. } => self,
+        }
+    }
+}
+
 impl fmt::Display for Figure {
     /// `+3`, `win in 5`; `62.3 % ± 0.2`, `+3.41 ± 0.02`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

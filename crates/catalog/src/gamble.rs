@@ -3,7 +3,7 @@
 use crate::chances::{Tableless, Within};
 use crate::error::CatalogError;
 use crate::evaluators::OF_OTHERS;
-use crate::figure::Unit;
+use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Kind, unfit, unit};
@@ -11,14 +11,19 @@ use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
-use crate::setup::{ActionOf, Chosen, GambleSetup, Hurry, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, GambleSetup, HintsOf, Hurry, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
+use crate::solution::Watch;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Rules, Stochastic};
+use outply_game::{Informed, Notation, Rules, Stochastic};
 use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Objective};
+use outply_search::solve::{Solving, ValueIteration};
 use outply_search::{Answer, Expected, Limits};
+use outply_table::{self as table, BuildError, TableError, Weighed};
+use std::io::Write;
+use std::sync::Arc;
 
 /// How deep a search looks, for values to show, where a table of the game says what is best.
 const ADVISED: u32 = 2;
@@ -26,6 +31,8 @@ const ADVISED: u32 = 2;
 /// A game of one or two players and chance, with what it brings to its searches.
 pub(crate) struct Gamble<S> {
     setup: S,
+    /// All values, where a table of the whole game is in use.
+    solved: Option<Weighed>,
     shelf: Shelf<ChanceTable, Deciding>,
 }
 
@@ -40,7 +47,12 @@ struct Deciding {
 
 impl<S: GambleSetup> Gamble<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Gamble { setup, shelf: Shelf::new() }
+        Gamble { setup, solved: None, shelf: Shelf::new() }
+    }
+
+    /// What the game, its evaluator and its table tell.
+    fn hints(&self, evaluator: Option<&str>) -> HintsOf<S, Weighed> {
+        Informed { hints: self.setup.hints_with(evaluator), oracle: self.solved.clone() }
     }
 
     fn expectiminimax(
@@ -55,7 +67,7 @@ impl<S: GambleSetup> Gamble<S> {
         let (first, factor) = deciding.hurry.cutoff_by_depth;
         let search = Expectiminimax::new(self.setup.rules())
             .evaluator(self.evaluator(&plan.evaluator)?)
-            .hints(self.setup.hints_with(plan.evaluator.as_deref()))
+            .hints(self.hints(plan.evaluator.as_deref()))
             .bounds(Within::Setup(&self.setup))
             .pruning(plan.pruning.unwrap_or_else(|| self.pruning(state, plan)))
             .multi_pv(plan.multi_pv)
@@ -135,7 +147,7 @@ impl<S: GambleSetup> Gamble<S> {
             Objective::Payoff => unit::<S::Rules>(),
         };
         let (rules, nature) = (self.setup.rules(), Chance);
-        let hints = self.setup.hints_with(evaluator.as_deref());
+        let hints = self.hints(evaluator.as_deref());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
 }
@@ -145,7 +157,7 @@ type GambleSampling<'s, S> = Sampling<
     's,
     <S as Setup>::Rules,
     Chance,
-    <S as Setup>::Hints,
+    HintsOf<S, Weighed>,
     Estimates<Chosen<<S as Setup>::Evaluator>>,
 >;
 
@@ -206,7 +218,8 @@ impl<S: GambleSetup> Kind for Gamble<S> {
             }
             Algorithm::Expectiminimax | Algorithm::Star1 | Algorithm::Star2 => {
                 let evaluator = self.evaluator(&request.evaluator)?;
-                crate::chances::tree(&self.setup, state, evaluator, request)
+                let hints = self.hints(request.evaluator.as_deref());
+                crate::chances::tree((&self.setup, hints), state, evaluator, request)
             }
             other => Err(CatalogError::Unfit(format!(
                 "{} does not fit a game with chance; there are: expectiminimax, star1, star2, mcts",
@@ -215,12 +228,67 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         }
     }
 
+    fn build_table(
+        &self,
+        settings: &table::Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<table::Info, BuildError> {
+        let rules = self.setup.rules();
+        let solve = ValueIteration::new(rules).tolerance(APART).memory(settings.memory);
+        let told = &mut |solving| goes_on(&stage(solving));
+        let bounds = solve.bounds([rules.initial()], told).map_err(|many| {
+            BuildError::TooLarge { states: many.states as u64, plies: 0, memory: many.bytes }
+        })?;
+        let bounds = bounds.ok_or(BuildError::Stopped)?;
+        let names = (settings.game.as_str(), settings.made_by.as_str());
+        table::write_bounds(rules, names, bounds.all(), output).map_err(BuildError::Output)
+    }
+
+    fn verify_table(
+        &self,
+        table: &Arc<table::Table>,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<table::Verified, table::VerifyError> {
+        let rules = self.setup.rules();
+        table::verify_weighed(rules, table, |state| rules.format_state(state), goes_on)
+    }
+
+    fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {
+        self.solved = Some(Weighed::new(self.setup.rules(), spec, table)?);
+        self.forget();
+        Ok(())
+    }
+
+    fn known(&self, state: &StateOf<S>) -> Option<Figure> {
+        let (low, high) = self.known_bounds(state)?;
+        let (mean, unit) = (low + (high - low) / 2.0, unit::<S::Rules>());
+        Some(Figure::Expected { mean, error: None, unit })
+    }
+
+    fn known_bounds(&self, state: &StateOf<S>) -> Option<(f64, f64)> {
+        self.solved.as_ref()?.bounds(self.setup.rules(), state)
+    }
+
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {
         match self.setup.rules().to_move(state) {
             outply_game::Mover::Chance if !self.setup.rules().terminal_test(state) => {
                 self.setup.rules().outcomes(state).into_iter().collect()
             }
             _ => Vec::new(),
+        }
+    }
+}
+
+/// How far apart the bounds of a table may stay, in the game's unit.
+const APART: f64 = 1e-10;
+
+/// How far a table is.
+fn stage(solving: Solving) -> table::Stage {
+    match solving {
+        Solving::Found { states } => table::Stage::Found { plies: 0, states: states as u64 },
+        Solving::Solved { done, states } => {
+            table::Stage::Solved { done: done as u64, states: states as u64 }
         }
     }
 }

@@ -2,18 +2,22 @@
 
 use crate::error::CatalogError;
 use crate::evaluators;
-use crate::figure::Unit;
+use crate::figure::{Figure, Unit};
 use crate::found::Found;
 use crate::grove::Before;
 use crate::plan::Plan;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
+use crate::solution::{NO_TABLES, Watch};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::{Outcome, Rules, Utility};
 use outply_search::Limits;
 use outply_search::montecarlo::Recipe;
+use outply_table::{BuildError, Info, Settings, Table, TableError, Verified, VerifyError};
 use std::any::TypeId;
+use std::io::Write;
+use std::sync::Arc;
 
 /// The rules of a kind's game.
 pub(crate) type RulesOf<K> = <<K as Kind>::Setup as Setup>::Rules;
@@ -64,6 +68,41 @@ pub(crate) trait Kind: Send + 'static {
 
     /// How values become expected results, where the game does not say.
     fn scale(&self) -> Scale;
+
+    /// Finds all states with their values: see [`Session::build_table`](crate::Session::build_table).
+    fn build_table(
+        &self,
+        _settings: &Settings,
+        _output: &mut dyn Write,
+        _goes_on: &mut Watch<'_>,
+    ) -> Result<Info, BuildError> {
+        Err(BuildError::Unfit(NO_TABLES.to_owned()))
+    }
+
+    /// Derives all values of a table again.
+    fn verify_table(
+        &self,
+        _table: &Arc<Table>,
+        _goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Verified, VerifyError> {
+        Err(VerifyError::Unfit(NO_TABLES.to_owned()))
+    }
+
+    /// Has searches look values up in a table, which the game asked for as `spec` is to be of.
+    fn use_table(&mut self, _spec: &str, _table: Arc<Table>) -> Result<(), TableError> {
+        Err(TableError::OtherRules(NO_TABLES.to_owned()))
+    }
+
+    /// What the table in use says of a state, for the player to move; expected payoffs are the first
+    /// player's.
+    fn known(&self, _state: &At<Self>) -> Option<Figure> {
+        None
+    }
+
+    /// Of a game with chance: between which numbers it says that the first player's payoff lies.
+    fn known_bounds(&self, _state: &At<Self>) -> Option<(f64, f64)> {
+        None
+    }
 
     /// The searches that suit the game, the default first.
     fn searches(&self) -> &'static [Search] {

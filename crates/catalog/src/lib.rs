@@ -35,6 +35,7 @@ mod seen;
 mod session;
 mod setup;
 mod shelf;
+mod solution;
 mod tables;
 mod top;
 mod train;
@@ -60,8 +61,9 @@ pub use scale::Scale;
 pub use scores::ScorePlayer;
 pub use session::{ForEngines, Session};
 pub use setup::{
-    ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, Hurry, SearchOf, Setup, StateOf,
+    ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf, Setup, StateOf,
 };
+pub use solution::{Probe, Watch, read as read_table};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
@@ -78,4 +80,5 @@ pub use outply_search::{
     ActionValue, Answer, Bound, Ended, Limit, Limits, Pondering, Proof, StopFlag,
 };
 pub use outply_search::{TableSizeError, Work};
+pub use outply_table as table;
 pub use outply_watch as watch;

@@ -11,12 +11,17 @@ use crate::report::Report;
 use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
+use crate::solution::{Probe, Watch};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
+use outply_table as table;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 
 /// A game under way.
 pub(crate) struct Playing<K: Kind> {
@@ -314,6 +319,52 @@ impl<K: Kind> Session for Playing<K> {
 
     fn perft_within(&self, depth: u32, effort: u64) -> Option<u64> {
         self.kind.setup().perft_within(self.state(), depth, effort)
+    }
+
+    fn build_table(
+        &self,
+        settings: &table::Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<table::Info, table::BuildError> {
+        self.kind.build_table(settings, output, goes_on)
+    }
+
+    fn clear_work(&self, folder: &Path) -> Result<(), table::BuildError> {
+        table::clear(self.rules(), folder)
+    }
+
+    fn verify_table(
+        &self,
+        table: &Arc<table::Table>,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<table::Verified, table::VerifyError> {
+        self.kind.verify_table(table, goes_on)
+    }
+
+    fn use_table(&mut self, table: Arc<table::Table>) -> Result<(), CatalogError> {
+        let path = table.path().display().to_string();
+        let unfit = |error| CatalogError::Unfit(format!("{path}: {error}"));
+        // The table's own game is named without any table.
+        let game = self.spec.split(",table=").next().unwrap_or_default();
+        let game = game.split(":table=").next().unwrap_or_default().to_owned();
+        self.kind.use_table(&game, table).map_err(unfit)
+    }
+
+    fn probe(&self) -> Option<Probe> {
+        let value = self.kind.known(self.state())?;
+        let rules = self.rules();
+        let mover = rules.to_move(self.state()).mover().player();
+        let is_second = mover.is_some_and(|mover| mover != Player::FIRST);
+        let child = |action| {
+            let child = rules.result(self.state(), action);
+            let same = rules.to_move(&child).mover().player() == mover;
+            let value = self.kind.known(&child)?.one_ply_up(same);
+            Some((self.action_text(action), value))
+        };
+        let actions = rules.actions(self.state()).into_iter().filter_map(child);
+        let bounds = self.kind.known_bounds(self.state());
+        Some(Probe::new(value, actions.collect(), bounds).seen_by(is_second, mover.is_some()))
     }
 }
 

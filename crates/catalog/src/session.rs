@@ -5,10 +5,15 @@ use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
+use crate::solution::{Probe, Watch};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::board::Board;
 use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
+use outply_table::{BuildError, Info, Settings, Table, Verified, VerifyError};
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
 
 /// What external engines must be told of a game; nothing where they know it by themselves.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -170,4 +175,43 @@ pub trait Session: Send {
 
     /// The same; `None` once positions visited and lines found are more than `effort` together.
     fn perft_within(&self, depth: u32, effort: u64) -> Option<u64>;
+
+    /// Finds all states that can be reached from the initial one, with their values, and writes the
+    /// table. `goes_on` is told how far it is, and ends it with `false`.
+    ///
+    /// # Errors
+    /// If the game's kind has no such tables, and as for [`outply_table::build`].
+    fn build_table(
+        &self,
+        settings: &Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<Info, BuildError>;
+
+    /// Removes what building a table of this game has left in a folder.
+    ///
+    /// # Errors
+    /// If the folder is another game's.
+    fn clear_work(&self, folder: &Path) -> Result<(), BuildError>;
+
+    /// Derives every value of a table from the values of what follows upon the state. `goes_on` is told
+    /// how many states are done, and ends it with `false`.
+    ///
+    /// # Errors
+    /// If the table is of other rules, or what is wrong in it first.
+    fn verify_table(
+        &self,
+        table: &Arc<Table>,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Verified, VerifyError>;
+
+    /// From now on searches look values up in the table.
+    ///
+    /// # Errors
+    /// If it is of other rules, or the game's kind has no such tables.
+    fn use_table(&mut self, table: Arc<Table>) -> Result<(), CatalogError>;
+
+    /// What the table in use says of the current state; `None` without a table, and where the state
+    /// cannot be reached from the initial one.
+    fn probe(&self) -> Option<Probe>;
 }

@@ -6,7 +6,7 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, ZeroSumRules,
+    Evaluator, Hints, Informed, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, ZeroSumRules,
 };
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
@@ -14,6 +14,7 @@ use outply_search::chance::ChanceRules;
 use outply_search::many::{ChanceNodes, SumBound};
 use outply_search::montecarlo::Nature;
 use outply_search::{AlphaBeta, Answer, Interrupted, Limits, Progress, SearchError};
+use outply_table::Solved;
 
 /// An action of a setup's game.
 pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
@@ -123,11 +124,14 @@ pub trait Setup: Send + 'static {
     }
 }
 
+/// A setup's hints, with the values of a table of the whole game where one is in use.
+pub type HintsOf<S, T = Solved> = Informed<<S as Setup>::Hints, Option<T>>;
+
 /// The production search of a setup's game, with memory `M` and observer `W`.
 pub type SearchOf<'r, S, M, W> = AlphaBeta<
     'r,
     <S as Setup>::Rules,
-    (Chosen<<S as Setup>::Evaluator>, <S as Setup>::Hints, Learning<ActionOf<S>>, M, W),
+    (Chosen<<S as Setup>::Evaluator>, HintsOf<S>, Learning<ActionOf<S>>, M, W),
     true,
 >;
 

@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::growth::InNotation;
 use crate::seen::Seen;
-use crate::setup::{Chosen, DuelSetup, StateOf};
+use crate::setup::{Chosen, DuelSetup, HintsOf, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Notation;
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
@@ -25,7 +25,7 @@ fn production(request: &TreeRequest, otherwise: u32) -> Limits {
 
 /// Searches `state` and tells about the plies asked for.
 pub(crate) fn tree<S: DuelSetup>(
-    setup: &S,
+    (setup, hints): (&S, HintsOf<S>),
     state: &StateOf<S>,
     mut evaluator: Chosen<S::Evaluator>,
     request: &TreeRequest,
@@ -47,7 +47,7 @@ pub(crate) fn tree<S: DuelSetup>(
         }
         Algorithm::Pvs => {
             let table = Table::bytes(TABLE_BYTES)?;
-            let search = Production::new(rules).evaluator(evaluator).hints(setup.hints());
+            let search = Production::new(rules).evaluator(evaluator).hints(hints);
             let mut search = search.table(&table).observer(&mut seen);
             search.search(state, &production(request, DEPTH))?.action
         }
@@ -55,7 +55,7 @@ pub(crate) fn tree<S: DuelSetup>(
             let settings = Settings::parse(setup.selectivity(), &request.recipe)
                 .map_err(CatalogError::Selectivity)?;
             let table = Table::bytes(TABLE_BYTES)?;
-            let search = Selective::new(rules).evaluator(evaluator).hints(setup.hints());
+            let search = Selective::new(rules).evaluator(evaluator).hints(hints);
             let search = search.settings(settings).table(&table).observer(&mut seen);
             { search }.search(state, &production(request, SELECTIVE_DEPTH))?.action
         }

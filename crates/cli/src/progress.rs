@@ -73,6 +73,16 @@ impl Progress {
         Progress { bar, shown, counts, started: Instant::now(), asked: Mutex::default() }
     }
 
+    /// Work of unknown length.
+    pub(crate) fn open(quiet: bool) -> Progress {
+        let progress = Progress::new(quiet, 0, 0, "");
+        progress.bar.unset_length();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg} {elapsed}") {
+            progress.bar.set_style(style);
+        }
+        progress
+    }
+
     /// Work that is told as a share of the whole.
     pub(crate) fn share(quiet: bool) -> Progress {
         Progress::new(quiet, PARTS, 0, "")
@@ -124,7 +134,8 @@ impl Progress {
 
     /// Where there is no bar: how far it is, how it stands, and how long it will take.
     fn sentence(&self, words: &str) -> String {
-        let (done, all) = (self.bar.position(), self.bar.length().unwrap_or(0));
+        let Some(all) = self.bar.length() else { return words.to_owned() };
+        let done = self.bar.position();
         let far = match self.counts {
             "" => format!("{} %", 100 * done / all.max(1)),
             counts => format!("{done} of {all} {counts}"),

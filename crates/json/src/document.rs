@@ -124,6 +124,8 @@ pub(crate) fn schema() -> String {
         one::<Suite>(g),
         one::<Bench>(g),
         one::<Tables>(g),
+        one::<TableInfo>(g),
+        one::<TableProbe>(g),
         one::<Training>(g),
         one::<Tuning>(g),
         one::<TunedRecipe>(g),

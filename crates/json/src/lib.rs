@@ -31,6 +31,7 @@ mod reports;
 mod review;
 mod scores;
 mod state;
+mod table;
 mod tree;
 
 pub use analysis::{ActionAnalysis, Analysis, Bound, Ended, Value};
@@ -49,6 +50,7 @@ pub use review::{
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
+pub use table::{TableInfo, TableProbe, TableValue};
 pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, SimulationWay, Tree, ValueBound};
 
 /// The JSON Schema of all documents, as pretty text.

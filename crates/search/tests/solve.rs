@@ -69,6 +69,35 @@ fn pig_to_a_hundred_is_won_by_the_first_player_with_the_published_probability() 
 }
 
 #[test]
+fn bounds_hold_the_values_and_meet() {
+    let rules = Pig { target: 12 };
+    let solve = ValueIteration::new(&rules).tolerance(1e-10);
+    let bounds = solve.bounds([rules.initial()], &mut |_| true).unwrap().unwrap();
+    let solution = ValueIteration::new(&rules).solve([rules.initial()]).unwrap();
+    assert_eq!(bounds.all().len(), solution.states());
+    assert!(bounds.all().all(|(_, (low, high))| low <= high && high - low <= 1e-9));
+    let (low, high) = bounds.of(&rules, &rules.initial()).unwrap();
+    let value = solution.value(&rules, &rules.initial()).unwrap();
+    assert!(low - 1e-11 <= value && value <= high + 1e-11, "{low} {value} {high}");
+    let long = Pig { target: 30 };
+    let ended = ValueIteration::new(&long).bounds([long.initial()], &mut |_| false);
+    assert!(ended.unwrap().is_none());
+}
+
+#[test]
+fn bounds_of_trees_are_as_wide_as_rounding_makes_them() {
+    for seed in 0..500 {
+        let shape = RandomShape { chance: true, ..RandomShape::default() };
+        let tree = Tree::random(&shape, seed);
+        let rules = tree.chance().unwrap();
+        let bounds = ValueIteration::new(&rules).bounds([NodeId::ROOT], &mut |_| true);
+        let (low, high) = bounds.unwrap().unwrap().of(&rules, &NodeId::ROOT).unwrap();
+        let value = expectiminimax(&rules, &NodeId::ROOT, 1_000, &mut (), &mut ()).value;
+        assert!(low <= value && value <= high && high - low < 1e-11, "{low} {value} {high}");
+    }
+}
+
+#[test]
 fn without_cycles_it_is_backward_induction() {
     for seed in 0..2_000 {
         let shape = RandomShape { chance: true, ..RandomShape::default() };

@@ -9,6 +9,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("outply-game", &[]),
     ("outply-memory", &[]),
     ("outply-search", &["outply-game", "outply-memory"]),
+    ("outply-table", &["outply-game", "outply-memory"]),
     ("outply-evaluate", &["outply-game"]),
     ("outply-games", &["outply-game", "outply-memory"]),
     ("outply-watch", &["outply-game"]),
@@ -18,6 +19,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         &[
             "outply-game",
             "outply-search",
+            "outply-table",
             "outply-evaluate",
             "outply-games",
             "outply-watch",
@@ -61,6 +63,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["crc32fast", "libm", "rustix", "serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
+    ("outply-table", &["crc32fast"]),
     ("outply-fuzz", &["clap", "serde_json", "tempfile"]),
     ("outply-xtask", &["serde_json"]),
     ("outply-json", &["schemars", "serde", "serde_json"]),

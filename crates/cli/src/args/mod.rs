@@ -13,7 +13,7 @@ mod review;
 #[cfg(feature = "serve")]
 mod serve;
 mod suite;
-mod tables;
+mod table;
 mod train;
 mod tree;
 mod tune;
@@ -33,7 +33,7 @@ pub(crate) use review::Review;
 #[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
 pub(crate) use suite::Suite;
-pub(crate) use tables::Tables;
+pub(crate) use table::{Build, Info, Probe, Table, Verify};
 pub(crate) use train::Train;
 pub(crate) use tree::{Format, Look, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;
@@ -138,11 +138,16 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
-    /// Work out a game's tables of best play and keep them in a file.
+    /// Solve a game or its endings, keep all values in a file, look them up and check them.
     #[command(
-        before_help = "Examples:\n  outply tables 2048 --output 2048.formation --threads 2\n  outply play 2048:formation=2048.formation --as none --time 2ms\n  outply tables checkers --output checkers.endings --threads 2\n  outply play checkers:endings=checkers.endings"
+        subcommand,
+        before_help = "Examples:\n  outply table build connect4:4x4 -o c4.table\n  outply table info c4.table\n  outply table probe connect4:4x4 c4.table --moves '2 2'\n  outply table verify connect4:4x4 c4.table\n  outply analyze connect4:4x4,table=c4.table\n  outply table build checkers -o checkers.endings --threads 2\n  outply play checkers:endings=checkers.endings",
+        after_help = "`docs/guide/tables.md` has more."
     )]
-    Tables(Tables),
+    Table(Table),
+    /// The former name of `outply table build`, for games that bring tables of their own.
+    #[command(hide = true)]
+    Tables(Build),
     /// Be an engine over the Universal Chess Interface.
     #[command(
         before_help = "Examples:\n  outply uci                                the engine, as chess programs start it\n  outply uci --game breakthrough:6x6        the same protocol for another game"

@@ -21,6 +21,21 @@ pub(crate) fn probability(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
+/// A number of bytes: 512MiB, 4GiB; in MiB without a unit.
+pub(crate) fn bytes(text: &str) -> Result<usize, String> {
+    let expected = "expected a size such as 512MiB or 4GiB";
+    let (number, unit) = split_unit(text.trim());
+    let unit: f64 = match unit.to_ascii_lowercase().as_str() {
+        "" | "m" | "mb" | "mib" => 1024.0 * 1024.0,
+        "k" | "kb" | "kib" => 1024.0,
+        "g" | "gb" | "gib" => 1024.0 * 1024.0 * 1024.0,
+        _ => return Err(expected.into()),
+    };
+    let number: f64 = number.parse().map_err(|_| expected)?;
+    let bytes = number * unit;
+    if (1024.0..1e15).contains(&bytes) { Ok(bytes as usize) } else { Err(expected.into()) }
+}
+
 fn split_unit(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     (&text[..end], text[end..].trim())

@@ -22,7 +22,7 @@ mod review_text;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod suite;
-pub(crate) mod tables;
+pub(crate) mod table;
 pub(crate) mod train;
 pub(crate) mod tree;
 mod tree_picture;

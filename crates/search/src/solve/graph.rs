@@ -50,6 +50,7 @@ impl Graph {
         rules: &R,
         roots: impl IntoIterator<Item = R::State>,
         most_bytes: usize,
+        goes_on: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Graph, TooManyStates> {
         let mut graph = Graph::empty();
         let mut waiting = VecDeque::new();
@@ -62,6 +63,10 @@ impl Graph {
             let states = graph.index.len();
             if bytes > most_bytes || states > u32::MAX as usize {
                 return Err(TooManyStates { states, bytes: most_bytes });
+            }
+            if graph.len().is_multiple_of(super::ASK_EVERY) && !goes_on(states) {
+                // Whoever ends it asks for nothing more.
+                return Ok(Graph::empty());
             }
         }
         Ok(graph)

@@ -4,11 +4,13 @@
 
 mod components;
 mod graph;
+mod interval;
 mod iteration;
 mod retrograde;
 
 use crate::chance::ChanceRules;
 use graph::Graph;
+use interval::Interval;
 use iteration::Iteration;
 use outply_game::{Keyed, Mover, Player};
 pub use retrograde::{Unsolved, Verdicts, retrograde};
@@ -76,7 +78,7 @@ impl<'r, R: ChanceRules + Keyed> ValueIteration<'r, R> {
         &self,
         roots: impl IntoIterator<Item = R::State>,
     ) -> Result<Solution, TooManyStates> {
-        let graph = Graph::discover(self.rules, roots, self.most_bytes)?;
+        let graph = self.discover(roots, &mut |_| true)?;
         let mut iteration = Iteration::new(&graph, self.tolerance, self.most_sweeps);
         let mut components = 0;
         components::each(&graph, |component| {
@@ -95,6 +97,95 @@ impl<'r, R: ChanceRules + Keyed> ValueIteration<'r, R> {
             converged,
             residual,
         })
+    }
+}
+
+impl<R: ChanceRules + Keyed> ValueIteration<'_, R> {
+    fn discover(
+        &self,
+        roots: impl IntoIterator<Item = R::State>,
+        goes_on: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Graph, TooManyStates> {
+        Graph::discover(self.rules, roots, self.most_bytes, goes_on)
+    }
+
+    /// Bounds on the values of all states that can be reached from `roots`, as far apart as the
+    /// tolerance where that can be proven. `goes_on` is told how many states are found, then how many
+    /// are solved, and ends it with `false`: then there are no bounds.
+    ///
+    /// The bounds hold whatever the tolerance: interval iteration from the least and the greatest
+    /// payoff, rounded outwards. They stay apart where players can go round in circles for ever.
+    ///
+    /// # Errors
+    /// If the states need more memory than allowed.
+    pub fn bounds(
+        &self,
+        roots: impl IntoIterator<Item = R::State>,
+        goes_on: &mut dyn FnMut(Solving) -> bool,
+    ) -> Result<Option<Bounds>, TooManyStates> {
+        let mut is_stopped = false;
+        let graph = self.discover(roots, &mut |states| {
+            is_stopped |= !goes_on(Solving::Found { states });
+            !is_stopped
+        })?;
+        let mut interval = Interval::new(&graph, self.tolerance, self.most_sweeps);
+        let (mut done, mut told) = (0, 0);
+        components::each(&graph, |component| {
+            if is_stopped {
+                return;
+            }
+            interval.solve(component);
+            done += component.len();
+            if done - told >= ASK_EVERY {
+                told = done;
+                is_stopped = !goes_on(Solving::Solved { done, states: graph.len() });
+            }
+        });
+        let Interval { low, high, .. } = interval;
+        Ok((!is_stopped).then_some(Bounds { index: graph.index, low, high }))
+    }
+}
+
+/// So many states are found or solved between two questions whether to go on.
+const ASK_EVERY: usize = 1 << 12;
+
+/// How far a solution is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solving {
+    /// States are found.
+    Found {
+        /// How many by now.
+        states: usize,
+    },
+    /// All are found, and bounds are.
+    Solved {
+        /// How many have theirs.
+        done: usize,
+        /// How many there are.
+        states: usize,
+    },
+}
+
+/// Proven bounds on the values of all states found, for the first player.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    index: graph::Index,
+    low: Vec<f64>,
+    high: Vec<f64>,
+}
+
+impl Bounds {
+    /// Between which values `state` is worth; `None` if it was not reached from the roots.
+    pub fn of<R: Keyed>(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        let place = *self.index.get(&rules.key(state))? as usize;
+        Some((self.low[place], self.high[place]))
+    }
+
+    /// All states by their [`Keyed::key`], in no order, with their bounds.
+    pub fn all(&self) -> impl ExactSizeIterator<Item = (u64, (f64, f64))> + '_ {
+        self.index
+            .iter()
+            .map(|(&key, &place)| (key, (self.low[place as usize], self.high[place as usize])))
     }
 }
 

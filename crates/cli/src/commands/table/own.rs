@@ -1,18 +1,26 @@
-//! `outply tables`: a game's tables of best play, worked out and kept.
+//! Tables that a game brings itself: of its endings, or of a formation.
 
-use crate::args::Tables;
+use crate::args::Build;
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::Progress;
-use outply_catalog::{Catalog, TableOptions, TableSizes, TableSlice};
+use outply_catalog::{TableOptions, TableSizes, TableSlice, Tables};
 use outply_json::Document;
 use std::process::ExitCode;
 use std::time::Instant;
 
-pub(crate) fn run(catalog: &Catalog, options: &Tables, out: &mut Out) -> Result<ExitCode, Failure> {
-    let tables = catalog.tables(&options.game)?;
+pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
+    for (name, is_given) in
+        [("--memory", options.memory.is_some()), ("--state", options.state.is_some())]
+    {
+        if is_given {
+            let game = &options.game;
+            let sentence = format!("{game} has tables of its own, which do not read this");
+            return Err(Failure::input(name, sentence));
+        }
+    }
     let size = size(options.size, &tables.sizes)?;
     let stop = stop_on_ctrl_c()?;
     let wanted = TableOptions { size, threads: options.threads.into() };

@@ -1,0 +1,89 @@
+//! The options of `outply table`.
+
+use super::Position;
+use super::parse::bytes;
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Table {
+    /// Solve a game from its start, or the endings it has tables for, and keep all values in a file.
+    #[command(
+        before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build checkers --size 4 -o checkers.endings",
+        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same\ncommand goes on where one was ended."
+    )]
+    Build(Build),
+    /// What a table is of: positions won, drawn and lost, the longest line, who built it.
+    #[command(before_help = "Example:\n  outply table info c4.table")]
+    Info(Info),
+    /// Look a position up: its value, and that of each action.
+    #[command(
+        before_help = "Examples:\n  outply table probe tictactoe ttt.table\n  outply table probe connect4:4x4 c4.table --moves '2 2 3'"
+    )]
+    Probe(Probe),
+    /// Check a table: derive every value again from those of the positions that follow.
+    #[command(before_help = "Example:\n  outply table verify connect4:4x4 c4.table")]
+    Verify(Verify),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Build {
+    /// The game, with its options after a colon.
+    pub(crate) game: String,
+    /// Keep the table in this file.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// How large tables of endings are: the most pieces in checkers' (2 to 5), the greatest anchor in
+    /// 2048 (32 to 512, doubling). The largest unless given, which takes some minutes.
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) size: Option<u32>,
+    /// The positions found may need so much memory: 512MiB, 4GiB. 2GiB unless given.
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Keep what is done in this folder, and go on with what is there; FILE.work unless given.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) state: Option<PathBuf>,
+    /// Threads. The table is the same whatever their number.
+    #[arg(long, value_name = "COUNT", default_value = "1",
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
+    /// No lines of progress.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Info {
+    /// The table.
+    pub(crate) file: PathBuf,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Probe {
+    /// The game, with its options after a colon.
+    pub(crate) game: String,
+    /// A table of it.
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    /// The game, with its options after a colon.
+    pub(crate) game: String,
+    /// A table of it.
+    pub(crate) file: PathBuf,
+    /// No lines of progress.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}

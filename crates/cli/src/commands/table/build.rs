@@ -1,0 +1,160 @@
+//! `outply table build`
+
+use super::{info, own, thousands, with_table};
+use crate::args::Build;
+use crate::failure::Failure;
+use crate::files::write_file_by;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, progress};
+use crate::progress::Progress;
+use outply_catalog::table::{BuildError, Settings, Stage, Table};
+use outply_catalog::{Catalog, Session, StopFlag};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What the positions found may need unless more is asked for.
+const MEMORY: usize = 2 << 30;
+
+pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
+    if let Ok(tables) = catalog.tables(&options.game) {
+        return own::run(&tables, options, out);
+    }
+    if options.size.is_some() {
+        let game = &options.game;
+        let sentence = format!("{game} has no tables of several sizes; it is solved as a whole");
+        return Err(Failure::input("--size", sentence));
+    }
+    let session = catalog.open(&options.game)?;
+    let (settings, stop) = (settings(options), stop_on_ctrl_c()?);
+    let started = Instant::now();
+    let built = build(session.as_ref(), &settings, options, &stop)?;
+    if let Err(BuildError::Stopped) = built {
+        let kept = settings.work.display();
+        progress(&format!("Interrupted: what is done is in {kept}; the same command goes on."));
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    built.map_err(|error| failure(error, &settings))?;
+    // It is written: what led to it is not needed any more.
+    let _ = session.clear_work(&settings.work);
+    let table = Table::open(&options.output)
+        .map_err(|error| Failure::Machine(format!("{}: {error}", options.output.display())))?;
+    let seconds = started.elapsed().as_secs_f64();
+    if options.json {
+        return info::json(&table, Some(seconds), out);
+    }
+    info::text(&table, out)?;
+    let rate = table.info().states as f64 / seconds.max(1e-3);
+    let rate = thousands(rate as u64);
+    out.line(format!("Found and solved in {seconds:.1} s, {rate} positions a second."))?;
+    out.line(format!("outply analyze {}", with_table(&options.game, &options.output)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn settings(options: &Build) -> Settings {
+    let beside = || {
+        let mut name = options.output.clone().into_os_string();
+        name.push(".work");
+        PathBuf::from(name)
+    };
+    Settings {
+        memory: options.memory.unwrap_or(MEMORY),
+        threads: options.threads.into(),
+        work: options.state.clone().unwrap_or_else(beside),
+        game: options.game.clone(),
+        made_by: format!("outply {}", env!("CARGO_PKG_VERSION")),
+    }
+}
+
+/// A file that cannot be written is said at once, not after hours.
+fn build(
+    session: &dyn Session,
+    settings: &Settings,
+    options: &Build,
+    stop: &StopFlag,
+) -> Result<Result<(), BuildError>, Failure> {
+    let mut told = Told::new(options.quiet);
+    let mut outcome = Ok(());
+    let written = write_file_by(&options.output, |file| {
+        let mut goes_on = |stage: &Stage| {
+            told.tell(stage);
+            !stop.is_raised()
+        };
+        let built = session.build_table(settings, file, &mut goes_on);
+        let stands_for = match &built {
+            Ok(_) => Ok(()),
+            Err(BuildError::Output(error)) => {
+                Err(std::io::Error::new(error.kind(), error.to_string()))
+            }
+            Err(error) => Err(std::io::Error::other(error.to_string())),
+        };
+        outcome = built.map(|_| ());
+        stands_for
+    });
+    match (written, outcome) {
+        (Err(failure), Ok(()) | Err(BuildError::Output(_))) => Err(failure),
+        (_, outcome) => Ok(outcome),
+    }
+}
+
+fn failure(error: BuildError, settings: &Settings) -> Failure {
+    let game = &settings.game;
+    match error {
+        BuildError::Unfit(sentence) => Failure::input(game, sentence),
+        BuildError::TooLarge { .. } => {
+            let kept = match settings.work.is_dir() {
+                true => format!(
+                    "\nWhat is done is in {}: with more (--memory) the same command goes on.",
+                    settings.work.display()
+                ),
+                false => "\n--memory allows more.".to_owned(),
+            };
+            Failure::Machine(format!(
+                "{game}: {error}.{kept}\nWhere memory will not do, rules that number their states \
+                 themselves need a byte a state: they\nimplement `Enumerable` and `Unmove`, and \
+                 `retrograde` solves them."
+            ))
+        }
+        error => Failure::Machine(format!("{game}: {error}")),
+    }
+}
+
+/// A bar a stage.
+struct Told {
+    quiet: bool,
+    finding: Option<Progress>,
+    counting: Option<(Progress, &'static str)>,
+}
+
+impl Told {
+    fn new(quiet: bool) -> Told {
+        Told { quiet, finding: Some(Progress::open(quiet)), counting: None }
+    }
+
+    fn tell(&mut self, stage: &Stage) {
+        match *stage {
+            Stage::Found { plies, states } => {
+                let within = || match plies {
+                    0 => String::new(),
+                    _ => format!(" within {plies} plies"),
+                };
+                let words = || format!("{} positions found{}", thousands(states), within());
+                if let Some(progress) = &self.finding {
+                    progress.tell(states, words);
+                }
+            }
+            Stage::Solved { done, states } => self.count(done, states, "positions solved"),
+            Stage::Written { done, states } => self.count(done, states, "positions written"),
+        }
+    }
+
+    fn count(&mut self, done: u64, states: u64, what: &'static str) {
+        self.finding = None;
+        if self.counting.as_ref().is_none_or(|(_, known)| *known != what) {
+            self.counting = Some((Progress::new(self.quiet, states, 0, what), what));
+        }
+        if let Some((progress, _)) = &self.counting {
+            progress.tell(done, String::new);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! `outply table info`
+
+use super::{size, thousands};
+use crate::args;
+use crate::failure::Failure;
+use crate::output::Out;
+use outply_catalog::table::{Info, Kind, Table};
+use outply_json::{Document, TableInfo};
+use std::process::ExitCode;
+
+pub(super) fn run(options: &args::Info, out: &mut Out) -> Result<ExitCode, Failure> {
+    let table = Table::open(&options.file)
+        .map_err(|error| Failure::input(&options.file.display().to_string(), error))?;
+    if options.json {
+        return json(&table, None, out);
+    }
+    text(&table, out)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// As JSON; `seconds` is how long building it took.
+pub(super) fn json(
+    table: &Table,
+    seconds: Option<f64>,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    out.text(Document::new(TableInfo::of(table, seconds)).text())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// In some lines.
+pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
+    let info = table.info();
+    let plies = match info.layers {
+        0 => String::new(),
+        layers => format!(", at most {} plies from the start", layers - 1),
+    };
+    out.line(format!("{}: {} positions{plies}", info.game, thousands(info.states)))?;
+    match info.kind {
+        Kind::Outcome => counts(["won", "drawn", "lost"], info, out)?,
+        Kind::Score => counts(["ahead", "level", "behind"], info, out)?,
+        Kind::Expected => {
+            out.line(format!("Bounds on the expected payoff, at most {:.0e} apart", info.apart))?;
+        }
+    }
+    out.line(format!("The start: {}", start(table)))?;
+    let each = table.size() as f64 / info.states.max(1) as f64;
+    let (name, bytes) = (table.path().display(), size(table.size()));
+    out.line(format!("{name}: {bytes}, {each:.1} bytes a position"))?;
+    let keys = match info.collision() {
+        0.0 => "no two positions share a key".to_owned(),
+        chance => format!("two positions share a key with a probability of {chance:.0e} at most"),
+    };
+    out.line(format!("Built by {}, rules {:016x};", info.made_by, info.fingerprint))?;
+    out.line(keys)
+}
+
+fn counts(words: [&str; 3], info: &Info, out: &mut Out) -> Result<(), Failure> {
+    let counts = [info.won, info.drawn, info.lost].map(thousands);
+    let counts: Vec<String> =
+        words.iter().zip(counts).map(|(word, count)| format!("{word} {count}")).collect();
+    out.line(format!("For the side to move: {}", counts.join(", ")))
+}
+
+fn start(table: &Table) -> String {
+    if let Some((low, high)) = table.start_bounds() {
+        return format!("{low:.12} to {high:.12} for the first player");
+    }
+    let Some(value) = table.start() else { return "unknown".into() };
+    match table.info().kind {
+        Kind::Outcome => {
+            let value = if value.plies().is_none() { "a draw".into() } else { value.to_string() };
+            format!("{value}; the longest win or loss takes {} plies", table.info().longest)
+        }
+        _ => value.to_string(),
+    }
+}

@@ -1,0 +1,161 @@
+//! From the rules to a file.
+
+mod explore;
+mod layered;
+mod loopy;
+mod shard;
+mod work;
+
+pub(crate) use explore::key;
+pub(crate) use work::MOST_ACTIONS;
+
+use crate::error::BuildError;
+use crate::file::{Info, Kind, Writer};
+use crate::fingerprint::fingerprint;
+use crate::mark::{Mark, packed};
+use explore::{Explored, Explorer};
+use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
+use shard::SHARDS;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use work::{Head, Work};
+
+/// How a table is built.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The states found may need about so many bytes.
+    pub memory: usize,
+    /// Threads. The file is the same whatever their number.
+    pub threads: usize,
+    /// The folder in which layers are kept until the table is written: about ten bytes a state and four
+    /// an action. Whatever a build that was ended left there is not done again.
+    pub work: PathBuf,
+    /// The game with its options, as a user writes it.
+    pub game: String,
+    /// Which program builds it.
+    pub made_by: String,
+}
+
+/// How far a build is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// States are found, layer by layer.
+    Found {
+        /// How far they are from the start at most.
+        plies: u32,
+        /// How many there are by now.
+        states: u64,
+    },
+    /// Values are found.
+    Solved {
+        /// How many states have one.
+        done: u64,
+        /// How many there are.
+        states: u64,
+    },
+    /// The table is written.
+    Written {
+        /// How many states are in it.
+        done: u64,
+        /// How many there are.
+        states: u64,
+    },
+}
+
+/// Sees how far it is, and says whether to go on.
+pub(crate) type Watch<'w> = dyn FnMut(&Stage) -> bool + 'w;
+
+/// Finds all states that can be reached from the initial one, with their values, and writes the table.
+///
+/// Every state is expanded once: time is about proportional to the number of actions in all states.
+/// Memory is about 20 bytes a state, what the states of two layers need, and, where actions lead
+/// elsewhere than to the next layer, 8 bytes a state and 4 an action while values are found.
+///
+/// States count as the same whose [`Keyed::key`] is the same: unless that is
+/// [certain](Keyed::is_injective), the table says with what probability two states share one.
+///
+/// # Errors
+/// If it is stopped, the states need more memory than allowed, a file cannot be read or written, or the
+/// rules do not fit (see [`BuildError`]). What is done is kept in the work folder, but for rules that do
+/// not fit.
+pub fn build<R>(
+    rules: &R,
+    settings: &Settings,
+    output: &mut dyn Write,
+    watch: &mut dyn FnMut(&Stage) -> bool,
+) -> Result<Info, BuildError>
+where
+    R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
+{
+    let print = fingerprint(rules);
+    let work = Work::open(&settings.work, print)?;
+    let explored = Explorer::new(rules, settings, &work)?.run(watch)?;
+    let has_distances = R::Utility::HAS_DISTANCES;
+    if explored.is_layered {
+        layered::solve(&explored, settings, &work, watch)?;
+    } else {
+        loopy::solve(&explored, has_distances, settings, &work, watch)?;
+    }
+    let info = Info {
+        game: settings.game.clone(),
+        fingerprint: print,
+        made_by: settings.made_by.clone(),
+        kind: if has_distances { Kind::Outcome } else { Kind::Score },
+        certain: rules.is_injective(),
+        layers: explored.layers(),
+        layered: explored.is_layered,
+        start: key(rules, &rules.initial()),
+        ..Info::default()
+    };
+    let info = write(&explored, info, &work, output, watch)?;
+    Ok(info)
+}
+
+/// Removes what a build kept in its work folder.
+///
+/// # Errors
+/// If the folder is another game's.
+pub fn clear<R: Keyed>(rules: &R, folder: &Path) -> Result<(), BuildError> {
+    Work::open(folder, fingerprint(rules))?.remove();
+    Ok(())
+}
+
+/// Brings states and values together, shard by shard, in the order of their keys.
+fn write(
+    explored: &Explored,
+    info: Info,
+    work: &Work,
+    output: &mut dyn Write,
+    watch: &mut Watch<'_>,
+) -> Result<Info, BuildError> {
+    let gone = || BuildError::Work("the work folder was changed meanwhile".into());
+    let mut layers = Vec::new();
+    for layer in 0..explored.layers() {
+        let marks = work.marks(layer)?.ok_or_else(gone)?;
+        layers.push((work.layer(layer)?.ok_or_else(gone)?, marks));
+    }
+    let is_outcome = info.kind == Kind::Outcome;
+    let fits = |&mark: &Mark| i8::try_from(packed(mark, is_outcome)).is_ok_and(|m| m > i8::MIN);
+    let mut marks = layers.iter().flat_map(|(_, marks)| marks.iter().flatten());
+    let width = if marks.all(fits) { 1 } else { 2 };
+    let mut writer = Writer::new(output, info, width).map_err(BuildError::Output)?;
+    let mut done = 0;
+    for shard in 0..SHARDS {
+        let mut entries = Vec::new();
+        for (layer, marks) in &mut layers {
+            let section = layer.section(shard)?;
+            let heads = section.keys.iter().zip(&section.heads);
+            entries.extend(heads.zip(&marks[shard]).map(|((&key, &head), &mark)| {
+                let mark = if Head(head).is_second() { -mark } else { mark };
+                (key, packed(mark, is_outcome))
+            }));
+        }
+        entries.sort_unstable_by_key(|(key, _)| *key);
+        done += entries.len() as u64;
+        writer.entries(&entries).map_err(BuildError::Output)?;
+        if !watch(&Stage::Written { done, states: explored.states() }) {
+            return Err(BuildError::Stopped);
+        }
+    }
+    writer.finish().map_err(BuildError::Output)
+}

@@ -1,0 +1,166 @@
+//! Tables of games with chance: bounds on the expected payoff of every state.
+
+use crate::error::TableError;
+use crate::file::{Info, Kind, Table, Writer};
+use crate::fingerprint::fingerprint;
+use crate::oracle::check;
+use crate::verify::{Seen, Verified, VerifyError};
+use outply_game::{Keyed, Mover, Oracle, Player, Rules, Stochastic, Utility, mix64};
+use std::io::{Error, Write};
+use std::sync::Arc;
+
+/// Bytes of a low and a high bound.
+const WIDTH: u8 = 16;
+
+/// Bounds that are no further apart than this are taken for a value: no figure that is shown differs.
+const NARROW: f64 = 1e-9;
+
+/// Writes a table of bounds on expected payoffs of the first player: `bounds` are all states of a game
+/// that `info` names, by their [`Keyed::key`], in any order.
+///
+/// # Errors
+/// If writing fails.
+pub fn write_bounds<R: Rules + Keyed>(
+    rules: &R,
+    (game, made_by): (&str, &str),
+    bounds: impl Iterator<Item = (u64, (f64, f64))>,
+    output: &mut dyn Write,
+) -> Result<Info, Error> {
+    let mut entries: Vec<(u64, (f64, f64))> =
+        bounds.map(|(key, bounds)| (mix64(key), bounds)).collect();
+    entries.sort_unstable_by_key(|(key, _)| *key);
+    let info = Info {
+        game: game.to_owned(),
+        fingerprint: fingerprint(rules),
+        made_by: made_by.to_owned(),
+        kind: Kind::Expected,
+        certain: rules.is_injective(),
+        start: crate::build::key(rules, &rules.initial()),
+        ..Info::default()
+    };
+    let mut writer = Writer::new(output, info, WIDTH)?;
+    writer.entries(&entries)?;
+    writer.finish()
+}
+
+/// The solution of a game with chance, read from a table of it.
+#[derive(Clone, Debug)]
+pub struct Weighed(Arc<Table>);
+
+impl Weighed {
+    /// The table for these rules, which `game` is asked for as.
+    ///
+    /// # Errors
+    /// If it is a table of other rules.
+    pub fn new<R: Rules + Keyed>(
+        rules: &R,
+        game: &str,
+        table: Arc<Table>,
+    ) -> Result<Weighed, TableError> {
+        check(rules, game, table.info())?;
+        Ok(Weighed(table))
+    }
+
+    /// Between which numbers the first player's expected payoff lies; `None` if the state cannot be
+    /// reached from the start.
+    #[inline]
+    pub fn bounds<R: Rules + Keyed>(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        let (_, bounds) = self.0.find_bounds(crate::build::key(rules, state))?;
+        Some(bounds)
+    }
+}
+
+impl<R: Rules + Keyed> Oracle<R> for Weighed {
+    #[inline]
+    fn payoff_bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        let (low, high) = self.bounds(rules, state)?;
+        if high - low > NARROW {
+            return Some((low, high));
+        }
+        let middle = low + (high - low) / 2.0;
+        Some((middle, middle))
+    }
+}
+
+/// How far one ply of arithmetic may put bounds beyond those of a table.
+const ROUNDING: f64 = 1e-12;
+
+/// Holds every state's bounds against those of its successors: what these make of it must not lie
+/// outside what the table says, but for rounding.
+///
+/// True bounds pass; but bounds that pass need not be true where play can go round in circles, since
+/// there values are no induction. Where it cannot they are proven by it.
+///
+/// # Errors
+/// What is wrong first.
+pub fn verify_weighed<R: Stochastic + Keyed>(
+    rules: &R,
+    table: &Table,
+    describe: impl Fn(&R::State) -> String,
+    goes_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Verified, VerifyError> {
+    check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
+    let look = |state: &R::State| match table.find_bounds(crate::build::key(rules, state)) {
+        Some(found) => Ok(found),
+        None if table.is_damaged() => Err(VerifyError::Damaged),
+        None => Err(VerifyError::Missing(describe(state))),
+    };
+    let mut seen = Seen::new(table);
+    let mut waiting = vec![rules.initial()];
+    seen.is_new(look(&rules.initial())?.0);
+    let mut verified = Verified::default();
+    while let Some(state) = waiting.pop() {
+        let (_, (low, high)) = look(&state)?;
+        let mover = rules.to_move(&state);
+        let mut made = rules.utility(&state).map(|utility| {
+            let payoff = utility.payoff(Player::FIRST);
+            (payoff, payoff)
+        });
+        let mut follow = |child: R::State, weight: f64| {
+            let (place, bounds) = look(&child)?;
+            made = Some(match (made, mover) {
+                (None, Mover::Chance) => (weight * bounds.0, weight * bounds.1),
+                (Some(sum), Mover::Chance) => {
+                    (sum.0 + weight * bounds.0, sum.1 + weight * bounds.1)
+                }
+                (None, _) => bounds,
+                (Some(best), Mover::Player(Player::FIRST)) => {
+                    (best.0.max(bounds.0), best.1.max(bounds.1))
+                }
+                (Some(best), _) => (best.0.min(bounds.0), best.1.min(bounds.1)),
+            });
+            verified.actions += 1;
+            if seen.is_new(place) {
+                waiting.push(child);
+            }
+            Ok(())
+        };
+        match mover {
+            _ if rules.terminal_test(&state) => (),
+            Mover::Chance => {
+                for (outcome, weight) in rules.outcomes(&state) {
+                    follow(rules.result(&state, outcome), weight)?;
+                }
+            }
+            Mover::Player(_) => {
+                for action in rules.actions(&state) {
+                    follow(rules.result(&state, action), 1.0)?;
+                }
+            }
+        }
+        let (least, most) = made.unwrap_or((0.0, 0.0));
+        let off = ROUNDING * least.abs().max(most.abs()).max(1.0);
+        if low > high || low > least + off || high < most - off {
+            let (told, derived) = (format!("{low} to {high}"), format!("{least} to {most}"));
+            return Err(VerifyError::Wrong { state: describe(&state), told, derived });
+        }
+        verified.states += 1;
+        if verified.states.is_multiple_of(1 << 14) && !goes_on(verified.states) {
+            return Err(VerifyError::Stopped);
+        }
+    }
+    match table.info().states - verified.states {
+        0 => Ok(verified),
+        surplus => Err(VerifyError::Surplus(surplus)),
+    }
+}

@@ -1,0 +1,124 @@
+//! What a table is of, as lines of text.
+
+use std::fmt::Write;
+
+/// What a table's values are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Kind {
+    /// Won, drawn or lost, in so many plies.
+    #[default]
+    Outcome,
+    /// Points.
+    Score,
+    /// Between which numbers the expected payoff of the first player lies.
+    Expected,
+}
+
+impl Kind {
+    /// Its name in files and documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Outcome => "outcome",
+            Kind::Score => "score",
+            Kind::Expected => "expected",
+        }
+    }
+}
+
+/// What a table is of and what was counted in it.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Info {
+    /// The game with its options, as it was asked for.
+    pub game: String,
+    /// What tells its rules from others: [`fingerprint`](crate::fingerprint()).
+    pub fingerprint: u64,
+    /// Which program built it.
+    pub made_by: String,
+    /// What its values are.
+    pub kind: Kind,
+    /// Whether no two states share a key for certain.
+    pub certain: bool,
+    /// How far, in plies, the furthest state is from the start, plus one.
+    pub layers: u32,
+    /// Whether every action leads one layer on.
+    pub layered: bool,
+    /// Under which key the initial state is found.
+    pub start: u64,
+    /// All states that can be reached.
+    pub states: u64,
+    /// Those that the player to move wins (or scores more than nothing in).
+    pub won: u64,
+    /// Those that nobody wins.
+    pub drawn: u64,
+    /// Those that the player to move loses.
+    pub lost: u64,
+    /// The most plies that the end can be put off in a state that is won or lost.
+    pub longest: u32,
+    /// Of expected payoffs: how far apart the bounds of a state are at most.
+    pub apart: f64,
+    /// Bytes that a value takes.
+    pub width: u8,
+}
+
+impl Info {
+    /// The probability that two states share a key, at most; 0 where it is certain that none do.
+    pub fn collision(&self) -> f64 {
+        let states = self.states as f64;
+        if self.certain { 0.0 } else { (states * states / 2.0f64.powi(65)).min(1.0) }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let mut text = String::new();
+        let mut line = |name: &str, value: &dyn std::fmt::Display| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{name} {value}");
+        };
+        line("game", &one_line(&self.game));
+        line("fingerprint", &self.fingerprint);
+        line("made-by", &one_line(&self.made_by));
+        line("kind", &self.kind.name());
+        line("certain", &self.certain);
+        line("layers", &self.layers);
+        line("layered", &self.layered);
+        line("start", &self.start);
+        line("states", &self.states);
+        line("won", &self.won);
+        line("drawn", &self.drawn);
+        line("lost", &self.lost);
+        line("longest", &self.longest);
+        line("apart", &self.apart);
+        line("width", &self.width);
+        text
+    }
+
+    /// `None` if something is missing or makes no sense.
+    pub(super) fn parse(text: &str) -> Option<Info> {
+        let value =
+            |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let kinds = [Kind::Outcome, Kind::Score, Kind::Expected];
+        let kind = value("kind")?;
+        let info = Info {
+            game: value("game")?.to_owned(),
+            fingerprint: value("fingerprint")?.parse().ok()?,
+            made_by: value("made-by")?.to_owned(),
+            kind: kinds.into_iter().find(|known| known.name() == kind)?,
+            certain: value("certain")?.parse().ok()?,
+            layers: value("layers")?.parse().ok()?,
+            layered: value("layered")?.parse().ok()?,
+            start: value("start")?.parse().ok()?,
+            states: value("states")?.parse().ok()?,
+            won: value("won")?.parse().ok()?,
+            drawn: value("drawn")?.parse().ok()?,
+            lost: value("lost")?.parse().ok()?,
+            longest: value("longest")?.parse().ok()?,
+            apart: value("apart")?.parse().ok()?,
+            width: value("width")?.parse().ok()?,
+        };
+        let widths: &[u8] = if info.kind == Kind::Expected { &[super::BOUNDS] } else { &[1, 2] };
+        widths.contains(&info.width).then_some(info)
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.replace(['\n', '\r'], " ")
+}

@@ -1,0 +1,26 @@
+//! The file.
+//!
+//! After 16 bytes of name and version come blocks of entries, sorted by key: a block's keys as the
+//! difference from its first one, in as many bytes as the largest needs, then its values. After the blocks
+//! comes what the table is of, as lines of text, then a row a block (first key, place, entries, bytes a
+//! key, checksum), then the lengths of both, their checksum, and the name again. All numbers are
+//! little-endian.
+
+mod info;
+mod read;
+mod write;
+
+pub use info::{Info, Kind};
+pub use read::Table;
+pub(crate) use write::Writer;
+
+const NAME: &[u8; 16] = b"outply table  1\n";
+/// Entries in a block at most: so few that in a table of many millions keys differ from the first one in
+/// six bytes, not seven.
+const IN_BLOCK: usize = 512;
+/// Bytes of the two bounds of an expected payoff.
+const BOUNDS: u8 = 16;
+/// First key, place, entries, bytes a key, checksum.
+const ROW: usize = 8 + 8 + 4 + 4 + 4;
+/// Bytes of the lines, number of rows, checksum of both, name.
+const TAIL: usize = 4 + 4 + 4 + 16;

@@ -1,0 +1,256 @@
+//! Looking things up.
+
+use super::{IN_BLOCK, Info, Kind, NAME, ROW, TAIL};
+use crate::error::TableError;
+use crate::mark::{self, Mark};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+/// A table in a file. Opening it compares all checksums; blocks are read when something in them is first
+/// looked up, and stay. It can be shared among threads.
+pub struct Table {
+    path: PathBuf,
+    info: Info,
+    size: u64,
+    rows: Vec<Row>,
+    blocks: Vec<OnceLock<Box<[u8]>>>,
+    /// Entries before each block.
+    before: Vec<u64>,
+    file: Mutex<File>,
+    is_damaged: AtomicBool,
+}
+
+/// Where a block is, and what is in it.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    first: u64,
+    at: u64,
+    entries: usize,
+    key_bytes: usize,
+    sum: u32,
+}
+
+impl Row {
+    fn read(bytes: &[u8; ROW]) -> Row {
+        let word = |at: usize| {
+            let mut word = [0; 8];
+            word.copy_from_slice(&bytes[at..at + 8]);
+            u64::from_le_bytes(word)
+        };
+        let (counts, sum) = (word(16), word(20) >> 32);
+        Row {
+            first: word(0),
+            at: word(8),
+            entries: (counts & 0xffff_ffff) as usize,
+            key_bytes: (counts >> 32) as usize,
+            sum: sum as u32,
+        }
+    }
+
+    fn bytes(&self, info: &Info) -> usize {
+        self.entries * (self.key_bytes + usize::from(info.width))
+    }
+}
+
+/// How much is read at a time while checksums are compared.
+const AT_A_TIME: usize = 1 << 20;
+
+impl Table {
+    /// Opens a table and compares its checksums.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is no table of this version, is cut off or was altered.
+    pub fn open(path: &Path) -> Result<Table, TableError> {
+        let mut file = File::open(path)?;
+        let mut name = [0; NAME.len()];
+        let read = file.read_exact(&mut name);
+        if read.is_err() || name[..13] != NAME[..13] {
+            return Err(TableError::Foreign("this is no table of a whole game".into()));
+        }
+        if name != *NAME {
+            let version = String::from_utf8_lossy(&name[13..]).trim().to_owned();
+            let sentence = format!("a table of version {version:?}; this program reads version 1");
+            return Err(TableError::Foreign(sentence));
+        }
+        let size = file.seek(SeekFrom::End(0))?;
+        let (info, rows, end) = tail(&mut file, size)?;
+        let mut before = Vec::with_capacity(rows.len());
+        let (mut entries, mut at) = (0, NAME.len() as u64);
+        for row in &rows {
+            let fits = row.at == at && (1..=IN_BLOCK).contains(&row.entries) && row.key_bytes <= 8;
+            if !fits {
+                return Err(TableError::Damaged("its index makes no sense".into()));
+            }
+            before.push(entries);
+            entries += row.entries as u64;
+            at += row.bytes(&info) as u64;
+        }
+        if at != end || entries != info.states {
+            return Err(TableError::Damaged("its index is not that of its blocks".into()));
+        }
+        let blocks = rows.iter().map(|_| OnceLock::new()).collect();
+        let (path, file, is_damaged) = (path.to_owned(), Mutex::new(file), AtomicBool::new(false));
+        let table = Table { path, info, size, rows, blocks, before, file, is_damaged };
+        table.compare_sums()?;
+        Ok(table)
+    }
+
+    /// Reads all blocks once, keeping none.
+    fn compare_sums(&self) -> Result<(), TableError> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        file.seek(SeekFrom::Start(NAME.len() as u64))?;
+        let mut file = std::io::BufReader::with_capacity(AT_A_TIME, &mut *file);
+        let mut bytes = Vec::new();
+        for (number, row) in self.rows.iter().enumerate() {
+            bytes.resize(row.bytes(&self.info), 0);
+            file.read_exact(&mut bytes)?;
+            if crc32fast::hash(&bytes) != row.sum {
+                return Err(TableError::Damaged(format!("in block {number}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// What it is of.
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Bytes of the file.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The value of the initial state for the player to move there.
+    pub fn start(&self) -> Option<outply_game::Value> {
+        let (_, mark) = self.find(self.info.start)?;
+        Some(mark::value(mark))
+    }
+
+    /// Between which numbers the first player's expected payoff lies in the initial state, in a table of
+    /// a game with chance.
+    pub fn start_bounds(&self) -> Option<(f64, f64)> {
+        self.find_bounds(self.info.start).map(|(_, bounds)| bounds)
+    }
+
+    /// Whether a block was no longer what it had been when the table was opened: what was looked up in
+    /// it was then not found.
+    pub fn is_damaged(&self) -> bool {
+        self.is_damaged.load(Relaxed)
+    }
+
+    /// The block, read if it was not yet; `None` if it cannot be, or was altered since the table was
+    /// opened.
+    fn block(&self, number: usize) -> Option<&[u8]> {
+        if let Some(known) = self.blocks[number].get() {
+            return Some(known);
+        }
+        let row = &self.rows[number];
+        let mut bytes = vec![0; row.bytes(&self.info)];
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let read = file.seek(SeekFrom::Start(row.at)).and_then(|_| file.read_exact(&mut bytes));
+        drop(file);
+        if read.is_err() || crc32fast::hash(&bytes) != row.sum {
+            self.is_damaged.store(true, Relaxed);
+            return None;
+        }
+        Some(self.blocks[number].get_or_init(|| bytes.into()))
+    }
+
+    /// The place of a key among all entries and its value for the player to move; `None` if it is not in
+    /// the table.
+    pub(crate) fn find(&self, key: u64) -> Option<(u64, Mark)> {
+        let (place, bytes) = self.look_up(key)?;
+        let packed = match *bytes {
+            [byte] => i16::from(byte as i8),
+            [low, high] => i16::from_le_bytes([low, high]),
+            _ => return None,
+        };
+        Some((place, mark::unpacked(packed, self.info.kind == Kind::Outcome)))
+    }
+
+    /// The same in a table of expected payoffs: the bounds of the first player's.
+    pub(crate) fn find_bounds(&self, key: u64) -> Option<(u64, (f64, f64))> {
+        let (place, bytes) = self.look_up(key)?;
+        let (low, high) = bytes.split_first_chunk()?;
+        let high = high.try_into().ok()?;
+        Some((place, (f64::from_le_bytes(*low), f64::from_le_bytes(high))))
+    }
+
+    /// The place of a key and the bytes of its value.
+    fn look_up(&self, key: u64) -> Option<(u64, &[u8])> {
+        let number = self.rows.partition_point(|row| row.first <= key).checked_sub(1)?;
+        let (row, bytes) = (&self.rows[number], self.block(number)?);
+        let difference = key - row.first;
+        let (keys, values) = bytes.split_at(row.entries * row.key_bytes);
+        let (mut low, mut high) = (0, row.entries);
+        while low < high {
+            let middle = (low + high) / 2;
+            let found = number_at(keys, middle, row.key_bytes);
+            match found.cmp(&difference) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+                std::cmp::Ordering::Equal => {
+                    let width = usize::from(self.info.width);
+                    let value = &values[middle * width..(middle + 1) * width];
+                    return Some((self.before[number] + middle as u64, value));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The number at a place in a row of numbers of so many bytes, at most eight.
+#[inline]
+fn number_at(bytes: &[u8], place: usize, each: usize) -> u64 {
+    let start = place * each;
+    let mut word = [0; 8];
+    word[..each].copy_from_slice(&bytes[start..start + each]);
+    u64::from_le_bytes(word)
+}
+
+/// What stands after the blocks, and where they end.
+fn tail(file: &mut File, size: u64) -> Result<(Info, Vec<Row>, u64), TableError> {
+    let cut = || TableError::Damaged("it is cut off".into());
+    let start =
+        size.checked_sub(TAIL as u64).filter(|at| *at >= NAME.len() as u64).ok_or_else(cut)?;
+    let mut tail = [0; TAIL];
+    file.seek(SeekFrom::Start(start))?;
+    file.read_exact(&mut tail)?;
+    if tail[12..] != *NAME {
+        return Err(cut());
+    }
+    let number =
+        |at: usize| u32::from_le_bytes([tail[at], tail[at + 1], tail[at + 2], tail[at + 3]]);
+    let (text, rows) = (number(0) as usize, number(4) as usize);
+    let length = text as u64 + (rows * ROW) as u64;
+    let damaged = || TableError::Damaged("in its index".into());
+    let end =
+        start.checked_sub(length).filter(|at| *at >= NAME.len() as u64).ok_or_else(damaged)?;
+    let mut bytes = vec![0; length as usize];
+    file.seek(SeekFrom::Start(end))?;
+    file.read_exact(&mut bytes)?;
+    bytes.extend(&tail[..8]);
+    if crc32fast::hash(&bytes) != number(8) {
+        return Err(damaged());
+    }
+    let lines = std::str::from_utf8(&bytes[..text]).ok();
+    let info = lines.and_then(Info::parse).ok_or_else(damaged)?;
+    let (rows, _) = bytes[text..text + rows * ROW].as_chunks::<ROW>();
+    Ok((info, rows.iter().map(Row::read).collect(), end))
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("info", &self.info).finish_non_exhaustive()
+    }
+}

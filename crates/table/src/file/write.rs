@@ -1,0 +1,106 @@
+//! Writing a table from front to back.
+
+use super::{IN_BLOCK, Info, Kind, NAME};
+use crate::mark;
+use std::io::{BufWriter, Error, Write};
+
+/// A value as entries have it.
+pub(crate) trait Packed {
+    /// Appends its `width` bytes.
+    fn put(&self, width: u8, bytes: &mut Vec<u8>);
+
+    /// Takes it into what is counted.
+    fn count(&self, info: &mut Info);
+}
+
+impl Packed for i16 {
+    fn put(&self, width: u8, bytes: &mut Vec<u8>) {
+        bytes.extend(&self.to_le_bytes()[..usize::from(width)]);
+    }
+
+    fn count(&self, info: &mut Info) {
+        match self {
+            1.. => info.won += 1,
+            0 => info.drawn += 1,
+            _ => info.lost += 1,
+        }
+        if info.kind == Kind::Outcome {
+            let known = mark::value(mark::unpacked(*self, true));
+            info.longest = info.longest.max(known.plies().unwrap_or(0));
+        }
+    }
+}
+
+impl Packed for (f64, f64) {
+    fn put(&self, _width: u8, bytes: &mut Vec<u8>) {
+        bytes.extend(self.0.to_le_bytes());
+        bytes.extend(self.1.to_le_bytes());
+    }
+
+    fn count(&self, info: &mut Info) {
+        info.apart = info.apart.max(self.1 - self.0);
+    }
+}
+
+pub(crate) struct Writer<'o> {
+    output: BufWriter<&'o mut dyn Write>,
+    info: Info,
+    rows: Vec<u8>,
+    at: u64,
+}
+
+impl<'o> Writer<'o> {
+    /// A table whose values take `width` bytes.
+    pub(crate) fn new(
+        output: &'o mut dyn Write,
+        info: Info,
+        width: u8,
+    ) -> Result<Writer<'o>, Error> {
+        let mut output = BufWriter::with_capacity(1 << 20, output);
+        output.write_all(NAME)?;
+        let info = Info { width, ..info };
+        Ok(Writer { output, info, rows: Vec::new(), at: NAME.len() as u64 })
+    }
+
+    /// Adds entries, which are sorted and come after those before.
+    pub(crate) fn entries<V: Packed>(&mut self, entries: &[(u64, V)]) -> Result<(), Error> {
+        self.info.states += entries.len() as u64;
+        entries.iter().for_each(|(_, value)| value.count(&mut self.info));
+        entries.chunks(IN_BLOCK).try_for_each(|block| self.block(block))
+    }
+
+    fn block<V: Packed>(&mut self, entries: &[(u64, V)]) -> Result<(), Error> {
+        let first = entries.first().map_or(0, |(key, _)| *key);
+        let span = entries.last().map_or(0, |(key, _)| key - first);
+        let key_bytes = (64 - span.leading_zeros()).div_ceil(8) as usize;
+        let mut bytes =
+            Vec::with_capacity(entries.len() * (key_bytes + usize::from(self.info.width)));
+        for (key, _) in entries {
+            bytes.extend(&(key - first).to_le_bytes()[..key_bytes]);
+        }
+        for (_, value) in entries {
+            value.put(self.info.width, &mut bytes);
+        }
+        self.rows.extend(first.to_le_bytes());
+        self.rows.extend(self.at.to_le_bytes());
+        self.rows.extend((entries.len() as u32).to_le_bytes());
+        self.rows.extend((key_bytes as u32).to_le_bytes());
+        self.rows.extend(crc32fast::hash(&bytes).to_le_bytes());
+        self.at += bytes.len() as u64;
+        self.output.write_all(&bytes)
+    }
+
+    /// All entries are there.
+    pub(crate) fn finish(mut self) -> Result<Info, Error> {
+        let text = self.info.text();
+        let mut tail = text.as_bytes().to_vec();
+        tail.extend(&self.rows);
+        tail.extend((text.len() as u32).to_le_bytes());
+        tail.extend(((self.rows.len() / super::ROW) as u32).to_le_bytes());
+        tail.extend(crc32fast::hash(&tail).to_le_bytes());
+        tail.extend(NAME);
+        self.output.write_all(&tail)?;
+        self.output.flush()?;
+        Ok(self.info)
+    }
+}

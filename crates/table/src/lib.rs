@@ -1,0 +1,31 @@
+//! Tables of whole games: every state that can be reached, with its value and its distance, in a file
+//! that searches look things up in.
+//!
+//! A [`build`] needs nothing but the rules. It finds the states breadth first by forward moves alone,
+//! numbers them, writes what leads where to a work folder layer by layer, and solves backwards from there
+//! without asking the rules again: by layers where every action leads to the next one, by retrograde
+//! analysis with counters elsewhere. What is in the work folder is not done twice: a build that was
+//! killed goes on, and its file is the same to the byte.
+//!
+//! [`Table`] reads such a file, [`Solved`] gives its values to searches, and [`verify`] re-derives every
+//! entry from its successors by code that shares only the rules and the reading of files with the
+//! builder.
+#![forbid(unsafe_code)]
+
+mod build;
+mod chance;
+mod error;
+mod file;
+mod fingerprint;
+mod mark;
+mod oracle;
+mod parallel;
+mod verify;
+
+pub use build::{Settings, Stage, build, clear};
+pub use chance::{Weighed, verify_weighed, write_bounds};
+pub use error::{BuildError, TableError};
+pub use file::{Info, Kind, Table};
+pub use fingerprint::fingerprint;
+pub use oracle::Solved;
+pub use verify::{Verified, VerifyError, verify};
