@@ -12,12 +12,16 @@ pub mod checkers;
 pub mod chess;
 #[cfg(feature = "chinesecheckers")]
 pub mod chinesecheckers;
+#[cfg(feature = "chomp")]
+pub mod chomp;
 #[cfg(feature = "connect4")]
 pub mod connect4;
 #[cfg(feature = "connectn")]
 pub mod connectn;
 #[cfg(feature = "domineering")]
 pub mod domineering;
+#[cfg(feature = "dotsandboxes")]
+pub mod dotsandboxes;
 #[cfg(feature = "hex")]
 pub mod hex;
 #[cfg(feature = "hexapawn")]
@@ -26,6 +30,8 @@ pub mod hexapawn;
 pub mod invest;
 #[cfg(feature = "kalah")]
 pub mod kalah;
+#[cfg(feature = "morris")]
+pub mod morris;
 #[cfg(feature = "nim")]
 pub mod nim;
 #[allow(dead_code, reason = "which games draw from bitboards depends on the games chosen")]

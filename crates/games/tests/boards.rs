@@ -7,12 +7,15 @@ use outply_games::breakthrough::Breakthrough;
 use outply_games::checkers::Checkers;
 use outply_games::chess::Chess;
 use outply_games::chinesecheckers::{ChineseCheckers, Options};
+use outply_games::chomp::Chomp;
 use outply_games::connect4::Connect4;
 use outply_games::connectn::ConnectN;
 use outply_games::domineering::Domineering;
+use outply_games::dotsandboxes::DotsAndBoxes;
 use outply_games::hex::Hex;
 use outply_games::hexapawn::Hexapawn;
 use outply_games::kalah::Kalah;
+use outply_games::morris::{Layout, Morris};
 use outply_games::nim::Nim;
 use outply_games::othello::Othello;
 use outply_games::pacman::{Behaviour, Pacman, board};
@@ -63,12 +66,22 @@ fn boards_look_as_they_are_kept() {
         "r1bqk2r/pPpp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PpP2PPP/RNBQK2R w KQkq - 0 1",
     );
     look("chinesecheckers", &ChineseCheckers::new(3, Options::default()).unwrap(), "");
+    look("chomp", &Chomp::new(7, 4).unwrap(), "4,4,3,3,1,0,0 2");
     look("connect4", &Connect4::<u64>::standard(), "44536");
     look("connectn", &ConnectN::new(7, 6, 4, 3).unwrap(), "4453617");
     look("domineering", &Domineering::new(5, 4).unwrap(), "v4/v1v2/2vhh/hh3");
+    look(
+        "dotsandboxes",
+        &DotsAndBoxes::new(3, 3).unwrap(),
+        "--./|A|B|../--./|...|../..-/..|...|/... B",
+    );
     look("hex", &Hex::<2>::new(5, true).unwrap(), "c3 b4 d2");
     look("hexapawn", &Hexapawn::new(4, 4).unwrap(), "b2b/1b1w/w3/1w2 b");
     look("kalah", &Kalah::new(6, 4, false).unwrap(), "0,5,1,6,6,5+1/4,4,0,5,5,5+1 2");
+    let morris = |layout, men| Morris::new(layout, men, false).unwrap();
+    look("morris", &morris(Layout::Nine, 9), "a1,d2,g4,f6/a7,d7,g7,d5 5,5 w");
+    look("morris-six", &morris(Layout::Six, 6), "a1,c2/e5 4,5 b");
+    look("morris-three", &morris(Layout::Three, 3), "b2,a1,c2/b1,a3,c3 0,0 w");
     look("nim", &Nim::new(&[3, 4, 5], false).unwrap(), "3,2,5 2");
     look("othello", &Othello, "f5d6c3");
     look("pacman", &Pacman::new(board("small").unwrap(), Behaviour::Random), "");

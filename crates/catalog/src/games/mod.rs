@@ -10,12 +10,16 @@ mod checkers;
 mod chess;
 #[cfg(feature = "chinesecheckers")]
 mod chinesecheckers;
+#[cfg(feature = "chomp")]
+mod chomp;
 #[cfg(feature = "connect4")]
 mod connect4;
 #[cfg(feature = "connectn")]
 mod connectn;
 #[cfg(feature = "domineering")]
 mod domineering;
+#[cfg(feature = "dotsandboxes")]
+mod dotsandboxes;
 #[cfg(feature = "hex")]
 mod hex;
 #[cfg(feature = "hexapawn")]
@@ -24,6 +28,8 @@ mod hexapawn;
 mod invest;
 #[cfg(feature = "kalah")]
 mod kalah;
+#[cfg(feature = "morris")]
+mod morris;
 #[cfg(feature = "nim")]
 mod nim;
 #[cfg(feature = "othello")]
@@ -36,7 +42,14 @@ mod pig;
 mod property;
 #[cfg(any(feature = "checkers", feature = "twenty48"))]
 mod shared;
-#[cfg(any(feature = "domineering", feature = "hexapawn", feature = "kalah"))]
+#[cfg(any(
+    feature = "chomp",
+    feature = "domineering",
+    feature = "dotsandboxes",
+    feature = "hexapawn",
+    feature = "kalah",
+    feature = "morris"
+))]
 mod sizes;
 #[cfg(feature = "tetris")]
 mod tetris;
@@ -64,12 +77,16 @@ pub(crate) fn all() -> Vec<Entry> {
         chess::entry(),
         #[cfg(feature = "chinesecheckers")]
         chinesecheckers::entry(),
+        #[cfg(feature = "chomp")]
+        chomp::entry(),
         #[cfg(feature = "connect4")]
         connect4::entry(),
         #[cfg(feature = "connectn")]
         connectn::entry(),
         #[cfg(feature = "domineering")]
         domineering::entry(),
+        #[cfg(feature = "dotsandboxes")]
+        dotsandboxes::entry(),
         #[cfg(feature = "hex")]
         hex::entry(),
         #[cfg(feature = "hexapawn")]
@@ -78,6 +95,8 @@ pub(crate) fn all() -> Vec<Entry> {
         invest::entry(),
         #[cfg(feature = "kalah")]
         kalah::entry(),
+        #[cfg(feature = "morris")]
+        morris::entry(),
         #[cfg(feature = "nim")]
         nim::entry(),
         #[cfg(feature = "othello")]

@@ -1,8 +1,11 @@
 //! Small games: laws, notation, published results.
 
+mod chomp;
 mod domineering;
+mod dotsandboxes;
 mod hexapawn;
 mod kalah;
+mod morris;
 
 use outply_game::{Evaluator, Features, Rules, ZeroSumInteger, ZeroSumRules};
 use std::collections::HashMap;

@@ -1,0 +1,34 @@
+//! Chomp.
+
+use super::sizes::{size, square, unfit};
+use crate::brings::Brings;
+use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::words::Words;
+use outply_evaluate::Linear;
+use outply_games::chomp::{Chomp, ChompFeatures, ChompHints, WEIGHTS};
+
+const INFO: GameInfo =
+    GameInfo::new("chomp", "Chomp: bite off squares; who eats the poisoned one loses")
+        .options("WIDTHxHEIGHT (7x4 unless given)", "chomp:5x5");
+
+/// What values mean.
+const WORDS: Words = Words::of(
+    "",
+    1.0,
+    "1 where theory says that the player to move wins, -1 where it says the contrary",
+);
+
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let sizes = Sizes::ByOptions {
+        of: |options| Some(options).filter(|o| !o.is_empty()).and_then(|o| square(o, 7)),
+        with: |_, size| format!("{size}x{size}"),
+    };
+    let entry = Entry::duel(INFO, |asked| {
+        let (width, height) = size(asked, asked.text(), (7, 4))?;
+        let rules = Chomp::new(width, height).map_err(unfit)?;
+        let evaluator = Linear::new(ChompFeatures, &WEIGHTS).expect("one weight a feature");
+        Ok(Brings::rules(rules).hints(ChompHints).evaluator("theory", evaluator))
+    });
+    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+}

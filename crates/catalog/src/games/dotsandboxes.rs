@@ -1,0 +1,33 @@
+//! Dots and Boxes.
+
+use super::sizes::{size, square, unfit};
+use crate::brings::Brings;
+use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::words::Words;
+use outply_evaluate::Linear;
+use outply_games::dotsandboxes::{DotsAndBoxes, DotsFeatures, DotsHints, WEIGHTS};
+
+const INFO: GameInfo =
+    GameInfo::new("dotsandboxes", "Dots and Boxes: close boxes; who closes one moves again")
+        .options("WIDTHxHEIGHT in boxes (4x4 unless given)", "dotsandboxes:3x3");
+
+/// What values mean.
+const WORDS: Words = Words::of("boxes", 2.0, "the boxes by which the game is expected to end");
+
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let sizes = Sizes::ByOptions {
+        of: |options| square(options, 4),
+        with: |_, size| format!("{size}x{size}"),
+    };
+    let entry = Entry::duel(INFO, |asked| {
+        let (width, height) = size(asked, asked.text(), (4, 4))?;
+        let rules = DotsAndBoxes::new(width, height).map_err(unfit)?;
+        let evaluator = Linear::new(DotsFeatures, &WEIGHTS).expect("one weight a feature");
+        Ok(Brings::rules(rules).hints(DotsHints).evaluator("chains", evaluator))
+    });
+    entry
+        .also_called(&["dots-and-boxes"])
+        .facts(Facts { sizes: Some(sizes), ..Facts::default() })
+        .words(WORDS)
+}

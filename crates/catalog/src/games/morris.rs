@@ -1,0 +1,59 @@
+//! Men's Morris.
+
+use super::sizes::unfit;
+use crate::brings::Brings;
+use crate::entry::{Entry, GameInfo, Options};
+use crate::error::CatalogError;
+use crate::plan::Search;
+use crate::words::Words;
+use outply_evaluate::Linear;
+use outply_games::morris::{Layout, Morris, MorrisFeatures, MorrisHints, WEIGHTS};
+
+const INFO: GameInfo = GameInfo::new("morris", "Nine, Six and Three Men's Morris: mills take men")
+    .options(
+        "9, 6 or 3 (9 unless given), the board; then men=N, fly or no-fly, endless",
+        "morris:6,men=5,fly",
+    );
+
+/// What values mean.
+const WORDS: Words = Words::of("men", 100.0, "men ahead");
+
+/// The game in the catalogue.
+pub(super) fn entry() -> Entry {
+    let entry = Entry::duel(INFO, |asked| {
+        let evaluator = Linear::new(MorrisFeatures, &WEIGHTS).expect("one weight a feature");
+        let brings = Brings::rules(variant(asked)?).hints(MorrisHints);
+        Ok(brings.evaluator("mills", evaluator).searches(&[
+            Search::Selective,
+            Search::AlphaBeta,
+            Search::MonteCarlo,
+            Search::ProofNumber,
+        ]))
+    });
+    entry.words(WORDS)
+}
+
+/// The variant that the options ask for: men fly in the game of nine unless they are told not to.
+fn variant(asked: &Options<'_>) -> Result<Morris, CatalogError> {
+    let mut words = asked.text().split(',');
+    let (layout, mut men) = match words.next().unwrap_or_default() {
+        "" if asked.text().is_empty() => (Layout::Nine, 9),
+        "9" => (Layout::Nine, 9),
+        "6" => (Layout::Six, 6),
+        "3" => (Layout::Three, 3),
+        _ => return Err(asked.fault(0, "9, 6 or 3")),
+    };
+    let (mut flies, mut is_endless) = (layout == Layout::Nine, false);
+    for word in words {
+        let at = word.as_ptr() as usize - asked.text().as_ptr() as usize;
+        match (word, word.strip_prefix("men=").and_then(|men| men.parse().ok())) {
+            ("fly", _) => flies = true,
+            ("no-fly", _) => flies = false,
+            ("endless", _) => is_endless = true,
+            (_, Some(number)) => men = number,
+            _ => return Err(asked.fault(at, "men=N, fly, no-fly or endless")),
+        }
+    }
+    let rules = Morris::new(layout, men, flies).map_err(unfit)?;
+    Ok(if is_endless { rules.endless() } else { rules })
+}
