@@ -14,7 +14,9 @@ use crate::setup::{ActionOf, Chosen, DuelSetup, HintsOf, SearchOf, Setup, StateO
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Informed, Notation, Repetition};
+use crate::strategies::{Maker, Wanted};
+use outply_certificate::{Certificate, Strategy, Verified};
+use outply_game::{Informed, Notation, Player, Repetition, Value};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
@@ -62,7 +64,8 @@ impl<S: DuelSetup> Duel<S> {
             .evaluator(self.evaluator(&plan.evaluator)?)
             .hints(self.hints())
             .multi_pv(plan.multi_pv)
-            .exact(plan.exact);
+            .exact(plan.exact)
+            .weak(plan.weak);
         let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
         let answer = S::run(memory(search), state, limits, &mut report)?;
         Ok(valued(answer))
@@ -107,6 +110,23 @@ impl<S: DuelSetup> Duel<S> {
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let mut search = search.table_bytes(plan.table_bytes);
         Ok(valued(search.search_with(state, limits, &mut report)?))
+    }
+
+    /// A player's strategy that gets at least so much.
+    fn strategy(
+        &self,
+        state: &StateOf<S>,
+        (player, least): (Player, Value),
+        (most, table, limits): (usize, &Table, &Limits),
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Strategy, CatalogError> {
+        let rules = self.setup.rules();
+        let search = AlphaBeta::new(rules).evaluator(self.evaluator(&None)?);
+        let mut search = search.hints(self.hints()).table(table).exact(true);
+        let mut action_worth =
+            |state: &StateOf<S>, least| Ok(search.action_worth(state, least, limits)?);
+        let action_worth = &mut action_worth;
+        Maker { rules, player, most, action_worth, heard }.strategy(state, least)
     }
 
     /// The actions asked for.
@@ -203,6 +223,30 @@ impl<S: DuelSetup> Kind for Duel<S> {
             Plan::ProofNumber(plan) => self.proof_number(state, (plan, limits), progress),
             _ => Err(unfit(plan)),
         }
+    }
+
+    fn strategies(
+        &self,
+        state: &StateOf<S>,
+        wanted: &Wanted,
+        (limits, table_bytes): (&Limits, Option<usize>),
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Vec<Strategy>, CatalogError> {
+        let size = Size::of(table_bytes, limits);
+        let mut strategies: Vec<Strategy> = Vec::new();
+        for &claim in &wanted.claims {
+            let made: usize = strategies.iter().map(|strategy| strategy.nodes.len()).sum();
+            let left = wanted.most_nodes.saturating_sub(made);
+            let mut heard = |nodes: u64| heard(made as u64 + nodes);
+            strategies.push(self.shelf.with(size, None, |table| {
+                self.strategy(state, claim, (left, table, limits), &mut heard)
+            })??);
+        }
+        Ok(strategies)
+    }
+
+    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError> {
+        Ok(outply_certificate::verify(self.setup.rules(), certificate)?)
     }
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {

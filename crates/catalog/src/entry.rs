@@ -11,6 +11,7 @@ use crate::session::Session;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
 use crate::solution;
 use crate::tables::Tables;
+use crate::theorem::Theorem;
 use crate::train::Training;
 use crate::words::Words;
 use outply_game::NotationError;
@@ -138,6 +139,7 @@ pub struct Entry {
     pub(crate) facts: Facts,
     pub(crate) records: Option<RecordFormat>,
     bench: Vec<BenchSearch>,
+    theorems: &'static [Theorem],
 }
 
 /// What faces must know of a game.
@@ -272,7 +274,8 @@ impl Entry {
     ) -> Entry {
         let (open, aliases, facts) = (Arc::new(open), &[][..], Facts::default());
         let (tables, training, records, bench) = (None, None, None, Vec::new());
-        Entry { info, open, aliases, tables, training, facts, records, bench }
+        let theorems = &[][..];
+        Entry { info, open, aliases, tables, training, facts, records, bench, theorems }
     }
 
     /// The game under further names.
@@ -318,6 +321,16 @@ impl Entry {
     /// The fixed searches of the bench.
     pub fn bench(&self) -> &[BenchSearch] {
         &self.bench
+    }
+
+    /// The game with published results about it, to be proven anew.
+    pub fn theorems(self, theorems: &'static [Theorem]) -> Entry {
+        Entry { theorems, ..self }
+    }
+
+    /// Published results about the game.
+    pub fn published(&self) -> &'static [Theorem] {
+        self.theorems
     }
 
     /// What a face shows of the game.

@@ -1,5 +1,6 @@
 //! What can be wrong with a request.
 
+use outply_certificate::CertificateError;
 use outply_game::NotationError;
 use outply_search::{MonteCarloError, SearchError, TableSizeError};
 use std::fmt;
@@ -50,6 +51,8 @@ pub enum CatalogError {
         /// What is wrong with it.
         sentence: String,
     },
+    /// A certificate that is none, or proves nothing.
+    Certificate(CertificateError),
     /// The request does not fit the game or tree; the sentence says why.
     Unfit(String),
 }
@@ -82,6 +85,7 @@ impl fmt::Display for CatalogError {
             ),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Wish { said, sentence } => write!(f, "{said}: {sentence}"),
+            CatalogError::Certificate(error) => error.fmt(f),
             CatalogError::Unfit(sentence) => f.write_str(sentence),
         }
     }
@@ -99,6 +103,12 @@ impl std::error::Error for CatalogError {}
 impl From<TableSizeError> for CatalogError {
     fn from(error: TableSizeError) -> Self {
         CatalogError::Table(error)
+    }
+}
+
+impl From<CertificateError> for CatalogError {
+    fn from(error: CertificateError) -> Self {
+        CatalogError::Certificate(error)
     }
 }
 

@@ -9,6 +9,9 @@ const NOTHING: &str = "none";
 /// Random values: for games of two players without chance.
 const RANDOM: &str = "random";
 
+/// What a game of chance calls the evaluator whose values are exact: its solution.
+pub const SOLVED: &str = "solved";
+
 /// The names of a game's evaluators, the default first. `common` are those that every game of the
 /// kind has.
 pub(crate) fn names(setup: &impl Setup, common: &[&'static str]) -> Vec<&'static str> {

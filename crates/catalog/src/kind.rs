@@ -10,7 +10,9 @@ use crate::plan::Search;
 use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::solution::{NO_TABLES, Watch};
+use crate::strategies::Wanted;
 use crate::tree::{TreeReport, TreeRequest};
+use outply_certificate::{Certificate, Strategy, Verified};
 use outply_game::{Outcome, Rules, Utility};
 use outply_search::Limits;
 use outply_search::montecarlo::Recipe;
@@ -62,6 +64,22 @@ pub(crate) trait Kind: Send + 'static {
 
     /// The top of a search's tree.
     fn tree(&self, state: &At<Self>, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
+
+    /// The strategies that prove what is claimed of `state`.
+    fn strategies(
+        &self,
+        _state: &At<Self>,
+        _wanted: &Wanted,
+        (_limits, _table_bytes): (&Limits, Option<usize>),
+        _heard: &mut dyn FnMut(u64),
+    ) -> Result<Vec<Strategy>, CatalogError> {
+        Err(uncertified())
+    }
+
+    /// Checks a certificate by the rules alone.
+    fn verify(&self, _certificate: &Certificate) -> Result<Verified, CatalogError> {
+        Err(uncertified())
+    }
 
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;
@@ -124,6 +142,11 @@ pub(crate) trait Kind: Send + 'static {
     ) -> Result<Chosen<<Self::Setup as Setup>::Evaluator>, CatalogError> {
         evaluators::choose(self.setup(), Self::EVALUATORS, name.as_deref())
     }
+}
+
+/// The error of a certificate where there can be none.
+fn uncertified() -> CatalogError {
+    CatalogError::Unfit("certificates are of games of two players without chance".to_owned())
 }
 
 /// The error of a plan that was made for a game of another kind.

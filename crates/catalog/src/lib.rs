@@ -36,7 +36,9 @@ mod session;
 mod setup;
 mod shelf;
 mod solution;
+mod strategies;
 mod tables;
+mod theorem;
 mod top;
 mod train;
 mod tree;
@@ -46,6 +48,7 @@ pub use brings::{Brings, WithDice};
 pub use catalog::Catalog;
 pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 pub use error::CatalogError;
+pub use evaluators::SOLVED;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
 pub use keyboard::{Key, Keys};
@@ -65,12 +68,14 @@ pub use setup::{
 };
 pub use solution::{Probe, Watch, read as read_table};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
+pub use theorem::{Claim, Theorem};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 pub use words::Words;
 
 // What faces need of the crates below.
 pub use outply_arena as arena;
+pub use outply_certificate::{Certificate, CertificateError, Verified};
 pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
 pub use outply_search::chance::Pruning;

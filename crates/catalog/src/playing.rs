@@ -12,8 +12,10 @@ use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::solution::{Probe, Watch};
+use crate::strategies::{self, Wanted};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
+use outply_certificate::{Certificate, Verified};
 use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
 use outply_search::selective::Settings;
@@ -297,6 +299,31 @@ impl<K: Kind> Session for Playing<K> {
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found.clone()));
         let found = self.kind.search(self.state(), &self.before(), plan, &limits, &mut report)?;
         Ok(self.report(found))
+    }
+
+    fn certificate(
+        &self,
+        report: &Report,
+        most_nodes: usize,
+        table_bytes: Option<usize>,
+        limits: &Limits,
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Certificate, CatalogError> {
+        let wanted = Wanted { claims: strategies::claims(report)?, most_nodes };
+        let strategies =
+            self.kind.strategies(self.state(), &wanted, (limits, table_bytes), heard)?;
+        Ok(Certificate { game: self.spec.clone(), position: self.notation(), strategies })
+    }
+
+    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError> {
+        if certificate.game != self.spec {
+            let game = &certificate.game;
+            return Err(CatalogError::Unfit(format!(
+                "the certificate is of {game}, not of {}",
+                self.spec
+            )));
+        }
+        self.kind.verify(certificate)
     }
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {

@@ -7,6 +7,7 @@ use crate::report::Report;
 use crate::scale::Scale;
 use crate::solution::{Probe, Watch};
 use crate::tree::{TreeReport, TreeRequest};
+use outply_certificate::{Certificate, Verified};
 use outply_game::board::Board;
 use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
@@ -146,6 +147,28 @@ pub trait Session: Send {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError>;
+
+    /// The proof of the value that `report` has of the current state, with at most so many nodes: the
+    /// winner's strategy, or one of each player. `table_bytes` is that of the search that made the report,
+    /// which remembers most of it; `heard` hears of the nodes so far.
+    ///
+    /// # Errors
+    /// If the game has chance or other than two players, the value is not proven, the certificate would
+    /// be larger, or a limit came first.
+    fn certificate(
+        &self,
+        report: &Report,
+        most_nodes: usize,
+        table_bytes: Option<usize>,
+        limits: &Limits,
+        heard: &mut dyn FnMut(u64),
+    ) -> Result<Certificate, CatalogError>;
+
+    /// Checks a certificate by the rules alone.
+    ///
+    /// # Errors
+    /// If it is of another game, or no proof.
+    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError>;
 
     /// Readies the memory that searches like this one need, so that none of it is first touched while a
     /// clock runs. Searches do without, but the first one then pays.

@@ -12,8 +12,9 @@ use crate::{Rules, Value};
 ///
 /// | tier | what |
 /// |---|---|
-/// | order and cost, all searches | `order`, `action_space` with `action_index`, `canonical` |
+/// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
+/// | true values, proofs | `bounds_in_proof`, `hopeless` |
 /// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
@@ -129,6 +130,28 @@ pub trait Hints<R: Rules> {
         None
     }
 
+    /// How promising `action` looks where values are proven to the end of the game, as
+    /// [`Hints::order`] has it: what takes longer to find out may pay there.
+    #[inline]
+    fn order_in_proof(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        self.order(rules, state, action)
+    }
+
+    /// Bounds as [`Hints::bounds`] tells them, where values are proven to the end of the game: closer
+    /// ones may be worth more time there.
+    #[inline]
+    fn bounds_in_proof(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        self.bounds(rules, state)
+    }
+
+    /// Actions that need not be looked at, as bits by [`Hints::action_index`] (of numbers below 64), and what
+    /// each of them is worth at most to the player to move (plies count from this state). A proof passes
+    /// over them where that cannot matter.
+    #[inline]
+    fn hopeless(&self, _rules: &R, _state: &R::State) -> Option<(u64, Value)> {
+        None
+    }
+
     /// Whether the player to move is under a threat that must be answered, as a king in check:
     /// then staying put is no lower bound, and every action is worth a look.
     #[inline]
@@ -232,6 +255,21 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn forced(&self, rules: &R, state: &R::State) -> Option<R::Action> {
         (**self).forced(rules, state)
+    }
+
+    #[inline]
+    fn order_in_proof(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        (**self).order_in_proof(rules, state, action)
+    }
+
+    #[inline]
+    fn bounds_in_proof(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        (**self).bounds_in_proof(rules, state)
+    }
+
+    #[inline]
+    fn hopeless(&self, rules: &R, state: &R::State) -> Option<(u64, Value)> {
+        (**self).hopeless(rules, state)
     }
 
     #[inline]

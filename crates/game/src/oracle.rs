@@ -176,6 +176,22 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     }
 
     #[inline]
+    fn order_in_proof(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        self.hints.order_in_proof(rules, state, action)
+    }
+
+    #[inline]
+    fn bounds_in_proof(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        let known = self.oracle.bounds(rules, state);
+        known.or_else(|| self.hints.bounds_in_proof(rules, state))
+    }
+
+    #[inline]
+    fn hopeless(&self, rules: &R, state: &R::State) -> Option<(u64, Value)> {
+        self.hints.hopeless(rules, state)
+    }
+
+    #[inline]
     fn threatened(&self, rules: &R, state: &R::State) -> bool {
         self.hints.threatened(rules, state)
     }

@@ -359,6 +359,21 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
+    fn order_in_proof(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> i32 {
+        self.0.order_in_proof(&plain.rules, state, action)
+    }
+
+    #[inline]
+    fn bounds_in_proof(&self, plain: &Plain<R>, state: &R::State) -> Option<(Value, Value)> {
+        self.0.bounds_in_proof(&plain.rules, state)
+    }
+
+    #[inline]
+    fn hopeless(&self, plain: &Plain<R>, state: &R::State) -> Option<(u64, Value)> {
+        self.0.hopeless(&plain.rules, state)
+    }
+
+    #[inline]
     fn threatened(&self, plain: &Plain<R>, state: &R::State) -> bool {
         self.0.threatened(&plain.rules, state)
     }

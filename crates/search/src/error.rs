@@ -55,6 +55,8 @@ pub enum SearchError {
         /// The state, as `Debug` writes it.
         state: String,
     },
+    /// A limit or the stop flag came before the answer to a question that has no half answers.
+    Interrupted,
     /// What is wrong with a Monte Carlo search's settings or evaluator.
     MonteCarlo(MonteCarloError),
 }
@@ -81,6 +83,7 @@ impl fmt::Display for SearchError {
                 write!(f, "the rules name no action and no result in {state}: ")?;
                 write!(f, "expected one of them; `Laws::of(&rules).check()` shows the way there")
             }
+            SearchError::Interrupted => write!(f, "a limit came before the answer"),
             SearchError::MonteCarlo(error) => error.fmt(f),
         }
     }

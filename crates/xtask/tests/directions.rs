@@ -13,6 +13,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("outply-evaluate", &["outply-game"]),
     ("outply-games", &["outply-game", "outply-memory"]),
     ("outply-watch", &["outply-game"]),
+    // The verifier of proofs: no search, so that it shares nothing with the solvers but the rules.
+    ("outply-certificate", &["outply-game"]),
     ("outply-arena", &["outply-game", "outply-search", "outply-evaluate"]),
     (
         "outply-catalog",
@@ -24,6 +26,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
             "outply-games",
             "outply-watch",
             "outply-arena",
+            "outply-certificate",
         ],
     ),
     (
@@ -61,6 +64,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["crc32fast", "libm", "rustix", "serde", "serde_json"]),
+    ("outply-certificate", &["crc32fast"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
     ("outply-table", &["crc32fast"]),

@@ -5,6 +5,7 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::breakthrough::{
@@ -22,6 +23,10 @@ const WORDS: Words = Words::of(
     "material and races, weighed: no unit; more is better, and only a win or a loss is certain",
 );
 
+/// Published results: Saffidine, Jouandeau and Cazenave, "Solving Breakthrough with race patterns and
+/// job-level proof number search" (2011).
+const THEOREMS: &[Theorem] = &[Theorem::new("5x5", Claim::WonBy(1), "Saffidine 2011").long()];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let sizes = Sizes::ByOptions {
@@ -31,7 +36,10 @@ pub(super) fn entry() -> Entry {
         },
         with: |_, size| format!("{size}x{size}"),
     };
-    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+    Entry::new(INFO, open)
+        .theorems(THEOREMS)
+        .facts(Facts { sizes: Some(sizes), ..Facts::default() })
+        .words(WORDS)
 }
 
 struct BreakthroughSetup<B: Board>(Breakthrough<B>);

@@ -4,6 +4,7 @@ use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::connect4::{Board, Connect4, Connect4Features, Connect4Hints, WEIGHTS};
@@ -19,17 +20,38 @@ const WORDS: Words = Words::of(
     "threats, weighed: no unit; more is better, and only a win or a loss is certain",
 );
 
+/// Published results: Tromp, "John's Connect Four Playground" (2007 and later), for all sizes; Allen and
+/// Allis, both 1988, for 7x6. A letter a column: what a first stone there leads to.
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("4x4", Claim::Drawn, "Tromp 2007"),
+    Theorem::new("5x4", Claim::Drawn, "Tromp 2007"),
+    Theorem::new("4x5", Claim::Drawn, "Tromp 2007"),
+    Theorem::new("5x5", Claim::Drawn, "Tromp 2007"),
+    Theorem::new("6x4", Claim::WonBy(1), "Tromp 2007"),
+    Theorem::new("4x6", Claim::Drawn, "Tromp 2007"),
+    Theorem::new("7x4", Claim::Drawn, "Tromp 2007").long(),
+    Theorem::new("6x5", Claim::Drawn, "Tromp 2007").long(),
+    Theorem::new("5x6", Claim::Drawn, "Tromp 2007").long(),
+    Theorem::new("6x6", Claim::WonBy(1), "Tromp 2007").long(),
+    Theorem::new("", Claim::WonIn(0, 41), "Allis 1988").long(),
+    Theorem::new("", Claim::Actions("LLDWDLL"), "Allis 1988").long(),
+];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).also_called(&["connect-four"]).words(WORDS).bench_searches(vec![
-        BenchSearch::new("", "", Some(14)),
-        BenchSearch::new("", "4 4 4", Some(14)),
-        BenchSearch::new("", "3 5 2 2", Some(12)),
-        BenchSearch::new("4x4", "", None),
-        BenchSearch::new("5x4", "", None),
-        BenchSearch::new("9x7", "", Some(10)),
-        BenchSearch::new("11x8x5", "", Some(8)),
-    ])
+    Entry::new(INFO, open)
+        .theorems(THEOREMS)
+        .also_called(&["connect-four"])
+        .words(WORDS)
+        .bench_searches(vec![
+            BenchSearch::new("", "", Some(14)),
+            BenchSearch::new("", "4 4 4", Some(14)),
+            BenchSearch::new("", "3 5 2 2", Some(12)),
+            BenchSearch::new("4x4", "", None),
+            BenchSearch::new("5x4", "", None),
+            BenchSearch::new("9x7", "", Some(10)),
+            BenchSearch::new("11x8x5", "", Some(8)),
+        ])
 }
 
 struct Connect4Setup<B: Board>(Connect4<B>);

@@ -5,12 +5,20 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use outply_evaluate::Linear;
 use outply_games::hex::{Hex, HexFeatures, HexHints, SizeError, WEIGHTS};
 
 const INFO: GameInfo =
     GameInfo::new("hex", "Hex: Red connects top and bottom, Blue left and right")
         .options("SIZE (11 unless given), then ,swap or nothing", "hex:7,swap");
+
+/// Published results: Nash's argument by stealing the strategy (1949), as Gardner tells it (1957).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("3", Claim::WonBy(0), "Nash 1949"),
+    Theorem::new("4", Claim::WonBy(0), "Nash 1949"),
+    Theorem::new("5", Claim::WonBy(0), "Nash 1949").long(),
+];
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -23,7 +31,9 @@ pub(super) fn entry() -> Entry {
             if options.ends_with("swap") { format!("{size},swap") } else { size.to_string() }
         },
     };
-    Entry::new(INFO, open).facts(Facts { sizes: Some(sizes), ..Facts::default() })
+    Entry::new(INFO, open)
+        .theorems(THEOREMS)
+        .facts(Facts { sizes: Some(sizes), ..Facts::default() })
 }
 
 /// The size unless another is asked for.

@@ -4,6 +4,7 @@ use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{ActionOf, DuelSetup, SearchOf, Setup, StateOf};
+use crate::theorem::{Claim, Theorem};
 use outply_evaluate::Linear;
 use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
 use outply_search::alphabeta::parts::Memory;
@@ -15,9 +16,16 @@ const INFO: GameInfo = GameInfo::new(
 )
 .options("HEAP,HEAP,... (3,4,5 unless given), then :misere or nothing", "nim:1,3,5,7:misere");
 
+/// Published results: Bouton, "Nim, a game with a complete mathematical theory" (1901).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("1,3,5,7", Claim::WonBy(1), "Bouton 1901"),
+    Theorem::new("3,4,5", Claim::WonBy(0), "Bouton 1901"),
+    Theorem::new("2,4,6:misere", Claim::WonBy(1), "Bouton 1901"),
+];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).bench_searches(vec![
+    Entry::new(INFO, open).theorems(THEOREMS).bench_searches(vec![
         BenchSearch::new("3,4,5", "", None),
         BenchSearch::new("4,5,6:misere", "", Some(10)),
     ])

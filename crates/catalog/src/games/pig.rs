@@ -2,8 +2,10 @@
 
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::evaluators::SOLVED;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, GambleSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
@@ -17,9 +19,12 @@ const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a
 /// What values mean.
 const WORDS: Words = Words::of("%", 0.01, "the chance to win").outcome(Words::dice);
 
+/// Published results: Neller and Presser, "Optimal play of the dice game Pig" (2004).
+const THEOREMS: &[Theorem] = &[Theorem::new("", Claim::Expected(0.530593, 1e-6), "Neller 2004")];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open).theorems(THEOREMS).words(WORDS)
 }
 
 struct PigSetup {
@@ -27,9 +32,6 @@ struct PigSetup {
     /// The exact solution, worked out when it is first asked for.
     solved: Once<Optimal>,
 }
-
-/// The name of the evaluator that is the exact solution.
-const SOLVED: &str = "solved";
 
 impl PigSetup {
     fn solved(&self) -> Arc<Optimal> {

@@ -2,10 +2,14 @@
 
 use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Sizes};
 use crate::setup::{DuelSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use outply_evaluate::Linear;
 use outply_games::tictactoe::{TicTacToe, TicTacToeFeatures, TicTacToeHints, WEIGHTS};
 
 const INFO: GameInfo = GameInfo::new("tictactoe", "Tic-tac-toe: three in a row win");
+
+/// Published results.
+const THEOREMS: &[Theorem] = &[Theorem::new("", Claim::Drawn, "folklore")];
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -14,6 +18,7 @@ pub(super) fn entry() -> Entry {
         Ok(TicTacToeSetup(TicTacToe))
     })
     .facts(Facts { sizes: Some(Sizes::One(3)), ..Facts::default() })
+    .theorems(THEOREMS)
     .bench_searches(vec![BenchSearch::new("", "", None), BenchSearch::new("", "b2", None)])
 }
 

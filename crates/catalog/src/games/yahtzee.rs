@@ -2,8 +2,10 @@
 
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::evaluators::SOLVED;
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Informed, PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
@@ -18,9 +20,13 @@ const INFO: GameInfo =
 const WORDS: Words =
     Words::of("points", 1.0, "the score to be expected at the end").outcome(Words::dice);
 
+/// Published results: Verhoeff, "Optimal solitaire Yahtzee strategies" (1999); Woodward 2003.
+const THEOREMS: &[Theorem] =
+    &[Theorem::new("", Claim::Expected(254.5877, 5e-5), "Verhoeff 1999").long()];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open).theorems(THEOREMS).words(WORDS)
 }
 
 struct YahtzeeSetup {
@@ -28,9 +34,6 @@ struct YahtzeeSetup {
     /// The exact solution, worked out when it is first asked for.
     solved: Once<Optimal>,
 }
-
-/// The name of the evaluator that is the exact solution.
-const SOLVED: &str = "solved";
 
 impl YahtzeeSetup {
     fn solved(&self) -> Arc<Optimal> {

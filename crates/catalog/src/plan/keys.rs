@@ -148,6 +148,13 @@ const ALPHABETA: &[Key<AlphaBetaPlan>] = &[
     multi_pv!(),
     exact!(),
     key!(
+        "weak",
+        weak,
+        switch,
+        "on or off",
+        "with exact=on: proves who wins, not how soon or by how much"
+    ),
+    key!(
         "verify",
         verify,
         switch,

@@ -82,6 +82,8 @@ pub struct AlphaBetaPlan {
     pub multi_pv: usize,
     /// No horizon: the value is proven.
     pub exact: bool,
+    /// Of an exact search: who wins is enough, however soon or by however much.
+    pub weak: bool,
     /// The table keeps whole states, so that no two are taken for one.
     pub verify: bool,
 }
@@ -194,6 +196,7 @@ impl Plan {
                 table_bytes: None,
                 multi_pv: 1,
                 exact: false,
+                weak: false,
                 verify: false,
             }),
             Search::Selective => Plan::Selective(SelectivePlan {

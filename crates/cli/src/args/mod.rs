@@ -9,9 +9,11 @@ pub(crate) mod parse;
 mod play;
 mod position;
 mod protocols;
+mod prove;
 mod review;
 #[cfg(feature = "serve")]
 mod serve;
+mod solve;
 mod suite;
 mod table;
 mod train;
@@ -29,9 +31,11 @@ pub(crate) use new::New;
 pub(crate) use play::{Play, Seat, Strength};
 pub(crate) use position::{LimitOptions, Position};
 pub(crate) use protocols::{Gtp, Uci};
+pub(crate) use prove::Prove;
 pub(crate) use review::Review;
 #[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
+pub(crate) use solve::{Solve, Verify};
 pub(crate) use suite::Suite;
 pub(crate) use table::{Build, Info, Probe, Table, Verify};
 pub(crate) use train::Train;
@@ -105,6 +109,23 @@ pub(crate) enum Command {
         visible_alias = "analyse"
     )]
     Analyze(Analyze),
+    /// Solve a position: its exact value, and that of every action.
+    #[command(
+        before_help = "Examples:\n  outply solve connect4:5x4\n  outply solve hex:4 --weak --certificate hex4.proof\n  outply solve connect4 --moves '4 4 4 4 4 2' --time 1m --memory 1GiB\n  outply solve pig                          games of chance whose solution is known",
+        after_help = "Exit status: 0 solved, 1 unsolved within the limits, with the bounds that are proven,\n130 interrupted, with the same. `docs/guide/proofs.md` has more."
+    )]
+    Solve(Solve),
+    /// Check a certificate by the rules alone, without any search.
+    #[command(
+        before_help = "Examples:\n  outply solve connect4:4x4 --certificate 4x4.proof\n  outply verify connect4:4x4 4x4.proof"
+    )]
+    Verify(Verify),
+    /// Prove published results about games anew, each in a row.
+    #[command(
+        before_help = "Examples:\n  outply prove                              what takes seconds\n  outply prove --hour                       all of them\n  outply prove connect4                     those of one game",
+        after_help = "Exit status: 0 if each was found as published, 1 if not."
+    )]
+    Prove(Prove),
     /// Look at a whole game: the moments that decided it, accuracy, luck and skill.
     #[command(
         before_help = "Examples:\n  outply review connect4 --moves '4 4 3 5 5 3 2 6 6 7'\n  outply review chess game.pgn --svg graph.svg --pgn annotated.pgn\n  outply review chess games.pgn --game 3 --time 1m\n  outply review backgammon match.mat --json\n  outply review chess game.pgn --learn",

@@ -15,12 +15,16 @@ pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod protocols;
+pub(crate) mod prove;
+mod prove_row;
 pub(crate) mod review;
 mod review_learn;
 mod review_text;
 #[cfg(feature = "serve")]
 pub(crate) mod serve;
 pub(crate) mod show;
+pub(crate) mod solve;
+mod solve_text;
 pub(crate) mod suite;
 pub(crate) mod table;
 pub(crate) mod train;
@@ -29,6 +33,7 @@ mod tree_picture;
 mod tree_steps;
 pub(crate) mod tune;
 mod tune_selectivity;
+pub(crate) mod verify;
 pub(crate) mod welcome;
 pub(crate) mod worth;
 

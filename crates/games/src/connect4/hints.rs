@@ -109,6 +109,47 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
         Some((least, most))
     }
 
+    /// By threats: a stone that makes more cells complete a line of one's own goes first, and the nearer
+    /// to the centre among equals.
+    #[inline]
+    fn order_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>, column: Column) -> i32 {
+        let cell = rules.playable(state.all) & rules.column(column);
+        let threats = rules.winning_cells(state.mine | cell, state.all | cell).count() as i32;
+        self.order(rules, state, column) + THREAT * threats
+    }
+
+    /// Beside [`Hints::bounds`]: a line in one stone, a loss in two, and pairs. If all columns have an
+    /// even number of empty cells, the opponent can answer each stone in its column and gets the upper cell
+    /// of each pair (*claimeven*, Allis 1988): then the mover gets no line that needs one of those.
+    #[inline]
+    fn bounds_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(Value, Value)> {
+        let left = rules.full() - state.plies;
+        let Some(safe) = rules.safe_cells(state) else {
+            return Some((Value::win_in(1), Value::win_in(1)));
+        };
+        if safe.is_empty() && left >= 2 {
+            return Some((Value::loss_in(2), Value::loss_in(2)));
+        }
+        let win = first_win(rules.connect, state.plies / 2, left, 1);
+        let win = win.map(|plies| plies.max(3)).filter(|&plies| plies <= left);
+        let loss = first_win(rules.connect, state.plies.div_ceil(2), left, 2);
+        let loss = loss.map(|plies| plies.max(4)).filter(|&plies| plies <= left);
+        let win = win.filter(|_| !rules.is_held_by_pairs(state));
+        Some((loss.map_or(Value::ZERO, Value::loss_in), win.map_or(Value::ZERO, Value::win_in)))
+    }
+
+    /// Columns in which a stone lets the opponent complete a line with the next.
+    #[inline]
+    fn hopeless(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(u64, Value)> {
+        let losing = rules.playable(state.all) & !rules.safe_cells(state)?;
+        if losing.is_empty() || rules.full() - state.plies < 2 {
+            return None;
+        }
+        let columns = (0..rules.width)
+            .filter(|&column| !(rules.column(Column(column as u8)) & losing).is_empty());
+        Some((columns.fold(0, |set, column| set | 1 << column), Value::loss_in(2)))
+    }
+
     /// A winning stone; else, against one, the only stone that stops it.
     #[inline]
     fn forced(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<Column> {
@@ -120,6 +161,34 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
         let theirs = Connect4::theirs(state);
         let threats = rules.winning_cells(theirs, state.all) & playable;
         if threats.is_empty() { None } else { rules.column_of(threats) }
+    }
+}
+
+/// How much more a threat counts in a proof's order than a step towards the centre.
+const THREAT: i32 = 16;
+
+impl<B: Board> Connect4<B> {
+    /// Where a stone does not let the opponent complete a line with the next; `None` if the mover
+    /// completes one at once.
+    #[inline]
+    fn safe_cells(&self, state: &Stones<B>) -> Option<B> {
+        let playable = self.playable(state.all);
+        if !(self.winning_cells(state.mine, state.all) & playable).is_empty() {
+            return None;
+        }
+        let theirs = self.winning_cells(Connect4::theirs(state), state.all);
+        let threats = theirs & playable;
+        let open = if threats.is_empty() { playable } else { threats };
+        let two = !threats.is_empty() && !(threats & (threats - B::ONE)).is_empty();
+        // A stone under a cell makes it playable.
+        Some(if two { B::EMPTY } else { open & !(theirs >> 1) })
+    }
+
+    /// Whether the opponent of the mover, by answering in pairs, denies each line.
+    #[inline]
+    fn is_held_by_pairs(&self, state: &Stones<B>) -> bool {
+        let is_even = (self.playable(state.all) & self.upper).is_empty();
+        is_even && !self.connects(state.mine | (self.cells & !state.all & !self.upper))
     }
 }
 

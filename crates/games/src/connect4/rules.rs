@@ -19,6 +19,8 @@ pub struct Connect4<B> {
     pub(super) cells: B,
     /// The highest cell of every column.
     tops: B,
+    /// The upper cell of each pair, where a column is divided into pairs from the top.
+    pub(super) upper: B,
     /// What moves the highest cells next to each other when multiplied, and how far up, where the
     /// shape of the board allows it.
     packing: Option<(B, u32)>,
@@ -92,8 +94,9 @@ impl<B: Board> Connect4<B> {
         }
         let directions = [1, height, height + 1, height + 2];
         let tops = bottom << (height - 1);
+        let upper = (0..height).rev().step_by(2).fold(B::EMPTY, |upper, row| upper | bottom << row);
         let packing = packing(width, height);
-        Connect4 { width, height, connect, bottom, cells, tops, packing, directions }
+        Connect4 { width, height, connect, bottom, cells, tops, upper, packing, directions }
     }
 
     /// How many columns the board has.

@@ -7,6 +7,7 @@ mod proof;
 mod questions;
 mod root;
 pub(crate) mod skeleton;
+mod weak;
 
 use crate::answer::{Answer, Progress};
 use crate::error::{Limit, SearchError, check_root};
@@ -69,8 +70,13 @@ type Verified<'r, 't, R, E, H, O, W, const PVS: bool> =
 /// The limits that it reads.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
-const DEEPENING: Choices =
-    Choices { multi_pv: 1, exact: false, deepening: true, reuse: Reuse::AtLeastAsDeep };
+const DEEPENING: Choices = Choices {
+    multi_pv: 1,
+    exact: false,
+    weak: false,
+    deepening: true,
+    reuse: Reuse::AtLeastAsDeep,
+};
 
 impl<'r, R: ZeroSumRules> AlphaBeta<'r, R, ((), (), Learning<R::Action>, (), ()), true> {
     /// The search with learned ordering and nothing else.
@@ -185,6 +191,17 @@ where
         self
     }
 
+    /// Of an exact search: proves only who wins (*weakly solved*, Allis 1994), not how soon or by how
+    /// much, which takes fewer nodes. A won position's value is then a win found, [`Bound::AtLeast`]; a
+    /// lost one's [`Bound::AtMost`].
+    ///
+    /// [`Bound::AtLeast`]: crate::Bound::AtLeast
+    /// [`Bound::AtMost`]: crate::Bound::AtMost
+    pub fn weak(mut self, weak: bool) -> Self {
+        self.choices.weak = weak;
+        self
+    }
+
     /// Depths 1, 2, 3, ... (the default), or the depth limit at once.
     pub fn deepening(mut self, deepening: bool) -> Self {
         self.choices.deepening = deepening;
@@ -240,6 +257,28 @@ where
     {
         let line = UndoLine::new(self.skeleton.rules, state);
         self.search_line(line, limits, progress)
+    }
+
+    /// An action after which the state's value for the player to move is at least `least`, found by
+    /// looking to the end of the game; `None` if there is no such action. What the table remembers is
+    /// used, so that after a proof of the state the question takes few nodes.
+    ///
+    /// # Errors
+    /// As [`AlphaBeta::search`], and [`SearchError::Interrupted`] if a limit came first.
+    pub fn action_worth(
+        &mut self,
+        state: &R::State,
+        least: Value,
+        limits: &Limits,
+    ) -> Result<Option<R::Action>, SearchError> {
+        limits.check("alpha-beta", LIMITS)?;
+        check_root(self.skeleton.rules, state)?;
+        let mut line = CopyLine::new(self.skeleton.rules, state);
+        let skeleton = &mut self.skeleton;
+        skeleton.reset(&line, Clock::start(limits), self.choices.reuse);
+        Root::new(skeleton, self.choices, &line)
+            .action_worth(&mut line, least)
+            .map_err(|_| SearchError::Interrupted)
     }
 
     fn search_line<L: Line<Rules = R>>(

@@ -114,7 +114,11 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
         let history = self.history.get(node.player.index()).map_or(&[][..], Vec::as_slice);
         for (rank, &action) in ranks.iter_mut().zip(node.actions) {
             let learned = history.get(node.hints.action_index(node.rules, action)).unwrap_or(&0);
-            let hint = node.hints.order(node.rules, node.state, action) << HINT_SHIFT;
+            let hint = match node.proves {
+                true => node.hints.order_in_proof(node.rules, node.state, action),
+                false => node.hints.order(node.rules, node.state, action),
+            };
+            let hint = hint << HINT_SHIFT;
             let killer = match killers {
                 [Some(first), _] if first == action => KILLER + 1,
                 [_, Some(second)] if second == action => KILLER,

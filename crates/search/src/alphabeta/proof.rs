@@ -21,7 +21,7 @@ const FIRST_DEPTHS: u64 = 256;
 
 /// What a question is about.
 #[derive(Clone, Copy)]
-enum About {
+pub(super) enum About {
     /// The root.
     Root,
     /// The action at this place.
@@ -44,7 +44,10 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
             || self.at_once(line, answer, progress, FIRST_DEPTHS, false)?;
         if !tried {
             self.skeleton.proves = true;
-            self.prove_by_questions(line, answer, progress)?;
+            match self.choices.weak {
+                true => self.prove_weakly(line, answer, progress)?,
+                false => self.prove_by_questions(line, answer, progress)?,
+            }
         }
         Ok(())
     }
@@ -109,7 +112,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
     }
 
     /// What hints tell of the root, or nothing.
-    fn told<L: Line<Rules = R>>(&self, line: &L) -> Interval {
+    pub(super) fn told<L: Line<Rules = R>>(&self, line: &L) -> Interval {
         let Interval { least, most } = Interval::UNKNOWN;
         let told = self.skeleton.hints.bounds(line.rules(), line.state());
         let (lower, upper) = told.unwrap_or((least, most));
@@ -136,7 +139,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
     }
 
     /// Whether the value is at least `beta`: a bound of it from below if so, else one from above.
-    fn ask<L: Line<Rules = R>>(
+    pub(super) fn ask<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
         about: About,
@@ -244,7 +247,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
         progress(answer);
     }
 
-    fn unsearched(&self) -> Vec<ActionValue<R::Action>> {
+    pub(super) fn unsearched(&self) -> Vec<ActionValue<R::Action>> {
         let anew = |known: &ActionValue<R::Action>| {
             ActionValue::unsearched(known.action, Value::NEG_INFINITY)
         };
@@ -253,7 +256,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
 
     /// Writes into `answer` what is known by now. Before it is known on which side of a draw the value
     /// lies, the estimates of the first depths stay.
-    fn tell(&self, answer: &mut Answer<R::Action>, known: Interval) {
+    pub(super) fn tell(&self, answer: &mut Answer<R::Action>, known: Interval) {
         let Interval { least, most } = known;
         answer.between = Some((least, most));
         answer.work.depth = known.settled_plies();

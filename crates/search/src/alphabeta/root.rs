@@ -17,6 +17,8 @@ pub(crate) struct Choices {
     pub(crate) multi_pv: usize,
     /// No horizon: look ahead to the end of the game at once.
     pub(crate) exact: bool,
+    /// Of an exact search: who wins is enough.
+    pub(crate) weak: bool,
     /// Depths 1, 2, 3, ... up to the limit, rather than the limit's at once.
     pub(crate) deepening: bool,
     /// Which remembered values may stand for a search of a state.
@@ -359,6 +361,20 @@ fn estimated<A>(action: ActionValue<A>) -> ActionValue<A> {
 pub(super) fn sort<A>(found: &mut [ActionValue<A>]) {
     by_rank(found, |action| {
         (i64::from(action.bound == Bound::AtMost), highest(action.value.raw()))
+    });
+}
+
+/// Wins found first, the soonest of them first, then draws, what is open, and losses, the latest first.
+pub(super) fn sort_weakly<A>(found: &mut [ActionValue<A>]) {
+    by_rank(found, |action| {
+        let class = match (action.proof, action.value) {
+            (Proof::Proven, value) if value > Value::ZERO => 0,
+            (Proof::Proven, value) if value == Value::ZERO && action.bound != Bound::AtMost => 1,
+            (Proof::Estimated, _) => 2,
+            (Proof::Proven, value) if value == Value::ZERO => 3,
+            _ => 4,
+        };
+        (class, highest(action.value.raw()))
     });
 }
 

@@ -160,7 +160,9 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         // 3. What the rules alone bound.
         if let Some((least, most)) = self.bounds(rules, state) {
             let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
-            if least >= node.beta || least == most {
+            // A node in an open window shows how a win or a loss comes about.
+            let shows = self.proves && least.is_decided();
+            if least >= node.beta || least == most && !shows {
                 return Known::Value(least, End::Bounds);
             }
             if most <= node.alpha {
@@ -175,9 +177,11 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     /// than at the next ply, so that a question after wins within a few plies ends there.
     #[inline]
     fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
-        let told = self.hints.bounds(rules, state);
-        let next_ply = || self.proves.then_some((Value::loss_in(1), Value::win_in(1)));
-        told.or_else(next_ply)
+        if !self.proves {
+            return self.hints.bounds(rules, state);
+        }
+        let told = self.hints.bounds_in_proof(rules, state);
+        told.or(Some((Value::loss_in(1), Value::win_in(1))))
     }
 
     #[inline]
@@ -230,15 +234,54 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         Ok(best.value)
     }
 
-    fn list_actions<L: Line<Rules = R>>(&mut self, line: &mut L, node: &Node, table: Option<u16>) {
+    /// Lists the actions to look at. Gives what those that are left out are worth at most.
+    fn list_actions<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        table: Option<u16>,
+    ) -> Value {
         let first = self.actions.len();
+        let mut left_out = Value::NEG_INFINITY;
         match self.hints.forced(self.rules, line.state()) {
             Some(action) => self.actions.push(action),
-            None => self.actions.extend(self.rules.actions(line.state())),
+            None => {
+                self.actions.extend(self.rules.actions(line.state()));
+                if self.proves {
+                    left_out = self.leave_out(line, node, first);
+                }
+            }
         }
         if P::Ordering::SORTS {
             self.rank_actions(line, node, first, table);
         }
+        left_out
+    }
+
+    /// Takes the hopeless ones out of the actions from `first` on, and gives what these are worth at
+    /// most. Only where they are known to stay below the window: then that is a bound of the node.
+    fn leave_out<L: Line<Rules = R>>(&mut self, line: &L, node: &Node, first: usize) -> Value {
+        let (rules, hints) = (self.rules, &self.hints);
+        let Some((set, most)) = hints.hopeless(rules, line.state()) else {
+            return Value::NEG_INFINITY;
+        };
+        let most = most.later_by(node.ply);
+        if set == 0 || most > node.alpha {
+            return Value::NEG_INFINITY;
+        }
+        let is_kept = |action| {
+            let index = hints.action_index(rules, action);
+            index >= 64 || set >> index & 1 == 0
+        };
+        let mut kept = first;
+        for next in first..self.actions.len() {
+            if is_kept(self.actions[next]) {
+                self.actions.swap(kept, next);
+                kept += 1;
+            }
+        }
+        self.actions.truncate(kept);
+        most
     }
 
     fn rank_actions<L: Line<Rules = R>>(
@@ -319,10 +362,10 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         table_action: Option<u16>,
     ) -> Result<Best, Interrupted> {
         let first = self.actions.len();
-        self.list_actions(line, &node, table_action);
+        let left_out = self.list_actions(line, &node, table_action);
         let last = self.actions.len();
         let known = if self.proves { self.known_cut(line, &node, first) } else { None };
-        let mut best = known.unwrap_or(Best::NONE);
+        let mut best = known.unwrap_or(Best { value: left_out, ..Best::NONE });
         let untried = if known.is_some() { last..last } else { first..last };
         for next in untried {
             let place = self.pick(first, next, last);

@@ -102,7 +102,21 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
             Answer::of(actions.first(), (self.player, value, proof), actions.clone(), work);
         // An estimate bounds nothing.
         answer.bound = if proof == Proof::Estimated { Bound::Exact } else { bound };
+        answer.between = (ended != Ended::Solved).then(|| self.between());
         answer
+    }
+
+    /// Between which values the root's lies, by the questions answered so far.
+    fn between(&self) -> (Value, Value) {
+        let (least, most) = (Value::loss_in(1), Value::win_in(1));
+        match self.answers {
+            [Some(true), _] => (Value::score(1), most),
+            [_, Some(true)] => (least, Value::score(-1)),
+            [Some(false), Some(false)] => (Value::ZERO, Value::ZERO),
+            [Some(false), None] => (least, Value::ZERO),
+            [None, Some(false)] => (Value::ZERO, most),
+            [None, None] => (least, most),
+        }
     }
 
     /// What is known of one action.

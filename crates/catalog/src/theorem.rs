@@ -1,0 +1,80 @@
+//! Published results about a game, to be proven anew.
+
+/// What is published about a position of a game, in a form that a search can prove.
+///
+/// Rows of `outply prove`: a game brings its own by [`Entry::theorems`](crate::Entry::theorems), so that a new
+/// game or a further result is one more row there.
+///
+/// ```
+/// use outply_catalog::{Claim, Theorem};
+///
+/// const DRAWN: Theorem = Theorem::new("4x4", Claim::Drawn, "Tromp 2007");
+/// const WON: Theorem = Theorem::new("", Claim::WonIn(0, 41), "Allis 1988").long();
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Theorem {
+    /// The game's options; empty for none.
+    pub options: &'static str,
+    /// Moves from the initial state, divided by spaces.
+    pub moves: &'static str,
+    /// The position, in the game's notation; the initial state if empty.
+    pub position: &'static str,
+    /// What holds there.
+    pub claim: Claim,
+    /// Who published it: author and year, as a line has room for.
+    pub source: &'static str,
+    /// Whether it takes more than some seconds: then it is proven with `--hour` only.
+    pub is_long: bool,
+}
+
+/// What is said of a position. Players are counted from 0.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Claim {
+    /// Nobody wins against best play.
+    Drawn,
+    /// This player wins.
+    WonBy(usize),
+    /// This player wins, in so many plies against the longest defence.
+    WonIn(usize, u32),
+    /// The player to move gets this many points more than the other.
+    Points(i32),
+    /// What each action of the player to move leads to, in the order of the rules: `W`, `D` or `L`, a
+    /// letter each.
+    Actions(&'static str),
+    /// What the player to move can expect, at most so far off: the chance to win (from 0 to 1) or points.
+    Expected(f64, f64),
+}
+
+impl Theorem {
+    /// What holds in the initial state of the game with these options.
+    pub const fn new(options: &'static str, claim: Claim, source: &'static str) -> Theorem {
+        Theorem { options, moves: "", position: "", claim, source, is_long: false }
+    }
+
+    /// The same after these moves, divided by spaces.
+    pub const fn after(self, moves: &'static str) -> Theorem {
+        Theorem { moves, ..self }
+    }
+
+    /// The same in this position, in the game's notation.
+    pub const fn at(self, position: &'static str) -> Theorem {
+        Theorem { position, ..self }
+    }
+
+    /// The same, proven with `--hour` only.
+    pub const fn long(self) -> Theorem {
+        Theorem { is_long: true, ..self }
+    }
+}
+
+impl Claim {
+    /// Whether a proof of who wins suffices.
+    pub fn is_weak(&self) -> bool {
+        matches!(self, Claim::Drawn | Claim::WonBy(_) | Claim::Actions(_))
+    }
+
+    /// Whether it speaks of every action.
+    pub fn is_of_actions(&self) -> bool {
+        matches!(self, Claim::Actions(_))
+    }
+}

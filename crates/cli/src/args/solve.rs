@@ -1,0 +1,56 @@
+//! The options of `outply solve` and `outply verify`.
+
+use super::Position;
+use super::parse::duration;
+use clap::Args;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    /// The game, with its options after a colon; see `outply games`.
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) position: Position,
+    /// Who wins is enough: not how soon, nor by how many points. Takes less.
+    #[arg(long)]
+    pub(crate) weak: bool,
+    /// The value of the best action alone; the others get a bound.
+    #[arg(long)]
+    pub(crate) best: bool,
+    /// alphabeta, or proof-number, which tells who wins and handles play that goes round in circles.
+    #[arg(long, value_name = "NAME", default_value = "alphabeta")]
+    pub(crate) search: String,
+    /// Give up after so long: 500ms, 2s, 1m.
+    #[arg(long, value_parser = duration, allow_hyphen_values = true)]
+    pub(crate) time: Option<Duration>,
+    /// Give up after so many nodes.
+    #[arg(long, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+    /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
+    #[arg(long, value_name = "SIZE", default_value = "64")]
+    pub(crate) memory: String,
+    /// Keep whole positions in the table, so that none is ever taken for another (alphabeta).
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Write the proof into this file: a strategy with every reply, which `outply verify` checks.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// The most positions that a certificate may have.
+    #[arg(long, value_name = "COUNT", default_value = "10000000", requires = "certificate")]
+    pub(crate) most_positions: u32,
+    /// Write JSON: an analysis.
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No lines of progress.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Verify {
+    /// The game, with its options, that the certificate has to be of.
+    pub(crate) game: String,
+    /// The certificate.
+    pub(crate) file: PathBuf,
+}

@@ -1,0 +1,108 @@
+//! `outply prove`: published results about games, each proven anew and checked by other code.
+
+use super::prove_row::{Row, Task, prove};
+use crate::args::Prove;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, shortened, width};
+use crate::progress::Progress;
+use outply_catalog::{Catalog, Theorem};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// A result with the game that it is about.
+struct Published {
+    spec: String,
+    theorem: &'static Theorem,
+}
+
+pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<ExitCode, Failure> {
+    let all = published(catalog, options)?;
+    if options.list {
+        for Published { spec, theorem } in &all {
+            let when = if theorem.is_long { "  (--hour)" } else { "" };
+            let what = super::prove_row::statement(catalog, spec, theorem)?;
+            out.line(format!("{spec:<22} {what}; {}{when}", theorem.source))?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let stop = stop_on_ctrl_c()?;
+    let (started, mut proven, mut tried) = (Instant::now(), 0, 0);
+    let progress = Progress::new(options.quiet, all.len() as u64, 0, "results");
+    out.line(heads())?;
+    for Published { spec, theorem } in &all {
+        let task = Task { catalog, spec, theorem, options, stop: &stop };
+        let row = progress.aside(|| prove(&task))?;
+        if stop.is_raised() {
+            break;
+        }
+        tried += 1;
+        proven += u32::from(row.holds);
+        progress.aside(|| {
+            out.line(line(spec, theorem, &row))?;
+            out.flush()
+        })?;
+        progress.tell(tried.into(), || spec.clone());
+    }
+    drop(progress);
+    let seconds = started.elapsed().as_secs_f64();
+    out.line(format!("{proven} of {tried} found as published; {seconds:.1} s"))?;
+    let failed = u8::from(proven < tried);
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { failed }))
+}
+
+/// What is to be proven.
+fn published(catalog: &Catalog, options: &Prove) -> Result<Vec<Published>, Failure> {
+    let only = options.game.as_deref().map(|game| catalog.entry(game)).transpose()?;
+    let mut all = Vec::new();
+    for entry in catalog.entries() {
+        let name = entry.info().name;
+        if only.is_some_and(|only| only.info().name != name) {
+            continue;
+        }
+        let theorems = entry.published().iter();
+        for theorem in theorems.filter(|theorem| options.hour || options.list || !theorem.is_long) {
+            let colon = if theorem.options.is_empty() { "" } else { ":" };
+            all.push(Published { spec: format!("{name}{colon}{}", theorem.options), theorem });
+        }
+    }
+    match (all.is_empty(), &options.game) {
+        (true, Some(game)) => Err(Failure::Usage(format!(
+            "{game}: no published result about it is known here, or all take --hour; \
+             `outply prove --list` lists what is known"
+        ))),
+        (true, None) => Err(Failure::Usage("no game here has a published result".to_owned())),
+        _ => Ok(all),
+    }
+}
+
+fn heads() -> String {
+    format!(
+        "{:<16} {:<14} {:>6} {:>6} {:<15} {}",
+        "game", "found", "nodes", "s", "checked by", "source"
+    )
+}
+
+fn line(spec: &str, theorem: &Theorem, row: &Row) -> String {
+    let Row { found, nodes, seconds, checked, holds } = row;
+    let name = match theorem.moves {
+        "" => spec.to_owned(),
+        moves => format!("{spec} {moves}"),
+    };
+    let line = format!(
+        "{:<16} {found:<14} {:>6} {seconds:>6.1} {checked:<15} {}",
+        shortened(&name, 16),
+        short(*nodes),
+        theorem.source
+    );
+    if *holds { shortened(&line, width()) } else { format!("{line}\nNOT AS PUBLISHED: {name}") }
+}
+
+/// A number in at most six characters.
+fn short(number: u64) -> String {
+    match number {
+        0..100_000 => number.to_string(),
+        100_000..100_000_000 => format!("{}k", number / 1_000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}
