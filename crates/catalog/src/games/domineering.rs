@@ -3,6 +3,7 @@
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
 use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::domineering::{Domineering, DomineeringFeatures, DomineeringHints, WEIGHTS};
@@ -20,6 +21,15 @@ const WORDS: Words = Words::of(
     "moves ahead, weighed: no unit; more is better, and only a win or a loss is certain",
 );
 
+/// Published results: Breuker, Uiterwijk and van den Herik, "Solving 8x8 Domineering" (2000).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("4x4", Claim::WonBy(0), "Breuker 2000"),
+    Theorem::new("5x5", Claim::WonBy(1), "Breuker 2000"),
+    Theorem::new("6x6", Claim::WonBy(0), "Breuker 2000"),
+    Theorem::new("7x7", Claim::WonBy(0), "Breuker 2000").long(),
+    Theorem::new("8x8", Claim::WonBy(0), "Breuker 2000").long(),
+];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let sizes = Sizes::ByOptions {
@@ -32,5 +42,6 @@ pub(super) fn entry() -> Entry {
         let evaluator = Linear::new(DomineeringFeatures, &WEIGHTS).expect("one weight a feature");
         Ok(Brings::rules(rules).hints(DomineeringHints).evaluator("moves", evaluator))
     });
-    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+    let facts = Facts { sizes: Some(sizes), ..Facts::default() };
+    entry.facts(facts).words(WORDS).theorems(THEOREMS)
 }

@@ -3,6 +3,7 @@
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
 use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::hexapawn::{Hexapawn, HexapawnFeatures, HexapawnHints, WEIGHTS};
@@ -18,6 +19,12 @@ const WORDS: Words = Words::of(
     "pawns and how far they have come, weighed: no unit; only a win or a loss is certain",
 );
 
+/// Published results: Gardner, "How to build a game-learning machine" (1962).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("3x3", Claim::WonBy(1), "Gardner 1962"),
+    Theorem::new("4x4", Claim::WonBy(0), "Gardner 1962"),
+];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let sizes = Sizes::ByOptions {
@@ -30,5 +37,6 @@ pub(super) fn entry() -> Entry {
         let evaluator = Linear::new(HexapawnFeatures, &WEIGHTS).expect("one weight a feature");
         Ok(Brings::rules(rules).hints(HexapawnHints).evaluator("pawns", evaluator))
     });
-    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+    let facts = Facts { sizes: Some(sizes), ..Facts::default() };
+    entry.facts(facts).words(WORDS).theorems(THEOREMS)
 }

@@ -4,6 +4,7 @@ use super::sizes::unfit;
 use crate::brings::Brings;
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::kalah::{Kalah, KalahFeatures, KalahHints, WEIGHTS};
@@ -17,13 +18,35 @@ const INFO: GameInfo =
 /// What values mean.
 const WORDS: Words = Words::of("seeds", 1.0, "the seeds by which the game is expected to end");
 
+/// Published results: Irving, Donkers and Uiterwijk, "Solving Kalah" (2000), with empty captures.
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("1x1,empty-capture", Claim::Drawn, "Irving 2000"),
+    Theorem::new("1x2,empty-capture", Claim::WonBy(1), "Irving 2000"),
+    Theorem::new("1x3,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("1x4,empty-capture", Claim::WonBy(1), "Irving 2000"),
+    Theorem::new("1x5,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("1x6,empty-capture", Claim::Drawn, "Irving 2000"),
+    Theorem::new("2x1,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("2x2,empty-capture", Claim::WonBy(1), "Irving 2000"),
+    Theorem::new("2x3,empty-capture", Claim::WonBy(1), "Irving 2000"),
+    Theorem::new("2x4,empty-capture", Claim::WonBy(1), "Irving 2000"),
+    Theorem::new("2x5,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("2x6,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("3x1,empty-capture", Claim::Drawn, "Irving 2000"),
+    Theorem::new("3x2,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("3x3,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("3x4,empty-capture", Claim::WonBy(0), "Irving 2000").long(),
+    Theorem::new("3x5,empty-capture", Claim::WonBy(0), "Irving 2000").long(),
+    Theorem::new("3x6,empty-capture", Claim::WonBy(1), "Irving 2000").long(),
+];
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let entry = Entry::duel(INFO, |asked| {
         let evaluator = Linear::new(KalahFeatures, &WEIGHTS).expect("one weight a feature");
         Ok(Brings::rules(variant(asked)?).hints(KalahHints).evaluator("stores", evaluator))
     });
-    entry.words(WORDS)
+    entry.words(WORDS).theorems(THEOREMS)
 }
 
 /// The variant that the options ask for.

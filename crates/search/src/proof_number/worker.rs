@@ -80,7 +80,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
             self.points |= value != Value::ZERO && !value.is_decided();
             return Some(found(won(value), 0));
         }
-        let (least, most) = self.hints.bounds(self.rules, state)?;
+        let (least, most) = self.hints.bounds_in_proof(self.rules, state)?;
         let plies = |value: Value| value.plies().unwrap_or(0);
         match self.is_or(state) {
             true if won(least) => Some(found(true, plies(least))),
@@ -111,7 +111,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
                 if H::ORDERS {
                     // Of equal children the first is looked into.
                     by_rank(&mut actions, |&action| {
-                        (highest(self.hints.order(self.rules, state, action)), 0)
+                        (highest(self.hints.order_in_proof(self.rules, state, action)), 0)
                     });
                 }
                 actions.into_iter().map(|action| self.child(state, action)).collect()

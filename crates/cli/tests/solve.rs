@@ -1,0 +1,110 @@
+//! Solving, certificates and published results.
+
+mod common;
+
+use common::{refused, run, stderr, stdout};
+
+fn solved(arguments: &[&str]) -> String {
+    let output = run(&[&["solve", "-q"], arguments].concat());
+    assert!(output.status.success(), "{arguments:?}: {}{}", stdout(&output), stderr(&output));
+    stdout(&output)
+}
+
+#[test]
+fn values_are_exact_and_every_action_has_one() {
+    let draw = solved(&["tictactoe"]);
+    assert!(draw.contains("Solved: a draw."), "{draw}");
+    assert_eq!(draw.matches("draw  ").count(), 9, "{draw}");
+    let won = solved(&["connect4", "--moves", "1 2 1 2 1"]);
+    assert!(won.contains("Solved: X wins in 2 plies."), "{won}");
+    let nim = solved(&["nim:3,4,5"]);
+    assert!(nim.contains("Solved: player 1 wins in 11 plies."), "{nim}");
+    let chance = solved(&["pig"]);
+    assert!(chance.contains("Solved: 53.1 % for player 1."), "{chance}");
+    let over = solved(&["tictactoe", "--position", "XXX/OO./..."]);
+    assert!(over.contains("The game is over."), "{over}");
+}
+
+#[test]
+fn who_wins_is_found_by_both_searches_alike() {
+    for game in ["connect4:4x3x3", "connect4:4x4", "nim:2,4,6:misere", "hexapawn:3x4"] {
+        let [strong, weak, by_numbers] =
+            [&[][..], &["--weak"], &["--search", "proof-number"]].map(|more| {
+                let text = solved(&[&[game], more].concat());
+                let verdict = text.lines().find(|line| line.starts_with("Solved: "));
+                let verdict = verdict.unwrap_or_else(|| panic!("{text}"));
+                verdict.split([',', '.']).next().unwrap().split(" in ").next().unwrap().to_owned()
+            });
+        assert_eq!(weak, strong, "{game}");
+        assert_eq!(by_numbers, strong, "{game}");
+    }
+}
+
+#[test]
+fn what_is_proven_when_a_limit_comes_first_are_bounds() {
+    for search in [&[][..], &["--weak"], &["--search", "proof-number"]] {
+        let limited = ["solve", "connect4", "--nodes", "20000", "-q"];
+        let output = run(&[&limited, search].concat());
+        assert_eq!(output.status.code(), Some(1), "{search:?}");
+        let text = stdout(&output);
+        assert!(text.contains("Unsolved: ") && text.contains("limit reached"), "{text}");
+    }
+    let json = run(&["solve", "connect4", "--nodes", "20000", "-q", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&stdout(&json)).unwrap();
+    assert_eq!(json["between"].as_array().map(Vec::len), Some(2), "{json}");
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_the_reason() {
+    refused(&["solve", "pig:50,3"], "more than two players");
+    refused(&["solve", "2048"], "chance takes part");
+    refused(&["solve", "tictactoe", "--search", "mcts"], "--search");
+    refused(&["solve", "tictactoe", "--memory", "much"], "--memory much");
+    refused(&["prove", "2048"], "no published result");
+}
+
+#[test]
+fn certificates_are_written_checked_and_refused_once_altered() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof");
+    let file = path.to_str().unwrap();
+    for (game, more, proven) in [
+        ("tictactoe", &[][..], "Proven: 0 for X, exactly."),
+        ("connect4:4x3x3", &["--weak"], "Proven: X wins."),
+        ("nim:1,2,3", &[], "for player 1, exactly."),
+    ] {
+        solved(&[&[game, "--certificate", file], more].concat());
+        let verified = run(&["verify", game, file]);
+        assert!(verified.status.success(), "{}", stderr(&verified));
+        assert!(stdout(&verified).contains(proven), "{}", stdout(&verified));
+    }
+    refused(&["verify", "nim:1,2,3", "no-such-file"], "no-such-file");
+    let other = run(&["verify", "nim:3,2,1", file]);
+    assert_eq!(other.status.code(), Some(1));
+    assert!(stderr(&other).contains("of nim:1,2,3, not of nim:3,2,1"), "{}", stderr(&other));
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen("win", "los", 1).replacen("loss", "win", 1)).unwrap();
+    refused(&["verify", "nim:1,2,3", file], "the checksum does not fit");
+}
+
+#[test]
+fn no_certificate_is_left_of_what_is_not_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("proof");
+    let words = ["solve", "connect4", "--nodes", "9999", "--certificate"];
+    let output = run(&[&words[..], &[path.to_str().unwrap(), "-q"]].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+/// The published results that take seconds hold, and no check contradicts.
+#[test]
+fn published_results_are_found_again() {
+    let output = run(&["prove", "-q", "--most-positions", "30000"]);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{text}{}", stderr(&output));
+    assert!(!text.contains("NOT AS PUBLISHED"), "{text}");
+    assert!(text.lines().count() >= 12 && text.contains("proof of "), "{text}");
+    let listed = stdout(&run(&["prove", "--list"]));
+    assert!(listed.contains("X wins in 41 plies; Allis 1988  (--hour)"), "{listed}");
+}
