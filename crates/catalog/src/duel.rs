@@ -13,9 +13,9 @@ use crate::scale::Scale;
 use crate::setup::{ActionOf, Chosen, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
-use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use crate::strategies::{Maker, Wanted};
-use outply_certificate::{Certificate, Strategy, Verified};
+use crate::tree::{Algorithm, TreeReport, TreeRequest};
+use outply_certificate::{Certificate, Proven, Strategy};
 use outply_game::{Informed, Notation, Player, Repetition, Value};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
@@ -245,7 +245,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
         Ok(strategies)
     }
 
-    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError> {
+    fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError> {
         Ok(outply_certificate::verify(self.setup.rules(), certificate)?)
     }
 

@@ -12,7 +12,7 @@ use crate::setup::{ActionOf, Chosen, Setup, StateOf};
 use crate::solution::{NO_TABLES, Watch};
 use crate::strategies::Wanted;
 use crate::tree::{TreeReport, TreeRequest};
-use outply_certificate::{Certificate, Strategy, Verified};
+use outply_certificate::{Certificate, Proven, Strategy};
 use outply_game::{Outcome, Rules, Utility};
 use outply_search::Limits;
 use outply_search::montecarlo::Recipe;
@@ -77,7 +77,7 @@ pub(crate) trait Kind: Send + 'static {
     }
 
     /// Checks a certificate by the rules alone.
-    fn verify(&self, _certificate: &Certificate) -> Result<Verified, CatalogError> {
+    fn verify(&self, _certificate: &Certificate) -> Result<Proven, CatalogError> {
         Err(uncertified())
     }
 

@@ -15,7 +15,7 @@ use crate::solution::{Probe, Watch};
 use crate::strategies::{self, Wanted};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
-use outply_certificate::{Certificate, Verified};
+use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
 use outply_search::selective::Settings;
@@ -315,7 +315,7 @@ impl<K: Kind> Session for Playing<K> {
         Ok(Certificate { game: self.spec.clone(), position: self.notation(), strategies })
     }
 
-    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError> {
+    fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError> {
         if certificate.game != self.spec {
             let game = &certificate.game;
             return Err(CatalogError::Unfit(format!(

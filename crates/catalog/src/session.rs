@@ -7,7 +7,7 @@ use crate::report::Report;
 use crate::scale::Scale;
 use crate::solution::{Probe, Watch};
 use crate::tree::{TreeReport, TreeRequest};
-use outply_certificate::{Certificate, Verified};
+use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
 use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
@@ -168,7 +168,7 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// If it is of another game, or no proof.
-    fn verify(&self, certificate: &Certificate) -> Result<Verified, CatalogError>;
+    fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError>;
 
     /// Readies the memory that searches like this one need, so that none of it is first touched while a
     /// clock runs. Searches do without, but the first one then pays.

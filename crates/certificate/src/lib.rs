@@ -16,7 +16,7 @@ mod verify;
 mod write;
 
 pub use error::CertificateError;
-pub use verify::{Verified, verify};
+pub use verify::{Proven, verify};
 
 use outply_game::{Player, Value};
 

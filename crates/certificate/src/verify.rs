@@ -15,14 +15,14 @@ use outply_game::{Notation, Player, Rules, Value, ZeroSumInteger, ZeroSumRules};
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Verified {
+pub struct Proven {
     /// Each player's least payoff: proven by a strategy of that player.
     pub least: Vec<(Player, Value)>,
     /// The nodes looked at.
     pub nodes: usize,
 }
 
-impl Verified {
+impl Proven {
     /// Between which values the state's value for `player` lies; an end that no strategy proves is
     /// infinite.
     pub fn between(&self, player: Player) -> (Value, Value) {
@@ -40,7 +40,7 @@ impl Verified {
 pub fn verify<R: ZeroSumRules<State: PartialEq> + Notation>(
     rules: &R,
     certificate: &Certificate,
-) -> Result<Verified, CertificateError> {
+) -> Result<Proven, CertificateError> {
     let root = rules.parse_state(&certificate.position).map_err(CertificateError::Position)?;
     let mut least = Vec::new();
     for strategy in &certificate.strategies {
@@ -48,7 +48,7 @@ pub fn verify<R: ZeroSumRules<State: PartialEq> + Notation>(
         walk.from(&root)?;
         least.push((strategy.player, strategy.least));
     }
-    Ok(Verified { least, nodes: certificate.nodes() })
+    Ok(Proven { least, nodes: certificate.nodes() })
 }
 
 /// One strategy under examination.

@@ -35,7 +35,7 @@ pub(crate) use prove::Prove;
 pub(crate) use review::Review;
 #[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
-pub(crate) use solve::{Solve, Verify};
+pub(crate) use solve::{Solve, VerifyCertificate};
 pub(crate) use suite::Suite;
 pub(crate) use table::{Build, Info, Probe, Table, Verify};
 pub(crate) use train::Train;
@@ -119,7 +119,7 @@ pub(crate) enum Command {
     #[command(
         before_help = "Examples:\n  outply solve connect4:4x4 --certificate 4x4.proof\n  outply verify connect4:4x4 4x4.proof"
     )]
-    Verify(Verify),
+    Verify(VerifyCertificate),
     /// Prove published results about games anew, each in a row.
     #[command(
         before_help = "Examples:\n  outply prove                              what takes seconds\n  outply prove --hour                       all of them\n  outply prove connect4                     those of one game",

@@ -48,7 +48,7 @@ pub(crate) struct Solve {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Verify {
+pub(crate) struct VerifyCertificate {
     /// The game, with its options, that the certificate has to be of.
     pub(crate) game: String,
     /// The certificate.

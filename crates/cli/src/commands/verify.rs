@@ -1,13 +1,17 @@
 //! `outply verify`: a certificate, by the rules alone.
 
-use crate::args::Verify;
+use crate::args::VerifyCertificate;
 use crate::failure::Failure;
 use crate::files::read_text;
 use crate::output::Out;
-use outply_catalog::{Catalog, Certificate, Player, Session, Value, Verified};
+use outply_catalog::{Catalog, Certificate, Player, Proven, Session, Value};
 use std::process::ExitCode;
 
-pub(crate) fn run(catalog: &Catalog, options: &Verify, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &VerifyCertificate,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
     let mut session = catalog.open(&options.game)?;
     let (name, text) = read_text(&options.file)?;
     let certificate = Certificate::read(&text).map_err(|error| Failure::input(&name, error))?;
@@ -25,7 +29,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Verify, out: &mut Out) -> Result<
 }
 
 /// What a certificate proves, in words.
-fn proven(session: &dyn Session, verified: &Verified) -> String {
+fn proven(session: &dyn Session, verified: &Proven) -> String {
     let mover = Player(session.to_move().unwrap_or(0) as u8);
     let name = |player: Player| session.player_name(player.index());
     let (least, most) = verified.between(mover);
