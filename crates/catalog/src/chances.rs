@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::growth::InNotation;
 use crate::seen::Seen;
-use crate::setup::{ActionOf, Chosen, GambleSetup, HintsOf, Setup, StateOf};
+use crate::setup::{ActionOf, ChosenOf, GambleSetup, HintsOf, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_search::Limits;
 use outply_search::chance::{Expectiminimax, Pruning, ValueBounds};
@@ -33,20 +33,14 @@ impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
 pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
     's,
     <S as Setup>::Rules,
-    (
-        Chosen<<S as Setup>::Evaluator>,
-        HintsOf<S, Weighed>,
-        (),
-        Within<'s, S>,
-        Option<&'w mut Seen<ActionOf<S>, f64>>,
-    ),
+    (ChosenOf<S>, HintsOf<S, Weighed>, (), Within<'s, S>, Option<&'w mut Seen<ActionOf<S>, f64>>),
 >;
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: GambleSetup>(
     (setup, hints): (&S, HintsOf<S, Weighed>),
     state: &StateOf<S>,
-    evaluator: Chosen<S::Evaluator>,
+    evaluator: ChosenOf<S>,
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
     let rules = setup.rules();

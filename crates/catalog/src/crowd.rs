@@ -8,13 +8,13 @@ use crate::found::{Found, expected};
 use crate::gamble::is_unlimited;
 use crate::grove::Before;
 use crate::growth::InNotation;
-use crate::kind::{Kind, unfit};
+use crate::kind::{Fall, Kind, unfit};
 use crate::plan::Search;
 use crate::plan::{BestFirstPlan, ChancePlan, ManyPlan, Plan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
 use crate::seen::Seen;
-use crate::setup::{ActionOf, Chosen, CrowdSetup, Setup, StateOf};
+use crate::setup::{ActionOf, ChosenOf, CrowdSetup, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Observer, Payoffs, Player, Rules, Turn};
@@ -25,6 +25,7 @@ use outply_search::montecarlo::Estimates;
 use outply_search::montecarlo::Recipe;
 use outply_search::{Answer, Expected, Limits, Proof};
 use outply_watch::Labels;
+use std::sync::Arc;
 
 /// The searches that fit a game of one player without chance, the usual default first.
 const PUZZLE: &[Search] = &[Search::BestFirst, Search::MonteCarlo, Search::MaxN];
@@ -65,7 +66,7 @@ impl<S: CrowdSetup> Crowd<S> {
 
     fn max_n<W: Observer<ActionOf<S>, Payoffs>>(
         &self,
-        evaluator: Chosen<S::Evaluator>,
+        evaluator: ChosenOf<S>,
         observer: W,
     ) -> MaxNOf<'_, S, W> {
         let search = MaxN::with_nodes(self.0.rules(), self.0.chance())
@@ -178,14 +179,8 @@ impl<S: CrowdSetup> Crowd<S> {
 }
 
 /// Max-n with everything the game brings.
-type MaxNOf<'s, S, W> = MaxN<
-    's,
-    <S as Setup>::Rules,
-    <S as CrowdSetup>::Chance,
-    Chosen<<S as Setup>::Evaluator>,
-    <S as Setup>::Hints,
-    W,
->;
+type MaxNOf<'s, S, W> =
+    MaxN<'s, <S as Setup>::Rules, <S as CrowdSetup>::Chance, ChosenOf<S>, <S as Setup>::Hints, W>;
 
 /// A many-player game as a Monte Carlo search takes it.
 type CrowdSampling<'s, S> = Sampling<
@@ -193,7 +188,7 @@ type CrowdSampling<'s, S> = Sampling<
     <S as Setup>::Rules,
     <S as CrowdSetup>::Nature,
     <S as Setup>::Hints,
-    Estimates<Chosen<<S as Setup>::Evaluator>>,
+    Estimates<ChosenOf<S>>,
 >;
 
 /// A best-reply answer in the game's own actions: lines end where an opponent passes. With more
@@ -281,6 +276,11 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
                 other.name()
             ))),
         }
+    }
+
+    fn fall(&self) -> Fall<S::Rules> {
+        let chance = self.0.chance();
+        Arc::new(move |rules, state| chance.outcomes(rules, state))
     }
 
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

@@ -5,12 +5,12 @@ use crate::evaluators::OF_DUELS;
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, valued};
 use crate::grove::Before;
-use crate::kind::{Kind, unfit, unit};
+use crate::kind::{Fall, Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
-use crate::setup::{ActionOf, Chosen, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
+use crate::setup::{ActionOf, Chosen, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
@@ -143,7 +143,13 @@ impl<S: DuelSetup> Duel<S> {
         mut recipe: Recipe,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
         let evaluator = self.evaluator(evaluator)?;
-        let judge = Static { evaluator, squash: Squash { points: recipe.points.max(1e-3) } };
+        // What was learnt has a scale of its own.
+        let own = match &evaluator {
+            Chosen::Learned(learned) => learned.scale(),
+            _ => None,
+        };
+        let points = own.map_or(recipe.points.max(1e-3), |points| points as f32);
+        let judge = Static { evaluator, squash: Squash { points } };
         let unit = match recipe.settings.objective {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
@@ -158,13 +164,8 @@ impl<S: DuelSetup> Duel<S> {
 }
 
 /// The game as a Monte Carlo search takes it.
-pub(crate) type DuelSampling<'s, S> = Sampling<
-    's,
-    <S as Setup>::Rules,
-    NoChance,
-    HintsOf<S>,
-    Static<Chosen<<S as Setup>::Evaluator>>,
->;
+pub(crate) type DuelSampling<'s, S> =
+    Sampling<'s, <S as Setup>::Rules, NoChance, HintsOf<S>, Static<ChosenOf<S>>>;
 
 impl<S: DuelSetup> Kind for Duel<S> {
     type Setup = S;
@@ -310,6 +311,10 @@ impl<S: DuelSetup> Kind for Duel<S> {
     fn known(&self, state: &StateOf<S>) -> Option<Figure> {
         let value = self.solved.as_ref()?.value(self.setup.rules(), state)?;
         Some(Figure::Value(value))
+    }
+
+    fn fall(&self) -> Fall<S::Rules> {
+        Arc::new(|_, _| Vec::new())
     }
 
     fn outcomes(&self, _state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

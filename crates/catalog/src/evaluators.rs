@@ -1,8 +1,10 @@
 //! Evaluators by name: the game's own, and those that every game has.
 
 use crate::error::CatalogError;
-use crate::setup::{Chosen, Setup};
+use crate::learning::{LEARNED, learned};
+use crate::setup::{Chosen, ChosenOf, Setup};
 use outply_evaluate::Random;
+use std::path::Path;
 
 /// Estimates nothing.
 const NOTHING: &str = "none";
@@ -31,12 +33,16 @@ pub(crate) fn choose<S: Setup>(
     setup: &S,
     common: &[&'static str],
     name: Option<&str>,
-) -> Result<Chosen<S::Evaluator>, CatalogError> {
+) -> Result<ChosenOf<S>, CatalogError> {
     let own = setup.evaluators();
     match name.or(own.first().copied()).unwrap_or(NOTHING) {
         name if own.contains(&name) => Ok(Chosen::Own(setup.evaluator(name))),
         RANDOM if common.contains(&RANDOM) => Ok(Chosen::Random(Random::new(0))),
         NOTHING => Ok(Chosen::Nothing),
+        name if name.starts_with(LEARNED) => {
+            let file = Path::new(&name[LEARNED.len()..]);
+            Ok(Chosen::Learned(Box::new(learned(setup, file)?)))
+        }
         name => Err(CatalogError::UnknownEvaluator {
             name: name.to_owned(),
             known: names(setup, common),

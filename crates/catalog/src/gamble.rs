@@ -6,12 +6,12 @@ use crate::evaluators::OF_OTHERS;
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
-use crate::kind::{Kind, unfit, unit};
+use crate::kind::{Fall, Kind, unfit, unit};
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
-use crate::setup::{ActionOf, Chosen, GambleSetup, HintsOf, Hurry, Setup, StateOf};
+use crate::setup::{ActionOf, ChosenOf, GambleSetup, HintsOf, Hurry, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -153,13 +153,8 @@ impl<S: GambleSetup> Gamble<S> {
 }
 
 /// The game as a Monte Carlo search takes it.
-type GambleSampling<'s, S> = Sampling<
-    's,
-    <S as Setup>::Rules,
-    Chance,
-    HintsOf<S, Weighed>,
-    Estimates<Chosen<<S as Setup>::Evaluator>>,
->;
+type GambleSampling<'s, S> =
+    Sampling<'s, <S as Setup>::Rules, Chance, HintsOf<S, Weighed>, Estimates<ChosenOf<S>>>;
 
 impl<S: GambleSetup> Kind for Gamble<S> {
     type Setup = S;
@@ -268,6 +263,10 @@ impl<S: GambleSetup> Kind for Gamble<S> {
 
     fn known_bounds(&self, state: &StateOf<S>) -> Option<(f64, f64)> {
         self.solved.as_ref()?.bounds(self.setup.rules(), state)
+    }
+
+    fn fall(&self) -> Fall<S::Rules> {
+        Arc::new(|rules, state| rules.outcomes(state).into_iter().collect())
     }
 
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

@@ -8,7 +8,7 @@ use crate::grove::Before;
 use crate::plan::Plan;
 use crate::plan::Search;
 use crate::scale::Scale;
-use crate::setup::{ActionOf, Chosen, Setup, StateOf};
+use crate::setup::{ActionOf, ChosenOf, Setup, StateOf};
 use crate::solution::{NO_TABLES, Watch};
 use crate::strategies::Wanted;
 use crate::tree::{TreeReport, TreeRequest};
@@ -23,6 +23,9 @@ use std::sync::Arc;
 
 /// The rules of a kind's game.
 pub(crate) type RulesOf<K> = <<K as Kind>::Setup as Setup>::Rules;
+/// The outcomes of a chance node with their probabilities.
+pub(crate) type Fall<R> =
+    Arc<dyn Fn(&R, &<R as Rules>::State) -> Vec<(<R as Rules>::Action, f64)> + Send + Sync>;
 /// An action of a kind's game.
 pub(crate) type Act<K> = ActionOf<<K as Kind>::Setup>;
 /// A state of a kind's game.
@@ -84,6 +87,9 @@ pub(crate) trait Kind: Send + 'static {
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;
 
+    /// What chance can bring, for a learner that outlives no borrow of the kind.
+    fn fall(&self) -> Fall<RulesOf<Self>>;
+
     /// How values become expected results, where the game does not say.
     fn scale(&self) -> Scale;
 
@@ -136,10 +142,7 @@ pub(crate) trait Kind: Send + 'static {
     }
 
     /// The game's evaluator of this name, or its default.
-    fn evaluator(
-        &self,
-        name: &Option<String>,
-    ) -> Result<Chosen<<Self::Setup as Setup>::Evaluator>, CatalogError> {
+    fn evaluator(&self, name: &Option<String>) -> Result<ChosenOf<Self::Setup>, CatalogError> {
         evaluators::choose(self.setup(), Self::EVALUATORS, name.as_deref())
     }
 }

@@ -21,6 +21,7 @@ mod grove;
 mod growth;
 mod keyboard;
 mod kind;
+mod learning;
 mod matches;
 mod nearest;
 mod plan;
@@ -52,6 +53,7 @@ pub use evaluators::SOLVED;
 pub use explicit::ExplicitTree;
 pub use figure::{Figure, Unit};
 pub use keyboard::{Key, Keys};
+pub use learning::{LEARNED, School, SchoolRequest, names_a_file};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
@@ -64,7 +66,8 @@ pub use scale::Scale;
 pub use scores::ScorePlayer;
 pub use session::{ForEngines, Session};
 pub use setup::{
-    ActionOf, Chosen, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf, Setup, StateOf,
+    ActionOf, Chosen, ChosenOf, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf,
+    Setup, StateOf,
 };
 pub use solution::{Probe, Watch, read as read_table};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
@@ -78,6 +81,7 @@ pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
 pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
+pub use outply_learn::{Contest, Game as LearnedGame, Test};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

@@ -5,6 +5,7 @@ use crate::evaluators;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs};
+use crate::learning::{self, School, SchoolRequest};
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
 use crate::report::Report;
@@ -338,6 +339,14 @@ impl<K: Kind> Session for Playing<K> {
 
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
         self.kind.tree(self.state(), request)
+    }
+
+    fn school(&self, request: &SchoolRequest<'_>) -> Result<Box<dyn School + '_>, CatalogError> {
+        learning::school::<K>(&self.spec, &self.kind, request)
+    }
+
+    fn learns_by(&self) -> Option<String> {
+        self.kind.setup().inputs().map(|inputs| inputs.name())
     }
 
     fn perft(&self, depth: u32) -> u64 {

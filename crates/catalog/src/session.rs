@@ -1,6 +1,7 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
+use crate::learning::{School, SchoolRequest};
 use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
@@ -192,6 +193,15 @@ pub trait Session: Send {
     /// # Errors
     /// If `text` is no such record.
     fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError>;
+
+    /// Starts an evaluator of the game that learns, from nothing or from where `request` says.
+    ///
+    /// # Errors
+    /// If the game describes no board, or what is known is of another game, damaged or of another version.
+    fn school(&self, request: &SchoolRequest<'_>) -> Result<Box<dyn School + '_>, CatalogError>;
+
+    /// What an evaluator that learns sees of a state, in words; `None` where nothing learns.
+    fn learns_by(&self) -> Option<String>;
 
     /// The number of lines of exactly `depth` plies (finished games above are not counted).
     fn perft(&self, depth: u32) -> u64;

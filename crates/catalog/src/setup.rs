@@ -6,8 +6,10 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Evaluator, Hints, Informed, Keyed, Notation, PayoffEvaluator, Payoffs, Rules, ZeroSumRules,
+    Evaluator, Hints, Informed, Inputs, Keyed, Notation, PayoffEvaluator, Payoffs, Rules,
+    ZeroSumRules,
 };
+use outply_learn::{BoardInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
@@ -15,6 +17,8 @@ use outply_search::many::{ChanceNodes, SumBound};
 use outply_search::montecarlo::Nature;
 use outply_search::{AlphaBeta, Answer, Interrupted, Limits, Progress, SearchError};
 use outply_table::Solved;
+use std::fmt;
+use std::sync::Arc;
 
 /// An action of a setup's game.
 pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
@@ -93,6 +97,18 @@ pub trait Setup: Send + 'static {
         self.rules().format_action(state, action)
     }
 
+    /// What an evaluator that learns sees of a state: what lies on the board, unless the game says more.
+    /// `None` where the game describes no board: it then learns nothing.
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
+        let inputs = BoardInputs::of(self.rules())?;
+        Some(Arc::new(inputs))
+    }
+
+    /// How the game is best learnt, where that differs from what random games tell.
+    fn learning(&self, found: Settings) -> Settings {
+        found
+    }
+
     /// What external engines must be told.
     fn for_engines(&self) -> ForEngines {
         ForEngines::default()
@@ -131,7 +147,7 @@ pub type HintsOf<S, T = Solved> = Informed<<S as Setup>::Hints, Option<T>>;
 pub type SearchOf<'r, S, M, W> = AlphaBeta<
     'r,
     <S as Setup>::Rules,
-    (Chosen<<S as Setup>::Evaluator>, HintsOf<S>, Learning<ActionOf<S>>, M, W),
+    (ChosenOf<S>, HintsOf<S>, Learning<ActionOf<S>>, M, W),
     true,
 >;
 
@@ -204,7 +220,7 @@ pub trait GambleSetup:
 pub trait CrowdSetup: Setup<Evaluator: PayoffEvaluator<<Self as Setup>::Rules>> {
     /// The chance nodes of max-n and its relatives: [`many::NoChance`](outply_search::many::NoChance)
     /// or [`many::WithChance`](outply_search::many::WithChance).
-    type Chance: ChanceNodes<Self::Rules> + Copy;
+    type Chance: ChanceNodes<Self::Rules> + Copy + Send + Sync + 'static;
     /// The chance nodes of Monte Carlo search:
     /// [`montecarlo::NoChance`](outply_search::montecarlo::NoChance) or
     /// [`montecarlo::Chance`](outply_search::montecarlo::Chance).
@@ -231,24 +247,51 @@ pub trait CrowdSetup: Setup<Evaluator: PayoffEvaluator<<Self as Setup>::Rules>> 
     }
 }
 
+/// The evaluator chosen by name, of a setup's game.
+pub type ChosenOf<S> = Chosen<<S as Setup>::Evaluator, <S as Setup>::Rules>;
+
 /// The evaluator chosen by name: a branch that is always predicted costs less than a call
 /// through a pointer at every leaf.
-#[derive(Clone, Debug)]
-pub enum Chosen<E> {
+pub enum Chosen<E, R> {
     /// One of the game's own.
     Own(E),
     /// Random values, the same for a state each time.
     Random(Random),
+    /// Weights that were learnt.
+    Learned(Box<Learned<R>>),
     /// Nothing is worth anything.
     Nothing,
 }
 
-impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E> {
+impl<E: Clone, R> Clone for Chosen<E, R> {
+    fn clone(&self) -> Self {
+        match self {
+            Chosen::Own(evaluator) => Chosen::Own(evaluator.clone()),
+            Chosen::Random(evaluator) => Chosen::Random(evaluator.clone()),
+            Chosen::Learned(evaluator) => Chosen::Learned(evaluator.clone()),
+            Chosen::Nothing => Chosen::Nothing,
+        }
+    }
+}
+
+impl<E, R> fmt::Debug for Chosen<E, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Chosen::Own(_) => "Own",
+            Chosen::Random(_) => "Random",
+            Chosen::Learned(_) => "Learned",
+            Chosen::Nothing => "Nothing",
+        })
+    }
+}
+
+impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E, R> {
     #[inline]
     fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
         match self {
             Chosen::Own(evaluator) => evaluator.evaluate(rules, state),
             Chosen::Random(evaluator) => evaluator.evaluate(rules, state),
+            Chosen::Learned(evaluator) => evaluator.evaluate(rules, state),
             Chosen::Nothing => 0,
         }
     }
@@ -282,10 +325,11 @@ impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E> {
     }
 }
 
-impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E> {
+impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E, R> {
     fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
         match self {
             Chosen::Own(evaluator) => evaluator.payoffs(rules, state),
+            Chosen::Learned(evaluator) => evaluator.payoffs(rules, state),
             Chosen::Random(_) | Chosen::Nothing => Payoffs::zero(rules.players()),
         }
     }

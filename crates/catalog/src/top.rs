@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::growth::InNotation;
 use crate::seen::Seen;
-use crate::setup::{Chosen, DuelSetup, HintsOf, StateOf};
+use crate::setup::{ChosenOf, DuelSetup, HintsOf, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Notation;
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
@@ -27,7 +27,7 @@ fn production(request: &TreeRequest, otherwise: u32) -> Limits {
 pub(crate) fn tree<S: DuelSetup>(
     (setup, hints): (&S, HintsOf<S>),
     state: &StateOf<S>,
-    mut evaluator: Chosen<S::Evaluator>,
+    mut evaluator: ChosenOf<S>,
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
     let rules = setup.rules();

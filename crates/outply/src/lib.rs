@@ -91,6 +91,7 @@ pub use outply_evaluate as evaluate;
 pub use outply_game as game;
 #[cfg(feature = "games")]
 pub use outply_games as games;
+pub use outply_learn as learn;
 pub use outply_search as search;
 pub use outply_watch as watch;
 

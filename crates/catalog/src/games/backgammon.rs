@@ -6,11 +6,12 @@ use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
-use outply_game::{Informed, Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
+use outply_game::{Informed, Inputs, Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
 use outply_games::backgammon::{
-    Backgammon, BackgammonEvaluator, BackgammonHints, BearoffEvaluator, Board, OneSided, Opening,
-    Record, Stakes, TwoSided, WEIGHTS,
+    Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
+    OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
 };
+use outply_learn::{Learned, Settings};
 use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
@@ -50,21 +51,39 @@ impl BackgammonSetup {
     }
 }
 
+/// The name of the evaluator that learnt from games against itself.
+const NETWORK: &str = "network";
+
 /// The name of the evaluator that knows the exact values of small races.
 const TWO_SIDED: &str = "two-sided";
 
 /// The checkers a side that the table of pairs knows.
 const PAIRS: u8 = 6;
 
-/// The linear evaluator, or with tables where both sides have all checkers home.
+/// The network; or the linear evaluator, which can have tables where both sides have all checkers home.
 #[derive(Clone)]
-struct Judge {
+enum Judge {
+    Network(Box<Learned<Backgammon>>),
+    Linear(Box<Linear>),
+}
+
+impl PayoffEvaluator<Backgammon> for Judge {
+    fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
+        match self {
+            Judge::Network(network) => network.payoffs(rules, board),
+            Judge::Linear(linear) => linear.payoffs(rules, board),
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Linear {
     linear: BackgammonEvaluator,
     races: Option<Arc<OneSided>>,
     pairs: Option<Arc<TwoSided>>,
 }
 
-impl PayoffEvaluator<Backgammon> for Judge {
+impl PayoffEvaluator<Backgammon> for Linear {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
         let Some(table) = &self.races else { return self.linear.payoffs(rules, board) };
         let mut races = BearoffEvaluator::new(table, self.linear.clone());
@@ -94,13 +113,25 @@ impl Setup for BackgammonSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["linear", "bearoff", TWO_SIDED]
+        vec![NETWORK, "linear", "bearoff", TWO_SIDED]
     }
 
     fn evaluator(&self, name: &str) -> Judge {
+        if name == NETWORK {
+            return Judge::Network(Box::new(backgammon_network(&self.rules)));
+        }
         let races = (name != "linear").then(|| self.races());
         let pairs = (name == TWO_SIDED).then(|| self.pairs()).flatten();
-        Judge { linear: BackgammonEvaluator::new(WEIGHTS), races, pairs }
+        let linear = BackgammonEvaluator::new(WEIGHTS);
+        Judge::Linear(Box::new(Linear { linear, races, pairs }))
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Backgammon> + Send + Sync>> {
+        Some(Arc::new(BackgammonInputs))
+    }
+
+    fn learning(&self, found: Settings) -> Settings {
+        Settings { cells: 80, rate: 0.02, lambda: 0.0, ..found }
     }
 
     /// The evaluator rather than random games: 20 of 20 games at equal time.

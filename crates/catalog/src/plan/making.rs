@@ -4,6 +4,7 @@ use super::Plan;
 use super::Search;
 use super::wish::Wish;
 use crate::error::CatalogError;
+use crate::learning::names_a_file;
 use crate::nearest::nearest;
 use outply_search::montecarlo::Recipe;
 use outply_search::selective::Settings;
@@ -60,7 +61,8 @@ fn choose(own: &Plans, wishes: &[Wish]) -> Result<Search, CatalogError> {
 }
 
 fn check_evaluator(own: &Plans, wish: &Wish) -> Result<(), CatalogError> {
-    if wish.key != "evaluator" || own.evaluators.contains(&wish.value.as_str()) {
+    let is_known = || own.evaluators.contains(&wish.value.as_str()) || names_a_file(&wish.value);
+    if wish.key != "evaluator" || is_known() {
         return Ok(());
     }
     let (name, known) = (wish.value.clone(), own.evaluators.clone());

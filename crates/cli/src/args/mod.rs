@@ -156,7 +156,7 @@ pub(crate) enum Command {
     Tune(Tune),
     /// Let an evaluator learn from games of its own.
     #[command(
-        before_help = "Examples:\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
+        before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
     /// Solve a game or its endings, keep all values in a file, look them up and check them.

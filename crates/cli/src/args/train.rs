@@ -7,10 +7,10 @@ use std::time::Duration;
 
 #[derive(Args, Debug)]
 pub(crate) struct Train {
-    /// The game, one in which an evaluator learns.
+    /// The game: any that describes a board.
     pub(crate) game: String,
-    /// Keep what was learnt in this file, and go on where it leaves off.
-    #[arg(long, value_name = "FILE")]
+    /// Keep what was learnt in this folder (2048: in this file), and go on where it leaves off.
+    #[arg(long, value_name = "FOLDER")]
     pub(crate) state: PathBuf,
     /// Stop after this long (500ms, 2s, 1m).
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
@@ -19,8 +19,8 @@ pub(crate) struct Train {
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
-    /// At the end, for this share of the time or of the games, learn by a tenth of the step, which evens
-    /// out how the last games happened to go; 0 where more is to follow.
+    /// At the end, for this share of the time or of the games, learn by ever smaller steps (2048: by a
+    /// tenth), which evens out how the last games happened to go; 0 where more is to follow.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.25")]
     pub(crate) settle: f64,
     /// Games at a time.
@@ -30,7 +30,11 @@ pub(crate) struct Train {
     /// Chance comes from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
-    /// Draw the mean score by games learnt from into this file (SVG).
+    /// Hidden cells of the network; 0 for a plain weighted sum. The game's own number unless given.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) cells: Option<u16>,
+    /// 2048: draw the mean score by games learnt from into this file (SVG). Elsewhere the folder has its
+    /// curve anyway.
     #[arg(long, value_name = "FILE")]
     pub(crate) curve: Option<PathBuf>,
     /// No lines of progress.

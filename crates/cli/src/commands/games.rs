@@ -3,7 +3,7 @@
 use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
 use crate::output::Out;
-use outply_catalog::{Catalog, Entry, Search, TUNABLES, Tunable};
+use outply_catalog::{Catalog, Entry, GameInfo, Search, TUNABLES, Tunable};
 use outply_json::{Document, Keys, Tunables};
 use std::process::ExitCode;
 
@@ -24,10 +24,23 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
             out.line(format!("    options {}", game.options))?;
             out.line(format!("    example {}", game.example))?;
         }
+        if let Some(inputs) = learns_by(catalog, game) {
+            out.line(format!("    learns by {inputs}"))?;
+        }
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;
     out.line("Explicit trees of any kind: outply tree --help")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// What an evaluator sees of the game that learns by `outply train`; nothing where none does.
+fn learns_by(catalog: &Catalog, game: &GameInfo) -> Option<String> {
+    if let Ok(training) = catalog.training(game.name) {
+        return Some(format!("inputs of its own, kept by {}=FILE", training.option));
+    }
+    let inputs = catalog.open(game.name).ok()?.learns_by()?;
+    // What follows tells versions apart.
+    Some(inputs.split(';').next().unwrap_or_default().to_owned())
 }
 
 /// The keys of one search.

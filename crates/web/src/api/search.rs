@@ -10,7 +10,9 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::sse::{KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use outply_catalog::{Limits, Plan, Report, Scale, Search, Session, StopFlag, Wish, without_idle};
+use outply_catalog::{
+    Limits, Plan, Report, Scale, Search, Session, StopFlag, Wish, names_a_file, without_idle,
+};
 use outply_json::Analysis;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -136,7 +138,7 @@ struct Asked {
 fn asked(shared: &Shared, request: &SearchRequest) -> Result<(Job, Asked), Failure> {
     let session = request.place.open(shared)?;
     let grant = grant(shared)?;
-    let plan = session.plan(&wishes(request, &grant)?)?;
+    let plan = session.plan(&wishes(request, &grant, shared.settings.files)?)?;
     let limits = request.limits(plan.search())?;
     plan.check(&limits)?;
     let longest = shared.settings.longest;
@@ -175,12 +177,18 @@ pub(crate) fn grant(shared: &Shared) -> Result<Grant, Failure> {
     })
 }
 
-fn wishes(request: &SearchRequest, grant: &Grant) -> Result<Vec<Wish>, Failure> {
+fn wishes(request: &SearchRequest, grant: &Grant, files: bool) -> Result<Vec<Wish>, Failure> {
     let mebibytes = (grant.bytes() >> 20).max(1);
     let mut wishes = vec![Wish::default("memory", mebibytes)];
     let said = |key: &str, value: &str| Wish::new(key, value, format!("{key}={value}"));
     wishes.extend(request.search.as_ref().map(|name| said("search", name)));
     for (key, value) in &request.keys {
+        if key == "evaluator" && names_a_file(value) && !files {
+            let sentence = format!(
+                "evaluator={value}: this names a file, and this server was started without --files"
+            );
+            return Err(Failure::new(StatusCode::FORBIDDEN, sentence));
+        }
         let too_much = value.parse().is_ok_and(|asked: usize| asked > mebibytes);
         if key == "memory" && too_much {
             return Err(Failure::unfit(format!("memory={value}: expected at most {mebibytes}")));

@@ -1,5 +1,8 @@
 //! `outply train`: an evaluator learns from games of its own.
 
+mod folder;
+mod school;
+
 use crate::args::Train;
 use crate::conditions::command_line;
 use crate::failure::Failure;
@@ -31,7 +34,13 @@ const STRETCH: usize = 20;
 const SETTLING: f32 = 0.1;
 
 pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
-    let training = catalog.training(&options.game)?;
+    let Ok(training) = catalog.training(&options.game) else {
+        return school::run(&*catalog.open(&options.game)?, options, out);
+    };
+    if options.cells.is_some() {
+        let sentence = format!("--cells: {} learns by tuples of its own", options.game);
+        return Err(Failure::Usage(sentence));
+    }
     // A file that cannot be written, or that another process writes, is refused now, not after hours.
     let mut state = Claim::new(&options.state)?;
     let known = Some(options.state.as_path()).filter(|path| path.exists());

@@ -1,0 +1,90 @@
+//! The folder that keeps what is learnt: the state to go on from, the weights to play with, how the
+//! tests went, and their curve.
+
+use crate::failure::Failure;
+use crate::files::{Claim, read_text, write_file};
+use crate::plot::{Axis, Curve, Line, Point, plot};
+use outply_catalog::{Contest, School, Test};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+pub(super) struct Folder {
+    path: PathBuf,
+    state: Claim,
+    weights: Claim,
+    /// A line a test.
+    lines: Vec<String>,
+}
+
+impl Folder {
+    /// The folder, made if there is none.
+    pub(super) fn open(path: &Path) -> Result<Folder, Failure> {
+        if path.is_file() {
+            let sentence = "this is a file; expected a folder, which keeps the state, the weights and the curve";
+            return Err(Failure::input(&path.display().to_string(), sentence));
+        }
+        std::fs::create_dir_all(path)
+            .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+        let log = path.join("tests.jsonl");
+        let lines = match log.exists() {
+            true => read_text(&log)?.0.lines().map(str::to_owned).collect(),
+            false => Vec::new(),
+        };
+        let (state, weights) =
+            (Claim::new(&path.join("state"))?, Claim::new(&path.join("weights"))?);
+        Ok(Folder { path: path.to_owned(), state, weights, lines })
+    }
+
+    /// What was kept before.
+    pub(super) fn state(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let path = self.path.join("state");
+        let read = path.exists().then(|| std::fs::read(&path)).transpose();
+        read.map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))
+    }
+
+    pub(super) fn state_name(&self) -> String {
+        self.path.join("state").display().to_string()
+    }
+
+    pub(super) fn weights_name(&self) -> String {
+        self.path.join("weights").display().to_string()
+    }
+
+    pub(super) fn keep(&mut self, school: &dyn School) -> Result<(), Failure> {
+        self.state.write(|file| file.write_all(&school.state()))?;
+        self.weights.write(|file| file.write_all(&school.weights()))
+    }
+
+    /// Adds how a test went, and draws the curve anew.
+    pub(super) fn add(&mut self, game: &str, test: &Test, seconds: f64) -> Result<(), Failure> {
+        let of = |contest: &Contest| json!({ "games": contest.games, "mean": contest.mean, "error": contest.error });
+        let line = json!({
+            "game": game,
+            "games": test.games,
+            "seconds": seconds,
+            "against_accepted": of(&test.contest),
+            "against_beginning": of(&test.beginning),
+            "accepted": test.accepted,
+        });
+        self.lines.push(line.to_string());
+        write_file(&self.path.join("tests.jsonl"), &(self.lines.join("\n") + "\n"))?;
+        write_file(&self.path.join("curve.svg"), &self.curve(game)?)
+    }
+
+    fn curve(&self, game: &str) -> Result<String, Failure> {
+        let points: Vec<Point> = self.lines.iter().filter_map(|line| point(line)).collect();
+        plot(&Curve {
+            title: format!("{game}: learning"),
+            x: Axis { words: "games learnt from".to_owned(), logarithmic: true },
+            y: "points a game against the beginning (95 %)".to_owned(),
+            lines: vec![Line { name: String::new(), points }],
+        })
+    }
+}
+
+fn point(line: &str) -> Option<Point> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let beginning = &line["against_beginning"];
+    let (mean, error) = (beginning["mean"].as_f64()?, 1.96 * beginning["error"].as_f64()?);
+    Some(Point { x: line["games"].as_f64()?, y: [mean - error, mean, mean + error] })
+}

@@ -1,0 +1,22 @@
+//! The network that estimates positions.
+
+use super::inputs::BackgammonInputs;
+use super::rules::Backgammon;
+use outply_learn::{Learned, Weights};
+use std::sync::{Arc, OnceLock};
+
+/// 80 hidden cells each for contact and for races, learnt from games against themselves: two bytes a
+/// weight.
+const WEIGHTS: &[u8] = include_bytes!("network.weights");
+
+/// Estimates by a network over [`BackgammonInputs`] that learnt from 350,000 games against itself,
+/// beginning with random weights: the six outcomes, so points for money (times the cube), and for a match
+/// the same squeezed into ±1. Who owns the cube is not looked at.
+pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
+    static READ: OnceLock<Arc<Weights>> = OnceLock::new();
+    let weights = READ.get_or_init(|| {
+        Arc::new(Weights::from_bytes(WEIGHTS).expect("the weights that come along are whole"))
+    });
+    Learned::new(rules, weights.clone(), Arc::new(BackgammonInputs))
+        .expect("the weights that come along are of these inputs")
+}

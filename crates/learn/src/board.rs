@@ -1,0 +1,85 @@
+//! Inputs made of a board's description, for games that say nothing of their own.
+
+use outply_game::board::Board;
+use outply_game::{Active, Inputs, Notation, Player, mix64};
+
+/// From how many pieces, or from what number written on a cell, each of the further inputs of a cell
+/// is on.
+const LEVELS: [i64; 12] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32];
+/// Values of a die, and how many dice may show the same.
+const DICE: (usize, usize) = (6, 4);
+/// The most inputs that a board may have.
+const MOST: usize = 1 << 22;
+
+/// What lies on each cell, how many pieces, what number stands there, and the dice: for each player to
+/// move apart, since a description does not say which pieces are whose.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardInputs {
+    players: usize,
+    cells: usize,
+    kinds: usize,
+    name: String,
+}
+
+impl BoardInputs {
+    /// Of the game's board; `None` where states have none, or one too large.
+    pub fn of<R: Notation>(rules: &R) -> Option<BoardInputs> {
+        let board = rules.board(&rules.initial())?;
+        let (players, cells, kinds) = (rules.players(), board.cells.len(), board.kinds.len());
+        let name = format!("what lies on {cells} cells; {:016x}", fingerprint(&board));
+        let inputs = BoardInputs { players, cells, kinds, name };
+        (cells > 0 && inputs.total() <= MOST).then_some(inputs)
+    }
+
+    /// Inputs of a cell.
+    fn each(&self) -> usize {
+        self.kinds + LEVELS.len()
+    }
+
+    /// Inputs of a player to move.
+    fn view(&self) -> usize {
+        self.cells * self.each() + DICE.0 * DICE.1
+    }
+
+    fn total(&self) -> usize {
+        self.players * self.view()
+    }
+}
+
+/// Tells boards with other cells or pieces apart.
+fn fingerprint(board: &Board) -> u64 {
+    let kinds = board.kinds.iter().map(|kind| kind.name.as_str());
+    let words = board.cells.iter().map(|cell| cell.id.as_str()).chain(kinds);
+    let bytes = words.flat_map(|word| word.bytes().chain([0]));
+    bytes.fold(0, |mixed, byte| mix64(mixed ^ u64::from(byte)))
+}
+
+impl<R: Notation> Inputs<R> for BoardInputs {
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+
+    fn count(&self) -> usize {
+        self.total()
+    }
+
+    fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
+        let Some(board) = rules.board(state) else { return };
+        let first = side.index().min(self.players - 1) * self.view();
+        for (place, cell) in board.cells.iter().take(self.cells).enumerate() {
+            let first = first + place * self.each();
+            if let Some(kind) = cell.piece.filter(|kind| *kind < self.kinds) {
+                active.on(first + kind);
+            }
+            let count = if cell.count > 1 { i64::from(cell.count) } else { 0 };
+            let number = cell.writing.trim().parse().unwrap_or(count);
+            let reached = LEVELS.iter().take_while(|level| number >= **level).count();
+            (0..reached).for_each(|level| active.on(first + self.kinds + level));
+        }
+        let first = first + self.cells * self.each();
+        for value in 0..DICE.0 {
+            let shown = board.dice.iter().filter(|die| usize::from(**die) == value + 1).count();
+            (0..shown.min(DICE.1)).for_each(|more| active.on(first + value * DICE.1 + more));
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Two sets of weights against each other.
+
+use crate::learner::{Learner, best, drawn, successors};
+use crate::random::Random;
+use crate::weights::{Scratch, Weights};
+use outply_game::{Draw, Player, Rules, Turn, Utility};
+
+/// How a contest went.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Contest {
+    /// Games that ended.
+    pub games: usize,
+    /// By how much the candidate's payoff was larger than its opponent's, halved in games of two players
+    /// of which one wins what the other loses: the points won a game.
+    pub mean: f64,
+    /// The standard error of the mean.
+    pub error: f64,
+}
+
+impl Contest {
+    /// Whether the candidate is not clearly weaker: its mean is at most two standard errors below even.
+    pub fn holds(&self) -> bool {
+        self.mean >= -2.0 * self.error
+    }
+}
+
+/// Plays `candidate` against `other`, both one move ahead, on every seat by turns with the same chance
+/// and the same random openings: `rounds` games on each seat.
+pub fn contest<R: Rules>(
+    learner: &Learner<'_, R>,
+    candidate: &Weights,
+    other: &Weights,
+    rounds: usize,
+    seed: u64,
+) -> Contest {
+    let players = learner.rules.players();
+    let mut gains = Vec::new();
+    for round in 0..rounds as u64 {
+        let mut of = Vec::new();
+        for seat in 0..players {
+            let at = |player: Player| if player.index() == seat { candidate } else { other };
+            let Some(payoffs) = game(learner, at, seed, round) else { continue };
+            let others =
+                (0..players).filter(|player| *player != seat).map(|player| payoffs[player]);
+            let mean = others.sum::<f64>() / (players.max(2) - 1) as f64;
+            of.push(match players {
+                1 => {
+                    payoffs[0]
+                        - game(learner, |_| other, seed, round).map_or(payoffs[0], |of| of[0])
+                }
+                2 => (payoffs[seat] - mean) / 2.0,
+                _ => payoffs[seat] - mean,
+            });
+        }
+        if !of.is_empty() {
+            gains.push(of.iter().sum::<f64>() / of.len() as f64);
+        }
+    }
+    let count = gains.len().max(1) as f64;
+    let mean = gains.iter().sum::<f64>() / count;
+    let squares = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>();
+    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
+    Contest { games: gains.len() * players, mean, error }
+}
+
+/// The payoffs of a game; `None` if it was broken off.
+fn game<'w, R: Rules>(
+    learner: &Learner<'_, R>,
+    at: impl Fn(Player) -> &'w Weights,
+    seed: u64,
+    round: u64,
+) -> Option<Vec<f64>> {
+    let (rules, settings) = (learner.rules, &learner.settings);
+    let mut random = Random::new(&[seed, round, 0x636f6e74]);
+    let (mut state, mut scratch) = (rules.initial(), Scratch::default());
+    let mut moves = 0;
+    for _ in 0..settings.most_moves {
+        if let Some(utility) = rules.utility(&state) {
+            return Some(
+                (0..rules.players()).map(|player| utility.payoff(Player(player as u8))).collect(),
+            );
+        }
+        state = match rules.to_move(&state).mover().player() {
+            None => drawn(rules, &learner.outcomes, &state, &mut random)?,
+            Some(mover) => {
+                let states = successors(rules, &state);
+                let random_place = random.below(states.len().max(1));
+                let place = if moves < settings.opening {
+                    random_place
+                } else {
+                    best(rules, (at(mover), &*learner.inputs), &states, mover, &mut scratch)?
+                };
+                moves += 1;
+                states.into_iter().nth(place)?
+            }
+        };
+    }
+    None
+}

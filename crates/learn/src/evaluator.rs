@@ -1,0 +1,95 @@
+//! What was learnt, as searches ask it.
+
+use crate::head::Head;
+use crate::weights::{Scratch, Weights};
+use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules};
+use std::fmt;
+use std::sync::Arc;
+
+/// The evaluator that asks learnt weights.
+pub struct Learned<R> {
+    weights: Arc<Weights>,
+    inputs: Arc<dyn Inputs<R> + Send + Sync>,
+    scratch: Scratch,
+}
+
+impl<R> Clone for Learned<R> {
+    fn clone(&self) -> Self {
+        let (weights, inputs) = (self.weights.clone(), self.inputs.clone());
+        Learned { weights, inputs, scratch: Scratch::default() }
+    }
+}
+
+impl<R> fmt::Debug for Learned<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Learned").field("shape", self.weights.shape()).finish_non_exhaustive()
+    }
+}
+
+/// The surest that an estimate is of a win.
+const SUREST: f64 = 0.9999;
+
+impl<R> Learned<R> {
+    /// The points of an estimate that promise tanh(1), 76 % of the way from an even game to a won one, where
+    /// games are won, drawn or lost.
+    pub const POINTS: f64 = 1_000.0;
+
+    /// [`Learned::POINTS`], where estimates are of wins, draws and losses; `None` where they count the game's
+    /// own points.
+    pub fn scale(&self) -> Option<f64> {
+        matches!(self.weights.shape().head, Head::Payoffs(_)).then_some(Self::POINTS)
+    }
+}
+
+impl<R: Rules> Learned<R> {
+    /// Weights with the inputs that they were learnt by; `None` if they were learnt by others.
+    pub fn new(
+        rules: &R,
+        weights: Arc<Weights>,
+        inputs: Arc<dyn Inputs<R> + Send + Sync>,
+    ) -> Option<Learned<R>> {
+        let fits = weights.shape().fits(rules, &*inputs);
+        fits.then(|| Learned { weights, inputs, scratch: Scratch::default() })
+    }
+
+    /// The payoff that `player` can expect at a state that is not over.
+    #[inline]
+    pub fn payoff(&mut self, rules: &R, state: &R::State, player: Player) -> f64 {
+        let from = (rules, &*self.inputs);
+        let payoff = self.weights.payoff(from, state, player, &mut self.scratch);
+        payoff * self.inputs.stakes(rules, state)
+    }
+}
+
+impl<R: Rules> Evaluator<R> for Learned<R> {
+    fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
+        let player = self.inputs.side(rules, state);
+        let payoff = self.payoff(rules, state, player);
+        match self.weights.shape().head {
+            Head::Payoffs(_) => (payoff.clamp(-SUREST, SUREST).atanh() * Self::POINTS) as i32,
+            Head::Values { .. } => payoff.round() as i32,
+        }
+    }
+}
+
+impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
+    fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
+        let players = rules.players();
+        if let Some(utility) = rules.utility(state) {
+            return Payoffs::of(&utility, players);
+        }
+        let first = self.payoff(rules, state, Player::FIRST);
+        let others = (1..players).map(|player| match (&self.weights.shape().head, players) {
+            (_, 2) if !matches!(self.weights.shape().head, Head::Values { opposed: false, .. }) => {
+                -first
+            }
+            (head, _) => {
+                let side = self.inputs.side(rules, state);
+                head.payoff(&self.scratch.sums.ends, side, Player(player as u8))
+                    * self.inputs.stakes(rules, state)
+            }
+        });
+        let all: Vec<f64> = std::iter::once(first).chain(others).collect();
+        Payoffs::new(&all).unwrap_or(Payoffs::zero(players))
+    }
+}

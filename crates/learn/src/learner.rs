@@ -1,0 +1,334 @@
+//! Learning by temporal differences from games against itself.
+
+use crate::head::Head;
+use crate::random::Random;
+use crate::weights::{Scratch, Shape, Weights};
+use outply_game::{Active, Draw, Inputs, Player, Rules, Stochastic, Turn, Utility};
+use std::fmt;
+use std::sync::Arc;
+
+/// What chance can bring at a state, with probabilities.
+pub(crate) type Outcomes<R> =
+    Arc<dyn Fn(&R, &<R as Rules>::State) -> Vec<(<R as Rules>::Action, f64)> + Send + Sync>;
+
+/// How to learn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Settings {
+    /// Chance comes from this.
+    pub seed: u64,
+    /// Hidden cells; 0 for a plain sum.
+    pub cells: usize,
+    /// How far weights go in a step.
+    pub rate: f32,
+    /// How much of what follows later counts: 0 looks at the next state alone, 1 at the game's end alone.
+    pub lambda: f32,
+    /// With what probability a player moves at random, so that all kinds of positions come up.
+    pub explore: f64,
+    /// A game begins with so many random moves at most.
+    pub opening: usize,
+    /// A game is broken off after so many moves.
+    pub most_moves: usize,
+    /// About the largest payoff, where values are learnt.
+    pub unit: f32,
+}
+
+/// Random games played to get to know a game.
+const SAMPLES: u64 = 60;
+/// The most random moves at the beginning.
+const MOST_OPENING: usize = 10;
+/// The most moves of a game, those of chance included.
+const MOST_MOVES: usize = 2_000;
+
+/// What a game learnt from came to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Game {
+    /// Moves of players.
+    pub moves: usize,
+    /// The payoff of each player; empty where the game was broken off.
+    pub payoffs: Vec<f64>,
+}
+
+/// A move of a game learnt from: the state after it.
+struct Step {
+    bucket: usize,
+    side: Player,
+    active: Active,
+    /// What the best action's state was said to be worth, as a side sees it, where another was taken.
+    instead: Option<(Player, Vec<f32>)>,
+}
+
+/// An evaluator that learns a game by playing it with itself, one move ahead: the value of each state
+/// after a move is corrected by those after the following moves and by the game's end
+/// (R. Sutton, "Learning to predict by the methods of temporal differences", 1988; G. Tesauro,
+/// "Temporal difference learning and TD-Gammon", 1995). A game is learnt from backwards once it is
+/// over, by the lambda-returns of its states.
+pub struct Learner<'r, R: Rules> {
+    pub(crate) rules: &'r R,
+    pub(crate) inputs: Arc<dyn Inputs<R> + Send + Sync>,
+    pub(crate) outcomes: Outcomes<R>,
+    pub(crate) settings: Settings,
+    weights: Weights,
+    scratch: Scratch,
+}
+
+impl<R: Rules> fmt::Debug for Learner<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Learner").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl<'r, R: Rules<Turn = Player>> Learner<'r, R> {
+    /// Of a game without chance, from nothing.
+    pub fn new(rules: &'r R, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
+        Learner::with_outcomes(rules, Arc::new(inputs), Arc::new(|_, _| Vec::new()), |found| found)
+    }
+}
+
+impl<'r, R: Stochastic> Learner<'r, R> {
+    /// Of a game with chance, from nothing.
+    pub fn with_chance(rules: &'r R, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
+        let outcomes = |rules: &R, state: &R::State| rules.outcomes(state).into_iter().collect();
+        Learner::with_outcomes(rules, Arc::new(inputs), Arc::new(outcomes), |found| found)
+    }
+}
+
+impl<'r, R: Rules> Learner<'r, R> {
+    /// Of any game, from nothing: `outcomes` are those of a chance node with their probabilities, and
+    /// `change` sees the settings found for the game.
+    pub fn with_outcomes(
+        rules: &'r R,
+        inputs: Arc<dyn Inputs<R> + Send + Sync>,
+        outcomes: Arc<dyn Fn(&R, &R::State) -> Vec<(R::Action, f64)> + Send + Sync>,
+        change: impl FnOnce(Settings) -> Settings,
+    ) -> Self {
+        let settings = change(found(rules, &outcomes));
+        let shape = Shape::of(rules, &*inputs, settings.cells, settings.unit);
+        let weights = Weights::new(shape, settings.seed);
+        Learner { rules, inputs, outcomes, settings, weights, scratch: Scratch::default() }
+    }
+
+    /// With other settings, from nothing.
+    pub fn settings(self, change: impl FnOnce(Settings) -> Settings) -> Self {
+        let settings = change(self.settings);
+        let shape = Shape::of(self.rules, &*self.inputs, settings.cells, settings.unit);
+        let weights = Weights::new(shape, settings.seed);
+        Learner { settings, weights, ..self }
+    }
+
+    /// Goes on from these weights; `false`, and nothing changes, if they were learnt by other inputs.
+    pub fn go_on(&mut self, weights: Weights) -> bool {
+        let fits = weights.shape().fits(self.rules, &*self.inputs);
+        if fits {
+            self.weights = weights;
+        }
+        fits
+    }
+
+    /// What was learnt.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// What was learnt, as an evaluator.
+    pub fn learned(&self) -> crate::Learned<R> {
+        let (weights, inputs) = (Arc::new(self.weights.clone()), self.inputs.clone());
+        crate::Learned::new(self.rules, weights, inputs).expect("its own weights")
+    }
+
+    /// Plays so many games and learns from each.
+    pub fn play_games(&mut self, games: u64) {
+        (0..games).for_each(|_| drop(self.play(1.0)));
+    }
+
+    /// Plays a game and learns from it, by `step` times the rate.
+    pub fn play(&mut self, step: f32) -> Game {
+        let mut random = Random::new(&[self.settings.seed, self.weights.games]);
+        let opening = random.below(self.settings.opening + 1);
+        let (mut state, mut steps) = (self.rules.initial(), Vec::new());
+        let mut utility = self.rules.utility(&state);
+        for _ in 0..self.settings.most_moves {
+            if utility.is_some() {
+                break;
+            }
+            let Some(next) = self.next(&state, opening, &mut steps, &mut random) else { break };
+            utility = self.rules.utility(&next);
+            state = next;
+        }
+        self.learn(&steps, utility, self.settings.rate * step);
+        self.weights.games += 1;
+        let players = (0..self.rules.players()).map(|player| Player(player as u8));
+        let payoffs = utility.map(|utility| players.map(|player| utility.payoff(player)).collect());
+        Game { moves: steps.len(), payoffs: payoffs.unwrap_or_default() }
+    }
+
+    /// The state after chance or a player has moved; `None` if nothing can be done.
+    fn next(
+        &mut self,
+        state: &R::State,
+        opening: usize,
+        steps: &mut Vec<Step>,
+        random: &mut Random,
+    ) -> Option<R::State> {
+        let Some(mover) = self.rules.to_move(state).mover().player() else {
+            return drawn(self.rules, &self.outcomes, state, random);
+        };
+        let states: Vec<R::State> = successors(self.rules, state);
+        let explores = steps.len() < opening || random.unit() < self.settings.explore;
+        let place = if explores { random.below(states.len().max(1)) } else { usize::MAX };
+        let best = self.best(&states, mover)?;
+        let instead = (explores && place != best).then(|| self.said(&states[best]));
+        let next = states.into_iter().nth(if explores { place } else { best })?;
+        let side = self.inputs.side(self.rules, &next);
+        let mut active = Active::new();
+        self.inputs.active(self.rules, &next, side, &mut active);
+        let bucket = self.inputs.bucket(self.rules, &next);
+        steps.push(Step { bucket, side, active, instead });
+        Some(next)
+    }
+
+    /// The place of the state that is best for `mover`.
+    fn best(&mut self, states: &[R::State], mover: Player) -> Option<usize> {
+        best(self.rules, (&self.weights, &*self.inputs), states, mover, &mut self.scratch)
+    }
+
+    /// What the side that sees `state` is said about it.
+    fn said(&mut self, state: &R::State) -> (Player, Vec<f32>) {
+        let side = self.inputs.side(self.rules, state);
+        if let Some(utility) = self.rules.utility(state) {
+            return (side, self.weights.shape.head.told(&utility, side));
+        }
+        self.scratch.active.clear();
+        self.inputs.active(self.rules, state, side, &mut self.scratch.active);
+        let bucket = self.inputs.bucket(self.rules, state);
+        (side, self.weights.said(bucket, &self.scratch.active, &mut self.scratch.sums).to_vec())
+    }
+
+    /// Goes through the game from its end.
+    fn learn(&mut self, steps: &[Step], utility: Option<R::Utility>, rate: f32) {
+        let Some(end) = steps.last() else { return };
+        // The end itself is known; a game that was broken off is worth what its last state is said to be.
+        let known = utility.map(|utility| self.weights.shape.head.told(&utility, end.side));
+        let mut target = match known {
+            Some(known) => known,
+            None => {
+                self.weights.said(end.bucket, &end.active, &mut self.scratch.sums);
+                self.scratch.sums.ends.clone()
+            }
+        };
+        let mut side = end.side;
+        let mut over = utility.is_some();
+        for step in steps.iter().rev() {
+            let head: &Head = &self.weights.shape.head;
+            head.turn(side, step.side, &mut target);
+            side = step.side;
+            // A state in which the game is over is asked of the rules, never of the weights.
+            if !over {
+                let rate = rate
+                    / if self.settings.cells == 0 {
+                        step.active.as_slice().len().max(1) as f32
+                    } else {
+                        1.0
+                    };
+                self.weights.learn(
+                    step.bucket,
+                    &step.active,
+                    &target,
+                    rate,
+                    &mut self.scratch.sums,
+                );
+                let said = self.weights.said(step.bucket, &step.active, &mut self.scratch.sums);
+                for (target, said) in target.iter_mut().zip(said) {
+                    *target = self.settings.lambda * *target + (1.0 - self.settings.lambda) * said;
+                }
+            }
+            over = false;
+            if let Some((other, instead)) = &step.instead {
+                (side, target) = (*other, instead.clone());
+            }
+        }
+    }
+}
+
+/// The states that the mover can bring about.
+pub(crate) fn successors<R: Rules>(rules: &R, state: &R::State) -> Vec<R::State> {
+    rules.actions(state).into_iter().map(|action| rules.result(state, action)).collect()
+}
+
+/// The state after chance has fallen; `None` where nothing can fall.
+pub(crate) fn drawn<R: Rules>(
+    rules: &R,
+    outcomes: &Outcomes<R>,
+    state: &R::State,
+    random: &mut Random,
+) -> Option<R::State> {
+    let outcomes = outcomes(rules, state);
+    let mut left = random.unit();
+    let fallen = outcomes.iter().find(|(_, probability)| {
+        left -= probability;
+        left < 0.0
+    });
+    let (outcome, _) = *fallen.or(outcomes.last())?;
+    Some(rules.result(state, outcome))
+}
+
+/// The place among `states` of the one that is best for `mover`; the first of equal ones.
+pub(crate) fn best<R: Rules>(
+    rules: &R,
+    (weights, inputs): (&Weights, &(dyn Inputs<R> + Send + Sync)),
+    states: &[R::State],
+    mover: Player,
+    scratch: &mut Scratch,
+) -> Option<usize> {
+    if states.len() < 2 {
+        return states.len().checked_sub(1);
+    }
+    let (mut best, mut most) = (0, f64::NEG_INFINITY);
+    for (place, state) in states.iter().enumerate() {
+        let worth = match rules.utility(state) {
+            Some(utility) => utility.payoff(mover),
+            None => weights.payoff((rules, inputs), state, mover, scratch),
+        };
+        if worth > most {
+            (best, most) = (place, worth);
+        }
+    }
+    Some(best)
+}
+
+/// Settings for a game: random games tell how long it is, what is won, and whether chance takes part.
+fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
+    let (mut moves, mut unit, mut chance) = (0, 0.0f64, false);
+    for game in 0..SAMPLES {
+        let mut random = Random::new(&[0x67616d65, game]);
+        let mut state = rules.initial();
+        for _ in 0..MOST_MOVES {
+            let next = if rules.to_move(&state).mover().player().is_none() {
+                chance = true;
+                drawn(rules, outcomes, &state, &mut random)
+            } else {
+                moves += 1;
+                let mut list = Vec::new();
+                outply_game::any_action(rules, &state, &mut random, &mut list)
+                    .map(|action| rules.result(&state, action))
+            };
+            let Some(next) = next.filter(|_| rules.utility(&state).is_none()) else { break };
+            state = next;
+        }
+        if let Some(utility) = rules.utility(&state) {
+            let payoff = |player: usize| utility.payoff(Player(player as u8)).abs();
+            unit = (0..rules.players()).map(payoff).fold(unit, f64::max);
+        }
+    }
+    let length = moves / SAMPLES as usize;
+    let (explore, opening) = if chance { (0.0, 0) } else { (0.1, (length / 4).min(MOST_OPENING)) };
+    Settings {
+        seed: 1,
+        cells: 32,
+        rate: 0.05,
+        lambda: 0.5,
+        explore,
+        opening,
+        most_moves: MOST_MOVES,
+        unit: if unit > 0.0 { unit as f32 } else { 1.0 },
+    }
+}

@@ -1,0 +1,33 @@
+//! Evaluators that learn from games of their own, for any game.
+//!
+//! A game says once what a state switches on ([`Inputs`](outply_game::Inputs)), or lets its board say
+//! it ([`BoardInputs`]). A [`Learner`] plays the game with itself and corrects the [`Weights`] by
+//! temporal differences; [`Learned`] is the evaluator that every search takes.
+//!
+//! Arithmetic is in single precision without fused operations and with an exponential of its own, so
+//! the same games give the same bytes on every machine.
+#![forbid(unsafe_code)]
+
+mod arithmetic;
+mod board;
+mod contest;
+mod course;
+mod evaluator;
+mod file;
+mod head;
+mod learner;
+mod net;
+mod random;
+mod tuples;
+mod weights;
+
+pub use board::BoardInputs;
+pub use contest::{Contest, contest};
+pub use course::{Course, CourseError, Test};
+pub use evaluator::Learned;
+pub use file::{FileError, Precision};
+pub use head::Head;
+pub use learner::{Game, Learner, Settings};
+pub use random::Random;
+pub use tuples::{Lines, straight_lines};
+pub use weights::{Shape, Weights};

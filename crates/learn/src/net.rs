@@ -1,0 +1,115 @@
+//! A network over sparse inputs: of one hidden layer, or a plain sum.
+
+use crate::arithmetic::{add, dot};
+use crate::random::Random;
+use outply_game::Active;
+
+/// Weights of one kind of position. Without hidden cells the rows of the inputs lead to the ends
+/// themselves.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Net {
+    pub(crate) cells: usize,
+    pub(crate) ends: usize,
+    /// Input by input the weights to the cells (to the ends, if there are none); the last row is
+    /// always on.
+    pub(crate) rows: Vec<f32>,
+    /// End by end the weights of the cells, then the end's own; nothing without cells.
+    pub(crate) last: Vec<f32>,
+}
+
+/// What is kept between foretelling and learning.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Sums {
+    pub(crate) cells: Vec<f32>,
+    pub(crate) ends: Vec<f32>,
+    slopes: Vec<f32>,
+}
+
+/// How far the first weights of inputs lie from zero, at most.
+const SPREAD: f32 = 0.3;
+
+/// What is left of a sum below zero: so no cell falls silent for good.
+const LEAK: f32 = 0.05;
+
+/// What a hidden cell says: its sum, and little of one below zero ("leaky ReLU": A. Maas, A. Hannun and
+/// A. Ng, 2013).
+#[inline]
+fn bent(sum: f32) -> f32 {
+    if sum > 0.0 { sum } else { LEAK * sum }
+}
+
+impl Net {
+    pub(crate) fn new((inputs, cells, ends): (usize, usize, usize), random: &mut Random) -> Net {
+        let mut small = |spread: f32| (random.unit() as f32 * 2.0 - 1.0) * spread;
+        let width = if cells == 0 { ends } else { cells };
+        let spread = if cells == 0 { 0.0 } else { SPREAD };
+        let rows = (0..(inputs + 1) * width).map(|_| small(spread)).collect();
+        let spread = 1.0 / (cells.max(1) as f32).sqrt();
+        let count = if cells == 0 { 0 } else { ends * (cells + 1) };
+        let last = (0..count).map(|_| small(spread)).collect();
+        Net { cells, ends, rows, last }
+    }
+
+    fn width(&self) -> usize {
+        if self.cells == 0 { self.ends } else { self.cells }
+    }
+
+    fn inputs(&self) -> usize {
+        self.rows.len() / self.width() - 1
+    }
+
+    fn row(&self, input: usize) -> &[f32] {
+        let width = self.width();
+        &self.rows[input * width..][..width]
+    }
+
+    /// The sums at the ends.
+    #[inline]
+    pub(crate) fn foretell(&self, active: &Active, sums: &mut Sums) {
+        let first = if self.cells == 0 { &mut sums.ends } else { &mut sums.cells };
+        let inputs = self.inputs();
+        first.clear();
+        first.extend_from_slice(self.row(inputs));
+        for &(input, number) in active.as_slice() {
+            debug_assert!((input as usize) < inputs, "an input beyond those there are");
+            let width = first.len();
+            add(first, number, &self.rows[input as usize * width..][..width]);
+        }
+        if self.cells > 0 {
+            sums.cells.iter_mut().for_each(|cell| *cell = bent(*cell));
+            sums.ends.clear();
+            let ends = self.last.chunks_exact(self.cells + 1);
+            sums.ends
+                .extend(ends.map(|end| dot(&end[..self.cells], &sums.cells) + end[self.cells]));
+        }
+    }
+
+    /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of
+    /// the same inputs.
+    pub(crate) fn correct(&mut self, active: &Active, sums: &mut Sums, excess: &[f32], rate: f32) {
+        let Sums { cells, slopes, .. } = sums;
+        if self.cells == 0 {
+            slopes.clear();
+            slopes.extend_from_slice(excess);
+        } else {
+            slopes.clear();
+            slopes.resize(self.cells, 0.0);
+            for (end, &excess) in self.last.chunks_exact_mut(self.cells + 1).zip(excess) {
+                add(slopes, excess, &end[..self.cells]);
+                add(&mut end[..self.cells], -rate * excess, cells);
+                end[self.cells] -= rate * excess;
+            }
+            let pairs = slopes.iter_mut().zip(cells.iter());
+            pairs.for_each(|(slope, cell)| *slope *= if *cell > 0.0 { 1.0 } else { LEAK });
+        }
+        let width = slopes.len();
+        let always = (self.rows.len() / width - 1) as u32;
+        for &(input, number) in active.as_slice().iter().chain([&(always, 1.0)]) {
+            add(&mut self.rows[input as usize * width..][..width], -rate * number, slopes);
+        }
+    }
+
+    pub(crate) fn is_finite(&self) -> bool {
+        self.rows.iter().chain(&self.last).all(|weight| weight.is_finite())
+    }
+}

@@ -1,0 +1,238 @@
+//! Learning small games, the laws of inputs, and files.
+
+use outply_game::{Active, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
+use outply_games::backgammon::{Backgammon, BackgammonInputs, Board, backgammon_network};
+use outply_games::tictactoe::TicTacToe;
+use outply_learn::{
+    BoardInputs, Course, CourseError, FileError, Learned, Learner, Precision, Random, Settings,
+    Weights,
+};
+use std::sync::Arc;
+
+/// Who takes the last of some counters, one to three at a time, wins: lost with a multiple of four.
+struct Take;
+
+impl Rules for Take {
+    type State = (usize, Player);
+    type Action = usize;
+    type Utility = outply_game::Outcome;
+    type Turn = Player;
+
+    fn initial(&self) -> (usize, Player) {
+        (21, Player::FIRST)
+    }
+
+    fn to_move(&self, state: &(usize, Player)) -> Player {
+        state.1
+    }
+
+    fn actions(&self, state: &(usize, Player)) -> impl IntoIterator<Item = usize> {
+        1..=state.0.min(3)
+    }
+
+    fn result(&self, state: &(usize, Player), taken: usize) -> (usize, Player) {
+        (state.0 - taken, state.1.opponent())
+    }
+
+    fn utility(&self, state: &(usize, Player)) -> Option<outply_game::Outcome> {
+        (state.0 == 0).then_some(outply_game::Outcome::Win(state.1.opponent()))
+    }
+}
+
+/// How many are left.
+struct Left;
+
+impl Inputs<Take> for Left {
+    fn name(&self) -> String {
+        "counters left".to_owned()
+    }
+
+    fn count(&self) -> usize {
+        22
+    }
+
+    fn active(&self, _: &Take, state: &(usize, Player), _: Player, active: &mut Active) {
+        active.on(state.0);
+    }
+}
+
+#[test]
+fn counters_are_taken_perfectly_after_2000_games() {
+    for cells in [0, 16] {
+        let learner = Learner::new(&Take, Left);
+        let rate = if cells == 0 { 0.1 } else { 0.05 };
+        let mut learner = learner.settings(|found| Settings { cells, rate, opening: 6, ..found });
+        learner.play_games(2_000);
+        let mut learned = learner.learned();
+        for left in 1..=20 {
+            let payoff = learned.payoff(&Take, &(left, Player::FIRST), Player::FIRST);
+            assert_eq!(payoff > 0.0, left % 4 != 0, "{cells} cells, {left} left: {payoff}");
+        }
+    }
+}
+
+/// The best state that the evaluator sees one move ahead.
+fn best<R: Rules>(rules: &R, learned: &mut Learned<R>, state: &R::State, me: Player) -> R::State {
+    let states = rules.actions(state).into_iter().map(|action| rules.result(state, action));
+    let mut worth = |state: &R::State| match rules.utility(state) {
+        Some(utility) => utility.payoff(me),
+        None => learned.payoff(rules, state, me),
+    };
+    let valued: Vec<(f64, R::State)> = states.map(|state| (worth(&state), state)).collect();
+    valued.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)).expect("a move").1
+}
+
+#[test]
+fn tictactoe_is_learnt_from_its_board_alone() {
+    let rules = TicTacToe;
+    let inputs = BoardInputs::of(&rules).expect("it has a board");
+    let mut learner = Learner::new(&rules, inputs);
+    learner.play_games(20_000);
+    let mut learned = learner.learned();
+    let mut lost = 0;
+    for game in 0..400 {
+        let (mut random, mut state) = (Random::new(&[game]), rules.initial());
+        let me = Player((game & 1) as u8);
+        while rules.utility(&state).is_none() {
+            let states: Vec<_> =
+                rules.actions(&state).into_iter().map(|a| rules.result(&state, a)).collect();
+            state = match rules.to_move(&state) == me {
+                true => best(&rules, &mut learned, &state, me),
+                false => states[random.below(states.len())],
+            };
+        }
+        lost += u32::from(rules.utility(&state).expect("over").payoff(me) < 0.0);
+    }
+    // Weights that know nothing lose one game in eight.
+    assert!(lost <= 12, "{lost} of 400 games lost to random moves");
+}
+
+/// Positions of a random game of backgammon that await dice.
+fn positions(seed: u64) -> Vec<Board> {
+    let (rules, mut random) = (Backgammon::default(), Random::new(&[seed]));
+    let (mut board, mut found) = (rules.initial(), Vec::new());
+    for _ in 0..400 {
+        let actions: Vec<_> = rules.actions(&board).into_iter().collect();
+        if actions.is_empty() {
+            break;
+        }
+        board = rules.result(&board, actions[random.below(actions.len())]);
+        if rules.to_move(&board).mover().player().is_none() {
+            found.push(board);
+        }
+    }
+    found
+}
+
+#[test]
+fn mirrored_positions_have_mirrored_values() {
+    let rules = Backgammon::default();
+    let mut network = backgammon_network(&rules);
+    let mut seen = 0;
+    for board in (0..20).flat_map(positions) {
+        let Some(mirrored) = rules.place(
+            [board.side(Player::SECOND), board.side(Player::FIRST)],
+            board.on_roll().opponent(),
+        ) else {
+            continue;
+        };
+        let first = network.payoff(&rules, &board, Player::FIRST);
+        let second = network.payoff(&rules, &mirrored, Player::SECOND);
+        assert_eq!(first, second, "{}", rules.format_state(&board));
+        assert_eq!(network.payoff(&rules, &board, Player::SECOND), -first);
+        assert!(first.abs() <= 3.0);
+        seen += 1;
+    }
+    assert!(seen > 500, "{seen}");
+}
+
+#[test]
+fn inputs_are_told_apart_and_within_their_count() {
+    let rules = Backgammon::default();
+    for board in (0..20).flat_map(positions) {
+        for side in [Player::FIRST, Player::SECOND] {
+            let mut active = Active::new();
+            BackgammonInputs.active(&rules, &board, side, &mut active);
+            let mut inputs: Vec<u32> = active.as_slice().iter().map(|(input, _)| *input).collect();
+            assert!(inputs.iter().all(|input| (*input as usize) < Inputs::<Backgammon>::count(&BackgammonInputs)));
+            assert!(active.as_slice().iter().all(|(_, number)| number.abs() <= 7.5));
+            let count = inputs.len();
+            inputs.sort_unstable();
+            inputs.dedup();
+            assert_eq!(inputs.len(), count, "an input is on twice");
+        }
+    }
+}
+
+#[test]
+fn short_weights_say_nearly_the_same() {
+    let rules = TicTacToe;
+    let mut learner = Learner::new(&rules, BoardInputs::of(&rules).expect("a board"));
+    learner.play_games(500);
+    let short = Weights::from_bytes(&learner.weights().to_bytes(Precision::Short)).expect("whole");
+    let exact = Weights::from_bytes(&learner.weights().to_bytes(Precision::Single)).expect("whole");
+    assert_eq!(&exact, learner.weights());
+    let inputs = Arc::new(BoardInputs::of(&rules).expect("a board"));
+    let mut of_short = Learned::new(&rules, Arc::new(short), inputs).expect("they fit");
+    let mut of_exact = learner.learned();
+    for action in rules.actions(&rules.initial()) {
+        let state = rules.result(&rules.initial(), action);
+        let payoff =
+            |learned: &mut Learned<TicTacToe>| learned.payoff(&rules, &state, Player::FIRST);
+        assert!((payoff(&mut of_short) - payoff(&mut of_exact)).abs() < 0.002);
+    }
+}
+
+#[test]
+fn every_altered_byte_and_every_cut_is_refused() {
+    let learner = Learner::new(&Take, Left).settings(|found| Settings { cells: 2, ..found });
+    let bytes = learner.weights().to_bytes(Precision::Short);
+    assert!(Weights::from_bytes(&bytes).is_ok());
+    for place in 0..bytes.len() {
+        let mut altered = bytes.clone();
+        altered[place] ^= 0x10;
+        assert!(Weights::from_bytes(&altered).is_err(), "byte {place}");
+        assert!(Weights::from_bytes(&bytes[..place]).is_err(), "cut at {place}");
+    }
+    assert_eq!(Weights::from_bytes(b"something else"), Err(FileError::Other));
+    assert!(Weights::from_bytes(&[&bytes[..], &[0]].concat()).is_err());
+}
+
+#[test]
+fn weights_of_other_inputs_are_refused() {
+    let learner = Learner::new(&Take, Left);
+    let weights = Arc::new(learner.weights().clone());
+    let inputs = Arc::new(BoardInputs::of(&TicTacToe).expect("a board"));
+    assert!(Learned::new(&TicTacToe, weights, inputs).is_none());
+}
+
+#[test]
+fn a_course_goes_on_as_if_it_had_not_stopped() {
+    let course = || {
+        let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+        Course::new(Learner::new(&TicTacToe, inputs))
+    };
+    let play = |course: &mut Course<'_, TicTacToe>, games: u64| {
+        for _ in 0..games {
+            course.play(1.0);
+            if course.is_test_due() {
+                course.test();
+            }
+        }
+    };
+    let mut whole = course();
+    play(&mut whole, 400);
+    let mut first = course();
+    play(&mut first, 150);
+    let bytes = first.to_bytes("tictactoe");
+    let mut second = course();
+    second.go_on("tictactoe", &bytes).expect("its own state");
+    play(&mut second, 250);
+    assert_eq!(second.to_bytes("tictactoe"), whole.to_bytes("tictactoe"));
+    let other = CourseError::OtherGame("tictactoe".to_owned());
+    assert_eq!(course().go_on("connect4", &bytes), Err(other));
+    let mut altered = bytes.clone();
+    altered[100] ^= 1;
+    assert_eq!(course().go_on("tictactoe", &altered), Err(CourseError::File(FileError::Altered)));
+    assert!(course().go_on("tictactoe", &bytes[..bytes.len() - 1]).is_err());
+}
