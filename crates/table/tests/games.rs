@@ -3,7 +3,7 @@
 mod common;
 
 use common::{built, built_with, settings};
-use outply_game::{Keyed, Rules as _, Value, ZeroSumRules};
+use outply_game::{Keyed, Value, ZeroSumRules};
 use outply_games::breakthrough::Breakthrough;
 use outply_games::connect4::Connect4;
 use outply_games::nim::Nim;

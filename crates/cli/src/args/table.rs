@@ -10,7 +10,7 @@ pub(crate) enum Table {
     /// Solve a game from its start, or the endings it has tables for, and keep all values in a file.
     #[command(
         before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build checkers --size 4 -o checkers.endings",
-        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same\ncommand goes on where one was ended."
+        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same command goes on where one was ended."
     )]
     Build(Build),
     /// What a table is of: positions won, drawn and lost, the longest line, who built it.

@@ -48,11 +48,11 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     let (name, bytes) = (table.path().display(), size(table.size()));
     out.line(format!("{name}: {bytes}, {each:.1} bytes a position"))?;
     let keys = match info.collision() {
-        0.0 => "no two positions share a key".to_owned(),
-        chance => format!("two positions share a key with a probability of {chance:.0e} at most"),
+        0.0 => "no two positions share one".to_owned(),
+        chance => format!("two positions share one with a probability of {chance:.0e} at most"),
     };
-    out.line(format!("Built by {}, rules {:016x};", info.made_by, info.fingerprint))?;
-    out.line(keys)
+    out.line(format!("Built by {}, rules {:016x}", info.made_by, info.fingerprint))?;
+    out.line(format!("Keys: {keys}"))
 }
 
 fn counts(words: [&str; 3], info: &Info, out: &mut Out) -> Result<(), Failure> {
