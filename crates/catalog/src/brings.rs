@@ -8,6 +8,7 @@ use outply_game::{
 };
 use outply_search::chance::ChanceRules;
 use outply_search::{many, montecarlo};
+use std::fmt::Display;
 
 /// Rules with what they bring to searches; made up step by step:
 ///
@@ -39,6 +40,14 @@ impl<R: Rules> Brings<Plain<R>> {
     /// Rules that bring neither key nor notation: both are derived, by [`Plain`].
     pub fn plain(rules: R) -> Brings<Plain<R>> {
         Brings::rules(Plain::new(rules))
+    }
+
+    /// The same, with pictures of states from `Display`.
+    pub fn displayed(rules: R) -> Brings<Plain<R>>
+    where
+        R::State: Display,
+    {
+        Brings::rules(Plain::displayed(rules))
     }
 }
 

@@ -64,7 +64,7 @@ impl fmt::Display for CatalogError {
                 write!(f, "there is no game {name:?}; did you mean {nearest}?")
             }
             CatalogError::UnknownGame { name, nearest: None } => {
-                write!(f, "there is no game {name:?}; `outply games` lists them")
+                write!(f, "there is no game {name:?}; the command `games` lists them")
             }
             CatalogError::Options(error) => write!(f, "in the game's options: {error}"),
             CatalogError::UnknownEvaluator { name, known } => {

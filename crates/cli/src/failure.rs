@@ -1,7 +1,7 @@
 //! What can go wrong, and the exit code that says so.
 
 use crate::interrupt::INTERRUPTED;
-use crate::output::harmless;
+use crate::output::{harmless, program};
 use outply_catalog::{CatalogError, NotationError};
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -44,7 +44,7 @@ impl Failure {
         // stderr may be closed too; then there is nobody to tell.
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
-            format!("outply: {}\n", harmless(&text)).as_bytes(),
+            format!("{}: {}\n", program(), harmless(&text)).as_bytes(),
         );
         ExitCode::from(code)
     }

@@ -5,6 +5,14 @@ use crate::terminal;
 use clap::ColorChoice;
 use outply_catalog::arena::formats::text::printable;
 use std::io::{BufWriter, Stdout, Write};
+use std::path::Path;
+
+/// What the program is called: a program with games of its own has its own name.
+pub(crate) fn program() -> String {
+    let called = std::env::args_os().next();
+    let stem = called.as_deref().map(Path::new).and_then(Path::file_stem);
+    stem.map_or("outply".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
 
 /// Standard output, buffered.
 pub(crate) struct Out {

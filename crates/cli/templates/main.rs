@@ -7,6 +7,7 @@ fn main() -> std::process::ExitCode {
     let info = GameInfo::new("{{name}}", "{{name}}: what it is, in a line");
     let entry = Entry::{{kind}}(info, |options| {
         options.none()?;
+        // With `impl Display for State`, `Brings::displayed` draws states by it.
         Ok(Brings::plain({{Type}}))
     });
     outply_cli::run(Catalog::empty().with(entry))

@@ -61,9 +61,9 @@ pub struct Plain<R: Rules> {
 }
 
 impl<R: Rules> Plain<R> {
-    /// `rules` with pictures from `Debug`.
+    /// `rules` with pictures from `Debug`, in as few lines as it needs.
     pub fn new(rules: R) -> Plain<R> {
-        Plain { rules, picture: |state| format!("{state:#?}") }
+        Plain { rules, picture: |state| format!("{state:?}") }
     }
 
     /// `rules` with pictures from `Display`.
@@ -112,6 +112,18 @@ fn typeable(text: &str) -> String {
     }
     let typed = typed.trim_end_matches('-');
     if typed.is_empty() { "nothing".to_owned() } else { typed.to_owned() }
+}
+
+/// The line in parts of at most [`WIDTH`] characters, divided at spaces where there are any.
+fn wrapped(line: &str) -> Vec<&str> {
+    let (mut parts, mut rest) = (Vec::new(), line);
+    while let Some((end, _)) = rest.char_indices().nth(WIDTH) {
+        let space = rest[..end].rfind(' ').filter(|&at| at > 0);
+        parts.push(rest[..space.unwrap_or(end)].trim_end());
+        rest = rest[space.unwrap_or(end)..].trim_start();
+    }
+    parts.push(rest);
+    parts
 }
 
 /// The text on one line, with single spaces.
@@ -261,11 +273,7 @@ impl<R: Rules<State: Hash>> Notation for Plain<R> {
 
     fn picture(&self, state: &R::State) -> String {
         let text = (self.picture)(state);
-        let lines = text.trim_end().lines().flat_map(|line| {
-            let line: Vec<char> = line.trim_end().chars().collect();
-            let parts: Vec<String> = line.chunks(WIDTH).map(|part| part.iter().collect()).collect();
-            if parts.is_empty() { vec![String::new()] } else { parts }
-        });
+        let lines = text.trim_end().lines().flat_map(|line| wrapped(line.trim_end()));
         let lines = lines.collect::<Vec<_>>().join("\n");
         if lines.is_empty() { "(an empty state)".to_owned() } else { lines }
     }

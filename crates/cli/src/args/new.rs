@@ -20,7 +20,7 @@ pub(crate) struct New {
     /// Make the folder here; in the current folder unless given.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) into: Option<PathBuf>,
-    /// Depend on Outply's sources in this folder rather than on the published version; found by
+    /// Depend on Outply's sources in this folder rather than on its repository; found by
     /// itself where this program was built from sources that are still there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) sources: Option<PathBuf>,

@@ -2,7 +2,7 @@
 
 use crate::args::{Games, TunablesFormat};
 use crate::failure::Failure;
-use crate::output::Out;
+use crate::output::{Out, program};
 use outply_catalog::{Catalog, Entry, GameInfo, Search, TUNABLES, Tunable};
 use outply_json::{Document, Keys, Tunables};
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
         }
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;
-    out.line("Explicit trees of any kind: outply tree --help")?;
+    out.line(format!("Explicit trees of any kind: {} tree --help", program()))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -132,8 +132,8 @@ fn sources(options: &New) -> Result<Option<PathBuf>, Failure> {
 
 /// The text with what stands between double braces filled in.
 fn filled(text: &str, options: &New, sort: Sort, sources: Option<&Path>) -> String {
-    let version =
-        concat!("\"", env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"), "\"");
+    // Until the packages are published, their repository is where everyone finds them.
+    let published = concat!("git = \"", env!("CARGO_PKG_REPOSITORY"), "\"");
     // None of the games that come along, but every face.
     let slim = "default-features = false, features = [\"pictures\", \"serve\"]";
     let (library, faces) = match sources {
@@ -141,7 +141,7 @@ fn filled(text: &str, options: &New, sort: Sort, sources: Option<&Path>) -> Stri
             let path = |name: &str| format!("path = {:?}", folder.join("crates").join(name));
             (format!("{{ {} }}", path("outply")), format!("{{ {}, {slim} }}", path("cli")))
         }
-        None => (version.to_owned(), format!("{{ version = {version}, {slim} }}")),
+        None => (format!("{{ {published} }}"), format!("{{ {published}, {slim} }}")),
     };
     [
         ("{{name}}", options.name.as_str()),

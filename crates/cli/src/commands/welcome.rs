@@ -1,7 +1,7 @@
 //! What the program says to whoever typed its name alone.
 
 use crate::failure::Failure;
-use crate::output::Out;
+use crate::output::{Out, program};
 use outply_catalog::Catalog;
 use std::process::ExitCode;
 
@@ -23,5 +23,5 @@ pub(crate) fn run(catalog: &Catalog, out: &mut Out) -> Result<ExitCode, Failure>
 }
 
 fn line(out: &mut Out, words: &str, about: &str) -> Result<(), Failure> {
-    out.line(format!("  {:<30}{about}", format!("outply {words}")))
+    out.line(format!("  {:<30}{about}", format!("{} {words}", program())))
 }

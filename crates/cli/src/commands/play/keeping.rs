@@ -1,6 +1,7 @@
 //! Where games are kept, and that they are kept however the program ends.
 
 use crate::failure::Failure;
+use crate::output::program;
 use crate::saved::{self, Format, Saved};
 use etcetera::BaseStrategy;
 use outply_catalog::Catalog;
@@ -177,7 +178,7 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn how_to_go_on(file: &Path) -> String {
     let is_own = folder().is_ok_and(|folder| file.starts_with(folder));
     let named = if is_own { String::new() } else { format!(" {}", shown(file)) };
-    format!("Kept in {}.\nGo on with: outply play --resume{named}", shown(file))
+    format!("Kept in {}.\nGo on with: {} play --resume{named}", shown(file), program())
 }
 
 /// Keeps the game at the very end of the program and says so, if anybody still reads it.

@@ -5,7 +5,7 @@ use crate::args::Build;
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
+use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use outply_catalog::table::{BuildError, Settings, Stage, Table};
 use outply_catalog::{Catalog, Session, StopFlag};
@@ -47,7 +47,7 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     let rate = table.info().states as f64 / seconds.max(1e-3);
     let rate = thousands(rate as u64);
     out.line(format!("Found and solved in {seconds:.1} s, {rate} positions a second."))?;
-    out.line(format!("outply analyze {}", with_table(&options.game, &options.output)))?;
+    out.line(format!("{} analyze {}", program(), with_table(&options.game, &options.output)))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,7 +4,7 @@ use crate::args::Build;
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
+use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use outply_catalog::{TableOptions, TableSizes, TableSlice, Tables};
 use outply_json::Document;
@@ -56,7 +56,7 @@ pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<Exi
         out.line(counts(&slices))?;
     }
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
-    out.line(format!("outply play {}:{}={file}", options.game, tables.option))?;
+    out.line(format!("{} play {}:{}={file}", program(), options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)
 }
 

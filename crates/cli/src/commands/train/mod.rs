@@ -8,7 +8,7 @@ use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::files::{Claim, write_file};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
+use crate::output::{Out, program, progress};
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use crate::progress::Progress;
 use outply_catalog::arena::statistics::Mean;
@@ -69,7 +69,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
             progress(&format!("to go on: {}", command_line()));
         }
         out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
-        out.line(format!("outply play {}:{}={file}", options.game, training.option))?;
+        out.line(format!("{} play {}:{}={file}", program(), options.game, training.option))?;
     }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
 }

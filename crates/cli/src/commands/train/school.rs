@@ -5,7 +5,7 @@ use crate::args::Train;
 use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress};
+use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use outply_catalog::{LEARNED, School, SchoolRequest, Session, StopFlag, Test};
 use outply_json::Document;
@@ -148,7 +148,7 @@ impl Class<'_> {
                 progress(&format!("to go on: {}", command_line()));
             }
             out.line(format!("{games} games learnt, {all_games} in all; kept in {file}"))?;
-            out.line(format!("outply play {game} --evaluator {evaluator}"))?;
+            out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }
         Ok(ExitCode::from(if self.stop.is_raised() { INTERRUPTED } else { 0 }))
     }
