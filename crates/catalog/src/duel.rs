@@ -16,7 +16,7 @@ use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven, Strategy};
-use outply_game::{Informed, Notation, Player, Repetition, Value};
+use outply_game::{Hints, Informed, Notation, Player, Repetition, Rules, Value};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
@@ -315,6 +315,12 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn fall(&self) -> Fall<S::Rules> {
         Arc::new(|_, _| Vec::new())
+    }
+
+    fn passed(&self, state: &StateOf<S>) -> Option<StateOf<S>> {
+        let rules = self.setup.rules();
+        let passes = !rules.terminal_test(state);
+        passes.then(|| self.setup.hints().pass(rules, state)).flatten()
     }
 
     fn outcomes(&self, _state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

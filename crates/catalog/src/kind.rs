@@ -84,6 +84,11 @@ pub(crate) trait Kind: Send + 'static {
         Err(uncertified())
     }
 
+    /// The state after a pass, where the game has one that says what the other side threatens.
+    fn passed(&self, _state: &At<Self>) -> Option<At<Self>> {
+        None
+    }
+
     /// The outcomes of a chance node with their probabilities; nothing elsewhere.
     fn outcomes(&self, state: &At<Self>) -> Vec<(Act<Self>, f64)>;
 

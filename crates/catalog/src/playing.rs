@@ -231,6 +231,11 @@ impl<K: Kind> Session for Playing<K> {
         K::CHANCE
     }
 
+    fn passed(&self) -> Option<String> {
+        let state = self.kind.passed(self.state())?;
+        Some(self.rules().format_state(&state))
+    }
+
     fn draw(&mut self, unit: f64) -> Option<String> {
         let outcomes = self.kind.outcomes(self.state());
         let mut left = unit;

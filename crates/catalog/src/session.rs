@@ -100,6 +100,12 @@ pub trait Session: Send {
     /// Whether chance takes part in the game.
     fn has_chance(&self) -> bool;
 
+    /// The position after a pass of whoever moves, where the game can tell: what the other side
+    /// threatens.
+    fn passed(&self) -> Option<String> {
+        None
+    }
+
     /// Lets chance move: `unit`, from 0 to 1, decides on the outcome, which is returned. `None` if
     /// a player is to move or the game is over.
     fn draw(&mut self, unit: f64) -> Option<String>;

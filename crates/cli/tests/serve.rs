@@ -57,8 +57,43 @@ fn worksheets_hide_what_their_keys_tell() {
     assert_eq!(sheet.matches("<section>").count(), 3);
     assert_eq!(sheet.matches("<svg").count(), 6);
     assert!(key.contains("never looked at") && !sheet.contains("is never looked at"));
-    let pdf = outply(&["exercise", "-o", &file("sheet.pdf")]);
-    assert_eq!(pdf.status.code(), Some(2));
+    let other = outply(&["exercise", "-o", &file("sheet.odt")]);
+    assert_eq!(other.status.code(), Some(2));
+}
+
+#[test]
+#[cfg(feature = "pictures")]
+fn worksheets_are_pdf_too_a_sheet_begins_a_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = |words: &[&str]| {
+        let path = folder.path().join("sheet.pdf").display().to_string();
+        let output = outply(&[&["exercise", "-o", &path], words].concat());
+        assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let bytes = std::fs::read(path).unwrap();
+        assert!(bytes.starts_with(b"%PDF"));
+        String::from_utf8_lossy(&bytes).matches("/Type /Page\n").count()
+    };
+    for question in ["leaves", "values", "windows", "expectations", "order", "visit", "mistake"] {
+        assert!(pages(&[question, "--seed", "7"]) >= 1);
+        assert!(pages(&[question, "--seed", "7", "--answers"]) >= 1);
+    }
+    assert!(pages(&["--seed", "7", "--count", "10"]) > 1);
+    assert_eq!(pages(&["visit", "--class", "3"]), 3);
+}
+
+#[test]
+fn classic_trees_and_planted_faults_are_asked_about() {
+    let output = feed(&["exercise", "--classic", "three-branches"], b"2.3 3.3\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("All right."), "{text}");
+    let output = outply(&["exercise", "--classic", "three-brunches"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("three-branches"));
+    let output = feed(&["exercise", "mistake", "--seed", "3"], b"root\n9\n1\n");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(text.contains("both: enters the root with the window (-∞, ∞)"), "{text}");
+    assert!(text.contains("9: expected a number from 1 to 5"), "{text}");
+    assert!(text.contains("All right.") || text.contains("mistake"), "{text}");
 }
 
 #[test]

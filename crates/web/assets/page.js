@@ -984,15 +984,15 @@ function read(fragment) {
   const view2 = VIEWS.find((known) => known === path) ?? "play";
   return { view: view2, words: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }
-function write({ view: view2, words: words3 }) {
-  const query = new URLSearchParams(words3).toString();
+function write({ view: view2, words: words4 }) {
+  const query = new URLSearchParams(words4).toString();
   return `#/${view2}${query ? `?${query}` : ""}`;
 }
 var address = y2(read(location.hash));
 var view = O2(() => address.value.view);
-function go(words3, options = {}) {
+function go(words4, options = {}) {
   const now = address.value;
-  const all = { ...options.fresh ? {} : now.words, ...words3 };
+  const all = { ...options.fresh ? {} : now.words, ...words4 };
   const kept = Object.fromEntries(Object.entries(all).filter(([, word]) => word !== ""));
   const next = { view: options.view ?? now.view, words: kept };
   if (write(next) === write(now)) return;
@@ -1011,8 +1011,8 @@ function divided(word) {
 }
 var TITLES = { play: "Play", review: "Review", tree: "Trees", exercise: "Exercises", tour: "Lecture" };
 x2(() => {
-  const { view: view2, words: words3 } = address.value;
-  const about = view2 === "play" && words3.game ? `${words3.game} · ` : "";
+  const { view: view2, words: words4 } = address.value;
+  const about = view2 === "play" && words4.game ? `${words4.game} · ` : "";
   document.title = `${about}${TITLES[view2]} · Outply`;
 });
 
@@ -1077,6 +1077,72 @@ async function* updates(response) {
     void reader.cancel().catch(() => {
     });
   }
+}
+
+// src/clock.ts
+var control = O2(() => {
+  const [, minutes, seconds3] = (address.value.words.clock ?? "").match(/^(\d{1,3})\+(\d{1,3})$/) ?? [];
+  return minutes === void 0 ? null : { all: Number(minutes) * 6e4, each: Number(seconds3) * 1e3 };
+});
+var flag = O2(() => {
+  const word = address.value.words.flag;
+  return control.value && word !== void 0 ? Number(word) : null;
+});
+var left = y2([]);
+var shelf = O2(() => `outply-clock ${game.value} ${seed.value} ${address.value.words.clock ?? ""}`);
+function share(player) {
+  const own = left.peek()[player];
+  const each = control.peek()?.each ?? 0;
+  return own === void 0 || !control.peek() ? 1e4 : Math.max(20, Math.min(1e4, own / 25 + 0.8 * each));
+}
+function read2(milliseconds) {
+  const tenths = Math.max(0, Math.ceil(milliseconds / 100));
+  if (tenths < 200) return `0:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}`;
+  const seconds3 = Math.ceil(tenths / 10);
+  return `${Math.floor(seconds3 / 60)}:${String(seconds3 % 60).padStart(2, "0")}`;
+}
+function tick() {
+  x2(() => {
+    const [own, players] = [control.value, details.value?.players.length ?? 0];
+    const name = shelf.value;
+    if (!own) return;
+    let kept = null;
+    try {
+      kept = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    } catch {
+    }
+    const whole = Array.isArray(kept) && kept.length === players && kept.every((one) => typeof one === "number");
+    left.value = whole && moves.peek().length > 0 ? kept : Array.from({ length: players }, () => own.all);
+  });
+  let before = null;
+  x2(() => {
+    const now = position.value;
+    const own = control.value;
+    const player = now?.state.to_move ?? null;
+    const ply2 = moves.value.length;
+    if (!own || !now || !live.value || view.value !== "play") {
+      before = null;
+      return;
+    }
+    if (before && before.ply + 1 === ply2) {
+      const { player: moved } = before;
+      left.value = left.peek().map((time, at2) => at2 === moved ? time + own.each : time);
+    }
+    before = player === null ? null : { player, ply: ply2 };
+    if (player === null || now.state.payoffs || flag.value !== null || ply2 === 0) return;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const passed = performance.now() - last;
+      last += passed;
+      left.value = left.peek().map((time, at2) => at2 === player ? time - passed : time);
+      try {
+        sessionStorage.setItem(shelf.peek(), JSON.stringify(left.peek()));
+      } catch {
+      }
+      if ((left.peek()[player] ?? 1) <= 0) go({ flag: String(player) });
+    }, 100);
+    return () => clearInterval(timer);
+  });
 }
 
 // src/game.ts
@@ -1164,12 +1230,12 @@ function opponents() {
   const mover = now?.state.to_move ?? null;
   void revived.value;
   thinking.value = false;
-  if (!now || now.state.payoffs || !live.value || view.value !== "play") return;
+  if (!now || now.state.payoffs || !live.value || view.value !== "play" || flag.value !== null) return;
   if (mover !== null && seat(mover) === "me") return;
   const [asked2, mine] = [place.peek(), key.peek()];
   const stop = new AbortController();
   thinking.value = true;
-  const chosen3 = mover === null ? draw(asked2, stop.signal) : reply(asked2, seat(mover), stop.signal);
+  const chosen3 = mover === null ? draw(asked2, stop.signal) : reply(asked2, mover, stop.signal);
   chosen3.then((action) => {
     if (!stop.signal.aborted && key.peek() === mine && action) f3(() => play(action));
   }, complain);
@@ -1179,8 +1245,9 @@ async function draw(asked2, signal) {
   const drawn = await ask("/api/chance", { place: asked2, seed: seed.peek() }, signal);
   return drawn.outcome;
 }
-async function reply(asked2, level2, signal) {
-  const request = { place: asked2, level: Number(level2) || 5, limits: { milliseconds: 1e4 } };
+async function reply(asked2, player, signal) {
+  const limits = { milliseconds: Math.round(share(player)) };
+  const request = { place: asked2, level: Number(seat(player)) || 5, limits };
   const { analysis } = await search(request, signal, () => {
   });
   return analysis.action ?? null;
@@ -1200,13 +1267,13 @@ function show(ply2) {
 }
 function takeBack() {
   const turns = position.value?.turns ?? [];
-  let left = turns.length - 1;
+  let left2 = turns.length - 1;
   const mine = (player) => player !== null && player !== void 0 && seat(player) === "me";
-  if (turns.some(mine)) while (left > 0 && !mine(turns[left])) left -= 1;
-  go({ moves: joined(moves.value.slice(0, Math.max(left, 0))), at: "" });
+  if (turns.some(mine)) while (left2 > 0 && !mine(turns[left2])) left2 -= 1;
+  go({ moves: joined(moves.value.slice(0, Math.max(left2, 0))), at: "", flag: "" });
 }
-function begin(words3) {
-  go({ seed: String(Math.floor(Math.random() * 1e6)), ...words3 }, { view: "play", fresh: true, step: true });
+function begin(words4) {
+  go({ seed: String(Math.floor(Math.random() * 1e6)), ...words4 }, { view: "play", fresh: true, step: true });
 }
 
 // src/analysis.ts
@@ -1215,8 +1282,8 @@ var chosen = O2(() => address.value.words.search ?? "");
 var seconds = O2(() => Math.max(1, Number(address.value.words.seconds) || 30));
 var count = O2(() => Math.max(1, Number(address.value.words.best) || 3));
 var keys = O2(() => {
-  const words3 = (address.value.words.keys ?? "").split(";").filter(Boolean);
-  return Object.fromEntries(words3.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
+  const words4 = (address.value.words.keys ?? "").split(";").filter(Boolean);
+  return Object.fromEntries(words4.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
 });
 function setKey(name, value) {
   const all = { ...keys.value, [name]: value };
@@ -1239,6 +1306,45 @@ var latest = y2(null);
 var refusal = y2("");
 var remembered = /* @__PURE__ */ new Map();
 var MOST_REMEMBERED = 500;
+var SHELF = "outply-analyses";
+var MOST_PAST = 40;
+var past = y2(shelved());
+for (const { asked: asked2, seen: seen2 } of past.peek()) remembered.set(asked2, seen2);
+function shelved() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.asked === "string" && one?.seen?.analysis) : [];
+  } catch {
+    return [];
+  }
+}
+function shelve(list2) {
+  past.value = list2;
+  try {
+    localStorage.setItem(SHELF, JSON.stringify(list2));
+  } catch {
+  }
+}
+function forget() {
+  for (const { asked: asked2 } of past.peek()) remembered.delete(asked2);
+  shelve([]);
+}
+function reopen({ asked: asked2 }) {
+  const { place: place2, search: name, keys: told3, limits } = JSON.parse(asked2);
+  const { "multi-pv": best, ...rest } = told3;
+  const words4 = {
+    game: place2.game,
+    start: place2.position ?? "",
+    moves: joined(place2.moves),
+    seats: address.peek().words.seats ?? "me,me",
+    analysis: "1",
+    search: name,
+    keys: Object.entries(rest).map(([key3, text3]) => `${key3}=${text3}`).join(";"),
+    best: best ?? "",
+    seconds: limits.milliseconds ? String(limits.milliseconds / 1e3) : ""
+  };
+  go(words4, { view: "play", fresh: true, step: true });
+}
 var seen = O2(() => {
   const now = latest.value;
   return on.value && now && now.key === key.value && shown.value?.key === key.value ? now : null;
@@ -1263,7 +1369,12 @@ function analyse() {
       latest.value = next;
       remember(asked2, next);
     };
-    search(JSON.parse(asked2), stop.signal, (findings) => heard(findings, false)).then((findings) => heard(findings, true)).catch((error) => {
+    search(JSON.parse(asked2), stop.signal, (findings) => heard(findings, false)).then((findings) => {
+      heard(findings, true);
+      if (stop.signal.aborted) return;
+      const entry = { asked: asked2, seen: remembered.get(asked2) };
+      shelve([entry, ...past.peek().filter((one) => one.asked !== asked2)].slice(0, MOST_PAST));
+    }).catch((error) => {
       if (stop.signal.aborted) return;
       if (error instanceof Refused && !error.unreachable) refusal.value = error.message;
       else complain(error);
@@ -1279,10 +1390,10 @@ function remember(asked2, found2) {
 }
 var busy = O2(() => on.value && reachable.value && seen.value !== null && !seen.value.done);
 function said(value) {
-  const words3 = details.value?.values;
-  if (value.kind !== "score" || !words3?.unit || words3.unit === "%") return value.text.replace(/ ± .*/, "");
-  const number3 = value.points / words3.points;
-  return `${number3 > 0 ? "+" : ""}${words3.points > 1 ? number3.toFixed(2) : number3}`;
+  const words4 = details.value?.values;
+  if (value.kind !== "score" || !words4?.unit || words4.unit === "%") return value.text.replace(/ ± .*/, "");
+  const number3 = value.points / words4.points;
+  return `${number3 > 0 ? "+" : ""}${words4.points > 1 ? number3.toFixed(2) : number3}`;
 }
 
 // src/svg.ts
@@ -1295,9 +1406,9 @@ function svg(name, attributes = {}, children = []) {
   element2.append(...children);
   return element2;
 }
-function text(x3, y4, size, words3, attributes = {}) {
+function text(x3, y4, size, words4, attributes = {}) {
   const place2 = { x: x3, y: y4 + size * 0.35, "font-size": size, "text-anchor": "middle", ...attributes };
-  return svg("text", place2, [document.createTextNode(words3)]);
+  return svg("text", place2, [document.createTextNode(words4)]);
 }
 function sheet(css) {
   const made = new CSSStyleSheet();
@@ -1547,8 +1658,8 @@ var OutplyBoard = class extends HTMLElement {
     if (board.notes.length > 0) {
       rows.push(row("notes", board.notes.map((note) => element("p", note))));
     }
-    const buttons = board.buttons.map(({ id, text: words3 }) => {
-      const button = element("button", words3);
+    const buttons = board.buttons.map(({ id, text: words4 }) => {
+      const button = element("button", words4);
       button.type = "button";
       button.dataset.button = id;
       button.disabled = !next.has(id);
@@ -1637,9 +1748,9 @@ function row(name, children) {
   made.append(...children);
   return made;
 }
-function element(name, words3) {
+function element(name, words4) {
   const made = document.createElement(name);
-  made.textContent = words3;
+  made.textContent = words4;
   return made;
 }
 var PIPS = {
@@ -1674,16 +1785,16 @@ function layout(all, open3, width, top2 = 0, row2 = ROW) {
     const below = open3(index) ? all[index].children.reduce((sum, child) => sum + (spans.get(child) ?? 0), 0) : 0;
     spans.set(index, Math.max(width(index) + GAP, below));
   }
-  const left = /* @__PURE__ */ new Map([[top2, 0]]);
+  const left2 = /* @__PURE__ */ new Map([[top2, 0]]);
   for (const index of seen2) {
     const { children, ply: ply2, last } = all[index];
-    const start3 = left.get(index);
+    const start3 = left2.get(index);
     const span = spans.get(index);
     const shown2 = open3(index) ? children : [];
     const below = shown2.reduce((sum, child) => sum + spans.get(child), 0);
     let next = start3 + (span - below) / 2;
     for (const child of shown2) {
-      left.set(child, next);
+      left2.set(child, next);
       next += spans.get(child);
     }
     const hidden = (shown2.length === 0 ? last - index : 0) + (all[index].node.unkept ?? 0);
@@ -1806,8 +1917,8 @@ function sentence(all, list2, count2) {
   const value = valueText(node).replace("≤", "at most").replace("≥", "at least") || "no value";
   if (node.sentence) return node.sentence;
   if (children.length === 0) {
-    const words3 = { estimated: "is estimated at", known: "is known to be worth", folded: "was searched: it is worth" };
-    return `${upper(here)} ${words3[node.status] ?? "is worth"} ${value}.`;
+    const words4 = { estimated: "is estimated at", known: "is known to be worth", folded: "was searched: it is worth" };
+    return `${upper(here)} ${words4[node.status] ?? "is worth"} ${value}.`;
   }
   const how = { max: "the largest", min: "the smallest" }[node.role];
   return how ? `${upper(here)} is worth ${value}, ${how} of the values below.` : `${upper(here)} is worth ${value}.`;
@@ -1815,8 +1926,8 @@ function sentence(all, list2, count2) {
 function leafName(node, here) {
   return node.value && node.value.text !== here ? `${here}, ${node.value.text}` : here;
 }
-function upper(words3) {
-  return words3.charAt(0).toUpperCase() + words3.slice(1);
+function upper(words4) {
+  return words4.charAt(0).toUpperCase() + words4.slice(1);
 }
 
 // src/tree/tree.css
@@ -1934,16 +2045,16 @@ var OutplyTree = class extends HTMLElement {
   fit() {
     const { width, height } = this.#svg.getBoundingClientRect();
     if (width === 0 || this.#spots.size === 0) return;
-    let [left, right, low] = [Infinity, -Infinity, 0];
+    let [left2, right, low] = [Infinity, -Infinity, 0];
     for (const spot of this.#spots.values()) {
-      left = Math.min(left, spot.x - spot.width / 2);
+      left2 = Math.min(left2, spot.x - spot.width / 2);
       right = Math.max(right, spot.x + spot.width / 2);
       low = Math.max(low, spot.y);
     }
     low += this.#boards ? 34 + BOARD : 34;
-    const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
+    const scale = Math.min(1.25, (width - 24) / Math.max(right - left2, 1), (height - 68) / (low + 34));
     const kept = Math.max(scale, SMALLEST);
-    const middle = kept > scale ? this.#spots.get(this.#top).x : (left + right) / 2;
+    const middle = kept > scale ? this.#spots.get(this.#top).x : (left2 + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
     if (this.#spots.size > 120) this.#fill();
@@ -1983,7 +2094,7 @@ var OutplyTree = class extends HTMLElement {
     this.#fill();
   }
   /** The nodes of a ply from the left to the right border, and one more on either side. */
-  #between(row2, left, right) {
+  #between(row2, left2, right) {
     const first2 = (x3) => {
       let [low, high] = [0, row2.length];
       while (low < high) {
@@ -1993,19 +2104,19 @@ var OutplyTree = class extends HTMLElement {
       }
       return low;
     };
-    return row2.slice(Math.max(0, first2(left) - 1), first2(right) + 1);
+    return row2.slice(Math.max(0, first2(left2) - 1), first2(right) + 1);
   }
   /** Puts the nodes in sight into the document, and those a screen away. */
   #fill() {
     const active = this.#root.activeElement?.closest("[data-node]");
     const { width, height } = this.#svg.getBoundingClientRect();
     const { x: x3, y: y4, scale } = this.#view;
-    const [left, right] = [(-x3 - width) / scale, (2 * width - x3) / scale];
+    const [left2, right] = [(-x3 - width) / scale, (2 * width - x3) / scale];
     const [upper2, lower] = [(-y4 - height) / scale, (2 * height - y4) / scale];
     const few = this.#spots.size <= 120 || width === 0;
-    this.#drawn = few ? { left: -Infinity, right: Infinity, upper: -Infinity, lower: Infinity } : { left, right, upper: upper2, lower };
+    this.#drawn = few ? { left: -Infinity, right: Infinity, upper: -Infinity, lower: Infinity } : { left: left2, right, upper: upper2, lower };
     const rows = this.#rows.filter((row2) => few || this.#spots.get(row2[0]).y >= upper2 && this.#spots.get(row2[0]).y <= lower);
-    const seen2 = few ? [...this.#spots.keys()] : rows.flatMap((row2) => this.#between(row2, left, right));
+    const seen2 = few ? [...this.#spots.keys()] : rows.flatMap((row2) => this.#between(row2, left2, right));
     if (seen2.length > MOST) return this.#fillFar(seen2, active !== void 0 && active !== null);
     const chosen3 = new Set(seen2);
     if (this.#spots.has(this.#focus)) chosen3.add(this.#focus);
@@ -2045,8 +2156,8 @@ var OutplyTree = class extends HTMLElement {
   #follow() {
     const { width, height } = this.#svg.getBoundingClientRect();
     const { x: x3, y: y4, scale } = this.#view;
-    const { left, right, upper: upper2, lower } = this.#drawn;
-    const inside = -x3 / scale >= left && (width - x3) / scale <= right && -y4 / scale >= upper2 && (height - y4) / scale <= lower;
+    const { left: left2, right, upper: upper2, lower } = this.#drawn;
+    const inside = -x3 / scale >= left2 && (width - x3) / scale <= right && -y4 / scale >= upper2 && (height - y4) / scale <= lower;
     if (inside || this.#spots.size === 0) this.#place();
     else this.#fill();
   }
@@ -2093,8 +2204,8 @@ var OutplyTree = class extends HTMLElement {
     const { node } = this.#all[index];
     const { x: x3, y: y4 } = this.#spots.get(index);
     const probability = node.probability ? String(Math.round(node.probability * 1e4) / 1e4) : "";
-    const words3 = [node.action, probability].filter(Boolean).join(" : ");
-    return words3 ? [text(x3, y4 - HALF - 9, 12, words3, { class: "action", "aria-hidden": "true" })] : [];
+    const words4 = [node.action, probability].filter(Boolean).join(" : ");
+    return words4 ? [text(x3, y4 - HALF - 9, 12, words4, { class: "action", "aria-hidden": "true" })] : [];
   }
   /** Whether the last step has happened, so that the line of best play is known. */
   #isOver() {
@@ -2102,7 +2213,7 @@ var OutplyTree = class extends HTMLElement {
   }
   #node(index) {
     const { phases: found2, current } = this.#moment;
-    const words3 = this.#words(index);
+    const words4 = this.#words(index);
     const flat = this.#all[index];
     const { node } = flat;
     const spot = this.#spots.get(index);
@@ -2116,10 +2227,10 @@ var OutplyTree = class extends HTMLElement {
       "data-node": index,
       role: "button",
       tabindex: index === this.#focus ? 0 : -1,
-      "aria-label": this.#says(flat, phase, words3, spot)
+      "aria-label": this.#says(flat, phase, words4, spot)
     });
     group.append(shape(node.role ?? "leaf", spot.width / 2));
-    group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words3, { class: "value" }));
+    group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words4, { class: "value" }));
     return group;
   }
   /** What stands next to a node: its window while it is open, visits, nodes folded away. */
@@ -2148,7 +2259,7 @@ var OutplyTree = class extends HTMLElement {
     return this.#moment.visits?.[index] ?? this.#all[index].node.visits ?? 0;
   }
   /** A node in words. */
-  #says(flat, phase, words3, spot) {
+  #says(flat, phase, words4, spot) {
     const { node } = flat;
     const who = node.mover ? `${node.mover} at ${named(flat)}` : `leaf ${named(flat)}`;
     const state = { unseen: "not looked at yet", open: "under way", done: "", cut: "never looked at" }[phase];
@@ -2158,7 +2269,7 @@ var OutplyTree = class extends HTMLElement {
     const count2 = this.#visits(flat.index);
     const visits = count2 > 0 ? `${count2} visits` : "";
     const remarks = this.#hideValues ? "" : (node.remarks ?? []).join(", ");
-    return [who, words3 && `value ${words3}`, visits, window2, state, remarks, folded, mark].filter(Boolean).join(", ");
+    return [who, words4 && `value ${words4}`, visits, window2, state, remarks, folded, mark].filter(Boolean).join(", ");
   }
   #place() {
     const { x: x3, y: y4, scale } = this.#view;
@@ -2181,8 +2292,8 @@ var OutplyTree = class extends HTMLElement {
   #controls() {
     const row2 = document.createElement("div");
     row2.className = "controls";
-    const add = (words3, label, act) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: words3 });
+    const add = (words4, label, act) => {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: words4 });
       button.setAttribute("aria-label", label);
       button.addEventListener("click", act);
       row2.append(button);
@@ -2315,7 +2426,7 @@ var SHORT = [
 function short(remark) {
   const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
   if (way2) return `${way2 === "reduced" ? "−" : "+"}${plies}`;
-  const known = SHORT.find(([words3]) => remark.startsWith(words3));
+  const known = SHORT.find(([words4]) => remark.startsWith(words4));
   return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 function shape(role, half) {
@@ -2421,7 +2532,7 @@ var OutplyIcicle = class extends HTMLElement {
     return { width, height, row: row2, scale, left: this.#view.left * this.#weight[this.#top] };
   }
   #paint() {
-    const { width, height, row: row2, scale, left } = this.#measure();
+    const { width, height, row: row2, scale, left: left2 } = this.#measure();
     this.#words.textContent = this.#says();
     if (width === 0) return;
     const dots = devicePixelRatio || 1;
@@ -2450,26 +2561,26 @@ var OutplyIcicle = class extends HTMLElement {
         context.lineWidth = node.best_line ? 2 : 1;
         context.strokeRect(from + 0.5, y4 + 0.5, to2 - from - 1, row2 - 2);
       }
-      const words3 = [node.action || (index === 0 ? "root" : ""), valueText(node)].filter(Boolean).join("  ");
+      const words4 = [node.action || (index === 0 ? "root" : ""), valueText(node)].filter(Boolean).join("  ");
       if (row2 >= 12 && to2 - from > 22) {
         context.save();
         context.beginPath();
         context.rect(from + 3, y4, to2 - from - 6, row2);
         context.clip();
         context.fillStyle = ink2;
-        context.fillText(words3, from + 5, y4 + row2 / 2);
+        context.fillText(words4, from + 5, y4 + row2 / 2);
         context.restore();
       }
       let next = x4;
       for (const child of children) {
-        const share2 = this.#weight[child] * scale;
-        if (share2 > 0.35 && next + share2 > 0 && next < width && (ply3 + 1) * row2 < height) bar(child, next, ply3 + 1);
-        next += share2;
+        const share3 = this.#weight[child] * scale;
+        if (share3 > 0.35 && next + share3 > 0 && next < width && (ply3 + 1) * row2 < height) bar(child, next, ply3 + 1);
+        next += share3;
       }
     };
-    bar(this.#top, -left * scale, 0);
+    bar(this.#top, -left2 * scale, 0);
     const ply2 = this.#all[this.#focus].ply - this.#all[this.#top].ply;
-    const x3 = (this.#start(this.#focus) - left) * scale;
+    const x3 = (this.#start(this.#focus) - left2) * scale;
     context.strokeStyle = "#1f6feb";
     context.lineWidth = 3;
     context.strokeRect(x3 + 1.5, ply2 * row2 + 1.5, Math.max(this.#weight[this.#focus] * scale - 3, 1), row2 - 4);
@@ -2480,10 +2591,10 @@ var OutplyIcicle = class extends HTMLElement {
     if (!flat) return "";
     const { node } = flat;
     const count2 = this.#weight[flat.index];
-    const share2 = 100 * count2 / Math.max(1, this.#weight[0]);
+    const share3 = 100 * count2 / Math.max(1, this.#weight[0]);
     const parts = [
       named(flat),
-      `${count2.toLocaleString("en")} ${count2 === 1 ? "node" : "nodes"}, ${share2 < 0.1 ? "under 0.1" : share2.toFixed(1)} %`,
+      `${count2.toLocaleString("en")} ${count2 === 1 ? "node" : "nodes"}, ${share3 < 0.1 ? "under 0.1" : share3.toFixed(1)} %`,
       node.value && `value ${valueText(node)}`,
       node.mover,
       ...node.remarks ?? []
@@ -2492,10 +2603,10 @@ var OutplyIcicle = class extends HTMLElement {
   }
   /** The node at a point of the picture. */
   #under(x3, y4) {
-    const { row: row2, scale, left } = this.#measure();
+    const { row: row2, scale, left: left2 } = this.#measure();
     const plies = Math.floor(y4 / row2);
     let [index, start3] = [this.#top, 0];
-    const at2 = left + x3 / scale;
+    const at2 = left2 + x3 / scale;
     if (at2 > this.#weight[this.#top]) return null;
     for (let ply2 = 0; ply2 < plies; ply2++) {
       let next = start3;
@@ -2513,8 +2624,8 @@ var OutplyIcicle = class extends HTMLElement {
     this.#focus = index;
     const whole = this.#weight[this.#top];
     const [start3, wide] = [this.#start(index) / whole, this.#weight[index] / whole];
-    const { left, width } = this.#view;
-    if (start3 < left || start3 + wide > left + width) {
+    const { left: left2, width } = this.#view;
+    if (start3 < left2 || start3 + wide > left2 + width) {
       if (wide > width) this.#view = { left: start3, width: Math.min(1, wide) };
       else this.#view = { left: Math.max(0, Math.min(1 - width, start3 + wide / 2 - width / 2)), width };
     }
@@ -2547,9 +2658,9 @@ var OutplyIcicle = class extends HTMLElement {
     act();
   }
   #zoom(factor, at2 = 0.5) {
-    const { left, width } = this.#view;
+    const { left: left2, width } = this.#view;
     const next = Math.min(1, Math.max(width * factor, 20 / Math.max(20, this.#weight[this.#top])));
-    this.#view = { width: next, left: Math.min(1 - next, Math.max(0, left + (width - next) * at2)) };
+    this.#view = { width: next, left: Math.min(1 - next, Math.max(0, left2 + (width - next) * at2)) };
     this.#draw();
   }
   #pointer() {
@@ -2565,8 +2676,8 @@ var OutplyIcicle = class extends HTMLElement {
       if (!from.moved && Math.abs(dx) < 5) return;
       if (!from.moved) this.#canvas.setPointerCapture(event.pointerId);
       from = { x: event.clientX, moved: true };
-      const { left, width } = this.#view;
-      this.#view = { width, left: Math.min(1 - width, Math.max(0, left - dx * width / place2(event).width)) };
+      const { left: left2, width } = this.#view;
+      this.#view = { width, left: Math.min(1 - width, Math.max(0, left2 - dx * width / place2(event).width)) };
       this.#draw();
     });
     this.#canvas.addEventListener("click", (event) => {
@@ -2646,17 +2757,25 @@ var QUESTIONS = [
   ["leaves", "Which leaves are never looked at?"],
   ["values", "The value of every node"],
   ["windows", "The window at each node"],
-  ["expectations", "What does expectiminimax choose?"]
+  ["expectations", "What does expectiminimax choose?"],
+  ["order", "Order the leaves so that most are cut"],
+  ["visit", "Which child does Monte Carlo visit next?"],
+  ["mistake", "Find the mistake"]
 ];
 var question2 = O2(() => address.value.words.question ?? "leaves");
 var seed2 = O2(() => Math.max(0, Number(address.value.words.seed ?? 1) || 0));
 var level = O2(() => Math.min(3, Math.max(1, Number(address.value.words.level) || 1)));
-var asked = O2(() => ({ question: question2.value, seed: seed2.value, level: level.value }));
+var classic = O2(() => address.value.words.classic ?? "");
+var asked = O2(() => ({ question: question2.value, seed: seed2.value, level: level.value, ...classic.value ? { classic: classic.value } : {} }));
+var chooses = O2(() => ["leaves", "visit", "mistake"].includes(question2.value));
+var single = O2(() => ["visit", "mistake"].includes(question2.value));
+var until = y2(null);
 var key2 = O2(() => JSON.stringify(asked.value));
 var sheet2 = y2(null);
 var answers = y2({});
 var checked = y2(null);
 var told = y2(false);
+var refused = y2({ key: "", words: "" });
 function exercise() {
   x2(() => {
     if (view.value !== "exercise") return;
@@ -2666,9 +2785,13 @@ function exercise() {
     answers.value = {};
     checked.value = null;
     told.value = false;
+    until.value = null;
     ask("/api/exercise", request).then((found2) => {
       if (key2.peek() === mine) sheet2.value = { key: mine, sheet: found2 };
-    }, complain);
+    }, (error) => {
+      if (error?.unreachable || key2.peek() !== mine) complain(error);
+      else refused.value = { key: mine, words: error.message };
+    });
   });
 }
 function Exercises() {
@@ -2676,7 +2799,9 @@ function Exercises() {
   return /* @__PURE__ */ u4("div", { class: "explore", children: [
     /* @__PURE__ */ u4("section", { class: "stage wide", "aria-label": "Exercise", children: [
       trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
-      now ? /* @__PURE__ */ u4(Sheet, { sheet: now }) : /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" })
+      now && /* @__PURE__ */ u4(Sheet, { sheet: now }),
+      !now && refused.value.key === key2.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: refused.value.words }),
+      !now && refused.value.key !== key2.value && /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" })
     ] }),
     /* @__PURE__ */ u4("aside", { class: "side", children: [
       /* @__PURE__ */ u4(Choose, {}),
@@ -2687,27 +2812,56 @@ function Exercises() {
 function Sheet({ sheet: now }) {
   const all = T2(() => flatten(now.tree), [now]);
   const leaves = question2.value === "leaves";
+  const wrong = now.wrong;
+  const at2 = wrong ? Math.min(until.value ?? wrong.steps, wrong.steps) : 0;
   const marked = T2(() => {
     const found2 = /* @__PURE__ */ new Map();
-    for (const node of Object.keys(answers.value).map(Number)) if (leaves) found2.set(node, "chosen");
+    for (const node of Object.keys(answers.value).map(Number)) if (chooses.value) found2.set(node, "chosen");
     if (checked.value) {
-      const wrong = new Set(checked.value.mistakes.map((mistake) => mistake.node));
-      const said2 = leaves ? Object.keys(answers.value).map(Number) : now.asked;
+      const wrong2 = new Set(checked.value.mistakes.map((mistake) => mistake.node));
+      const said2 = chooses.value ? Object.keys(answers.value).map(Number) : now.asked;
       for (const node of said2) found2.set(node, "right");
-      for (const node of wrong) found2.set(node, "wrong");
+      for (const node of wrong2) found2.set(node, "wrong");
     }
     return found2;
   }, [answers.value, checked.value, now]);
   const choose = (index) => {
-    if (!leaves || told.value || !now.asked.includes(index)) return;
+    if (!chooses.value || told.value || !now.asked.includes(index)) return;
     checked.value = null;
+    if (single.value) {
+      answers.value = { [index]: Object.values(answers.value)[0] ?? "" };
+      return;
+    }
     const { [index]: before, ...rest } = answers.value;
     answers.value = before === void 0 ? { ...rest, [index]: "" } : rest;
   };
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("h1", { class: "question", children: now.sentence }),
     /* @__PURE__ */ u4("p", { class: "note", children: now.convention }),
-    /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: !told.value, marked, onNode: choose }) }) }),
+    wrong ? /* @__PURE__ */ u4(S, { children: [
+      /* @__PURE__ */ u4("div", { class: "forest two", children: [
+        /* @__PURE__ */ u4("figure", { children: [
+          /* @__PURE__ */ u4("figcaption", { children: "The right search" }),
+          /* @__PURE__ */ u4(TreeView, { tree: now.tree, step: at2, label: "The right search" })
+        ] }),
+        /* @__PURE__ */ u4("figure", { children: [
+          /* @__PURE__ */ u4("figcaption", { children: "The search with a fault: choose the node here" }),
+          /* @__PURE__ */ u4(TreeView, { tree: wrong.tree, step: at2, marked, onNode: choose, label: "The search with a fault" })
+        ] })
+      ] }),
+      /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
+        /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === 0, onClick: () => until.value = at2 - 1, "aria-label": "One step back", children: "‹" }),
+        /* @__PURE__ */ u4("input", { type: "range", min: "0", max: wrong.steps, value: at2, "aria-label": "Step", onInput: (event) => until.value = Number(event.currentTarget.value) }),
+        /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === wrong.steps, onClick: () => until.value = at2 + 1, "aria-label": "One step on", children: "›" }),
+        /* @__PURE__ */ u4("output", { children: [
+          at2,
+          "/",
+          wrong.steps
+        ] })
+      ] }),
+      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", children: at2 === wrong.steps ? `The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.` : "Both do the same so far." })
+    ] }) : /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: question2.value !== "visit" && !told.value, marked, onNode: choose }) }) }),
+    question2.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean." }),
     leaves && /* @__PURE__ */ u4("p", { class: "note", children: [
       "Choose leaves in the tree, by pointer or with the arrow keys and Enter.",
       " ",
@@ -2719,13 +2873,26 @@ function Sheet({ sheet: now }) {
   ] });
 }
 function Choose() {
-  const change = (words3) => go(words3, { step: true });
+  const change = (words4) => go(words4, { step: true });
+  const classics = sheet2.value?.sheet.classics ?? [];
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Which exercise", children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Question" }),
-      /* @__PURE__ */ u4("select", { value: question2.value, onChange: (event) => change({ question: event.currentTarget.value }), children: QUESTIONS.map(([name, words3]) => /* @__PURE__ */ u4("option", { value: name, selected: name === question2.value, children: words3 }, name)) })
+      /* @__PURE__ */ u4("select", { value: question2.value, onChange: (event) => change({ question: event.currentTarget.value, ...["visit", "mistake"].includes(event.currentTarget.value) ? { classic: "" } : {} }), children: QUESTIONS.map(([name, words4]) => /* @__PURE__ */ u4("option", { value: name, selected: name === question2.value, children: words4 }, name)) })
     ] }),
-    /* @__PURE__ */ u4("div", { class: "numbers", children: [
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Tree" }),
+      /* @__PURE__ */ u4("select", { value: classic.value, onChange: (event) => {
+        const name = event.currentTarget.value;
+        const usual = classics.find((one) => one.name === name)?.question;
+        change({ classic: name, ...usual ? { question: usual } : {} });
+      }, children: [
+        /* @__PURE__ */ u4("option", { value: "", selected: classic.value === "", children: "by chance, from the seed" }),
+        classics.map((one) => /* @__PURE__ */ u4("option", { value: one.name, selected: one.name === classic.value, children: one.name.replaceAll("-", " ") }, one.name))
+      ] }),
+      classic.value && /* @__PURE__ */ u4("small", { children: classics.find((one) => one.name === classic.value)?.about })
+    ] }),
+    !classic.value && /* @__PURE__ */ u4("div", { class: "numbers", children: [
       /* @__PURE__ */ u4("label", { children: [
         /* @__PURE__ */ u4("span", { children: "Level" }),
         /* @__PURE__ */ u4("select", { value: String(level.value), onChange: (event) => change({ level: event.currentTarget.value }), children: ["1", "2", "3"].map((one) => /* @__PURE__ */ u4("option", { value: one, selected: one === String(level.value), children: one }, one)) })
@@ -2740,10 +2907,9 @@ function Choose() {
 }
 function Work({ sheet: now }) {
   const all = T2(() => flatten(now.tree), [now]);
-  const leaves = question2.value === "leaves";
   const submit = async (event) => {
     event.preventDefault();
-    const said2 = Object.entries(answers.value).map(([node, words3]) => ({ node: Number(node), said: words3 }));
+    const said2 = Object.entries(answers.value).map(([node, words4]) => ({ node: Number(node), said: words4 }));
     try {
       checked.value = await ask("/api/exercise/check", { exercise: asked.value, answers: said2 });
     } catch (error) {
@@ -2753,13 +2919,44 @@ function Work({ sheet: now }) {
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Answers", children: [
     /* @__PURE__ */ u4("h2", { children: "Your answer" }),
     /* @__PURE__ */ u4("form", { onSubmit: submit, class: "answers", children: [
-      !leaves && /* @__PURE__ */ u4(Inputs, { sheet: now, names: now.asked.map((node) => `${all[node].node.mover} at ${named(all[node])}`) }),
+      now.wrong && /* @__PURE__ */ u4(Faults, { sheet: now }),
+      !chooses.value && /* @__PURE__ */ u4(Inputs, { sheet: now, names: now.asked.map((node) => `${all[node].node.mover} at ${named(all[node])}`) }),
       /* @__PURE__ */ u4("div", { class: "row", children: [
         /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Check" }),
         /* @__PURE__ */ u4("button", { type: "button", onClick: () => told.value = !told.value, children: told.value ? "Hide the answer" : "Show the answer" })
       ] })
     ] }),
+    told.value && now.key.length > 0 && /* @__PURE__ */ u4("ul", { class: "mistakes", children: now.key.map((line2) => /* @__PURE__ */ u4("li", { children: line2 }, line2)) }),
     /* @__PURE__ */ u4("div", { role: "status", "aria-live": "polite", children: checked.value && /* @__PURE__ */ u4(Verdict, { checked: checked.value }) })
+  ] });
+}
+function Faults({ sheet: now }) {
+  const all = T2(() => flatten(now.tree), [now]);
+  const [node] = Object.keys(answers.value).map(Number);
+  const said2 = node === void 0 ? "" : answers.value[node];
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Where they part" }),
+      /* @__PURE__ */ u4("select", { value: node === void 0 ? "" : String(node), onChange: (event) => {
+        checked.value = null;
+        const index = event.currentTarget.value;
+        answers.value = index === "" ? {} : { [Number(index)]: said2 };
+      }, children: [
+        /* @__PURE__ */ u4("option", { value: "", children: "…" }),
+        now.asked.map((index) => /* @__PURE__ */ u4("option", { value: index, selected: index === node, children: index === 0 ? "the root" : named(all[index]) }, index))
+      ] })
+    ] }),
+    /* @__PURE__ */ u4("fieldset", { children: [
+      /* @__PURE__ */ u4("legend", { children: "What is wrong" }),
+      now.wrong.faults.map((fault) => /* @__PURE__ */ u4("label", { class: "check", children: [
+        /* @__PURE__ */ u4("input", { type: "radio", name: "fault", checked: said2 === fault.name, onChange: () => {
+          checked.value = null;
+          answers.value = { [node ?? 0]: fault.name };
+        } }),
+        " ",
+        /* @__PURE__ */ u4("span", { children: fault.sentence })
+      ] }, fault.name))
+    ] })
   ] });
 }
 function Inputs({ sheet: now, names }) {
@@ -2771,7 +2968,7 @@ function Inputs({ sheet: now, names }) {
         "input",
         {
           autocomplete: "off",
-          placeholder: windows ? "alpha, beta" : "",
+          placeholder: windows ? "alpha, beta" : question2.value === "order" ? "2 1 3" : "",
           value: answers.value[node] ?? "",
           onInput: (event) => {
             checked.value = null;
@@ -2787,7 +2984,7 @@ function Verdict({ checked: { mistakes } }) {
   if (mistakes.length === 0) return /* @__PURE__ */ u4("p", { class: "right", children: "All right." });
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("p", { class: "trouble", children: mistakes.length === 1 ? "One mistake." : `${mistakes.length} mistakes.` }),
-    /* @__PURE__ */ u4("ul", { class: "mistakes", children: mistakes.map((mistake) => /* @__PURE__ */ u4("li", { children: mistake.sentence }, mistake.node)) })
+    /* @__PURE__ */ u4("ul", { class: "mistakes", children: mistakes.map((mistake) => /* @__PURE__ */ u4("li", { children: mistake.sentence }, mistake.sentence)) })
   ] });
 }
 
@@ -2809,8 +3006,26 @@ function AnalysisPanel() {
         }
       )
     ] }),
-    on.value && /* @__PURE__ */ u4(Live, {})
+    on.value && /* @__PURE__ */ u4(Live, {}),
+    past.value.length > 0 && /* @__PURE__ */ u4(PastAnalyses, {})
   ] });
+}
+function PastAnalyses() {
+  return /* @__PURE__ */ u4("details", { class: "settings", children: [
+    /* @__PURE__ */ u4("summary", { children: [
+      "Past analyses (",
+      past.value.length,
+      ")"
+    ] }),
+    /* @__PURE__ */ u4("ol", { class: "told", children: past.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => reopen(one), children: words(one) }) }, one.asked)) }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: forget, children: "Forget them" })
+  ] });
+}
+function words({ asked: asked2, seen: { analysis } }) {
+  const { place: place2, search: name } = JSON.parse(asked2);
+  const line2 = place2.moves.length === 0 ? "from the start" : place2.moves.slice(-6).join(" ");
+  const more = place2.moves.length > 6 ? "… " : "";
+  return `${place2.game}, ${more}${line2}: ${analysis.action ?? "–"}, ${analysis.value.text} (${name}, depth ${analysis.depth})`;
 }
 function Live() {
   const now = position.value;
@@ -2826,8 +3041,8 @@ function verdict(value, proven) {
   if (value.kind === "win") return `proven win in ${value.plies}`;
   if (value.kind === "loss") return `proven loss in ${value.plies}`;
   const unit = details.value?.values.unit ?? "";
-  const words3 = value.kind === "score" && unit && unit !== "%" ? `${said(value)} ${unit}` : value.text;
-  return proven ? `proven ${words3}` : words3;
+  const words4 = value.kind === "score" && unit && unit !== "%" ? `${said(value)} ${unit}` : value.text;
+  return proven ? `proven ${words4}` : words4;
 }
 function Found({ analysis, expected, done }) {
   const now = shown.value?.position;
@@ -2853,6 +3068,7 @@ function Found({ analysis, expected, done }) {
     ] }),
     analysis.value.kind === "score" && details.value?.values.about && /* @__PURE__ */ u4("p", { class: "note", children: details.value.values.about }),
     analysis.advice && /* @__PURE__ */ u4("p", { class: "note", children: analysis.advice }),
+    details.value?.chance && details.value.searches.some((one) => one.search === "mcts") && /* @__PURE__ */ u4(Rollouts, { analysis }),
     chance ? /* @__PURE__ */ u4(Outcomes, { analysis }) : /* @__PURE__ */ u4("ol", { class: "lines", children: actions.map((action) => /* @__PURE__ */ u4(Row, { action, analysis }, action.action)) }),
     /* @__PURE__ */ u4("p", { class: "note counts", children: [
       "depth ",
@@ -2868,6 +3084,16 @@ function Found({ analysis, expected, done }) {
       "/s · ",
       done ? ended(analysis) : "searching"
     ] })
+  ] });
+}
+function interval(value) {
+  return value.kind === "expected" ? value.text : said(value);
+}
+function Rollouts({ analysis }) {
+  const rolls = running.value?.search === "mcts";
+  return /* @__PURE__ */ u4("p", { class: "note", children: [
+    rolls ? `${(analysis.simulations ?? 0).toLocaleString("en")} rollouts; ± is the standard error of the mean. ` : "",
+    /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ search: rolls ? "" : "mcts", keys: "" }), children: rolls ? "Look ahead instead" : "Rollouts" })
   ] });
 }
 function Outcomes({ analysis }) {
@@ -2888,7 +3114,7 @@ function Outcomes({ analysis }) {
           (100 * one.probability).toFixed(1),
           " %"
         ] }),
-        /* @__PURE__ */ u4("span", { children: one.value.text })
+        /* @__PURE__ */ u4("span", { children: said(one.value) })
       ]
     }
   ) }, one.action)) });
@@ -2912,7 +3138,7 @@ function Row({ action, analysis }) {
       /* @__PURE__ */ u4("span", { class: "move", children: action.action }),
       /* @__PURE__ */ u4("span", { class: "worth", children: [
         bound,
-        said(action.value),
+        interval(action.value),
         action.proven ? " ✓" : ""
       ] }),
       action.proven && /* @__PURE__ */ u4("span", { class: "hidden", children: ", proven" })
@@ -2928,10 +3154,10 @@ function Row({ action, analysis }) {
         children: rest.join(" ")
       }
     ),
-    share(action, analysis) !== null && /* @__PURE__ */ u4("meter", { class: "visits", min: "0", max: "1", value: share(action, analysis), "aria-label": `${action.visits} visits` })
+    share2(action, analysis) !== null && /* @__PURE__ */ u4("meter", { class: "visits", min: "0", max: "1", value: share2(action, analysis), "aria-label": `${action.visits} visits` })
   ] });
 }
-function share(action, analysis) {
+function share2(action, analysis) {
   if (action.visits === void 0 || action.visits === null) return null;
   const all = analysis.actions.reduce((sum, one) => sum + (one.visits ?? 0), 0);
   return all > 0 ? action.visits / all : null;
@@ -3000,11 +3226,11 @@ function Settings() {
 }
 function KeyInput({ name, takes }) {
   const value = keys.value[name] ?? "";
-  const words3 = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
-  if (words3) {
+  const words4 = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
+  if (words4) {
     return /* @__PURE__ */ u4("select", { value, onChange: (event) => setKey(name, event.currentTarget.value), children: [
       /* @__PURE__ */ u4("option", { value: "", children: "default" }),
-      words3.map((word) => /* @__PURE__ */ u4("option", { value: word, children: word }, word))
+      words4.map((word) => /* @__PURE__ */ u4("option", { value: word, children: word }, word))
     ] });
   }
   return /* @__PURE__ */ u4("input", { value, placeholder: takes, onChange: (event) => setKey(name, event.currentTarget.value.trim()) });
@@ -3088,10 +3314,16 @@ function NewGame() {
 }
 function Seats() {
   const players = details.value?.players ?? [];
-  const words3 = players.map((player, at2) => `${player}: ${seat(at2) === "me" ? "you" : `level ${seat(at2)}`}`);
+  const words4 = players.map((player, at2) => `${player}: ${seat(at2) === "me" ? "you" : `level ${seat(at2)}`}`);
   const swap = () => go({ seats: joined([seat(1), seat(0)]) });
   return /* @__PURE__ */ u4("div", { class: "head", children: [
-    /* @__PURE__ */ u4("p", { class: "note", children: words3.join(" · ") }),
+    /* @__PURE__ */ u4("div", { children: [
+      /* @__PURE__ */ u4("p", { class: "note", children: words4.join(" · ") }),
+      control.value && /* @__PURE__ */ u4("p", { class: "clocks", role: "timer", "aria-label": "Clocks", children: players.map((player, at2) => /* @__PURE__ */ u4("span", { class: flag.value === at2 ? "trouble" : "", children: [
+        players.length > 1 ? `${player} ` : "",
+        read2(left.value[at2] ?? 0)
+      ] }, player)) })
+    ] }),
     players.length === 2 && seat(0) !== seat(1) && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: swap, children: "Swap" })
   ] });
 }
@@ -3108,7 +3340,7 @@ function Form() {
     const start3 = String(data.get("start") ?? "").trim();
     open.value = false;
     picked.value = null;
-    begin({ game: options ? `${name}:${options}` : name, seats: joined(seats2), start: start3 });
+    begin({ game: options ? `${name}:${options}` : name, seats: joined(seats2), start: start3, clock: String(data.get("clock") ?? "") });
   };
   return /* @__PURE__ */ u4("form", { class: "setup", onSubmit: submit, children: [
     /* @__PURE__ */ u4("label", { children: [
@@ -3131,6 +3363,16 @@ function Form() {
       /* @__PURE__ */ u4("small", { children: entry.options })
     ] }),
     players.map((player, at2) => /* @__PURE__ */ u4(SeatChoice, { label: players.length === 1 ? "Player" : player, value: same ? seat(at2) : at2 === 1 ? "5" : "me" }, `${name} ${at2}`)),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Clock" }),
+      /* @__PURE__ */ u4("select", { name: "clock", children: [
+        /* @__PURE__ */ u4("option", { value: "", children: "none" }),
+        ["1+0", "3+2", "5+3", "10+5", "30+0"].map((one) => /* @__PURE__ */ u4("option", { value: one, selected: same && address.value.words.clock === one, children: [
+          one.replace("+", " minutes, and "),
+          " seconds a move"
+        ] }, one))
+      ] })
+    ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Position" }),
       /* @__PURE__ */ u4("input", { name: "start", spellcheck: false, autocomplete: "off", placeholder: "the usual one" })
@@ -3171,17 +3413,17 @@ function Share() {
 function searchTree() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
   const algorithm2 = details.value?.chance ? "expectiminimax" : (details.value?.players.length ?? 2) > 2 ? "maxn" : "alphabeta";
-  const words3 = { game: game3, start: position3 ?? "", moves: joined(moves3 ?? []), depth: "2", algorithm: algorithm2 };
-  go(words3, { view: "tree", fresh: true, step: true });
+  const words4 = { game: game3, start: position3 ?? "", moves: joined(moves3 ?? []), depth: "2", algorithm: algorithm2 };
+  go(words4, { view: "tree", fresh: true, step: true });
 }
 function picture() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
-  const words3 = { game: game3, ...position3 ? { position: position3 } : {}, moves: (moves3 ?? []).join(",") };
-  return `/api/board.svg?${new URLSearchParams(words3)}`;
+  const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: (moves3 ?? []).join(",") };
+  return `/api/board.svg?${new URLSearchParams(words4)}`;
 }
-async function copy(what, words3) {
+async function copy(what, words4) {
   try {
-    await navigator.clipboard.writeText(words3);
+    await navigator.clipboard.writeText(words4);
     copied.value = `${what} copied.`;
   } catch (error) {
     copied.value = "";
@@ -3213,6 +3455,7 @@ function status(now) {
     if (now.winner !== null && now.winner !== void 0) return `${players[now.winner]} wins.`;
     return players.length === 2 ? "A draw." : "A draw among several.";
   }
+  if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
   if (state.to_move === null || state.to_move === void 0) return "Chance moves…";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
@@ -3221,7 +3464,7 @@ function status(now) {
 function Stage({ position: now }) {
   const current = position.value !== null;
   const mover = now.state.to_move;
-  const mine = current && !now.state.payoffs && mover !== null && mover !== void 0 && !thinking.value;
+  const mine = current && !now.state.payoffs && mover !== null && mover !== void 0 && !thinking.value && flag.value === null;
   const actions = T2(() => mine ? now.state.actions : [], [now, mine]);
   const marks = useMarks(now.state.actions);
   const told3 = hint.value?.key === key.value ? hint.value : null;
@@ -3244,6 +3487,7 @@ function Stage({ position: now }) {
     trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
     now.state.payoffs && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
+    mine && now.passed && /* @__PURE__ */ u4(Threat, { position: now }),
     told3 && /* @__PURE__ */ u4(HintText, { action: told3.action, step: told3.step, spelling }),
     open3.length > 1 && /* @__PURE__ */ u4(Actions, { title: "Which of these?", actions: open3 }),
     mine && (!now.board || !spellsAll(actions)) && /* @__PURE__ */ u4(Actions, { title: "Moves", actions: actions.map((one) => one.action) }),
@@ -3296,10 +3540,33 @@ async function askHint() {
     hinting.value = false;
   }
 }
+var threat = y2(null);
+function Threat({ position: now }) {
+  const ask2 = async () => {
+    const mine = key.value;
+    threat.value = { key: mine, words: "Searching…" };
+    try {
+      const asked2 = { game: place.value.game, position: now.passed, moves: [] };
+      const { analysis } = await search({ place: asked2, limits: { milliseconds: 2e3 } }, new AbortController().signal, () => {
+      });
+      const other2 = now.players[1 - (now.state.to_move ?? 0)] ?? "The other side";
+      const line2 = analysis.actions[0]?.line.slice(0, 5).join(" ") || analysis.action;
+      const words4 = analysis.action ? `${other2} would play ${line2}: ${said(analysis.value)} for ${other2}.` : `${other2} could do nothing.`;
+      if (key.value === mine) threat.value = { key: mine, words: words4 };
+    } catch (error) {
+      threat.value = null;
+      complain(error);
+    }
+  };
+  return /* @__PURE__ */ u4("div", { class: "threat", children: [
+    /* @__PURE__ */ u4("button", { type: "button", onClick: ask2, children: "What if I passed?" }),
+    /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: threat.value?.key === key.value ? threat.value.words : "" })
+  ] });
+}
 function HintText({ action, step: step3, spelling }) {
   const first2 = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
-  const words3 = step3 === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first2;
-  return /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: words3 });
+  const words4 = step3 === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first2;
+  return /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: words4 });
 }
 function Actions({ title, actions }) {
   return /* @__PURE__ */ u4("div", { class: "actions", role: "group", "aria-label": title, children: [
@@ -3311,9 +3578,9 @@ function TypeMove() {
   const submit = (event) => {
     event.preventDefault();
     const input = event.currentTarget.elements.namedItem("move");
-    const words3 = input.value.trim();
-    if (!words3) return;
-    ask("/api/moves", { place: place.value, text: words3 }).then((found2) => {
+    const words4 = input.value.trim();
+    if (!words4) return;
+    ask("/api/moves", { place: place.value, text: words4 }).then((found2) => {
       input.value = "";
       playAll(found2.state.moves);
     }, complain);
@@ -3329,13 +3596,13 @@ function TypeMove() {
 }
 
 // src/views/review.tsx
-var words = O2(() => address.value.words);
-var game2 = O2(() => words.value.game ?? "");
-var start2 = O2(() => words.value.start ?? "");
-var moves2 = O2(() => divided(words.value.moves));
-var seconds2 = O2(() => Math.min(300, Math.max(1, Number(words.value.seconds) || 10)));
-var threshold = O2(() => Math.min(0.5, Math.max(0.02, Number(words.value.threshold) || 0.1)));
-var ply = O2(() => Math.min(moves2.value.length, Math.max(0, Number(words.value.ply ?? 0) || 0)));
+var words2 = O2(() => address.value.words);
+var game2 = O2(() => words2.value.game ?? "");
+var start2 = O2(() => words2.value.start ?? "");
+var moves2 = O2(() => divided(words2.value.moves));
+var seconds2 = O2(() => Math.min(300, Math.max(1, Number(words2.value.seconds) || 10)));
+var threshold = O2(() => Math.min(0.5, Math.max(0.02, Number(words2.value.threshold) || 0.1)));
+var ply = O2(() => Math.min(moves2.value.length, Math.max(0, Number(words2.value.ply ?? 0) || 0)));
 var source = O2(
   () => game2.value && moves2.value.length > 0 ? JSON.stringify({ game: game2.value, ...start2.value ? { position: start2.value } : {}, moves: moves2.value }) : ""
 );
@@ -3474,9 +3741,9 @@ function Here({ moment }) {
 function Try({ tried, moment }) {
   const judged = tried.judged;
   if (judged) {
-    const words3 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
+    const words4 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
     return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
-      /* @__PURE__ */ u4("p", { class: judged.right ? "right" : "trouble", children: words3 }),
+      /* @__PURE__ */ u4("p", { class: judged.right ? "right" : "trouble", children: words4 }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = judged.right ? null : { ply: tried.ply, judged: null, shown: tried.shown }, children: judged.right ? "Done" : "Try once more" })
     ] });
   }
@@ -3507,8 +3774,8 @@ async function judge(action) {
     complain(error);
   }
 }
-function percent(share2) {
-  return `${Math.round(100 * share2)} %`;
+function percent(share3) {
+  return `${Math.round(100 * share3)} %`;
 }
 function Graph({ review: now }) {
   const [width, height] = [640, 150];
@@ -3651,9 +3918,9 @@ function Paste() {
     const data = new FormData(event.currentTarget);
     problem.value = "";
     ask("/api/records", { game: String(data.get("game")), text: String(data.get("text")) }).then(
-      (read2) => {
-        records.value = read2.records;
-        if (read2.records.length > 0) open2(read2.records[0]);
+      (read3) => {
+        records.value = read3.records;
+        if (read3.records.length > 0) open2(read3.records[0]);
       },
       (error) => error?.unreachable ? complain(error) : problem.value = error.message
     );
@@ -3749,6 +4016,32 @@ var PAGES = [
     because: "each move's position would already tell its true value."
   },
   {
+    title: "The horizon effect",
+    text: [
+      "White to move may take a pawn with the queen. One ply deep that is all the search sees: what Black does next lies beyond its horizon, and it counts a pawn won.",
+      "The estimate is wrong there because something is going on: the queen can be taken."
+    ],
+    source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact" },
+    algorithm: "selective",
+    question: "What does the search one ply deep play?",
+    choices: ["It takes the pawn", "It keeps the queen away", "It cannot tell"],
+    right: 0,
+    because: "it estimates the position right after the capture, before the queen is taken back."
+  },
+  {
+    title: "Quiescence",
+    text: [
+      "A cure: at the horizon the search goes on with captures alone, until nothing is going on. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
+      "The same position and depth: below the capture Black's pawn takes the queen, and the move is worth what it is."
+    ],
+    source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact,quiescence=on" },
+    algorithm: "selective",
+    question: "Why are quiet moves left out beyond the horizon?",
+    choices: ["They are always worse", "There are too many, and the estimate holds for them", "They are illegal there"],
+    right: 1,
+    because: "where nothing is going on the estimate can be trusted, and looking at every move again would have no end."
+  },
+  {
     title: "What need not be looked at",
     text: [
       "After the first move MAX knows that it can have 3. At the second, the first leaf is 2: MIN would take that or less, so MAX will not go there, whatever the other leaves are.",
@@ -3822,6 +4115,19 @@ var PAGES = [
     choices: ["3", "6", "9"],
     right: 1,
     because: "half of 3 and half of 9."
+  },
+  {
+    title: "Twenty-one rolls",
+    text: [
+      "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
+      "This is backgammon after the opening 31, the other side about to roll. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995)."
+    ],
+    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 1 },
+    algorithm: "expectiminimax",
+    question: "How often in 36 does a roll such as 31 fall?",
+    choices: ["once", "twice", "six times"],
+    right: 1,
+    because: "3 and 1, or 1 and 3."
   },
   {
     title: "Cuts at chance nodes",
@@ -3907,7 +4213,9 @@ function Tour() {
         ] }, one.title)) })
       ] }),
       /* @__PURE__ */ u4("button", { type: "button", class: "primary", disabled: at2 === pages.value.length, onClick: () => turn(at2 + 1), children: "Next" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: explore, children: "Open in Trees" })
+      /* @__PURE__ */ u4("button", { type: "button", onClick: explore, children: "Open in Trees" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("svg"), "aria-label": "Picture for slides, SVG", children: "Picture: SVG" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("png"), "aria-label": "Picture for slides, PNG", children: "PNG" })
     ] })
   ] });
 }
@@ -3915,10 +4223,23 @@ function turn(to2) {
   go({ page: String(to2), step: "" }, { step: true });
   document.getElementById("content")?.focus();
 }
+async function slide(format) {
+  try {
+    const { source: source2, algorithm: algorithm2 } = page.value;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source2, algorithm: algorithm2 }, format }));
+    link.download = `lecture-${number2.value}.${format}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
+  } catch (error) {
+    complain(error);
+  }
+}
 function explore() {
   const { source: source2, algorithm: algorithm2 } = page.value;
-  const words3 = source2.place ? { game: source2.place.game, depth: String(source2.depth ?? 2) } : { tree: source2.text ?? "" };
-  go({ ...words3, algorithm: algorithm2 }, { view: "tree", fresh: true, step: true });
+  const { place: place2 } = source2;
+  const words4 = place2 ? { game: place2.game, start: place2.position ?? "", moves: joined(place2.moves), depth: String(source2.depth ?? 2), recipe: source2.recipe ?? "" } : { tree: source2.text ?? "" };
+  go({ ...words4, algorithm: algorithm2 }, { view: "tree", fresh: true, step: true });
 }
 function Live2({ tree: now }) {
   const all = T2(() => flatten(now), [now]);
@@ -3968,16 +4289,16 @@ function Ask() {
   const choice = chosen2.value?.page === number2.value ? chosen2.value.choice : null;
   return /* @__PURE__ */ u4("fieldset", { class: "panel", children: [
     /* @__PURE__ */ u4("legend", { children: question5 }),
-    /* @__PURE__ */ u4("div", { class: "row", children: choices2.map((words3, place2) => /* @__PURE__ */ u4(
+    /* @__PURE__ */ u4("div", { class: "row", children: choices2.map((words4, place2) => /* @__PURE__ */ u4(
       "button",
       {
         type: "button",
         "aria-pressed": choice === place2,
         class: choice === place2 ? place2 === right ? "yes" : "no" : "",
         onClick: () => chosen2.value = { page: number2.value, choice: place2 },
-        children: words3
+        children: words4
       },
-      words3
+      words4
     )) }),
     /* @__PURE__ */ u4("p", { role: "status", class: choice === right ? "right" : "note", children: choice === null ? "" : `${choice === right ? "Right" : "Not quite"}: ${because}` })
   ] });
@@ -4008,18 +4329,18 @@ var ALGORITHMS = [
   ["best-reply", "Best-reply"],
   ["mcts", "Monte Carlo tree search"]
 ];
-var words2 = O2(() => address.value.words);
-var text2 = O2(() => words2.value.tree ?? EXAMPLES[0][1]);
-var algorithm = O2(() => words2.value.algorithm ?? "alphabeta");
-var against = O2(() => words2.value.against ?? "");
-var step2 = O2(() => words2.value.step === void 0 ? Infinity : Number(words2.value.step) || 0);
-var top = O2(() => Number(words2.value.top) || 0);
+var words3 = O2(() => address.value.words);
+var text2 = O2(() => words3.value.tree ?? EXAMPLES[0][1]);
+var algorithm = O2(() => words3.value.algorithm ?? "alphabeta");
+var against = O2(() => words3.value.against ?? "");
+var step2 = O2(() => words3.value.step === void 0 ? Infinity : Number(words3.value.step) || 0);
+var top = O2(() => Number(words3.value.top) || 0);
 var picked2 = y2(0);
 var trees = y2({});
 var problem2 = y2("");
 var playing = y2(false);
 function question4(name) {
-  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words2.value;
+  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words3.value;
   const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
   return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
@@ -4069,8 +4390,8 @@ function Explorer({ tree: tree2, other: other2 }) {
   const most = T2(() => Math.max(length(all, tree2), other2 ? length(flatten(other2), other2) : 0), [all, other2]);
   const now = Math.min(step2.value, most);
   const sampled2 = (tree2.simulations?.length ?? 0) > 0;
-  const game3 = words2.value.game;
-  const boards = T2(() => game3 && words2.value.boards ? pictures(all) : null, [all, game3, words2.value.boards]);
+  const game3 = words3.value.game;
+  const boards = T2(() => game3 && words3.value.boards ? pictures(all) : null, [all, game3, words3.value.boards]);
   h2(() => void (picked2.value = 0), [tree2]);
   const choose = T2(
     () => (index) => {
@@ -4081,7 +4402,7 @@ function Explorer({ tree: tree2, other: other2 }) {
     [list2, sampled2]
   );
   const said2 = sampled2 ? told2(tree2, now) : sentence(all, list2, Math.min(now, list2.length));
-  const icicle = words2.value.look === "icicle";
+  const icicle = words3.value.look === "icicle";
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("div", { class: "looks row", role: "group", "aria-label": "Picture", children: [
       /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": !icicle, onClick: () => go({ look: "" }), children: "Tree" }),
@@ -4091,7 +4412,7 @@ function Explorer({ tree: tree2, other: other2 }) {
           "input",
           {
             type: "checkbox",
-            checked: Boolean(words2.value.boards),
+            checked: Boolean(words3.value.boards),
             onChange: (event) => go({ boards: event.currentTarget.checked ? "1" : "" })
           }
         ),
@@ -4134,15 +4455,15 @@ function way(all, index) {
 }
 function movesTo(all, index) {
   const below = way(all, index);
-  return below && joined([...divided(words2.peek().moves), ...below]);
+  return below && joined([...divided(words3.peek().moves), ...below]);
 }
 var BLANK = "data:,";
 function pictures(all) {
-  const { game: game3, start: start3 } = words2.peek();
+  const { game: game3, start: start3 } = words3.peek();
   return (index) => {
     const below = way(all, index);
     if (!below) return BLANK;
-    const moves3 = [...divided(words2.peek().moves), ...below];
+    const moves3 = [...divided(words3.peek().moves), ...below];
     const query = { game: game3, moves: moves3.join(","), ...start3 ? { position: start3 } : {} };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
@@ -4151,7 +4472,7 @@ function Here2({ tree: tree2 }) {
   const all = T2(() => flatten(tree2), [tree2]);
   const flat = all[Math.min(picked2.value, all.length - 1)];
   const { node } = flat;
-  const { game: game3, start: start3 } = words2.value;
+  const { game: game3, start: start3 } = words3.value;
   const moves3 = game3 ? movesTo(all, flat.index) : null;
   const unkept = node.unkept ?? 0;
   const row2 = (name, value) => value ? /* @__PURE__ */ u4("tr", { children: [
@@ -4225,7 +4546,7 @@ function nameOf(name) {
   return ALGORITHMS.find(([known]) => known === name)?.[1] ?? name;
 }
 function Source() {
-  const game3 = words2.value.game;
+  const game3 = words3.value.game;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Tree and algorithm", children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Algorithm" }),
@@ -4243,7 +4564,7 @@ function Source() {
           type: "number",
           min: "1",
           max: "1000",
-          value: words2.value.simulations || "40",
+          value: words3.value.simulations || "40",
           onChange: (event) => go({ simulations: event.currentTarget.value, step: "", top: "" })
         }
       )
@@ -4254,7 +4575,7 @@ function Source() {
         "input",
         {
           spellcheck: false,
-          value: words2.value.recipe ?? "",
+          value: words3.value.recipe ?? "",
           placeholder: algorithm.value === "mcts" ? "c=1.4" : "null-move=off",
           onChange: (event) => go({ recipe: event.currentTarget.value.trim(), step: "", top: "" })
         }
@@ -4271,7 +4592,7 @@ function Choice({ value, none, onChange }) {
   ] });
 }
 function FromGame({ game: game3 }) {
-  const most = divided(words2.value.moves).length;
+  const most = divided(words3.value.moves).length;
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("p", { children: [
       game3,
@@ -4286,7 +4607,7 @@ function FromGame({ game: game3 }) {
           type: "number",
           min: "1",
           max: "30",
-          value: words2.value.depth || "2",
+          value: words3.value.depth || "2",
           onChange: (event) => go({ depth: event.currentTarget.value, step: "", top: "" })
         }
       )
@@ -4326,7 +4647,7 @@ function Typed() {
         /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Search it" }),
         lists && /* @__PURE__ */ u4("label", { class: "inline", children: [
           /* @__PURE__ */ u4("span", { children: "First to move" }),
-          /* @__PURE__ */ u4("select", { value: words2.value.root || "max", onChange: (event) => go({ root: event.currentTarget.value, step: "" }), children: [
+          /* @__PURE__ */ u4("select", { value: words3.value.root || "max", onChange: (event) => go({ root: event.currentTarget.value, step: "" }), children: [
             /* @__PURE__ */ u4("option", { value: "max", children: "MAX" }),
             /* @__PURE__ */ u4("option", { value: "min", children: "MIN" })
           ] })
@@ -4438,7 +4759,7 @@ var FORMATS = [
 function Export() {
   const save = async (format, ending) => {
     try {
-      const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words2.peek().game && words2.peek().boards ? { boards: true } : {} };
+      const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words3.peek().game && words3.peek().boards ? { boards: true } : {} };
       const link = document.createElement("a");
       link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: tree2, format }));
       link.download = `tree.${ending}`;
@@ -4470,7 +4791,7 @@ function Page() {
         /* @__PURE__ */ u4("img", { src: "icon.svg", alt: "", width: "26", height: "26" }),
         "Outply"
       ] }),
-      VIEWS2.length > 1 && /* @__PURE__ */ u4("nav", { "aria-label": "Views", children: VIEWS2.map(([name, words3]) => /* @__PURE__ */ u4(
+      VIEWS2.length > 1 && /* @__PURE__ */ u4("nav", { "aria-label": "Views", children: VIEWS2.map(([name, words4]) => /* @__PURE__ */ u4(
         "a",
         {
           href: `#/${name}`,
@@ -4479,7 +4800,7 @@ function Page() {
             event.preventDefault();
             if (view2 !== name) go({}, { view: name, fresh: true, step: true });
           },
-          children: words3
+          children: words4
         }
       )) })
     ] }),
@@ -4515,6 +4836,7 @@ function skip(event) {
 
 // src/main.tsx
 follow();
+tick();
 analyse();
 grow();
 exercise();

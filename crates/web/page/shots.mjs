@@ -14,6 +14,8 @@ const VIEWS = {
   selective: ["#/tree?game=connect4&moves=4,4,4,3&depth=8&algorithm=selective", "[data-node]"],
   icicle: ["#/tree?game=connect4&moves=4,4,4,3&depth=12&algorithm=selective&look=icicle", "outply-icicle canvas"],
   simulations: ["#/tree?algorithm=mcts&step=9", "[data-node]"],
+  mistake: ["#/exercise?question=mistake&seed=3&level=2", "[data-node]"],
+  visit: ["#/exercise?question=visit&seed=4&level=2", "[data-node]"],
   exercise: ["#/exercise?question=leaves&seed=4&level=3", "[data-node]"],
   tour: ["#/tour?page=5", "[data-node]"],
 };

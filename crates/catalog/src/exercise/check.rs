@@ -1,6 +1,6 @@
 //! Checking answers: every mistake with its reason, those of omission too.
 
-use super::{Answer, Exercise, Question};
+use super::{Answer, Exercise, Question, mistake, order, visit};
 use outply_game::{Mover, Player};
 use outply_watch::{Picture, Status};
 
@@ -13,11 +13,17 @@ pub struct Mistake {
     pub sentence: String,
 }
 
-type Nodes<'e> = Vec<(&'e Picture, Option<usize>)>;
+pub(super) type Nodes<'e> = Vec<(&'e Picture, Option<usize>)>;
 
 pub(super) fn check(exercise: &Exercise, answers: &[Answer]) -> Vec<Mistake> {
     let nodes = exercise.nodes();
     let said = |node: usize| answers.iter().find(|answer| answer.node == node);
+    match (exercise.question, &exercise.parted) {
+        (Question::Order, _) => return order::check(exercise, answers),
+        (Question::Visit, _) => return visit::check(exercise, answers),
+        (Question::Mistake, Some(parted)) => return mistake::check(exercise, parted, answers),
+        _ => (),
+    }
     if exercise.question == Question::Leaves {
         return leaves(exercise, &nodes, &|node| said(node).is_some());
     }
@@ -143,7 +149,7 @@ fn same_bound(said: &str, right: &str) -> bool {
 }
 
 /// A node in words: the way there, by the numbers of children from the left.
-fn place(nodes: &Nodes<'_>, node: usize) -> String {
+pub(super) fn place(nodes: &Nodes<'_>, node: usize) -> String {
     if node == 0 { "the root".into() } else { nodes[node].0.label.clone() }
 }
 

@@ -1,24 +1,44 @@
 //! Trees that make good exercises, by seed.
 
-use super::{Exercise, Question, request};
+use super::mistake::Parted;
+use super::run::Run;
+use super::{Exercise, Fault, Question, mistake, order, request};
 use crate::error::CatalogError;
 use crate::explicit::ExplicitTree;
+use crate::tree::{Algorithm, TreeReport};
 use outply_game::mix64;
-use outply_watch::Picture;
+use outply_watch::{Picture, Summary};
 
 /// Trees that are looked at until one fits: far more than it takes.
 const TRIES: u64 = 20_000;
 
 pub(super) fn draw(question: Question, seed: u64, level: u32) -> Result<Exercise, CatalogError> {
     let start = mix64(seed ^ (u64::from(level) << 56) ^ ((question as u64) << 48));
+    if question == Question::Visit {
+        return Ok(visited(seed, level, super::visit::draw(start, level)));
+    }
     for number in 0..TRIES {
-        let mut pen = Pen::new(question, level, mix64(start.wrapping_add(number)));
+        let fault = Fault::ALL[(start % Fault::ALL.len() as u64) as usize];
+        let planted = (question == Question::Mistake).then_some(fault);
+        let mut pen = Pen::new((question, planted), level, mix64(start.wrapping_add(number)));
         pen.node(0, None);
         let tree = ExplicitTree::parse(&pen.text, None)
             .map_err(|error| CatalogError::Unfit(error.to_string()))?;
-        let report = tree.tree(&request(question.algorithm()))?;
-        if fits(question, level, &report.picture) {
-            return Ok(Exercise { question, seed, level, text: tree.to_text(), report });
+        let algorithm = match planted {
+            Some(Fault::Probabilities) => Algorithm::Expectiminimax,
+            _ => question.algorithm(),
+        };
+        let mut report = tree.tree(&request(algorithm))?;
+        let text = tree.to_text();
+        if let Some(fault) = planted {
+            let Some((right, parted)) = mistake::part(&report.picture, fault) else { continue };
+            if parts_well(level, &report.picture, &parted) {
+                report.picture = right;
+                let parted = Some(parted);
+                return Ok(Exercise { question, seed, level, text, report, parted });
+            }
+        } else if fits(question, level, &report.picture) {
+            return Ok(Exercise { question, seed, level, text, report, parted: None });
         }
     }
     Err(CatalogError::Unfit(format!("seed {seed}: no tree of level {level} was found")))
@@ -31,16 +51,19 @@ struct Pen {
     plies: u32,
     most_children: u64,
     chance: bool,
+    /// Whether MAX may act twice in a row.
+    twice: bool,
     range: u64,
 }
 
 impl Pen {
-    fn new(question: Question, level: u32, draw: u64) -> Pen {
-        let chance = question == Question::Expectations;
+    fn new((question, planted): (Question, Option<Fault>), level: u32, draw: u64) -> Pen {
+        let chance = question == Question::Expectations || planted == Some(Fault::Probabilities);
+        let twice = planted == Some(Fault::Sign);
         let plies = if chance { [2, 3, 3] } else { [2, 3, 4] }[level as usize - 1];
         let most_children = if plies == 2 { 4 } else { 3 };
         let range = if chance { 9 } else { 12 };
-        Pen { text: String::new(), draw, plies, most_children, chance, range }
+        Pen { text: String::new(), draw, plies, most_children, chance, twice, range }
     }
 
     /// A number below `limit`.
@@ -66,6 +89,7 @@ impl Pen {
         let mover = match (self.chance, ply) {
             (true, 1) => "chance",
             (true, 2) => "min",
+            (_, 1) if self.twice && self.below(2) == 0 => "max",
             (_, ply) if ply % 2 == 0 => "max",
             _ => "min",
         };
@@ -87,6 +111,32 @@ fn share(child: u64, children: u64) -> (u64, u64) {
     }
 }
 
+/// An exercise about visits, whose tree nothing was searched in.
+fn visited(seed: u64, level: u32, picture: Picture) -> Exercise {
+    let means: Vec<&str> =
+        picture.children.iter().filter_map(|child| child.value.as_deref()).collect();
+    let mover = picture.mover_name.to_lowercase();
+    let text = format!("({mover} {})", means.join(" "));
+    let (value, action) = (String::new(), None);
+    let (summary, steps, ways) = (Summary::default(), Vec::new(), Vec::new());
+    let report = TreeReport { picture, summary, skipped: 0, value, action, steps, ways };
+    Exercise { question: Question::Visit, seed, level, text, report, parted: None }
+}
+
+/// Whether a better order saves leaves, more of them the harder the exercise is.
+fn orders_well(level: u32, root: &Picture) -> bool {
+    let (looked, (_, least)) = (Run::of(root, None).leaves, order::best(root));
+    looked >= least + level as usize
+}
+
+/// Whether two runs part after some common steps, in a tree that is larger the harder the exercise is:
+/// some faults show at the first leaf of any tree.
+fn parts_well(level: u32, root: &Picture, parted: &Parted) -> bool {
+    let level = level as usize;
+    (3 + 4 * level..=14 + 8 * level).contains(&root.nodes().count())
+        && (3..=40).contains(&parted.steps)
+}
+
 /// Whether the tree is one to learn from: neither too small nor too large for a page, and with as many
 /// cuts as the level asks for.
 fn fits(question: Question, level: u32, root: &Picture) -> bool {
@@ -96,6 +146,9 @@ fn fits(question: Question, level: u32, root: &Picture) -> bool {
     }
     if matches!(question, Question::Values | Question::Expectations) {
         return true;
+    }
+    if question == Question::Order {
+        return orders_well(level, root);
     }
     let captions = root.captions();
     let is_deep = captions.iter().any(|caption| caption.text.contains("(a deep cut)"));

@@ -4,13 +4,22 @@
 //! it, and those from left to right.
 
 mod check;
+mod classics;
 mod draw;
+mod mistake;
+mod order;
+mod run;
+mod visit;
 
 pub use check::Mistake;
+pub use classics::{CLASSICS, Classic};
+pub use mistake::Parted;
+pub use run::{Event, Fault};
 
 use crate::error::CatalogError;
 use crate::explicit::ExplicitTree;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
+use outply_game::Mover;
 use outply_watch::{Picture, Status};
 
 /// What is asked.
@@ -24,12 +33,25 @@ pub enum Question {
     Windows,
     /// The expectiminimax value of every node.
     Expectations,
+    /// The order of each node's children in which alpha-beta looks at the fewest leaves.
+    Order,
+    /// The child that a Monte Carlo search visits next.
+    Visit,
+    /// Where a search with a planted fault parts from the right one, and why.
+    Mistake,
 }
 
 impl Question {
     /// All questions.
-    pub const ALL: [Question; 4] =
-        [Question::Values, Question::Leaves, Question::Windows, Question::Expectations];
+    pub const ALL: [Question; 7] = [
+        Question::Values,
+        Question::Leaves,
+        Question::Windows,
+        Question::Expectations,
+        Question::Order,
+        Question::Visit,
+        Question::Mistake,
+    ];
 
     /// The name on the command line and in addresses.
     pub const fn name(self) -> &'static str {
@@ -38,6 +60,9 @@ impl Question {
             Question::Leaves => "leaves",
             Question::Windows => "windows",
             Question::Expectations => "expectations",
+            Question::Order => "order",
+            Question::Visit => "visit",
+            Question::Mistake => "mistake",
         }
     }
 
@@ -48,6 +73,14 @@ impl Question {
             Question::Leaves => "Which leaves does alpha-beta never look at?",
             Question::Windows => "With which window does alpha-beta enter each node?",
             Question::Expectations => "Give the expectiminimax value of every node.",
+            Question::Order => {
+                "In which order should each node's children be searched so that alpha-beta looks at the \
+                 fewest leaves?"
+            }
+            Question::Visit => "Which child does Monte Carlo tree search visit next?",
+            Question::Mistake => {
+                "One of two searches has a fault. At which node do they part, and what is wrong?"
+            }
         }
     }
 
@@ -63,6 +96,19 @@ impl Question {
                 "Children are searched from left to right, fail-soft, equality cuts, and the root's \
                  window is (-∞, ∞). Nodes that are never entered have no window."
             }
+            Question::Order => {
+                "Children have numbers from the left. Fail-soft alpha-beta, equality cuts; any order will \
+                 do that looks at no more leaves than with every node's best child first."
+            }
+            Question::Visit => {
+                "UCB1 with the constant 1: the mean plus √(ln N / n), where N counts the visits of the \
+                 root and n those of the child. Means are MAX's; MIN takes 1 less the mean."
+            }
+            Question::Mistake => {
+                "Both search from left to right, fail-soft, and should cut on equality. They do the same \
+                 until they part; the node is the one that is left, or from which the next one is entered. Any fault \
+                 will do that explains all they have done until then."
+            }
             Question::Expectations => {
                 "Chance (diamond) takes the average of the values below, weighted by their \
                  probabilities; MAX (up) takes the largest value, MIN (down) the smallest."
@@ -73,7 +119,9 @@ impl Question {
     /// The search whose tree holds the answer.
     pub(crate) const fn algorithm(self) -> Algorithm {
         match self {
-            Question::Values => Algorithm::Minimax,
+            Question::Values | Question::Order | Question::Visit | Question::Mistake => {
+                Algorithm::Minimax
+            }
             Question::Leaves | Question::Windows => Algorithm::AlphaBeta,
             Question::Expectations => Algorithm::Expectiminimax,
         }
@@ -93,6 +141,8 @@ pub struct Exercise {
     pub text: String,
     /// The search that answers the question.
     pub report: TreeReport,
+    /// The search with a fault, of [`Question::Mistake`].
+    pub parted: Option<Parted>,
 }
 
 /// The student's words for one node, by its number.
@@ -125,13 +175,51 @@ impl Exercise {
     /// # Errors
     /// If the tree does not fit the question.
     pub fn of(question: Question, tree: &ExplicitTree) -> Result<Exercise, CatalogError> {
+        let unfit = |why: &str| Err(CatalogError::Unfit(why.into()));
         let report = tree.tree(&request(question.algorithm()))?;
-        Ok(Exercise { question, seed: 0, level: 1, text: tree.to_text(), report })
+        match question {
+            Question::Visit | Question::Mistake => {
+                return unfit("expected a question about one tree");
+            }
+            Question::Order
+                if report.picture.nodes().any(|node| node.mover == Some(Mover::Chance)) =>
+            {
+                return unfit("expected a tree without chance");
+            }
+            _ => (),
+        }
+        let text = tree.to_text();
+        Ok(Exercise { question, seed: 0, level: 1, text, report, parted: None })
     }
 
     /// What is wrong with these answers, each with its reason; nothing if all is right.
     pub fn check(&self, answers: &[Answer]) -> Vec<Mistake> {
         check::check(self, answers)
+    }
+
+    /// The answer in words, where the solved tree does not show it.
+    pub fn key(&self) -> Vec<String> {
+        let nodes = self.nodes();
+        let at = |node: usize| check::place(&nodes, node);
+        match (&self.parted, self.question) {
+            (Some(parted), _) => {
+                let places: Vec<String> = parted.places.iter().map(|&node| at(node)).collect();
+                let faults = parted.faults.iter().map(|fault| fault.sentence());
+                let faults = faults.collect::<Vec<_>>().join(" Or: ");
+                vec![format!("They part at {}. {faults}", places.join(" or "))]
+            }
+            (_, Question::Visit) => {
+                vec![format!("Child {} is next.", visit::next(&self.report.picture))]
+            }
+            (_, Question::Order) => {
+                let first = |node: usize| {
+                    let best = order::best_child(nodes[node].0)? + 1;
+                    Some(format!("At {} child {best} first.", at(node)))
+                };
+                self.asked().into_iter().filter_map(first).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The nodes by number, with the numbers of the nodes above.
@@ -154,6 +242,9 @@ impl Exercise {
             match self.question {
                 Question::Values | Question::Expectations => !is_leaf,
                 Question::Leaves => is_leaf,
+                Question::Order => node.children.len() > 1,
+                Question::Visit => is_leaf,
+                Question::Mistake => !is_leaf && node.status != Status::Cut,
                 Question::Windows => !is_leaf && node.status != Status::Cut,
             }
         });

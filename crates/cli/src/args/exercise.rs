@@ -1,7 +1,7 @@
 //! The options of `outply exercise`.
 
 use clap::{Args, ValueEnum};
-use outply_catalog::exercise::Question;
+use outply_catalog::exercise::{CLASSICS, Question};
 use std::path::PathBuf;
 
 /// What is asked.
@@ -15,6 +15,12 @@ pub(crate) enum Asked {
     Windows,
     /// The expectiminimax value of every node.
     Expectations,
+    /// In which order do the children make alpha-beta look at the fewest leaves?
+    Order,
+    /// Which child does Monte Carlo search visit next?
+    Visit,
+    /// Where does a search with a planted fault part from the right one, and why?
+    Mistake,
 }
 
 impl Asked {
@@ -25,15 +31,22 @@ impl Asked {
             Asked::Values => Question::Values,
             Asked::Windows => Question::Windows,
             Asked::Expectations => Question::Expectations,
+            Asked::Order => Question::Order,
+            Asked::Visit => Question::Visit,
+            Asked::Mistake => Question::Mistake,
         }
     }
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Exercise {
-    /// What is asked.
-    #[arg(value_enum, default_value = "leaves")]
-    pub(crate) question: Asked,
+    /// What is asked [default: leaves, or what a classic tree is usually asked with].
+    #[arg(value_enum)]
+    pub(crate) question: Option<Asked>,
+    /// About a classic tree instead of one by chance.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["seed", "count", "level", "class"],
+          value_parser = classic)]
+    pub(crate) classic: Option<String>,
     /// The seed of the first tree; the next ones have the numbers after it.
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
@@ -43,7 +56,7 @@ pub(crate) struct Exercise {
     /// How hard, from 1 to 3: more cuts, then deep ones.
     #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=3))]
     pub(crate) level: u32,
-    /// Write a worksheet as a page (HTML) to print instead of asking here.
+    /// Write a worksheet to print (PDF or HTML) instead of asking here.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// A sheet of its own for each of so many students.
@@ -53,4 +66,13 @@ pub(crate) struct Exercise {
     /// With the answers: a key to the same sheet, or here without being asked.
     #[arg(long)]
     pub(crate) answers: bool,
+}
+
+/// The name of a classic tree.
+fn classic(name: &str) -> Result<String, String> {
+    if CLASSICS.iter().any(|classic| classic.name == name) {
+        return Ok(name.to_owned());
+    }
+    let names: Vec<&str> = CLASSICS.iter().map(|classic| classic.name).collect();
+    Err(format!("expected one of {}", names.join(", ")))
 }

@@ -26,7 +26,7 @@ pub(crate) use contest::{
     Match as Contest, OpeningOptions, Order as OpeningsOrder, Pairing, RecordOptions, ReportFormat,
 };
 pub(crate) use engine::EngineOptions;
-pub(crate) use exercise::Exercise;
+pub(crate) use exercise::{Asked, Exercise};
 pub(crate) use new::New;
 pub(crate) use play::{Play, Seat, Strength};
 pub(crate) use position::{LimitOptions, Position};
@@ -139,7 +139,7 @@ pub(crate) enum Command {
     Tree(Tree),
     /// Solve exercises on search trees, or make worksheets of them.
     #[command(
-        before_help = "Examples:\n  outply exercise\n  outply exercise windows --seed 7 --level 2\n  outply exercise --seed 7 --count 4 -o sheet.html\n  outply exercise --seed 7 --count 4 -o key.html --answers\n  outply exercise values --count 3 --class 25 -o sheets.html"
+        before_help = "Examples:\n  outply exercise\n  outply exercise windows --seed 7 --level 2\n  outply exercise mistake --level 2\n  outply exercise --classic sixteen-leaves\n  outply exercise --seed 7 --count 10 -o sheet.pdf\n  outply exercise --seed 7 --count 10 -o key.pdf --answers\n  outply exercise values --count 3 --class 25 -o sheets.html"
     )]
     Exercise(Exercise),
     /// Let players meet in pairs of games.

@@ -27,6 +27,8 @@ mod key;
 mod layout;
 mod names;
 #[cfg(feature = "render")]
+mod pages;
+#[cfg(feature = "render")]
 mod pdf;
 #[cfg(feature = "render")]
 mod png;
@@ -41,6 +43,8 @@ mod tikz;
 pub use animation::animated;
 pub use dot::dot;
 pub use frames::{blank, frames, growth_frames};
+#[cfg(feature = "render")]
+pub use pages::{Part, pages};
 pub use scene::{Form, Frame, Item, Place, Point, Scene};
 pub use style::{Direction, Paint, Palette, Role, Style, Windows};
 pub use terminal::{Terminal, terminal};

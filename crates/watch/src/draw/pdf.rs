@@ -29,18 +29,30 @@ impl Scene {
         let size = (self.width * scale, self.height * scale);
         let mut fonts = [Font::new(REGULAR, "F1")?, Font::new(BOLD, "F2")?];
         let mut page = Content::new();
-        page.save_state();
-        // From pixels down to points up.
-        page.transform([scale as f32, 0.0, 0.0, -scale as f32, 0.0, size.1 as f32]);
-        page.set_line_join(LineJoinStyle::RoundJoin);
-        fill_colour(&mut page, self.palette.ground());
-        page.rect(0.0, 0.0, self.width as f32, self.height as f32).fill_nonzero();
-        for item in &self.items {
-            draw(&mut page, item, &self.palette.paint(item.role), &mut fonts)?;
-        }
-        page.restore_state();
-        Ok(document(&page.finish(), size, &fonts))
+        put(self, &mut page, &mut fonts, (scale, (0.0, size.1)))?;
+        Ok(document(&[(page.finish().to_vec(), size)], &fonts))
     }
+}
+
+/// A scene on a page: so many points for each of its pixels, its upper left corner at this point of the
+/// page, counted upwards.
+pub(super) fn put(
+    scene: &Scene,
+    page: &mut Content,
+    fonts: &mut [Font<'_>; 2],
+    (scale, at): (f64, Point),
+) -> Result<(), String> {
+    page.save_state();
+    // From pixels down to points up.
+    page.transform([scale as f32, 0.0, 0.0, -scale as f32, at.0 as f32, at.1 as f32]);
+    page.set_line_join(LineJoinStyle::RoundJoin);
+    fill_colour(page, scene.palette.ground());
+    page.rect(0.0, 0.0, scene.width as f32, scene.height as f32).fill_nonzero();
+    for item in &scene.items {
+        draw(page, item, &scene.palette.paint(item.role), fonts)?;
+    }
+    page.restore_state();
+    Ok(())
 }
 
 fn draw(
@@ -224,7 +236,7 @@ fn outline(page: &mut Content, path: &usvg::Path) {
 }
 
 /// A font and which of its characters were used.
-struct Font<'f> {
+pub(super) struct Font<'f> {
     face: Face<'f>,
     bytes: &'f [u8],
     name: &'static str,
@@ -232,12 +244,12 @@ struct Font<'f> {
 }
 
 impl<'f> Font<'f> {
-    fn new(bytes: &'f [u8], name: &'static str) -> Result<Font<'f>, String> {
+    pub(super) fn new(bytes: &'f [u8], name: &'static str) -> Result<Font<'f>, String> {
         let face = Face::parse(bytes, 0).map_err(|error| error.to_string())?;
         Ok(Font { face, bytes, name, used: BTreeMap::new() })
     }
 
-    fn show(&mut self, page: &mut Content, (x, y): Point, size: f64, text: &str) {
+    pub(super) fn show(&mut self, page: &mut Content, (x, y): Point, size: f64, text: &str) {
         let mut codes = Vec::new();
         for c in text.chars() {
             let glyph = self.face.glyph_index(c).unwrap_or(GlyphId(0)).0;
@@ -306,28 +318,34 @@ impl<'f> Font<'f> {
     }
 }
 
-fn document(page: &[u8], (width, height): Point, fonts: &[Font<'_>; 2]) -> Vec<u8> {
+/// A document of pages, each its content and its size in points.
+pub(super) fn document(all: &[(Vec<u8>, Point)], fonts: &[Font<'_>; 2]) -> Vec<u8> {
     let mut pdf = Pdf::new();
-    let [catalog, pages, leaf, content] = [1, 2, 3, 4].map(Ref::new);
+    let [catalog, pages] = [1, 2].map(Ref::new);
     let firsts = [10, 20];
+    // A page and its content, one after the other.
+    let leaf = |place: usize| Ref::new(30 + 2 * place as i32);
     pdf.catalog(catalog).pages(pages);
-    pdf.pages(pages).kids([leaf]).count(1);
-    let mut written = pdf.page(leaf);
-    written.media_box(Rect::new(0.0, 0.0, width as f32, height as f32)).parent(pages);
-    written.contents(content);
-    let mut resources = written.resources();
-    let mut named = resources.fonts();
-    for (font, first) in fonts.iter().zip(firsts) {
-        named.pair(Name(font.name.as_bytes()), Ref::new(first));
+    pdf.pages(pages).kids((0..all.len()).map(leaf)).count(all.len() as i32);
+    for (place, (content, (width, height))) in all.iter().enumerate() {
+        let below = Ref::new(leaf(place).get() + 1);
+        let mut written = pdf.page(leaf(place));
+        written.media_box(Rect::new(0.0, 0.0, *width as f32, *height as f32)).parent(pages);
+        written.contents(below);
+        let mut resources = written.resources();
+        let mut named = resources.fonts();
+        for (font, first) in fonts.iter().zip(firsts) {
+            named.pair(Name(font.name.as_bytes()), Ref::new(first));
+        }
+        named.finish();
+        resources.finish();
+        written.finish();
+        let packed = deflated(content);
+        pdf.stream(below, &packed).filter(Filter::FlateDecode);
     }
-    named.finish();
-    resources.finish();
-    written.finish();
     for (font, first) in fonts.iter().zip(firsts) {
         font.write(&mut pdf, first);
     }
-    let packed = deflated(page);
-    pdf.stream(content, &packed).filter(Filter::FlateDecode);
     pdf.finish()
 }
 

@@ -1,7 +1,7 @@
 // Live analysis of the shown position: one switch that stays on.
 
 import { computed, effect, signal } from "@preact/signals";
-import { address, go, view } from "./address";
+import { address, go, joined, view } from "./address";
 import { Refused, search, type Findings } from "./api";
 import { complain, details, key, place, position, reachable, revived, shown, thinking } from "./game";
 import type { Analysis, Expected, Keys, Value } from "./types";
@@ -58,6 +58,56 @@ export const refusal = signal("");
 const remembered = new Map<string, Seen>();
 const MOST_REMEMBERED = 500;
 
+/** A finished analysis, kept in the browser. */
+export interface Past {
+  /** What was asked, as text. */
+  asked: string;
+  seen: Seen;
+}
+
+const SHELF = "outply-analyses";
+const MOST_PAST = 40;
+/** The finished analyses, the newest first. */
+export const past = signal<Past[]>(shelved());
+for (const { asked, seen } of past.peek()) remembered.set(asked, seen);
+
+function shelved(): Past[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.asked === "string" && one?.seen?.analysis) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the list; a browser that stores nothing has it until the page is left. */
+function shelve(list: Past[]) {
+  past.value = list;
+  try {
+    localStorage.setItem(SHELF, JSON.stringify(list));
+  } catch {
+    // Nothing to be done.
+  }
+}
+
+/** Forgets all past analyses. */
+export function forget() {
+  for (const { asked } of past.peek()) remembered.delete(asked);
+  shelve([]);
+}
+
+/** Goes to the position of a past analysis, with its search. */
+export function reopen({ asked }: Past) {
+  const { place, search: name, keys: told, limits } = JSON.parse(asked);
+  const { "multi-pv": best, ...rest } = told as Record<string, string>;
+  const words = {
+    game: place.game, start: place.position ?? "", moves: joined(place.moves), seats: address.peek().words.seats ?? "me,me",
+    analysis: "1", search: name, keys: Object.entries(rest).map(([key, text]) => `${key}=${text}`).join(";"),
+    best: best ?? "", seconds: limits.milliseconds ? String(limits.milliseconds / 1000) : "",
+  };
+  go(words, { view: "play", fresh: true, step: true });
+}
+
 /** The analysis of the shown position, if there is one. */
 export const seen = computed(() => {
   const now = latest.value;
@@ -87,7 +137,12 @@ export function analyse() {
       remember(asked, next);
     };
     search(JSON.parse(asked), stop.signal, (findings) => heard(findings, false))
-      .then((findings) => heard(findings, true))
+      .then((findings) => {
+        heard(findings, true);
+        if (stop.signal.aborted) return;
+        const entry = { asked, seen: remembered.get(asked)! };
+        shelve([entry, ...past.peek().filter((one) => one.asked !== asked)].slice(0, MOST_PAST));
+      })
       .catch((error) => {
         if (stop.signal.aborted) return;
         if (error instanceof Refused && !error.unreachable) refusal.value = error.message;

@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { address, divided, go, joined, view } from "./address";
 import { ask, Refused, search } from "./api";
+import { flag, share } from "./clock";
 import type { Game, GameDetails, GameList, GamePlace as Place, Position } from "./types";
 
 /** All games; empty until the server answered. */
@@ -114,7 +115,7 @@ export function follow() {
 }
 
 /** Whether the game goes on at its end, where engines and chance move by themselves. */
-const live = computed(() => at.value === moves.value.length && address.value.words.paused !== "1");
+export const live = computed(() => at.value === moves.value.length && address.value.words.paused !== "1");
 
 /** Lets chance and engines move where it is their turn. */
 function opponents() {
@@ -122,12 +123,12 @@ function opponents() {
   const mover = now?.state.to_move ?? null;
   void revived.value;
   thinking.value = false;
-  if (!now || now.state.payoffs || !live.value || view.value !== "play") return;
+  if (!now || now.state.payoffs || !live.value || view.value !== "play" || flag.value !== null) return;
   if (mover !== null && seat(mover) === "me") return;
   const [asked, mine] = [place.peek(), key.peek()];
   const stop = new AbortController();
   thinking.value = true;
-  const chosen = mover === null ? draw(asked, stop.signal) : reply(asked, seat(mover), stop.signal);
+  const chosen = mover === null ? draw(asked, stop.signal) : reply(asked, mover, stop.signal);
   chosen.then((action) => {
     if (!stop.signal.aborted && key.peek() === mine && action) untracked(() => play(action));
   }, complain);
@@ -139,8 +140,9 @@ async function draw(asked: Place, signal: AbortSignal): Promise<string> {
   return drawn.outcome;
 }
 
-async function reply(asked: Place, level: string, signal: AbortSignal): Promise<string | null> {
-  const request = { place: asked, level: Number(level) || 5, limits: { milliseconds: 10000 } };
+async function reply(asked: Place, player: number, signal: AbortSignal): Promise<string | null> {
+  const limits = { milliseconds: Math.round(share(player)) };
+  const request = { place: asked, level: Number(seat(player)) || 5, limits };
   const { analysis } = await search(request, signal, () => {});
   return analysis.action ?? null;
 }
@@ -170,7 +172,7 @@ export function takeBack() {
   let left = turns.length - 1;
   const mine = (player: number | null | undefined) => player !== null && player !== undefined && seat(player) === "me";
   if (turns.some(mine)) while (left > 0 && !mine(turns[left])) left -= 1;
-  go({ moves: joined(moves.value.slice(0, Math.max(left, 0))), at: "" });
+  go({ moves: joined(moves.value.slice(0, Math.max(left, 0))), at: "", flag: "" });
 }
 
 /** Begins a game. */

@@ -3,6 +3,7 @@
 import { render } from "preact";
 import { analyse } from "./analysis";
 import "./board/element";
+import { tick } from "./clock";
 import { follow } from "./game";
 import "./tree/element";
 import "./tree/icicle";
@@ -13,6 +14,7 @@ import { lecture } from "./views/tour";
 import { grow } from "./views/trees";
 
 follow();
+tick();
 analyse();
 grow();
 exercise();

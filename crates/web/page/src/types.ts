@@ -157,6 +157,16 @@ export type Checked = {
   mistakes: MistakeText[];
 };
 
+/** A classic tree. */
+export type ClassicTree = {
+  /** What it is. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** The question that it is usually asked with. */
+  question: string;
+};
+
 /** How much was looked at. */
 export type Counts = {
   /** Leaves of the whole tree. */
@@ -188,9 +198,11 @@ export type Ended = "solved" | "depth" | "limit" | "interrupted";
 
 /** Which exercise. */
 export type ExerciseRequest = {
+  /** A classic tree by name, instead of one by chance. */
+  classic?: string | null;
   /** How hard it is, from 1 to 3. */
   level: number;
-  /** The question: `values`, `leaves`, `windows` or `expectations`. */
+  /** The question: `values`, `leaves`, `windows`, `expectations`, `order`, `visit` or `mistake`. */
   question: string;
   /** The seed. */
   seed: number;
@@ -200,14 +212,20 @@ export type ExerciseRequest = {
 export type ExerciseSheet = {
   /** The nodes that it is about, numbered in the order in which they are written. */
   asked: number[];
+  /** The classic trees. */
+  classics: ClassicTree[];
   /** What is agreed upon, so that there is one right answer. */
   convention: string;
+  /** The answer in words, where the solved tree does not show it. */
+  key: string[];
   /** The question in a sentence. */
   sentence: string;
   /** The tree as text. */
   text: string;
   /** The search that answers the question. */
   tree: Tree;
+  /** The search with a fault, if one is to be found. */
+  wrong?: WrongSearch | null;
 };
 
 /** Values as the results that they promise the player to move: 0 is a loss, 1 a win. */
@@ -216,6 +234,14 @@ export type Expected = {
   actions: number[];
   /** Of the position; `null` where points are counted. */
   result?: number | null;
+};
+
+/** A fault. */
+export type FaultText = {
+  /** Its name in answers. */
+  name: string;
+  /** What is wrong. */
+  sentence: string;
 };
 
 /** The form of a cell. */
@@ -478,6 +504,8 @@ export type Place = {
 export type Position = {
   /** The board; `null` where the game describes none. */
   board?: Board | null;
+  /** The position after a pass, where it says what the other side threatens; `null` elsewhere. */
+  passed?: string | null;
   /** What the players are called, in their order. */
   players: string[];
   /** Whose turn it is, and the legal actions. */
@@ -873,4 +901,16 @@ export type ValueWords = {
   points: number;
   /** The unit in the plural, or `%`; empty where points of the evaluator have no name. */
   unit: string;
+};
+
+/** A search with a planted fault. */
+export type WrongSearch = {
+  /** The faults to choose from. */
+  faults: FaultText[];
+  /** What the right one does last, and what the wrong one does. */
+  last: [string, string];
+  /** How many steps both have in common, the one in which they part included. */
+  steps: number;
+  /** The search. */
+  tree: Tree;
 };

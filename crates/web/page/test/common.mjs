@@ -23,7 +23,7 @@ export async function serve(port = 0, program = OUTPLY) {
     });
     child.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
   });
-  return { url, port: Number(new URL(url).port), stop: () => stop(child) };
+  return { url, pid: child.pid, port: Number(new URL(url).port), stop: () => stop(child) };
 }
 
 function stop(child) {

@@ -276,6 +276,110 @@ test("an exercise is solved with the keyboard alone", async () => {
   await page.close();
 });
 
+test("clocks run, outlive a reload, and a flag ends the game", async () => {
+  const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me&clock=1%2B2&moves=b2`);
+  const clocks = page.getByRole("timer");
+  await clocks.waitFor();
+  const left = (at) => clocks.locator("span").nth(at).textContent();
+  assert.match(await left(0), /1:00$/);
+  await page.waitForFunction(() => /0:5/.test(document.querySelector("[role=timer] span:nth-child(2)").textContent));
+  const before = await left(1);
+  await page.reload();
+  await clocks.waitFor();
+  await page.waitForFunction((before) => {
+    const words = document.querySelector("[role=timer] span:nth-child(2)")?.textContent ?? "";
+    return /0:/.test(words) && words <= before;
+  }, before);
+  await cell(page, "a1").click();
+  await status(page).getByText("X to move.").waitFor();
+  await page.waitForFunction(() => /0:5\d/.test(document.querySelector("[role=timer] span:nth-child(1)").textContent));
+  await page.evaluate(() => (location.hash += "&flag=0"));
+  await status(page).getByText("The time of X is up.").waitFor();
+  assert.equal(await cell(page, "c3").getAttribute("aria-disabled"), "true");
+  clean(page);
+  await page.close();
+});
+
+test("a past analysis is opened again, after a reload too", async () => {
+  const own = await chrome.newContext();
+  const page = await open(own, `${server.url}#/play?game=tictactoe&seats=me,me&moves=b2,a1&analysis=1&search=alphabeta`);
+  await page.locator(".counts", { hasText: "solved" }).waitFor();
+  await page.goto(`${server.url}#/play?game=tictactoe&seats=me,me`);
+  await page.reload();
+  await page.getByText("Past analyses (1)").click();
+  await page.getByRole("button", { name: /tictactoe, b2 a1: .*alphabeta/ }).click();
+  await page.waitForURL(/moves=b2%2Ca1.*analysis=1/);
+  await page.locator(".counts", { hasText: "solved" }).waitFor();
+  await page.getByRole("button", { name: "Forget them" }).click();
+  assert.equal(await page.getByText(/Past analyses/).count(), 0);
+  clean(page);
+  await own.close();
+});
+
+const THREATS = "breakthrough";
+test("a pass shows the threat", async (t) => {
+  const { games } = await (await fetch(`${server.url}api/games`)).json();
+  if (!games.some((one) => one.name === THREATS)) return t.skip(`${THREATS} is not in this program`);
+  const page = await open(context, `${server.url}#/play?game=${THREATS}&seats=me,me`);
+  await page.getByRole("button", { name: "What if I passed?" }).click();
+  await page.getByText(/would play .* for /).waitFor();
+  clean(page);
+  await page.close();
+});
+
+test("the planted fault is found, and a wrong guess is explained", async () => {
+  const page = await open(context, `${server.url}#/exercise?question=mistake&seed=3&level=1`);
+  await page.locator("outply-tree [data-node]").first().waitFor();
+  const faults = page.getByRole("group", { name: "What is wrong" }).getByRole("radio");
+  assert.equal(await faults.count(), 5);
+  await page.getByRole("button", { name: "One step back" }).click();
+  await page.getByText("Both do the same so far.").waitFor();
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByText(/The right search .*; the other/).waitFor();
+  // The key is told, and every other fault is refused with it.
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  const key = await page.getByText(/^They part at/).textContent();
+  const [, where] = key.match(/^They part at ([^.]+?)(?: or .*)?\. [A-Z]/);
+  await page.getByRole("button", { name: "Hide the answer" }).click();
+  await page.getByLabel("Where they part").selectOption({ label: where });
+  const verdict = page.locator("[role=status]", { hasText: /right|mistake/ }).last();
+  let right = 0;
+  for (let fault = 0; fault < 5; fault++) {
+    await faults.nth(fault).check();
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.locator("p.right, ul.mistakes li").first().waitFor();
+    right += await page.locator("p.right").count();
+  }
+  assert.ok(right === 1 || right === 2, `${right} faults are right`);
+  assert.ok(await verdict.count());
+  clean(page);
+  await page.close();
+});
+
+test("children are put in order, and the next visit is chosen", async () => {
+  const page = await open(context, `${server.url}#/exercise?question=order&classic=three-branches`);
+  const inputs = page.locator(".inputs input");
+  await inputs.first().waitFor();
+  for (const input of await inputs.all()) {
+    const count = (await input.evaluate((one) => one.parentElement.textContent)).includes("root") ? "3 2 1" : "";
+    await input.fill(count);
+  }
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText(/expected the numbers of its/).first().waitFor();
+  for (const [at, words] of ["1 2 3", "2 1", "2 1 3", "2 3 1"].entries()) await inputs.nth(at).fill(words);
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("All right.").waitFor();
+  await page.goto(`${server.url}#/exercise?question=visit&seed=4&level=2`);
+  await page.waitForFunction(() => document.querySelector("h1.question")?.textContent.includes("Monte Carlo"));
+  await page.locator('outply-tree [data-node="0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.locator("p.right, ul.mistakes li").first().waitFor();
+  clean(page);
+  await page.close();
+});
+
 test("a finished game is reviewed, and a mistake is mended", async () => {
   const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me&moves=a1,b1,b2,c3,a3,c1,a2`);
   await status(page).filter({ hasText: "X wins." }).waitFor();
@@ -344,6 +448,9 @@ test("a game of one's own is served too", { skip: !existsSync(KALAH) && "example
 });
 
 const VIEWS = {
+  clocks: "#/play?game=tictactoe&seats=me,me&clock=5%2B3&moves=b2",
+  mistake: "#/exercise?question=mistake&seed=3&level=1",
+  order: "#/exercise?question=order&classic=sixteen-leaves",
   selective: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective",
   icicle: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective&look=icicle",
   boards: "#/tree?game=tictactoe&depth=1&boards=1",

@@ -4,7 +4,8 @@ use crate::body::Body;
 use crate::failure::Failure;
 use crate::place::aside;
 use axum::Json;
-use outply_catalog::exercise::{Answer, Exercise, Question};
+use outply_catalog::TreeReport;
+use outply_catalog::exercise::{Answer, CLASSICS, Classic, Exercise, Fault, Parted, Question};
 use outply_json::Tree;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,8 +17,11 @@ const MOST_ANSWERS: usize = 1_000;
 #[derive(Clone, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ExerciseRequest {
-    /// The question: `values`, `leaves`, `windows` or `expectations`.
+    /// The question: `values`, `leaves`, `windows`, `expectations`, `order`, `visit` or `mistake`.
     question: String,
+    /// A classic tree by name, instead of one by chance.
+    #[serde(default)]
+    classic: Option<String>,
     /// The seed.
     seed: u64,
     /// How hard it is, from 1 to 3.
@@ -38,6 +42,45 @@ pub(crate) struct ExerciseSheet {
     tree: Tree,
     /// The nodes that it is about, numbered in the order in which they are written.
     asked: Vec<usize>,
+    /// The search with a fault, if one is to be found.
+    wrong: Option<WrongSearch>,
+    /// The answer in words, where the solved tree does not show it.
+    key: Vec<String>,
+    /// The classic trees.
+    classics: Vec<ClassicTree>,
+}
+
+/// A search with a planted fault.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct WrongSearch {
+    /// The search.
+    tree: Tree,
+    /// How many steps both have in common, the one in which they part included.
+    steps: usize,
+    /// What the right one does last, and what the wrong one does.
+    last: [String; 2],
+    /// The faults to choose from.
+    faults: Vec<FaultText>,
+}
+
+/// A fault.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct FaultText {
+    /// Its name in answers.
+    name: String,
+    /// What is wrong.
+    sentence: String,
+}
+
+/// A classic tree.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct ClassicTree {
+    /// Its name.
+    name: String,
+    /// What it is.
+    about: String,
+    /// The question that it is usually asked with.
+    question: String,
 }
 
 /// Answers to an exercise.
@@ -88,6 +131,9 @@ pub(crate) async fn draw(
             text: exercise.text.clone(),
             tree: Tree::of(&exercise.report),
             asked: exercise.asked(),
+            wrong: exercise.parted.as_ref().map(|parted| wrong(&exercise, parted)),
+            key: exercise.key(),
+            classics: CLASSICS.iter().map(ClassicTree::of).collect(),
         }))
     })
     .await
@@ -110,6 +156,29 @@ pub(crate) async fn check(Body(request): Body<CheckRequest>) -> Result<Json<Chec
     .await
 }
 
+fn wrong(exercise: &Exercise, parted: &Parted) -> WrongSearch {
+    let last = |events: &Vec<String>| events.last().cloned().unwrap_or_default();
+    let report = TreeReport { picture: parted.picture.clone(), ..exercise.report.clone() };
+    let fault =
+        |fault: Fault| FaultText { name: fault.name().into(), sentence: fault.sentence().into() };
+    WrongSearch {
+        tree: Tree::of(&report),
+        steps: parted.steps,
+        last: parted.events.each_ref().map(last),
+        faults: Fault::ALL.map(fault).into(),
+    }
+}
+
+impl ClassicTree {
+    fn of(classic: &Classic) -> ClassicTree {
+        ClassicTree {
+            name: classic.name.into(),
+            about: classic.about.into(),
+            question: classic.question.name().into(),
+        }
+    }
+}
+
 impl ExerciseRequest {
     fn draw(&self) -> Result<Exercise, Failure> {
         let named = Question::ALL.into_iter().find(|known| known.name() == self.question);
@@ -118,6 +187,9 @@ impl ExerciseRequest {
             let names = names.join(", ");
             Failure::unfit(format!("question {}: expected one of {names}", self.question))
         })?;
-        Ok(Exercise::draw(question, self.seed, self.level)?)
+        match &self.classic {
+            Some(name) => Ok(Exercise::classic(name, Some(question))?),
+            None => Ok(Exercise::draw(question, self.seed, self.level)?),
+        }
     }
 }

@@ -24,6 +24,8 @@ pub(crate) struct Position {
     board: Option<Board>,
     /// The player, counted from 0, who won a finished game alone.
     winner: Option<usize>,
+    /// The position after a pass, where it says what the other side threatens; `null` elsewhere.
+    passed: Option<String>,
     /// Who made each of the moves, counted from 0; `null` where chance did.
     turns: Vec<Option<usize>>,
 }
@@ -63,12 +65,13 @@ impl Position {
         let players = names(session.as_ref());
         let board = session.board().as_ref().map(Board::from);
         let winner = session.winner().flatten();
+        let passed = session.passed();
         let mut turns = Vec::new();
         while session.take_back() {
             turns.push(session.to_move());
         }
         turns.reverse();
-        Position { state, players, board, winner, turns }
+        Position { state, players, board, winner, passed, turns }
     }
 }
 

@@ -1,30 +1,40 @@
 //! `outply exercise`
 
+mod paper;
 mod sheet;
 
-use crate::args::Exercise as Options;
+use crate::args::{Asked, Exercise as Options};
 use crate::failure::Failure;
-use crate::files::write_file;
+use crate::files::{write_file, write_file_by};
 use crate::input;
 use crate::output::{Out, width};
-use outply_catalog::exercise::{Answer, Exercise, Question};
+use outply_catalog::exercise::{Answer, CLASSICS, Exercise, Fault, Question};
 use outply_catalog::watch::Picture;
 use outply_catalog::watch::draw::{Terminal, blank, terminal};
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
     if let Some(path) = &options.output {
-        let known = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("html"));
-        if !known {
-            let expected = "expected a file that ends in .html: browsers print it, also to PDF";
-            return Err(Failure::input("--output", expected));
+        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
+        match ending.to_str() {
+            Some("html" | "htm") => write_file(path, &sheet::page(options)?)?,
+            Some("pdf") => {
+                let bytes = paper::pdf(options)?;
+                write_file_by(path, |file| file.write_all(&bytes))?;
+            }
+            _ => {
+                let expected = "expected a file that ends in .pdf or .html";
+                return Err(Failure::input("--output", expected));
+            }
         }
-        write_file(path, &sheet::page(options)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     for number in 0..options.count {
         let exercise = draw(options, u64::from(number))?;
-        out.line(format!("Exercise {}, seed {}\n", number + 1, exercise.seed))?;
+        match &options.classic {
+            Some(name) => out.line(format!("{name}: {}\n", about(name)))?,
+            None => out.line(format!("Exercise {}, seed {}\n", number + 1, exercise.seed))?,
+        }
         if !one(&exercise, options.answers, out)? {
             break;
         }
@@ -34,18 +44,53 @@ pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure>
 
 /// The exercise so many after the first.
 fn draw(options: &Options, number: u64) -> Result<Exercise, Failure> {
+    let question = options.question.map(Asked::question);
+    if let Some(name) = &options.classic {
+        return Ok(Exercise::classic(name, question)?);
+    }
     let seed = options.seed.wrapping_add(number);
-    Ok(Exercise::draw(options.question.question(), seed, options.level)?)
+    Ok(Exercise::draw(question.unwrap_or(Question::Leaves), seed, options.level)?)
+}
+
+/// What a classic tree is.
+fn about(name: &str) -> &'static str {
+    CLASSICS.iter().find(|classic| classic.name == name).map_or("", |classic| classic.about)
+}
+
+/// The tree as the student sees it: a Monte Carlo search's counts are what the question is about.
+fn shown(exercise: &Exercise) -> Picture {
+    match exercise.question {
+        Question::Visit => exercise.report.picture.clone(),
+        _ => blank(&exercise.report.picture),
+    }
+}
+
+/// What both searches do until they part, line by line; nothing for other questions.
+fn runs(exercise: &Exercise) -> Vec<String> {
+    let Some(parted) = &exercise.parted else { return Vec::new() };
+    let [right, wrong] = &parted.events;
+    let common = right.iter().zip(wrong).take_while(|(one, other)| one == other).count();
+    let mut lines: Vec<String> =
+        right[..common].iter().map(|event| format!("both: {event}")).collect();
+    lines.extend(right[common..].iter().map(|event| format!("the right one: {event}")));
+    lines.extend(wrong[common..].iter().map(|event| format!("the wrong one: {event}")));
+    lines
 }
 
 /// Asks one exercise; `false` once there is no more input.
 fn one(exercise: &Exercise, told: bool, out: &mut Out) -> Result<bool, Failure> {
     let picture = &exercise.report.picture;
-    let shown = if told { picture.clone() } else { blank(picture) };
+    let shown = if told { picture.clone() } else { shown(exercise) };
     let style = Terminal { width: width(), sentences: told, ..Terminal::default() };
     out.line(terminal(&shown, &style))?;
     out.line(format!("\n{}\n{}", exercise.question.sentence(), exercise.question.convention()))?;
+    for line in runs(exercise) {
+        out.line(format!("  {line}"))?;
+    }
     if told {
+        for line in exercise.key() {
+            out.line(line)?;
+        }
         return Ok(true);
     }
     let Some(answers) = ask(exercise, out)? else { return Ok(false) };
@@ -67,16 +112,58 @@ fn ask(exercise: &Exercise, out: &mut Out) -> Result<Option<Vec<Answer>>, Failur
     if exercise.question == Question::Leaves {
         return ask_leaves(exercise, &nodes, out);
     }
+    if matches!(exercise.question, Question::Visit | Question::Mistake) {
+        return ask_one(exercise, &nodes, out);
+    }
     let mut answers = Vec::new();
     for node in exercise.asked() {
         let (mover, label) = (&nodes[node].mover_name, &nodes[node].label);
-        let form = if exercise.question == Question::Windows { " (alpha, beta)" } else { "" };
+        let form = match exercise.question {
+            Question::Windows => " (alpha, beta)",
+            Question::Order => " (such as 2 1 3)",
+            _ => "",
+        };
         let Some(said) = prompt(&format!("{mover} at {label}{form}: "), out)? else {
             return Ok(None);
         };
         answers.push(Answer { node, said });
     }
     Ok(Some(answers))
+}
+
+/// One node, and of a search with a fault which one it is.
+fn ask_one(
+    exercise: &Exercise,
+    nodes: &[&Picture],
+    out: &mut Out,
+) -> Result<Option<Vec<Answer>>, Failure> {
+    let asked = exercise.asked();
+    let node = loop {
+        let Some(word) = prompt("node, by the children that lead there (root, 2.3): ", out)? else {
+            return Ok(None);
+        };
+        let is_named = |&node: &usize| nodes[node].label == word || node == 0 && word == "root";
+        match asked.iter().copied().find(is_named) {
+            Some(node) => break node,
+            None => out.line(format!("{word} is no node that is asked about"))?,
+        }
+    };
+    if exercise.question == Question::Visit {
+        return Ok(Some(vec![Answer { node, said: String::new() }]));
+    }
+    for (number, fault) in Fault::ALL.into_iter().enumerate() {
+        out.line(format!("  {}  {}", number + 1, fault.sentence()))?;
+    }
+    loop {
+        let Some(word) = prompt("fault, 1 to 5: ", out)? else { return Ok(None) };
+        let number = word.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| Fault::ALL.get(number)) {
+            Some(fault) => {
+                return Ok(Some(vec![Answer { node, said: fault.name().to_owned() }]));
+            }
+            None => out.line(format!("{word}: expected a number from 1 to 5"))?,
+        }
+    }
 }
 
 /// Leaves are named by the way there, as in `2.3`.

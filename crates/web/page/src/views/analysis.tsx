@@ -1,6 +1,6 @@
 // Live analysis: what the engine thinks of the shown position, and which engine.
 
-import { busy, count, keys, on, refusal, running, said, seconds, seen, setKey } from "../analysis";
+import { busy, count, forget, keys, on, past, refusal, reopen, running, said, seconds, seen, setKey, type Past } from "../analysis";
 import { go } from "../address";
 import { at, details, game, moves, playAll, position, shown, thinking } from "../game";
 import type { ActionAnalysis, Analysis, Expected, Value } from "../types";
@@ -22,8 +22,33 @@ export function AnalysisPanel() {
         </button>
       </div>
       {on.value && <Live />}
+      {past.value.length > 0 && <PastAnalyses />}
     </section>
   );
+}
+
+/** What was analysed before, to be opened again. */
+function PastAnalyses() {
+  return (
+    <details class="settings">
+      <summary>Past analyses ({past.value.length})</summary>
+      <ol class="told">
+        {past.value.map((one) => (
+          <li key={one.asked}>
+            <button type="button" class="line" onClick={() => reopen(one)}>{words(one)}</button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={forget}>Forget them</button>
+    </details>
+  );
+}
+
+function words({ asked, seen: { analysis } }: Past): string {
+  const { place, search: name } = JSON.parse(asked);
+  const line = place.moves.length === 0 ? "from the start" : place.moves.slice(-6).join(" ");
+  const more = place.moves.length > 6 ? "… " : "";
+  return `${place.game}, ${more}${line}: ${analysis.action ?? "–"}, ${analysis.value.text} (${name}, depth ${analysis.depth})`;
 }
 
 function Live() {
@@ -77,6 +102,7 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
         <p class="note">{details.value.values.about}</p>
       )}
       {analysis.advice && <p class="note">{analysis.advice}</p>}
+      {details.value?.chance && details.value.searches.some((one) => one.search === "mcts") && <Rollouts analysis={analysis} />}
       {chance ? (
         <Outcomes analysis={analysis} />
       ) : (
@@ -90,6 +116,24 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
         {short(nodes / Math.max(analysis.seconds, 0.001))}/s · {done ? ended(analysis) : "searching"}
       </p>
     </div>
+  );
+}
+
+/** A mean with the interval in which it lies two times out of three; other values as they are said. */
+function interval(value: Value): string {
+  return value.kind === "expected" ? value.text : said(value);
+}
+
+/** Games played to their end by chance from here, as many as the time allows. */
+function Rollouts({ analysis }: { analysis: Analysis }) {
+  const rolls = running.value?.search === "mcts";
+  return (
+    <p class="note">
+      {rolls ? `${(analysis.simulations ?? 0).toLocaleString("en")} rollouts; ± is the standard error of the mean. ` : ""}
+      <button type="button" class="plain" onClick={() => go({ search: rolls ? "" : "mcts", keys: "" })}>
+        {rolls ? "Look ahead instead" : "Rollouts"}
+      </button>
+    </p>
   );
 }
 
@@ -111,7 +155,7 @@ function Outcomes({ analysis }: { analysis: Analysis }) {
           >
             <strong>{one.action}</strong>
             {one.probability !== undefined && one.probability !== null && <span>{(100 * one.probability).toFixed(1)} %</span>}
-            <span>{one.value.text}</span>
+            <span>{said(one.value)}</span>
           </button>
         </li>
       ))}
@@ -140,7 +184,7 @@ function Row({ action, analysis }: { action: ActionAnalysis; analysis: Analysis 
     <li class={action.action === analysis.action ? "best" : ""}>
       <button type="button" class="go" title="Play this move" onClick={() => playAll([...before, action.action])}>
         <span class="move">{action.action}</span>
-        <span class="worth">{bound}{said(action.value)}{action.proven ? " ✓" : ""}</span>
+        <span class="worth">{bound}{interval(action.value)}{action.proven ? " ✓" : ""}</span>
         {action.proven && <span class="hidden">, proven</span>}
       </button>
       {rest.length > 0 && (

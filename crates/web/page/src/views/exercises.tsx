@@ -14,12 +14,21 @@ const QUESTIONS: [string, string][] = [
   ["values", "The value of every node"],
   ["windows", "The window at each node"],
   ["expectations", "What does expectiminimax choose?"],
+  ["order", "Order the leaves so that most are cut"],
+  ["visit", "Which child does Monte Carlo visit next?"],
+  ["mistake", "Find the mistake"],
 ];
 
 const question = computed(() => address.value.words.question ?? "leaves");
 const seed = computed(() => Math.max(0, Number(address.value.words.seed ?? 1) || 0));
 const level = computed(() => Math.min(3, Math.max(1, Number(address.value.words.level) || 1)));
-const asked = computed(() => ({ question: question.value, seed: seed.value, level: level.value }));
+const classic = computed(() => address.value.words.classic ?? "");
+const asked = computed(() => ({ question: question.value, seed: seed.value, level: level.value, ...(classic.value ? { classic: classic.value } : {}) }));
+/** Whether nodes are chosen in the tree, and whether one at most. */
+const chooses = computed(() => ["leaves", "visit", "mistake"].includes(question.value));
+const single = computed(() => ["visit", "mistake"].includes(question.value));
+/** How far two searches are followed; until they part unless said. */
+const until = signal<number | null>(null);
 const key = computed(() => JSON.stringify(asked.value));
 
 const sheet = signal<{ key: string; sheet: ExerciseSheet } | null>(null);
@@ -27,6 +36,8 @@ const sheet = signal<{ key: string; sheet: ExerciseSheet } | null>(null);
 const answers = signal<Record<number, string>>({});
 const checked = signal<Checked | null>(null);
 const told = signal(false);
+/** Why there is no such exercise. */
+const refused = signal({ key: "", words: "" });
 
 /** Keeps the exercise that the address names loaded. */
 export function exercise() {
@@ -38,9 +49,13 @@ export function exercise() {
     answers.value = {};
     checked.value = null;
     told.value = false;
+    until.value = null;
     ask<ExerciseSheet>("/api/exercise", request).then((found) => {
       if (key.peek() === mine) sheet.value = { key: mine, sheet: found };
-    }, complain);
+    }, (error) => {
+      if (error?.unreachable || key.peek() !== mine) complain(error);
+      else refused.value = { key: mine, words: error.message };
+    });
   });
 }
 
@@ -50,7 +65,9 @@ export function Exercises() {
     <div class="explore">
       <section class="stage wide" aria-label="Exercise">
         {trouble.value && <p class="trouble" role="alert">{trouble.value}</p>}
-        {now ? <Sheet sheet={now} /> : <p class="waiting">One moment…</p>}
+        {now && <Sheet sheet={now} />}
+        {!now && refused.value.key === key.value && <p class="trouble" role="alert">{refused.value.words}</p>}
+        {!now && refused.value.key !== key.value && <p class="waiting">One moment…</p>}
       </section>
       <aside class="side">
         <Choose />
@@ -63,20 +80,26 @@ export function Exercises() {
 function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
   const all = useMemo(() => flatten(now.tree), [now]);
   const leaves = question.value === "leaves";
+  const wrong = now.wrong;
+  const at = wrong ? Math.min(until.value ?? wrong.steps, wrong.steps) : 0;
   const marked = useMemo(() => {
     const found = new Map<number, string>();
-    for (const node of Object.keys(answers.value).map(Number)) if (leaves) found.set(node, "chosen");
+    for (const node of Object.keys(answers.value).map(Number)) if (chooses.value) found.set(node, "chosen");
     if (checked.value) {
       const wrong = new Set(checked.value.mistakes.map((mistake) => mistake.node));
-      const said = leaves ? Object.keys(answers.value).map(Number) : now.asked;
+      const said = chooses.value ? Object.keys(answers.value).map(Number) : now.asked;
       for (const node of said) found.set(node, "right");
       for (const node of wrong) found.set(node, "wrong");
     }
     return found;
   }, [answers.value, checked.value, now]);
   const choose = (index: number) => {
-    if (!leaves || told.value || !now.asked.includes(index)) return;
+    if (!chooses.value || told.value || !now.asked.includes(index)) return;
     checked.value = null;
+    if (single.value) {
+      answers.value = { [index]: Object.values(answers.value)[0] ?? "" };
+      return;
+    }
     const { [index]: before, ...rest } = answers.value;
     answers.value = before === undefined ? { ...rest, [index]: "" } : rest;
   };
@@ -84,11 +107,36 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
     <>
       <h1 class="question">{now.sentence}</h1>
       <p class="note">{now.convention}</p>
-      <div class="forest">
-        <figure>
-          <TreeView tree={now.tree} hideValues={!told.value} marked={marked} onNode={choose} />
-        </figure>
-      </div>
+      {wrong ? (
+        <>
+          <div class="forest two">
+            <figure>
+              <figcaption>The right search</figcaption>
+              <TreeView tree={now.tree} step={at} label="The right search" />
+            </figure>
+            <figure>
+              <figcaption>The search with a fault: choose the node here</figcaption>
+              <TreeView tree={wrong.tree} step={at} marked={marked} onNode={choose} label="The search with a fault" />
+            </figure>
+          </div>
+          <div class="timeline" role="group" aria-label="Time line">
+            <button type="button" disabled={at === 0} onClick={() => (until.value = at - 1)} aria-label="One step back">‹</button>
+            <input type="range" min="0" max={wrong.steps} value={at} aria-label="Step" onInput={(event) => (until.value = Number(event.currentTarget.value))} />
+            <button type="button" disabled={at === wrong.steps} onClick={() => (until.value = at + 1)} aria-label="One step on">›</button>
+            <output>{at}/{wrong.steps}</output>
+          </div>
+          <p class="sentence" role="status">
+            {at === wrong.steps ? `The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.` : "Both do the same so far."}
+          </p>
+        </>
+      ) : (
+        <div class="forest">
+          <figure>
+            <TreeView tree={now.tree} hideValues={question.value !== "visit" && !told.value} marked={marked} onNode={choose} />
+          </figure>
+        </div>
+      )}
+      {question.value === "visit" && <p class="note">Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean.</p>}
       {leaves && (
         <p class="note">
           Choose leaves in the tree, by pointer or with the arrow keys and Enter.{" "}
@@ -101,17 +149,30 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
 
 function Choose() {
   const change = (words: Record<string, string>) => go(words, { step: true });
+  const classics = sheet.value?.sheet.classics ?? [];
   return (
     <section class="panel" aria-label="Which exercise">
       <label>
         <span>Question</span>
-        <select value={question.value} onChange={(event) => change({ question: event.currentTarget.value })}>
+        <select value={question.value} onChange={(event) => change({ question: event.currentTarget.value, ...(["visit", "mistake"].includes(event.currentTarget.value) ? { classic: "" } : {}) })}>
           {QUESTIONS.map(([name, words]) => (
             <option key={name} value={name} selected={name === question.value}>{words}</option>
           ))}
         </select>
       </label>
-      <div class="numbers">
+      <label>
+        <span>Tree</span>
+        <select value={classic.value} onChange={(event) => {
+          const name = event.currentTarget.value;
+          const usual = classics.find((one) => one.name === name)?.question;
+          change({ classic: name, ...(usual ? { question: usual } : {}) });
+        }}>
+          <option value="" selected={classic.value === ""}>by chance, from the seed</option>
+          {classics.map((one) => <option key={one.name} value={one.name} selected={one.name === classic.value}>{one.name.replaceAll("-", " ")}</option>)}
+        </select>
+        {classic.value && <small>{classics.find((one) => one.name === classic.value)?.about}</small>}
+      </label>
+      {!classic.value && <div class="numbers">
         <label>
           <span>Level</span>
           <select value={String(level.value)} onChange={(event) => change({ level: event.currentTarget.value })}>
@@ -123,14 +184,13 @@ function Choose() {
           <input type="number" min="0" value={seed.value} onChange={(event) => change({ seed: event.currentTarget.value })} />
         </label>
         <button type="button" onClick={() => change({ seed: String(seed.value + 1) })}>Next one</button>
-      </div>
+      </div>}
     </section>
   );
 }
 
 function Work({ sheet: now }: { sheet: ExerciseSheet }) {
   const all = useMemo(() => flatten(now.tree), [now]);
-  const leaves = question.value === "leaves";
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const said = Object.entries(answers.value).map(([node, words]) => ({ node: Number(node), said: words }));
@@ -144,16 +204,52 @@ function Work({ sheet: now }: { sheet: ExerciseSheet }) {
     <section class="panel" aria-label="Answers">
       <h2>Your answer</h2>
       <form onSubmit={submit} class="answers">
-        {!leaves && <Inputs sheet={now} names={now.asked.map((node) => `${all[node].node.mover} at ${named(all[node])}`)} />}
+        {now.wrong && <Faults sheet={now} />}
+        {!chooses.value && <Inputs sheet={now} names={now.asked.map((node) => `${all[node].node.mover} at ${named(all[node])}`)} />}
         <div class="row">
           <button type="submit" class="primary">Check</button>
           <button type="button" onClick={() => (told.value = !told.value)}>{told.value ? "Hide the answer" : "Show the answer"}</button>
         </div>
       </form>
+      {told.value && now.key.length > 0 && <ul class="mistakes">{now.key.map((line) => <li key={line}>{line}</li>)}</ul>}
       <div role="status" aria-live="polite">
         {checked.value && <Verdict checked={checked.value} />}
       </div>
     </section>
+  );
+}
+
+/** The faults to choose from. */
+function Faults({ sheet: now }: { sheet: ExerciseSheet }) {
+  const all = useMemo(() => flatten(now.tree), [now]);
+  const [node] = Object.keys(answers.value).map(Number);
+  const said = node === undefined ? "" : answers.value[node];
+  return (
+    <>
+      <label>
+        <span>Where they part</span>
+        <select value={node === undefined ? "" : String(node)} onChange={(event) => {
+          checked.value = null;
+          const index = event.currentTarget.value;
+          answers.value = index === "" ? {} : { [Number(index)]: said };
+        }}>
+          <option value="">…</option>
+          {now.asked.map((index) => <option key={index} value={index} selected={index === node}>{index === 0 ? "the root" : named(all[index])}</option>)}
+        </select>
+      </label>
+      <fieldset>
+        <legend>What is wrong</legend>
+        {now.wrong!.faults.map((fault) => (
+          <label key={fault.name} class="check">
+            <input type="radio" name="fault" checked={said === fault.name} onChange={() => {
+              checked.value = null;
+              answers.value = { [node ?? 0]: fault.name };
+            }} />{" "}
+            <span>{fault.sentence}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
   );
 }
 
@@ -166,7 +262,7 @@ function Inputs({ sheet: now, names }: { sheet: ExerciseSheet; names: string[] }
           <span>{names[at]}</span>
           <input
             autocomplete="off"
-            placeholder={windows ? "alpha, beta" : ""}
+            placeholder={windows ? "alpha, beta" : question.value === "order" ? "2 1 3" : ""}
             value={answers.value[node] ?? ""}
             onInput={(event) => {
               checked.value = null;
@@ -185,7 +281,7 @@ function Verdict({ checked: { mistakes } }: { checked: Checked }) {
   return (
     <>
       <p class="trouble">{mistakes.length === 1 ? "One mistake." : `${mistakes.length} mistakes.`}</p>
-      <ul class="mistakes">{mistakes.map((mistake) => <li key={mistake.node}>{mistake.sentence}</li>)}</ul>
+      <ul class="mistakes">{mistakes.map((mistake) => <li key={mistake.sentence}>{mistake.sentence}</li>)}</ul>
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   at, complain, key, moves, place, play, playAll, position, seat, show, shown, takeBack, thinking, trouble,
 } from "../game";
 import { go, joined } from "../address";
+import { flag } from "../clock";
 import { ask, search } from "../api";
 import type { ActionText, Position } from "../types";
 import { AnalysisPanel } from "./analysis";
@@ -49,6 +50,7 @@ function status(now: Position): string {
     if (now.winner !== null && now.winner !== undefined) return `${players[now.winner]} wins.`;
     return players.length === 2 ? "A draw." : "A draw among several.";
   }
+  if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
   if (state.to_move === null || state.to_move === undefined) return "Chance moves…";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
@@ -58,7 +60,7 @@ function status(now: Position): string {
 function Stage({ position: now }: { position: Position }) {
   const current = position.value !== null;
   const mover = now.state.to_move;
-  const mine = current && !now.state.payoffs && mover !== null && mover !== undefined && !thinking.value;
+  const mine = current && !now.state.payoffs && mover !== null && mover !== undefined && !thinking.value && flag.value === null;
   const actions = useMemo(() => (mine ? now.state.actions : []), [now, mine]);
   const marks = useMarks(now.state.actions);
   const told = hint.value?.key === key.value ? hint.value : null;
@@ -85,6 +87,7 @@ function Stage({ position: now }: { position: Position }) {
         <p class="after"><button type="button" class="primary" onClick={reviewGame}>Review this game</button></p>
       )}
       <Toolbar mine={mine} />
+      {mine && now.passed && <Threat position={now} />}
       {told && <HintText action={told.action} step={told.step} spelling={spelling} />}
       {open.length > 1 && <Actions title="Which of these?" actions={open} />}
       {mine && (!now.board || !spellsAll(actions)) && (
@@ -148,6 +151,33 @@ async function askHint() {
   } finally {
     hinting.value = false;
   }
+}
+
+/** What the other side would do if it could move twice. */
+const threat = signal<{ key: string; words: string } | null>(null);
+
+function Threat({ position: now }: { position: Position }) {
+  const ask = async () => {
+    const mine = key.value;
+    threat.value = { key: mine, words: "Searching…" };
+    try {
+      const asked = { game: place.value.game, position: now.passed, moves: [] };
+      const { analysis } = await search({ place: asked, limits: { milliseconds: 2000 } }, new AbortController().signal, () => {});
+      const other = now.players[1 - (now.state.to_move ?? 0)] ?? "The other side";
+      const line = analysis.actions[0]?.line.slice(0, 5).join(" ") || analysis.action;
+      const words = analysis.action ? `${other} would play ${line}: ${said(analysis.value)} for ${other}.` : `${other} could do nothing.`;
+      if (key.value === mine) threat.value = { key: mine, words };
+    } catch (error) {
+      threat.value = null;
+      complain(error);
+    }
+  };
+  return (
+    <div class="threat">
+      <button type="button" onClick={ask}>What if I passed?</button>
+      <p class="hint" role="status">{threat.value?.key === key.value ? threat.value.words : ""}</p>
+    </div>
+  );
 }
 
 function HintText({ action, step, spelling }: { action: string; step: 1 | 2; spelling: string[] }) {

@@ -1,8 +1,9 @@
 // Which game, and who plays.
 
 import { effect, signal } from "@preact/signals";
-import { go, joined } from "../address";
+import { address, go, joined } from "../address";
 import { ask } from "../api";
+import { control, flag, left, read } from "../clock";
 import { begin, complain, details, game, games, seat } from "../game";
 import type { GameDetails } from "../types";
 
@@ -44,7 +45,16 @@ function Seats() {
   const swap = () => go({ seats: joined([seat(1), seat(0)]) });
   return (
     <div class="head">
-      <p class="note">{words.join(" · ")}</p>
+      <div>
+        <p class="note">{words.join(" · ")}</p>
+        {control.value && (
+          <p class="clocks" role="timer" aria-label="Clocks">
+            {players.map((player, at) => (
+              <span key={player} class={flag.value === at ? "trouble" : ""}>{players.length > 1 ? `${player} ` : ""}{read(left.value[at] ?? 0)}</span>
+            ))}
+          </p>
+        )}
+      </div>
       {players.length === 2 && seat(0) !== seat(1) && <button type="button" class="plain" onClick={swap}>Swap</button>}
     </div>
   );
@@ -63,7 +73,7 @@ function Form() {
     const start = String(data.get("start") ?? "").trim();
     open.value = false;
     picked.value = null;
-    begin({ game: options ? `${name}:${options}` : name, seats: joined(seats), start });
+    begin({ game: options ? `${name}:${options}` : name, seats: joined(seats), start, clock: String(data.get("clock") ?? "") });
   };
   return (
     <form class="setup" onSubmit={submit}>
@@ -90,6 +100,15 @@ function Form() {
       {players.map((player, at) => (
         <SeatChoice key={`${name} ${at}`} label={players.length === 1 ? "Player" : player} value={same ? seat(at) : at === 1 ? "5" : "me"} />
       ))}
+      <label>
+        <span>Clock</span>
+        <select name="clock">
+          <option value="">none</option>
+          {["1+0", "3+2", "5+3", "10+5", "30+0"].map((one) => (
+            <option key={one} value={one} selected={same && address.value.words.clock === one}>{one.replace("+", " minutes, and ")} seconds a move</option>
+          ))}
+        </select>
+      </label>
       <label>
         <span>Position</span>
         <input name="start" spellcheck={false} autocomplete="off" placeholder="the usual one" />

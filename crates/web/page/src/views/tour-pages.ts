@@ -4,7 +4,7 @@
 export interface Page {
   title: string;
   text: string[];
-  source: { text?: string; place?: { game: string; moves: string[] }; depth?: number; simulations?: number };
+  source: { text?: string; place?: { game: string; position?: string; moves: string[] }; depth?: number; simulations?: number; recipe?: string };
   algorithm: string;
   question: string;
   choices: string[];
@@ -67,6 +67,32 @@ export const PAGES: Page[] = [
     choices: ["1", "2", "to the end"],
     right: 0,
     because: "each move's position would already tell its true value.",
+  },
+  {
+    title: "The horizon effect",
+    text: [
+      "White to move may take a pawn with the queen. One ply deep that is all the search sees: what Black does next lies beyond its horizon, and it counts a pawn won.",
+      "The estimate is wrong there because something is going on: the queen can be taken.",
+    ],
+    source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact" },
+    algorithm: "selective",
+    question: "What does the search one ply deep play?",
+    choices: ["It takes the pawn", "It keeps the queen away", "It cannot tell"],
+    right: 0,
+    because: "it estimates the position right after the capture, before the queen is taken back.",
+  },
+  {
+    title: "Quiescence",
+    text: [
+      "A cure: at the horizon the search goes on with captures alone, until nothing is going on. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
+      "The same position and depth: below the capture Black's pawn takes the queen, and the move is worth what it is.",
+    ],
+    source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact,quiescence=on" },
+    algorithm: "selective",
+    question: "Why are quiet moves left out beyond the horizon?",
+    choices: ["They are always worse", "There are too many, and the estimate holds for them", "They are illegal there"],
+    right: 1,
+    because: "where nothing is going on the estimate can be trusted, and looking at every move again would have no end.",
   },
   {
     title: "What need not be looked at",
@@ -142,6 +168,19 @@ export const PAGES: Page[] = [
     choices: ["3", "6", "9"],
     right: 1,
     because: "half of 3 and half of 9.",
+  },
+  {
+    title: "Twenty-one rolls",
+    text: [
+      "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
+      "This is backgammon after the opening 31, the other side about to roll. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995).",
+    ],
+    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 1 },
+    algorithm: "expectiminimax",
+    question: "How often in 36 does a roll such as 31 fall?",
+    choices: ["once", "twice", "six times"],
+    right: 1,
+    because: "3 and 1, or 1 and 3.",
   },
   {
     title: "Cuts at chance nodes",

@@ -3,8 +3,8 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { address, go, view } from "../address";
-import { ask } from "../api";
+import { address, go, joined, view } from "../address";
+import { ask, askBlob } from "../api";
 import { complain, games, revived } from "../game";
 import { flatten, sentence, steps } from "../tree/trace";
 import type { Tree } from "../types";
@@ -57,6 +57,8 @@ export function Tour() {
         </label>
         <button type="button" class="primary" disabled={at === pages.value.length} onClick={() => turn(at + 1)}>Next</button>
         <button type="button" onClick={explore}>Open in Trees</button>
+        <button type="button" onClick={() => slide("svg")} aria-label="Picture for slides, SVG">Picture: SVG</button>
+        <button type="button" onClick={() => slide("png")} aria-label="Picture for slides, PNG">PNG</button>
       </div>
     </article>
   );
@@ -67,9 +69,26 @@ function turn(to: number) {
   document.getElementById("content")?.focus();
 }
 
+/** The page's tree as a picture for slides. */
+async function slide(format: "svg" | "png") {
+  try {
+    const { source, algorithm } = page.value;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source, algorithm }, format }));
+    link.download = `lecture-${number.value}.${format}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  } catch (error) {
+    complain(error);
+  }
+}
+
 function explore() {
   const { source, algorithm } = page.value;
-  const words: Record<string, string> = source.place ? { game: source.place.game, depth: String(source.depth ?? 2) } : { tree: source.text ?? "" };
+  const { place } = source;
+  const words: Record<string, string> = place
+    ? { game: place.game, start: place.position ?? "", moves: joined(place.moves), depth: String(source.depth ?? 2), recipe: source.recipe ?? "" }
+    : { tree: source.text ?? "" };
   go({ ...words, algorithm }, { view: "tree", fresh: true, step: true });
 }
 
