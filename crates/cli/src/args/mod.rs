@@ -111,8 +111,8 @@ pub(crate) enum Command {
     Analyze(Analyze),
     /// Solve a position: its exact value, and that of every action.
     #[command(
-        before_help = "Examples:\n  outply solve connect4:5x4\n  outply solve hex:4 --weak --certificate hex4.proof\n  outply solve connect4 --moves '4 4 4 4 4 2' --time 1m --memory 1GiB\n  outply solve pig                          games of chance whose solution is known",
-        after_help = "Exit status: 0 solved, 1 unsolved within the limits, with the bounds that are proven,\n130 interrupted, with the same. `docs/guide/proofs.md` has more."
+        before_help = "Examples:\n  outply solve connect4:5x4\n  outply solve hex:4 --weak --certificate hex4.proof\n  outply solve connect4 --moves '4 4 4 4 4 2' --time 1m --memory 1GiB\n  outply solve pig                          from the game's known solution",
+        after_help = "Exit status: 0 solved; 1 unsolved within the limits, 130 interrupted, both with the\nbounds proven so far. `docs/guide/proofs.md` has more."
     )]
     Solve(Solve),
     /// Check a certificate by the rules alone, without any search.
