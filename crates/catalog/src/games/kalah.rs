@@ -35,9 +35,9 @@ const THEOREMS: &[Theorem] = &[
     Theorem::new("3x1,empty-capture", Claim::Drawn, "Irving 2000"),
     Theorem::new("3x2,empty-capture", Claim::WonBy(0), "Irving 2000"),
     Theorem::new("3x3,empty-capture", Claim::WonBy(0), "Irving 2000"),
-    Theorem::new("3x4,empty-capture", Claim::WonBy(0), "Irving 2000").long(),
-    Theorem::new("3x5,empty-capture", Claim::WonBy(0), "Irving 2000").long(),
-    Theorem::new("3x6,empty-capture", Claim::WonBy(1), "Irving 2000").long(),
+    Theorem::new("3x4,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("3x5,empty-capture", Claim::WonBy(0), "Irving 2000"),
+    Theorem::new("3x6,empty-capture", Claim::WonBy(1), "Irving 2000"),
 ];
 
 /// The game in the catalogue.
