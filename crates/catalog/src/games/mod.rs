@@ -42,6 +42,7 @@ mod pig;
 mod property;
 #[cfg(any(feature = "checkers", feature = "twenty48"))]
 mod shared;
+#[allow(dead_code, reason = "which games have a board of any size depends on the games chosen")]
 #[cfg(any(
     feature = "chomp",
     feature = "domineering",

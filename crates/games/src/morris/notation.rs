@@ -27,16 +27,23 @@ impl Notation for Morris {
             word.split_once('x').map_or((&word[..], None), |(way, take)| (way, Some(take)));
         let legal: Vec<Move> = self.actions(state).into_iter().collect();
         let ways: Vec<Move> = legal
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&action| self.format_action(state, Move { take: None, ..action }) == way)
             .collect();
         let taken = |action: &Move| action.take.map(|take| self.name(take));
         match (ways.iter().find(|action| taken(action).as_deref() == take), ways.first()) {
             (Some(action), _) => Ok(*action),
-            (None, None) if state.hand[state.mover()] > 0 => {
-                error(start, "an empty point to place a man on, as d6".into())
+            (None, None) => {
+                let example = legal.first().map(|&action| Move { take: None, ..action });
+                let example =
+                    example.map_or_else(String::new, |way| self.format_action(state, way));
+                let wanted = match state.hand[state.mover()] {
+                    0 => "a man and a point that it can move to",
+                    _ => "an empty point to place a man on",
+                };
+                error(start, format!("{wanted}, as {example}"))
             }
-            (None, None) => error(start, "a man and a point that it can move to, as d6-d7".into()),
             (None, Some(Move { take: None, .. })) => {
                 error(start + way.len(), "the end: no mill is closed".into())
             }

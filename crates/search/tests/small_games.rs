@@ -1,0 +1,75 @@
+//! Small games in the production search: published results proven, with each game's hints.
+
+use outply_game::{Hints, Keyed, Value, ZeroSumRules};
+use outply_games::chomp::{Chomp, ChompHints};
+use outply_games::domineering::{Domineering, DomineeringHints};
+use outply_games::dotsandboxes::{DotsAndBoxes, DotsHints};
+use outply_games::hexapawn::{Hexapawn, HexapawnHints};
+use outply_games::kalah::{Kalah, KalahHints};
+use outply_search::{AlphaBeta, Limits, Proof, Table};
+
+/// The value of the initial state for the player to move.
+fn proven<R: ZeroSumRules<State: PartialEq> + Keyed>(rules: &R, hints: impl Hints<R>) -> Value {
+    let table = Table::mib(16).expect("memory");
+    let mut search = AlphaBeta::new(rules).hints(hints).table(&table).exact(true);
+    let answer = search.search(&rules.initial(), &Limits::none()).expect("an answer");
+    assert_eq!(answer.proof, Proof::Proven);
+    answer.value
+}
+
+/// Whether who moves first wins.
+fn first_wins<R: ZeroSumRules<State: PartialEq> + Keyed>(rules: &R, hints: impl Hints<R>) -> bool {
+    let value = proven(rules, hints);
+    assert!(value.is_decided(), "{value}");
+    value.is_win()
+}
+
+#[test]
+fn hexapawn() {
+    // Gardner (1962) for 3x3.
+    for (size, wins) in [((3, 3), false), ((4, 4), true), ((5, 4), false), ((5, 5), true)] {
+        let rules = Hexapawn::new(size.0, size.1).unwrap();
+        assert_eq!(first_wins(&rules, HexapawnHints), wins, "{size:?}");
+    }
+}
+
+/// Breuker, Uiterwijk and van den Herik (2000): Vertical to begin wins or loses.
+#[test]
+fn domineering() {
+    for (columns, rows, wins) in
+        [(4, 4, true), (4, 5, false), (5, 4, true), (5, 5, false), (6, 6, true)]
+    {
+        let rules = Domineering::new(columns, rows).unwrap();
+        assert_eq!(first_wins(&rules, DomineeringHints), wins, "{columns} columns, {rows} rows");
+    }
+}
+
+/// Irving, Donkers and Uiterwijk (2000), with empty capture and three houses.
+#[test]
+fn kalah() {
+    let results = (1..=6).map(|seeds| {
+        let value = proven(&Kalah::new(3, seeds, true).unwrap(), KalahHints);
+        match value.points().map(i32::signum) {
+            Some(1) => 'W',
+            Some(0) => 'D',
+            _ => 'L',
+        }
+    });
+    assert_eq!(results.collect::<String>(), "DWWWWL");
+}
+
+#[test]
+fn dots_and_boxes() {
+    for (width, height, boxes) in [(1, 1, -1), (2, 2, 2), (3, 2, -2)] {
+        let rules = DotsAndBoxes::new(width, height).unwrap();
+        assert_eq!(proven(&rules, DotsHints), Value::score(boxes), "{width}x{height}");
+    }
+}
+
+/// Strategy stealing: the first player wins on every board but 1x1.
+#[test]
+fn chomp() {
+    for (width, height) in [(2, 2), (4, 3), (7, 4), (6, 6)] {
+        assert!(first_wins(&Chomp::new(width, height).unwrap(), ChompHints), "{width}x{height}");
+    }
+}
