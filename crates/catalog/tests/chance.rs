@@ -75,7 +75,7 @@ fn max_n_takes_samples_of_many_outcomes() {
 #[test]
 fn the_bearoff_tables_are_evaluators_of_backgammon() {
     let mut session = Catalog::standard().open("backgammon").unwrap();
-    assert_eq!(session.evaluators(), ["linear", "bearoff", "two-sided", "none"]);
+    assert_eq!(session.evaluators(), ["network", "linear", "bearoff", "two-sided", "none"]);
     // One checker on each 6-point: 27 of 36 rolls bear it off, else the other needs them.
     session.set(&last_checkers(6)).unwrap();
     let value = |name: &str| mean(&analysed(&*session, 1, &judged(name)).unwrap().value).0;

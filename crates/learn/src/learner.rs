@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// What chance can bring at a state, with probabilities.
-pub(crate) type Outcomes<R> =
+pub type Outcomes<R> =
     Arc<dyn Fn(&R, &<R as Rules>::State) -> Vec<(<R as Rules>::Action, f64)> + Send + Sync>;
 
 /// How to learn.
@@ -98,7 +98,7 @@ impl<'r, R: Rules> Learner<'r, R> {
     pub fn with_outcomes(
         rules: &'r R,
         inputs: Arc<dyn Inputs<R> + Send + Sync>,
-        outcomes: Arc<dyn Fn(&R, &R::State) -> Vec<(R::Action, f64)> + Send + Sync>,
+        outcomes: Outcomes<R>,
         change: impl FnOnce(Settings) -> Settings,
     ) -> Self {
         let settings = change(found(rules, &outcomes));

@@ -27,7 +27,7 @@ pub use course::{Course, CourseError, Test};
 pub use evaluator::Learned;
 pub use file::{FileError, Precision};
 pub use head::Head;
-pub use learner::{Game, Learner, Settings};
+pub use learner::{Game, Learner, Outcomes, Settings};
 pub use random::Random;
 pub use tuples::{Lines, straight_lines};
 pub use weights::{Shape, Weights};
