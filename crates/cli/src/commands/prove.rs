@@ -1,6 +1,6 @@
 //! `outply prove`: published results about games, each proven anew and checked by other code.
 
-use super::prove_row::{Row, Task, prove};
+use super::prove_row::{Row, Task, UNSOLVED, prove};
 use crate::args::Prove;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -95,7 +95,11 @@ fn line(spec: &str, theorem: &Theorem, row: &Row) -> String {
         short(*nodes),
         theorem.source
     );
-    if *holds { shortened(&line, width()) } else { format!("{line}\nNOT AS PUBLISHED: {name}") }
+    match holds {
+        true => shortened(&line, width()),
+        false if found == UNSOLVED => format!("{line}\nnot proven within --row-time: {name}"),
+        false => format!("{line}\nNOT AS PUBLISHED: {name}"),
+    }
 }
 
 /// A number in at most six characters.

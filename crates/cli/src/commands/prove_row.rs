@@ -9,6 +9,9 @@ use outply_catalog::{
     Value,
 };
 
+/// What is found where the time was over first.
+pub(super) const UNSOLVED: &str = "unsolved";
+
 /// A result to be proven.
 pub(super) struct Task<'a> {
     pub(super) catalog: &'a Catalog,
@@ -81,9 +84,9 @@ fn found(session: &dyn Session, report: &Report, theorem: &Theorem) -> String {
     match (theorem.claim, report.value) {
         (Claim::Expected(..), value) => match expected(session, value) {
             Some(number) => format!("{number:.6}"),
-            None => "unsolved".to_owned(),
+            None => UNSOLVED.to_owned(),
         },
-        _ if !is_settled(report) => "unsolved".to_owned(),
+        _ if !is_settled(report) => UNSOLVED.to_owned(),
         (Claim::Actions(_), _) => letters(session, report),
         (Claim::Points(_), value) => value.to_string(),
         (_, Figure::Value(Value::ZERO)) => "a draw".to_owned(),
