@@ -267,7 +267,7 @@ impl<E: Clone, R> Clone for Chosen<E, R> {
     fn clone(&self) -> Self {
         match self {
             Chosen::Own(evaluator) => Chosen::Own(evaluator.clone()),
-            Chosen::Random(evaluator) => Chosen::Random(evaluator.clone()),
+            Chosen::Random(evaluator) => Chosen::Random(*evaluator),
             Chosen::Learned(evaluator) => Chosen::Learned(evaluator.clone()),
             Chosen::Nothing => Chosen::Nothing,
         }
