@@ -64,7 +64,9 @@ where
         (action, _) => action.into_iter().collect(),
     };
     let picture = growth.picture(labels, request.shown, &line).ok_or_else(|| {
-        CatalogError::Unfit("nothing was simulated: expected --simulations 1 or more".into())
+        CatalogError::Unfit("nothing was simulated, since there were no simulations or the value is proven without \
+             any: expected --simulations 1 or more, or another position"
+                .into())
     })?;
     let Expected { mean, error } = answer.value;
     let value = Figure::Expected { mean, error, unit }.to_string();

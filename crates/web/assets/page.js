@@ -4214,8 +4214,8 @@ function Tour() {
       ] }),
       /* @__PURE__ */ u4("button", { type: "button", class: "primary", disabled: at2 === pages.value.length, onClick: () => turn(at2 + 1), children: "Next" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: explore, children: "Open in Trees" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("svg"), "aria-label": "Picture for slides, SVG", children: "Picture: SVG" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("png"), "aria-label": "Picture for slides, PNG", children: "PNG" })
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("svg"), "aria-label": "Picture: SVG, for slides", children: "Picture: SVG" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => slide("png"), "aria-label": "PNG, for slides", children: "PNG" })
     ] })
   ] });
 }

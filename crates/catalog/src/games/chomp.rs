@@ -9,7 +9,7 @@ use outply_games::chomp::{Chomp, ChompFeatures, ChompHints, WEIGHTS};
 
 const INFO: GameInfo =
     GameInfo::new("chomp", "Chomp: bite off squares; who eats the poisoned one loses")
-        .options("WIDTHxHEIGHT (7x4 unless given)", "chomp:5x5");
+        .options("WIDTHxHEIGHT (7x4 unless given)", "chomp:6x3");
 
 /// What values mean.
 const WORDS: Words = Words::of(

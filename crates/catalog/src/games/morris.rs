@@ -11,7 +11,7 @@ use outply_games::morris::{Layout, Morris, MorrisFeatures, MorrisHints, WEIGHTS}
 
 const INFO: GameInfo = GameInfo::new("morris", "Nine, Six and Three Men's Morris: mills take men")
     .options(
-        "9, 6 or 3 (9 unless given), the board; then men=N, fly or no-fly, endless",
+        "9, 6 or 3 (9 unless given), then men=N, fly or no-fly, endless",
         "morris:6,men=5,fly",
     );
 

@@ -57,8 +57,8 @@ export function Tour() {
         </label>
         <button type="button" class="primary" disabled={at === pages.value.length} onClick={() => turn(at + 1)}>Next</button>
         <button type="button" onClick={explore}>Open in Trees</button>
-        <button type="button" onClick={() => slide("svg")} aria-label="Picture for slides, SVG">Picture: SVG</button>
-        <button type="button" onClick={() => slide("png")} aria-label="Picture for slides, PNG">PNG</button>
+        <button type="button" onClick={() => slide("svg")} aria-label="Picture: SVG, for slides">Picture: SVG</button>
+        <button type="button" onClick={() => slide("png")} aria-label="PNG, for slides">PNG</button>
       </div>
     </article>
   );
