@@ -206,7 +206,9 @@ fn line_leads_to<R: ZeroSumRules>(rules: &R, state: &R::State, line: &[R::Action
         state = rules.result(&state, action);
     }
     let end = rules.utility(&state).map(|utility| utility.value(mover, line.len() as u32));
-    assert_eq!(end, Some(value), "{line:?}");
+    // Hints may prove a draw before the game is over.
+    let may_stop_early = value == Value::ZERO && end.is_none();
+    assert!(may_stop_early || end == Some(value), "{line:?}: {end:?}, not {value:?}");
 }
 
 #[test]
