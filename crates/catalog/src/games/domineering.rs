@@ -10,7 +10,7 @@ use outply_games::domineering::{Domineering, DomineeringFeatures, DomineeringHin
 
 const INFO: GameInfo = GameInfo::new(
     "domineering",
-    "Domineering: dominoes upright against lengthwise; who cannot move loses",
+    "Domineering: dominoes upright or flat; who cannot move loses",
 )
 .options("WIDTHxHEIGHT (8x8 unless given)", "domineering:6x5");
 
