@@ -8,11 +8,9 @@ use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::domineering::{Domineering, DomineeringFeatures, DomineeringHints, WEIGHTS};
 
-const INFO: GameInfo = GameInfo::new(
-    "domineering",
-    "Domineering: dominoes upright or flat; who cannot move loses",
-)
-.options("WIDTHxHEIGHT (8x8 unless given)", "domineering:6x5");
+const INFO: GameInfo =
+    GameInfo::new("domineering", "Domineering: dominoes upright or flat; who cannot move loses")
+        .options("WIDTHxHEIGHT (8x8 unless given)", "domineering:6x5");
 
 /// What values mean.
 const WORDS: Words = Words::of(

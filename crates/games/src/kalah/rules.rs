@@ -57,10 +57,12 @@ impl Kalah {
     /// If there are no houses or seeds, or more than [`MOST_HOUSES`] or [`MOST_SEEDS`].
     pub fn new(houses: usize, seeds: u8, empty_capture: bool) -> Result<Kalah, KalahError> {
         let fits = (1..=MOST_HOUSES).contains(&houses) && (1..=MOST_SEEDS).contains(&seeds);
+        if !fits {
+            return Err(KalahError { houses, seeds });
+        }
         let all = 2 * houses as u32 * u32::from(seeds);
         let bits = u32::BITS - all.leading_zeros();
-        let rules = Kalah { houses, seeds, empty_capture, bits };
-        if fits { Ok(rules) } else { Err(KalahError { houses, seeds }) }
+        Ok(Kalah { houses, seeds, empty_capture, bits })
     }
 
     /// All seeds of the game.
