@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{Error, Write};
 use std::path::Path;
 
-/// What a game learnt from came to.
+/// How a training game went.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lesson {
     /// The score.

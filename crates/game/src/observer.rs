@@ -37,8 +37,7 @@ pub enum End {
     Probed,
 }
 
-/// What a selective search made of a node, besides its value: how it came to be searched so deep, and
-/// what settled it without a look at each of its actions.
+/// Why a selective search gave a node its depth, or left it before all its actions were searched.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Remark {
     /// Searched so many plies deeper than its place in the tree says.

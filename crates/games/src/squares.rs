@@ -3,7 +3,7 @@
 
 use outply_game::{NotationError, Player};
 
-/// A board of at most 26 columns and 64 squares.
+/// A board of at most 26 columns; sets of its squares are for boards of at most 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Squares {
     pub(crate) width: u32,

@@ -39,7 +39,7 @@ const MOST_OPENING: usize = 10;
 /// The most moves of a game, those of chance included.
 const MOST_MOVES: usize = 2_000;
 
-/// What a game learnt from came to.
+/// How a training game went.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Game {
     /// Moves of players.

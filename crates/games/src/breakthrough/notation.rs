@@ -8,6 +8,7 @@
 use super::board::Board;
 use super::moves::Move;
 use super::rules::{Breakthrough, Pieces};
+use crate::squares::{Squares, letter};
 use outply_game::board::{Board as Drawn, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Rules};
 
@@ -24,9 +25,9 @@ impl<B: Board> Notation for Breakthrough<B> {
             return error(0, "nothing more: the game is over".into());
         }
         let start = text.len() - text.trim_start().len();
-        let (from, gap) = self.parse_square(text, start)?;
+        let (from, gap) = self.named().parse(text, start)?;
         let sign = text[gap..].chars().next().filter(|c| matches!(c, 'x' | 'X' | '-'));
-        let (to, end) = self.parse_square(text, gap + usize::from(sign.is_some()))?;
+        let (to, end) = self.named().parse(text, gap + usize::from(sign.is_some()))?;
         if !text[end..].trim().is_empty() {
             return error(end, "the end".into());
         }
@@ -101,11 +102,6 @@ impl<B: Board> Notation for Breakthrough<B> {
     }
 }
 
-/// The letter of a column; there are at most 26.
-fn letter(column: u32) -> char {
-    char::from(b'a' + column.min(25) as u8)
-}
-
 impl<B: Board> Breakthrough<B> {
     pub(super) fn side(&self, player: Player) -> &'static str {
         if player == Player::FIRST { "White" } else { "Black" }
@@ -123,7 +119,7 @@ impl<B: Board> Breakthrough<B> {
 
     /// A square's name.
     pub(super) fn name(&self, square: u32) -> String {
-        format!("{}{}", letter(square % self.width), square / self.width + 1)
+        self.named().name(square)
     }
 
     /// One row with numbers for runs of empty squares.
@@ -141,20 +137,8 @@ impl<B: Board> Breakthrough<B> {
         text
     }
 
-    /// The square named at byte `at` of `text`, and where its name ends.
-    fn parse_square(&self, text: &str, at: usize) -> Result<(u32, usize), NotationError> {
-        let last = self.name(self.width * self.height - 1);
-        let error = || NotationError::new(text, at, format!("a square from a1 to {last}"));
-        let mut chars = text[at..].chars();
-        let column = chars.next().filter(char::is_ascii_alphabetic).ok_or_else(error)?;
-        let column = u32::from(column.to_ascii_lowercase() as u8 - b'a');
-        let digits = chars.as_str();
-        let length = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
-        let row: u32 = digits[..length].parse().map_err(|_| error())?;
-        if column < self.width && (1..=self.height).contains(&row) {
-            Ok(((row - 1) * self.width + column, at + 1 + length))
-        } else {
-            Err(error())
-        }
+    /// The squares by their names.
+    fn named(&self) -> Squares {
+        Squares { width: self.width, height: self.height }
     }
 }

@@ -77,7 +77,7 @@ pub struct Learner {
     rules: Twenty48<Packed>,
 }
 
-/// What a game learnt from came to.
+/// How a training game went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
     /// The score.
