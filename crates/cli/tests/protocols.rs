@@ -14,7 +14,7 @@ fn uci_answers_through_a_pipe() {
     for line in ["uciok", "readyok", "info string no such command: nonsense; help lists them"] {
         assert!(text.lines().any(|known| known == line), "{line} in {text}");
     }
-    // The end of the input ends a search, with an answer.
+    // The end of the input ends an endless search, with an answer.
     let output = feed(&game, b"position startpos moves a2a3\ngo infinite\n");
     assert!(output.status.success());
     assert_eq!(stdout(&output).matches("bestmove ").count(), 1, "{}", stdout(&output));

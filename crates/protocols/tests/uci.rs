@@ -186,7 +186,7 @@ fn searches_asked_for_at_once_are_run_in_turn() {
 }
 
 #[test]
-fn the_end_of_input_ends_a_search() {
+fn the_end_of_input_ends_a_search_without_a_limit() {
     for last in ["go infinite\n", "go ponder\n", "go infinite\nquit\n", ""] {
         let mut client = client();
         client.send(last.as_bytes());
@@ -194,6 +194,20 @@ fn the_end_of_input_ends_a_search() {
         let answers = lines.iter().filter(|line| line.starts_with("bestmove")).count();
         assert_eq!(answers, usize::from(!last.is_empty()), "{last:?}: {lines:?}");
     }
+}
+
+#[test]
+fn a_search_with_a_limit_goes_on_to_it_at_the_end_of_input() {
+    for (asked, reached) in [("go depth 4\n", "depth 4"), ("go nodes 2000\n", "depth 3")] {
+        let mut client = client();
+        client.send(asked.as_bytes());
+        let lines = client.end();
+        assert!(lines.iter().any(|line| line.contains(reached)), "{asked:?}: {lines:?}");
+        assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{lines:?}");
+    }
+    let mut client = client();
+    client.send(b"go depth 4\nquit\n");
+    assert!(client.end().last().is_some_and(|line| line.starts_with("bestmove ")));
 }
 
 #[test]

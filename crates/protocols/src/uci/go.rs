@@ -120,11 +120,18 @@ impl Go {
     }
 
     fn in_doubt(&self) -> Option<Duration> {
-        let limited = self.clocks != [None; 2]
-            || self.depth.is_some()
-            || self.nodes.is_some()
-            || self.mate.is_some();
-        (!limited && !self.complaints.is_empty()).then_some(IN_DOUBT)
+        (!self.is_limited() && !self.complaints.is_empty()).then_some(IN_DOUBT)
+    }
+
+    fn is_limited(&self) -> bool {
+        let counted = self.depth.is_some() || self.nodes.is_some() || self.mate.is_some();
+        counted || self.clocks != [None; 2] || self.move_time.is_some()
+    }
+
+    /// Whether the search comes to an answer without another command.
+    pub(super) fn ends_by_itself(&self) -> bool {
+        let limited = self.is_limited() || self.in_doubt().is_some();
+        limited && !self.infinite && !self.ponder
     }
 }
 

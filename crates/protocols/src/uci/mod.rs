@@ -3,8 +3,11 @@
 //! game's notation.
 //!
 //! One thread reads, another keeps the game and searches. What is read is carried out in order,
-//! but for what a search under way has to hear: `stop`, `ponderhit`, `isready`, `quit`. The end
-//! of the input is `quit`.
+//! but for what a search under way has to hear: `stop`, `ponderhit`, `isready`, `quit`.
+//!
+//! At the end of the input without `quit`, searches that have a limit go on to it, so that
+//! `echo "go depth 8" | outply uci` answers what was asked; the others end at once, and all do where
+//! the output is closed.
 //!
 //! Where the protocol leaves it open: an unreadable command, an unknown option or an illegal move
 //! is reported as `info string` and changes nothing (a `position` with one illegal move is refused
@@ -61,8 +64,15 @@ pub fn run(
             return Err(Failure::Unfit(CatalogError::Unfit(unfit)));
         }
         let mut front = Front { voice: &voice, jobs: send, waiting, searches: Vec::new() };
-        while !voice.is_closed() && front.hear(next_line(&mut input)) {}
-        front.stop();
+        let mut last = Heard::More;
+        while !voice.is_closed() && last == Heard::More {
+            last = front.hear(next_line(&mut input));
+        }
+        if last == Heard::End {
+            front.stop_if(|search| !search.ends_by_itself);
+        } else {
+            front.stop_if(|_| true);
+        }
         Ok(())
     })?;
     voice.finish().map_err(Failure::Output)
@@ -87,6 +97,7 @@ struct Search {
     /// Wakes one that has ended and waits to be asked for its answer.
     wake: Sender<()>,
     done: Arc<AtomicBool>,
+    ends_by_itself: bool,
 }
 
 /// A search's own end of the same.
@@ -98,15 +109,20 @@ pub(crate) struct Reins {
 }
 
 impl Reins {
-    fn new(ponders: bool) -> (Search, Reins) {
+    fn new(go: &Go) -> (Search, Reins) {
         let (stop, pondering) = (StopFlag::new(), Pondering::begin());
-        if !ponders {
+        if !go.ponder {
             pondering.end();
         }
         let (wake, woken) = channel();
         let done = Arc::new(AtomicBool::new(false));
-        let search =
-            Search { stop: stop.clone(), pondering: pondering.clone(), wake, done: done.clone() };
+        let search = Search {
+            stop: stop.clone(),
+            pondering: pondering.clone(),
+            wake,
+            done: done.clone(),
+            ends_by_itself: go.ends_by_itself(),
+        };
         (search, Reins { stop, pondering, woken, done })
     }
 
@@ -116,6 +132,17 @@ impl Reins {
         // An error means that the reading thread is gone.
         while !may_answer() && self.woken.recv().is_ok() {}
     }
+}
+
+/// What came from the client.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Heard {
+    /// A command; there may be more.
+    More,
+    /// `quit`.
+    Quit,
+    /// The end of the input.
+    End,
 }
 
 /// The reading thread.
@@ -129,39 +156,38 @@ struct Front<'v, W> {
 }
 
 impl<W: Write> Front<'_, W> {
-    /// Whether there is more to hear.
-    fn hear(&mut self, line: Option<Line>) -> bool {
+    fn hear(&mut self, line: Option<Line>) -> Heard {
         self.searches.retain(|search| !search.done.load(Ordering::Relaxed));
         let command = match line {
-            None => return false,
+            None => return Heard::End,
             Some(Line::TooLong) => Err("a line too long was left aside".to_owned()),
             Some(Line::Text(text)) => command::parse(&text),
         };
         match command {
-            Ok(None) => true,
+            Ok(None) => Heard::More,
             Ok(Some(command)) => self.obey(command),
             Err(complaint) => {
                 self.voice.say(format!("info string {complaint}"));
-                true
+                Heard::More
             }
         }
     }
 
-    fn obey(&mut self, command: Command) -> bool {
+    fn obey(&mut self, command: Command) -> Heard {
         match command {
-            Command::Quit => return false,
-            Command::Stop => self.stop(),
+            Command::Quit => return Heard::Quit,
+            Command::Stop => self.stop_if(|_| true),
             Command::PonderHit => self.ponder_hit(),
             Command::IsReady if !self.searches.is_empty() => self.voice.say("readyok"),
             Command::Go(go) => self.go(*go),
             Command::Register => (),
             command => self.send(Job::Command(command)),
         }
-        true
+        Heard::More
     }
 
     fn go(&mut self, go: Go) {
-        let (search, reins) = Reins::new(go.ponder);
+        let (search, reins) = Reins::new(&go);
         self.searches.push(search);
         self.send(Job::Search(go, reins));
     }
@@ -176,8 +202,8 @@ impl<W: Write> Front<'_, W> {
         let _ = self.jobs.send(job);
     }
 
-    fn stop(&mut self) {
-        for search in &self.searches {
+    fn stop_if(&mut self, chosen: impl Fn(&Search) -> bool) {
+        for search in self.searches.iter().filter(|search| chosen(search)) {
             search.stop.raise();
             let _ = search.wake.send(());
         }
