@@ -10,14 +10,15 @@ use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
+use crate::seen::Seen;
 use crate::setup::{ActionOf, Chosen, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven, Strategy};
-use outply_game::{Hints, Informed, Notation, Player, Repetition, Rules, Value};
-use outply_search::alphabeta::parts::Memory;
+use outply_game::{Hints, Informed, Notation, Observer, Player, Repetition, Rules, Value};
+use outply_search::alphabeta::parts::{AnyMemory, Memory};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::proof_number::ProofNumber;
@@ -43,6 +44,9 @@ const VERIFIED_BYTES: usize = 128 << 20;
 /// What selective search remembers; it depends on the evaluator and what is left out.
 type Remembered<S> = (Table, Learned<ActionOf<S>>);
 
+/// What watches a search of a setup's game that is drawn.
+type SeenOf<S> = Seen<ActionOf<S>, Value>;
+
 impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
         Duel { setup, solved: None, shelf: Shelf::new(), selective: Shelf::new() }
@@ -53,11 +57,11 @@ impl<S: DuelSetup> Duel<S> {
         Informed { hints: self.setup.hints(), oracle: self.solved.clone() }
     }
 
-    fn alphabeta<M: Memory<S::Rules>>(
+    fn alphabeta<M: Memory<S::Rules>, W: Observer<ActionOf<S>, Value>>(
         &self,
         state: &StateOf<S>,
         (plan, limits): (&AlphaBetaPlan, &Limits),
-        memory: impl FnOnce(SearchOf<'_, S, (), ()>) -> SearchOf<'_, S, M, ()>,
+        finish: impl FnOnce(SearchOf<'_, S, (), ()>) -> SearchOf<'_, S, M, W>,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let search = AlphaBeta::new(self.setup.rules())
@@ -67,8 +71,21 @@ impl<S: DuelSetup> Duel<S> {
             .exact(plan.exact)
             .weak(plan.weak);
         let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
-        let answer = S::run(memory(search), state, limits, &mut report)?;
+        let answer = S::run(finish(search), state, limits, &mut report)?;
         Ok(valued(answer))
+    }
+
+    /// The same with a memory that few ask for: one type for all, and for the search that is drawn, so
+    /// that the production search is compiled twice a game rather than four times.
+    fn seldom(
+        &self,
+        state: &StateOf<S>,
+        wanted: (&AlphaBetaPlan, &Limits),
+        memory: AnyMemory<'_, StateOf<S>>,
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let nobody = None::<&mut SeenOf<S>>;
+        self.alphabeta(state, wanted, |search| search.any_memory(memory).observer(nobody), progress)
     }
 
     /// Remembers from move to move of a game, unless asked for no table.
@@ -198,15 +215,10 @@ impl<S: DuelSetup> Kind for Duel<S> {
         match plan {
             Plan::AlphaBeta(plan) if plan.verify && plan.table_bytes != Some(0) => {
                 let table = VerifiedTable::bytes(plan.table_bytes.unwrap_or(VERIFIED_BYTES))?;
-                self.alphabeta(
-                    state,
-                    (plan, limits),
-                    |search| search.verified_table(&table),
-                    progress,
-                )
+                self.seldom(state, (plan, limits), AnyMemory::Verified(&table), progress)
             }
             Plan::AlphaBeta(plan) if plan.table_bytes == Some(0) => {
-                self.alphabeta(state, (plan, limits), |search| search, progress)
+                self.seldom(state, (plan, limits), AnyMemory::Nothing, progress)
             }
             Plan::AlphaBeta(plan) => {
                 let size = Size::of(plan.table_bytes, limits);

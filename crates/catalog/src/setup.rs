@@ -6,8 +6,8 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Evaluator, Hints, Informed, Inputs, Keyed, Notation, PayoffEvaluator, Payoffs, Rules,
-    ZeroSumRules,
+    Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Rules,
+    Value, ZeroSumRules,
 };
 use outply_learn::{BoardInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
@@ -159,8 +159,8 @@ pub trait DuelSetup:
     ///
     /// # Errors
     /// Those of the search.
-    fn run<M: Memory<Self::Rules>>(
-        mut search: SearchOf<'_, Self, M, ()>,
+    fn run<M: Memory<Self::Rules>, W: Observer<ActionOf<Self>, Value>>(
+        mut search: SearchOf<'_, Self, M, W>,
         state: &StateOf<Self>,
         limits: &Limits,
         progress: &mut Progress<'_, ActionOf<Self>>,

@@ -6,6 +6,7 @@ use crate::seen::Seen;
 use crate::setup::{ChosenOf, DuelSetup, HintsOf, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Notation;
+use outply_search::alphabeta::parts::AnyMemory;
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
 use outply_search::selective::Settings;
 use outply_search::{AlphaBeta as Production, Limits, Selective, Table};
@@ -48,8 +49,8 @@ pub(crate) fn tree<S: DuelSetup>(
         Algorithm::Pvs => {
             let table = Table::bytes(TABLE_BYTES)?;
             let search = Production::new(rules).evaluator(evaluator).hints(hints);
-            let mut search = search.table(&table).observer(&mut seen);
-            search.search(state, &production(request, DEPTH))?.action
+            let search = search.any_memory(AnyMemory::Table(&table)).observer(Some(&mut seen));
+            S::run(search, state, &production(request, DEPTH), &mut |_| ())?.action
         }
         Algorithm::Selective => {
             let settings = Settings::parse(setup.selectivity(), &request.recipe)

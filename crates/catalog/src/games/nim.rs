@@ -6,6 +6,7 @@ use crate::session::Session;
 use crate::setup::{ActionOf, DuelSetup, SearchOf, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use outply_evaluate::Linear;
+use outply_game::{Observer, Value};
 use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::{Answer, Limits, Progress, SearchError};
@@ -57,8 +58,8 @@ impl Setup for NimSetup {
 
 impl DuelSetup for NimSetup {
     /// Heaps own memory: copying them at every node costs an allocation.
-    fn run<M: Memory<Nim>>(
-        mut search: SearchOf<'_, Self, M, ()>,
+    fn run<M: Memory<Nim>, W: Observer<ActionOf<Self>, Value>>(
+        mut search: SearchOf<'_, Self, M, W>,
         state: &StateOf<Self>,
         limits: &Limits,
         progress: &mut Progress<'_, ActionOf<Self>>,

@@ -18,7 +18,7 @@ use outply_game::{
     CopyLine, Evaluator, Hints, Keyed, Line, Observer, PlayerTurn, Reversible, Rules, UndoLine,
     Value, ZeroSumRules,
 };
-use parts::{Memory, Parts};
+use parts::{AnyMemory, Memory, Parts};
 use root::{Choices, Root};
 use skeleton::Skeleton;
 
@@ -139,6 +139,19 @@ where
     {
         let (rest, choices) = (self.skeleton, self.choices);
         let parts = (rest.evaluator, rest.hints, rest.ordering, table, rest.observer);
+        AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
+    }
+
+    /// With a memory chosen at run time.
+    pub fn any_memory(
+        self,
+        memory: AnyMemory<'_, R::State>,
+    ) -> AlphaBeta<'r, R, (E, H, O, AnyMemory<'_, R::State>, W), PVS>
+    where
+        R: Keyed<State: PartialEq>,
+    {
+        let (rest, choices) = (self.skeleton, self.choices);
+        let parts = (rest.evaluator, rest.hints, rest.ordering, memory, rest.observer);
         AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 

@@ -1,13 +1,16 @@
 //! The parts a search is put together from, each with its nothing: `()`.
 
-use crate::table::{Entry, Table};
+use crate::table::{Entry, Table, VerifiedTable};
 use outply_game::{Evaluator, Hints, Keyed, Observer, Rules, Value};
 
 /// Where a search remembers what it found out about states. `()` remembers nothing; a
 /// `&Table` needs rules with keys.
 pub trait Memory<R: Rules> {
     /// Whether anything is remembered.
-    const USED: bool;
+    #[inline]
+    fn is_used(&self) -> bool {
+        true
+    }
 
     /// The key under which `state`, or its representative under symmetry, is remembered.
     fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64;
@@ -64,7 +67,10 @@ pub struct Of<'a, R: Rules, H> {
 }
 
 impl<R: Rules> Memory<R> for () {
-    const USED: bool = false;
+    #[inline]
+    fn is_used(&self) -> bool {
+        false
+    }
 
     #[inline]
     fn key<H: Hints<R>>(&self, _rules: &R, _hints: &H, _state: &R::State) -> u64 {
@@ -84,8 +90,6 @@ impl<R: Rules> Memory<R> for () {
 }
 
 impl<R: Keyed> Memory<R> for &Table {
-    const USED: bool = true;
-
     #[inline]
     fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64 {
         match hints.canonical(rules, state) {
@@ -124,6 +128,95 @@ impl<R: Keyed> Memory<R> for &Table {
 
     fn permille_full(&self) -> Option<u32> {
         Some((**self).permille_full())
+    }
+}
+
+/// A memory chosen at run time, for searches that are run too seldom to be compiled for each kind. A
+/// [`Table`] known at compile time saves a branch at each node.
+#[derive(Debug)]
+pub enum AnyMemory<'t, S> {
+    /// Remembers nothing.
+    Nothing,
+    /// Remembers by keys.
+    Table(&'t Table),
+    /// Remembers by whole states.
+    Verified(&'t VerifiedTable<S>),
+}
+
+impl<R: Keyed<State: PartialEq>> Memory<R> for AnyMemory<'_, R::State> {
+    fn is_used(&self) -> bool {
+        !matches!(self, AnyMemory::Nothing)
+    }
+
+    fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64 {
+        match self {
+            AnyMemory::Nothing => 0,
+            AnyMemory::Table(table) => table.key(rules, hints, state),
+            AnyMemory::Verified(table) => table.key(rules, hints, state),
+        }
+    }
+
+    fn prefetch(&self, key: u64) {
+        if let AnyMemory::Table(table) = self {
+            Memory::<R>::prefetch(table, key);
+        }
+    }
+
+    fn probe(&self, key: u64) -> Option<Entry> {
+        match self {
+            AnyMemory::Table(table) => Memory::<R>::probe(table, key),
+            AnyMemory::Nothing | AnyMemory::Verified(_) => None,
+        }
+    }
+
+    fn store(&self, key: u64, entry: Entry) {
+        if let AnyMemory::Table(table) = self {
+            Memory::<R>::store(table, key, entry);
+        }
+    }
+
+    fn recall<H: Hints<R>>(&self, key: u64, of: &Of<'_, R, H>) -> Option<Entry> {
+        match self {
+            AnyMemory::Nothing => None,
+            AnyMemory::Table(table) => table.recall(key, of),
+            AnyMemory::Verified(table) => table.recall(key, of),
+        }
+    }
+
+    fn remember<H: Hints<R>>(&self, key: u64, of: &Of<'_, R, H>, entry: Entry) {
+        match self {
+            AnyMemory::Nothing => (),
+            AnyMemory::Table(table) => table.remember(key, of, entry),
+            AnyMemory::Verified(table) => table.remember(key, of, entry),
+        }
+    }
+
+    fn new_search(&self) {
+        match self {
+            AnyMemory::Nothing => (),
+            AnyMemory::Table(table) => Memory::<R>::new_search(table),
+            AnyMemory::Verified(table) => Memory::<R>::new_search(table),
+        }
+    }
+
+    fn end_search(&self, probes: u64) {
+        if let AnyMemory::Table(table) = self {
+            Memory::<R>::end_search(table, probes);
+        }
+    }
+
+    fn collision(&self, rules: &R) -> Option<f64> {
+        match self {
+            AnyMemory::Table(table) => table.collision(rules),
+            AnyMemory::Nothing | AnyMemory::Verified(_) => None,
+        }
+    }
+
+    fn permille_full(&self) -> Option<u32> {
+        match self {
+            AnyMemory::Table(table) => Memory::<R>::permille_full(table),
+            AnyMemory::Nothing | AnyMemory::Verified(_) => None,
+        }
     }
 }
 

@@ -186,7 +186,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
 
     #[inline]
     fn remembered(&mut self, rules: &R, state: &R::State, node: &Node) -> Known {
-        if !P::Memory::USED || node.depth < REMEMBER_FROM {
+        if !self.memory.is_used() || node.depth < REMEMBER_FROM {
             return Known::Nothing { key: 0, action: None };
         }
         let key = self.memory.key(rules, &self.hints, state);
@@ -222,7 +222,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             self.best_of_listed(line, node)?
         };
         // 7. Remember.
-        if P::Memory::USED && node.depth >= REMEMBER_FROM {
+        if self.memory.is_used() && node.depth >= REMEMBER_FROM {
             let resolved = self.estimates == estimates;
             let value = best.value.sooner_by(node.ply);
             let bound = bound_of(best.value, &node);
@@ -389,7 +389,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         first: usize,
     ) -> Option<Best> {
         let last = self.actions.len();
-        if !P::Memory::USED || node.is_open() || last - first < 2 {
+        if !self.memory.is_used() || node.is_open() || last - first < 2 {
             return None;
         }
         for next in first..last {

@@ -182,7 +182,7 @@ where
     #[inline]
     fn is_unknown(&self, open: bool, node: &Node, facts: &Facts) -> bool {
         self.settings.internal_reduction
-            && M::USED
+            && self.memory.is_used()
             && (open || node.cut)
             && node.depth >= self.settings.internal_reduction_depth
             && facts.memo.entry.is_none_or(|entry| entry.action.is_none())
@@ -283,14 +283,16 @@ where
     /// Whether another thread is looking at the action at `place` in the node with this key.
     #[inline]
     pub(super) fn is_busy(&self, key: u64, node: &Node, place: u16) -> bool {
-        let Some(team) = self.team.as_deref().filter(|_| M::USED) else { return false };
+        let Some(team) = self.team.as_deref().filter(|_| self.memory.is_used()) else {
+            return false;
+        };
         node.depth >= busy::LEAST_DEPTH && team.busy.has(busy::number(key, place, node.depth))
     }
 
     /// Tells other threads what is being looked at.
     #[inline]
     pub(super) fn begin_search(&self, key: u64, node: &Node, place: u16) -> Option<u64> {
-        let is_told = M::USED && node.depth >= busy::LEAST_DEPTH;
+        let is_told = self.memory.is_used() && node.depth >= busy::LEAST_DEPTH;
         let team = self.team.as_deref().filter(|_| is_told)?;
         let search = busy::number(key, place, node.depth);
         team.busy.begin(search);

@@ -380,7 +380,7 @@ where
     M: Memory<R>,
 {
     let (rules, hints) = (worker.rules, worker.hints);
-    let key = if M::USED { worker.memory.key(rules, hints, state) } else { 0 };
+    let key = if worker.memory.is_used() { worker.memory.key(rules, hints, state) } else { 0 };
     let remembered = worker.memory.probe(key).and_then(|entry| entry.action);
     let root = |(place, action): (usize, R::Action)| {
         let place = place.min(usize::from(u16::MAX)) as u16;

@@ -193,7 +193,7 @@ where
         self.slots.truncate(picker.first);
         let Some((value, place)) = found else { return Ok(Dropped(None)) };
         self.remark(Remark::ProbCut);
-        if M::USED {
+        if self.memory.is_used() {
             let stored = (depth + 1).max(0) as u16;
             let (bound, value) = (Bound::AtLeast, value.sooner_by(node.ply));
             let action = Some(place);

@@ -217,7 +217,7 @@ where
     pub(super) fn estimate(&mut self, state: &R::State, player: Player) -> (i32, i32) {
         let Worker { rules, evaluator, .. } = self;
         let mut evaluate = || evaluator.evaluate(rules, state);
-        let raw = if M::USED && !H::CANONICAL {
+        let raw = if self.memory.is_used() && !H::CANONICAL {
             self.known.get(self.memory.key(rules, self.hints, state), evaluate)
         } else {
             evaluate().clamp(-Value::MAX_SCORE, Value::MAX_SCORE)
@@ -233,7 +233,7 @@ where
 
     #[inline]
     pub(super) fn remembered(&mut self, state: &R::State, node: &Node) -> Memo {
-        if !M::USED {
+        if !self.memory.is_used() {
             return Memo { key: 0, entry: None };
         }
         let key = self.memory.key(self.rules, self.hints, state);
@@ -284,7 +284,7 @@ where
         place: Option<u16>,
         estimates: Ledger,
     ) {
-        if !M::USED {
+        if !self.memory.is_used() {
             return;
         }
         let bound = bound_of(value, node);
@@ -313,7 +313,7 @@ where
     #[inline]
     pub(super) fn result(&self, state: &R::State, action: R::Action) -> R::State {
         let child = self.rules.result(state, action);
-        if M::USED && !H::CANONICAL {
+        if self.memory.is_used() && !H::CANONICAL {
             self.memory.prefetch(self.memory.key(self.rules, self.hints, &child));
         }
         child

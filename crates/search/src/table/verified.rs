@@ -62,8 +62,6 @@ impl<S: Clone> VerifiedTable<S> {
 }
 
 impl<R: Keyed<State: PartialEq>> Memory<R> for &VerifiedTable<R::State> {
-    const USED: bool = true;
-
     #[inline]
     fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64 {
         match hints.canonical(rules, state) {
