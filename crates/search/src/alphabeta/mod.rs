@@ -67,6 +67,10 @@ pub struct AlphaBeta<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
 type Verified<'r, 't, R, E, H, O, W, const PVS: bool> =
     AlphaBeta<'r, R, (E, H, O, &'t VerifiedTable<<R as Rules>::State>, W), PVS>;
 
+/// An alpha-beta search whose memory is chosen at run time.
+type Remembering<'r, 't, R, E, H, O, W, const PVS: bool> =
+    AlphaBeta<'r, R, (E, H, O, AnyMemory<'t, <R as Rules>::State>, W), PVS>;
+
 /// The limits that it reads.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
@@ -146,7 +150,7 @@ where
     pub fn any_memory(
         self,
         memory: AnyMemory<'_, R::State>,
-    ) -> AlphaBeta<'r, R, (E, H, O, AnyMemory<'_, R::State>, W), PVS>
+    ) -> Remembering<'r, '_, R, E, H, O, W, PVS>
     where
         R: Keyed<State: PartialEq>,
     {
