@@ -46,10 +46,23 @@ impl Catalog {
     /// If there is no such game; the error names the nearest.
     pub fn entry(&self, spec: &str) -> Result<&Entry, CatalogError> {
         let name = spec.split(':').next().unwrap_or(spec);
-        self.0.iter().find(|entry| entry.is_called(name)).ok_or_else(|| {
-            let names = self.0.iter().flat_map(Entry::names);
-            CatalogError::UnknownGame { name: name.to_owned(), nearest: nearest(name, names) }
+        self.0.iter().find(|entry| entry.is_called(name)).ok_or_else(|| CatalogError::UnknownGame {
+            name: name.to_owned(),
+            nearest: self.meant(spec, name),
         })
+    }
+
+    /// What `spec` was meant to say, where that can be guessed: a name, or a name and its options with
+    /// another character than the colon between them.
+    fn meant(&self, spec: &str, name: &str) -> Option<String> {
+        let names = || self.0.iter().flat_map(Entry::names);
+        let with_options = |known: &str| {
+            let rest = spec.strip_prefix(known)?.trim_start();
+            let options = rest.trim_start_matches([',', ';', '=', '/', '-', '(']);
+            let apart = rest.len() < spec.len() - known.len() || options.len() < rest.len();
+            (apart && !options.is_empty()).then(|| format!("{known}:{}", options.trim_start()))
+        };
+        names().find_map(with_options).or_else(|| nearest(name, names()).map(str::to_owned))
     }
 
     /// Opens a game at its initial state: `connect4`, `connect4:5x4`, `nim:3,4,5:misere`.

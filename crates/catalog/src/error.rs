@@ -12,8 +12,8 @@ pub enum CatalogError {
     UnknownGame {
         /// The name asked for.
         name: String,
-        /// The name nearest to it, if one is near.
-        nearest: Option<&'static str>,
+        /// What was meant, if that can be guessed: the name nearest to it, with the options that follow.
+        nearest: Option<String>,
     },
     /// The game's options (what follows its name and a colon) make no sense.
     Options(NotationError),

@@ -11,6 +11,11 @@ fn a_near_miss_is_guessed_and_a_far_one_is_not() {
     let catalog = Catalog::standard();
     let message =
         |name| catalog.open(name).err().map(|error| error.to_string()).unwrap_or_default();
+    for (said, meant) in
+        [("connect4;5x5", "connect4:5x5"), ("nim 3,4", "nim:3,4"), ("hex,table=f", "hex:table=f")]
+    {
+        assert!(message(said).ends_with(&format!("did you mean {meant}?")), "{}", message(said));
+    }
     assert!(message("conect4").contains("did you mean connect4"), "{}", message("conect4"));
     assert!(message("zzzzzzzz").contains("lists them"));
 }
