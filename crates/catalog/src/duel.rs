@@ -25,7 +25,7 @@ use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{Learned, Settings};
 use outply_search::{AlphaBeta, Answer, Limits, Selective, Table, VerifiedTable};
 use outply_table::{self as table, Solved, TableError};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 /// A game of two players without chance, with what it brings to its searches.
@@ -86,6 +86,44 @@ impl<S: DuelSetup> Duel<S> {
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
         let nobody = None::<&mut SeenOf<S>>;
         self.alphabeta(state, wanted, |search| search.any_memory(memory).observer(nobody), progress)
+    }
+
+    /// A proof by several threads.
+    fn together(
+        &self,
+        state: &StateOf<S>,
+        (plan, limits): (&AlphaBetaPlan, &Limits),
+        table: &Table,
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let mut search = AlphaBeta::new(self.setup.rules())
+            .evaluator(self.evaluator(&plan.evaluator)?)
+            .hints(self.hints())
+            .table(table)
+            .multi_pv(plan.multi_pv)
+            .exact(plan.exact)
+            .weak(plan.weak);
+        let mut report = |answer: &Answer<ActionOf<S>>| progress(&valued(answer.clone()));
+        Ok(valued(search.search_together(state, plan.threads, limits, &mut report)?))
+    }
+
+    /// The table of proofs like this one, if it can be kept.
+    fn with_table<T>(
+        &self,
+        plan: &Plan,
+        task: impl FnOnce(&Table) -> std::io::Result<T>,
+    ) -> Result<T, CatalogError> {
+        let Plan::AlphaBeta(plan) = plan else {
+            let name = plan.search().name();
+            return Err(CatalogError::Unfit(format!("{name} keeps nothing to go on from")));
+        };
+        if plan.verify || plan.table_bytes == Some(0) {
+            let what = if plan.verify { "a table of whole positions" } else { "no table" };
+            return Err(CatalogError::Unfit(format!("{what} can be kept in a file")));
+        }
+        let size = Size::of(plan.table_bytes, &Limits::none());
+        let done = self.shelf.with(size, plan.evaluator.clone(), |table| task(table))?;
+        done.map_err(|error| CatalogError::Unfit(error.to_string()))
     }
 
     /// Remembers from move to move of a game, unless asked for no table.
@@ -220,6 +258,12 @@ impl<S: DuelSetup> Kind for Duel<S> {
             Plan::AlphaBeta(plan) if plan.table_bytes == Some(0) => {
                 self.seldom(state, (plan, limits), AnyMemory::Nothing, progress)
             }
+            Plan::AlphaBeta(plan) if plan.threads > 1 => {
+                let size = Size::of(plan.table_bytes, limits);
+                self.shelf.with(size, plan.evaluator.clone(), |table| {
+                    self.together(state, (plan, limits), table, progress)
+                })?
+            }
             Plan::AlphaBeta(plan) => {
                 let size = Size::of(plan.table_bytes, limits);
                 self.shelf.with(size, plan.evaluator.clone(), |table| {
@@ -260,6 +304,14 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError> {
         Ok(outply_certificate::verify(self.setup.rules(), certificate)?)
+    }
+
+    fn write_found(&self, plan: &Plan, output: &mut dyn Write) -> Result<(), CatalogError> {
+        self.with_table(plan, |table| table.write(output))
+    }
+
+    fn read_found(&self, plan: &Plan, input: &mut dyn Read) -> Result<(), CatalogError> {
+        self.with_table(plan, |table| table.read(input))
     }
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {

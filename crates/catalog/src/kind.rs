@@ -18,7 +18,7 @@ use outply_search::Limits;
 use outply_search::montecarlo::Recipe;
 use outply_table::{BuildError, Info, Settings, Table, TableError, Verified, VerifyError};
 use std::any::TypeId;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::sync::Arc;
 
 /// The rules of a kind's game.
@@ -64,6 +64,21 @@ pub(crate) trait Kind: Send + 'static {
 
     /// Forgets what searches found out about the game under way.
     fn forget(&self) {}
+
+    /// Writes what searches like this one found out.
+    fn write_found(&self, plan: &Plan, _output: &mut dyn Write) -> Result<(), CatalogError> {
+        Err(keeps_nothing(plan))
+    }
+
+    /// Takes over what [`Kind::write_found`] wrote.
+    fn read_found(&self, plan: &Plan, _input: &mut dyn Read) -> Result<(), CatalogError> {
+        Err(keeps_nothing(plan))
+    }
+
+    /// A number that tells these rules from others.
+    fn fingerprint(&self) -> u64 {
+        outply_table::fingerprint(self.setup().rules())
+    }
 
     /// The top of a search's tree.
     fn tree(&self, state: &At<Self>, request: &TreeRequest) -> Result<TreeReport, CatalogError>;
@@ -155,6 +170,11 @@ pub(crate) trait Kind: Send + 'static {
 /// The error of a certificate where there can be none.
 fn uncertified() -> CatalogError {
     CatalogError::Unfit("certificates are of games of two players without chance".to_owned())
+}
+
+fn keeps_nothing(plan: &Plan) -> CatalogError {
+    let name = plan.search().name();
+    CatalogError::Unfit(format!("{name} keeps nothing here that a later search could go on from"))
 }
 
 /// The error of a plan that was made for a game of another kind.

@@ -15,6 +15,7 @@ pub mod exercise;
 mod explicit;
 mod figure;
 mod found;
+mod found_file;
 mod gamble;
 mod games;
 mod grove;

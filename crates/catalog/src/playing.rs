@@ -22,7 +22,7 @@ use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, 
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -340,6 +340,18 @@ impl<K: Kind> Session for Playing<K> {
     fn forget(&self) {
         self.kind.forget();
         self.grove.clear();
+    }
+
+    fn write_found(&self, plan: &Plan, output: &mut dyn Write) -> Result<(), CatalogError> {
+        let head = crate::found_file::head(&self.spec, self.kind.fingerprint());
+        let written = output.write_all(head.as_bytes());
+        written.map_err(|error| CatalogError::Unfit(error.to_string()))?;
+        self.kind.write_found(plan, output)
+    }
+
+    fn read_found(&self, plan: &Plan, input: &mut dyn Read) -> Result<(), CatalogError> {
+        crate::found_file::check(input, &self.spec, self.kind.fingerprint())?;
+        self.kind.read_found(plan, input)
     }
 
     fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -13,7 +13,7 @@ use outply_game::board::Board;
 use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
 use outply_table::{BuildError, Info, Settings, Table, Verified, VerifyError};
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -187,6 +187,20 @@ pub trait Session: Send {
     /// Forgets what searches found out about the game under way. They remember it from move to
     /// move.
     fn forget(&self);
+
+    /// Writes what searches of this plan found out, so that a later one can go on from it: which game by
+    /// which rules, then the table of alpha-beta.
+    ///
+    /// # Errors
+    /// If a search of this plan keeps nothing that can be written, or `output` fails.
+    fn write_found(&self, plan: &Plan, output: &mut dyn Write) -> Result<(), CatalogError>;
+
+    /// Takes over what [`Session::write_found`] wrote.
+    ///
+    /// # Errors
+    /// If a search of this plan takes nothing over, or `input` is of another game or other rules, ends too
+    /// soon or is damaged: nothing is then taken over.
+    fn read_found(&self, plan: &Plan, input: &mut dyn Read) -> Result<(), CatalogError>;
 
     /// The top of the search tree, drawn and explained.
     ///

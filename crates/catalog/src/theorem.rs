@@ -38,6 +38,9 @@ pub enum Claim {
     WonIn(usize, u32),
     /// The player to move gets this many points more than the other.
     Points(i32),
+    /// The player to move gets this many points more than the other, by no action but these, in the game's
+    /// notation with spaces between them.
+    PointsBy(i32, &'static str),
     /// What each action of the player to move leads to, in the order of the rules: `W`, `D` or `L`, a
     /// letter each.
     Actions(&'static str),

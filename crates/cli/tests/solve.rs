@@ -39,6 +39,56 @@ fn who_wins_is_found_by_both_searches_alike() {
 }
 
 #[test]
+fn several_threads_find_what_one_finds() {
+    for game in ["connect4:4x4", "hexapawn:4x4", "nim:3,4,5", "tictactoe"] {
+        for more in [&[][..], &["--weak"]] {
+            let verdict = |threads| {
+                let text = solved(&[&[game, "--threads", threads], more].concat());
+                text.lines().find(|line| line.starts_with("Solved: ")).unwrap().to_owned()
+            };
+            let (one, three) = (verdict("1"), verdict("3"));
+            let winner = |verdict: &str| verdict.split(" in ").next().unwrap().to_owned();
+            match more.is_empty() {
+                true => assert_eq!(one, three, "{game}"),
+                false => assert_eq!(winner(&one), winner(&three), "{game}"),
+            }
+        }
+    }
+    refused(&["solve", "tictactoe", "--threads", "0"], "1 to 200");
+    refused(&["solve", "tictactoe", "--threads", "2", "--verify"], "one thread");
+    refused(&["solve", "tictactoe", "--threads", "2", "--memory", "0"], "through the table");
+    let said = "add exact=on";
+    refused(&["analyze", "tictactoe", "--search", "alphabeta", "--threads", "2"], said);
+}
+
+#[test]
+fn a_search_goes_on_from_what_an_earlier_one_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("found");
+    let file = path.to_str().unwrap();
+    let nodes = |text: &str| -> u64 {
+        let line =
+            text.lines().find(|line| line.contains(" nodes, ")).unwrap_or_else(|| panic!("{text}"));
+        line.split(' ').next().unwrap().parse().unwrap()
+    };
+    let words = ["solve", "connect4:5x4", "-q", "--best"];
+    let whole = nodes(&stdout(&run(&words)));
+    let first = run(&[&words[..], &["--resume", file, "--nodes", "20000"]].concat());
+    assert_eq!(first.status.code(), Some(1), "{}", stdout(&first));
+    let second = run(&[&words[..], &["--resume", file]].concat());
+    assert!(stdout(&second).contains("Solved: a draw."), "{}", stdout(&second));
+    assert!(nodes(&stdout(&second)) < whole - 10_000, "{} of {whole}", nodes(&stdout(&second)));
+    refused(&["solve", "connect4:4x4", "--resume", file], "it is of connect4:5x4");
+    refused(
+        &["solve", "connect4:5x4", "--resume", file, "--search", "proof-number"],
+        "keeps nothing",
+    );
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
+    refused(&["solve", "connect4:5x4", "--resume", file], "ends too soon");
+}
+
+#[test]
 fn what_is_proven_when_a_limit_comes_first_are_bounds() {
     for search in [&[][..], &["--weak"], &["--search", "proof-number"]] {
         let limited = ["solve", "connect4", "--nodes", "20000", "-q"];

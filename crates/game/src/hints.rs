@@ -14,7 +14,7 @@ use crate::{Rules, Value};
 /// |---|---|
 /// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
-/// | true values, proofs | `bounds_in_proof`, `hopeless` |
+/// | true values, proofs | `bounds_in_proof`, `hopeless`, `finish` |
 /// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
@@ -152,6 +152,21 @@ pub trait Hints<R: Rules> {
         None
     }
 
+    /// The value for the player to move, where the end of the game is so near that the game itself finds it
+    /// out sooner than any search by its actions: without a list of them, a table, or a state a move. Given is
+    /// a window `alpha < beta`, both ends points; a value of at most `alpha` is an upper bound, one of at least
+    /// `beta` a lower one, and one between them exact. Told with it is how many positions were looked at, which
+    /// count as nodes. Proofs alone ask, of games whose utility is a score.
+    #[inline]
+    fn finish(
+        &self,
+        _rules: &R,
+        _state: &R::State,
+        _window: (Value, Value),
+    ) -> Option<(Value, u64)> {
+        None
+    }
+
     /// Whether the player to move is under a threat that must be answered, as a king in check:
     /// then staying put is no lower bound, and every action is worth a look.
     #[inline]
@@ -270,6 +285,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn hopeless(&self, rules: &R, state: &R::State) -> Option<(u64, Value)> {
         (**self).hopeless(rules, state)
+    }
+
+    #[inline]
+    fn finish(&self, rules: &R, state: &R::State, window: (Value, Value)) -> Option<(Value, u64)> {
+        (**self).finish(rules, state, window)
     }
 
     #[inline]

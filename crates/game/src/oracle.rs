@@ -192,6 +192,11 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     }
 
     #[inline]
+    fn finish(&self, rules: &R, state: &R::State, window: (Value, Value)) -> Option<(Value, u64)> {
+        self.hints.finish(rules, state, window)
+    }
+
+    #[inline]
     fn threatened(&self, rules: &R, state: &R::State) -> bool {
         self.hints.threatened(rules, state)
     }

@@ -382,6 +382,16 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
+    fn finish(
+        &self,
+        plain: &Plain<R>,
+        state: &R::State,
+        window: (Value, Value),
+    ) -> Option<(Value, u64)> {
+        self.0.finish(&plain.rules, state, window)
+    }
+
+    #[inline]
     fn threatened(&self, plain: &Plain<R>, state: &R::State) -> bool {
         self.0.threatened(&plain.rules, state)
     }

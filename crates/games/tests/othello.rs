@@ -184,6 +184,12 @@ fn random_games_last_60_41_plies() {
 fn the_laws_hold() {
     let hints = &OthelloHints;
     Laws::of(&Othello).games(60).keyed().notation().hints(hints).exact_hints(hints).hold();
+    for size in [4, 6] {
+        let rules = Othello::new(size).unwrap();
+        for rules in [rules, rules.counting_discs()] {
+            Laws::of(&rules).games(30).keyed().notation().hints(hints).exact_hints(hints).hold();
+        }
+    }
 }
 
 #[test]

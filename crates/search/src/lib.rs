@@ -14,6 +14,7 @@ pub mod alphabeta;
 mod answer;
 mod at_once;
 pub mod best_first;
+mod busy;
 pub mod chance;
 mod draws;
 mod error;

@@ -367,6 +367,12 @@ impl Clock {
         Ok(())
     }
 
+    /// Counts nodes that were looked at without asking.
+    #[inline]
+    pub(crate) fn add_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     #[cold]
     #[inline(never)]
     fn poll(&mut self) -> Result<(), Interrupted> {

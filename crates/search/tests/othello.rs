@@ -31,6 +31,43 @@ fn endgame_tests_have_their_published_scores() {
     }
 }
 
+/// The second player wins 11 to 3, with two squares empty.
+#[test]
+fn four_by_four_is_won_by_the_second_player_by_eight() {
+    let small = Othello::new(4).unwrap();
+    for (rules, score) in [(small.counting_discs(), -8), (small, -10)] {
+        let table = Table::mib(1).unwrap();
+        let mut search = AlphaBeta::new(&rules).hints(OthelloHints).table(&table).exact(true);
+        let answer = search.search(&rules.initial(), &Limits::none()).unwrap();
+        assert_eq!((answer.value, answer.proof), (Value::score(score), Proof::Proven));
+        let alone = AlphaBeta::new(&rules).exact(true).search(&rules.initial(), &Limits::none());
+        assert_eq!(alone.unwrap().value, Value::score(score), "by the rules alone");
+    }
+}
+
+/// Number 40 of the same test: the nodes do not depend on the machine.
+#[test]
+#[ignore = "two seconds"]
+fn the_fortieth_endgame_test_takes_so_many_nodes() {
+    let text = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
+    let (state, table) = (Othello.parse_state(text).unwrap(), Table::mib(64).unwrap());
+    let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
+    let answer = search.search(&state, &Limits::none()).unwrap();
+    assert_eq!(answer.value, Value::score(38));
+    assert_eq!(answer.work.nodes, 30_698_012);
+}
+
+/// Threads share the table: what they find does not depend on how many there are.
+#[test]
+fn several_threads_find_the_same_score() {
+    for (text, score, _) in FFO {
+        let (state, table) = (Othello.parse_state(text).unwrap(), Table::mib(1).unwrap());
+        let mut search = AlphaBeta::new(&Othello).hints(OthelloHints).table(&table).exact(true);
+        let answer = search.search_together(&state, 3, &Limits::none(), &mut |_| ()).unwrap();
+        assert_eq!((answer.value, answer.proof), (Value::score(score), Proof::Proven), "{text}");
+    }
+}
+
 /// A state of a random game with this many squares empty, if it gets there.
 fn late(seed: u64, empties: u32) -> Option<Discs> {
     let mut state = Othello.initial();

@@ -49,7 +49,8 @@ mod shared;
     feature = "dotsandboxes",
     feature = "hexapawn",
     feature = "kalah",
-    feature = "morris"
+    feature = "morris",
+    feature = "othello",
 ))]
 mod sizes;
 #[cfg(feature = "tetris")]

@@ -1,10 +1,12 @@
 //! Othello.
 
+use super::sizes::{size, square, unfit};
 use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
 use crate::plan::Search;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::scale::Scale;
 use crate::setup::{DuelSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
 use outply_game::{Notation, NotationError, Rules};
@@ -12,25 +14,57 @@ use outply_games::othello::{Game, Othello, OthelloFeatures, OthelloHints, SHARES
 use std::num::NonZeroU32;
 
 const INFO: GameInfo =
-    GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins");
+    GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins")
+        .options("4x4, 6x6 or 8x8 (unless given), then ,discs or nothing", "othello:4x4,discs");
+
+/// Published results: small boards as people have them who solved them (J. Feinstein, 1993, for 6x6), and
+/// endings of the French federation's test (R. Feldmann's and M. Buro's solvers, 1990s).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("4x4,discs", Claim::Points(-8), "folklore"),
+    Theorem::new("", Claim::PointsBy(38, "a2"), "FFO test 40")
+        .long()
+        .at("O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X"),
+    Theorem::new("", Claim::PointsBy(0, "h4"), "FFO test 41")
+        .long()
+        .at("-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X"),
+    Theorem::new("", Claim::PointsBy(6, "g2"), "FFO test 42")
+        .long()
+        .at("--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X"),
+    Theorem::new("", Claim::PointsBy(-12, "g3 c7"), "FFO test 43")
+        .long()
+        .at("--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O"),
+    Theorem::new("", Claim::PointsBy(-14, "d2 b8"), "FFO test 44")
+        .long()
+        .at("--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O"),
+];
 
 /// What values mean.
 const WORDS: Words = Words::of("discs", 1.0, "the discs by which the game is expected to end");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    let facts = Facts {
-        sizes: Some(Sizes::One(8)),
-        gtp_capitals: true,
-        home: Some(Home::Gtp),
-        ..Facts::default()
+    let sizes = Sizes::ByOptions {
+        of: |options| square(options.split(',').next().unwrap_or(""), 8),
+        with: |_, size| format!("{size}x{size}"),
     };
+    let facts =
+        Facts { sizes: Some(sizes), gtp_capitals: true, home: Some(Home::Gtp), ..Facts::default() };
     let entry = Entry::duel(INFO, |asked| {
-        asked.none()?;
-        Ok(OthelloSetup(Othello))
+        let options = asked.text();
+        let (board, counting) = match options.split_once(',') {
+            Some((board, "discs")) => (board, true),
+            Some((board, _)) => return Err(asked.fault(board.len() + 1, "discs, or nothing")),
+            None => (options, false),
+        };
+        let (width, height) = size(asked, board, (8, 8))?;
+        if width != height {
+            return Err(asked.fault(0, "a square board: 4x4, 6x6 or 8x8"));
+        }
+        let rules = Othello::new(width).map_err(unfit)?;
+        Ok(OthelloSetup(if counting { rules.counting_discs() } else { rules }))
     });
     let ggf = RecordFormat { name: "GGF", looks: |text| text.contains("(;GM["), read: ggf };
-    entry.also_called(&["reversi"]).facts(facts).records(ggf).words(WORDS)
+    entry.also_called(&["reversi"]).facts(facts).records(ggf).words(WORDS).theorems(THEOREMS)
 }
 
 /// The games of a GGF file; what stands between them, such as a number, is read over.

@@ -161,6 +161,13 @@ const ALPHABETA: &[Key<AlphaBetaPlan>] = &[
         "on or off",
         "the table compares whole positions, not keys, which two might share"
     ),
+    key!(
+        "threads",
+        threads,
+        |text: &str| whole(text).filter(|count| (1..=MOST_THREADS).contains(count)),
+        "1 to 200",
+        "with exact=on: threads"
+    ),
 ];
 
 const SELECTIVE: &[Key<SelectivePlan>] = &[

@@ -86,6 +86,8 @@ pub struct AlphaBetaPlan {
     pub weak: bool,
     /// The table keeps whole states, so that no two are taken for one.
     pub verify: bool,
+    /// Threads that prove values together, at least 1.
+    pub threads: usize,
 }
 
 /// A plan of selective search.
@@ -198,6 +200,7 @@ impl Plan {
                 exact: false,
                 weak: false,
                 verify: false,
+                threads: 1,
             }),
             Search::Selective => Plan::Selective(SelectivePlan {
                 evaluator,

@@ -30,6 +30,13 @@ pub(crate) struct Solve {
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
+    /// Search with so many threads (alphabeta).
+    #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
+    pub(crate) threads: Option<String>,
+    /// Go on from this file if it is there, and keep in it what is found out, every ten minutes and at
+    /// the end (alphabeta).
+    #[arg(long, value_name = "FILE")]
+    pub(crate) resume: Option<PathBuf>,
     /// Keep whole positions in the table, so that none is ever taken for another (alphabeta).
     #[arg(long)]
     pub(crate) verify: bool,

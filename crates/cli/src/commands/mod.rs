@@ -24,6 +24,8 @@ mod review_text;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
+mod solve_kept;
+mod solve_telling;
 mod solve_text;
 pub(crate) mod suite;
 pub(crate) mod table;

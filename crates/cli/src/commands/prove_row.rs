@@ -42,6 +42,7 @@ pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
         all: theorem.claim.is_of_actions(),
         memory: &options.memory,
         verify: false,
+        threads: None,
     };
     let plan = method.plan(session.as_ref())?;
     let limits = Limits::none().and_time(options.row_time).and_stop(stop);
@@ -72,6 +73,9 @@ pub(super) fn statement(
         Claim::WonBy(player) => format!("{} wins", name(player)),
         Claim::WonIn(player, plies) => format!("{} wins in {plies} plies", name(player)),
         Claim::Points(points) => format!("{points:+} for the player to move"),
+        Claim::PointsBy(points, actions) => {
+            format!("{points:+} for the player to move, by {}", actions.replace(' ', " or "))
+        }
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
     };
@@ -89,6 +93,7 @@ fn found(session: &dyn Session, report: &Report, theorem: &Theorem) -> String {
         _ if !is_settled(report) => UNSOLVED.to_owned(),
         (Claim::Actions(_), _) => letters(session, report),
         (Claim::Points(_), value) => value.to_string(),
+        (Claim::PointsBy(..), value) => format!("{value} by {}", best(report)),
         (_, Figure::Value(Value::ZERO)) => "a draw".to_owned(),
         (claim, Figure::Value(value)) => {
             let winner = session.player_name(winner(report, value));
@@ -99,6 +104,11 @@ fn found(session: &dyn Session, report: &Report, theorem: &Theorem) -> String {
         }
         (_, value) => value.to_string(),
     }
+}
+
+/// The action found.
+fn best(report: &Report) -> &str {
+    report.actions.first().map_or("", |action| &action.action)
 }
 
 fn winner(report: &Report, value: Value) -> usize {
@@ -120,6 +130,12 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
             Claim::WonBy(player) => won_by(player),
             Claim::WonIn(player, plies) => {
                 won_by(player) && value.plies() == Some(plies) && report.bound == Bound::Exact
+            }
+            Claim::PointsBy(points, actions) => {
+                let best = best(report);
+                value.points() == Some(points)
+                    && report.bound == Bound::Exact
+                    && actions.split(' ').any(|action| action == best)
             }
             Claim::Points(points) => value.points() == Some(points) && report.bound == Bound::Exact,
             Claim::Actions(published) => letters(session, report) == published,

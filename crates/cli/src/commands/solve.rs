@@ -1,11 +1,13 @@
 //! `outply solve`: exact values, or the bounds proven so far.
 
-use super::solve_text::{answer_text, progress_line};
+use super::solve_kept::Kept;
+use super::solve_telling::Telling;
+use super::solve_text::answer_text;
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::files::Claim;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, progress, shortened, width};
+use crate::output::{Out, progress};
 use crate::session;
 use outply_catalog::{Bound, Catalog, Figure, Limits, Plan, Proof, Report, SOLVED, Session};
 use outply_catalog::{StopFlag, Value, Wish};
@@ -25,6 +27,8 @@ pub(super) struct Method<'a> {
     pub(super) memory: &'a str,
     /// The table keeps whole positions.
     pub(super) verify: bool,
+    /// How many threads.
+    pub(super) threads: Option<&'a str>,
 }
 
 pub(crate) fn run(catalog: &Catalog, options: &Solve, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -35,6 +39,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Solve, out: &mut Out) -> Result<E
         all: !options.best,
         memory: &options.memory,
         verify: options.verify,
+        threads: options.threads.as_deref(),
     };
     let plan = method.plan(session.as_ref())?;
     // A file that cannot be written is said now, not after hours.
@@ -42,11 +47,16 @@ pub(crate) fn run(catalog: &Catalog, options: &Solve, out: &mut Out) -> Result<E
     let limits = Limits { nodes: options.nodes, ..Limits::none() };
     let limits = options.time.map_or(limits.clone(), |time| limits.and_time(time));
     let stop = stop_on_ctrl_c()?;
-    let report = session.search(&plan, &limits.and_stop(&stop), &mut |report| {
-        if !options.quiet {
-            progress(&shortened(&progress_line(report), width()));
-        }
-    })?;
+    let mut kept = options.resume.as_deref().map(|path| Kept::open(path, session.as_ref(), &plan));
+    let mut kept = kept.take().transpose()?;
+    let telling = Telling::new(options.quiet);
+    let limits = limits.and_stop(&stop);
+    let report = telling.during(|tell| match &mut kept {
+        None => Ok(session.search(&plan, &limits, tell)?),
+        Some(kept) => kept.search((session.as_ref(), &plan), &limits, tell),
+    });
+    drop(telling);
+    let report = report?;
     if stop.is_raised() && std::io::stderr().is_terminal() {
         // The terminal has just echoed ^C.
         progress("");
@@ -103,6 +113,9 @@ impl Method<'_> {
             wishes.push(Wish::new("multi-pv", count, "solve"));
             wishes.extend(self.weak.then(|| Wish::new("weak", "on", "--weak")));
         }
+        let threads =
+            self.threads.map(|count| Wish::new("threads", count, format!("--threads {count}")));
+        wishes.extend(threads);
         wishes.extend(self.verify.then(|| Wish::new("verify", "on", "--verify")));
         let plan = session.plan(&wishes)?;
         match plan.is_exact() {

@@ -10,7 +10,6 @@ const WORTH_SAYING: f64 = 1e-6;
 
 /// How far a proof is.
 pub(super) fn progress_line(report: &Report) -> String {
-    let seconds = report.work.time.as_secs_f64();
     let nodes = report.work.nodes;
     let known = match report.between {
         Some((least, most)) if least != most => format!("≥ {least}, ≤ {most}"),
@@ -21,7 +20,7 @@ pub(super) fn progress_line(report: &Report) -> String {
         }
         _ => "nothing proven".to_owned(),
     };
-    format!("{known:<32}  {nodes:>12} nodes  {:>9}  {seconds:>7.2} s", speed(nodes, seconds))
+    format!("{known}; {nodes} nodes")
 }
 
 /// Whether an action's value is known, or which of win, draw and loss it is.

@@ -1,8 +1,9 @@
 //! What makes a position good, and how that changes in the course of the game.
 
 use super::bits::{moves, with_neighbours};
+use super::geometry;
 use super::rules::{Discs, Othello};
-use super::stable::{CORNERS, stable};
+use super::stable::stable;
 use outply_game::Features;
 
 /// Counts of the mover's less the opponent's, each in three places: for the opening, the middle
@@ -24,26 +25,28 @@ pub const SHARES: i32 = 30;
 
 const COUNTS: usize = 9;
 
-const X_SQUARES: u64 = 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54;
-const EDGE: u64 = !0x007e_7e7e_7e7e_7e00 & !CORNERS;
-
 fn counts(state: &Discs) -> [i32; COUNTS] {
     let Discs { mine, theirs, .. } = *state;
-    let empty = !(mine | theirs);
+    let on = geometry::of(state.size);
+    let empty = on.board & !(mine | theirs);
     let difference = |of: &dyn Fn(u64, u64) -> u64| {
         of(mine, theirs).count_ones() as i32 - of(theirs, mine).count_ones() as i32
     };
     let within = |set: u64| (mine & set).count_ones() as i32 - (theirs & set).count_ones() as i32;
-    let exposed = with_neighbours(CORNERS & empty) & !CORNERS;
-    let replies = moves(theirs, mine);
+    let exposed = with_neighbours(on.corners & empty) & !on.corners;
+    let replies = moves(theirs, mine) & on.board;
     [
         state.moves.count_ones() as i32 - replies.count_ones() as i32,
         difference(&|_, theirs| with_neighbours(theirs) & empty),
-        within(CORNERS),
-        within(exposed & X_SQUARES),
-        within(exposed & !X_SQUARES),
-        within(EDGE & !exposed),
-        if (mine | theirs) & CORNERS == 0 { 0 } else { difference(&stable) },
+        within(on.corners),
+        within(exposed & on.x_squares),
+        within(exposed & !on.x_squares),
+        within((on.columns | on.rows) & !on.corners & !exposed),
+        if (mine | theirs) & on.corners == 0 {
+            0
+        } else {
+            difference(&|mine, theirs| stable(on, mine, theirs))
+        },
         within(!0),
         if state.empties().is_multiple_of(2) { -1 } else { 1 },
     ]

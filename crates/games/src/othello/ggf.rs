@@ -113,7 +113,7 @@ impl Game {
     fn take_move(&mut self, text: &str, property: &Property<'_>) -> Result<(), NotationError> {
         let mover_is_white = property.name == "W";
         if self.last.is_white != mover_is_white
-            && let Some(after) = passed(&self.last)
+            && let Some(after) = passed(&Othello, &self.last)
         {
             self.moves.push(Move::PASS);
             self.last = after;
@@ -124,7 +124,7 @@ impl Game {
         }
         let word = property.value.split('/').next().unwrap_or("");
         let at = property.value_at + word.len() - word.trim_start().len();
-        let action = legal_move(&self.last, text, at, word.trim())?;
+        let action = legal_move(&Othello, &self.last, text, at, word.trim())?;
         self.play(action);
         Ok(())
     }
@@ -145,7 +145,7 @@ impl fmt::Display for Game {
         write!(f, "TY[8]BO[8 {rows} {}]", if self.start.is_white { 'O' } else { '*' })?;
         let mut is_white = self.start.is_white;
         for &action in &self.moves {
-            write!(f, "{}[{}]", if is_white { 'W' } else { 'B' }, move_name(action))?;
+            write!(f, "{}[{}]", if is_white { 'W' } else { 'B' }, move_name(8, action))?;
             is_white = !is_white;
         }
         write!(f, ";)")
@@ -154,7 +154,7 @@ impl fmt::Display for Game {
 
 /// `8`, 64 squares, and whose move it is.
 fn board(text: &str, value: &str, value_at: usize) -> Result<Discs, NotationError> {
-    let mut cells = Cells::default();
+    let mut cells = Cells::of(8);
     let mut side = None;
     let mut symbols = value.char_indices().filter(|(_, c)| !c.is_whitespace());
     if !matches!(symbols.next(), Some((_, '8'))) {
@@ -174,7 +174,7 @@ fn board(text: &str, value: &str, value_at: usize) -> Result<Discs, NotationErro
     }
     let end = value_at + value.len();
     let missing = || NotationError::new(text, end, "64 squares and whose move it is, '*' or 'O'");
-    cells.position(text, side.ok_or_else(missing)?)
+    cells.position(&Othello, text, side.ok_or_else(missing)?)
 }
 
 /// `name[value]` and the places of both.

@@ -2,7 +2,8 @@
 
 use super::bits::{images, with_neighbours};
 use super::rules::{Discs, Move, Othello};
-use super::stable::{CORNERS, stable};
+use super::stable::stable;
+use super::{ending, geometry};
 use outply_game::{Hints, Rules, Value};
 
 /// Moves that leave the opponent the fewest replies first, replies in corners counted three
@@ -17,38 +18,15 @@ pub struct OthelloHints;
 /// any position meets one, and turning the board costs more than it saves.
 const SYMMETRIC_UNTIL: u32 = 12;
 
-/// How good a square is to have, by what it gives away: an eighth of the board, the corner
-/// first.
-#[rustfmt::skip]
-const EIGHTH: [[i32; 4]; 4] = [
-    [18, 4, 16, 12],
-    [ 4, 2,  6,  8],
-    [16, 6, 14, 10],
-    [12, 8, 10,  0],
-];
-
-const SQUARES: [i32; 64] = squares();
-
-const fn squares() -> [i32; 64] {
-    let mut all = [0; 64];
-    let mut square = 0;
-    while square < 64 {
-        let (x, y) = (square % 8, square / 8);
-        let (x, y) = (if x < 4 { x } else { 7 - x }, if y < 4 { y } else { 7 - y });
-        all[square] = EIGHTH[y][x];
-        square += 1;
-    }
-    all
-}
-
 impl Hints<Othello> for OthelloHints {
     const ORDERS: bool = true;
 
     #[inline]
     fn order(&self, rules: &Othello, state: &Discs, action: Move) -> i32 {
-        let Some(square) = SQUARES.get(usize::from(action.0)) else { return 0 };
+        let on = geometry::of(state.size);
+        let Some(square) = on.worth.get(usize::from(action.0)) else { return 0 };
         let replies = rules.result(state, action).moves;
-        let corners = (replies & CORNERS).count_ones();
+        let corners = (replies & on.corners).count_ones();
         square - 16 * (replies.count_ones() + 2 * corners) as i32
     }
 
@@ -56,7 +34,7 @@ impl Hints<Othello> for OthelloHints {
     #[inline]
     fn quiet(&self, _rules: &Othello, state: &Discs, action: Move) -> bool {
         let square = 1u64.checked_shl(u32::from(action.0)).unwrap_or(0);
-        let empty_corners = CORNERS & !(state.mine | state.theirs);
+        let empty_corners = geometry::of(state.size).corners & !(state.mine | state.theirs);
         square & with_neighbours(empty_corners) == 0
     }
 
@@ -80,7 +58,7 @@ impl Hints<Othello> for OthelloHints {
 
     #[inline]
     fn canonical(&self, _rules: &Othello, state: &Discs) -> Option<Discs> {
-        if state.empties() < 64 - SYMMETRIC_UNTIL {
+        if (state.mine | state.theirs).count_ones() > SYMMETRIC_UNTIL {
             return None;
         }
         let discs = images(state.mine).into_iter().zip(images(state.theirs));
@@ -90,14 +68,31 @@ impl Hints<Othello> for OthelloHints {
         (image != *state).then_some(image)
     }
 
-    /// A player with *n* stable discs ends with *n* at least, the other with 64 - *n* at most.
+    /// A player with *n* stable discs ends with *n* at least, the other with the rest at most.
     #[inline]
     fn bounds(&self, _rules: &Othello, state: &Discs) -> Option<(Value, Value)> {
         let Discs { mine, theirs, .. } = *state;
-        if (mine | theirs) & CORNERS == 0 {
+        let on = geometry::of(state.size);
+        if (mine | theirs) & on.corners == 0 {
             return None;
         }
-        let safe = |mine, theirs| 2 * stable(mine, theirs).count_ones() as i32 - 64;
+        let cells = on.cells() as i32;
+        let safe = |mine, theirs| 2 * stable(on, mine, theirs).count_ones() as i32 - cells;
         Some((Value::score(safe(mine, theirs)), Value::score(-safe(theirs, mine))))
+    }
+
+    #[inline]
+    fn finish(
+        &self,
+        rules: &Othello,
+        state: &Discs,
+        (alpha, beta): (Value, Value),
+    ) -> Option<(Value, u64)> {
+        if state.empties() > ending::EMPTIES {
+            return None;
+        }
+        let (alpha, beta) = (alpha.points()?, beta.points()?);
+        let (value, nodes) = ending::value(rules, state, alpha, beta);
+        Some((Value::score(value), nodes))
     }
 }

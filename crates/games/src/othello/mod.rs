@@ -1,11 +1,13 @@
-//! Othello on the usual board of 8x8.
+//! Othello on the usual board of 8x8, and on 6x6 and 4x4.
 //!
 //! Black begins. A disc must flank at least one line of the opponent's discs, which all turn; a
 //! player without such a square passes; the game ends when neither has one. Who has more discs
 //! wins, and by how many is the score.
 
 mod bits;
+mod ending;
 mod features;
+mod geometry;
 mod ggf;
 mod hints;
 mod notation;
@@ -17,5 +19,5 @@ mod weights;
 pub use features::{OthelloFeatures, SHARES};
 pub use ggf::Game;
 pub use hints::OthelloHints;
-pub use rules::{Discs, Move, Moves, Othello};
+pub use rules::{Discs, Move, Moves, Othello, OthelloError};
 pub use weights::{UNITS, WEIGHTS};

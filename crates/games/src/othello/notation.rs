@@ -2,25 +2,26 @@
 //! squares from a1 along the rows and the player to move, as endgame suites (`.obf` files) have
 //! it: `-` empty, `X` Black, `O` White. Lists of moves (`f5d6c3`) and GGF records are read too.
 
-use super::ggf;
 use super::rules::{Discs, Move, Othello};
 use super::text::{Cells, is_white, legal_move, move_name, named_move, passed, symbol};
+use super::{geometry, ggf};
 use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Recorded, Rules};
 
 impl Notation for Othello {
     fn format_action(&self, _state: &Discs, action: Move) -> String {
-        move_name(action)
+        move_name(self.size, action)
     }
 
     /// `d3` in either case; `pass`, `pa`, `ps` or `--`.
     fn parse_action(&self, state: &Discs, text: &str) -> Result<Move, NotationError> {
         let word = text.trim();
-        legal_move(state, text, text.len() - text.trim_start().len(), word)
+        legal_move(self, state, text, text.len() - text.trim_start().len(), word)
     }
 
     fn format_state(&self, state: &Discs) -> String {
-        let cells: String = (0..64).map(|square| symbol(state, square, 'X', '-')).collect();
+        let squares = (0..64).filter(|square| self.board >> square & 1 == 1);
+        let cells: String = squares.map(|square| symbol(state, square, 'X', '-')).collect();
         format!("{cells} {}", if state.is_white { 'O' } else { 'X' })
     }
 
@@ -31,18 +32,21 @@ impl Notation for Othello {
         let trimmed = text.trim_start();
         let mut chars = trimmed.chars();
         match (chars.next(), chars.next()) {
-            (Some('('), _) => Ok(ggf::Game::parse(text)?.last()),
-            (Some(_), Some('1'..='8')) => parse_moves(text),
-            _ => parse_board(text),
+            (Some('('), _) if self.size == 8 => Ok(ggf::Game::parse(text)?.last()),
+            (Some(_), Some('1'..='8')) => parse_moves(self, text),
+            _ => parse_board(self, text),
         }
     }
 
     /// Records in GGF, one after the other.
     fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
+        if self.size != 8 {
+            return Err(NotationError::new(text, 0, "a game on 8x8: GGF is read of these alone"));
+        }
         let games = ggf::Game::parse_all(text)?;
         let recorded = |(at, game): (usize, ggf::Game)| {
             let start = (game.start() != self.initial()).then(|| self.format_state(&game.start()));
-            let actions = game.moves().iter().map(|&action| move_name(action)).collect();
+            let actions = game.moves().iter().map(|&action| move_name(8, action)).collect();
             Recorded { start, actions, line: text[..at].matches('\n').count() + 1 }
         };
         Ok(games.into_iter().map(recorded).collect())
@@ -51,8 +55,9 @@ impl Notation for Othello {
     /// Legal squares are marked `+`.
     fn board(&self, state: &Discs) -> Option<Board> {
         let kinds = [Kind::disc('X', "Black", "#1a1d21"), Kind::disc('O', "White", "#f4f6f8")];
+        let on = geometry::of(self.size);
         let cell = |row: usize, column: usize| {
-            let square = (8 * row + column) as u32;
+            let square = u32::from(on.square(column as u8, row as u8));
             let piece = match symbol(state, square, 'X', '-') {
                 'X' => Some(0),
                 'O' => Some(1),
@@ -63,8 +68,9 @@ impl Notation for Othello {
             let cell = Cell::square(&name, (0.0, 0.0)).fill("#3f8f5b").piece(piece);
             cell.writing(if is_legal { "+" } else { "" })
         };
-        let mut board = Board::grid(&kinds, (8, 8), cell);
-        for place in 0..8_u8 {
+        let size = usize::from(self.size);
+        let mut board = Board::grid(&kinds, (size, size), cell);
+        for place in 0..self.size {
             board.label((place.into(), -1.0), char::from(b'a' + place));
             board.label((-1.0, place.into()), place + 1);
         }
@@ -79,7 +85,7 @@ impl Notation for Othello {
     }
 
     fn spelling(&self, _state: &Discs, action: Move) -> Vec<String> {
-        vec![move_name(action)]
+        vec![move_name(self.size, action)]
     }
 
     fn player_name(&self, player: Player) -> String {
@@ -87,9 +93,9 @@ impl Notation for Othello {
     }
 }
 
-fn parse_board(text: &str) -> Result<Discs, NotationError> {
+fn parse_board(rules: &Othello, text: &str) -> Result<Discs, NotationError> {
     let end = text.find([';', '%']).unwrap_or(text.len());
-    let mut cells = Cells::default();
+    let mut cells = Cells::of(rules.size);
     let mut side = None;
     for (at, c) in text[..end].char_indices().filter(|(_, c)| !c.is_whitespace()) {
         let expected = if !cells.is_full() {
@@ -108,24 +114,25 @@ fn parse_board(text: &str) -> Result<Discs, NotationError> {
         return Err(NotationError::new(text, at, expected));
     }
     match side {
-        Some(is_white) => cells.position(text, is_white),
+        Some(is_white) => cells.position(rules, text, is_white),
         None => {
-            let expected = "64 squares and whose move it is, 'X' or 'O'";
+            let squares = geometry::of(rules.size).cells();
+            let expected = format!("{squares} squares and whose move it is, 'X' or 'O'");
             Err(NotationError::new(text, end, expected))
         }
     }
 }
 
 /// Squares one after the other, with or without gaps between them.
-fn parse_moves(text: &str) -> Result<Discs, NotationError> {
-    let mut state = Othello.initial();
+fn parse_moves(rules: &Othello, text: &str) -> Result<Discs, NotationError> {
+    let mut state = rules.initial();
     for (at, word) in words(text) {
-        let says_so = named_move(word) == Some(Move::PASS);
-        if let Some(after) = passed(&state).filter(|_| !says_so) {
+        let says_so = named_move(rules.size, word) == Some(Move::PASS);
+        if let Some(after) = passed(rules, &state).filter(|_| !says_so) {
             state = after;
         }
-        let action = legal_move(&state, text, at, word)?;
-        state = Othello.result(&state, action);
+        let action = legal_move(rules, &state, text, at, word)?;
+        state = rules.result(&state, action);
     }
     Ok(state)
 }

@@ -1,6 +1,7 @@
 //! The rules on bitboards.
 
 use super::bits;
+use super::geometry::{self, SIZES};
 use crate::ones::Ones;
 use outply_game::{Draw, Keyed, Player, Rules, Score, mix64};
 
@@ -8,9 +9,82 @@ use outply_game::{Draw, Keyed, Player, Rules, Score, mix64};
 ///
 /// The utility is Black's discs less White's at the end, with the empty squares counted for the
 /// winner, as tournaments and endgame tests score it: 64 when one colour is wiped out, 0 for a
-/// draw, always even.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Othello;
+/// draw, always even. [`Othello::counting_discs`] counts discs alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Othello {
+    pub(super) size: u8,
+    /// All squares.
+    pub(super) board: u64,
+    /// Whether empty squares count for the winner.
+    pub(super) fills: bool,
+}
+
+/// The rules on the usual board of 8x8.
+#[expect(non_upper_case_globals, reason = "the one of that name that is meant without a size")]
+pub const Othello: Othello = Othello { size: 8, board: !0, fills: true };
+
+/// A board of a size that is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OthelloError {
+    size: u32,
+}
+
+impl std::fmt::Display for OthelloError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a board of {0}x{0}: expected 4x4, 6x6 or 8x8", self.size)
+    }
+}
+
+impl std::error::Error for OthelloError {}
+
+impl Default for Othello {
+    fn default() -> Othello {
+        Othello
+    }
+}
+
+impl Othello {
+    /// The rules on a board of `size` times `size` squares: 4, 6 or 8.
+    ///
+    /// # Errors
+    /// If it is another number.
+    pub fn new(size: u32) -> Result<Othello, OthelloError> {
+        let known = SIZES.into_iter().find(|&known| u32::from(known) == size);
+        let size = known.ok_or(OthelloError { size })?;
+        Ok(Othello { size, board: geometry::of(size).board, ..Othello })
+    }
+
+    /// The same, but empty squares at the end count for nobody, as results on small boards are published.
+    pub fn counting_discs(self) -> Othello {
+        Othello { fills: false, ..self }
+    }
+
+    /// How many squares an edge has.
+    pub fn size(&self) -> u32 {
+        self.size.into()
+    }
+
+    /// The position with these discs on this board; the two sets have no square in common.
+    #[inline]
+    pub(super) fn discs(&self, mine: u64, theirs: u64, is_white: bool) -> Discs {
+        let moves = bits::moves(mine, theirs) & self.board;
+        let is_over = moves == 0 && bits::moves(theirs, mine) & self.board == 0;
+        Discs { mine, theirs, moves, is_white, is_over, size: self.size }
+    }
+
+    /// What the player to move gets if the game ends with these discs.
+    #[inline]
+    pub(super) fn score(&self, mine: u64, theirs: u64) -> i32 {
+        let cells = i32::from(self.size) * i32::from(self.size);
+        let (mine, theirs) = (mine.count_ones() as i32, theirs.count_ones() as i32);
+        match mine - theirs {
+            0 => 0,
+            lead if !self.fills => lead,
+            lead if lead > 0 => cells - 2 * theirs,
+            _ => 2 * mine - cells,
+        }
+    }
+}
 
 /// A position, with what every ply asks of it worked out once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +99,8 @@ pub struct Discs {
     pub(super) is_white: bool,
     /// Whether neither player can move.
     pub(super) is_over: bool,
+    /// How many squares an edge of the board has.
+    pub(super) size: u8,
 }
 
 /// Putting a disc on a square, counted from 0 for a1 along the rows to 63 for h8, or passing.
@@ -37,14 +113,6 @@ impl Move {
 }
 
 impl Discs {
-    /// The position with these discs; the two sets have no square in common.
-    #[inline]
-    pub(super) fn new(mine: u64, theirs: u64, is_white: bool) -> Discs {
-        let moves = bits::moves(mine, theirs);
-        let is_over = moves == 0 && bits::moves(theirs, mine) == 0;
-        Discs { mine, theirs, moves, is_white, is_over }
-    }
-
     /// The discs of Black and of White, one bit a square from a1 along the rows to h8.
     pub fn by_colour(&self) -> (u64, u64) {
         if self.is_white { (self.theirs, self.mine) } else { (self.mine, self.theirs) }
@@ -53,18 +121,7 @@ impl Discs {
     /// How many squares are empty.
     #[inline]
     pub fn empties(&self) -> u32 {
-        (self.mine | self.theirs).count_zeros()
-    }
-
-    /// The final score of the player to move if the game ended here.
-    #[inline]
-    fn score(&self) -> i32 {
-        let (mine, theirs) = (self.mine.count_ones() as i32, self.theirs.count_ones() as i32);
-        match mine - theirs {
-            0 => 0,
-            lead if lead > 0 => 64 - 2 * theirs,
-            _ => 2 * mine - 64,
-        }
+        u32::from(self.size) * u32::from(self.size) - (self.mine | self.theirs).count_ones()
     }
 }
 
@@ -122,7 +179,7 @@ impl Rules for Othello {
     type Turn = Player;
 
     fn initial(&self) -> Discs {
-        Discs::new(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, false)
+        self.discs(1 << 28 | 1 << 35, 1 << 27 | 1 << 36, false)
     }
 
     #[inline]
@@ -140,17 +197,17 @@ impl Rules for Othello {
     fn result(&self, state: &Discs, action: Move) -> Discs {
         let Discs { mine, theirs, is_white, .. } = *state;
         let Some(rays) = bits::RAYS.get(usize::from(action.0)) else {
-            return Discs::new(theirs, mine, !is_white);
+            return self.discs(theirs, mine, !is_white);
         };
         let turned = bits::flips(rays, mine, theirs);
         let disc = 1u64 << action.0;
-        Discs::new(theirs & !turned, mine | turned | disc, !is_white)
+        self.discs(theirs & !turned, mine | turned | disc, !is_white)
     }
 
     #[inline]
     fn utility(&self, state: &Discs) -> Option<Score> {
         let sign = if state.is_white { -1 } else { 1 };
-        state.is_over.then(|| Score(sign * state.score()))
+        state.is_over.then(|| Score(sign * self.score(state.mine, state.theirs)))
     }
 
     #[inline]
@@ -168,14 +225,14 @@ impl Rules for Othello {
                 let square = Ones::of(moves).any(draw);
                 let turned = bits::flips(&bits::RAYS[square as usize & 63], mine, theirs);
                 after = (theirs & !turned, mine | turned | 1 << square);
-            } else if bits::moves(theirs, mine) == 0 {
-                return self.utility(&Discs::new(mine, theirs, is_white));
+            } else if bits::moves(theirs, mine) & self.board == 0 {
+                return self.utility(&self.discs(mine, theirs, is_white));
             }
             if left == 0 {
                 break;
             }
             (mine, theirs) = after;
-            moves = bits::moves(mine, theirs);
+            moves = bits::moves(mine, theirs) & self.board;
             is_white = !is_white;
         }
         None

@@ -7,6 +7,7 @@ mod proof;
 mod questions;
 mod root;
 pub(crate) mod skeleton;
+mod together;
 mod weak;
 
 use crate::answer::{Answer, Progress};

@@ -260,7 +260,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
         let Interval { least, most } = known;
         answer.between = Some((least, most));
         answer.work.depth = known.settled_plies();
-        answer.work.nodes = self.skeleton.clock.nodes();
+        answer.work.nodes = self.skeleton.clock.all_nodes();
         answer.work.time = self.skeleton.clock.elapsed();
         let Some(first) = self.actions.first() else { return };
         let (value, bound) = match () {

@@ -69,7 +69,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         }
         let skeleton = &mut *self.skeleton;
         skeleton.memory.end_search(skeleton.probes);
-        answer.work.nodes = skeleton.clock.nodes();
+        answer.work.nodes = skeleton.clock.all_nodes();
         answer.work.time = skeleton.clock.elapsed();
         if answer.proof == Proof::Proven {
             answer.work.collision = skeleton.memory.collision(skeleton.rules);
@@ -259,7 +259,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         let best = &self.actions[0];
         let proof = self.proof();
         let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
-        let (nodes, time) = (self.skeleton.clock.nodes(), self.skeleton.clock.elapsed());
+        let (nodes, time) = (self.skeleton.clock.all_nodes(), self.skeleton.clock.elapsed());
         let work = Work { depth, nodes, time, ..Work::none(ended) };
         Answer::of(Some(best), (self.player, best.value, proof), self.actions.clone(), work)
     }

@@ -21,7 +21,6 @@
 //!
 //! A search among some of the actions only ([`Selective::only`]) proves the value of those.
 
-mod busy;
 mod correction;
 mod histories;
 mod learned;
@@ -39,7 +38,7 @@ mod shortcuts;
 mod shortest;
 mod skill;
 mod team;
-mod threads;
+pub(crate) mod threads;
 mod time;
 mod turns;
 mod watched;

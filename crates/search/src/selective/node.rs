@@ -1,12 +1,12 @@
 //! The search of one node, step by step. What may be left out before any action is looked at is in
 //! [`super::shortcuts`], what may be left out among the actions in [`super::omissions`].
 
-use super::busy;
 use super::parts::{Count, Facts, Late, Memo, Node, Singular, Slot, Which, refined};
 use super::picker::Picker;
 use super::worker::Worker;
 use crate::Bound;
 use crate::alphabeta::parts::Memory;
+use crate::busy;
 use crate::limits::Interrupted;
 use outply_game::{Evaluator, Hints, Remark, Value, ZeroSumRules};
 

@@ -3,8 +3,8 @@
 //! iteration takes the result over and goes on with the next, so that all work on the same one, and
 //! the first to complete the last one ends the search.
 
-use super::busy::Busy;
 use super::parts::RootAction;
+use crate::busy::Busy;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 

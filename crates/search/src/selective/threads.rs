@@ -1,7 +1,7 @@
 //! Lazy SMP: several threads search the same root, and help each other through the table alone (it
 //! fills with what others found out, so that each gets deeper). Daniel Homan's idea, in wide use
 //! since Stockfish took it up in 2015. So that not all do the same, each puts off what another is
-//! looking at (see [`super::busy`]), and all work on the same iteration (see [`super::team`]).
+//! looking at (see [`crate::busy`]), and all work on the same iteration (see [`super::team`]).
 //!
 //! Two threads reach a depth 1.57 to 1.72 times as fast as one, where two searches apart get 1.67 to
 //! 1.84 times as much done (`benches`, bin `selective`); before iterations and exact values were taken
@@ -18,7 +18,7 @@ const STACK_BYTES: usize = 64 << 20;
 
 /// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
 /// done. A thread that the system refuses is done without.
-pub(super) fn together<T: Send>(
+pub(crate) fn together<T: Send>(
     stop: &StopFlag,
     helpers: Vec<impl FnOnce() -> T + Send>,
     main: impl FnOnce() -> T,

@@ -5,6 +5,7 @@
 //! "A lock-less transposition table implementation for parallel search", 2002).
 
 mod entry;
+mod kept;
 mod slot;
 mod verified;
 mod words;

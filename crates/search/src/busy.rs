@@ -10,32 +10,32 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// A power of two. A few hundred entries are in use at a time, at most one a thread and ply.
 const CELLS: usize = 1 << 14;
 /// Nearer the horizon a search is over before it pays to put it off.
-pub(super) const LEAST_DEPTH: i32 = 3;
+pub(crate) const LEAST_DEPTH: i32 = 3;
 
 /// The searches under way. Losing an entry to another one costs time alone.
-pub(super) struct Busy {
+pub(crate) struct Busy {
     cells: Box<[AtomicU64]>,
 }
 
 impl Busy {
     /// Nothing is searched.
-    pub(super) fn new() -> Busy {
+    pub(crate) fn new() -> Busy {
         Busy { cells: (0..CELLS).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Whether some thread has begun this search and not ended it.
     #[inline]
-    pub(super) fn has(&self, search: u64) -> bool {
+    pub(crate) fn has(&self, search: u64) -> bool {
         self.cell(search).load(Relaxed) == search
     }
 
     #[inline]
-    pub(super) fn begin(&self, search: u64) {
+    pub(crate) fn begin(&self, search: u64) {
         self.cell(search).store(search, Relaxed);
     }
 
     #[inline]
-    pub(super) fn end(&self, search: u64) {
+    pub(crate) fn end(&self, search: u64) {
         if self.has(search) {
             self.cell(search).store(0, Relaxed);
         }
@@ -49,7 +49,7 @@ impl Busy {
 
 /// The number of a search: `depth` plies in the state with this key, from the action at `place`.
 #[inline]
-pub(super) fn number(key: u64, place: u16, depth: i32) -> u64 {
+pub(crate) fn number(key: u64, place: u16, depth: i32) -> u64 {
     mix64(key ^ mix64(u64::from(place) << 32 | depth as u32 as u64))
 }
 
