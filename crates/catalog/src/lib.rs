@@ -25,6 +25,7 @@ mod kind;
 mod learning;
 mod matches;
 mod nearest;
+mod passing;
 mod plan;
 mod playing;
 mod rating;

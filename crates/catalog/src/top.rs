@@ -1,7 +1,7 @@
 //! The top plies of a game's search, drawn and explained.
 
 use crate::error::CatalogError;
-use crate::growth::InNotation;
+use crate::passing::WithPasses;
 use crate::seen::Seen;
 use crate::setup::{ChosenOf, DuelSetup, HintsOf, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -68,7 +68,7 @@ pub(crate) fn tree<S: DuelSetup>(
             )));
         }
     };
-    let labels = InNotation { rules, root: state, boards: request.boards };
+    let labels = WithPasses::new(setup, state, request.boards);
     let picture = seen.picture(&labels, action)?;
     let summary = seen.summary();
     let value = picture.value.clone().unwrap_or_default();

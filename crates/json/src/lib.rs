@@ -23,6 +23,7 @@
 
 mod analysis;
 mod board;
+mod columns;
 mod document;
 mod lists;
 mod matches;
@@ -36,6 +37,7 @@ mod tree;
 
 pub use analysis::{ActionAnalysis, Analysis, Bound, Ended, Value};
 pub use board::{Board, Button, Cell, Form, Label, Look, Piece};
+pub use columns::{NodeKind, TreeColumns};
 pub use document::{Document, Kind, ReadError, SCHEMA};
 pub use lists::{Game, Games, Key, Keys, Tunable, Tunables};
 pub use matches::{

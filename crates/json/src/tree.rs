@@ -49,7 +49,7 @@ pub struct SimulationWay {
 }
 
 /// How much was looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
     /// Nodes visited.
@@ -69,7 +69,7 @@ pub struct Counts {
 }
 
 /// What became of a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum NodeStatus {
@@ -86,7 +86,7 @@ pub enum NodeStatus {
 }
 
 /// What a node does with the values below it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
@@ -159,7 +159,7 @@ fn is_none(count: &u64) -> bool {
 }
 
 /// What a value is where the search did not need to know more, as MAX sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ValueBound {
@@ -194,7 +194,7 @@ impl SimulationWay {
 }
 
 impl Number {
-    fn of(text: &str) -> Number {
+    pub(crate) fn of(text: &str) -> Number {
         let number = text.parse().ok().filter(|number: &f64| number.is_finite());
         Number { number, text: text.to_owned() }
     }
@@ -203,6 +203,11 @@ impl Number {
 impl Tree {
     /// A search that was drawn.
     pub fn of(report: &TreeReport) -> Tree {
+        Tree { root: Node::of(&report.picture), ..Tree::head(report) }
+    }
+
+    /// All but what lies below the root.
+    pub(crate) fn head(report: &TreeReport) -> Tree {
         let Summary { nodes, leaves, all_nodes, all_leaves, minimum, best_order, worst_order } =
             report.summary;
         let counts = Counts {
@@ -221,7 +226,7 @@ impl Tree {
             not_drawn: report.skipped,
             steps: report.steps.clone(),
             simulations: report.ways.iter().map(SimulationWay::of).collect(),
-            root: Node::of(&report.picture),
+            root: Node::bare(&report.picture),
         }
     }
 
@@ -244,8 +249,29 @@ impl Tree {
     }
 }
 
+impl ValueBound {
+    pub(crate) fn of(bound: Bound) -> ValueBound {
+        match bound {
+            Bound::AtMost => ValueBound::AtMost,
+            Bound::AtLeast => ValueBound::AtLeast,
+        }
+    }
+}
+
+impl NodeStatus {
+    pub(crate) fn of(status: Status) -> NodeStatus {
+        match status {
+            Status::Visited => NodeStatus::Visited,
+            Status::Estimated => NodeStatus::Estimated,
+            Status::Known => NodeStatus::Known,
+            Status::Folded => NodeStatus::Folded,
+            Status::Cut => NodeStatus::Cut,
+        }
+    }
+}
+
 impl Role {
-    fn of(mover: Mover) -> Role {
+    pub(crate) fn of(mover: Mover) -> Role {
         match mover {
             Mover::Player(Player::MAX) => Role::Max,
             Mover::Player(Player::MIN) => Role::Min,
@@ -258,6 +284,12 @@ impl Role {
 impl Node {
     /// Recursion is bounded by the depth of the tree, which is bounded where trees are read.
     fn of(picture: &Picture) -> Node {
+        let children = picture.children.iter().map(Node::of).collect();
+        Node { children, ..Node::bare(picture) }
+    }
+
+    /// A node without what lies below it.
+    pub(crate) fn bare(picture: &Picture) -> Node {
         let window = picture.window.as_ref();
         Node {
             label: picture.label.clone(),
@@ -265,10 +297,7 @@ impl Node {
             mover: picture.mover.map(|_| picture.mover_name.clone()),
             role: picture.mover.map(Role::of),
             value: picture.value.as_deref().map(Number::of),
-            bound: picture.bound.map(|bound| match bound {
-                Bound::AtMost => ValueBound::AtMost,
-                Bound::AtLeast => ValueBound::AtLeast,
-            }),
+            bound: picture.bound.map(ValueBound::of),
             visits: picture.visits,
             proven: picture.proven,
             window: window.map(|(alpha, beta)| [Number::of(alpha), Number::of(beta)]),
@@ -278,19 +307,13 @@ impl Node {
                 .map(|(alpha, beta)| [Number::of(alpha), Number::of(beta)]),
             place: None,
             probability: picture.probability,
-            status: match picture.status {
-                Status::Visited => NodeStatus::Visited,
-                Status::Estimated => NodeStatus::Estimated,
-                Status::Known => NodeStatus::Known,
-                Status::Folded => NodeStatus::Folded,
-                Status::Cut => NodeStatus::Cut,
-            },
+            status: NodeStatus::of(picture.status),
             best_line: picture.on_best_line,
             again: picture.again,
             remarks: picture.remarks.clone(),
             unkept: picture.unkept,
             sentence: picture.caption.as_ref().map(|caption| caption.text.clone()),
-            children: picture.children.iter().map(Node::of).collect(),
+            children: Vec::new(),
         }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
         return shallow_sentence(tree, place, path, picture);
     }
     let has = record.value?;
-    let here = place_name(&tree.labels.node(path), path.is_empty());
+    let here = tree.place(path, 0);
     let mover = tree.name(record.mover);
     if record.end == Some(End::Probed) {
         let limit = if player == Player::MAX { "at least" } else { "at most" };
@@ -56,7 +56,7 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
             format!(", and the search only asked whether {opponent} can do better than {bound}")
         }
         Origin::Chance { above } => {
-            let (bound, chance) = (bound.text(), way_up(tree, path, above));
+            let (bound, chance) = (bound.text(), tree.place(path, above));
             let side = if player == Player::MAX { "less" } else { "more" };
             format!(
                 ", and chance {chance} only asked whether this outcome brings {side} than {bound}"
@@ -78,7 +78,7 @@ fn star_sentence<A: Copy + PartialEq, V: Worth>(
     let value = record.value?;
     let (limit, side) = limit_of(record, &value)?;
     let bound = if side == Player::MAX { record.window.0 } else { record.window.1 };
-    let here = place_name(&tree.labels.node(path), path.is_empty());
+    let here = tree.place(path, 0);
     let start = format!(
         "Chance {here} is worth {} {limit}, whatever the other outcomes bring",
         value.text()
@@ -121,17 +121,7 @@ fn ancestor_has<A: Copy + PartialEq, V: Worth>(
     bound: V,
 ) -> String {
     let owner = tree.name(tree.records[ancestor].mover);
-    format!("{owner} has {} {}", bound.text(), way_up(tree, path, above))
-}
-
-/// Where the node `above` plies above the end of `path` is.
-pub(crate) fn way_up<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
-    path: &[A],
-    above: usize,
-) -> String {
-    let way = &path[..path.len().saturating_sub(above)];
-    place_name(&tree.labels.node(way), way.is_empty())
+    format!("{owner} has {} {}", bound.text(), tree.place(path, above))
 }
 
 pub(crate) fn place_name(label: &str, is_root: bool) -> String {

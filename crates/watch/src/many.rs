@@ -1,6 +1,6 @@
 //! Sentences about cuts in searches for many players.
 
-use crate::explain::{best_before, never_looked_at, place_name, way_up};
+use crate::explain::{best_before, never_looked_at};
 use crate::picture::{Builder, Picture};
 use crate::worth::Worth;
 use outply_game::Mover;
@@ -15,12 +15,12 @@ pub(crate) fn shallow_sentence<A: Copy + PartialEq, V: Worth>(
 ) -> Option<String> {
     let record = &tree.records[place];
     let has = record.value?.part(record.mover.player()?);
-    let here = place_name(&tree.labels.node(path), path.is_empty());
+    let here = tree.place(path, 0);
     let start = format!("{} already gets {has} {here}", tree.name(record.mover));
     let unseen = never_looked_at(picture);
     Some(match owner_above(tree, place) {
         Some((owner, above, best)) => {
-            let (owner, there) = (tree.name(owner), way_up(tree, path, above));
+            let (owner, there) = (tree.name(owner), tree.place(path, above));
             format!(
                 "{start}; {owner} gets {best} {there}, and {has} leave no more for it: {unseen}."
             )

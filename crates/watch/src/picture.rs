@@ -1,6 +1,6 @@
 //! A recorded search tree as plain data: what drawings draw.
 
-use crate::explain::{chance_sentence, cut_sentence};
+use crate::explain::{chance_sentence, cut_sentence, place_name};
 use crate::recorder::{Record, Recorder};
 use crate::remarks;
 use crate::worth::Worth;
@@ -103,6 +103,12 @@ pub trait Labels<A> {
         None
     }
 
+    /// The labels after the player to move at the end of `path` passes (a null move), where the game has
+    /// a state for that; none unless overridden. Nothing is drawn below a pass without them.
+    fn after_pass(&self, _path: &[A]) -> Option<Box<dyn Labels<A> + '_>> {
+        None
+    }
+
     /// The place of the last action of `path` among its siblings, for searches that look at them in
     /// an order of their own; as they were looked at unless overridden.
     fn rank(&self, _path: &[A]) -> Option<usize> {
@@ -182,7 +188,7 @@ impl Picture {
         let records = recorder.records();
         records.first()?;
         let windowed = has_windows(records);
-        let mut builder = Builder { records, labels, windowed, captions: 0 };
+        let mut builder = Builder { records, labels, windowed, captions: 0, above: None };
         let mut picture = builder.node(0, &mut Vec::new());
         builder.mark_best_line(0, &mut picture, answer);
         Some(picture)
@@ -223,6 +229,15 @@ pub(crate) struct Builder<'a, A, V> {
     pub(crate) labels: &'a dyn Labels<A>,
     windowed: bool,
     captions: usize,
+    /// The way to the pass below which this draws.
+    above: Option<&'a Above<'a, A>>,
+}
+
+/// The way to a pass.
+struct Above<'a, A> {
+    labels: &'a dyn Labels<A>,
+    path: Vec<A>,
+    above: Option<&'a Above<'a, A>>,
 }
 
 impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
@@ -230,6 +245,8 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         let record = &self.records[place];
         let mut picture = self.plain(record, path);
         let mut window = record.window;
+        let siblings: Vec<_> = record.children.iter().map(|&child| &self.records[child]).collect();
+        let scouts = remarks::has_scouts(record, &siblings);
         for &child in &record.children {
             let Some(action) = self.records[child].action else {
                 let trial = self.trial(child, path);
@@ -239,6 +256,10 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             path.push(action);
             let mut below = self.node(child, path);
             path.pop();
+            if scouts {
+                let role = (&self.records[child], &siblings[..]);
+                below.remarks.extend(remarks::scouting((record.mover, &window), role));
+            }
             below.again = picture.children.iter().any(|other| other.action == below.action);
             if self.windowed && self.is_last_visit(record, child) {
                 narrow(&mut window, record.mover, self.records[child].value);
@@ -258,23 +279,49 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         picture
     }
 
-    /// A visit without an action: a pass, or the same state again to decide something. Below a pass the
-    /// rules do not know the way, so nothing is drawn there.
+    /// A visit without an action: a pass, or the same state again to decide something. Below a pass
+    /// nothing is drawn if the labels do not know the way.
     fn trial(&mut self, place: usize, path: &mut Vec<A>) -> Picture {
         let record = &self.records[place];
-        let mut picture = if record.remarks.contains(&Remark::NullMove) {
-            let mut picture = self.plain(record, path);
-            let inner = !record.children.is_empty();
-            picture.unkept += self.kept_below(place);
-            picture.status = if inner { Status::Folded } else { picture.status };
-            picture.board = None;
-            picture
-        } else {
-            self.node(place, path)
+        let name = remarks::trial(record);
+        if !record.remarks.contains(&Remark::NullMove) {
+            let picture = self.node(place, path);
+            let label = format!("{} ({name})", picture.label);
+            return Picture { label, action: name.into(), ..picture };
+        }
+        let labels = self.labels;
+        let mut picture = match labels.after_pass(path) {
+            Some(labels) => self.below_pass(place, path, &*labels),
+            None => self.folded(place, path),
         };
-        picture.action = remarks::trial(record).into();
-        picture.label = format!("{} ({})", picture.label, picture.action);
+        picture.action = name.into();
         picture
+    }
+
+    fn below_pass(&mut self, place: usize, path: &[A], labels: &dyn Labels<A>) -> Picture {
+        let above = Above { labels: self.labels, path: path.to_vec(), above: self.above };
+        let Builder { records, windowed, captions, .. } = *self;
+        let mut inner = Builder { records, labels, windowed, captions, above: Some(&above) };
+        let picture = inner.node(place, &mut Vec::new());
+        self.captions = inner.captions;
+        picture
+    }
+
+    /// A pass with what lies below it only counted.
+    fn folded(&self, place: usize, path: &[A]) -> Picture {
+        let record = &self.records[place];
+        let mut picture = self.plain(record, path);
+        picture.unkept += self.kept_below(place);
+        let inner = !record.children.is_empty();
+        picture.status = if inner { Status::Folded } else { picture.status };
+        picture.board = None;
+        picture.label = format!("{} (null move)", picture.label);
+        picture
+    }
+
+    /// Where the node `up` plies above the end of `path` is.
+    pub(crate) fn place(&self, path: &[A], up: usize) -> String {
+        place(self.labels, path, self.above, up)
     }
 
     fn kept_below(&self, place: usize) -> u64 {
@@ -414,6 +461,19 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         };
         self.captions += 1;
         Some(Caption { number: self.captions, text })
+    }
+}
+
+/// Where the node `up` plies above the end of `path` is; a pass is a ply.
+fn place<A>(labels: &dyn Labels<A>, path: &[A], above: Option<&Above<'_, A>>, up: usize) -> String {
+    match above {
+        Some(above) if up > path.len() => {
+            place(above.labels, &above.path, above.above, up - path.len() - 1)
+        }
+        above => {
+            let way = &path[..path.len().saturating_sub(up)];
+            place_name(&labels.node(way), way.is_empty() && above.is_none())
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! What a selective search made of its nodes, in words.
 
 use crate::recorder::Record;
-use outply_game::Remark;
+use crate::worth::Worth;
+use outply_game::{Mover, Player, Remark};
 
 /// All there is to say of a visit but for what leads to it.
 pub(crate) fn told<A, V>(record: &Record<A, V>) -> Vec<String> {
@@ -23,6 +24,45 @@ pub(crate) fn trial<A, V>(record: &Record<A, V>) -> &'static str {
         Some(Remark::ShallowCut) => "shallow search",
         Some(Remark::Singular) => "without the best",
         _ => "the same again",
+    }
+}
+
+/// Whether a principal-variation search looked at some of a node's children with less of a window than
+/// the node has.
+pub(crate) fn has_scouts<A, V: Worth>(record: &Record<A, V>, children: &[&Record<A, V>]) -> bool {
+    let tests = |child: &&Record<A, V>| {
+        child.action.is_some() && scouts(record.mover, &record.window, child)
+    };
+    V::WINDOWS && children.iter().any(tests)
+}
+
+/// What a principal-variation search looked at a child for (Marsland and Campbell 1982): the first with
+/// the whole window, the others with an empty one that only tells whether they are better, and those
+/// that are once more. `window` is what the children before have left of the node's.
+pub(crate) fn scouting<A: PartialEq, V: Worth>(
+    (mover, window): (Mover, &(V, V)),
+    (child, siblings): (&Record<A, V>, &[&Record<A, V>]),
+) -> Option<String> {
+    let before = || siblings.iter().take_while(|other| !std::ptr::eq(**other, child));
+    let bound = if mover == Mover::Player(Player::MAX) { child.window.0 } else { child.window.1 };
+    if scouts(mover, window, child) {
+        let better = child.value.is_some_and(|value| value.is_better_for(&bound, mover));
+        let found = if better { "better" } else { "not better" };
+        return Some(format!("null-window test: {found} than {}", bound.text()));
+    }
+    if before().any(|other| other.action == child.action) {
+        return Some("searched again with an open window, for its value".into());
+    }
+    let is_first = before().all(|other| other.action.is_none());
+    is_first.then(|| "first search, with the whole window".into())
+}
+
+/// Whether a visit has less of a window than its parent has left, on the side that is the parent's aim.
+fn scouts<A, V: Worth>(mover: Mover, window: &(V, V), child: &Record<A, V>) -> bool {
+    match mover.player() {
+        Some(Player::MAX) => window.1.is_better_for(&child.window.1, mover),
+        Some(_) => window.0.is_better_for(&child.window.0, mover),
+        None => false,
     }
 }
 

@@ -1066,7 +1066,7 @@ async function* updates(response) {
       const events = pending.split("\n\n");
       pending = events.pop() ?? "";
       for (const event of events) {
-        const data = event.split("\n").filter((line2) => line2.startsWith("data:")).map((line2) => line2.slice(5));
+        const data = event.split("\n").filter((line3) => line3.startsWith("data:")).map((line3) => line3.slice(5));
         if (data.length > 0) yield JSON.parse(data.join("\n"));
       }
     }
@@ -1498,8 +1498,8 @@ function writing(cell, kind) {
   const size = kind ? 30 : Math.min(46, 150 / Math.max(cell.writing.length, 1));
   return text(cell.x * UNIT, cell.y * UNIT, size, cell.writing, { fill: ink(kind, cell.fill), class: "writing" });
 }
-function ink(kind, fill) {
-  const disc = kind?.look.kind === "disc" || kind?.look.kind === "crowned" ? kind.look.fill : fill;
+function ink(kind, fill2) {
+  const disc = kind?.look.kind === "disc" || kind?.look.kind === "crowned" ? kind.look.fill : fill2;
   return isDark(disc) ? "#fff" : "#16202b";
 }
 function isDark(colour) {
@@ -1847,8 +1847,13 @@ function sampled(all, tree2, list2, count2) {
   for (const index of way2) phases2[index] = "open";
   return { phases: phases2, current: way2.at(-1) ?? -1, visits, sums };
 }
+var flat_ = /* @__PURE__ */ new WeakMap();
+var steps_ = /* @__PURE__ */ new WeakMap();
 function flatten(tree2) {
+  const known = flat_.get(tree2);
+  if (known) return known;
   const all = [];
+  flat_.set(tree2, all);
   const add = (node, parent, ply2) => {
     const flat = { node, index: all.length, parent, ply: ply2, children: [], last: 0 };
     all.push(flat);
@@ -1860,7 +1865,11 @@ function flatten(tree2) {
   return all;
 }
 function steps(all) {
+  const known = steps_.get(all);
+  if (known) return known;
   const made = [];
+  steps_.set(all, made);
+  if (all.length === 0) return made;
   const walk = (index) => {
     if (all[index].node.status === "cut") return;
     made.push({ kind: "enter", index });
@@ -1981,7 +1990,7 @@ var OutplyTree = class extends HTMLElement {
     if (tree2 === this.#tree) return;
     this.#tree = tree2;
     this.#all = tree2 ? flatten(tree2) : [];
-    this.#steps = steps_(this.#all);
+    this.#steps = steps(this.#all);
     this.#ways = tree2 ? ways(this.#all, tree2) : [];
     this.#folded = folds(this.#all);
     this.#top = 0;
@@ -2123,10 +2132,10 @@ var OutplyTree = class extends HTMLElement {
     const list2 = [...chosen3].sort((one, other2) => one - other2);
     const below = list2.filter((index) => index !== this.#top);
     const edges = below.map((index) => this.#edge(index));
-    const nodes = list2.map((index) => this.#node(index));
+    const nodes2 = list2.map((index) => this.#node(index));
     const actions = below.flatMap((index) => this.#action(index));
     const asides = list2.flatMap((index) => this.#aside(index));
-    this.#layer.replaceChildren(...edges, ...actions, ...nodes, ...asides);
+    this.#layer.replaceChildren(...edges, ...actions, ...nodes2, ...asides);
     if (active) this.#layer.querySelector(`[data-node="${this.#focus}"]`)?.focus({ preventScroll: true });
     this.#place();
   }
@@ -2249,7 +2258,7 @@ var OutplyTree = class extends HTMLElement {
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
-    const mark = node.remarks?.[0] && !this.#hideValues ? short(node.remarks[0]) : "";
+    const mark = this.#hideValues ? "" : (node.remarks ?? []).slice(0, 2).map(short).join(" ");
     if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
@@ -2407,7 +2416,6 @@ function widthOf({ node }) {
   const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0);
   return Math.max(7 * action + 6, node.role ? 50 : 34);
 }
-var steps_ = (all) => all.length > 0 ? steps(all) : [];
 function folds(all, most = FIRST) {
   if (all.length <= most) return /* @__PURE__ */ new Set();
   const folded = all.filter(({ node, ply: ply2, children }) => ply2 > 0 && children.length > 0 && !node.best_line);
@@ -2421,7 +2429,10 @@ var SHORT = [
   ["reverse futility", "futile"],
   ["stands pat", "pat"],
   ["multi-cut", "multi"],
-  ["quiescence", "quiet"]
+  ["quiescence", "quiet"],
+  ["first search", "first"],
+  ["null-window test", "test"],
+  ["searched again", "again"]
 ];
 function short(remark) {
   const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
@@ -2926,7 +2937,7 @@ function Work({ sheet: now }) {
         /* @__PURE__ */ u4("button", { type: "button", onClick: () => told.value = !told.value, children: told.value ? "Hide the answer" : "Show the answer" })
       ] })
     ] }),
-    told.value && now.key.length > 0 && /* @__PURE__ */ u4("ul", { class: "mistakes", children: now.key.map((line2) => /* @__PURE__ */ u4("li", { children: line2 }, line2)) }),
+    told.value && now.key.length > 0 && /* @__PURE__ */ u4("ul", { class: "mistakes", children: now.key.map((line3) => /* @__PURE__ */ u4("li", { children: line3 }, line3)) }),
     /* @__PURE__ */ u4("div", { role: "status", "aria-live": "polite", children: checked.value && /* @__PURE__ */ u4(Verdict, { checked: checked.value }) })
   ] });
 }
@@ -3023,9 +3034,9 @@ function PastAnalyses() {
 }
 function words({ asked: asked2, seen: { analysis } }) {
   const { place: place2, search: name } = JSON.parse(asked2);
-  const line2 = place2.moves.length === 0 ? "from the start" : place2.moves.slice(-6).join(" ");
+  const line3 = place2.moves.length === 0 ? "from the start" : place2.moves.slice(-6).join(" ");
   const more = place2.moves.length > 6 ? "… " : "";
-  return `${place2.game}, ${more}${line2}: ${analysis.action ?? "–"}, ${analysis.value.text} (${name}, depth ${analysis.depth})`;
+  return `${place2.game}, ${more}${line3}: ${analysis.action ?? "–"}, ${analysis.value.text} (${name}, depth ${analysis.depth})`;
 }
 function Live() {
   const now = position.value;
@@ -3049,7 +3060,7 @@ function Found({ analysis, expected, done }) {
   const chance = now?.state.to_move === null || now?.state.to_move === void 0;
   const mover = chance ? now?.players[0] ?? "" : now?.state.player ?? "";
   const actions = analysis.actions.slice(0, Math.max(count.value, 3));
-  const nodes = analysis.simulations ?? analysis.nodes;
+  const nodes2 = analysis.simulations ?? analysis.nodes;
   const what = analysis.simulations === void 0 || analysis.simulations === null ? "nodes" : "simulations";
   return /* @__PURE__ */ u4("div", { "aria-busy": busy.value, children: [
     /* @__PURE__ */ u4("p", { class: "value", children: [
@@ -3075,12 +3086,12 @@ function Found({ analysis, expected, done }) {
       analysis.depth,
       analysis.selective_depth ? `/${analysis.selective_depth}` : "",
       " · ",
-      short2(nodes),
+      short2(nodes2),
       " ",
       what,
       " ·",
       " ",
-      short2(nodes / Math.max(analysis.seconds, 1e-3)),
+      short2(nodes2 / Math.max(analysis.seconds, 1e-3)),
       "/s · ",
       done ? ended(analysis) : "searching"
     ] })
@@ -3129,8 +3140,8 @@ function ended(analysis) {
   return `stopped after ${analysis.seconds.toFixed(1)} s`;
 }
 function Row({ action, analysis }) {
-  const line2 = action.line.length > 0 ? action.line : [action.action];
-  const rest = line2.slice(1, 9);
+  const line3 = action.line.length > 0 ? action.line : [action.action];
+  const rest = line3.slice(1, 9);
   const before = moves.value.slice(0, at.value);
   const bound = { exact: "", "at least": "≥ ", "at most": "≤ " }[action.bound];
   return /* @__PURE__ */ u4("li", { class: action.action === analysis.action ? "best" : "", children: [
@@ -3149,8 +3160,8 @@ function Row({ action, analysis }) {
         type: "button",
         class: "line",
         title: "Play the whole line",
-        "aria-label": `Play the line ${line2.slice(0, 9).join(" ")}`,
-        onClick: () => playAll([...before, ...line2]),
+        "aria-label": `Play the line ${line3.slice(0, 9).join(" ")}`,
+        onClick: () => playAll([...before, ...line3]),
         children: rest.join(" ")
       }
     ),
@@ -3403,7 +3414,7 @@ function Share() {
     /* @__PURE__ */ u4("div", { class: "row", children: [
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Link", location.href), children: "Copy link" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Position", now.position), children: "Copy position" }),
-      /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: () => copy("Moves", now.moves.join(" ")), children: "Copy moves" }),
+      /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: () => copy("Moves", line2(now.moves)), children: "Copy moves" }),
       /* @__PURE__ */ u4("a", { class: "button", href: picture(), download: "position.svg", children: "Picture" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: searchTree, children: "Search tree" })
     ] }),
@@ -3418,8 +3429,11 @@ function searchTree() {
 }
 function picture() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
-  const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: (moves3 ?? []).join(",") };
+  const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: joined(moves3 ?? []) };
   return `/api/board.svg?${new URLSearchParams(words4)}`;
+}
+function line2(all) {
+  return all.join(all.some((text3) => text3.includes(" ")) ? ", " : " ");
 }
 async function copy(what, words4) {
   try {
@@ -3550,8 +3564,8 @@ function Threat({ position: now }) {
       const { analysis } = await search({ place: asked2, limits: { milliseconds: 2e3 } }, new AbortController().signal, () => {
       });
       const other2 = now.players[1 - (now.state.to_move ?? 0)] ?? "The other side";
-      const line2 = analysis.actions[0]?.line.slice(0, 5).join(" ") || analysis.action;
-      const words4 = analysis.action ? `${other2} would play ${line2}: ${said(analysis.value)} for ${other2}.` : `${other2} could do nothing.`;
+      const line3 = analysis.actions[0]?.line.slice(0, 5).join(" ") || analysis.action;
+      const words4 = analysis.action ? `${other2} would play ${line3}: ${said(analysis.value)} for ${other2}.` : `${other2} could do nothing.`;
       if (key.value === mine) threat.value = { key: mine, words: words4 };
     } catch (error) {
       threat.value = null;
@@ -4226,11 +4240,11 @@ function turn(to2) {
 async function slide(format) {
   try {
     const { source: source2, algorithm: algorithm2 } = page.value;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source2, algorithm: algorithm2 }, format }));
-    link.download = `lecture-${number2.value}.${format}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
+    const link2 = document.createElement("a");
+    link2.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source2, algorithm: algorithm2 }, format }));
+    link2.download = `lecture-${number2.value}.${format}`;
+    link2.click();
+    setTimeout(() => URL.revokeObjectURL(link2.href), 1e3);
   } catch (error) {
     complain(error);
   }
@@ -4304,6 +4318,64 @@ function Ask() {
   ] });
 }
 
+// src/tree/columns.ts
+function unpacked(columns) {
+  const { value, action, counts, not_drawn, steps: steps2, simulations } = columns;
+  const list2 = nodes(columns);
+  fill(columns, list2);
+  link(columns, list2);
+  return { value, action, counts, not_drawn, steps: steps2, simulations, root: list2[0] };
+}
+function nodes({ texts, numbers, windows, kinds, kind, actions, values, window: window2, window_after }) {
+  const pairs = windows.map(([alpha, beta]) => [numbers[alpha], numbers[beta]]);
+  const pair = (column, at2) => column.length > 0 && column[at2] >= 0 ? pairs[column[at2]] : null;
+  return actions.map((action, at2) => {
+    const { mover, role, bound, proven, status: status2, best_line, again } = kinds[kind[at2]];
+    return {
+      label: "",
+      action: texts[action],
+      mover,
+      role,
+      value: values[at2] < 0 ? null : numbers[values[at2]],
+      bound,
+      visits: null,
+      proven,
+      window: pair(window2, at2),
+      window_after: pair(window_after, at2),
+      probability: null,
+      status: status2,
+      best_line,
+      again,
+      remarks: NONE3,
+      unkept: 0,
+      sentence: null,
+      children: []
+    };
+  });
+}
+var NONE3 = [];
+function fill({ texts, labels, sentences: sentences2, remarks, unkept, visits, probabilities }, list2) {
+  for (const [at2, text3] of labels) list2[at2].label = texts[text3];
+  for (const [at2, text3] of sentences2) list2[at2].sentence = texts[text3];
+  for (const [at2, text3] of remarks) list2[at2].remarks = [...list2[at2].remarks ?? [], texts[text3]];
+  for (const [at2, count2] of unkept) list2[at2].unkept = count2;
+  for (const [at2, count2] of visits) list2[at2].visits = count2;
+  for (const [at2, probability] of probabilities) list2[at2].probability = probability;
+}
+function link({ children }, list2) {
+  const open3 = [];
+  list2.forEach((node, at2) => {
+    while (open3.length > 0 && open3[open3.length - 1].left === 0) open3.pop();
+    const above = open3.at(-1);
+    if (above) {
+      above.left -= 1;
+      above.node.children.push(node);
+      if (node.label === "") node.label = above.node.action === "" ? node.action : `${above.node.label} ${node.action}`;
+    }
+    if (children[at2] > 0) open3.push({ node, left: children[at2] });
+  });
+}
+
 // src/views/trees.tsx
 var EXAMPLES = [
   ["Three branches", "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))"],
@@ -4345,6 +4417,7 @@ function question4(name) {
   return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
 var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
+var loading = /* @__PURE__ */ new Set();
 function grow() {
   x2(() => {
     if (view.value !== "tree") return;
@@ -4352,9 +4425,11 @@ function grow() {
     void revived.value;
     problem2.value = "";
     for (const asked2 of all) {
-      if (trees.peek()[asked2]) continue;
-      ask("/api/tree", JSON.parse(asked2)).then(
-        (tree2) => {
+      if (trees.peek()[asked2] || loading.has(asked2)) continue;
+      loading.add(asked2);
+      ask("/api/tree/columns", JSON.parse(asked2)).then(
+        (columns) => {
+          const tree2 = unpacked(columns);
           const kept = Object.entries(trees.peek()).slice(-12);
           trees.value = { ...Object.fromEntries(kept), [asked2]: tree2 };
         },
@@ -4362,7 +4437,7 @@ function grow() {
           if (error?.unreachable) complain(error);
           else if (wanted.peek().includes(asked2)) problem2.value = error.message;
         }
-      );
+      ).finally(() => loading.delete(asked2));
     }
   });
 }
@@ -4385,8 +4460,8 @@ function Trees() {
   ] });
 }
 function Explorer({ tree: tree2, other: other2 }) {
-  const all = T2(() => flatten(tree2), [tree2]);
-  const list2 = T2(() => steps(all), [all]);
+  const all = flatten(tree2);
+  const list2 = steps(all);
   const most = T2(() => Math.max(length(all, tree2), other2 ? length(flatten(other2), other2) : 0), [all, other2]);
   const now = Math.min(step2.value, most);
   const sampled2 = (tree2.simulations?.length ?? 0) > 0;
@@ -4464,12 +4539,12 @@ function pictures(all) {
     const below = way(all, index);
     if (!below) return BLANK;
     const moves3 = [...divided(words3.peek().moves), ...below];
-    const query = { game: game3, moves: moves3.join(","), ...start3 ? { position: start3 } : {} };
+    const query = { game: game3, moves: joined(moves3), ...start3 ? { position: start3 } : {} };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
 function Here2({ tree: tree2 }) {
-  const all = T2(() => flatten(tree2), [tree2]);
+  const all = flatten(tree2);
   const flat = all[Math.min(picked2.value, all.length - 1)];
   const { node } = flat;
   const { game: game3, start: start3 } = words3.value;
@@ -4736,16 +4811,23 @@ function Counts({ trees: shown2 }) {
     ] })
   ] });
 }
+var MOST_TOLD = 100;
+function sentences(all, list2) {
+  const told3 = [];
+  for (let at2 = 0; at2 < list2.length && told3.length < MOST_TOLD; at2++) {
+    const { kind, index } = list2[at2];
+    if (kind === "leave" && all[index].node.sentence) told3.push({ index, at: at2 });
+  }
+  return told3;
+}
 function Sentences({ tree: tree2 }) {
-  const [all, list2] = T2(() => {
-    const flat = flatten(tree2);
-    return [flat, steps(flat)];
-  }, [tree2]);
-  const told3 = list2.map(({ kind, index }, at2) => ({ kind, index, at: at2 })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
+  const all = flatten(tree2);
+  const list2 = steps(all);
+  const told3 = T2(() => sentences(all, list2), [tree2]);
   if (told3.length === 0) return null;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Sentences", children: [
     /* @__PURE__ */ u4("h2", { children: "Why not the rest" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: told3.slice(0, 100).map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
+    /* @__PURE__ */ u4("ol", { class: "told", children: told3.map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
   ] });
 }
 var FORMATS = [
@@ -4760,11 +4842,11 @@ function Export() {
   const save = async (format, ending) => {
     try {
       const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words3.peek().game && words3.peek().boards ? { boards: true } : {} };
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: tree2, format }));
-      link.download = `tree.${ending}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1e3);
+      const link2 = document.createElement("a");
+      link2.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: tree2, format }));
+      link2.download = `tree.${ending}`;
+      link2.click();
+      setTimeout(() => URL.revokeObjectURL(link2.href), 1e3);
     } catch (error) {
       if (error?.unreachable) complain(error);
       else problem2.value = error.message;

@@ -1,7 +1,7 @@
 // Measures of the page: node bench.mjs [OUTPLY]. Ratios in one run mean something on a busy machine,
 // milliseconds only on a quiet one.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { browser, open, serve } from "./test/common.mjs";
 
@@ -18,12 +18,24 @@ async function firstAnswer() {
   return took;
 }
 
-const NODES = 2_000_000;
+/** The searches whose cost with a listener is measured: nodes or simulations for processor time, and for counted instructions. */
+const SEARCHES = [
+  { name: "alphabeta", limit: "nodes", timed: 8_000_000, counted: 1_000_000, few: 1_000, keys: { table: "64" } },
+  { name: "mcts", limit: "simulations", timed: 100_000, counted: 40_000, few: 1_000, keys: {} },
+];
+
+function words({ name, limit, keys }, amount) {
+  const told = Object.entries(keys).flatMap(([key, value]) => [`--${key}`, value]);
+  return ["analyze", "connect4", "--search", name, `--${limit}`, String(amount), ...told, "--quiet", "--json"];
+}
+
+function request({ name, limit, keys }, amount) {
+  return { place: { game: "connect4", moves: [] }, search: name, keys, limits: { [limit]: amount } };
+}
 
 /** Processor time in seconds of a search by the command line. */
-function byCommand() {
-  const words = ["analyze", "connect4", "--search", "alphabeta", "--nodes", String(NODES), "--table", "64", "--quiet", "--json"];
-  const timed = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$0" "$@" > /dev/null', OUTPLY, ...words], { encoding: "utf8" });
+function byCommand(search) {
+  const timed = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$0" "$@" > /dev/null', OUTPLY, ...words(search, search.timed)], { encoding: "utf8" });
   return timed.stderr.trim().split("\n").at(-1).split(" ").reduce((sum, word) => sum + Number(word), 0);
 }
 
@@ -34,11 +46,42 @@ function spent(pid) {
 }
 
 /** The same search through the server, heard by a client. */
-async function byPage({ url, pid }) {
+async function byPage({ url, pid }, search) {
   const before = spent(pid);
-  const place = { game: "connect4", moves: [] };
-  await (await post(url, "api/search", { place, search: "alphabeta", keys: { table: "64" }, limits: { nodes: NODES } })).text();
+  await (await post(url, "api/search", request(search, search.timed))).text();
   return spent(pid) - before;
+}
+
+const COUNTING = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"];
+const counted = (text) => Number(text.match(/I\s+refs:\s+([\d,]+)/)[1].replaceAll(",", ""));
+
+/** Instructions of a search by the command line. */
+function instructionsByCommand(search, amount) {
+  return counted(spawnSync("valgrind", [...COUNTING, OUTPLY, ...words(search, amount)], { encoding: "utf8" }).stderr);
+}
+
+/** Instructions of a server from its start to its end, with one search that a client hears, and how often it was heard. */
+async function instructionsByPage(search, amount) {
+  const child = spawn("valgrind", [...COUNTING, OUTPLY, "serve", "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  let [out, err] = ["", ""];
+  child.stderr.on("data", (data) => (err += data));
+  const url = await new Promise((resolve) => child.stdout.on("data", (data) => {
+    out += data;
+    const found = out.match(/http:\/\/\S+/);
+    if (found) resolve(found[0]);
+  }));
+  const heard = await (await post(url, "api/search", request(search, amount))).text();
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  child.kill("SIGINT");
+  await ended;
+  return { instructions: counted(err), updates: heard.split("data:").length - 1 };
+}
+
+/** How many instructions more a search takes that is heard, in per cent. Starts are taken away: they are those of a small search. */
+async function surcharge(search) {
+  const [few, many] = [await instructionsByPage(search, search.few), await instructionsByPage(search, search.counted)];
+  const [fewAlone, alone] = [instructionsByCommand(search, search.few), instructionsByCommand(search, search.counted)];
+  return { more: 100 * ((many.instructions - few.instructions) / (alone - fewAlone) - 1), updates: many.updates };
 }
 
 function post(url, path, body, signal) {
@@ -72,7 +115,7 @@ async function malformed({ url }, count) {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
     return Math.floor((seed / 2 ** 32) * most);
   };
-  const paths = ["game", "position", "moves", "chance", "search", "tree", "tree/random", "tree/drawing", "records", "review", "review/try", "exercise", "exercise/check"];
+  const paths = ["game", "position", "moves", "chance", "search", "tree", "tree/columns", "tree/random", "tree/drawing", "records", "review", "review/try", "exercise", "exercise/check"];
   const names = ["game", "place", "moves", "text", "algorithm", "depth", "seed", "question", "level", "search", "keys", "limits", "tree", "format", "shape"];
   const any = (levels) => {
     switch (below(levels > 0 ? 8 : 6)) {
@@ -103,14 +146,28 @@ async function malformed({ url }, count) {
   return seen;
 }
 
+/** A search of more than 100,000 nodes, those cut included. */
+const LARGE = "#/tree?game=connect4&depth=12&algorithm=pvs";
+
+/** From the choice of a tree to the frame in which it is drawn, and how many nodes it has. */
+function firstPicture(page, fragment) {
+  return page.evaluate(async (fragment) => {
+    const began = performance.now();
+    location.hash = fragment;
+    const drawn = () => document.querySelector("outply-tree")?.shadowRoot.querySelector("[data-node]");
+    while (!drawn()) await new Promise((resolve) => setTimeout(resolve, 2));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return performance.now() - began;
+  }, fragment);
+}
+
 /** Frames while a large tree is dragged to and fro. */
 async function panning(server, chrome) {
   const page = await open(await chrome.newContext({ viewport: { width: 1280, height: 860 } }), `${server.url}#/play?game=tictactoe`);
-  const began = performance.now();
-  await page.goto(`${server.url}#/tree?game=tictactoe&depth=6&algorithm=minimax`);
-  await page.locator("[data-node]").first().waitFor({ timeout: 60000 });
-  const first = performance.now() - began;
-  const count = await page.locator("table.counts").textContent();
+  await page.waitForTimeout(1000);
+  const first = await firstPicture(page, LARGE);
+  const below = await page.getByRole("row", { name: "nodes below" }).textContent();
+  const count = `${below.replace("nodes below", "").trim()} nodes below the root`;
   const folded = await dragged(page, "outply-tree");
   await page.getByRole("button", { name: "Unfold all nodes" }).click();
   await page.waitForTimeout(2000);
@@ -152,10 +209,17 @@ for (let run = 0; run < 5; run++) starts.push(await firstAnswer());
 console.log(`start to first answer        ${median(starts).toFixed(0)} ms (median of ${starts.length})`);
 
 const server = await serve(0, OUTPLY);
-const ratios = [];
-await byPage(server);
-for (let run = 0; run < 7; run++) ratios.push((await byPage(server)) / byCommand());
-console.log(`processor time of a search through the server, of the command line's: ${(100 * median(ratios)).toFixed(1)} % (median of ${ratios.length}: ${ratios.map((ratio) => (100 * ratio).toFixed(0)).join(" ")})`);
+for (const search of SEARCHES) {
+  const ratios = [];
+  await byPage(server, search);
+  for (let run = 0; run < 15; run++) ratios.push(100 * ((await byPage(server, search)) / byCommand(search)));
+  const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+  const error = Math.sqrt(ratios.reduce((sum, ratio) => sum + (ratio - mean) ** 2, 0) / (ratios.length - 1) / ratios.length);
+  console.log(`${search.name}, heard: processor time ${mean.toFixed(1)} % of the command line's, ± ${(2 * error).toFixed(1)} (${ratios.length} pairs of ${search.timed} ${search.limit}; median ${median(ratios).toFixed(1)})`);
+  if (spawnSync("valgrind", ["--version"]).status !== 0) continue;
+  const { more, updates } = await surcharge(search);
+  console.log(`${search.name}, heard: instructions ${more < 0 ? "" : "+"}${more.toFixed(2)} % (${search.counted} ${search.limit}, heard ${updates} times)`);
+}
 
 const chrome = await browser();
 const pan = await panning(server, chrome);

@@ -126,6 +126,12 @@ fn trees_come_with_every_cut_explained() {
     assert!(right["sentence"].as_str().unwrap().contains("the leaf -4 is never looked at"));
     let game = json!({ "place": { "game": "tictactoe" }, "algorithm": "pvs", "depth": 2 });
     assert!(server.ask("/api/tree", &game)["counts"]["nodes"].as_u64().unwrap() > 10);
+    let columns = server.ask("/api/tree/columns", &game);
+    assert_eq!(
+        columns["children"].as_array().unwrap().len(),
+        columns["kind"].as_array().unwrap().len()
+    );
+    assert_eq!(columns["children"][0], 9);
     let drawing =
         json!({ "tree": { "text": "[[3,5],[2,9]]", "algorithm": "minimax" }, "format": "svg" });
     assert!(server.post("/api/tree/drawing", &drawing).body.starts_with("<svg"));

@@ -170,13 +170,14 @@ fn any_json(random: &mut Random, levels: u32) -> Value {
     }
 }
 
-const POSTS: [&str; 10] = [
+const POSTS: [&str; 11] = [
     "/api/game",
     "/api/position",
     "/api/moves",
     "/api/chance",
     "/api/search",
     "/api/tree",
+    "/api/tree/columns",
     "/api/tree/random",
     "/api/tree/drawing",
     "/api/exercise",

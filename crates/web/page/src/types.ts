@@ -94,7 +94,7 @@ export type Board = {
 export type BoardQuery = {
   /** The game, with its options after a colon. */
   game: string;
-  /** The moves since then, divided by commas. */
+  /** The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`. */
   moves?: string;
   /** The position at which the game began; its initial state if there is none. */
   position?: string | null;
@@ -461,6 +461,24 @@ export type Node = {
   window_after?: [Number, Number] | null;
 };
 
+/** What a node is apart from its place, its action and its numbers. */
+export type NodeKind = {
+  /** Whether the search came here before, with a narrower window. */
+  again: boolean;
+  /** Whether it is on the line of best play. */
+  best_line: boolean;
+  /** Whether the value is only a limit of the true one, and on which side. */
+  bound?: ValueBound | null;
+  /** Who moves here; `null` at a leaf. */
+  mover?: string | null;
+  /** Whether the value is proven, of Monte Carlo searches. */
+  proven: boolean;
+  /** What kind of node that makes it; `null` at a leaf. */
+  role?: Role | null;
+  /** What became of it. */
+  status: NodeStatus;
+};
+
 /** What became of a node. */
 export type NodeStatus = "visited" | "estimated" | "known" | "folded" | "cut";
 
@@ -764,6 +782,54 @@ export type Tree = {
   steps?: string[];
   /** The root's value. */
   value: Number;
+};
+
+/** A drawn search, the fields of its nodes in columns. Nodes stand in the order of the tree, each before what lies below it, and are numbered from 0. What many nodes share is written once, and a column holds its place in that list. A pair of numbers is a node and what only few nodes have. */
+export type TreeColumns = {
+  /** The best action at the root; `null` if there is none. */
+  action?: string | null;
+  /** The action that leads to each node, as a place in `texts`. */
+  actions: number[];
+  /** How many nodes stand right below each node. */
+  children: number[];
+  /** What was visited, and what might have been. */
+  counts: Counts;
+  /** Each node's kind, as a place in `kinds`. */
+  kind: number[];
+  /** Every kind of node. */
+  kinds: NodeKind[];
+  /** The names of nodes, as places in `texts`, where they are not the name of the node above, a space, and the action; below the root, the action alone. */
+  labels: [number, number][];
+  /** Visits counted but not among the nodes. */
+  not_drawn: number;
+  /** Every number that a column or a window names. */
+  numbers: Number[];
+  /** How probable chance made nodes. */
+  probabilities: [number, number][];
+  /** The remarks at nodes, as places in `texts`; a pair for each. */
+  remarks: [number, number][];
+  /** The sentences at nodes, as places in `texts`. */
+  sentences: [number, number][];
+  /** The way down of each of these simulations. */
+  simulations: SimulationWay[];
+  /** How the tree grew, one text for each simulation. */
+  steps: string[];
+  /** Every text that a column names. */
+  texts: string[];
+  /** How many visits below nodes are not kept. */
+  unkept: [number, number][];
+  /** The root's value. */
+  value: Number;
+  /** Each node's value, as a place in `numbers`; -1 if there is none. */
+  values: number[];
+  /** How many simulations passed nodes. */
+  visits: [number, number][];
+  /** Each node's window at entry, as a place in `windows`; -1 if there is none. Empty if no node has one. */
+  window: number[];
+  /** The window of the node above once each node was looked at, in the same way. */
+  window_after: number[];
+  /** Every window that a column names, as places in `numbers`. */
+  windows: [number, number][];
 };
 
 /** Which search to record: of `text` or of `place`. */

@@ -97,6 +97,13 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         route: || post(tree::tree),
     },
     Endpoint {
+        path: "/api/tree/columns",
+        about: "The same in columns: a large search in a fraction of the space.",
+        request: Some(schema::<tree::TreeRequest>),
+        answer: Answer::Json(schema::<outply_json::TreeColumns>),
+        route: || post(tree::columns),
+    },
+    Endpoint {
         path: "/api/tree/random",
         about: "The text of a random tree; the same for the same seed.",
         request: Some(schema::<tree::RandomRequest>),

@@ -24,7 +24,7 @@ pub(crate) struct BoardQuery {
     /// The position at which the game began; its initial state if there is none.
     #[serde(default)]
     position: Option<String>,
-    /// The moves since then, divided by commas.
+    /// The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`.
     #[serde(default)]
     moves: String,
 }
@@ -63,10 +63,24 @@ pub(crate) async fn board(
 ) -> Result<impl IntoResponse, Failure> {
     let Query(BoardQuery { game, position, moves }) =
         query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
-    let moves = moves.split(',').map(str::trim).filter(|text| !text.is_empty());
-    let place = Place { game, position, moves: moves.map(str::to_owned).collect() };
+    let moves = divided(&moves)?;
+    let place = Place { game, position, moves };
     let svg = aside(move || Ok(place.open(&shared)?.svg())).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
+}
+
+/// The texts that a word of an address holds.
+fn divided(word: &str) -> Result<Vec<String>, Failure> {
+    let unfit = |text: &str| {
+        Failure::unfit(format!("moves: expected 0 or 1 after the ~ of {text}: ~0 is ~, ~1 a comma"))
+    };
+    let one = |text: &str| {
+        let is_known = |rest: &str| rest.starts_with(['0', '1']);
+        let is_fit = text.split('~').skip(1).all(is_known);
+        let read = || text.replace("~1", ",").replace("~0", "~");
+        is_fit.then(read).ok_or_else(|| unfit(text))
+    };
+    word.split(',').map(str::trim).filter(|text| !text.is_empty()).map(one).collect()
 }
 
 pub(crate) async fn drawing(
@@ -114,4 +128,17 @@ fn png(_: &Scene) -> Result<Vec<u8>, Failure> {
 #[cfg(not(feature = "pictures"))]
 fn pdf(_: &Scene) -> Result<Vec<u8>, Failure> {
     Err(Failure::unfit("this program was built without PDF: expected svg"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::divided;
+
+    #[test]
+    fn commas_and_tildes_in_moves_survive() {
+        assert_eq!(divided("a1, b2").unwrap(), ["a1", "b2"]);
+        assert_eq!(divided("buy 2~1 sell 1,~01,~0").unwrap(), ["buy 2, sell 1", "~1", "~"]);
+        assert!(divided("").unwrap().is_empty());
+        assert!(divided("a~2").is_err() && divided("a~").is_err());
+    }
 }

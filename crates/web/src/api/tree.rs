@@ -7,8 +7,10 @@ use crate::place::{Place, aside};
 use crate::server::Shared;
 use axum::Json;
 use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
 use outply_catalog::{Algorithm, ExplicitTree, Player, Session, TreeReport, TreeRequest as Asked};
-use outply_json::Tree;
+use outply_json::{Tree, TreeColumns};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -110,6 +112,19 @@ pub(crate) async fn tree(
     Body(request): Body<TreeRequest>,
 ) -> Result<Json<Tree>, Failure> {
     aside(move || Ok(Json(Tree::of(&request.report(&shared)?)))).await
+}
+
+pub(crate) async fn columns(
+    State(shared): State<Arc<Shared>>,
+    Body(request): Body<TreeRequest>,
+) -> Result<Response, Failure> {
+    // Written here: a large tree would keep the threads that serve connections.
+    let text = aside(move || {
+        let columns = TreeColumns::of(&request.report(&shared)?);
+        // Every key is a string and no number is infinite, so nothing can fail.
+        Ok(serde_json::to_vec(&columns).unwrap_or_default())
+    });
+    Ok(([(header::CONTENT_TYPE, "application/json")], text.await?).into_response())
 }
 
 pub(crate) async fn random(Body(request): Body<RandomRequest>) -> Result<Json<TreeText>, Failure> {

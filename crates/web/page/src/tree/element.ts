@@ -68,7 +68,7 @@ export class OutplyTree extends HTMLElement {
     if (tree === this.#tree) return;
     this.#tree = tree;
     this.#all = tree ? flatten(tree) : [];
-    this.#steps = steps_(this.#all);
+    this.#steps = steps(this.#all);
     this.#ways = tree ? ways(this.#all, tree) : [];
     this.#folded = folds(this.#all);
     this.#top = 0;
@@ -363,7 +363,7 @@ export class OutplyTree extends HTMLElement {
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
-    const mark = node.remarks?.[0] && !this.#hideValues ? short(node.remarks[0]) : "";
+    const mark = this.#hideValues ? "" : (node.remarks ?? []).slice(0, 2).map(short).join(" ");
     if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
@@ -534,8 +534,6 @@ function widthOf({ node }: Flat): number {
   return Math.max(7 * action + 6, (node.role ? 50 : 34));
 }
 
-const steps_ = (all: Flat[]) => (all.length > 0 ? steps(all) : []);
-
 /** What is folded at first: in a large tree all but the line of best play and the root's children. */
 function folds(all: Flat[], most = FIRST): Set<number> {
   if (all.length <= most) return new Set();
@@ -546,6 +544,7 @@ function folds(all: Flat[], most = FIRST): Set<number> {
 const SHORT: [string, string][] = [
   ["null move", "null"], ["verification", "verify"], ["all actions but", "singular?"], ["a shallow", "shallow"],
   ["reverse futility", "futile"], ["stands pat", "pat"], ["multi-cut", "multi"], ["quiescence", "quiet"],
+  ["first search", "first"], ["null-window test", "test"], ["searched again", "again"],
 ];
 
 /** A remark at a node: as little as says it. */

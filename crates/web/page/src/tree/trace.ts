@@ -67,9 +67,15 @@ export function sampled(all: Flat[], tree: Tree, list: number[][], count: number
   return { phases, current: way.at(-1) ?? -1, visits, sums };
 }
 
-/** The nodes, each after its parent, those below it right after it. */
+const flat_ = new WeakMap<Tree, Flat[]>();
+const steps_ = new WeakMap<Flat[], Step[]>();
+
+/** The nodes, each after its parent, those below it right after it; made once for each tree. */
 export function flatten(tree: Tree): Flat[] {
+  const known = flat_.get(tree);
+  if (known) return known;
   const all: Flat[] = [];
+  flat_.set(tree, all);
   const add = (node: TreeNode, parent: number, ply: number): number => {
     const flat: Flat = { node, index: all.length, parent, ply, children: [], last: 0 };
     all.push(flat);
@@ -81,9 +87,13 @@ export function flatten(tree: Tree): Flat[] {
   return all;
 }
 
-/** What happened, in its order: nodes entered and left. */
+/** What happened, in its order: nodes entered and left; made once for each list. */
 export function steps(all: Flat[]): Step[] {
+  const known = steps_.get(all);
+  if (known) return known;
   const made: Step[] = [];
+  steps_.set(all, made);
+  if (all.length === 0) return made;
   const walk = (index: number) => {
     if (all[index].node.status === "cut") return;
     made.push({ kind: "enter", index });

@@ -15,7 +15,7 @@ export function Share() {
       <div class="row">
         <button type="button" onClick={() => copy("Link", location.href)}>Copy link</button>
         <button type="button" onClick={() => copy("Position", now.position)}>Copy position</button>
-        <button type="button" disabled={now.moves.length === 0} onClick={() => copy("Moves", now.moves.join(" "))}>
+        <button type="button" disabled={now.moves.length === 0} onClick={() => copy("Moves", line(now.moves))}>
           Copy moves
         </button>
         <a class="button" href={picture()} download="position.svg">Picture</a>
@@ -37,8 +37,13 @@ function searchTree() {
 /** Where the server has the position's picture. */
 function picture(): string {
   const { game, position, moves } = place.value;
-  const words = { game, ...(position ? { position } : {}), moves: (moves ?? []).join(",") };
+  const words = { game, ...(position ? { position } : {}), moves: joined(moves ?? []) };
   return `/api/board.svg?${new URLSearchParams(words)}`;
+}
+
+/** Moves in a line that can be pasted again: commas between them where some have spaces. */
+function line(all: string[]): string {
+  return all.join(all.some((text) => text.includes(" ")) ? ", " : " ");
 }
 
 /** Copies a text, and says so. */

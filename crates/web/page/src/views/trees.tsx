@@ -5,8 +5,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { address, divided, go, joined, view } from "../address";
 import { ask, askBlob } from "../api";
 import { complain, revived } from "../game";
-import { flatten, length, named, sentence, steps, valueText, type Flat } from "../tree/trace";
-import type { Tree } from "../types";
+import { flatten, length, named, sentence, steps, valueText, type Flat, type Step } from "../tree/trace";
+import { unpacked } from "../tree/columns";
+import type { Tree, TreeColumns } from "../types";
 import { copied, copy } from "./share";
 import { IcicleView, TreeView } from "./element-tree";
 
@@ -64,6 +65,9 @@ function question(name: string): string {
 
 const wanted = computed(() => [question(algorithm.value), ...(against.value ? [question(against.value)] : [])]);
 
+/** What is asked for and not yet answered. */
+const loading = new Set<string>();
+
 /** Keeps the trees that are shown loaded. */
 export function grow() {
   effect(() => {
@@ -72,9 +76,11 @@ export function grow() {
     void revived.value;
     problem.value = "";
     for (const asked of all) {
-      if (trees.peek()[asked]) continue;
-      ask<Tree>("/api/tree", JSON.parse(asked)).then(
-        (tree) => {
+      if (trees.peek()[asked] || loading.has(asked)) continue;
+      loading.add(asked);
+      ask<TreeColumns>("/api/tree/columns", JSON.parse(asked)).then(
+        (columns) => {
+          const tree = unpacked(columns);
           const kept = Object.entries(trees.peek()).slice(-12);
           trees.value = { ...Object.fromEntries(kept), [asked]: tree };
         },
@@ -82,7 +88,7 @@ export function grow() {
           if (error?.unreachable) complain(error);
           else if (wanted.peek().includes(asked)) problem.value = error.message;
         },
-      );
+      ).finally(() => loading.delete(asked));
     }
   });
 }
@@ -109,8 +115,8 @@ export function Trees() {
 }
 
 function Explorer({ tree, other }: { tree: Tree; other: Tree | undefined }) {
-  const all = useMemo(() => flatten(tree), [tree]);
-  const list = useMemo(() => steps(all), [all]);
+  const all = flatten(tree);
+  const list = steps(all);
   const most = useMemo(() => Math.max(length(all, tree), other ? length(flatten(other), other) : 0), [all, other]);
   const now = Math.min(step.value, most);
   const sampled = (tree.simulations?.length ?? 0) > 0;
@@ -197,14 +203,14 @@ function pictures(all: Flat[]): (index: number) => string {
     const below = way(all, index);
     if (!below) return BLANK;
     const moves = [...divided(words.peek().moves), ...below];
-    const query = { game, moves: moves.join(","), ...(start ? { position: start } : {}) };
+    const query = { game, moves: joined(moves), ...(start ? { position: start } : {}) };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
 
 /** What is known of the node that was chosen last, and where to go from it. */
 function Here({ tree }: { tree: Tree }) {
-  const all = useMemo(() => flatten(tree), [tree]);
+  const all = flatten(tree);
   const flat = all[Math.min(picked.value, all.length - 1)];
   const { node } = flat;
   const { game, start } = words.value;
@@ -453,19 +459,30 @@ function Counts({ trees: shown }: { trees: [string, Tree][] }) {
   );
 }
 
+/** How many sentences are listed. */
+const MOST_TOLD = 100;
+
+/** The first nodes that have a sentence, each with the step at which it is left. */
+function sentences(all: Flat[], list: Step[]): { index: number; at: number }[] {
+  const told: { index: number; at: number }[] = [];
+  for (let at = 0; at < list.length && told.length < MOST_TOLD; at++) {
+    const { kind, index } = list[at];
+    if (kind === "leave" && all[index].node.sentence) told.push({ index, at });
+  }
+  return told;
+}
+
 /** Every sentence, each a way to its step. */
 function Sentences({ tree }: { tree: Tree }) {
-  const [all, list] = useMemo(() => {
-    const flat = flatten(tree);
-    return [flat, steps(flat)] as const;
-  }, [tree]);
-  const told = list.map(({ kind, index }, at) => ({ kind, index, at })).filter(({ kind, index }) => kind === "leave" && all[index].node.sentence);
+  const all = flatten(tree);
+  const list = steps(all);
+  const told = useMemo(() => sentences(all, list), [tree]);
   if (told.length === 0) return null;
   return (
     <section class="panel" aria-label="Sentences">
       <h2>Why not the rest</h2>
       <ol class="told">
-        {told.slice(0, 100).map(({ index, at }) => (
+        {told.map(({ index, at }) => (
           <li key={at}>
             <button type="button" class="line" onClick={() => toStep(at + 1, list.length)} aria-label={`${named(all[index])}: ${all[index].node.sentence}`}>
               {all[index].node.sentence}
