@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub(crate) struct Duel<S: DuelSetup> {
     setup: S,
     /// All values, where a table of the whole game is in use.
-    solved: Option<Solved>,
+    solved: Option<Solved<S::Rules>>,
     /// The table of alpha-beta, whose values depend on the evaluator.
     shelf: Shelf<Table, Option<String>>,
     selective: Shelf<Remembered<S>, (Option<String>, Settings)>,
@@ -357,17 +357,36 @@ impl<S: DuelSetup> Kind for Duel<S> {
         table::build(self.setup.rules(), settings, output, goes_on)
     }
 
+    fn build_endings(
+        &self,
+        asked: &str,
+        settings: &table::Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<table::Info, table::BuildError> {
+        let Some(endings) = self.setup.endings() else {
+            return Err(table::BuildError::Unfit(crate::solution::NO_ENDINGS.into()));
+        };
+        let rules = self.setup.rules();
+        table::build_endings(rules, endings.as_ref(), asked, settings, output, goes_on)
+    }
+
     fn verify_table(
         &self,
         table: &Arc<table::Table>,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<table::Verified, table::VerifyError> {
         let rules = self.setup.rules();
+        let endings = self.setup.endings().filter(|_| !table.info().endings.is_empty());
+        if let Some(endings) = endings {
+            let describe = |state: &StateOf<S>| rules.format_state(state);
+            return table::verify_endings(rules, endings.as_ref(), table, describe, goes_on);
+        }
         table::verify(rules, table, |state| rules.format_state(state), goes_on)
     }
 
     fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {
-        self.solved = Some(Solved::new(self.setup.rules(), spec, table)?);
+        self.solved = Some(Solved::new(self.setup.rules(), spec, self.setup.endings(), table)?);
         self.forget();
         Ok(())
     }

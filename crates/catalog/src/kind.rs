@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::setup::{ActionOf, ChosenOf, Setup, StateOf};
-use crate::solution::{NO_TABLES, Watch};
+use crate::solution::{NO_ENDINGS, NO_TABLES, Watch};
 use crate::strategies::Wanted;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven, Strategy};
@@ -121,6 +121,17 @@ pub(crate) trait Kind: Send + 'static {
         _goes_on: &mut Watch<'_>,
     ) -> Result<Info, BuildError> {
         Err(BuildError::Unfit(NO_TABLES.to_owned()))
+    }
+
+    /// Solves endings: see [`Session::build_endings`](crate::Session::build_endings).
+    fn build_endings(
+        &self,
+        _asked: &str,
+        _settings: &Settings,
+        _output: &mut dyn Write,
+        _goes_on: &mut Watch<'_>,
+    ) -> Result<Info, BuildError> {
+        Err(BuildError::Unfit(NO_ENDINGS.to_owned()))
     }
 
     /// Derives all values of a table again.

@@ -23,7 +23,6 @@ use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
 use std::io::{Read, Write};
-use std::path::Path;
 use std::sync::Arc;
 
 /// A game under way.
@@ -383,8 +382,14 @@ impl<K: Kind> Session for Playing<K> {
         self.kind.build_table(settings, output, goes_on)
     }
 
-    fn clear_work(&self, folder: &Path) -> Result<(), table::BuildError> {
-        table::clear(self.rules(), folder)
+    fn build_endings(
+        &self,
+        asked: &str,
+        settings: &table::Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<table::Info, table::BuildError> {
+        self.kind.build_endings(asked, settings, output, goes_on)
     }
 
     fn verify_table(

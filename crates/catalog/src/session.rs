@@ -14,7 +14,6 @@ use outply_game::{NotationError, Recorded};
 use outply_search::Limits;
 use outply_table::{BuildError, Info, Settings, Table, Verified, VerifyError};
 use std::io::{Read, Write};
-use std::path::Path;
 use std::sync::Arc;
 
 /// What external engines must be told of a game; nothing where they know it by themselves.
@@ -241,11 +240,18 @@ pub trait Session: Send {
         goes_on: &mut Watch<'_>,
     ) -> Result<Info, BuildError>;
 
-    /// Removes what building a table of this game has left in a folder.
+    /// Solves the endings that `asked` names in the game's own words, with all that they lead to, and
+    /// writes the table. `goes_on` is told how far it is, and ends it with `false`.
     ///
     /// # Errors
-    /// If the folder is another game's.
-    fn clear_work(&self, folder: &Path) -> Result<(), BuildError>;
+    /// If the game has no such endings, and as for [`outply_table::build_endings`].
+    fn build_endings(
+        &self,
+        asked: &str,
+        settings: &Settings,
+        output: &mut dyn Write,
+        goes_on: &mut Watch<'_>,
+    ) -> Result<Info, BuildError>;
 
     /// Derives every value of a table from the values of what follows upon the state. `goes_on` is told
     /// how many states are done, and ends it with `false`.

@@ -6,8 +6,8 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator, Payoffs, Rules,
-    Value, ZeroSumRules,
+    Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator,
+    Payoffs, Rules, Value, ZeroSumRules,
 };
 use outply_learn::{BoardInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
@@ -82,6 +82,11 @@ pub trait Setup: Send + 'static {
         ""
     }
 
+    /// The game's endings, of which tables can be built; `None` if it numbers none.
+    fn endings(&self) -> Option<Arc<dyn Endings<Self::Rules>>> {
+        None
+    }
+
     /// How values become the result that a player can expect. Without a word of the game, a win counts
     /// 1 and a draw 1/2 where the utility is an [`Outcome`](outply_game::Outcome), and points that of
     /// [`Setup::recipe`]; elsewhere points count as they are.
@@ -141,7 +146,7 @@ pub trait Setup: Send + 'static {
 }
 
 /// A setup's hints, with the values of a table of the whole game where one is in use.
-pub type HintsOf<S, T = Solved> = Informed<<S as Setup>::Hints, Option<T>>;
+pub type HintsOf<S, T = Solved<<S as Setup>::Rules>> = Informed<<S as Setup>::Hints, Option<T>>;
 
 /// The production search of a setup's game, with memory `M` and observer `W`.
 pub type SearchOf<'r, S, M, W> = AlphaBeta<

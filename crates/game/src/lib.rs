@@ -18,6 +18,7 @@
 
 pub mod board;
 mod draw;
+mod endings;
 mod enumerable;
 mod evaluator;
 mod features;
@@ -37,6 +38,7 @@ mod utility;
 mod value;
 
 pub use draw::{Digits, Draw};
+pub use endings::Endings;
 pub use enumerable::{Enumerable, Unmove};
 pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;

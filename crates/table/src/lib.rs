@@ -14,6 +14,7 @@
 
 mod build;
 mod chance;
+mod endings;
 mod error;
 mod file;
 mod fingerprint;
@@ -24,8 +25,9 @@ mod verify;
 
 pub use build::{Settings, Stage, build, clear};
 pub use chance::{Weighed, verify_weighed, write_bounds};
+pub use endings::{build_endings, verify_endings};
 pub use error::{BuildError, TableError};
-pub use file::{Info, Kind, Table};
+pub use file::{Info, Kind, Part, Table};
 pub use fingerprint::fingerprint;
 pub use oracle::Solved;
 pub use verify::{Verified, VerifyError, verify};

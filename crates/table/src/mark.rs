@@ -64,6 +64,17 @@ pub(crate) fn unpacked(packed: i16, has_distances: bool) -> Mark {
     }
 }
 
+/// As tables of endings have it: the plies to the end plus one, where a win takes an odd number of plies;
+/// 0 for a draw.
+#[inline]
+pub(crate) fn of_code(code: u8) -> Mark {
+    match (code, Mark::from(code)) {
+        (0, _) => 0,
+        (_, code) if code % 2 == 0 => MOST - (code - 1),
+        (_, code) => code - 1 - MOST,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -21,7 +21,7 @@ where
     let verified = verify(rules, &table, |state| format!("{state:?}"), &mut |_| true);
     let info = table.info().clone();
     assert_eq!(verified.map(|verified| verified.states), Ok(info.states));
-    let solved = Solved::new(rules, "game", Arc::new(table)).unwrap();
+    let solved = Solved::new(rules, "game", None, Arc::new(table)).unwrap();
     let start = solved.value(rules, &rules.initial()).unwrap();
     (info.states, [info.won, info.drawn, info.lost], start)
 }
@@ -101,9 +101,9 @@ fn other_rules_and_another_games_work_folder_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let table: Arc<Table> = Arc::new(built(&rules, folder.path()));
     let other = Connect4::<u64>::new(4, 5, 4).unwrap();
-    let refused = Solved::new(&other, "connect4:4x5", table.clone()).unwrap_err().to_string();
+    let refused = Solved::new(&other, "connect4:4x5", None, table.clone()).unwrap_err().to_string();
     assert!(refused.contains("a table of the game, whose rules are not those of connect4:4x5"));
-    let refused = Solved::new(&other, "the game", table).unwrap_err().to_string();
+    let refused = Solved::new(&other, "the game", None, table).unwrap_err().to_string();
     assert!(refused.contains("by other rules"), "{refused}");
     let foreign = build(&TicTacToe, &settings(folder.path()), &mut Vec::new(), &mut |_| true);
     assert!(foreign.unwrap_err().to_string().contains("another game"));

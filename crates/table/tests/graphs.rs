@@ -134,7 +134,7 @@ where
     let states = table.info().states;
     let verified = verify(graph, &table, |node| node.to_string(), &mut |_| true);
     assert_eq!(verified.map(|verified| verified.states), Ok(states));
-    let solved = Solved::new(graph, "", Arc::new(table)).unwrap();
+    let solved = Solved::new(graph, "", None, Arc::new(table)).unwrap();
     let told: Vec<(usize, Value)> = (0..graph.arrows.len())
         .filter_map(|node| Some((node, solved.value(graph, &(node as u16))?)))
         .collect();

@@ -7,8 +7,9 @@ use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::words::Words;
-use outply_game::{Notation, Rules, mix64};
-use outply_games::chess::{Chess, ChessEvaluator, ChessHints, STARTS, uci_text};
+use outply_game::{Endings, Notation, Rules, mix64};
+use outply_games::chess::{Chess, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text};
+use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king")
     .options("960, 960=0 to 960=959, 960=random:SEED; or FEN, 960:FEN", "chess:960=518");
@@ -66,6 +67,10 @@ impl Setup for ChessSetup {
 
     fn evaluator(&self, _name: &str) -> ChessEvaluator {
         ChessEvaluator::default()
+    }
+
+    fn endings(&self) -> Option<Arc<dyn Endings<Chess>>> {
+        Some(Arc::new(ChessEndings))
     }
 
     /// Where pieces come to stand orders quiet moves beside what the histories say. In 80 games at

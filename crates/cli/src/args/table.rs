@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub(crate) enum Table {
     /// Solve a game from its start, or the endings it has tables for, and keep all values in a file.
     #[command(
-        before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build checkers --size 4 -o checkers.endings",
+        before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build chess --endings KBNK -o kbnk.table\n  outply table build checkers --size 4 -o checkers.endings",
         after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same command goes on where one was ended."
     )]
     Build(Build),
@@ -37,6 +37,10 @@ pub(crate) struct Build {
     /// 2048 (32 to 512, doubling). The largest unless given, which takes some minutes.
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<u32>,
+    /// Solve endings alone, with all that they lead to: of chess by the men, KRK, KBNK+KQKR or how many
+    /// there are at most, 3 or 4.
+    #[arg(long, value_name = "MEN", conflicts_with = "size")]
+    pub(crate) endings: Option<String>,
     /// The positions found may need so much memory: 512MiB, 4GiB. 2GiB unless given.
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,

@@ -6,6 +6,7 @@
 //! [`Rules::repetition`](outply_game::Rules::repetition), since a position has no memory.
 
 mod actions;
+mod endings;
 mod evaluate;
 mod exchange;
 mod fen;
@@ -22,6 +23,7 @@ mod values;
 
 pub use actions::Actions;
 pub use cozy_chess::{Move, Piece};
+pub use endings::ChessEndings;
 pub use evaluate::{
     ChessEvaluator, Group, RUNS, Run, TERMS, Trace, WEIGHTS, Weights, explain, trace,
 };

@@ -7,7 +7,7 @@ mod shard;
 mod work;
 
 pub(crate) use explore::key;
-pub(crate) use work::MOST_ACTIONS;
+pub(crate) use work::{MOST_ACTIONS, Work};
 
 use crate::error::BuildError;
 use crate::file::{Info, Kind, Writer};
@@ -18,7 +18,7 @@ use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
 use shard::SHARDS;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use work::{Head, Work};
+use work::Head;
 
 /// How a table is built.
 #[derive(Clone, Debug)]
@@ -111,12 +111,12 @@ where
     Ok(info)
 }
 
-/// Removes what a build kept in its work folder.
+/// Removes what the build of a table with this [fingerprint](Info::fingerprint) kept in its work folder.
 ///
 /// # Errors
 /// If the folder is another game's.
-pub fn clear<R: Keyed>(rules: &R, folder: &Path) -> Result<(), BuildError> {
-    Work::open(folder, fingerprint(rules))?.remove();
+pub fn clear(fingerprint: u64, folder: &Path) -> Result<(), BuildError> {
+    Work::open(folder, fingerprint)?.remove();
     Ok(())
 }
 

@@ -52,6 +52,7 @@ const NAME: &[u8; 16] = b"outply layer  1\n";
 /// The file of what is known after some rounds.
 const ROUNDS: &str = "rounds";
 const MARKS: &[u8; 16] = b"outply values 1\n";
+const CODES: &[u8; 16] = b"outply slice  1\n";
 
 /// The folder, of rules with this fingerprint.
 pub(crate) struct Work {
@@ -83,9 +84,10 @@ impl Work {
     /// Removes all that a build left behind, and the folder if nothing else is in it.
     pub(crate) fn remove(&self) {
         for layer in 0.. {
-            let files = [self.layer_path(layer), self.marks_path(layer)];
+            let codes = self.codes_path(layer as usize);
+            let files = [self.layer_path(layer), self.marks_path(layer), codes];
             let removed = files.map(|file| fs::remove_file(file).is_ok());
-            if removed == [false; 2] {
+            if removed == [false; 3] {
                 break;
             }
         }
@@ -93,6 +95,36 @@ impl Work {
         let _ = fs::remove_file(self.folder.join("rules"));
         let _ = fs::remove_file(self.folder.join("unfinished"));
         let _ = fs::remove_dir(&self.folder);
+    }
+
+    /// Keeps the codes of a slice of endings.
+    pub(crate) fn write_codes(&self, slice: usize, codes: &[u8]) -> Result<(), BuildError> {
+        let unfinished = self.folder.join("unfinished");
+        let mut bytes = [&CODES[..], &self.fingerprint.to_le_bytes(), codes].concat();
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        fs::write(&unfinished, bytes).map_err(BuildError::file(&unfinished))?;
+        let path = self.codes_path(slice);
+        fs::rename(&unfinished, &path).map_err(BuildError::file(&path))
+    }
+
+    /// The codes of a slice, if they were kept.
+    pub(crate) fn codes(&self, slice: usize) -> Result<Option<Vec<u8>>, BuildError> {
+        let path = self.codes_path(slice);
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(BuildError::File(path, error)),
+        };
+        let head = [&CODES[..], &self.fingerprint.to_le_bytes()].concat();
+        let whole = bytes.split_last_chunk().filter(|(bytes, sum)| {
+            crc32fast::hash(bytes) == u32::from_le_bytes(**sum) && bytes.starts_with(&head)
+        });
+        let codes = whole.map(|(bytes, _)| bytes[head.len()..].to_vec());
+        codes.map(Some).ok_or_else(|| damaged(&path))
+    }
+
+    fn codes_path(&self, slice: usize) -> PathBuf {
+        self.folder.join(format!("slice-{slice:05}"))
     }
 
     fn layer_path(&self, layer: u32) -> PathBuf {

@@ -58,6 +58,48 @@ pub struct Info {
     pub apart: f64,
     /// Bytes that a value takes.
     pub width: u8,
+    /// Of a table of endings: which were asked for. Empty in tables of whole games.
+    pub endings: String,
+    /// Of a table of endings: what is in it, part by part.
+    pub parts: Vec<Part>,
+}
+
+/// A part of a table of endings.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Part {
+    /// What the game calls it.
+    pub name: String,
+    /// How many numbers it has.
+    pub count: u64,
+    /// States that the player to move wins.
+    pub won: u64,
+    /// States that nobody wins.
+    pub drawn: u64,
+    /// States that the player to move loses.
+    pub lost: u64,
+    /// The most plies that a win or a loss takes.
+    pub longest: u32,
+}
+
+impl Part {
+    /// How many states there are.
+    pub fn states(&self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    fn text(&self) -> String {
+        let Part { name, count, won, drawn, lost, longest } = self;
+        format!("{name} {count} {won} {drawn} {lost} {longest}")
+    }
+
+    fn parse(text: &str) -> Option<Part> {
+        let mut words = text.split(' ');
+        let name = words.next()?.to_owned();
+        let mut number = || words.next()?.parse::<u64>().ok();
+        let (count, won, drawn) = (number()?, number()?, number()?);
+        let (lost, longest) = (number()?, number()?.try_into().ok()?);
+        Some(Part { name, count, won, drawn, lost, longest })
+    }
 }
 
 impl Info {
@@ -88,6 +130,10 @@ impl Info {
         line("longest", &self.longest);
         line("apart", &self.apart);
         line("width", &self.width);
+        if !self.endings.is_empty() {
+            line("endings", &one_line(&self.endings));
+        }
+        self.parts.iter().for_each(|part| line("part", &part.text()));
         text
     }
 
@@ -113,6 +159,11 @@ impl Info {
             longest: value("longest")?.parse().ok()?,
             apart: value("apart")?.parse().ok()?,
             width: value("width")?.parse().ok()?,
+            endings: value("endings").unwrap_or_default().to_owned(),
+            parts: {
+                let parts = text.lines().filter_map(|line| line.strip_prefix("part "));
+                parts.map(Part::parse).collect::<Option<_>>()?
+            },
         };
         let widths: &[u8] = if info.kind == Kind::Expected { &[super::BOUNDS] } else { &[1, 2] };
         widths.contains(&info.width).then_some(info)

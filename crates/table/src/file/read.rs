@@ -1,8 +1,9 @@
 //! Looking things up.
 
-use super::{IN_BLOCK, Info, Kind, NAME, ROW, TAIL};
+use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, ROW, TAIL};
 use crate::error::TableError;
 use crate::mark::{self, Mark};
+use flate2::read::DeflateDecoder;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -31,6 +32,8 @@ struct Row {
     entries: usize,
     key_bytes: usize,
     sum: u32,
+    /// Bytes in the file.
+    length: usize,
 }
 
 impl Row {
@@ -47,11 +50,37 @@ impl Row {
             entries: (counts & 0xffff_ffff) as usize,
             key_bytes: (counts >> 32) as usize,
             sum: sum as u32,
+            length: 0,
         }
     }
 
-    fn bytes(&self, info: &Info) -> usize {
-        self.entries * (self.key_bytes + usize::from(info.width))
+    /// Whether it has as many bytes as its entries need, and follows upon so many.
+    fn fits(&self, info: &Info, at: u64, entries: u64) -> bool {
+        if self.at != at {
+            return false;
+        }
+        if !info.endings.is_empty() {
+            let most = 1..=IN_NUMBERED;
+            // Deflate adds few bytes at the worst.
+            return self.key_bytes == NUMBERED
+                && self.first == entries
+                && most.contains(&self.entries)
+                && self.length <= IN_NUMBERED + 64;
+        }
+        (1..=IN_BLOCK).contains(&self.entries)
+            && self.key_bytes <= 8
+            && self.length == self.entries * (self.key_bytes + usize::from(info.width))
+    }
+
+    /// Its entries, of the bytes in the file.
+    fn unpacked(&self, bytes: Vec<u8>) -> Option<Vec<u8>> {
+        if self.key_bytes != NUMBERED {
+            return Some(bytes);
+        }
+        let mut codes = Vec::with_capacity(self.entries);
+        let limit = self.entries as u64 + 1;
+        DeflateDecoder::new(&bytes[..]).take(limit).read_to_end(&mut codes).ok()?;
+        (codes.len() == self.entries).then_some(codes)
     }
 }
 
@@ -76,19 +105,24 @@ impl Table {
             return Err(TableError::Foreign(sentence));
         }
         let size = file.seek(SeekFrom::End(0))?;
-        let (info, rows, end) = tail(&mut file, size)?;
+        let (info, mut rows, end) = tail(&mut file, size)?;
+        let ends: Vec<u64> = rows.iter().skip(1).map(|row| row.at).chain([end]).collect();
+        for (row, end) in rows.iter_mut().zip(ends) {
+            row.length = end.saturating_sub(row.at) as usize;
+        }
         let mut before = Vec::with_capacity(rows.len());
         let (mut entries, mut at) = (0, NAME.len() as u64);
         for row in &rows {
-            let fits = row.at == at && (1..=IN_BLOCK).contains(&row.entries) && row.key_bytes <= 8;
-            if !fits {
+            if !row.fits(&info, at, entries) {
                 return Err(TableError::Damaged("its index makes no sense".into()));
             }
             before.push(entries);
             entries += row.entries as u64;
-            at += row.bytes(&info) as u64;
+            at += row.length as u64;
         }
-        if at != end || entries != info.states {
+        let numbers: u64 = info.parts.iter().map(|part| part.count).sum();
+        let expected = if info.endings.is_empty() { info.states } else { numbers };
+        if at != end || entries != expected {
             return Err(TableError::Damaged("its index is not that of its blocks".into()));
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();
@@ -105,7 +139,7 @@ impl Table {
         let mut file = std::io::BufReader::with_capacity(AT_A_TIME, &mut *file);
         let mut bytes = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
-            bytes.resize(row.bytes(&self.info), 0);
+            bytes.resize(row.length, 0);
             file.read_exact(&mut bytes)?;
             if crc32fast::hash(&bytes) != row.sum {
                 return Err(TableError::Damaged(format!("in block {number}")));
@@ -154,14 +188,15 @@ impl Table {
             return Some(known);
         }
         let row = &self.rows[number];
-        let mut bytes = vec![0; row.bytes(&self.info)];
+        let mut bytes = vec![0; row.length];
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let read = file.seek(SeekFrom::Start(row.at)).and_then(|_| file.read_exact(&mut bytes));
         drop(file);
-        if read.is_err() || crc32fast::hash(&bytes) != row.sum {
+        let is_whole = read.is_ok() && crc32fast::hash(&bytes) == row.sum;
+        let Some(bytes) = is_whole.then(|| row.unpacked(bytes)).flatten() else {
             self.is_damaged.store(true, Relaxed);
             return None;
-        }
+        };
         Some(self.blocks[number].get_or_init(|| bytes.into()))
     }
 
@@ -175,6 +210,13 @@ impl Table {
             _ => return None,
         };
         Some((place, mark::unpacked(packed, self.info.kind == Kind::Outcome)))
+    }
+
+    /// The value of a number in a table of endings.
+    pub(crate) fn numbered(&self, number: u64) -> Option<Mark> {
+        let block = self.rows.partition_point(|row| row.first <= number).checked_sub(1)?;
+        let place = (number - self.rows[block].first) as usize;
+        Some(mark::of_code(*self.block(block)?.get(place)?))
     }
 
     /// The same in a table of expected payoffs: the bounds of the first player's.

@@ -1,7 +1,9 @@
 //! Writing a table from front to back.
 
-use super::{IN_BLOCK, Info, Kind, NAME};
+use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, Part};
 use crate::mark;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use std::io::{BufWriter, Error, Write};
 
 /// A value as entries have it.
@@ -81,13 +83,41 @@ impl<'o> Writer<'o> {
         for (_, value) in entries {
             value.put(self.info.width, &mut bytes);
         }
+        self.put(first, (entries.len(), key_bytes), &bytes)
+    }
+
+    /// Adds a part of endings: a code a number.
+    pub(crate) fn part(&mut self, part: Part, codes: &[u8]) -> Result<(), Error> {
+        let info = &mut self.info;
+        info.states += part.states();
+        info.won += part.won;
+        info.drawn += part.drawn;
+        info.lost += part.lost;
+        info.longest = info.longest.max(part.longest);
+        let mut first = info.parts.iter().map(|part| part.count).sum();
+        info.parts.push(part);
+        for block in codes.chunks(IN_NUMBERED) {
+            let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+            encoder.write_all(block)?;
+            self.put(first, (block.len(), NUMBERED), &encoder.finish()?)?;
+            first += block.len() as u64;
+        }
+        Ok(())
+    }
+
+    fn put(
+        &mut self,
+        first: u64,
+        (entries, key_bytes): (usize, usize),
+        bytes: &[u8],
+    ) -> Result<(), Error> {
         self.rows.extend(first.to_le_bytes());
         self.rows.extend(self.at.to_le_bytes());
-        self.rows.extend((entries.len() as u32).to_le_bytes());
+        self.rows.extend((entries as u32).to_le_bytes());
         self.rows.extend((key_bytes as u32).to_le_bytes());
-        self.rows.extend(crc32fast::hash(&bytes).to_le_bytes());
+        self.rows.extend(crc32fast::hash(bytes).to_le_bytes());
         self.at += bytes.len() as u64;
-        self.output.write_all(&bytes)
+        self.output.write_all(bytes)
     }
 
     /// All entries are there.

@@ -7,7 +7,7 @@ use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
-use outply_catalog::table::{BuildError, Settings, Stage, Table};
+use outply_catalog::table::{BuildError, Settings, Stage, Table, clear};
 use outply_catalog::{Catalog, Session, StopFlag};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ use std::time::Instant;
 const MEMORY: usize = 2 << 30;
 
 pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
-    if let Ok(tables) = catalog.tables(&options.game) {
+    if let (Ok(tables), None) = (catalog.tables(&options.game), &options.endings) {
         return own::run(&tables, options, out);
     }
     if options.size.is_some() {
@@ -35,10 +35,10 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
         return Ok(ExitCode::from(INTERRUPTED));
     }
     built.map_err(|error| failure(error, &settings))?;
-    // It is written: what led to it is not needed any more.
-    let _ = session.clear_work(&settings.work);
     let table = Table::open(&options.output)
         .map_err(|error| Failure::Machine(format!("{}: {error}", options.output.display())))?;
+    // It is written: what led to it is not needed any more.
+    let _ = clear(table.info().fingerprint, &settings.work);
     let seconds = started.elapsed().as_secs_f64();
     if options.json {
         return info::json(&table, Some(seconds), out);
@@ -80,7 +80,10 @@ fn build(
             told.tell(stage);
             !stop.is_raised()
         };
-        let built = session.build_table(settings, file, &mut goes_on);
+        let built = match &options.endings {
+            Some(asked) => session.build_endings(asked, settings, file, &mut goes_on),
+            None => session.build_table(settings, file, &mut goes_on),
+        };
         let stands_for = match &built {
             Ok(_) => Ok(()),
             Err(BuildError::Output(error)) => {

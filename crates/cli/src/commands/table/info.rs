@@ -3,8 +3,8 @@
 use super::{size, thousands};
 use crate::args;
 use crate::failure::Failure;
-use crate::output::Out;
-use outply_catalog::table::{Info, Kind, Table};
+use crate::output::{Out, table as table_of};
+use outply_catalog::table::{Info, Kind, Part, Table};
 use outply_json::{Document, TableInfo};
 use std::process::ExitCode;
 
@@ -43,7 +43,10 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
             out.line(format!("Bounds on the expected payoff, at most {:.0e} apart", info.apart))?;
         }
     }
-    out.line(format!("The start: {}", start(table)))?;
+    match info.endings.is_empty() {
+        true => out.line(format!("The start: {}", start(table)))?,
+        false => parts(info, out)?,
+    }
     let each = table.size() as f64 / info.states.max(1) as f64;
     let (name, bytes) = (table.path().display(), size(table.size()));
     out.line(format!("{name}: {bytes}, {each:.1} bytes a position"))?;
@@ -53,6 +56,16 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     };
     out.line(format!("Built by {}, rules {:016x}", info.made_by, info.fingerprint))?;
     out.line(format!("Keys: {keys}"))
+}
+
+/// Endings, part by part.
+fn parts(info: &Info, out: &mut Out) -> Result<(), Failure> {
+    let row = |part: &Part| {
+        let counts = [part.won, part.drawn, part.lost].map(thousands);
+        [vec![part.name.clone()], counts.to_vec(), vec![part.longest.to_string()]].concat()
+    };
+    let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
+    out.line(table_of(&["endings", "won", "drawn", "lost", "longest (plies)"], &rows))
 }
 
 fn counts(words: [&str; 3], info: &Info, out: &mut Out) -> Result<(), Failure> {

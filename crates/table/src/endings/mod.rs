@@ -1,0 +1,84 @@
+//! Tables of endings: states that a game numbers itself, slice by slice.
+
+mod build;
+mod solve;
+mod space;
+mod verify;
+
+pub use build::build_endings;
+pub use verify::verify_endings;
+
+use crate::error::TableError;
+use crate::file::{Info, Part};
+use outply_game::{Endings, Keyed, Rules, Turn, Utility, mix64};
+
+/// How many states of each slice the fingerprint looks at.
+const LOOKS: u64 = 64;
+
+/// A number that differs, by all likelihood, for rules or numberings that differ; wherever the game starts.
+pub(crate) fn fingerprint<R: Rules + Keyed>(
+    rules: &R,
+    endings: &dyn Endings<R>,
+    slices: &[u64],
+) -> u64 {
+    let mut print = mix64(slices.len() as u64);
+    let mut take = |number: u64| print = mix64(print ^ number);
+    for &slice in slices {
+        let count: u64 = endings.parts(slice).iter().map(|(_, count)| count).sum();
+        take(count);
+        for look in 0..LOOKS {
+            let number = mix64(slice ^ look << 56) % count.max(1);
+            let Some(state) = endings.state(slice, number) else { continue };
+            take(rules.key(&state));
+            take(rules.count_actions(&state) as u64);
+            let mover = rules.to_move(&state).mover().player();
+            take(mover.map_or(u64::MAX, |player| player.0.into()));
+            let utility = rules.utility(&state);
+            take(utility.map_or(1, |utility| utility.payoff(outply_game::Player::FIRST).to_bits()));
+        }
+    }
+    print
+}
+
+/// Where the slices of a table begin among all its numbers.
+#[derive(Clone, Debug)]
+pub(crate) struct Index(Vec<(u64, u64)>);
+
+impl Index {
+    /// Of a table of these endings.
+    pub(crate) fn new<R: Rules + Keyed>(
+        rules: &R,
+        endings: &dyn Endings<R>,
+        info: &Info,
+    ) -> Result<Index, TableError> {
+        let other = || {
+            let sentence = format!(
+                "a table of endings of {}, numbered otherwise or by other rules",
+                info.game
+            );
+            TableError::OtherRules(sentence)
+        };
+        let slices = endings.slices(&info.endings).map_err(|_| other())?;
+        let parts: Vec<(String, u64)> =
+            slices.iter().flat_map(|&slice| endings.parts(slice)).collect();
+        let known = info.parts.iter().map(|Part { name, count, .. }| (name.clone(), *count));
+        if !known.eq(parts) || fingerprint(rules, endings, &slices) != info.fingerprint {
+            return Err(other());
+        }
+        let mut first = 0;
+        let mut index: Vec<(u64, u64)> = Vec::with_capacity(slices.len());
+        for slice in slices {
+            index.push((slice, first));
+            first += endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
+        }
+        index.sort_unstable();
+        Ok(Index(index))
+    }
+
+    /// The number among all of the table's; `None` if it has no such slice.
+    #[inline]
+    pub(crate) fn number(&self, (slice, number): (u64, u64)) -> Option<u64> {
+        let found = self.0.binary_search_by_key(&slice, |&(slice, _)| slice).ok()?;
+        Some(self.0[found].1 + number)
+    }
+}
