@@ -2258,8 +2258,9 @@ var OutplyTree = class extends HTMLElement {
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
-    const mark = this.#hideValues ? "" : (node.remarks ?? []).slice(0, 2).map(short).join(" ");
-    if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
+    const mark = this.#hideValues ? "" : markOf(this.#all[index]);
+    if (mark && !node.role) made.append(text(0, 29 + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
+    else if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
@@ -2412,9 +2413,17 @@ var OutplyTree = class extends HTMLElement {
     this.#follow();
   }
 };
-function widthOf({ node }) {
-  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0);
-  return Math.max(7 * action + 6, node.role ? 50 : 34);
+var SCOUTING = /^(first search|null-window test|searched again)/;
+function markOf({ node }) {
+  const remarks = node.remarks ?? [];
+  return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
+}
+function widthOf(flat) {
+  const { node } = flat;
+  const mark = node.remarks?.length ? markOf(flat).length : 0;
+  const beside = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
+  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
+  return Math.max(7 * action + 6, beside, node.role ? 50 : 34);
 }
 function folds(all, most = FIRST) {
   if (all.length <= most) return /* @__PURE__ */ new Set();
@@ -3879,7 +3888,7 @@ function Moments({ review: now }) {
         moment.ply + 1,
         ". ",
         moment.played,
-        markOf(moment.loss)
+        markOf2(moment.loss)
       ] }),
       " ",
       now.players[moment.player]?.seat,
@@ -3890,7 +3899,7 @@ function Moments({ review: now }) {
     ] }) }, moment.ply)) })
   ] });
 }
-function markOf(loss) {
+function markOf2(loss) {
   const times = loss / threshold.value;
   return times >= 3 ? "??" : times >= 2 ? "?" : "?!";
 }
@@ -3919,7 +3928,7 @@ function Players({ review: now }) {
         ] }),
         ["?!", "?", "??"].map((mark) => /* @__PURE__ */ u4("tr", { children: [
           /* @__PURE__ */ u4("th", { scope: "row", children: mark }),
-          now.players.map((p5, player) => /* @__PURE__ */ u4("td", { children: mine(player).filter((moment) => markOf(moment.loss) === mark).length }, p5.seat))
+          now.players.map((p5, player) => /* @__PURE__ */ u4("td", { children: mine(player).filter((moment) => markOf2(moment.loss) === mark).length }, p5.seat))
         ] }, mark))
       ] })
     ] })

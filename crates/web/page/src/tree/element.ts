@@ -363,8 +363,9 @@ export class OutplyTree extends HTMLElement {
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
-    const mark = this.#hideValues ? "" : (node.remarks ?? []).slice(0, 2).map(short).join(" ");
-    if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
+    const mark = this.#hideValues ? "" : markOf(this.#all[index]);
+    if (mark && !node.role) made.append(text(0, 29 + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
+    else if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
@@ -528,10 +529,21 @@ export class OutplyTree extends HTMLElement {
   }
 }
 
-/** The least width of a node, for what stands above it. */
-function widthOf({ node }: Flat): number {
-  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0);
-  return Math.max(7 * action + 6, (node.role ? 50 : 34));
+const SCOUTING = /^(first search|null-window test|searched again)/;
+
+/** What is written beside a node of its remarks; at a leaf nothing of how it was searched. */
+function markOf({ node }: Flat): string {
+  const remarks = node.remarks ?? [];
+  return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
+}
+
+/** The least width of a node, for what stands above and below it. */
+function widthOf(flat: Flat): number {
+  const { node } = flat;
+  const mark = node.remarks?.length ? markOf(flat).length : 0;
+  const beside = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
+  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
+  return Math.max(7 * action + 6, beside, node.role ? 50 : 34);
 }
 
 /** What is folded at first: in a large tree all but the line of best play and the root's children. */
