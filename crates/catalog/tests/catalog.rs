@@ -39,7 +39,9 @@ fn boards_have_sizes_and_may_change_them() {
     assert_eq!(catalog.resized("hex", 7).as_deref(), Some("hex:7"));
     assert_eq!(catalog.resized("hex:7,swap", 9).as_deref(), Some("hex:9,swap"));
     assert_eq!(catalog.resized("othello", 8).as_deref(), Some("othello"));
-    assert_eq!(catalog.resized("othello", 6), None);
+    assert_eq!(catalog.resized("othello", 6).as_deref(), Some("othello:6x6"));
+    assert_eq!(catalog.resized("othello:4x4,discs", 6).as_deref(), Some("othello:6x6,discs"));
+    assert_eq!(catalog.resized("nim", 7), None);
 }
 
 #[test]

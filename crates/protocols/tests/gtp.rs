@@ -105,7 +105,7 @@ fn clocks_limit_moves() {
 #[test]
 fn games_and_sizes_are_chosen() {
     let answers = othello(
-        "boardsize 6\nset_game Hex\nboardsize 5\nplay black c3\ngenmove white\nset_game Go\nlist_games\nset_game Othello\nplay black d3\n",
+        "boardsize 7\nset_game Hex\nboardsize 5\nplay black c3\ngenmove white\nset_game Go\nlist_games\nset_game Othello\nplay black d3\n",
     );
     assert_eq!(&answers[..4], ["? unacceptable size", "=", "=", "="]);
     assert!(answers[4].starts_with("= ") && answers[5] == "? unsupported game", "{answers:?}");

@@ -45,7 +45,10 @@ const WORDS: Words = Words::of("discs", 1.0, "the discs by which the game is exp
 pub(super) fn entry() -> Entry {
     let sizes = Sizes::ByOptions {
         of: |options| square(options.split(',').next().unwrap_or(""), 8),
-        with: |_, size| format!("{size}x{size}"),
+        with: |options, size| match options.split_once(',') {
+            Some((_, counting)) => format!("{size}x{size},{counting}"),
+            None => format!("{size}x{size}"),
+        },
     };
     let facts =
         Facts { sizes: Some(sizes), gtp_capitals: true, home: Some(Home::Gtp), ..Facts::default() };

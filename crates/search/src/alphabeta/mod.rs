@@ -1,6 +1,8 @@
 //! The production search: one generic negamax with iterative deepening, for deterministic
 //! two-player zero-sum games.
 
+mod actions;
+mod known;
 pub mod ordering;
 pub mod parts;
 mod proof;

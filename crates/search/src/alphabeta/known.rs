@@ -1,0 +1,159 @@
+//! What is known of a node without looking at its actions: by the rules, the hints and the table.
+
+use super::parts::{Memory, Of, Parts};
+use super::skeleton::{Best, Node, Skeleton};
+use crate::Bound;
+use outply_game::{End, Evaluator, Hints, Line, Observer, Value, ZeroSumInteger, ZeroSumRules};
+
+/// Nodes one ply above the horizon are not remembered: they are most of all nodes, and a miss of
+/// the cache costs more than their leaves. Connect Four to depth 14 in 64 MB: 0.073 s against
+/// 0.082, for 373,757 nodes against 331,807.
+pub(super) const REMEMBER_FROM: u32 = 2;
+
+/// What is known of a node before its actions are looked at.
+pub(super) enum Known {
+    Value(Value, End),
+    Nothing { key: u64, action: Option<u16> },
+}
+
+impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
+    /// Steps 1 to 4: what can be said without looking at an action.
+    #[inline]
+    pub(super) fn known<L: Line<Rules = R>>(&mut self, line: &L, node: &Node) -> Known {
+        let (rules, state) = (self.rules, line.state());
+        // 1. Terminal test.
+        if let Some(utility) = rules.utility(state) {
+            return Known::Value(utility.value(node.player, node.ply), End::Terminal);
+        }
+        // 2. Cutoff test.
+        if node.depth == 0 {
+            self.estimates += 1;
+            let estimate = self.evaluator.evaluate(rules, state);
+            return Known::Value(Value::score(estimate), End::Horizon);
+        }
+        // 3. What the game finds out by itself, and what the rules alone bound.
+        if let Some(value) = self.finished(rules, state, node) {
+            return Known::Value(value, End::Bounds);
+        }
+        if let Some((least, most)) = self.bounds(rules, state) {
+            let (least, most) = (least.later_by(node.ply), most.later_by(node.ply));
+            // A node in an open window shows how a win or a loss comes about.
+            let shows = self.proves && least.is_decided();
+            if least >= node.beta || least == most && !shows {
+                return Known::Value(least, End::Bounds);
+            }
+            if most <= node.alpha {
+                return Known::Value(most, End::Bounds);
+            }
+        }
+        // 4. What the table remembers.
+        self.remembered(rules, state, node)
+    }
+
+    /// In a proof, near the end of the game: the value that the game itself finds in the window. Open nodes
+    /// are few, and show how the game goes on.
+    #[inline]
+    fn finished(&mut self, rules: &R, state: &R::State, node: &Node) -> Option<Value> {
+        if !self.proves || node.is_open() {
+            return None;
+        }
+        let (value, nodes) = self.hints.finish(rules, state, (node.alpha, node.beta))?;
+        self.clock.add_nodes(nodes.saturating_sub(1));
+        Some(value)
+    }
+
+    /// Bounds by the hints. In a proof also by the distance: where nobody has won yet, nobody does sooner
+    /// than at the next ply, so that a question after wins within a few plies ends there.
+    #[inline]
+    fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        if !self.proves {
+            return self.hints.bounds(rules, state);
+        }
+        let told = self.hints.bounds_in_proof(rules, state);
+        told.or(Some((Value::loss_in(1), Value::win_in(1))))
+    }
+
+    #[inline]
+    fn remembered(&mut self, rules: &R, state: &R::State, node: &Node) -> Known {
+        if !self.memory.is_used() || node.depth < REMEMBER_FROM {
+            return Known::Nothing { key: 0, action: None };
+        }
+        let key = self.memory.key(rules, &self.hints, state);
+        self.probes += 1;
+        let of = Of { rules, hints: &self.hints, state };
+        let Some(entry) = self.memory.recall(key, &of) else {
+            return Known::Nothing { key, action: None };
+        };
+        let value = entry.value.later_by(node.ply);
+        // Open nodes are few and keep the principal variation whole.
+        let cuts = !node.is_open() || !PVS;
+        if cuts && self.reuse.allows(&entry, node.depth) && settles(value, entry.bound, node) {
+            self.estimates += u64::from(!entry.resolved);
+            return Known::Value(value, End::Table);
+        }
+        Known::Nothing { key, action: entry.action }
+    }
+
+    /// In a proof, before any action is tried: one whose state the table knows to be good enough
+    /// (*enhanced transposition cutoff*, Schaeffer and Plaat, "New advances in alpha-beta searching",
+    /// 1996). Mean nodes of proofs in Connect Four's set L2_R2 by Pons: 267,423 with, 386,427 without.
+    pub(super) fn known_cut<L: Line<Rules = R>>(
+        &mut self,
+        line: &mut L,
+        node: &Node,
+        first: usize,
+    ) -> Option<Best> {
+        let last = self.actions.len();
+        if !self.memory.is_used() || node.is_open() || last - first < 2 {
+            return None;
+        }
+        for next in first..last {
+            let action = self.actions[next];
+            if let Some(value) = line.after(action, |line| self.known_least(line.state(), node)) {
+                self.observer.cut(&self.actions[first..]);
+                return Some(Best { value, place: Some(self.ranks[next].1), is_raised: false });
+            }
+        }
+        None
+    }
+
+    /// What the table knows a child of `node` to be worth at least, if that closes the window.
+    #[inline]
+    fn known_least(&mut self, child: &R::State, node: &Node) -> Option<Value> {
+        let rules = self.rules;
+        let key = self.memory.key(rules, &self.hints, child);
+        self.probes += 1;
+        let entry = self.memory.recall(key, &Of { rules, hints: &self.hints, state: child })?;
+        if !self.reuse.allows(&entry, node.depth - 1) {
+            return None;
+        }
+        let value = entry.value.later_by(node.ply + 1);
+        let again = rules.to_move(child) == node.player;
+        let (value, useless) =
+            if again { (value, Bound::AtMost) } else { (-value, Bound::AtLeast) };
+        let cuts = entry.bound != useless && value >= node.beta;
+        self.estimates += u64::from(cuts && !entry.resolved);
+        cuts.then_some(value)
+    }
+}
+
+/// Whether a remembered value closes the window.
+#[inline]
+fn settles(value: Value, bound: Bound, node: &Node) -> bool {
+    match bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value >= node.beta,
+        Bound::AtMost => value <= node.alpha,
+    }
+}
+
+#[inline]
+pub(super) fn bound_of(value: Value, node: &Node) -> Bound {
+    if value >= node.beta {
+        Bound::AtLeast
+    } else if value <= node.alpha {
+        Bound::AtMost
+    } else {
+        Bound::Exact
+    }
+}
