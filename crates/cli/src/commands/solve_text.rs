@@ -15,7 +15,11 @@ pub(super) fn progress_line(report: &Report) -> String {
         Some((least, most)) if least != most => format!("≥ {least}, ≤ {most}"),
         _ if report.proof == Proof::Proven => {
             let open = report.actions.iter().filter(|action| !is_known(action)).count();
-            let left = if open == 0 { String::new() } else { format!("; {open} actions open") };
+            let left = match open {
+                0 => String::new(),
+                1 => "; 1 action open".to_owned(),
+                _ => format!("; {open} actions open"),
+            };
             format!("{}{left}", report.value)
         }
         _ => "nothing proven".to_owned(),
