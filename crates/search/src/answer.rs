@@ -24,6 +24,20 @@ pub enum Bound {
     AtMost,
 }
 
+impl Bound {
+    /// What a fail-soft value that was searched in the window from `alpha` to `beta` is.
+    #[inline]
+    pub(crate) fn within((alpha, beta): (Value, Value), value: Value) -> Bound {
+        if value >= beta {
+            Bound::AtLeast
+        } else if value <= alpha {
+            Bound::AtMost
+        } else {
+            Bound::Exact
+        }
+    }
+}
+
 /// An expected payoff, in the game's own unit.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Expected {

@@ -1,5 +1,6 @@
 //! Jobs on threads of their own: one compiled copy serves all searches of all games.
 
+use crate::StopFlag;
 use std::any::Any;
 use std::thread::{Builder, scope};
 
@@ -22,4 +23,29 @@ pub(crate) fn at_once(
         main();
         running.into_iter().map(|thread| thread.join()).fold(Ok(()), Result::and)
     })
+}
+
+/// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
+/// done. A thread that the system refuses is done without.
+pub(crate) fn together<T: Send>(
+    stop: &StopFlag,
+    helpers: Vec<impl FnOnce() -> T + Send>,
+    main: impl FnOnce() -> T,
+) -> Vec<T> {
+    let mut answers: Vec<Option<T>> = helpers.iter().map(|_| None).collect();
+    let mut jobs: Vec<Job<'_>> = Vec::new();
+    for (helper, answer) in helpers.into_iter().zip(&mut answers) {
+        jobs.push(Box::new(move || *answer = Some(helper())));
+    }
+    let mut first = None;
+    let main = || {
+        first = Some(main());
+        stop.raise();
+    };
+    // A helper that panicked has nothing to say; the main thread's answer stands.
+    let _ = at_once(STACK_BYTES, jobs, Box::new(main));
+    first.into_iter().chain(answers.into_iter().flatten()).collect()
 }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// Between two looks at what is known.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What is told of a proof under way.
+/// Reports how far a proof is.
 pub(super) struct Telling {
     progress: Progress,
     /// What was last found out.

@@ -146,14 +146,3 @@ fn settles(value: Value, bound: Bound, node: &Node) -> bool {
         Bound::AtMost => value <= node.alpha,
     }
 }
-
-#[inline]
-pub(super) fn bound_of(value: Value, node: &Node) -> Bound {
-    if value >= node.beta {
-        Bound::AtLeast
-    } else if value <= node.alpha {
-        Bound::AtMost
-    } else {
-        Bound::Exact
-    }
-}

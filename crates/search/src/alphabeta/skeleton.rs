@@ -1,12 +1,12 @@
 //! The skeleton: one negamax for every game and every set of parts.
 
-use super::known::{Known, REMEMBER_FROM, bound_of};
+use super::known::{Known, REMEMBER_FROM};
 use super::ordering::{Ordering, RankNode, Ranked};
 use super::parts::{Memory, Of, Parts};
 use crate::busy::{self, Busy};
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
-use crate::{Limits, Reuse};
+use crate::{Bound, Limits, Reuse};
 use outply_game::{End, Enter, Evaluator, Hints, Line, Observer, Player, Value, ZeroSumRules};
 use std::sync::Arc;
 
@@ -160,7 +160,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         if self.memory.is_used() && node.depth >= REMEMBER_FROM {
             let resolved = self.estimates == estimates;
             let value = best.value.sooner_by(node.ply);
-            let bound = bound_of(best.value, &node);
+            let bound = Bound::within((node.alpha, node.beta), best.value);
             let depth = node.depth as u16;
             let entry = Entry { value, depth, bound, resolved, action: best.place };
             let of = Of { rules: self.rules, hints: &self.hints, state: line.state() };

@@ -2,20 +2,19 @@
 //! out, and put off what another is looking at ([`crate::busy`]). So most of what a thread comes back to is
 //! in the table by then.
 
+use super::ordering::Ordering;
 use super::parts::Memory;
 use super::root::Root;
 use super::skeleton::Skeleton;
 use super::{AlphaBeta, LIMITS};
+use crate::at_once::together;
 use crate::busy::Busy;
 use crate::error::{SearchError, check_root};
 use crate::limits::Clock;
-use crate::selective::threads::together;
 use crate::{Answer, Limits, Progress, StopFlag};
-use outply_game::{CopyLine, Evaluator, Hints, Rules, ZeroSumRules};
+use outply_game::{CopyLine, Evaluator, Hints, ZeroSumRules};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
-
-use super::ordering::Ordering;
 
 impl<R, E, H, O, M, const PVS: bool> AlphaBeta<'_, R, (E, H, O, M, ()), PVS>
 where
@@ -74,7 +73,7 @@ where
 
 impl<R, E, H, O, M, const PVS: bool> Skeleton<'_, R, (E, H, O, M, ()), PVS>
 where
-    R: Rules + ZeroSumRules,
+    R: ZeroSumRules,
     E: Evaluator<R> + Clone,
     H: Hints<R> + Clone,
     O: Ordering<R> + Clone,

@@ -38,7 +38,7 @@ mod shortcuts;
 mod shortest;
 mod skill;
 mod team;
-pub(crate) mod threads;
+mod threads;
 mod time;
 mod turns;
 mod watched;
@@ -49,6 +49,7 @@ pub use settings::{Settings, TUNABLES, Tunable, tunable};
 pub use skill::FULL_SKILL;
 
 use crate::alphabeta::parts::Memory;
+use crate::at_once::together;
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::Clock;
 use crate::{Answer, Limits, Progress, StopFlag, Table};
@@ -298,7 +299,7 @@ where
         main.watch = watch.map(Watched::new);
         let main = || search_alone(main, state, (&self.choices.only, lines), progress);
         let (mut answers, lessons): (Vec<_>, Vec<_>) =
-            threads::together(&stop, helpers, main).into_iter().unzip();
+            together(&stop, helpers, main).into_iter().unzip();
         // The main thread's lesson comes to lie on top.
         lessons.into_iter().rev().for_each(|lesson| learned.put(lesson));
         let (nodes, time) = (answers[0].work.nodes, answers[0].work.time);

@@ -430,7 +430,7 @@ where
     ) {
         let Some(raw) = facts.raw.filter(|_| self.settings.correction) else { return };
         let Some(points) = value.points() else { return };
-        let tells = match super::parts::bound_of(value, node) {
+        let tells = match Bound::within((node.alpha, node.beta), value) {
             Bound::Exact => true,
             Bound::AtLeast => points > raw,
             Bound::AtMost => points < raw,

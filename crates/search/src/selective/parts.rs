@@ -169,14 +169,3 @@ pub(super) fn refined(estimate: i32, memo: &Memo) -> i32 {
 pub(super) fn is_claim(value: Value, bound: Bound) -> bool {
     value.is_win() && bound != Bound::AtMost || value.is_loss() && bound != Bound::AtLeast
 }
-
-#[inline]
-pub(super) fn bound_of(value: Value, node: &Node) -> Bound {
-    if value >= node.beta {
-        Bound::AtLeast
-    } else if value <= node.alpha {
-        Bound::AtMost
-    } else {
-        Bound::Exact
-    }
-}

@@ -281,7 +281,7 @@ where
         })?;
         root.nodes += worker.clock.nodes() - nodes;
         root.value = value;
-        root.bound = super::parts::bound_of(value, node);
+        root.bound = Bound::within((node.alpha, node.beta), value);
         root.raised = root.bound != Bound::AtMost;
         let proven = worker.ledger == estimates || is_claim(value, root.bound);
         root.proof = if proven { Proof::Proven } else { Proof::Estimated };

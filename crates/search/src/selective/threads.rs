@@ -9,34 +9,8 @@
 //! exact values help one thread too (`exact-cut=on`: 24 % fewer nodes in chess, 13 % in Othello, no
 //! gain shown in games); beside such a thread two were 1.31 to 1.36 times as fast.
 
-use crate::at_once::{Job, at_once};
-use crate::{Answer, StopFlag};
+use crate::Answer;
 use outply_game::Value;
-
-/// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
-const STACK_BYTES: usize = 64 << 20;
-
-/// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
-/// done. A thread that the system refuses is done without.
-pub(crate) fn together<T: Send>(
-    stop: &StopFlag,
-    helpers: Vec<impl FnOnce() -> T + Send>,
-    main: impl FnOnce() -> T,
-) -> Vec<T> {
-    let mut answers: Vec<Option<T>> = helpers.iter().map(|_| None).collect();
-    let mut jobs: Vec<Job<'_>> = Vec::new();
-    for (helper, answer) in helpers.into_iter().zip(&mut answers) {
-        jobs.push(Box::new(move || *answer = Some(helper())));
-    }
-    let mut first = None;
-    let main = || {
-        first = Some(main());
-        stop.raise();
-    };
-    // A helper that panicked has nothing to say; the main thread's answer stands.
-    let _ = at_once(STACK_BYTES, jobs, Box::new(main));
-    first.into_iter().chain(answers.into_iter().flatten()).collect()
-}
 
 /// The thread whose action most threads vote for, a vote being worth the more the deeper it looked
 /// and the better it thinks of the action (Stockfish's way). The main thread is the first.

@@ -4,7 +4,7 @@ use super::correction::Correction;
 use super::histories::{Histories, Indices};
 use super::learned::Lesson;
 use super::ledger::{Accountable, Ledger};
-use super::parts::{Frame, Memo, Node, Slot, bound_of, is_claim};
+use super::parts::{Frame, Memo, Node, Slot, is_claim};
 use super::reductions::Reductions;
 use super::remembered::Estimates;
 use super::settings::Settings;
@@ -287,7 +287,7 @@ where
         if !self.memory.is_used() {
             return;
         }
-        let bound = bound_of(value, node);
+        let bound = Bound::within((node.alpha, node.beta), value);
         let depth = node.depth.max(0) as u16;
         if bound != Bound::Exact && memo.entry.is_some_and(|old| old.depth > depth + 3) {
             return;
