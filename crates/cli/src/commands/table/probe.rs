@@ -16,7 +16,7 @@ pub(super) fn run(
     let mut session = session::start(catalog, &options.game, &options.position)?;
     session.use_table(read_table(&options.file)?)?;
     let Some(probe) = session.probe() else {
-        let sentence = "this position is not in the table: play from the start cannot reach it";
+        let sentence = "this position is not in the table, which `outply table info` describes";
         return Err(Failure::input(&options.file.display().to_string(), sentence));
     };
     if options.json {
