@@ -4,8 +4,10 @@
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
-use outply_game::Rules;
-use outply_learn::{Course, Game, Learned, Learner, Precision, Settings, Test, Weights};
+use outply_game::{Inputs, Rules};
+use outply_learn::{
+    Course, Game, InputChoice, Kept, Learned, Learner, Patterns, Precision, Settings, Test, Weights,
+};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
@@ -18,12 +20,19 @@ pub fn names_a_file(evaluator: &str) -> bool {
 }
 
 /// How to learn.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Default, Debug)]
 pub struct SchoolRequest<'b> {
     /// Chance comes from this; what goes on keeps its own.
     pub seed: u64,
     /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on keeps its own.
     pub cells: Option<usize>,
+    /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
+    /// with no other.
+    pub inputs: Option<InputChoice>,
+    /// How far weights go in a step, above 0; the game's own if not said, or that of what goes on.
+    pub rate: Option<f32>,
+    /// How much of what follows later counts, from 0 to 1; likewise.
+    pub lambda: Option<f32>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
 }
@@ -102,22 +111,86 @@ fn boardless(game: &str) -> CatalogError {
     ))
 }
 
+/// The most weights that are learnt.
+const MOST_WEIGHTS: usize = 1 << 26;
+/// How far the sum of tuples' weights goes in a step: temporal coherence finds the rest.
+const RATE_OF_PATTERNS: f32 = 1.0;
+
+/// The inputs of a choice in a game.
+pub(crate) fn inputs<S: Setup>(
+    game: &str,
+    setup: &S,
+    choice: InputChoice,
+) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
+    if choice == InputChoice::Board {
+        return setup.inputs().ok_or_else(|| boardless(game));
+    }
+    let cells = setup.cells().ok_or_else(|| boardless(game))?;
+    let patterns = Patterns::new(setup.rules(), cells, choice)
+        .map_err(|error| CatalogError::Unfit(format!("{game}: {choice}: {error}")))?;
+    Ok(Arc::new(patterns))
+}
+
+/// How a game is learnt by these inputs, where nothing else is asked for.
+fn usual(found: Settings, choice: InputChoice) -> Settings {
+    match choice {
+        InputChoice::Board => found,
+        _ => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
+    }
+}
+
+/// What is kept, if it is of the inputs asked for.
+fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
+    let Some(known) = request.known else { return Ok(None) };
+    let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
+    match request.inputs.filter(|asked| *asked != kept.choice()) {
+        None => Ok(Some(kept)),
+        Some(asked) => Err(CatalogError::Unfit(format!(
+            "this state learns by {}, not by {asked}; expected another folder, or no --inputs",
+            kept.inputs()
+        ))),
+    }
+}
+
 /// Starts learning a kind's game.
 pub(crate) fn school<'s, K: Kind>(
     game: &'s str,
     kind: &'s K,
     request: &SchoolRequest<'_>,
 ) -> Result<Box<dyn School + 's>, CatalogError> {
-    let setup = kind.setup();
-    let inputs = setup.inputs().ok_or_else(|| boardless(game))?;
+    let (setup, kept) = (kind.setup(), kept(request)?);
+    let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), Kept::choice);
+    let inputs = inputs(game, setup, choice)?;
+    let asked = |found: Settings| {
+        let found = usual(setup.learning(found), choice);
+        let (seed, cells) = (request.seed, request.cells.unwrap_or(found.cells));
+        let found = Settings { seed, cells, coherence: found.coherence && cells == 0, ..found };
+        kept.as_ref().map_or(found, |kept| kept.settings(found))
+    };
+    let steps = |found: Settings| {
+        let (rate, lambda) =
+            (request.rate.unwrap_or(found.rate), request.lambda.unwrap_or(found.lambda));
+        Settings { rate, lambda, ..found }
+    };
+    let count = inputs.count();
+    let mut size = 0;
     let learner: Learner<'s, RulesOf<K>> =
         Learner::with_outcomes(setup.rules(), inputs, kind.fall(), |found| {
-            let found = setup.learning(found);
-            Settings { seed: request.seed, cells: request.cells.unwrap_or(found.cells), ..found }
+            let settings = steps(asked(found));
+            size = count.saturating_mul(settings.cells.max(1));
+            // What is refused below must not take memory first.
+            if size > MOST_WEIGHTS { Settings { cells: 0, ..settings } } else { settings }
         });
+    if size > MOST_WEIGHTS {
+        return Err(CatalogError::Unfit(format!(
+            "{game}: {count} inputs to {} cells each are {size} weights; {MOST_WEIGHTS} is the limit",
+            size / count.max(1)
+        )));
+    }
     let mut course = Course::new(learner);
-    if let Some(known) = request.known {
-        course.go_on(game, known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
+    if let Some(kept) = kept {
+        course.go_on(game, kept).map_err(|error| CatalogError::Unfit(error.to_string()))?;
+        course.step_by(steps);
     }
     Ok(Box::new(Named { game, course }))
 }
@@ -154,6 +227,7 @@ pub(crate) fn learned<S: Setup>(setup: &S, path: &Path) -> Result<Learned<S::Rul
             path.display()
         ))
     };
-    let inputs = setup.inputs().ok_or_else(unfit)?;
+    let choice = InputChoice::of_name(&weights.shape().name);
+    let inputs = inputs("", setup, choice).map_err(|_| unfit())?;
     Learned::new(setup.rules(), weights.clone(), inputs).ok_or_else(unfit)
 }

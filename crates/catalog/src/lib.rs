@@ -83,7 +83,7 @@ pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
 pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
-pub use outply_learn::{Contest, Game as LearnedGame, Test};
+pub use outply_learn::{Contest, Game as LearnedGame, InputChoice, Test};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

@@ -6,10 +6,10 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator,
+    Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator,
     Payoffs, Rules, Value, ZeroSumRules,
 };
-use outply_learn::{BoardInputs, Learned, Settings};
+use outply_learn::{BoardCells, BoardInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
@@ -107,6 +107,13 @@ pub trait Setup: Send + 'static {
     fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
         let inputs = BoardInputs::of(self.rules())?;
         Some(Arc::new(inputs))
+    }
+
+    /// What patterns see of a board: what its description shows, unless the game says more, or says it faster.
+    /// `None` where it describes no board.
+    fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
+        let cells = BoardCells::of(self.rules())?;
+        Some(Arc::new(cells))
     }
 
     /// How the game is best learnt, where that differs from what random games tell.

@@ -74,6 +74,32 @@ fn what_is_not_its_own_is_refused() {
     refused(&["train", "tictactoe", "--state", weights.to_str().unwrap()], "this is a file");
 }
 
+#[test]
+fn lines_and_walks_are_learnt_by_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let school = folder.path().join("school");
+    let steps = ["--inputs", "lines=3", "--rate", "0.5", "--lambda", "0.7", "--games", "200"];
+    let output = run(&words(&school, &steps));
+    assert!(output.status.success(), "{}", stderr(&output));
+    let evaluator = format!("learned={}", school.join("weights").display());
+    let words_of = ["analyze", "tictactoe", "--evaluator", &evaluator, "--depth", "2"];
+    assert!(run(&words_of).status.success());
+    // What was learnt by stays, unless something else is asked for.
+    let again = run(&words(&school, &["--games", "20"]));
+    assert!(stdout(&again).starts_with("20 games learnt, 220 in all"), "{}", stderr(&again));
+    refused(&words(&school, &["--inputs", "walks=4x3"]), "this state learns by lines=3 of 9 cells");
+    refused(&words(&school, &["--inputs", "board"]), "not by board");
+    let other = folder.path().join("other");
+    refused(&words(&other, &["--inputs", "lines=4"]), "no straight line of 4 cells");
+    refused(&words(&other, &["--inputs", "walks=1x12"]), "only 0 such walks");
+    refused(&words(&other, &["--inputs", "lines=0"]), "expected board, lines=N or walks=COUNTxN");
+    refused(&words(&other, &["--rate", "0"]), "expected a number above 0");
+    refused(&words(&other, &["--lambda", "1.5"]), "expected a number from 0 to 1");
+    let large = ["train", "connect4", "--state", other.to_str().unwrap()];
+    refused(&[&large[..], &["--inputs", "walks=9x16"]].concat(), "16777216 is the limit");
+    assert!(!other.exists());
+}
+
 #[cfg(unix)]
 #[test]
 fn a_kill_at_any_moment_leaves_a_state_to_go_on_from() {

@@ -47,7 +47,10 @@ fn what_does_not_learn_is_refused() {
     let file = folder.path().join("2048.network");
     let name = file.to_str().unwrap();
     refused(&["train", "invest", "--state", name], "invest: nothing to learn by");
-    refused(&words(&file, &["--cells", "8"]), "--cells: 2048 learns by tuples of its own");
+    refused(
+        &words(&file, &["--cells", "8"]),
+        "--cells: 2048 learns by tuples and steps of its own",
+    );
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
     refused(&words(&file, &["--games", "0"]), "1..");

@@ -4,7 +4,10 @@ use crate::{Player, Rules, Turn, Utility};
 
 /// The inputs that a state switches on, each with a number: 1 for a plain switch.
 #[derive(Clone, PartialEq, Default, Debug)]
-pub struct Active(Vec<(u32, f32)>);
+pub struct Active {
+    on: Vec<(u32, f32)>,
+    memory: Vec<u8>,
+}
 
 impl Active {
     /// None.
@@ -15,27 +18,35 @@ impl Active {
     /// Forgets all.
     #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.on.clear();
+        self.memory.clear();
     }
 
     /// Switches an input on.
     #[inline]
     pub fn on(&mut self, input: usize) {
-        self.0.push((input as u32, 1.0));
+        self.on.push((input as u32, 1.0));
     }
 
     /// Gives an input a number, best within ±1; 0 leaves it off.
     #[inline]
     pub fn number(&mut self, input: usize, number: f32) {
         if number != 0.0 {
-            self.0.push((input as u32, number));
+            self.on.push((input as u32, number));
         }
     }
 
     /// The inputs with their numbers, in the order in which they were switched on.
     #[inline]
     pub fn as_slice(&self) -> &[(u32, f32)] {
-        &self.0
+        &self.on
+    }
+
+    /// What is on, and bytes by which the inputs that switched it on know the state: for
+    /// [`Inputs::refresh`].
+    #[inline]
+    pub fn parts(&mut self) -> (&mut Vec<(u32, f32)>, &mut Vec<u8>) {
+        (&mut self.on, &mut self.memory)
     }
 }
 
@@ -99,8 +110,17 @@ pub trait Inputs<R: Rules> {
         side_to_move(rules, state)
     }
 
-    /// Switches on what `side` sees of `state`; each input at most once, all below [`Inputs::count`].
+    /// Switches on what `side` sees of `state`; all below [`Inputs::count`]. An input that is switched on
+    /// twice counts twice.
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active);
+
+    /// Leaves on what `side` sees of `state` and nothing else, where `active` holds what a call before left
+    /// there, of any state. Inputs that change little from state to state need not begin anew.
+    #[inline]
+    fn refresh(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
+        active.clear();
+        self.active(rules, state, side, active);
+    }
 
     /// The payoffs with which games can end for a player, where they are few: the probability of each
     /// is then learnt. With each its negative must be among them. Empty where the value itself is

@@ -17,6 +17,7 @@
 #![forbid(unsafe_code)]
 
 pub mod board;
+mod cells;
 mod draw;
 mod endings;
 mod enumerable;
@@ -37,6 +38,7 @@ mod rules;
 mod utility;
 mod value;
 
+pub use cells::Cells;
 pub use draw::{Digits, Draw};
 pub use endings::Endings;
 pub use enumerable::{Enumerable, Unmove};

@@ -1,11 +1,12 @@
 //! Inputs made of a board's description, for games that say nothing of their own.
 
+use crate::cells::level;
 use outply_game::board::Board;
 use outply_game::{Active, Inputs, Notation, Player, mix64};
 
 /// From how many pieces, or from what number written on a cell, each of the further inputs of a cell
 /// is on.
-const LEVELS: [i64; 12] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32];
+pub(crate) const LEVELS: [i64; 12] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32];
 /// Values of a die, and how many dice may show the same.
 const DICE: (usize, usize) = (6, 4);
 /// The most inputs that a board may have.
@@ -71,10 +72,7 @@ impl<R: Notation> Inputs<R> for BoardInputs {
             if let Some(kind) = cell.piece.filter(|kind| *kind < self.kinds) {
                 active.on(first + kind);
             }
-            let count = if cell.count > 1 { i64::from(cell.count) } else { 0 };
-            let number = cell.writing.trim().parse().unwrap_or(count);
-            let reached = LEVELS.iter().take_while(|level| number >= **level).count();
-            (0..reached).for_each(|level| active.on(first + self.kinds + level));
+            (0..level(cell)).for_each(|level| active.on(first + self.kinds + level));
         }
         let first = first + self.cells * self.each();
         for value in 0..DICE.0 {

@@ -13,7 +13,10 @@ pub struct Contest {
     /// By how much the candidate's payoff was larger than its opponent's, halved in games of two players
     /// of which one wins what the other loses: the points won a game.
     pub mean: f64,
-    /// The standard error of the mean.
+    /// The standard error of the mean, as if two rounds more had been played, each player winning one by
+    /// the largest payoff: so that a few rounds with equal results do not look like certainty (A. Agresti
+    /// and B. Coull, "Approximate is better than exact for interval estimation of binomial proportions",
+    /// 1998).
     pub error: f64,
 }
 
@@ -56,11 +59,17 @@ pub fn contest<R: Rules>(
             gains.push(of.iter().sum::<f64>() / of.len() as f64);
         }
     }
-    let count = gains.len().max(1) as f64;
-    let mean = gains.iter().sum::<f64>() / count;
-    let squares = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>();
-    let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
+    let (mean, error) = mean_and_error(&gains, f64::from(learner.settings.unit));
     Contest { games: gains.len() * players, mean, error }
+}
+
+/// The mean gain a round, and its standard error with one gain and one loss of `unit` more.
+fn mean_and_error(gains: &[f64], unit: f64) -> (f64, f64) {
+    let count = gains.len() as f64;
+    let mean = gains.iter().sum::<f64>() / count.max(1.0);
+    let more = [unit, -unit];
+    let squares = gains.iter().chain(&more).map(|gain| (gain - mean).powi(2)).sum::<f64>();
+    (mean, (squares / (count + 1.0) / (count + 2.0)).sqrt())
 }
 
 /// The payoffs of a game; `None` if it was broken off.
@@ -96,4 +105,20 @@ fn game<'w, R: Rules>(
         };
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_without_a_difference_leave_doubt() {
+        let error = |rounds: usize| mean_and_error(&vec![0.0; rounds], 1.0).1;
+        assert!(error(0) >= 1.0 && (0.03..0.04).contains(&error(40)), "{}", error(40));
+        assert!(error(400) < error(40) / 5.0);
+        // Of many rounds it is the usual one.
+        let gains: Vec<f64> = (0..1_000).map(|round| f64::from(round % 2) * 2.0 - 1.0).collect();
+        let (mean, error) = mean_and_error(&gains, 1.0);
+        assert!(mean.abs() < 1e-9 && (error * 1_000f64.sqrt() - 1.0).abs() < 0.01, "{error}");
+    }
 }

@@ -2,14 +2,13 @@
 
 use crate::contest::{Contest, contest};
 use crate::evaluator::Learned;
-use crate::file::{FileError, Precision, Reader, put, put_checksum};
-use crate::learner::{Game, Learner};
+use crate::file::FileError;
+use crate::kept::Kept;
+use crate::learner::{Game, Learner, Settings};
 use crate::weights::Weights;
 use outply_game::Rules;
 use std::sync::Arc;
 
-/// The first bytes of a course in a file, with the version.
-const MAGIC: &[u8] = b"outply course 1\n";
 /// Games before the first test.
 const FIRST_TEST: u64 = 100;
 /// Rounds of a test: games on each seat.
@@ -108,45 +107,42 @@ impl<'r, R: Rules> Course<'r, R> {
 
     /// All that is needed to go on, as bytes; `game` is the game's name with its options.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        put(&mut bytes, game.len() as u64);
-        bytes.extend(game.as_bytes());
-        for number in [self.learner.settings.seed, self.games, self.next_test] {
-            put(&mut bytes, number);
-        }
-        for weights in [self.learner.weights(), &self.accepted] {
-            let weights = weights.to_bytes(Precision::Single);
-            put(&mut bytes, weights.len() as u64);
-            bytes.extend(weights);
-        }
-        put_checksum(bytes)
+        let Settings { seed, rate, lambda, optimism, .. } = self.learner.settings;
+        let kept = Kept {
+            game: game.to_owned(),
+            numbers: [seed, self.games, self.next_test],
+            steps: [rate, lambda, optimism],
+            current: self.learner.weights().clone(),
+            accepted: self.accepted.clone(),
+            coherence: self.learner.coherence.clone(),
+        };
+        kept.to_bytes()
     }
 
-    /// Goes on where [`Course::to_bytes`] left off: with the weights, the seed and the games of then.
+    /// Goes on where [`Course::to_bytes`] left off: with the weights, the settings and the games of then.
     ///
     /// # Errors
-    /// If the bytes are no course, damaged, of another version, or of another game or other inputs.
-    pub fn go_on(&mut self, game: &str, bytes: &[u8]) -> Result<(), CourseError> {
-        let mut reader = Reader::checked(bytes, MAGIC)?;
-        let kept = reader.text()?;
-        if kept != game {
-            return Err(CourseError::OtherGame(kept));
+    /// If the course is of another game or of other inputs.
+    pub fn go_on(&mut self, game: &str, kept: Kept) -> Result<(), CourseError> {
+        if kept.game != game {
+            return Err(CourseError::OtherGame(kept.game));
         }
-        let [seed, games, next_test] = [reader.number()?, reader.number()?, reader.number()?];
-        let mut weights = || {
-            let length = reader.size()?;
-            Weights::from_bytes(reader.take(length)?)
-        };
-        let (current, accepted) = (weights()?, weights()?);
-        reader.end()?;
-        if current.shape() != accepted.shape() || !self.learner.go_on(current) {
-            return Err(CourseError::OtherInputs);
+        let settings = kept.settings(self.learner.settings);
+        let name = kept.inputs().to_owned();
+        let Kept { numbers: [seed, games, next_test], current, accepted, coherence, .. } = kept;
+        if !self.learner.go_on(current) {
+            return Err(CourseError::OtherInputs(name));
         }
-        self.learner.settings.seed = seed;
-        self.learner.settings.cells = accepted.shape().cells;
+        (self.learner.settings, self.learner.coherence) = (settings, coherence);
         self.beginning = Weights::new(accepted.shape().clone(), seed);
         (self.accepted, self.games, self.next_test) = (accepted, games, next_test);
         Ok(())
+    }
+
+    /// Learns by other steps from now on: the rate and lambda of what is given.
+    pub fn step_by(&mut self, change: impl FnOnce(Settings) -> Settings) {
+        let Settings { rate, lambda, .. } = change(self.learner.settings);
+        self.learner.settings = Settings { rate, lambda, ..self.learner.settings };
     }
 }
 
@@ -157,8 +153,8 @@ pub enum CourseError {
     File(FileError),
     /// They are of another game.
     OtherGame(String),
-    /// The game's inputs were others.
-    OtherInputs,
+    /// The inputs were others: these.
+    OtherInputs(String),
 }
 
 impl From<FileError> for CourseError {
@@ -177,7 +173,9 @@ impl std::fmt::Display for CourseError {
                 f.write_str("this state is damaged: its checksum is another")
             }
             CourseError::OtherGame(game) => write!(f, "this state is of another game, {game}"),
-            CourseError::OtherInputs => f.write_str("learnt by other inputs than the game has now"),
+            CourseError::OtherInputs(name) => {
+                write!(f, "learnt by other inputs than these: by {name}")
+            }
         }
     }
 }

@@ -37,7 +37,8 @@ impl<R> Learned<R> {
     /// [`Learned::POINTS`], where estimates are of wins, draws and losses; `None` where they count the game's
     /// own points.
     pub fn scale(&self) -> Option<f64> {
-        matches!(self.weights.shape().head, Head::Payoffs(_)).then_some(Self::POINTS)
+        matches!(self.weights.shape().head, Head::Payoffs(_) | Head::Expected)
+            .then_some(Self::POINTS)
     }
 }
 
@@ -66,7 +67,9 @@ impl<R: Rules> Evaluator<R> for Learned<R> {
         let player = self.inputs.side(rules, state);
         let payoff = self.payoff(rules, state, player);
         match self.weights.shape().head {
-            Head::Payoffs(_) => (payoff.clamp(-SUREST, SUREST).atanh() * Self::POINTS) as i32,
+            Head::Payoffs(_) | Head::Expected => {
+                (payoff.clamp(-SUREST, SUREST).atanh() * Self::POINTS) as i32
+            }
             Head::Values { .. } => payoff.round() as i32,
         }
     }

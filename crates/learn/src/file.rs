@@ -69,6 +69,7 @@ impl Weights {
         }
         let numbers = match head {
             Head::Payoffs(payoffs) => [&[0.0], &payoffs[..]].concat(),
+            Head::Expected => vec![2.0],
             Head::Values { players, opposed, unit } => {
                 vec![1.0, *players as f32, f32::from(u8::from(*opposed)), *unit]
             }
@@ -128,6 +129,7 @@ fn head(numbers: &[f32]) -> Option<Head> {
         [1.0, players, opposed, unit] if *players >= 1.0 && *players <= 255.0 => {
             Some(Head::Values { players: *players as usize, opposed: *opposed != 0.0, unit: *unit })
         }
+        [2.0] => Some(Head::Expected),
         _ => None,
     }
 }
@@ -184,7 +186,7 @@ impl<'b> Reader<'b> {
         Ok(*chunk)
     }
 
-    fn byte(&mut self) -> Result<u8, FileError> {
+    pub(crate) fn byte(&mut self) -> Result<u8, FileError> {
         self.chunk::<1>().map(|[byte]| byte)
     }
 
@@ -192,7 +194,7 @@ impl<'b> Reader<'b> {
         self.chunk().map(u64::from_le_bytes)
     }
 
-    fn single(&mut self) -> Result<f32, FileError> {
+    pub(crate) fn single(&mut self) -> Result<f32, FileError> {
         self.chunk().map(f32::from_le_bytes)
     }
 

@@ -9,6 +9,9 @@ pub enum Head {
     /// The probability of each of these payoffs for the side: win, draw and loss; in backgammon the six
     /// outcomes. With each payoff its negative is among them.
     Payoffs(Vec<f32>),
+    /// The payoff that the side can expect, from -1 to 1, where one player wins what the other loses: one
+    /// number.
+    Expected,
     /// The payoff of each player, that of the side first, in this unit.
     Values {
         /// How many players there are.
@@ -25,7 +28,7 @@ impl Head {
     pub fn len(&self) -> usize {
         match self {
             Head::Payoffs(payoffs) => payoffs.len(),
-            Head::Values { opposed: true, .. } => 1,
+            Head::Expected | Head::Values { opposed: true, .. } => 1,
             Head::Values { players, .. } => *players,
         }
     }
@@ -38,11 +41,16 @@ impl Head {
     /// Turns sums into probabilities or values.
     #[inline]
     pub(crate) fn squash(&self, sums: &mut [f32]) {
-        if let Head::Payoffs(_) = self {
-            let most = sums.iter().copied().fold(f32::MIN, f32::max);
-            sums.iter_mut().for_each(|sum| *sum = exp(*sum - most));
-            let whole = 1.0 / sums.iter().sum::<f32>();
-            sums.iter_mut().for_each(|sum| *sum *= whole);
+        match self {
+            Head::Payoffs(_) => {
+                let most = sums.iter().copied().fold(f32::MIN, f32::max);
+                sums.iter_mut().for_each(|sum| *sum = exp(*sum - most));
+                let whole = 1.0 / sums.iter().sum::<f32>();
+                sums.iter_mut().for_each(|sum| *sum *= whole);
+            }
+            // The hyperbolic tangent: cross entropy then corrects by the difference, as with the above.
+            Head::Expected => sums[0] = 1.0 - 2.0 / (exp(2.0 * sums[0]) + 1.0),
+            Head::Values { .. } => (),
         }
     }
 
@@ -60,7 +68,7 @@ impl Head {
                     .collect();
                 said.copy_from_slice(&mirrored);
             }
-            Head::Values { opposed: true, .. } => said[0] = -said[0],
+            Head::Expected | Head::Values { opposed: true, .. } => said[0] = -said[0],
             Head::Values { players, .. } => {
                 let shift = (players + to.index() - from.index()) % players;
                 said.rotate_left(shift);
@@ -79,6 +87,7 @@ impl Head {
                     .map(|place| f32::from(u8::from(Some(place) == nearest)))
                     .collect()
             }
+            Head::Expected => vec![utility.payoff(side) as f32],
             Head::Values { players, opposed, unit } => {
                 let of =
                     |player: usize| utility.payoff(Player((player % players) as u8)) as f32 / unit;
@@ -97,6 +106,7 @@ impl Head {
                     payoffs.iter().zip(said).map(|(payoff, share)| payoff * share).sum();
                 f64::from(if side == player { mean } else { -mean })
             }
+            Head::Expected => f64::from(if side == player { said[0] } else { -said[0] }),
             Head::Values { opposed: true, unit, .. } => {
                 f64::from(unit * if side == player { said[0] } else { -said[0] })
             }

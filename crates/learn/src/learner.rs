@@ -1,5 +1,6 @@
 //! Learning by temporal differences from games against itself.
 
+use crate::coherence::Coherence;
 use crate::head::Head;
 use crate::random::Random;
 use crate::weights::{Scratch, Shape, Weights};
@@ -22,6 +23,13 @@ pub struct Settings {
     pub rate: f32,
     /// How much of what follows later counts: 0 looks at the next state alone, 1 at the game's end alone.
     pub lambda: f32,
+    /// Whether each weight of a plain sum steps the less the more its errors have cancelled out: temporal
+    /// coherence (D. Beal and M. Smith, 1999; W. Jaśkowski, 2018).
+    pub coherence: bool,
+    /// How much a plain sum begins with in favour of moves that are yet to be tried, in its own unit, with
+    /// one player or two of which one wins what the other loses (H. Guei and others, "Optimistic temporal
+    /// difference learning for 2048", 2021).
+    pub optimism: f32,
     /// With what probability a player moves at random, so that all kinds of positions come up.
     pub explore: f64,
     /// A game begins with so many random moves at most.
@@ -52,7 +60,7 @@ pub struct Game {
 struct Step {
     bucket: usize,
     side: Player,
-    active: Active,
+    active: Vec<(u32, f32)>,
     /// What the best action's state was said to be worth, as a side sees it, where another was taken.
     instead: Option<(Player, Vec<f32>)>,
 }
@@ -68,6 +76,8 @@ pub struct Learner<'r, R: Rules> {
     pub(crate) outcomes: Outcomes<R>,
     pub(crate) settings: Settings,
     weights: Weights,
+    /// How well errors agree, where steps go by that.
+    pub(crate) coherence: Option<Coherence>,
     scratch: Scratch,
 }
 
@@ -102,17 +112,16 @@ impl<'r, R: Rules> Learner<'r, R> {
         change: impl FnOnce(Settings) -> Settings,
     ) -> Self {
         let settings = change(found(rules, &outcomes));
-        let shape = Shape::of(rules, &*inputs, settings.cells, settings.unit);
-        let weights = Weights::new(shape, settings.seed);
-        Learner { rules, inputs, outcomes, settings, weights, scratch: Scratch::default() }
+        let (weights, coherence) = beginning(rules, &*inputs, &settings);
+        let scratch = Scratch::default();
+        Learner { rules, inputs, outcomes, settings, weights, coherence, scratch }
     }
 
     /// With other settings, from nothing.
     pub fn settings(self, change: impl FnOnce(Settings) -> Settings) -> Self {
         let settings = change(self.settings);
-        let shape = Shape::of(self.rules, &*self.inputs, settings.cells, settings.unit);
-        let weights = Weights::new(shape, settings.seed);
-        Learner { settings, weights, ..self }
+        let (weights, coherence) = beginning(self.rules, &*self.inputs, &settings);
+        Learner { settings, weights, coherence, ..self }
     }
 
     /// Goes on from these weights; `false`, and nothing changes, if they were learnt by other inputs.
@@ -179,8 +188,8 @@ impl<'r, R: Rules> Learner<'r, R> {
         let instead = (explores && place != best).then(|| self.said(&states[best]));
         let next = states.into_iter().nth(if explores { place } else { best })?;
         let side = self.inputs.side(self.rules, &next);
-        let mut active = Active::new();
-        self.inputs.active(self.rules, &next, side, &mut active);
+        self.inputs.refresh(self.rules, &next, side, &mut self.scratch.active);
+        let active = self.scratch.active.as_slice().to_vec();
         let bucket = self.inputs.bucket(self.rules, &next);
         steps.push(Step { bucket, side, active, instead });
         Some(next)
@@ -197,10 +206,10 @@ impl<'r, R: Rules> Learner<'r, R> {
         if let Some(utility) = self.rules.utility(state) {
             return (side, self.weights.shape.head.told(&utility, side));
         }
-        self.scratch.active.clear();
-        self.inputs.active(self.rules, state, side, &mut self.scratch.active);
-        let bucket = self.inputs.bucket(self.rules, state);
-        (side, self.weights.said(bucket, &self.scratch.active, &mut self.scratch.sums).to_vec())
+        self.inputs.refresh(self.rules, state, side, &mut self.scratch.active);
+        let (bucket, active) =
+            (self.inputs.bucket(self.rules, state), self.scratch.active.as_slice());
+        (side, self.weights.said(bucket, active, &mut self.scratch.sums).to_vec())
     }
 
     /// Goes through the game from its end.
@@ -224,17 +233,13 @@ impl<'r, R: Rules> Learner<'r, R> {
             // A state in which the game is over is asked of the rules, never of the weights.
             if !over {
                 let rate = rate
-                    / if self.settings.cells == 0 {
-                        step.active.as_slice().len().max(1) as f32
-                    } else {
-                        1.0
-                    };
+                    / if self.settings.cells == 0 { step.active.len().max(1) as f32 } else { 1.0 };
                 self.weights.learn(
                     step.bucket,
                     &step.active,
                     &target,
                     rate,
-                    &mut self.scratch.sums,
+                    (&mut self.scratch.sums, self.coherence.as_mut()),
                 );
                 let said = self.weights.said(step.bucket, &step.active, &mut self.scratch.sums);
                 for (target, said) in target.iter_mut().zip(said) {
@@ -247,6 +252,30 @@ impl<'r, R: Rules> Learner<'r, R> {
             }
         }
     }
+}
+
+/// The weights to begin with, and what their steps go by.
+fn beginning<R: Rules>(
+    rules: &R,
+    inputs: &(dyn Inputs<R> + Send + Sync),
+    settings: &Settings,
+) -> (Weights, Option<Coherence>) {
+    let shape = Shape::of(rules, inputs, settings.cells, settings.unit);
+    // A state after a move is seen by the player who moves next: worse for that one is better.
+    let sign = match shape.head {
+        Head::Expected | Head::Values { opposed: true, .. } => -1.0,
+        Head::Values { players: 1, .. } => 1.0,
+        Head::Payoffs(_) | Head::Values { .. } => 0.0,
+    };
+    let mut weights = Weights::new(shape, settings.seed);
+    if settings.optimism != 0.0 {
+        let (state, mut active) = (rules.initial(), Active::new());
+        inputs.refresh(rules, &state, inputs.side(rules, &state), &mut active);
+        weights.lean(sign * settings.optimism / active.as_slice().len().max(1) as f32);
+    }
+    let coherent = settings.coherence && settings.cells == 0;
+    let coherence = coherent.then(|| Coherence::of(&weights.nets));
+    (weights, coherence)
 }
 
 /// The states that the mover can bring about.
@@ -326,6 +355,8 @@ fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
         cells: 32,
         rate: 0.05,
         lambda: 0.5,
+        coherence: false,
+        optimism: 0.0,
         explore,
         opening,
         most_moves: MOST_MOVES,

@@ -1,7 +1,7 @@
 //! Evaluators that learn from games of their own, for any game.
 //!
 //! A game says once what a state switches on ([`Inputs`](outply_game::Inputs)), or lets its board say
-//! it ([`BoardInputs`]). A [`Learner`] plays the game with itself and corrects the [`Weights`] by
+//! it ([`BoardInputs`]; tuples of its cells, [`Patterns`]). A [`Learner`] plays the game with itself and corrects the [`Weights`] by
 //! temporal differences; [`Learned`] is the evaluator that every search takes.
 //!
 //! Arithmetic is in single precision without fused operations and with an exponential of its own, so
@@ -10,24 +10,33 @@
 
 mod arithmetic;
 mod board;
+mod cells;
+mod choice;
+mod coherence;
 mod contest;
 mod course;
 mod evaluator;
 mod file;
+mod ground;
 mod head;
+mod kept;
 mod learner;
 mod net;
+mod patterns;
 mod random;
 mod tuples;
 mod weights;
 
 pub use board::BoardInputs;
+pub use cells::BoardCells;
+pub use choice::{InputChoice, MOST_LENGTH, MOST_WALKS};
 pub use contest::{Contest, contest};
 pub use course::{Course, CourseError, Test};
 pub use evaluator::Learned;
 pub use file::{FileError, Precision};
 pub use head::Head;
+pub use kept::Kept;
 pub use learner::{Game, Learner, Outcomes, Settings};
+pub use patterns::{MOST_WEIGHTS, PatternError, Patterns};
 pub use random::Random;
-pub use tuples::{Lines, straight_lines};
 pub use weights::{Shape, Weights};

@@ -2,7 +2,6 @@
 
 use crate::arithmetic::{add, dot};
 use crate::random::Random;
-use outply_game::Active;
 
 /// Weights of one kind of position. Without hidden cells the rows of the inputs lead to the ends
 /// themselves.
@@ -63,14 +62,29 @@ impl Net {
         &self.rows[input * width..][..width]
     }
 
+    /// Adds to the weights of all inputs of a plain sum.
+    pub(crate) fn lean(&mut self, by: f32) {
+        if self.cells == 0 {
+            let inputs = self.inputs() * self.width();
+            self.rows[..inputs].iter_mut().for_each(|weight| *weight += by);
+        }
+    }
+
     /// The sums at the ends.
     #[inline]
-    pub(crate) fn foretell(&self, active: &Active, sums: &mut Sums) {
+    pub(crate) fn foretell(&self, active: &[(u32, f32)], sums: &mut Sums) {
+        if self.cells == 0 && self.ends == 1 {
+            let weights = active.iter().map(|&(input, number)| number * self.rows[input as usize]);
+            let sum = weights.sum::<f32>() + self.rows[self.rows.len() - 1];
+            sums.ends.clear();
+            sums.ends.push(sum);
+            return;
+        }
         let first = if self.cells == 0 { &mut sums.ends } else { &mut sums.cells };
         let inputs = self.inputs();
         first.clear();
         first.extend_from_slice(self.row(inputs));
-        for &(input, number) in active.as_slice() {
+        for &(input, number) in active {
             debug_assert!((input as usize) < inputs, "an input beyond those there are");
             let width = first.len();
             add(first, number, &self.rows[input as usize * width..][..width]);
@@ -86,7 +100,13 @@ impl Net {
 
     /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of
     /// the same inputs.
-    pub(crate) fn correct(&mut self, active: &Active, sums: &mut Sums, excess: &[f32], rate: f32) {
+    pub(crate) fn correct(
+        &mut self,
+        active: &[(u32, f32)],
+        sums: &mut Sums,
+        excess: &[f32],
+        rate: f32,
+    ) {
         let Sums { cells, slopes, .. } = sums;
         if self.cells == 0 {
             slopes.clear();
@@ -104,7 +124,7 @@ impl Net {
         }
         let width = slopes.len();
         let always = (self.rows.len() / width - 1) as u32;
-        for &(input, number) in active.as_slice().iter().chain([&(always, 1.0)]) {
+        for &(input, number) in active.iter().chain([&(always, 1.0)]) {
             add(&mut self.rows[input as usize * width..][..width], -rate * number, slopes);
         }
     }

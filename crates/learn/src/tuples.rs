@@ -1,69 +1,98 @@
-//! Inputs for boards of cells with few contents each.
+//! Tuples of cells: every content of every tuple is an input of its own.
 
-use outply_game::Active;
-
-/// Lines of cells, or any other groups: every content of every group is an input of its own
-/// (W. Bledsoe and I. Browning, "Pattern recognition and reading by machine", 1959; for board games
-/// S. Lucas, "Learning to play Othello with n-tuple systems", 2008).
+/// Groups of cells, whose contents together switch one input on each (W. Bledsoe and I. Browning, "Pattern
+/// recognition and reading by machine", 1959; for board games S. Lucas, "Learning to play Othello with
+/// n-tuple systems", 2008).
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lines {
+pub(crate) struct Tuples {
     contents: usize,
-    /// The cells of each group, and where its inputs begin.
-    groups: Vec<(Vec<usize>, usize)>,
+    /// The cells of each tuple, and where its inputs begin.
+    tuples: Vec<(Vec<usize>, usize)>,
     count: usize,
+    /// The tuples that each cell is in, and what one more in it makes of their inputs.
+    touched: Vec<(u32, u32)>,
+    /// Where those of each cell begin, and of the last one end.
+    starts: Vec<u32>,
 }
 
-impl Lines {
-    /// Groups of cells that have `contents` different contents each. Groups with the same number share
-    /// their inputs, cell by cell in their order: so mirrored groups are made to learn together.
-    pub fn new(contents: usize, groups: impl IntoIterator<Item = (usize, Vec<usize>)>) -> Lines {
-        let mut starts: Vec<(usize, usize)> = Vec::new();
-        let mut lines = Lines { contents, groups: Vec::new(), count: 0 };
-        for (number, cells) in groups {
-            let known = starts.iter().find(|(known, _)| *known == number);
-            let first = known.map_or(lines.count, |(_, first)| *first);
-            if known.is_none() {
-                starts.push((number, first));
-                lines.count += contents.pow(cells.len() as u32);
-            }
-            lines.groups.push((cells, first));
+/// How many inputs groups of tuples need that share theirs, one length a group; `None` if more than
+/// `most`.
+pub(crate) fn needed(contents: usize, lengths: &[usize], most: usize) -> Option<usize> {
+    let of = |length: usize| contents.checked_pow(u32::try_from(length).ok()?);
+    let sum = |sum: usize, length: &usize| sum.checked_add(of(*length)?);
+    lengths.iter().try_fold(0, sum).filter(|sum| *sum <= most)
+}
+
+impl Tuples {
+    /// Tuples of cells that have `contents` different contents each, on a board of `cells`. Those of a
+    /// group share their inputs, cell by cell in their order: so mirrored tuples learn together. All are of
+    /// one length, and [`needed`] says that there are not too many.
+    pub(crate) fn new(contents: usize, cells: usize, groups: &[Vec<Vec<usize>>]) -> Tuples {
+        let (mut tuples, mut count) = (Vec::new(), 0);
+        for group in groups {
+            tuples.extend(group.iter().map(|tuple| (tuple.clone(), count)));
+            count += contents.pow(group.first().map_or(0, Vec::len) as u32);
         }
-        lines
+        let mut touching = vec![Vec::new(); cells];
+        for (number, (tuple, _)) in tuples.iter().enumerate() {
+            for (place, &cell) in tuple.iter().rev().enumerate() {
+                touching[cell].push((number as u32, contents.pow(place as u32) as u32));
+            }
+        }
+        let (mut touched, mut starts) = (Vec::new(), vec![0]);
+        for cell in touching {
+            touched.extend(cell);
+            starts.push(touched.len() as u32);
+        }
+        Tuples { contents, tuples, count, touched, starts }
+    }
+
+    /// How many tuples there are, each of which has one input on.
+    pub(crate) fn len(&self) -> usize {
+        self.tuples.len()
     }
 
     /// How many inputs there are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Switches on one input a group, from `first` on; `content` is that of a cell. Groups that share
-    /// their inputs and have the same contents switch one on to a larger number.
-    pub fn active(&self, first: usize, content: impl Fn(usize) -> usize, active: &mut Active) {
-        for (cells, start) in &self.groups {
-            let index = cells.iter().fold(0, |index, &cell| index * self.contents + content(cell));
-            active.on(first + start + index);
-        }
+    /// Switches one input a tuple on, counted from `first`.
+    pub(crate) fn switch(&self, first: usize, contents: &[u8], on: &mut Vec<(u32, f32)>) {
+        on.extend(self.tuples.iter().map(|(cells, start)| {
+            let add =
+                |index: usize, &cell: &usize| index * self.contents + usize::from(contents[cell]);
+            ((first + start + cells.iter().fold(0, add)) as u32, 1.0)
+        }));
     }
-}
 
-/// All straight lines of `length` cells on a board of rows and columns, cells numbered row by row.
-pub fn straight_lines((rows, columns): (usize, usize), length: usize) -> Vec<Vec<usize>> {
-    let mut lines = Vec::new();
-    for row in 0..rows as isize {
-        for column in 0..columns as isize {
-            for (down, right) in [(0isize, 1isize), (1, 0), (1, 1), (1, -1)] {
-                let cell = |step: isize| {
-                    let (row, column) = (row + step * down, column + step * right);
-                    let on_board = (0..rows as isize).contains(&row)
-                        && (0..columns as isize).contains(&column);
-                    on_board.then(|| row as usize * columns + column as usize)
-                };
-                let line: Option<Vec<usize>> = (0..length as isize).map(cell).collect();
-                lines.extend(line);
+    /// Turns what `before` switched on into what `now` would, and makes `before` the same as `now`.
+    #[inline]
+    pub(crate) fn adapt(&self, before: &mut [u8], now: &[u8], on: &mut [(u32, f32)]) {
+        const STEP: usize = 8;
+        for (chunk, (before, now)) in before.chunks_mut(STEP).zip(now.chunks(STEP)).enumerate() {
+            if before == now {
+                continue;
+            }
+            for (place, (before, now)) in before.iter_mut().zip(now).enumerate() {
+                if before != now {
+                    let more = u32::from(*now).wrapping_sub(u32::from(*before));
+                    self.put(chunk * STEP + place, more, on);
+                    *before = *now;
+                }
             }
         }
     }
-    lines
+
+    /// Puts `more` into a cell, in wrapping arithmetic.
+    #[inline]
+    fn put(&self, cell: usize, more: u32, on: &mut [(u32, f32)]) {
+        let (start, end) = (self.starts[cell] as usize, self.starts[cell + 1] as usize);
+        for &(tuple, power) in &self.touched[start..end] {
+            let input = &mut on[tuple as usize].0;
+            *input = input.wrapping_add(more.wrapping_mul(power));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -71,22 +100,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_board_of_six_rows_and_seven_columns_has_69_lines_of_four() {
-        assert_eq!(straight_lines((6, 7), 4).len(), 69);
-        assert_eq!(straight_lines((3, 3), 3).len(), 8);
+    fn mirrored_groups_share_their_inputs() {
+        let groups = [vec![vec![0, 1], vec![3, 2]], vec![vec![1, 2]]];
+        let tuples = Tuples::new(3, 4, &groups);
+        assert_eq!((tuples.count(), tuples.len()), (18, 3));
+        let of = |board: [u8; 4]| {
+            let mut on = Vec::new();
+            tuples.switch(0, &board, &mut on);
+            on[..2].sort_by_key(|(input, _)| *input);
+            on[..2].to_vec()
+        };
+        assert_eq!(of([1, 2, 2, 0]), of([0, 2, 2, 1]));
     }
 
     #[test]
-    fn mirrored_groups_share_their_inputs() {
-        let lines = Lines::new(3, [(0, vec![0, 1]), (0, vec![3, 2]), (1, vec![1, 2])]);
-        assert_eq!(lines.count(), 18);
-        let of = |board: [usize; 4]| {
-            let mut active = Active::new();
-            lines.active(0, |cell| board[cell], &mut active);
-            let mut inputs = active.as_slice().to_vec();
-            inputs[..2].sort_by_key(|(input, _)| *input);
-            inputs
-        };
-        assert_eq!(of([1, 2, 2, 0])[..2], of([0, 2, 2, 1])[..2]);
+    fn what_is_adapted_is_what_is_switched_on_anew() {
+        let groups: Vec<_> = (0..20).map(|c| vec![vec![c, (c + 7) % 20, (c + 3) % 20]]).collect();
+        let tuples = Tuples::new(5, 20, &groups);
+        let mut before = vec![0; 20];
+        let (mut on, mut anew) = (Vec::new(), Vec::new());
+        tuples.switch(11, &before, &mut on);
+        for step in 0..200u64 {
+            let mut now = before.clone();
+            for change in 0..step % 4 {
+                let mixed = outply_game::mix64(step * 8 + change);
+                now[(mixed % 20) as usize] = (mixed >> 32) as u8 % 5;
+            }
+            tuples.adapt(&mut before, &now, &mut on);
+            anew.clear();
+            tuples.switch(11, &now, &mut anew);
+            assert_eq!((&on, &before), (&anew, &now));
+        }
+    }
+
+    #[test]
+    fn too_many_inputs_are_told_from_few() {
+        assert_eq!(needed(3, &[8, 8], 1 << 24), Some(2 * 6_561));
+        assert_eq!(needed(4, &[12, 12], 1 << 24), None);
+        assert_eq!(needed(256, &[9_000], usize::MAX), None);
+        assert_eq!(needed(3, &[usize::MAX], usize::MAX), None);
     }
 }

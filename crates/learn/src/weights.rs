@@ -1,5 +1,6 @@
 //! All weights of an evaluator.
 
+use crate::coherence::Coherence;
 use crate::head::Head;
 use crate::net::{Net, Sums};
 use crate::random::Random;
@@ -31,9 +32,11 @@ impl Shape {
     ) -> Shape {
         let (payoffs, players) = (inputs.payoffs(rules), rules.players());
         let opposed = players == 2 && <R::Utility as outply_game::Utility>::ZERO_SUM;
-        let head = match payoffs.is_empty() {
-            true => Head::Values { players, opposed, unit },
-            false => Head::Payoffs(payoffs),
+        let head = match &payoffs[..] {
+            [] => Head::Values { players, opposed, unit },
+            // A sum of its own for each of the three says no more.
+            [1.0, 0.0, -1.0] if cells == 0 && players == 2 => Head::Expected,
+            _ => Head::Payoffs(payoffs),
         };
         Shape {
             name: inputs.name(),
@@ -76,6 +79,11 @@ impl Weights {
         Weights { shape, nets, games: 0 }
     }
 
+    /// Adds to the weights of all inputs of plain sums.
+    pub(crate) fn lean(&mut self, by: f32) {
+        self.nets.iter_mut().for_each(|net| net.lean(by));
+    }
+
     /// How large they are, and what by.
     pub fn shape(&self) -> &Shape {
         &self.shape
@@ -93,7 +101,12 @@ impl Weights {
 
     /// What `side` is said about a state of this bucket with these inputs, in `sums.ends`.
     #[inline]
-    pub(crate) fn said<'s>(&self, bucket: usize, active: &Active, sums: &'s mut Sums) -> &'s [f32] {
+    pub(crate) fn said<'s>(
+        &self,
+        bucket: usize,
+        active: &[(u32, f32)],
+        sums: &'s mut Sums,
+    ) -> &'s [f32] {
         self.nets[bucket.min(self.nets.len() - 1)].foretell(active, sums);
         self.shape.head.squash(&mut sums.ends);
         &sums.ends
@@ -103,16 +116,20 @@ impl Weights {
     pub(crate) fn learn(
         &mut self,
         bucket: usize,
-        active: &Active,
+        active: &[(u32, f32)],
         target: &[f32],
         rate: f32,
-        sums: &mut Sums,
+        (sums, coherence): (&mut Sums, Option<&mut Coherence>),
     ) {
         self.said(bucket, active, sums);
         let excess: Vec<f32> =
             sums.ends.iter().zip(target).map(|(said, target)| said - target).collect();
         let bucket = bucket.min(self.nets.len() - 1);
-        self.nets[bucket].correct(active, sums, &excess, rate);
+        let net = &mut self.nets[bucket];
+        match coherence {
+            Some(coherence) => coherence.correct((bucket, net), active, &excess, rate),
+            None => net.correct(active, sums, &excess, rate),
+        }
     }
 
     /// The payoff of `player` that is expected at a state that is not over.
@@ -124,9 +141,9 @@ impl Weights {
         scratch: &mut Scratch,
     ) -> f64 {
         let side = inputs.side(rules, state);
-        scratch.active.clear();
-        inputs.active(rules, state, side, &mut scratch.active);
-        let said = self.said(inputs.bucket(rules, state), &scratch.active, &mut scratch.sums);
+        inputs.refresh(rules, state, side, &mut scratch.active);
+        let active = scratch.active.as_slice();
+        let said = self.said(inputs.bucket(rules, state), active, &mut scratch.sums);
         self.shape.head.payoff(said, side, player)
     }
 }

@@ -2,10 +2,11 @@
 
 use outply_game::{Active, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
 use outply_games::backgammon::{Backgammon, BackgammonInputs, Board, backgammon_network};
+use outply_games::connect4::Connect4;
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::{
-    BoardInputs, Course, CourseError, FileError, Learned, Learner, Precision, Random, Settings,
-    Weights,
+    BoardInputs, Course, CourseError, FileError, InputChoice, Kept, Learned, Learner, PatternError,
+    Patterns, Precision, Random, Settings, Weights,
 };
 use std::sync::Arc;
 
@@ -208,10 +209,19 @@ fn weights_of_other_inputs_are_refused() {
 
 #[test]
 fn a_course_goes_on_as_if_it_had_not_stopped() {
-    let course = || {
+    goes_on(|| {
         let inputs = BoardInputs::of(&TicTacToe).expect("a board");
         Course::new(Learner::new(&TicTacToe, inputs))
-    };
+    });
+    goes_on(|| {
+        let inputs = Patterns::of_board(&TicTacToe, InputChoice::Lines(2)).expect("lines");
+        let learner = Learner::new(&TicTacToe, inputs);
+        let steps = |found| Settings { cells: 0, rate: 0.7, coherence: true, ..found };
+        Course::new(learner.settings(steps))
+    });
+}
+
+fn goes_on(course: impl Fn() -> Course<'static, TicTacToe>) {
     let play = |course: &mut Course<'_, TicTacToe>, games: u64| {
         for _ in 0..games {
             course.play(1.0);
@@ -226,13 +236,74 @@ fn a_course_goes_on_as_if_it_had_not_stopped() {
     play(&mut first, 150);
     let bytes = first.to_bytes("tictactoe");
     let mut second = course();
-    second.go_on("tictactoe", &bytes).expect("its own state");
+    second.go_on("tictactoe", Kept::from_bytes(&bytes).expect("whole")).expect("its own state");
     play(&mut second, 250);
     assert_eq!(second.to_bytes("tictactoe"), whole.to_bytes("tictactoe"));
     let other = CourseError::OtherGame("tictactoe".to_owned());
-    assert_eq!(course().go_on("connect4", &bytes), Err(other));
+    let kept = |bytes: &[u8]| Kept::from_bytes(bytes);
+    assert_eq!(course().go_on("connect4", kept(&bytes).expect("whole")), Err(other));
     let mut altered = bytes.clone();
     altered[100] ^= 1;
-    assert_eq!(course().go_on("tictactoe", &altered), Err(CourseError::File(FileError::Altered)));
-    assert!(course().go_on("tictactoe", &bytes[..bytes.len() - 1]).is_err());
+    assert_eq!(kept(&altered).err(), Some(CourseError::File(FileError::Altered)));
+    assert!(kept(&bytes[..bytes.len() - 1]).is_err());
+}
+
+#[test]
+fn tuples_worked_out_from_the_state_before_are_those_worked_out_anew() {
+    let rules = Connect4::<u64>::new(5, 4, 4).expect("a board");
+    for choice in [InputChoice::Lines(4), InputChoice::Walks(12, 5)] {
+        let patterns = Patterns::of_board(&rules, choice).expect("patterns");
+        let mut kept = Active::new();
+        for game in 0..40 {
+            let (mut random, mut state) = (Random::new(&[game]), rules.initial());
+            while rules.utility(&state).is_none() {
+                for side in [Player::FIRST, Player::SECOND] {
+                    let mut anew = Active::new();
+                    patterns.active(&rules, &state, side, &mut anew);
+                    // Each player's view a few times in a row, as in a search.
+                    for _ in 0..random.below(3) {
+                        patterns.refresh(&rules, &state, side, &mut kept);
+                        assert_eq!(kept.as_slice(), anew.as_slice());
+                    }
+                    let count = Inputs::<Connect4<u64>>::count(&patterns);
+                    assert!(anew.as_slice().iter().all(|(input, _)| (*input as usize) < count));
+                }
+                let actions: Vec<_> = rules.actions(&state).into_iter().collect();
+                state = rules.result(&state, actions[random.below(actions.len())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn patterns_that_there_cannot_be_are_refused() {
+    let of = |choice| Patterns::of_board(&TicTacToe, choice).map(|_| ());
+    assert_eq!(of(InputChoice::Lines(4)), Err(PatternError::NoLine(4)));
+    assert_eq!(of(InputChoice::Walks(5, 9)), Err(PatternError::NoWalks(1, 5)));
+    assert_eq!(of(InputChoice::Walks(1, 10)), Err(PatternError::NoWalks(0, 1)));
+    assert_eq!(of(InputChoice::Board), Err(PatternError::NoPatterns));
+    let rules = Connect4::<u64>::new(7, 6, 4).expect("a board");
+    let large = Patterns::of_board(&rules, InputChoice::Walks(9, 16)).map(|_| ());
+    let words = large.expect_err("too large").to_string();
+    assert!(words.contains("9 tables of 3^16 contents") && words.contains("16777216 is the limit"));
+}
+
+#[test]
+fn tictactoe_is_learnt_by_lines_with_coherent_steps() {
+    let rules = TicTacToe;
+    let inputs = Patterns::of_board(&rules, InputChoice::Lines(3)).expect("lines");
+    let mut learner = Learner::new(&rules, inputs).settings(|found| Settings {
+        cells: 0,
+        rate: 1.0,
+        coherence: true,
+        optimism: 0.2,
+        ..found
+    });
+    learner.play_games(6_000);
+    let mut learned = learner.learned();
+    let after = |moves: &str| rules.parse_state(moves).expect("a position");
+    // A win for the player to move, and a loss: X has two threats.
+    let won = learned.payoff(&rules, &after("XX./OO./..."), Player::FIRST);
+    let lost = learned.payoff(&rules, &after("X.X/.O./X.O"), Player::SECOND);
+    assert!(won > 0.5 && lost < -0.3, "{won} {lost}");
 }

@@ -2,6 +2,7 @@
 
 use super::parse::{duration, probability};
 use clap::Args;
+use outply_catalog::InputChoice;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -33,6 +34,16 @@ pub(crate) struct Train {
     /// Hidden cells of the network; 0 for a plain weighted sum. The game's own number unless given.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) cells: Option<u16>,
+    /// What is learnt by: board (the game's own inputs; else what lies on each cell), lines=N (all straight
+    /// lines of N cells), walks=COUNTxN (random walks over N cells each).
+    #[arg(long, value_name = "INPUTS")]
+    pub(crate) inputs: Option<InputChoice>,
+    /// How far weights go in a step, above 0, up to 10; the game's own unless given.
+    #[arg(long, value_name = "RATE", value_parser = rate)]
+    pub(crate) rate: Option<f32>,
+    /// How much of what follows later counts: 0 the next state alone, 1 the game's end alone.
+    #[arg(long, value_name = "SHARE", value_parser = probability)]
+    pub(crate) lambda: Option<f64>,
     /// 2048: draw the mean score by games learnt from into this file (SVG). Elsewhere the folder has its
     /// curve anyway.
     #[arg(long, value_name = "FILE")]
@@ -43,4 +54,10 @@ pub(crate) struct Train {
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A step: above 0, up to 10.
+fn rate(text: &str) -> Result<f32, String> {
+    let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate <= 10.0);
+    rate.ok_or_else(|| format!("expected a number above 0, up to 10, as in 0.05, found {text:?}"))
 }

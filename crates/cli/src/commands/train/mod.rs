@@ -37,8 +37,14 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
     let Ok(training) = catalog.training(&options.game) else {
         return school::run(&*catalog.open(&options.game)?, options, out);
     };
-    if options.cells.is_some() {
-        let sentence = format!("--cells: {} learns by tuples of its own", options.game);
+    let idle = [
+        ("--cells", options.cells.is_some()),
+        ("--inputs", options.inputs.is_some()),
+        ("--rate", options.rate.is_some()),
+        ("--lambda", options.lambda.is_some()),
+    ];
+    if let Some((option, _)) = idle.iter().find(|(_, is_given)| *is_given) {
+        let sentence = format!("{option}: {} learns by tuples and steps of its own", options.game);
         return Err(Failure::Usage(sentence));
     }
     // A file that cannot be written, or that another process writes, is refused now, not after hours.

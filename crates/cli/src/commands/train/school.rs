@@ -31,12 +31,16 @@ pub(super) fn run(
         return Err(Failure::Usage(sentence.to_owned()));
     }
     // What cannot learn is refused before a folder is made.
-    drop(session.school(&SchoolRequest { seed: 1, cells: Some(0), known: None })?);
+    let inputs = options.inputs;
+    drop(session.school(&SchoolRequest { cells: Some(0), inputs, ..SchoolRequest::default() })?);
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
     let request = SchoolRequest {
         seed: options.seed,
         cells: options.cells.map(usize::from),
+        inputs,
+        rate: options.rate,
+        lambda: options.lambda.map(|lambda| lambda as f32),
         known: known.as_deref(),
     };
     let school = session.school(&request).map_err(|error| match known {
