@@ -9,6 +9,18 @@ pub enum InputChoice {
     /// The game's own; without any, what lies on each cell of its board.
     #[default]
     Board,
+    /// Tuples of cells.
+    Patterns {
+        /// Which ones.
+        tuples: TupleChoice,
+        /// How many parts of a game are judged apart, by how many cells have something on them.
+        stages: usize,
+    },
+}
+
+/// Tuples of a board's cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TupleChoice {
     /// All straight lines of so many cells.
     Lines(usize),
     /// Random walks over the board: how many, and of how many cells each.
@@ -19,8 +31,20 @@ pub enum InputChoice {
 pub const MOST_LENGTH: usize = 16;
 /// The most walks.
 pub const MOST_WALKS: usize = 1_000;
+/// The most parts of a game.
+pub const MOST_STAGES: usize = 64;
 
 impl InputChoice {
+    /// All straight lines of so many cells.
+    pub fn lines(length: usize) -> InputChoice {
+        InputChoice::Patterns { tuples: TupleChoice::Lines(length), stages: 1 }
+    }
+
+    /// So many random walks over so many cells each.
+    pub fn walks(count: usize, length: usize) -> InputChoice {
+        InputChoice::Patterns { tuples: TupleChoice::Walks(count, length), stages: 1 }
+    }
+
     /// The choice that led to inputs of this name, which begins with it; the game's own, of any other.
     pub fn of_name(name: &str) -> InputChoice {
         name.split(' ').next().and_then(|word| word.parse().ok()).unwrap_or_default()
@@ -29,11 +53,12 @@ impl InputChoice {
 
 impl fmt::Display for InputChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            InputChoice::Board => f.write_str("board"),
-            InputChoice::Lines(length) => write!(f, "lines={length}"),
-            InputChoice::Walks(count, length) => write!(f, "walks={count}x{length}"),
+        let InputChoice::Patterns { tuples, stages } = self else { return f.write_str("board") };
+        match tuples {
+            TupleChoice::Lines(length) => write!(f, "lines={length}")?,
+            TupleChoice::Walks(count, length) => write!(f, "walks={count}x{length}")?,
         }
+        if *stages > 1 { write!(f, ",stages={stages}") } else { Ok(()) }
     }
 }
 
@@ -41,25 +66,33 @@ impl FromStr for InputChoice {
     type Err = String;
 
     fn from_str(text: &str) -> Result<InputChoice, String> {
-        let expected = || {
+        choice(text).ok_or_else(|| {
             format!(
-                "expected board, lines=N or walks=COUNTxN, as in walks=40x6, with N from 1 to {MOST_LENGTH} and COUNT from 1 to {MOST_WALKS}, found {text:?}"
+                "expected board, lines=N or walks=COUNTxN, then ,stages=PARTS or nothing, as in walks=40x6; N from 1 to {MOST_LENGTH}, COUNT to {MOST_WALKS}, PARTS to {MOST_STAGES}; found {text:?}"
             )
-        };
-        let number = |word: &str, most: usize| {
-            let number = word.parse().ok().filter(|number| (1..=most).contains(number));
-            number.ok_or_else(expected)
-        };
-        if text == "board" {
-            return Ok(InputChoice::Board);
-        }
-        if let Some(length) = text.strip_prefix("lines=") {
-            return Ok(InputChoice::Lines(number(length, MOST_LENGTH)?));
-        }
-        let walks = text.strip_prefix("walks=").and_then(|walks| walks.split_once('x'));
-        let (count, length) = walks.ok_or_else(expected)?;
-        Ok(InputChoice::Walks(number(count, MOST_WALKS)?, number(length, MOST_LENGTH)?))
+        })
     }
+}
+
+fn choice(text: &str) -> Option<InputChoice> {
+    let number =
+        |word: &str, most: usize| word.parse().ok().filter(|number| (1..=most).contains(number));
+    if text == "board" {
+        return Some(InputChoice::Board);
+    }
+    let (tuples, stages) = match text.split_once(",stages=") {
+        Some((tuples, stages)) => (tuples, number(stages, MOST_STAGES)?),
+        None => (text, 1),
+    };
+    let tuples = match tuples.split_once('=')? {
+        ("lines", length) => TupleChoice::Lines(number(length, MOST_LENGTH)?),
+        ("walks", walks) => {
+            let (count, length) = walks.split_once('x')?;
+            TupleChoice::Walks(number(count, MOST_WALKS)?, number(length, MOST_LENGTH)?)
+        }
+        _ => return None,
+    };
+    Some(InputChoice::Patterns { tuples, stages })
 }
 
 #[cfg(test)]
@@ -68,15 +101,23 @@ mod tests {
 
     #[test]
     fn choices_are_read_as_they_are_written() {
-        for text in ["board", "lines=4", "walks=70x8"] {
+        for text in ["board", "lines=4", "walks=70x8", "walks=70x8,stages=6"] {
             assert_eq!(text.parse::<InputChoice>().unwrap().to_string(), text);
         }
-        for text in
-            ["", "lines", "lines=0", "lines=17", "walks=8", "walks=0x3", "walks=3x", "lines=4 "]
-        {
+        for text in [
+            "",
+            "lines",
+            "lines=0",
+            "lines=17",
+            "walks=8",
+            "walks=0x3",
+            "walks=3x",
+            "lines=4 ",
+            "lines=4,stages=0",
+        ] {
             assert!(text.parse::<InputChoice>().unwrap_err().contains("walks=COUNTxN"), "{text}");
         }
-        assert_eq!(InputChoice::of_name("lines=4 of 42 cells; 1"), InputChoice::Lines(4));
+        assert_eq!(InputChoice::of_name("lines=4 of 42 cells; 1"), InputChoice::lines(4));
         assert_eq!(InputChoice::of_name("points and bar"), InputChoice::Board);
     }
 }

@@ -29,6 +29,9 @@ impl<R> fmt::Debug for Learned<R> {
 /// The surest that an estimate is of a win.
 const SUREST: f64 = 0.9999;
 
+/// The points of that: the hyperbolic arc tangent of it, times [`Learned::POINTS`].
+const MOST_POINTS: f32 = 4_951.0;
+
 impl<R> Learned<R> {
     /// The points of an estimate that promise tanh(1), 76 % of the way from an even game to a won one, where
     /// games are won, drawn or lost.
@@ -65,6 +68,12 @@ impl<R: Rules> Learned<R> {
 impl<R: Rules> Evaluator<R> for Learned<R> {
     fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
         let player = self.inputs.side(rules, state);
+        if let (Head::Expected, 1.0) =
+            (&self.weights.shape().head, self.inputs.stakes(rules, state))
+        {
+            let sum = self.weights.sum((rules, &*self.inputs), state, player, &mut self.scratch);
+            return (sum * Self::POINTS as f32).clamp(-MOST_POINTS, MOST_POINTS) as i32;
+        }
         let payoff = self.payoff(rules, state, player);
         match self.weights.shape().head {
             Head::Payoffs(_) | Head::Expected => {

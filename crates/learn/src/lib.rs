@@ -29,7 +29,7 @@ mod weights;
 
 pub use board::BoardInputs;
 pub use cells::BoardCells;
-pub use choice::{InputChoice, MOST_LENGTH, MOST_WALKS};
+pub use choice::{InputChoice, MOST_LENGTH, MOST_STAGES, MOST_WALKS, TupleChoice};
 pub use contest::{Contest, contest};
 pub use course::{Course, CourseError, Test};
 pub use evaluator::Learned;

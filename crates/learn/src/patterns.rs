@@ -1,7 +1,7 @@
 //! Inputs made of tuples of cells.
 
 use crate::cells::BoardCells;
-use crate::choice::InputChoice;
+use crate::choice::{InputChoice, TupleChoice};
 use crate::ground::{Ground, sorted};
 use crate::tuples::{Tuples, needed};
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
@@ -23,6 +23,8 @@ pub struct Patterns<R> {
     places: usize,
     /// Players whose views are apart.
     views: usize,
+    /// Parts of a game that are judged apart.
+    stages: usize,
     tuples: Tuples,
     name: String,
 }
@@ -53,7 +55,7 @@ pub enum PatternError {
         length: usize,
         /// What a cell may have on it.
         contents: usize,
-        /// Players whose views are apart.
+        /// Players to move and parts of a game that are judged apart.
         views: usize,
     },
 }
@@ -73,7 +75,7 @@ impl fmt::Display for PatternError {
                 let weights = (*contents as f64).powi(*length as i32) * (tables * views) as f64;
                 write!(
                     f,
-                    "{tables} tables of {contents}^{length} contents, one set for each of {views} players to move, are {weights:.1e} weights; {MOST_WEIGHTS} is the limit"
+                    "{tables} tables of {contents}^{length} contents, {views} times for players to move and stages judged apart, are {weights:.1e} weights; {MOST_WEIGHTS} is the limit"
                 )
             }
         }
@@ -106,9 +108,13 @@ impl<R: Notation> Patterns<R> {
         if ground.count() == 0 || ground.count() > MOST_CELLS {
             return Err(PatternError::NoBoard);
         }
-        let groups = groups(&ground, &cells.symmetries(rules), choice)?;
-        let (contents, views) =
-            (cells.contents(), if cells.is_turned() { 1 } else { rules.players() });
+        let InputChoice::Patterns { tuples, stages } = choice else {
+            return Err(PatternError::NoPatterns);
+        };
+        let groups = groups(&ground, &cells.symmetries(rules), tuples)?;
+        let players = if cells.is_turned() { 1 } else { rules.players() };
+        let (contents, stages) = (cells.contents(), stages.max(1));
+        let views = players * stages;
         let lengths: Vec<usize> = groups.iter().map(|group| group[0].len()).collect();
         if needed(contents, &lengths, MOST_WEIGHTS / views).is_none() {
             let (tables, length) = (groups.len(), lengths[0]);
@@ -119,9 +125,9 @@ impl<R: Notation> Patterns<R> {
         let name = format!(
             "{choice} of {places} cells, {}; {:016x}",
             cells.name(),
-            fingerprint(contents, views, &groups)
+            fingerprint(contents, players, &groups)
         );
-        Ok(Patterns { cells, places, views, tuples, name })
+        Ok(Patterns { cells, places, views: players, stages, tuples, name })
     }
 }
 
@@ -129,7 +135,7 @@ impl<R: Notation> Patterns<R> {
 fn groups(
     ground: &Ground,
     symmetries: &[Vec<usize>],
-    choice: InputChoice,
+    choice: TupleChoice,
 ) -> Result<Vec<Vec<Vec<usize>>>, PatternError> {
     let images = |tuple: &[usize]| -> Vec<Vec<usize>> {
         let image = |to: &Vec<usize>| tuple.iter().map(|&cell| to[cell]).collect();
@@ -139,12 +145,11 @@ fn groups(
         whole.map(image).collect()
     };
     let tuples = match choice {
-        InputChoice::Board => return Err(PatternError::NoPatterns),
-        InputChoice::Lines(length) => {
+        TupleChoice::Lines(length) => {
             let lines = ground.lines(length);
             if lines.is_empty() { Err(PatternError::NoLine(length)) } else { Ok(lines) }
         }
-        InputChoice::Walks(count, length) => {
+        TupleChoice::Walks(count, length) => {
             let walks = ground.walks((count, length), images);
             let found = walks.len();
             if found < count { Err(PatternError::NoWalks(found, count)) } else { Ok(walks) }
@@ -179,9 +184,15 @@ fn fingerprint(contents: usize, views: usize, groups: &[Vec<Vec<usize>>]) -> u64
 }
 
 impl<R> Patterns<R> {
-    /// Where the inputs of a player's view begin.
-    fn first(&self, side: Player) -> usize {
-        side.index().min(self.views - 1) * self.tuples.count()
+    /// Which player's view it is, at which part of the game.
+    #[inline]
+    fn view(&self, side: Player, contents: &[u8]) -> usize {
+        let view = side.index().min(self.views - 1) * self.stages;
+        if self.stages == 1 {
+            return view;
+        }
+        let filled = contents.iter().filter(|content| **content != 0).count();
+        view + filled * self.stages / (self.places + 1)
     }
 }
 
@@ -191,33 +202,36 @@ impl<R: Rules> Inputs<R> for Patterns<R> {
     }
 
     fn count(&self) -> usize {
-        self.views * self.tuples.count()
+        self.views * self.stages * self.tuples.count()
     }
 
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
         let mut contents = vec![0; self.places];
         self.cells.read(rules, state, side, &mut contents);
-        self.tuples.switch(self.first(side), &contents, active.parts().0);
+        let first = self.view(side, &contents) * self.tuples.count();
+        self.tuples.switch(first, &contents, active.parts().0);
     }
 
-    /// The memory is the contents before, those now, and whose view it was.
+    /// The memory is the contents before, those now, and whose view it was of which part of the game.
     #[inline]
     fn refresh(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
+        const VIEW: usize = size_of::<u32>();
         let (on, memory) = active.parts();
-        let view = side.index().min(self.views - 1) as u8;
-        let known = on.len() == self.tuples.len()
-            && memory.len() == 2 * self.places + 1
-            && memory[2 * self.places] == view;
-        memory.resize(2 * self.places + 1, 0);
-        let (before, now) = memory.split_at_mut(self.places);
-        self.cells.read(rules, state, side, &mut now[..self.places]);
-        if known {
-            self.tuples.adapt(before, &now[..self.places], on);
-        } else {
-            before.copy_from_slice(&now[..self.places]);
+        let size = 2 * self.places + VIEW;
+        let is_new = memory.len() != size || on.len() != self.tuples.len();
+        memory.resize(size, 0);
+        let (before, rest) = memory.split_at_mut(self.places);
+        let (now, seen) = rest.split_at_mut(self.places);
+        self.cells.read(rules, state, side, now);
+        let view = self.view(side, now);
+        let bytes = (view as u32).to_le_bytes();
+        if is_new || seen != bytes {
             on.clear();
-            self.tuples.switch(self.first(side), before, on);
+            self.tuples.switch(view * self.tuples.count(), now, on);
+            before.copy_from_slice(now);
+            seen.copy_from_slice(&bytes);
+        } else {
+            self.tuples.adapt(before, now, on);
         }
-        now[self.places] = view;
     }
 }

@@ -132,6 +132,21 @@ impl Weights {
         }
     }
 
+    /// The first end's sum, before it is made a payoff.
+    #[inline]
+    pub(crate) fn sum<R: Rules>(
+        &self,
+        (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
+        state: &R::State,
+        side: Player,
+        scratch: &mut Scratch,
+    ) -> f32 {
+        inputs.refresh(rules, state, side, &mut scratch.active);
+        let bucket = inputs.bucket(rules, state).min(self.nets.len() - 1);
+        self.nets[bucket].foretell(scratch.active.as_slice(), &mut scratch.sums);
+        scratch.sums.ends[0]
+    }
+
     /// The payoff of `player` that is expected at a state that is not over.
     pub(crate) fn payoff<R: Rules>(
         &self,

@@ -1,12 +1,14 @@
 //! Learning small games, the laws of inputs, and files.
 
-use outply_game::{Active, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
+use outply_game::{Active, Cells, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
 use outply_games::backgammon::{Backgammon, BackgammonInputs, Board, backgammon_network};
-use outply_games::connect4::Connect4;
+use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
+use outply_games::connect4::{Connect4, Connect4Cells};
+use outply_games::othello::{Othello, OthelloCells};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::{
-    BoardInputs, Course, CourseError, FileError, InputChoice, Kept, Learned, Learner, PatternError,
-    Patterns, Precision, Random, Settings, Weights,
+    BoardCells, BoardInputs, Course, CourseError, FileError, InputChoice, Kept, Learned, Learner,
+    PatternError, Patterns, Precision, Random, Settings, Weights,
 };
 use std::sync::Arc;
 
@@ -214,7 +216,7 @@ fn a_course_goes_on_as_if_it_had_not_stopped() {
         Course::new(Learner::new(&TicTacToe, inputs))
     });
     goes_on(|| {
-        let inputs = Patterns::of_board(&TicTacToe, InputChoice::Lines(2)).expect("lines");
+        let inputs = Patterns::of_board(&TicTacToe, InputChoice::lines(2)).expect("lines");
         let learner = Learner::new(&TicTacToe, inputs);
         let steps = |found| Settings { cells: 0, rate: 0.7, coherence: true, ..found };
         Course::new(learner.settings(steps))
@@ -251,7 +253,8 @@ fn goes_on(course: impl Fn() -> Course<'static, TicTacToe>) {
 #[test]
 fn tuples_worked_out_from_the_state_before_are_those_worked_out_anew() {
     let rules = Connect4::<u64>::new(5, 4, 4).expect("a board");
-    for choice in [InputChoice::Lines(4), InputChoice::Walks(12, 5)] {
+    for choice in ["lines=4", "walks=12x5", "walks=9x4,stages=3"] {
+        let choice = choice.parse().expect("a choice");
         let patterns = Patterns::of_board(&rules, choice).expect("patterns");
         let mut kept = Active::new();
         for game in 0..40 {
@@ -278,12 +281,12 @@ fn tuples_worked_out_from_the_state_before_are_those_worked_out_anew() {
 #[test]
 fn patterns_that_there_cannot_be_are_refused() {
     let of = |choice| Patterns::of_board(&TicTacToe, choice).map(|_| ());
-    assert_eq!(of(InputChoice::Lines(4)), Err(PatternError::NoLine(4)));
-    assert_eq!(of(InputChoice::Walks(5, 9)), Err(PatternError::NoWalks(1, 5)));
-    assert_eq!(of(InputChoice::Walks(1, 10)), Err(PatternError::NoWalks(0, 1)));
+    assert_eq!(of(InputChoice::lines(4)), Err(PatternError::NoLine(4)));
+    assert_eq!(of(InputChoice::walks(5, 9)), Err(PatternError::NoWalks(1, 5)));
+    assert_eq!(of(InputChoice::walks(1, 10)), Err(PatternError::NoWalks(0, 1)));
     assert_eq!(of(InputChoice::Board), Err(PatternError::NoPatterns));
     let rules = Connect4::<u64>::new(7, 6, 4).expect("a board");
-    let large = Patterns::of_board(&rules, InputChoice::Walks(9, 16)).map(|_| ());
+    let large = Patterns::of_board(&rules, InputChoice::walks(9, 16)).map(|_| ());
     let words = large.expect_err("too large").to_string();
     assert!(words.contains("9 tables of 3^16 contents") && words.contains("16777216 is the limit"));
 }
@@ -291,7 +294,7 @@ fn patterns_that_there_cannot_be_are_refused() {
 #[test]
 fn tictactoe_is_learnt_by_lines_with_coherent_steps() {
     let rules = TicTacToe;
-    let inputs = Patterns::of_board(&rules, InputChoice::Lines(3)).expect("lines");
+    let inputs = Patterns::of_board(&rules, InputChoice::lines(3)).expect("lines");
     let mut learner = Learner::new(&rules, inputs).settings(|found| Settings {
         cells: 0,
         rate: 1.0,
@@ -306,4 +309,67 @@ fn tictactoe_is_learnt_by_lines_with_coherent_steps() {
     let won = learned.payoff(&rules, &after("XX./OO./..."), Player::FIRST);
     let lost = learned.payoff(&rules, &after("X.X/.O./X.O"), Player::SECOND);
     assert!(won > 0.5 && lost < -0.3, "{won} {lost}");
+}
+
+/// Cells that a game reads itself show what its board shows, and mirrored positions switch on the same.
+fn read_alike<R: Notation>(rules: &R, cells: impl Cells<R> + Send + Sync + 'static) {
+    let count = rules.board(&rules.initial()).expect("a board").cells.len();
+    let of_board = BoardCells::of(rules).expect("a board");
+    let symmetries = cells.symmetries(rules);
+    for symmetry in &symmetries {
+        let mut all = symmetry.clone();
+        all.sort_unstable();
+        assert!(all.into_iter().eq(0..count), "{symmetry:?}");
+    }
+    for game in 0..10 {
+        let (mut random, mut state) = (Random::new(&[game]), rules.initial());
+        while rules.utility(&state).is_none() {
+            let mut shown = vec![0; count];
+            of_board.read(rules, &state, Player::FIRST, &mut shown);
+            for side in [Player::FIRST, Player::SECOND] {
+                let mut contents = vec![9; count];
+                cells.read(rules, &state, side, &mut contents);
+                let has =
+                    |contents: &[u8], what: u8| contents.iter().filter(|c| **c == what).count();
+                let own = if cells.is_turned() { side.index() as u8 + 1 } else { 1 };
+                assert_eq!(
+                    [has(&contents, 1), has(&contents, 2)],
+                    [has(&shown, own), has(&shown, 3 - own)]
+                );
+                assert!(contents.iter().all(|content| usize::from(*content) < cells.contents()));
+                if side == Player::FIRST {
+                    let alike = |(a, b): (&u8, &u8)| *a == *b || (*a == 3 && *b == 0);
+                    assert!(contents.iter().zip(&shown).all(alike), "{contents:?} {shown:?}");
+                }
+            }
+            let actions: Vec<_> = rules.actions(&state).into_iter().collect();
+            state = rules.result(&state, actions[random.below(actions.len())]);
+        }
+    }
+}
+
+#[test]
+fn cells_that_games_read_are_those_of_their_boards() {
+    read_alike(&Connect4::<u64>::new(7, 6, 4).expect("a board"), Connect4Cells);
+    read_alike(&Breakthrough::<u64>::new(6, 7).expect("a board"), BreakthroughCells);
+    read_alike(&Othello::new(6).expect("a board"), OthelloCells);
+}
+
+#[test]
+fn mirrored_boards_are_worth_the_same() {
+    let rules = Othello::new(6).expect("a board");
+    let inputs =
+        Patterns::new(&rules, Arc::new(OthelloCells), InputChoice::walks(5, 5)).expect("walks");
+    let learner = Learner::new(&rules, inputs);
+    let steps = |found| Settings { cells: 0, rate: 1.0, coherence: true, ..found };
+    let mut learner = learner.settings(steps);
+    learner.play_games(60);
+    let mut learned = learner.learned();
+    // The first moves are one another's images.
+    let after: Vec<_> = rules.actions(&rules.initial()).into_iter().collect();
+    let worth =
+        |action| learned.payoff(&rules, &rules.result(&rules.initial(), action), Player::FIRST);
+    let worth: Vec<f64> = after.into_iter().map(worth).collect();
+    let like_the_first = |worth_of: &f64| (worth_of - worth[0]).abs() < 1e-5;
+    assert!(worth.len() == 4 && worth[0] != 0.0 && worth.iter().all(like_the_first), "{worth:?}");
 }

@@ -8,9 +8,11 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
+use outply_game::Cells;
 use outply_games::breakthrough::{
-    Board, Breakthrough, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
+    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
 };
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("breakthrough", "Breakthrough: step forward, take diagonally, reach the far row")
@@ -59,6 +61,10 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
 
     fn hints(&self) -> BreakthroughHints {
         BreakthroughHints
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Breakthrough<B>> + Send + Sync>> {
+        Some(Arc::new(BreakthroughCells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

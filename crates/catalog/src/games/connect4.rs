@@ -7,7 +7,11 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_games::connect4::{Board, Connect4, Connect4Features, Connect4Hints, WEIGHTS};
+use outply_game::Cells;
+use outply_games::connect4::{
+    Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, WEIGHTS,
+};
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("connect4", "Connect Four: drop stones into columns, four in a row win")
@@ -67,6 +71,10 @@ impl<B: Board> Setup for Connect4Setup<B> {
 
     fn hints(&self) -> Connect4Hints {
         Connect4Hints
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Connect4<B>> + Send + Sync>> {
+        Some(Arc::new(Connect4Cells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -9,9 +9,12 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
-use outply_game::{Notation, NotationError, Rules};
-use outply_games::othello::{Game, Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
+use outply_game::{Cells, Notation, NotationError, Rules};
+use outply_games::othello::{
+    Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS,
+};
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins")
@@ -114,6 +117,10 @@ impl Setup for OthelloSetup {
 
     fn hints(&self) -> OthelloHints {
         OthelloHints
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Othello> + Send + Sync>> {
+        Some(Arc::new(OthelloCells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -35,7 +35,8 @@ pub(crate) struct Train {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) cells: Option<u16>,
     /// What is learnt by: board (the game's own inputs; else what lies on each cell), lines=N (all straight
-    /// lines of N cells), walks=COUNTxN (random walks over N cells each).
+    /// lines of N cells), walks=COUNTxN (random walks over N cells each). With ,stages=PARTS, parts of a
+    /// game are judged apart, by how full the board is.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,
     /// How far weights go in a step, above 0, up to 10; the game's own unless given.

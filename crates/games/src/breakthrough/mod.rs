@@ -5,6 +5,7 @@
 //! reaches the far row or captures every enemy piece wins; there are no draws.
 
 mod board;
+mod cells;
 mod features;
 mod hints;
 mod moves;
@@ -14,6 +15,7 @@ mod races;
 mod rules;
 
 pub use board::Board;
+pub use cells::BreakthroughCells;
 pub use features::{BreakthroughFeatures, WEIGHTS};
 pub use hints::BreakthroughHints;
 pub use moves::{Direction, Move, Moves};

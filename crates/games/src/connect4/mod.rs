@@ -4,6 +4,7 @@
 //! column or diagonal wins. Solved for 7x6 by Allen and by Allis (1988): the first player wins.
 
 mod board;
+mod cells;
 mod columns;
 mod features;
 mod hints;
@@ -12,6 +13,7 @@ mod random;
 mod rules;
 
 pub use board::Board;
+pub use cells::Connect4Cells;
 pub use features::{Connect4Features, WEIGHTS};
 pub use hints::Connect4Hints;
 pub use rules::{Column, Connect4, SizeError, Stones};

@@ -5,6 +5,7 @@
 //! wins, and by how many is the score.
 
 mod bits;
+mod cells;
 mod ending;
 mod features;
 mod geometry;
@@ -16,6 +17,7 @@ mod stable;
 mod text;
 mod weights;
 
+pub use cells::OthelloCells;
 pub use features::{OthelloFeatures, SHARES};
 pub use ggf::Game;
 pub use hints::OthelloHints;
