@@ -109,7 +109,7 @@ fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, 
         Command::Bench(options) => commands::bench::run(catalog, &options, out),
         Command::Completions { shell } => commands::meta::completions(shell, out),
         Command::Man { command, into } => {
-            commands::meta::man(command.as_deref(), into.as_deref(), out)
+            commands::meta::man(&command.join(" "), into.as_deref(), out)
         }
     }
 }

@@ -118,6 +118,11 @@ impl Progress {
         is_time
     }
 
+    /// Whether there is a bar, which says itself how far it is.
+    pub(crate) fn is_drawn(&self) -> bool {
+        matches!(self.shown, Shown::Bar)
+    }
+
     /// A line that stays, above the bar; nothing if quiet.
     pub(crate) fn line(&self, text: &str) {
         match self.shown {

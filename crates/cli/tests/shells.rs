@@ -72,12 +72,16 @@ fn every_command_has_a_manual_page() {
     assert!(page.contains(".TH outply-play 1") && page.contains("outply play connect4"), "{page}");
     assert!(stdout(&run(&["man"])).contains(".TH outply 1"));
     assert!(stdout(&run(&["man", "analyse"])).contains(".TH outply-analyze 1"));
+    assert!(stdout(&run(&["man", "table", "build"])).contains(".TH outply-table-build 1"));
+    assert_eq!(run(&["man", "table-build"]).stdout, run(&["man", "table", "build"]).stdout);
     refused(&["man", "nothing"], "expected one of games");
+    refused(&["man", "table", "nothing"], "expected one of build");
     let folder = tempfile::tempdir().unwrap();
     let into = folder.path().join("man1");
     let told = stdout(&run(&["man", "--into", into.to_str().unwrap()]));
     let count = std::fs::read_dir(&into).unwrap().count();
     assert!(told.starts_with(&format!("{count} pages in ")) && count > 15, "{told}");
+    assert!(into.join("outply-table-build.1").exists());
     let page = std::fs::read_to_string(into.join("outply-match.1")).unwrap();
     assert!(page.contains("\\-\\-rounds"), "{page}");
 }

@@ -1,5 +1,6 @@
 //! A whole review: pass after pass.
 
+use crate::budget::GROWTH;
 use crate::error::ReviewError;
 use crate::pass;
 use crate::record::Record;
@@ -25,6 +26,28 @@ pub enum Progress<'a> {
     },
     /// A pass is complete: what is known now.
     Pass(&'a Review),
+}
+
+impl Progress<'_> {
+    /// The share of the review that is done, from 0 to 1: each pass takes four times as long as the one
+    /// before.
+    ///
+    /// ```
+    /// use outply_review::Progress;
+    /// let looked = |pass, done| Progress::Looked { pass, passes: 2, done, of: 10 }.share();
+    /// assert_eq!((looked(1, 0), looked(1, 10)), (0.0, 0.2));
+    /// assert!((looked(2, 5) - 0.6).abs() < 1e-12);
+    /// ```
+    pub fn share(&self) -> f64 {
+        let (pass, passes, part) = match *self {
+            Progress::Looked { pass, passes, done, of } => {
+                (pass - 1, passes, done as f64 / of.max(1) as f64)
+            }
+            Progress::Pass(review) => (review.passes.len() as u32, review.planned, 0.0),
+        };
+        let work = |passes: u32| f64::from(GROWTH).powi(passes as i32) - 1.0;
+        ((work(pass) + part * (work(pass + 1) - work(pass))) / work(passes)).clamp(0.0, 1.0)
+    }
 }
 
 /// Reviews a game until `stop` is raised: what the passes completed by then have found, `None` if there

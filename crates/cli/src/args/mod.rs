@@ -216,8 +216,8 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply man play | man -l -\n  outply man --into ~/.local/share/man/man1      all of them, as man looks for them"
     )]
     Man {
-        /// The command; the program as a whole unless given.
-        command: Option<String>,
+        /// The command, such as `play` or `table build`; the program as a whole unless given.
+        command: Vec<String>,
         /// Write every page into this folder.
         #[arg(long, value_name = "DIR", conflicts_with = "command")]
         into: Option<PathBuf>,

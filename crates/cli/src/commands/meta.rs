@@ -32,31 +32,49 @@ pub(crate) fn completions(shell: Shell, out: &mut Out) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// A manual page: the program's, or a command's. With `into` all of them, as files in a folder.
-pub(crate) fn man(
-    name: Option<&str>,
-    into: Option<&Path>,
-    out: &mut Out,
-) -> Result<ExitCode, Failure> {
+/// A manual page: the program's if `name` is empty, or a command's. With `into` all of them, as files in a folder.
+pub(crate) fn man(name: &str, into: Option<&Path>, out: &mut Out) -> Result<ExitCode, Failure> {
     let mut program = Arguments::command().disable_help_subcommand(true);
     program.build();
     if let Some(folder) = into {
         return pages(&program, folder, out);
     }
-    let page = match name {
-        None => page(&program)?,
-        Some(name) => page(command(&program, name)?)?,
-    };
-    out.text(page)?;
+    out.text(page(command(&program, name)?)?)?;
     Ok(ExitCode::SUCCESS)
 }
 
+/// A command by its name: `table`, or `table build` and `table-build` for one within another.
 fn command<'c>(program: &'c Command, name: &str) -> Result<&'c Command, Failure> {
-    let known = || program.get_subcommands().filter(|command| !command.is_hide_set());
-    let names = || known().map(Command::get_name).collect::<Vec<_>>().join(", ");
-    known()
-        .find(|command| command.get_name() == name || command.get_all_aliases().any(|a| a == name))
-        .ok_or_else(|| Failure::input(name, format!("expected one of {}", names())))
+    let mut found = program;
+    let mut rest = name;
+    while !rest.is_empty() {
+        let fits = |word: &str| {
+            let after = rest.strip_prefix(word)?;
+            (after.is_empty() || after.starts_with([' ', '-']))
+                .then(|| after.get(1..).unwrap_or(""))
+        };
+        let named = |command: &&'c Command| {
+            let words = std::iter::once(command.get_name()).chain(command.get_all_aliases());
+            words.filter_map(fits).next()
+        };
+        let next = known(found).find_map(|command| named(&command).map(|after| (command, after)));
+        let Some((command, after)) = next else {
+            let names = known(found).map(Command::get_name).collect::<Vec<_>>().join(", ");
+            return Err(Failure::input(name, format!("expected one of {names}")));
+        };
+        (found, rest) = (command, after);
+    }
+    Ok(found)
+}
+
+/// The commands within one that are no secret.
+fn known(command: &Command) -> impl Iterator<Item = &Command> {
+    command.get_subcommands().filter(|command| !command.is_hide_set())
+}
+
+/// A command and all commands within it.
+fn family(command: &Command) -> Vec<&Command> {
+    std::iter::once(command).chain(known(command).flat_map(family)).collect()
 }
 
 /// The page, its examples at the end, where manuals have them.
@@ -76,13 +94,11 @@ fn page(command: &Command) -> Result<String, Failure> {
 fn pages(program: &Command, folder: &Path, out: &mut Out) -> Result<ExitCode, Failure> {
     let name = |error: std::io::Error| Failure::Machine(format!("{}: {error}", folder.display()));
     std::fs::create_dir_all(folder).map_err(name)?;
-    let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
-    let mut count = 0;
-    for command in std::iter::once(program).chain(commands) {
-        let file = Man::new(command.clone()).get_filename();
+    let all = family(program);
+    for command in &all {
+        let file = Man::new((*command).clone()).get_filename();
         write_file(&folder.join(file), &page(command)?)?;
-        count += 1;
     }
-    out.line(format!("{count} pages in {}", folder.display()))?;
+    out.line(format!("{} pages in {}", all.len(), folder.display()))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::files::{MOST_TEXT, read_text, write_file};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
+use crate::progress::Progress as Bar;
 use crate::saved::Saved;
 use outply_catalog::Catalog;
 use outply_catalog::arena::formats::text;
@@ -14,7 +15,6 @@ use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
     read, read_game, review,
 };
-use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -41,16 +41,16 @@ pub(crate) fn run(
     }
     let stop = stop_on_ctrl_c()?;
     let mut found: Vec<(usize, Review)> = Vec::new();
+    let screen = Screen::new(options.quiet, records.len());
     for (place, (record, request)) in records.iter().zip(&requests).enumerate() {
-        let label = if several { format!("game {}, ", place + 1) } else { String::new() };
-        let mut screen = Screen::new(options.quiet, label);
-        let reviewed = review(catalog, record, request, &stop, &mut |event| screen.show(event));
-        screen.clear();
+        let mut show = |event: Progress<'_>| screen.show(place, event);
+        let reviewed = review(catalog, record, request, &stop, &mut show);
         found.extend(reviewed.map_err(Failure::from)?.map(|review| (place, review)));
         if stop.is_raised() {
             break;
         }
     }
+    drop(screen);
     if found.is_empty() {
         progress("Interrupted before the first pass was complete.");
         return Ok(ExitCode::from(INTERRUPTED));
@@ -189,42 +189,37 @@ impl From<ReviewError> for Failure {
     }
 }
 
-/// How far the review is: a line drawn over itself on a terminal, elsewhere a line a pass.
+/// How far the reviews are: the bar, and where there is none a line a pass.
 struct Screen {
-    quiet: bool,
-    live: bool,
-    label: String,
+    bar: Bar,
+    games: usize,
 }
 
 impl Screen {
-    fn new(quiet: bool, label: String) -> Screen {
-        Screen { quiet, live: std::io::stderr().is_terminal(), label }
+    fn new(quiet: bool, games: usize) -> Screen {
+        Screen { bar: Bar::share(quiet), games }
     }
 
-    fn show(&mut self, event: Progress<'_>) {
-        let label = &self.label;
+    /// `game`, counted from 0, is this far.
+    fn show(&self, game: usize, event: Progress<'_>) {
+        let label = match self.games {
+            1 => String::new(),
+            games => format!("game {} of {games}, ", game + 1),
+        };
+        let share = (game as f64 + event.share()) / self.games.max(1) as f64;
         match event {
-            _ if self.quiet => {}
-            Progress::Looked { pass, passes, done, of } if self.live => {
-                let text = format!("{label}pass {pass} of {passes}: {done} of {of} positions");
-                // Lost if nobody reads it.
-                let _ = write!(std::io::stderr(), "\r\x1b[K{text}");
-            }
-            Progress::Pass(review) if !self.live => {
+            Progress::Looked { pass, passes, done, of } => self.bar.tell_share(share, || {
+                format!("{label}pass {pass} of {passes}: {done} of {of} positions")
+            }),
+            Progress::Pass(review) if !self.bar.is_drawn() => {
                 let (pass, passes) = (review.passes.len(), review.planned);
                 let moments = match review.moments.len() {
                     1 => "1 moment".to_owned(),
                     count => format!("{count} moments"),
                 };
-                progress(&format!("{label}pass {pass} of {passes}: {moments}"));
+                self.bar.line(&format!("{label}pass {pass} of {passes}: {moments}"));
             }
-            _ => {}
-        }
-    }
-
-    fn clear(&mut self) {
-        if self.live && !self.quiet {
-            let _ = write!(std::io::stderr(), "\r\x1b[K");
+            Progress::Pass(_) => {}
         }
     }
 }

@@ -2,10 +2,15 @@
 
 use outply_catalog::Limits;
 use outply_catalog::arena::contest::{Allowance, Control, TimeControl};
+use std::io::{IsTerminal, Write};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// What a move costs besides thinking: drawing the board, mostly.
 const OVERHEAD: Duration = Duration::from_millis(30);
+
+/// How often a running clock is shown.
+const TICK: Duration = Duration::from_millis(500);
 
 /// The clocks of a game, one a seat, and the stopwatch of the seat to move.
 #[derive(Debug)]
@@ -66,6 +71,31 @@ impl Clocks {
     /// What is left on a seat's clock, if there are clocks: `4:58`.
     pub(super) fn shown(&self, seat: usize) -> Option<String> {
         self.control.map(|_| shown(self.left[seat]))
+    }
+
+    /// Does `work`, and shows meanwhile how the clock of `name`'s seat runs down, if there is one: a line
+    /// on a terminal, nothing elsewhere.
+    pub(super) fn ticking<T>(left: Option<Duration>, name: &str, work: impl FnOnce() -> T) -> T {
+        let Some(left) = left.filter(|_| std::io::stderr().is_terminal()) else { return work() };
+        let begun = Instant::now();
+        std::thread::scope(|scope| {
+            let (done, waiting) = channel::<()>();
+            scope.spawn(move || {
+                while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    let now = shown(left.saturating_sub(begun.elapsed()));
+                    let _ = write!(std::io::stderr(), "\r\x1b[K{name} {now}");
+                }
+                let _ = write!(std::io::stderr(), "\r\x1b[K");
+            });
+            let found = work();
+            drop(done);
+            found
+        })
+    }
+
+    /// What is left on a seat's clock, if there are clocks.
+    pub(super) fn left(&self, seat: usize) -> Option<Duration> {
+        self.control.map(|_| self.left[seat])
     }
 
     /// What each seat has taken.

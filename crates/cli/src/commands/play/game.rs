@@ -251,7 +251,8 @@ impl Game<'_> {
         }
         let seat = self.session.to_move().unwrap_or(0);
         self.clocks.start();
-        let report = self.search(false)?;
+        let left = self.clocks.left(seat).filter(|_| self.face.is_screen());
+        let report = Clocks::ticking(left, &self.mover(), || self.search(false))?;
         let Some(action) = report.action.filter(|_| !self.stop.is_raised()) else {
             return Ok(Next::Leave(Left::Interrupted));
         };
