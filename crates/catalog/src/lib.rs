@@ -52,7 +52,7 @@ pub use catalog::Catalog;
 pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 pub use error::CatalogError;
 pub use evaluators::SOLVED;
-pub use explicit::ExplicitTree;
+pub use explicit::{ExplicitTree, Order};
 pub use figure::{Figure, Unit};
 pub use keyboard::{Key, Keys};
 pub use learning::{LEARNED, School, SchoolRequest, names_a_file};

@@ -1041,8 +1041,12 @@ async function send(path, body, signal) {
 async function ask(path, body, signal) {
   return await (await send(path, body, signal)).json();
 }
-async function askBlob(path, body) {
-  return (await send(path, body)).blob();
+async function download(name, path, body) {
+  const link2 = document.createElement("a");
+  link2.href = URL.createObjectURL(await (await send(path, body)).blob());
+  link2.download = name;
+  link2.click();
+  setTimeout(() => URL.revokeObjectURL(link2.href), 1e3);
 }
 async function search(request, signal, heard) {
   for await (const update of listen("/api/search", request, signal)) {
@@ -1114,21 +1118,21 @@ function tick() {
     const whole = Array.isArray(kept) && kept.length === players && kept.every((one) => typeof one === "number");
     left.value = whole && moves.peek().length > 0 ? kept : Array.from({ length: players }, () => own.all);
   });
-  let before = null;
+  let before2 = null;
   x2(() => {
     const now = position.value;
     const own = control.value;
     const player = now?.state.to_move ?? null;
     const ply2 = moves.value.length;
     if (!own || !now || !live.value || view.value !== "play") {
-      before = null;
+      before2 = null;
       return;
     }
-    if (before && before.ply + 1 === ply2) {
-      const { player: moved } = before;
+    if (before2 && before2.ply + 1 === ply2) {
+      const { player: moved } = before2;
       left.value = left.peek().map((time, at2) => at2 === moved ? time + own.each : time);
     }
-    before = player === null ? null : { player, ply: ply2 };
+    before2 = player === null ? null : { player, ply: ply2 };
     if (player === null || now.state.payoffs || flag.value !== null || ply2 === 0) return;
     let last = performance.now();
     const timer = setInterval(() => {
@@ -1175,6 +1179,9 @@ function seat(player) {
   const word = seats.value[player];
   if (word !== void 0) return word;
   return player === 1 ? "5" : "me";
+}
+function capital(words4) {
+  return words4.charAt(0).toUpperCase() + words4.slice(1);
 }
 async function list() {
   const all = await ask("/api/games");
@@ -1638,8 +1645,10 @@ var OutplyBoard = class extends HTMLElement {
     ring.setAttribute("class", `ring ${name}`);
     return ring;
   }
+  /** A word on a cell; below the middle where it would hide a piece. */
   #mark(cell, mark) {
-    const [x3, y4] = [cell.x * UNIT, cell.y * UNIT];
+    const holds = cell.piece !== null && cell.piece !== void 0 && cell.form !== "up" && cell.form !== "down";
+    const [x3, y4] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
     const size = Math.min(27, 150 / Math.max(mark.text.length, 1));
     const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
     const plate = svg("rect", { x: x3 - width / 2, y: y4 - 21, width, height: 42, rx: 21, class: "plate" });
@@ -1728,8 +1737,8 @@ var OutplyBoard = class extends HTMLElement {
     for (const cell of cells) {
       const [x3, y4] = [cell.x - from.x, cell.y - from.y];
       const ahead = x3 * dx + y4 * dy;
-      const distance = ahead + 3 * Math.abs(x3 * dy + y4 * dx);
-      if (ahead > 0.2 && distance < least) [best, least] = [cell.id, distance];
+      const distance2 = ahead + 3 * Math.abs(x3 * dy + y4 * dx);
+      if (ahead > 0.2 && distance2 < least) [best, least] = [cell.id, distance2];
     }
     if (best) this.#focusOn(best);
   }
@@ -1777,36 +1786,66 @@ customElements.define("outply-board", OutplyBoard);
 var ROW = 92;
 var GAP = 12;
 function layout(all, open3, width, top2 = 0, row2 = ROW) {
-  const spots = /* @__PURE__ */ new Map();
-  const spans = /* @__PURE__ */ new Map();
   const seen2 = visible(all, open3, top2);
+  const outlines = /* @__PURE__ */ new Map();
+  const beside2 = /* @__PURE__ */ new Map();
   for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
     const index = seen2[at2];
-    const below = open3(index) ? all[index].children.reduce((sum, child) => sum + (spans.get(child) ?? 0), 0) : 0;
-    spans.set(index, Math.max(width(index) + GAP, below));
+    const half = (width(index) + GAP) / 2;
+    const shown2 = open3(index) ? all[index].children : [];
+    const whole = joined2(shown2.map((child) => outlines.get(child)), (place2, x3) => beside2.set(shown2[place2], x3));
+    for (const child of shown2) outlines.delete(child);
+    whole.left.at.push(-half - whole.left.shift);
+    whole.right.at.push(half - whole.right.shift);
+    outlines.set(index, whole);
   }
-  const left2 = /* @__PURE__ */ new Map([[top2, 0]]);
+  const spots = /* @__PURE__ */ new Map();
+  let least = 0;
   for (const index of seen2) {
-    const { children, ply: ply2, last } = all[index];
-    const start3 = left2.get(index);
-    const span = spans.get(index);
-    const shown2 = open3(index) ? children : [];
-    const below = shown2.reduce((sum, child) => sum + spans.get(child), 0);
-    let next = start3 + (span - below) / 2;
-    for (const child of shown2) {
-      left2.set(child, next);
-      next += spans.get(child);
-    }
-    const hidden = (shown2.length === 0 ? last - index : 0) + (all[index].node.unkept ?? 0);
-    spots.set(index, { x: start3 + span / 2, y: (ply2 - all[top2].ply) * row2, width: width(index), hidden });
+    const shown2 = open3(index) && all[index].children.length > 0;
+    const x3 = index === top2 ? 0 : spots.get(all[index].parent).x + beside2.get(index);
+    const wide2 = width(index);
+    const hidden = (shown2 ? 0 : all[index].last - index) + (all[index].node.unkept ?? 0);
+    spots.set(index, { x: x3, y: (all[index].ply - all[top2].ply) * row2, width: wide2, hidden });
+    least = Math.min(least, x3 - (wide2 + GAP) / 2);
   }
-  for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
-    const shown2 = open3(seen2[at2]) ? all[seen2[at2]].children : [];
-    if (shown2.length === 0) continue;
-    const [first2, last] = [spots.get(shown2[0]), spots.get(shown2[shown2.length - 1])];
-    spots.get(seen2[at2]).x = (first2.x + last.x) / 2;
-  }
+  for (const spot of spots.values()) spot.x -= least;
   return spots;
+}
+function joined2(parts, put) {
+  if (parts.length === 0) return { left: { at: [], shift: 0 }, right: { at: [], shift: 0 } };
+  const places = [0];
+  let { left: left2, right } = parts[0];
+  for (let place2 = 1; place2 < parts.length; place2++) {
+    const part = parts[place2];
+    const x3 = distance(right, part.left);
+    places.push(x3);
+    part.left.shift += x3;
+    part.right.shift += x3;
+    left2 = before(left2, part.left);
+    right = before(part.right, right);
+  }
+  const middle = places[places.length - 1] / 2;
+  places.forEach((x3, place2) => put(place2, x3 - middle));
+  left2.shift -= middle;
+  right.shift -= middle;
+  return { left: left2, right };
+}
+function distance(right, left2) {
+  const plies = Math.min(right.at.length, left2.at.length);
+  let most = -Infinity;
+  for (let ply2 = 1; ply2 <= plies; ply2++) {
+    const gap = right.at[right.at.length - ply2] + right.shift - left2.at[left2.at.length - ply2] - left2.shift;
+    most = Math.max(most, gap);
+  }
+  return most;
+}
+function before(front, back) {
+  if (front.at.length >= back.at.length) return front;
+  for (let ply2 = 1; ply2 <= front.at.length; ply2++) {
+    back.at[back.at.length - ply2] = front.at[front.at.length - ply2] + front.shift - back.shift;
+  }
+  return back;
 }
 function visible(all, open3, top2 = 0) {
   const seen2 = [];
@@ -1946,7 +1985,8 @@ var tree_default = ":host {\n  display: block; position: relative; height: 100%;
 var STYLE2 = sheet(tree_default);
 var FIRST = 80;
 var HALF = 19;
-var SMALLEST = 0.3;
+var SMALLEST = 0.55;
+var SMALLEST_WHOLE = 0.45;
 var MOST = 700;
 var BOARD = 64;
 var OutplyTree = class extends HTMLElement {
@@ -2062,12 +2102,29 @@ var OutplyTree = class extends HTMLElement {
     }
     low += this.#boards ? 34 + BOARD : 34;
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left2, 1), (height - 68) / (low + 34));
-    const kept = Math.max(scale, SMALLEST);
-    const middle = kept > scale ? this.#spots.get(this.#top).x : (left2 + right) / 2;
+    const kept = Math.max(scale, this.#least());
+    const middle = kept > scale ? this.#heart(width / kept, left2, right) : (left2 + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
     if (this.#spots.size > 120) this.#fill();
     else this.#place();
+  }
+  /** The scale at which a tree is still shown. */
+  #least() {
+    return this.#all.length <= FIRST && !this.#boards ? SMALLEST_WHOLE : SMALLEST;
+  }
+  /** The middle of a picture of this width: that of the line of best play, as far as the root stays in it,
+   * and no room beside the tree is wasted. */
+  #heart(width, least, most) {
+    const root = this.#spots.get(this.#top).x;
+    let [left2, right] = [root, root];
+    for (const [index, { x: x3 }] of this.#spots) {
+      if (this.#all[index].node.best_line) [left2, right] = [Math.min(left2, x3), Math.max(right, x3)];
+    }
+    const reach = Math.max(0, width / 2 - 80);
+    const near = Math.min(root + reach, Math.max(root - reach, (left2 + right) / 2));
+    const [low, high] = [least - 16 + width / 2, most + 16 - width / 2];
+    return low < high ? Math.min(high, Math.max(low, near)) : near;
   }
   /** Unfolds the way to the node of the current step. */
   #reveal() {
@@ -2095,7 +2152,7 @@ var OutplyTree = class extends HTMLElement {
     }
     this.#moment = this.#at();
     const least = this.#boards ? BOARD + 8 : 34;
-    const width = (index) => Math.max(least, 9 * this.#words(index).length + 24, widthOf(this.#all[index]));
+    const width = (index) => Math.max(least, room(this.#words(index).length, this.#all[index].node.role), widthOf(this.#all[index]));
     this.#spots = layout(this.#all, this.#open, width, this.#top, ROW + (this.#boards ? BOARD : 0));
     this.#rows = [];
     for (const index of this.#spots.keys()) (this.#rows[this.#all[index].ply - this.#all[this.#top].ply] ??= []).push(index);
@@ -2176,8 +2233,8 @@ var OutplyTree = class extends HTMLElement {
     let [across, down] = [0, 0];
     for (const { x: x3, y: y4 } of this.#spots.values()) [across, down] = [Math.max(across, x3), Math.max(down, y4)];
     if (width === 0 || down === 0) return;
-    const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
-    const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
+    const scale = Math.min(1, Math.max(this.#least(), width / (across + 60)));
+    const factor = Math.min(3, Math.max(0.75, (height - 140) / scale / down));
     for (const spot of this.#spots.values()) spot.y *= factor;
   }
   /** What is written in a node. */
@@ -2291,10 +2348,10 @@ var OutplyTree = class extends HTMLElement {
     if (children.length > 0 && (this.#folded.has(index) || fold)) {
       if (this.#folded.has(index)) this.#folded.delete(index);
       else this.#folded.add(index);
-      const before = this.#spots.get(index);
+      const before2 = this.#spots.get(index);
       this.#draw();
       const after = this.#spots.get(index);
-      this.#view.x += (before.x - after.x) * this.#view.scale;
+      this.#view.x += (before2.x - after.x) * this.#view.scale;
       this.#follow();
     }
     this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
@@ -2418,12 +2475,16 @@ function markOf({ node }) {
   const remarks = node.remarks ?? [];
   return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
 }
+function room(letters, role) {
+  const text3 = 9 * letters;
+  return role && role !== "player" ? Math.max(text3 + 24, 1.5 * text3 + 12) : text3 + 24;
+}
 function widthOf(flat) {
   const { node } = flat;
   const mark = node.remarks?.length ? markOf(flat).length : 0;
-  const beside = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
+  const beside2 = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
   const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
-  return Math.max(7 * action + 6, beside, node.role ? 50 : 34);
+  return Math.max(7 * action + 6, beside2, node.role ? 50 : 34);
 }
 function folds(all, most = FIRST) {
   if (all.length <= most) return /* @__PURE__ */ new Set();
@@ -2450,16 +2511,16 @@ function short(remark) {
   return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 function shape(role, half) {
-  const wide = Math.max(half, 24);
+  const wide2 = Math.max(half, 24);
   switch (role) {
     case "max":
-      return svg("polygon", { points: `${-wide},17 ${wide},17 0,-24`, class: "shape" });
+      return svg("polygon", { points: `${-wide2},17 ${wide2},17 0,-24`, class: "shape" });
     case "min":
-      return svg("polygon", { points: `${-wide},-17 ${wide},-17 0,24`, class: "shape" });
+      return svg("polygon", { points: `${-wide2},-17 ${wide2},-17 0,24`, class: "shape" });
     case "chance":
-      return svg("polygon", { points: `${-wide},0 0,-21 ${wide},0 0,21`, class: "shape" });
+      return svg("polygon", { points: `${-wide2},0 0,-21 ${wide2},0 0,21`, class: "shape" });
     case "player":
-      return svg("rect", { x: -wide, y: -17, width: 2 * wide, height: 34, class: "shape" });
+      return svg("rect", { x: -wide2, y: -17, width: 2 * wide2, height: 34, class: "shape" });
     default:
       return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
   }
@@ -2570,13 +2631,13 @@ var OutplyIcicle = class extends HTMLElement {
     context.textBaseline = "middle";
     context.lineWidth = 1;
     const bar = (index, x4, ply3) => {
-      const wide = this.#weight[index] * scale;
+      const wide2 = this.#weight[index] * scale;
       const [from, y4] = [Math.max(x4, -2), ply3 * row2];
-      const to2 = Math.min(x4 + wide, width + 2);
+      const to2 = Math.min(x4 + wide2, width + 2);
       const { node, children } = this.#all[index];
       context.fillStyle = node.status === "known" ? table : node.role ? fills[node.role] : leaf;
       context.fillRect(from, y4, Math.max(to2 - from, 0.5), row2 - 1);
-      if (wide > 3) {
+      if (wide2 > 3) {
         context.strokeStyle = node.best_line ? accent : paper;
         context.lineWidth = node.best_line ? 2 : 1;
         context.strokeRect(from + 0.5, y4 + 0.5, to2 - from - 1, row2 - 2);
@@ -2643,11 +2704,11 @@ var OutplyIcicle = class extends HTMLElement {
   #goTo(index) {
     this.#focus = index;
     const whole = this.#weight[this.#top];
-    const [start3, wide] = [this.#start(index) / whole, this.#weight[index] / whole];
+    const [start3, wide2] = [this.#start(index) / whole, this.#weight[index] / whole];
     const { left: left2, width } = this.#view;
-    if (start3 < left2 || start3 + wide > left2 + width) {
-      if (wide > width) this.#view = { left: start3, width: Math.min(1, wide) };
-      else this.#view = { left: Math.max(0, Math.min(1 - width, start3 + wide / 2 - width / 2)), width };
+    if (start3 < left2 || start3 + wide2 > left2 + width) {
+      if (wide2 > width) this.#view = { left: start3, width: Math.min(1, wide2) };
+      else this.#view = { left: Math.max(0, Math.min(1 - width, start3 + wide2 / 2 - width / 2)), width };
     }
     this.#draw();
     this.dispatchEvent(new CustomEvent("outply-node", { detail: index, bubbles: true }));
@@ -2825,7 +2886,8 @@ function Exercises() {
     ] }),
     /* @__PURE__ */ u4("aside", { class: "side", children: [
       /* @__PURE__ */ u4(Choose, {}),
-      now && /* @__PURE__ */ u4(Work, { sheet: now })
+      now && /* @__PURE__ */ u4(Work, { sheet: now }),
+      now && /* @__PURE__ */ u4(OnPaper, {})
     ] })
   ] });
 }
@@ -2852,8 +2914,8 @@ function Sheet({ sheet: now }) {
       answers.value = { [index]: Object.values(answers.value)[0] ?? "" };
       return;
     }
-    const { [index]: before, ...rest } = answers.value;
-    answers.value = before === void 0 ? { ...rest, [index]: "" } : rest;
+    const { [index]: before2, ...rest } = answers.value;
+    answers.value = before2 === void 0 ? { ...rest, [index]: "" } : rest;
   };
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("h1", { class: "question", children: now.sentence }),
@@ -2879,7 +2941,7 @@ function Sheet({ sheet: now }) {
           wrong.steps
         ] })
       ] }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", children: at2 === wrong.steps ? `The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.` : "Both do the same so far." })
+      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", children: at2 === wrong.steps ? unbroken(`The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.`) : "Both do the same so far." })
     ] }) : /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: question2.value !== "visit" && !told.value, marked, onNode: choose }) }) }),
     question2.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean." }),
     leaves && /* @__PURE__ */ u4("p", { class: "note", children: [
@@ -2891,6 +2953,9 @@ function Sheet({ sheet: now }) {
       " leaves are chosen."
     ] })
   ] });
+}
+function unbroken(words4) {
+  return words4.replaceAll("-", "⁠-⁠");
 }
 function Choose() {
   const change = (words4) => go(words4, { step: true });
@@ -2948,6 +3013,41 @@ function Work({ sheet: now }) {
     ] }),
     told.value && now.key.length > 0 && /* @__PURE__ */ u4("ul", { class: "mistakes", children: now.key.map((line3) => /* @__PURE__ */ u4("li", { children: line3 }, line3)) }),
     /* @__PURE__ */ u4("div", { role: "status", "aria-live": "polite", children: checked.value && /* @__PURE__ */ u4(Verdict, { checked: checked.value }) })
+  ] });
+}
+function OnPaper() {
+  const save = async (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const answers2 = event.submitter?.value === "answers";
+    const number3 = (name) => classic.value ? 1 : Number(data.get(name)) || 1;
+    const asking = { exercise: asked.value, count: number3("count"), class: number3("class"), answers: answers2, format: "pdf" };
+    try {
+      await download(answers2 ? "answers.pdf" : "exercises.pdf", "/api/exercise/sheet", asking);
+      trouble.value = "";
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "On paper", children: [
+    /* @__PURE__ */ u4("h2", { children: "On paper" }),
+    /* @__PURE__ */ u4("form", { onSubmit: save, children: [
+      !classic.value && /* @__PURE__ */ u4("div", { class: "numbers", children: [
+        /* @__PURE__ */ u4("label", { children: [
+          /* @__PURE__ */ u4("span", { children: "Trees" }),
+          /* @__PURE__ */ u4("input", { name: "count", type: "number", min: "1", max: "50", defaultValue: "5" })
+        ] }),
+        /* @__PURE__ */ u4("label", { children: [
+          /* @__PURE__ */ u4("span", { children: "Students" }),
+          /* @__PURE__ */ u4("input", { name: "class", type: "number", min: "1", max: "100", defaultValue: "1" })
+        ] })
+      ] }),
+      !classic.value && /* @__PURE__ */ u4("small", { children: "Each student gets trees of their own, from the seed on." }),
+      /* @__PURE__ */ u4("div", { class: "row", children: [
+        /* @__PURE__ */ u4("button", { type: "submit", value: "sheet", children: "Worksheet" }),
+        /* @__PURE__ */ u4("button", { type: "submit", value: "answers", children: "Answers" })
+      ] })
+    ] })
   ] });
 }
 function Faults({ sheet: now }) {
@@ -3086,7 +3186,7 @@ function Found({ analysis, expected, done }) {
         " %"
       ] })
     ] }),
-    analysis.value.kind === "score" && details.value?.values.about && /* @__PURE__ */ u4("p", { class: "note", children: details.value.values.about }),
+    ["score", "expected"].includes(analysis.value.kind) && details.value?.values.about && /* @__PURE__ */ u4("p", { class: "note", children: details.value.values.about }),
     analysis.advice && /* @__PURE__ */ u4("p", { class: "note", children: analysis.advice }),
     details.value?.chance && details.value.searches.some((one) => one.search === "mcts") && /* @__PURE__ */ u4(Rollouts, { analysis }),
     chance ? /* @__PURE__ */ u4(Outcomes, { analysis }) : /* @__PURE__ */ u4("ol", { class: "lines", children: actions.map((action) => /* @__PURE__ */ u4(Row, { action, analysis }, action.action)) }),
@@ -3117,27 +3217,31 @@ function Rollouts({ analysis }) {
   ] });
 }
 function Outcomes({ analysis }) {
-  const before = moves.value.slice(0, at.value);
+  const before2 = moves.value.slice(0, at.value);
   const numbers = analysis.actions.map((one) => number(one.value));
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const warmth = (value) => most > least ? Math.round(8 * (value - least) / (most - least)) : 4;
-  return /* @__PURE__ */ u4("ul", { class: "outcomes", children: analysis.actions.map((one, place2) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
-    "button",
-    {
-      type: "button",
-      class: `warm-${warmth(numbers[place2])}`,
-      title: "Let chance bring this",
-      onClick: () => playAll([...before, one.action]),
-      children: [
-        /* @__PURE__ */ u4("strong", { children: one.action }),
-        one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: [
-          (100 * one.probability).toFixed(1),
-          " %"
-        ] }),
-        /* @__PURE__ */ u4("span", { children: said(one.value) })
-      ]
-    }
-  ) }, one.action)) });
+  const many = analysis.actions.length > 36;
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, how often, and what it is worth:" }),
+    /* @__PURE__ */ u4("ul", { class: many ? "outcomes many" : "outcomes", children: analysis.actions.map((one, place2) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
+      "button",
+      {
+        type: "button",
+        class: `warm-${warmth(numbers[place2])}`,
+        title: "Let chance bring this",
+        onClick: () => playAll([...before2, one.action]),
+        children: [
+          /* @__PURE__ */ u4("strong", { children: one.action }),
+          one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: [
+            (100 * one.probability).toFixed(1),
+            " %"
+          ] }),
+          /* @__PURE__ */ u4("span", { children: said(one.value) })
+        ]
+      }
+    ) }, one.action)) })
+  ] });
 }
 function number(value) {
   if (value.kind === "win") return 1e6 - value.plies;
@@ -3151,10 +3255,10 @@ function ended(analysis) {
 function Row({ action, analysis }) {
   const line3 = action.line.length > 0 ? action.line : [action.action];
   const rest = line3.slice(1, 9);
-  const before = moves.value.slice(0, at.value);
+  const before2 = moves.value.slice(0, at.value);
   const bound = { exact: "", "at least": "≥ ", "at most": "≤ " }[action.bound];
   return /* @__PURE__ */ u4("li", { class: action.action === analysis.action ? "best" : "", children: [
-    /* @__PURE__ */ u4("button", { type: "button", class: "go", title: "Play this move", onClick: () => playAll([...before, action.action]), children: [
+    /* @__PURE__ */ u4("button", { type: "button", class: "go", title: "Play this move", onClick: () => playAll([...before2, action.action]), children: [
       /* @__PURE__ */ u4("span", { class: "move", children: action.action }),
       /* @__PURE__ */ u4("span", { class: "worth", children: [
         bound,
@@ -3170,7 +3274,7 @@ function Row({ action, analysis }) {
         class: "line",
         title: "Play the whole line",
         "aria-label": `Play the line ${line3.slice(0, 9).join(" ")}`,
-        onClick: () => playAll([...before, ...line3]),
+        onClick: () => playAll([...before2, ...line3]),
         children: rest.join(" ")
       }
     ),
@@ -3326,7 +3430,7 @@ function NewGame() {
   const name = (game.value || "").split(":")[0];
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Game", children: [
     /* @__PURE__ */ u4("div", { class: "head", children: [
-      /* @__PURE__ */ u4("h2", { children: now ? now.about.about : name }),
+      /* @__PURE__ */ u4("h2", { children: capital(now ? now.about.about : name) }),
       /* @__PURE__ */ u4("button", { type: "button", class: "plain", "aria-expanded": open.value, onClick: () => open.value = !open.value, children: open.value ? "Close" : "New game" })
     ] }),
     open.value ? /* @__PURE__ */ u4(Form, {}) : /* @__PURE__ */ u4(Seats, {})
@@ -3334,13 +3438,13 @@ function NewGame() {
 }
 function Seats() {
   const players = details.value?.players ?? [];
-  const words4 = players.map((player, at2) => `${player}: ${seat(at2) === "me" ? "you" : `level ${seat(at2)}`}`);
+  const words4 = players.map((player, at2) => `${capital(player)}: ${seat(at2) === "me" ? "you" : `level ${seat(at2)}`}`);
   const swap = () => go({ seats: joined([seat(1), seat(0)]) });
   return /* @__PURE__ */ u4("div", { class: "head", children: [
     /* @__PURE__ */ u4("div", { children: [
       /* @__PURE__ */ u4("p", { class: "note", children: words4.join(" · ") }),
       control.value && /* @__PURE__ */ u4("p", { class: "clocks", role: "timer", "aria-label": "Clocks", children: players.map((player, at2) => /* @__PURE__ */ u4("span", { class: flag.value === at2 ? "trouble" : "", children: [
-        players.length > 1 ? `${player} ` : "",
+        players.length > 1 ? `${capital(player)} ` : "",
         read2(left.value[at2] ?? 0)
       ] }, player)) })
     ] }),
@@ -3367,7 +3471,7 @@ function Form() {
       /* @__PURE__ */ u4("span", { children: "Game" }),
       /* @__PURE__ */ u4("select", { value: name, onChange: (event) => picked.value = event.currentTarget.value, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
     ] }),
-    entry && /* @__PURE__ */ u4("p", { class: "note", children: entry.about }),
+    entry && /* @__PURE__ */ u4("p", { class: "note", children: capital(entry.about) }),
     entry?.options && /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Options" }),
       /* @__PURE__ */ u4(
@@ -3382,7 +3486,7 @@ function Form() {
       ),
       /* @__PURE__ */ u4("small", { children: entry.options })
     ] }),
-    players.map((player, at2) => /* @__PURE__ */ u4(SeatChoice, { label: players.length === 1 ? "Player" : player, value: same ? seat(at2) : at2 === 1 ? "5" : "me" }, `${name} ${at2}`)),
+    players.map((player, at2) => /* @__PURE__ */ u4(SeatChoice, { label: capital(player), value: same ? seat(at2) : at2 === 1 ? "5" : "me" }, `${name} ${at2}`)),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Clock" }),
       /* @__PURE__ */ u4("select", { name: "clock", children: [
@@ -3471,7 +3575,17 @@ function Play() {
     ] })
   ] });
 }
+function wide(lines) {
+  return Math.max(20, ...lines.map((line3) => line3.length));
+}
+function beside(notes, words4) {
+  const plain = (text3) => text3.replace(/[:.]/g, "").toLowerCase();
+  return notes.filter((note) => plain(note) !== plain(words4));
+}
 function status(now) {
+  return capital(outcome(now));
+}
+function outcome(now) {
   const { state, players } = now;
   if (state.payoffs) {
     if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
@@ -3479,7 +3593,7 @@ function status(now) {
     return players.length === 2 ? "A draw." : "A draw among several.";
   }
   if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
-  if (state.to_move === null || state.to_move === void 0) return "Chance moves…";
+  if (state.to_move === null || state.to_move === void 0) return live.value ? "Chance moves…" : "Chance is to move.";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
   return engine && thinking.value ? `${name} is thinking…` : `${name} to move.`;
@@ -3494,19 +3608,21 @@ function Stage({ position: now }) {
   const spelling = now.state.actions.find((one) => one.action === told3?.action)?.spelling ?? [];
   const cells = T2(() => told3 ? spelling.slice(0, told3.step === 1 ? 1 : void 0) : [], [told3, now]);
   const open3 = choices.value?.key === key.value ? choices.value.actions : [];
+  const words4 = status(now);
+  const board = T2(() => now.board && { ...now.board, notes: beside(now.board.notes, words4) }, [now, words4]);
   return /* @__PURE__ */ u4(S, { children: [
-    now.board ? /* @__PURE__ */ u4(
+    board ? /* @__PURE__ */ u4(
       BoardView,
       {
-        board: now.board,
+        board,
         actions,
         marks,
         hint: cells,
         onAction: play,
         onChoose: (alike) => choices.value = { key: key.value, actions: alike }
       }
-    ) : /* @__PURE__ */ u4("pre", { class: "picture", "aria-label": "Position", children: now.state.picture.join("\n") }),
-    /* @__PURE__ */ u4("p", { class: "status", role: "status", "aria-live": "polite", children: status(now) }),
+    ) : /* @__PURE__ */ u4("pre", { class: "picture", "aria-label": "Position", style: { "--columns": wide(now.state.picture) }, children: now.state.picture.join("\n") }),
+    /* @__PURE__ */ u4("p", { class: "status", role: "status", "aria-live": "polite", children: words4 }),
     trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
     now.state.payoffs && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
@@ -3521,7 +3637,7 @@ function useMarks(actions) {
   const now = seen.value;
   return T2(() => {
     const marks = {};
-    now?.analysis.actions.slice(0, 12).forEach((found2, rank) => {
+    now?.analysis.actions.slice(0, Math.max(count.value, 3)).forEach((found2, rank) => {
       const cell = actions.find((one) => one.action === found2.action)?.spelling.at(-1);
       if (cell && !marks[cell]) marks[cell] = { text: said(found2.value), rank };
     });
@@ -3630,6 +3746,27 @@ var source = O2(
   () => game2.value && moves2.value.length > 0 ? JSON.stringify({ game: game2.value, ...start2.value ? { position: start2.value } : {}, moves: moves2.value }) : ""
 );
 var found = y2(null);
+var SHELF2 = "outply-reviews";
+var MOST_PAST2 = 12;
+var past2 = y2(shelved2());
+function shelved2() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF2) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
+  } catch {
+    return [];
+  }
+}
+function shelve2(list2) {
+  past2.value = list2;
+  for (let length2 = list2.length; length2 >= 0; length2--) {
+    try {
+      localStorage.setItem(SHELF2, JSON.stringify(list2.slice(0, length2)));
+      return;
+    } catch {
+    }
+  }
+}
 var progress = y2("");
 var problem = y2("");
 var position2 = y2(null);
@@ -3642,6 +3779,12 @@ function look() {
     const asked2 = question3.value;
     void revived.value;
     if (view.value !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
+    const known = past2.peek().find((one) => one.key === asked2);
+    if (known) {
+      problem.value = progress.value = "";
+      found.value = known;
+      return;
+    }
     const stop = new AbortController();
     problem.value = "";
     progress.value = "Reviewing…";
@@ -3669,6 +3812,8 @@ async function run(asked2, signal) {
       else found.value = { key: asked2, review: update.review, done: update.event === "done" };
     }
     progress.value = "";
+    const now = found.peek();
+    if (now?.key === asked2 && now.done) shelve2([now, ...past2.peek().filter((one) => one.key !== asked2)].slice(0, MOST_PAST2));
   } catch (error) {
     if (signal.aborted) return;
     progress.value = "";
@@ -3688,7 +3833,8 @@ function ReviewView() {
     /* @__PURE__ */ u4("aside", { class: "side", children: [
       now && /* @__PURE__ */ u4(Moments, { review: now }),
       now && /* @__PURE__ */ u4(Players, { review: now }),
-      /* @__PURE__ */ u4(Paste, {})
+      /* @__PURE__ */ u4(Paste, {}),
+      past2.value.length > 0 && /* @__PURE__ */ u4(PastReviews, {})
     ] })
   ] });
 }
@@ -3883,7 +4029,7 @@ function Moments({ review: now }) {
         }
       )
     ] }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: list2.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
+    /* @__PURE__ */ u4("ol", { class: "told moments", children: list2.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
       /* @__PURE__ */ u4("strong", { children: [
         moment.ply + 1,
         ". ",
@@ -3932,6 +4078,24 @@ function Players({ review: now }) {
         ] }, mark))
       ] })
     ] })
+  ] });
+}
+function PastReviews() {
+  const open3 = ({ key: key3, review: { game: name, start: from, moves: all } }) => {
+    trying.value = null;
+    const [, time] = JSON.parse(key3);
+    go({ game: name, start: from ?? "", moves: joined(all), ply: "", seconds: String(time) }, { step: true });
+  };
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Past reviews", children: [
+    /* @__PURE__ */ u4("h2", { children: "Past reviews" }),
+    /* @__PURE__ */ u4("ol", { class: "told", children: past2.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": one.key === question3.value ? "true" : void 0, onClick: () => open3(one), children: [
+      capital(one.review.game),
+      ", ",
+      one.review.moves.length,
+      " moves: ",
+      one.review.players.map((player) => `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent(player.accuracy) : "–"}`).join(", ")
+    ] }) }, one.key)) }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => shelve2([]), children: "Forget them" })
   ] });
 }
 var records = y2([]);
@@ -4026,6 +4190,19 @@ var PAGES = [
     because: "MIN answers with the smallest of 14, 5 and 2."
   },
   {
+    title: "One evaluation, negated",
+    text: [
+      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number says it for both, with the sign turned round.",
+      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's values negated. A sign forgotten, where a player moves twice in a row for instance, is the usual mistake."
+    ],
+    source: { text: "(max (min 10 8) (min 4 50))" },
+    algorithm: "minimax",
+    question: "MIN's first node is worth 8 to MAX. What is it worth seen by MIN, who moves there?",
+    choices: ["8", "-8", "-10"],
+    right: 1,
+    because: "the larger of -10 and -8, MIN's own views of the two leaves."
+  },
+  {
     title: "A horizon and an estimate",
     text: [
       "Few games can be searched to their end. A search stops after some plies, its horizon, and an evaluation estimates what the positions there are worth.",
@@ -4104,6 +4281,19 @@ var PAGES = [
     because: "2² + 2² - 1 = 7; a bit less than half of the 16."
   },
   {
+    title: "Iterative deepening",
+    text: [
+      "Nobody knows beforehand how deep there is time to search. So a program searches one ply deep, then two, then three, and plays the best move of the last depth it completed.",
+      "That is hardly dearer than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind what was best, to be tried first by the next one."
+    ],
+    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 3 },
+    algorithm: "pvs",
+    question: "With three moves everywhere, how many leaves have plies 1 to 3 together, next to the 81 of ply 4?",
+    choices: ["39", "81", "120"],
+    right: 0,
+    because: "3 + 9 + 27."
+  },
+  {
     title: "Deep cuts",
     text: [
       "The bound that cuts need not come from the parent. Here MAX already has 5 at the root, three plies above the leaf that is cut."
@@ -4128,9 +4318,22 @@ var PAGES = [
     because: "the narrow window told only that it is better, not by how much."
   },
   {
+    title: "Strategies that win, or do not lose",
+    text: [
+      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: only its own choices are picked, all of the other side's are followed.",
+      "To show what MAX can enforce takes one child of each of its nodes and all children of MIN's; to show what MIN can hold takes the reverse. The two proofs together are the leaves that the best alpha-beta looks at."
+    ],
+    source: { text: "(max (min 1 0) (min (max -1 1) (max 0 1)) (min -1 1))" },
+    algorithm: "alphabeta",
+    question: "If 1 is a win, 0 a draw and -1 a loss: which of MAX's moves wins?",
+    choices: ["the first", "the second", "the third"],
+    right: 1,
+    because: "whatever MIN answers there, MAX has a 1 to choose. The first does not lose, and the third does."
+  },
+  {
     title: "Chance",
     text: [
-      "Dice are a third kind of node, a diamond. It is worth the average of what is below, weighted by the probabilities: expectiminimax."
+      "Dice are a third kind of node, a diamond. It is worth the average of what is below, weighted by the probabilities: expectimax against dice alone, expectiminimax where an opponent moves too."
     ],
     source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:6 1/3:-3))" },
     algorithm: "expectiminimax",
@@ -4143,9 +4346,9 @@ var PAGES = [
     title: "Twenty-one rolls",
     text: [
       "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
-      "This is backgammon after the opening 31, the other side about to roll. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995)."
+      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995)."
     ],
-    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 1 },
+    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 2 },
     algorithm: "expectiminimax",
     question: "How often in 36 does a roll such as 31 fall?",
     choices: ["once", "twice", "six times"],
@@ -4249,11 +4452,7 @@ function turn(to2) {
 async function slide(format) {
   try {
     const { source: source2, algorithm: algorithm2 } = page.value;
-    const link2 = document.createElement("a");
-    link2.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source2, algorithm: algorithm2 }, format }));
-    link2.download = `lecture-${number2.value}.${format}`;
-    link2.click();
-    setTimeout(() => URL.revokeObjectURL(link2.href), 1e3);
+    await download(`lecture-${number2.value}.${format}`, "/api/tree/drawing", { tree: { ...source2, algorithm: algorithm2 }, format });
   } catch (error) {
     complain(error);
   }
@@ -4401,7 +4600,7 @@ var ALGORITHMS = [
   ["alphabeta-hard", "Alpha-beta (fail-hard)"],
   ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
   ["pvs", "Principal variation search, with a table"],
-  ["selective", "Selective search, as it plays (games)"],
+  ["selective", "Selective search (games)"],
   ["expectiminimax", "Expectiminimax"],
   ["star1", "Expectiminimax, Star1"],
   ["star2", "Expectiminimax, Star2"],
@@ -4409,6 +4608,12 @@ var ALGORITHMS = [
   ["paranoid", "Paranoid"],
   ["best-reply", "Best-reply"],
   ["mcts", "Monte Carlo tree search"]
+];
+var ORDERS = [
+  ["", "as written"],
+  ["best", "the best first"],
+  ["worst", "the worst first"],
+  ["random", "by chance"]
 ];
 var words3 = O2(() => address.value.words);
 var text2 = O2(() => words3.value.tree ?? EXAMPLES[0][1]);
@@ -4421,8 +4626,8 @@ var trees = y2({});
 var problem2 = y2("");
 var playing = y2(false);
 function question4(name) {
-  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words3.value;
-  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
+  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe, order } = words3.value;
+  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max", ...order ? { order, seed: Number(words3.value.seed) || 1 } : {} };
   return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
 var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
@@ -4528,27 +4733,25 @@ function toTop(index) {
   go({ top: index > 0 ? String(index) : "" }, { step: true });
 }
 var TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
+var PASS = "--";
 function way(all, index) {
   const actions = [];
   for (let here = index; here > 0; here = all[here].parent) {
     const { action, remarks } = all[here].node;
-    if (remarks?.some((remark) => remark.startsWith("null move"))) return null;
-    if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
+    if (remarks?.some((remark) => remark.startsWith("null move"))) actions.unshift(PASS);
+    else if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
   }
   return actions;
 }
 function movesTo(all, index) {
   const below = way(all, index);
-  return below && joined([...divided(words3.peek().moves), ...below]);
+  return below.includes(PASS) ? null : joined([...divided(words3.peek().moves), ...below]);
 }
-var BLANK = "data:,";
 function pictures(all) {
   const { game: game3, start: start3 } = words3.peek();
   return (index) => {
-    const below = way(all, index);
-    if (!below) return BLANK;
-    const moves3 = [...divided(words3.peek().moves), ...below];
-    const query = { game: game3, moves: joined(moves3), ...start3 ? { position: start3 } : {} };
+    const moves3 = [...divided(words3.peek().moves), ...way(all, index)];
+    const query = { game: game3, moves: joined(moves3), ...start3 ? { position: start3 } : {}, bare: "true" };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
@@ -4704,9 +4907,9 @@ function Typed() {
   const change = (tree2) => {
     draft.value = null;
     const fit = EXAMPLES.find(([, known]) => known === tree2)?.[2];
-    const before = EXAMPLES.find(([, known]) => known === text2.peek())?.[2];
-    const other2 = fit ?? (before === algorithm.peek() ? "alphabeta" : algorithm.peek());
-    go({ tree: tree2, step: "", top: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
+    const before2 = EXAMPLES.find(([, known]) => known === text2.peek())?.[2];
+    const other2 = fit ?? (before2 === algorithm.peek() ? "alphabeta" : algorithm.peek());
+    go({ tree: tree2, step: "", top: "", order: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
   };
   const lists = (draft.value ?? text2.value).trim().startsWith("[");
   return /* @__PURE__ */ u4(S, { children: [
@@ -4737,6 +4940,11 @@ function Typed() {
           ] })
         ] })
       ] })
+    ] }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Order of the children" }),
+      /* @__PURE__ */ u4("select", { value: words3.value.order ?? "", onChange: (event) => go({ order: event.currentTarget.value, step: "", top: "" }), children: ORDERS.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === (words3.value.order ?? ""), children: long }, name)) }),
+      words3.value.order === "random" && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ seed: String((Number(words3.value.seed) || 1) + 1), step: "", top: "" }), children: "Another one" })
     ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Examples" }),
@@ -4851,11 +5059,7 @@ function Export() {
   const save = async (format, ending) => {
     try {
       const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words3.peek().game && words3.peek().boards ? { boards: true } : {} };
-      const link2 = document.createElement("a");
-      link2.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: tree2, format }));
-      link2.download = `tree.${ending}`;
-      link2.click();
-      setTimeout(() => URL.revokeObjectURL(link2.href), 1e3);
+      await download(`tree.${ending}`, "/api/tree/drawing", { tree: tree2, format });
     } catch (error) {
       if (error?.unreachable) complain(error);
       else problem2.value = error.message;

@@ -8,7 +8,7 @@ const VIEWS = {
   play: ["#/play?game=connect4&seats=me,me&moves=4,4,3,5,3,3&analysis=1&seconds=3&best=4", ".counts"],
   chess: ["#/play?game=chess&seats=me,me&moves=e4,e5,Nf3,Nc6,Bb5,a6&analysis=1&seconds=3", ".counts"],
   backgammon: ["#/play?game=backgammon&seats=me,me&seed=3", "outply-board svg"],
-  review: ["#/review?game=connect4&moves=4,4,4,4,3,2,5,1,6&seconds=3&ply=4", ".told li"],
+  review: ["#/review?game=connect4&moves=4,4,4,4,3,2,5,1,6&seconds=3&ply=4", ".moments li"],
   tree: ["#/tree?step=14", "[data-node]"],
   compare: ["#/tree?tree=" + encodeURIComponent("[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]") + "&against=minimax", "[data-node]"],
   selective: ["#/tree?game=connect4&moves=4,4,4,3&depth=8&algorithm=selective", "[data-node]"],

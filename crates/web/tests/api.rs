@@ -155,6 +155,33 @@ fn exercises_are_checked_with_reasons() {
     }
 }
 
+#[test]
+fn exercises_are_printed_for_a_class() {
+    let server = start(Settings::default());
+    let exercise = json!({ "question": "leaves", "seed": 5, "level": 1 });
+    let sheets = |class: u64, format: &str| {
+        let rest = json!({ "count": 2, "class": class, "answers": false, "format": format });
+        let mut request = rest.as_object().unwrap().clone();
+        request.insert("exercise".into(), exercise.clone());
+        server.post("/api/exercise/sheet", &Value::Object(request))
+    };
+    let page = sheets(3, "html");
+    assert_eq!((page.status, page.body.matches("<section>").count()), (200, 3));
+    assert!(page.body.contains("Sheet 3, seeds from 9"), "{}", page.body);
+    let crowd = sheets(300, "html");
+    assert!(crowd.status == 422 && crowd.body.contains("1 to 500"), "{}", crowd.body);
+}
+
+#[test]
+fn small_boards_have_no_labels_and_a_pass_must_be_known() {
+    let server = start(Settings::default());
+    let board = |query: &str| server.get(&format!("/api/board.svg?game=tictactoe&{query}"));
+    assert!(board("moves=b2").body.contains("<text"));
+    assert!(!board("moves=&bare=true").body.contains("<text"));
+    let pass = board("moves=b2,--");
+    assert!(pass.status == 422 && pass.body.contains("there is no pass there"), "{}", pass.body);
+}
+
 /// The right answers, read off the recorded search.
 fn right(question: &str, sheet: &Value) -> Value {
     let mut nodes = Vec::new();

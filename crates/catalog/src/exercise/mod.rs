@@ -10,16 +10,19 @@ mod mistake;
 mod order;
 mod run;
 mod visit;
+mod worksheet;
 
 pub use check::Mistake;
 pub use classics::{CLASSICS, Classic};
 pub use mistake::Parted;
 pub use run::{Event, Fault};
+pub use worksheet::Worksheet;
 
 use crate::error::CatalogError;
 use crate::explicit::ExplicitTree;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::Mover;
+use outply_watch::draw::blank;
 use outply_watch::{Picture, Status};
 
 /// What is asked.
@@ -220,6 +223,26 @@ impl Exercise {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The tree as the student sees it: a Monte Carlo search's counts are what the question is about.
+    pub fn shown(&self) -> Picture {
+        match self.question {
+            Question::Visit => self.report.picture.clone(),
+            _ => blank(&self.report.picture),
+        }
+    }
+
+    /// What both searches do until they part, line by line; nothing for other questions.
+    pub fn runs(&self) -> Vec<String> {
+        let Some(parted) = &self.parted else { return Vec::new() };
+        let [right, wrong] = &parted.events;
+        let common = right.iter().zip(wrong).take_while(|(one, other)| one == other).count();
+        let mut lines: Vec<String> =
+            right[..common].iter().map(|event| format!("both: {event}")).collect();
+        lines.extend(right[common..].iter().map(|event| format!("the right one: {event}")));
+        lines.extend(wrong[common..].iter().map(|event| format!("the wrong one: {event}")));
+        lines
     }
 
     /// The nodes by number, with the numbers of the nodes above.

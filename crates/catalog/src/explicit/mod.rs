@@ -1,12 +1,14 @@
 //! Searching explicit trees: every algorithm, with what it looked at and why not the rest.
 
 mod labels;
+mod order;
 mod random;
 mod searches;
 
 use crate::error::CatalogError;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use labels::player_name;
+pub use order::Order;
 use outply_game::{Mover, NotationError, Player};
 use outply_games::tree::{Edge, NodeId, Tree, TreeError};
 use outply_search::chance::Pruning;

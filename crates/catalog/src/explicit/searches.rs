@@ -1,6 +1,7 @@
 //! The searches of explicit trees, watched.
 
 use super::labels::{OfReplies, OneAgainstAll, TreeLabels};
+use super::order::by_value;
 use super::{ExplicitTree, check_letters};
 use crate::error::CatalogError;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
@@ -186,24 +187,19 @@ impl ExplicitTree {
 
     /// The leaves that the algorithm visits with every node's best child first, and last.
     fn order_counts(&self, algorithm: Algorithm) -> (u64, u64) {
-        let values = minimax_values(&self.tree);
         let leaves = |sign: i64| {
-            let tree = self.tree.permuted(|id, children| {
-                let is_max = self.tree.mover(id) == Some(Mover::Player(Player::MAX));
-                let sign = if is_max { -sign } else { sign };
-                children.sort_by_key(|child| sign * values[child.0 as usize]);
-            });
+            let tree = by_value(&self.tree, sign);
             let Ok(rules) = tree.zero_sum() else { return 0 };
             let mut both: Both<Edge, Value> = (Counters::default(), Recorder::new(0));
             let searched = decide(&rules, algorithm, outply_game::MAX_PLY, &mut both);
             searched.map_or(0, |_| both.0.leaves)
         };
-        (leaves(1), leaves(-1))
+        (leaves(-1), leaves(1))
     }
 }
 
 /// Every node's minimax value, children before parents.
-fn minimax_values(tree: &Tree) -> Vec<i64> {
+pub(super) fn minimax_values(tree: &Tree) -> Vec<i64> {
     let mut values = vec![0i64; tree.len()];
     for id in tree.ids().collect::<Vec<_>>().into_iter().rev() {
         let below = tree.children(id).iter().map(|child| values[child.0 as usize]);

@@ -4,7 +4,7 @@
 
 use super::rules::{Bar, Bite, Chomp};
 use crate::squares::letter;
-use outply_game::board::{Board, Cell};
+use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Notation, NotationError, Player, Rules};
 
 impl Notation for Chomp {
@@ -59,19 +59,23 @@ impl Notation for Chomp {
 
     fn board(&self, state: &Bar) -> Option<Board> {
         let (rows, columns) = (self.height as usize, self.width as usize);
+        let square = "M5 5h40v40h-40z";
+        let kinds = [
+            Kind::outline('x', "poisoned", square, ("#86a83c", "#42561b"))
+                .detail("M17 17l16 16M33 17l-16 16", "#22300c"),
+            Kind::outline('#', "chocolate", square, ("#6f4324", "#3c2211"))
+                .detail("M12 12h26v26h-26z", "#96643c"),
+        ];
         let cell = |row: usize, column: usize| {
             let (row, column) = ((rows - 1 - row) as u32, column as u32);
+            let piece = usize::from((row, column) != (0, 0));
             let is_left = row < state.height(column);
-            let cell = Cell::square(&name(column, row), (0.0, 0.0));
-            match (row, column) {
-                _ if !is_left => cell,
-                (0, 0) => cell.fill("#7f9f3f").writing("x"),
-                _ => cell.fill("#7b4a2b").writing("#"),
-            }
+            let cell = Cell::square(&name(column, row), (0.0, 0.0)).fill("#f3ebdf");
+            cell.piece(is_left.then_some(piece))
         };
-        let board = Board::grid(&[], (rows, columns), cell).lettered((rows, columns));
+        let board = Board::grid(&kinds, (rows, columns), cell).lettered((rows, columns));
         let turn = if self.terminal_test(state) { "has won" } else { "to move" };
-        Some(board.note(format!("player {}: {turn}", state.next.index() + 1)))
+        Some(board.note(format!("{}: {turn}", self.player_name(state.next))))
     }
 
     fn spelling(&self, _state: &Bar, Bite { column, row }: Bite) -> Vec<String> {

@@ -64,19 +64,21 @@ impl Notation for Domineering {
 
     fn board(&self, state: &Dominoes) -> Option<Board> {
         let (rows, columns) = (self.board.height as usize, self.board.width as usize);
-        let [red, blue] = [("#c8402f", "#5a1c14"), ("#27408b", "#101c40")];
+        let [red, blue] = [("#c8402f", "#5a1c14"), ("#2f55a4", "#14254e")];
+        // Halves are open towards each other, so that two make one stone.
         let kinds = [
-            Kind::outline('v', "Vertical", "M12 0h26v46h-26z", red),
-            Kind::outline('v', "Vertical", "M12 4h26v46h-26z", red),
-            Kind::outline('h', "Horizontal", "M4 12h46v26h-46z", blue),
-            Kind::outline('h', "Horizontal", "M0 12h46v26h-46z", blue),
+            Kind::outline('v', "Vertical", "M9-1.6v44q0 4 4 4h24q4 0 4-4v-44", red),
+            Kind::outline('v', "Vertical", "M9 51.6v-44q0-4 4-4h24q4 0 4 4v44", red),
+            Kind::outline('h', "Horizontal", "M51.6 9h-44q-4 0-4 4v24q0 4 4 4h44", blue),
+            Kind::outline('h', "Horizontal", "M-1.6 9h44q4 0 4 4v24q0 4-4 4h-44", blue),
         ];
         let halves = [Player::FIRST, Player::SECOND].map(|player| self.halves(state, player));
         let halves = halves.concat();
         let cell = |row: usize, column: usize| {
             let square = (rows - 1 - row) * columns + column;
             let piece = halves.iter().position(|half| half >> square & 1 == 1);
-            Cell::square(&self.board.name(square as u32), (0.0, 0.0)).piece(piece)
+            let ground = if (row + column).is_multiple_of(2) { "#efe8da" } else { "#e4dac6" };
+            Cell::square(&self.board.name(square as u32), (0.0, 0.0)).fill(ground).piece(piece)
         };
         let board = Board::grid(&kinds, (rows, columns), cell).lettered((rows, columns));
         let turn = if self.terminal_test(state) { "cannot move" } else { "to move" };

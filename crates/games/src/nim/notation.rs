@@ -69,7 +69,7 @@ impl Notation for Nim {
             }
         }
         let fits = state.counters.iter().all(|&counters| counters <= MOST_DRAWN);
-        fits.then(|| board.note(format!("player {} to move", state.next.0 + 1)))
+        fits.then(|| board.note(format!("{} to move", self.player_name(state.next))))
     }
 
     /// The first of the counters that are taken; those behind it go with it.

@@ -32,9 +32,13 @@ export async function ask<T>(path: string, body?: unknown, signal?: AbortSignal)
   return (await (await send(path, body, signal)).json()) as T;
 }
 
-/** The bytes that a path answers with. */
-export async function askBlob(path: string, body?: unknown): Promise<Blob> {
-  return (await send(path, body)).blob();
+/** Saves what a path answers with as a file of this name. */
+export async function download(name: string, path: string, body: unknown) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await (await send(path, body)).blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
 /** What a search found, and what that promises. */

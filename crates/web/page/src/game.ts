@@ -58,6 +58,11 @@ export function seat(player: number): string {
   return player === 1 ? "5" : "me";
 }
 
+/** A sentence begins with a capital letter. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Asks which games there are. */
 async function list() {
   const all = await ask<GameList>("/api/games");

@@ -92,9 +92,11 @@ export type Board = {
 
 /** Which position. */
 export type BoardQuery = {
+  /** Whether cells and pieces alone are drawn, to be seen small. */
+  bare?: boolean;
   /** The game, with its options after a colon. */
   game: string;
-  /** The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`. */
+  /** The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is a pass, where the search knows one (the null move). */
   moves?: string;
   /** The position at which the game began; its initial state if there is none. */
   position?: string | null;
@@ -156,6 +158,9 @@ export type Checked = {
   /** Every mistake; none if all is right. */
   mistakes: MistakeText[];
 };
+
+/** In which order the children of every node are searched. */
+export type ChildOrder = "given" | "best" | "worst" | "random";
 
 /** A classic tree. */
 export type ClassicTree = {
@@ -495,6 +500,9 @@ export type Outcome = {
   /** The outcome, as a move. */
   outcome: string;
 };
+
+/** A form of a worksheet. */
+export type Paper = "pdf" | "html";
 
 /** A kind of piece. */
 export type Piece = {
@@ -840,6 +848,8 @@ export type TreeRequest = {
   boards?: boolean;
   /** How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is none. */
   depth?: number | null;
+  /** In which order the children of a tree given leaf by leaf are searched. */
+  order?: ChildOrder;
   /** A position of a game. */
   place?: GamePlace | null;
   /** How Monte Carlo or selective search is put together. */
@@ -967,6 +977,20 @@ export type ValueWords = {
   points: number;
   /** The unit in the plural, or `%`; empty where points of the evaluator have no name. */
   unit: string;
+};
+
+/** Exercises to print. */
+export type WorksheetRequest = {
+  /** Whether the answers are shown: the key to the same sheets. */
+  answers: boolean;
+  /** Sheets, one a student. */
+  class: number;
+  /** Exercises on a sheet. */
+  count: number;
+  /** The first exercise; the next ones have the seeds after its own. */
+  exercise: ExerciseRequest;
+  /** A page that browsers print, or PDF. */
+  format: Paper;
 };
 
 /** A search with a planted fault. */

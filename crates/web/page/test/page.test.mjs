@@ -384,9 +384,9 @@ test("a finished game is reviewed, and a mistake is mended", async () => {
   const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me&moves=a1,b1,b2,c3,a3,c1,a2`);
   await status(page).filter({ hasText: "X wins." }).waitFor();
   await page.getByRole("button", { name: "Review this game" }).click();
-  const moment = page.locator(".told button", { hasText: "b1" }).first();
+  const moment = page.locator(".moments button", { hasText: "b1" }).first();
   await moment.waitFor();
-  const told = await page.locator(".told li").count();
+  const told = await page.locator(".moments li").count();
   assert.equal(await page.locator(".graph circle").count(), told, "the graph has as many moments as the list");
   await moment.click();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -397,11 +397,19 @@ test("a finished game is reviewed, and a mistake is mended", async () => {
   await cell(page, "b2").click();
   await page.locator(".here", { hasText: "Right" }).waitFor();
   await page.getByRole("slider", { name: /A moment gives away/ }).fill("50");
-  await page.waitForFunction((before) => document.querySelectorAll(".told li").length <= before, told);
-  assert.equal(await page.locator(".graph circle").count(), await page.locator(".told li").count());
+  await page.waitForFunction((before) => document.querySelectorAll(".moments li").length <= before, told);
+  assert.equal(await page.locator(".graph circle").count(), await page.locator(".moments li").count());
   await page.getByLabel(/Record: PGN/).fill("b2 a1 c3");
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForFunction(() => location.hash.includes("moves=b2"));
+  // The first review is done or not; it is opened again from the list once it is.
+  await page.locator("section[aria-label='Past reviews'] button", { hasText: "3 moves" }).waitFor();
+  const before = page.locator("section[aria-label='Past reviews'] button", { hasText: "7 moves" });
+  if (await before.count() > 0) {
+    await before.click();
+    await page.waitForFunction(() => location.hash.includes("moves=a1"));
+    await page.locator(".moments li").first().waitFor();
+  }
   clean(page);
   await page.close();
 });

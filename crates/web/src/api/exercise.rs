@@ -4,8 +4,12 @@ use crate::body::Body;
 use crate::failure::Failure;
 use crate::place::aside;
 use axum::Json;
+use axum::http::header;
+use axum::response::IntoResponse;
 use outply_catalog::TreeReport;
-use outply_catalog::exercise::{Answer, CLASSICS, Classic, Exercise, Fault, Parted, Question};
+use outply_catalog::exercise::{
+    Answer, CLASSICS, Classic, Exercise, Fault, Parted, Question, Worksheet,
+};
 use outply_json::Tree;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -104,6 +108,37 @@ pub(crate) struct Said {
     said: String,
 }
 
+/// Exercises to print.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WorksheetRequest {
+    /// The first exercise; the next ones have the seeds after its own.
+    exercise: ExerciseRequest,
+    /// Exercises on a sheet.
+    #[schemars(range(min = 1, max = 50))]
+    count: u32,
+    /// Sheets, one a student.
+    #[schemars(range(min = 1, max = 100))]
+    class: u32,
+    /// Whether the answers are shown: the key to the same sheets.
+    answers: bool,
+    /// A page that browsers print, or PDF.
+    format: Paper,
+}
+
+/// A form of a worksheet.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Paper {
+    /// For print.
+    Pdf,
+    /// A page that browsers print.
+    Html,
+}
+
+/// The most trees of all sheets together.
+const MOST_TREES: u32 = 500;
+
 /// What is wrong with the answers.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Checked {
@@ -156,6 +191,45 @@ pub(crate) async fn check(Body(request): Body<CheckRequest>) -> Result<Json<Chec
     .await
 }
 
+pub(crate) async fn sheet(
+    Body(request): Body<WorksheetRequest>,
+) -> Result<impl IntoResponse, Failure> {
+    let kind = match request.format {
+        Paper::Pdf => "application/pdf",
+        Paper::Html => "text/html; charset=utf-8",
+    };
+    let bytes = aside(move || request.bytes()).await?;
+    Ok(([(header::CONTENT_TYPE, kind)], bytes))
+}
+
+impl WorksheetRequest {
+    fn bytes(self) -> Result<Vec<u8>, Failure> {
+        let WorksheetRequest { exercise, count, class, answers, format } = self;
+        let trees = count.saturating_mul(class);
+        if !(1..=MOST_TREES).contains(&trees) {
+            let sentence = format!("count times class: expected from 1 to {MOST_TREES}");
+            return Err(Failure::unfit(sentence));
+        }
+        let question = Some(exercise.question()?);
+        let ExerciseRequest { classic, seed, level, .. } = exercise;
+        let sheet = Worksheet { question, classic, seed, level, count, class, answers };
+        match format {
+            Paper::Html => Ok(sheet.html()?.into_bytes()),
+            Paper::Pdf => pdf(&sheet),
+        }
+    }
+}
+
+#[cfg(feature = "pictures")]
+fn pdf(sheet: &Worksheet) -> Result<Vec<u8>, Failure> {
+    Ok(sheet.pdf()?)
+}
+
+#[cfg(not(feature = "pictures"))]
+fn pdf(_: &Worksheet) -> Result<Vec<u8>, Failure> {
+    Err(Failure::unfit("this program was built without PDF: expected html"))
+}
+
 fn wrong(exercise: &Exercise, parted: &Parted) -> WrongSearch {
     let last = |events: &Vec<String>| events.last().cloned().unwrap_or_default();
     let report = TreeReport { picture: parted.picture.clone(), ..exercise.report.clone() };
@@ -180,13 +254,17 @@ impl ClassicTree {
 }
 
 impl ExerciseRequest {
-    fn draw(&self) -> Result<Exercise, Failure> {
+    fn question(&self) -> Result<Question, Failure> {
         let named = Question::ALL.into_iter().find(|known| known.name() == self.question);
-        let question = named.ok_or_else(|| {
+        named.ok_or_else(|| {
             let names: Vec<&str> = Question::ALL.iter().map(|known| known.name()).collect();
             let names = names.join(", ");
             Failure::unfit(format!("question {}: expected one of {names}", self.question))
-        })?;
+        })
+    }
+
+    fn draw(&self) -> Result<Exercise, Failure> {
+        let question = self.question()?;
         match &self.classic {
             Some(name) => Ok(Exercise::classic(name, Some(question))?),
             None => Ok(Exercise::draw(question, self.seed, self.level)?),

@@ -153,6 +153,13 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         route: || post(exercise::check),
     },
     Endpoint {
+        path: "/api/exercise/sheet",
+        about: "Exercises to print, a sheet for each student, or the key to them.",
+        request: Some(schema::<exercise::WorksheetRequest>),
+        answer: Answer::Text("application/pdf"),
+        route: || post(exercise::sheet),
+    },
+    Endpoint {
         path: "/api/board.svg",
         about: "A position as a picture.",
         request: Some(schema::<picture::BoardQuery>),
@@ -179,7 +186,7 @@ impl Endpoint {
     /// The method by which it is asked.
     pub(crate) fn method(&self) -> &'static str {
         let has_body = matches!(self.answer, Answer::Json(_) | Answer::Events(_))
-            || self.path.ends_with("/drawing");
+            || ["/drawing", "/sheet"].iter().any(|end| self.path.ends_with(end));
         if has_body && self.request.is_some() { "post" } else { "get" }
     }
 }

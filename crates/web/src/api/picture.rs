@@ -9,6 +9,8 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
+use outply_catalog::Session;
+use outply_catalog::board::Board;
 use outply_catalog::watch::draw::{self, Scene, Style};
 use outply_json::{Document, Tree};
 use schemars::JsonSchema;
@@ -24,9 +26,13 @@ pub(crate) struct BoardQuery {
     /// The position at which the game began; its initial state if there is none.
     #[serde(default)]
     position: Option<String>,
-    /// The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`.
+    /// The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is a
+    /// pass, where the search knows one (the null move).
     #[serde(default)]
     moves: String,
+    /// Whether cells and pieces alone are drawn, to be seen small.
+    #[serde(default)]
+    bare: bool,
 }
 
 /// Which drawing of a recorded search.
@@ -61,12 +67,45 @@ pub(crate) async fn board(
     State(shared): State<Arc<Shared>>,
     query: Result<Query<BoardQuery>, QueryRejection>,
 ) -> Result<impl IntoResponse, Failure> {
-    let Query(BoardQuery { game, position, moves }) =
+    let Query(BoardQuery { game, position, moves, bare }) =
         query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
     let moves = divided(&moves)?;
     let place = Place { game, position, moves };
-    let svg = aside(move || Ok(place.open(&shared)?.svg())).await?;
+    let draw = move || {
+        let session = after_passes(place, &shared)?;
+        let small = session.board().filter(|_| bare).map(|board| thumbnail(&board));
+        Ok(small.unwrap_or_else(|| session.svg()))
+    };
+    let svg = aside(draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
+}
+
+/// A board without labels, notes and buttons.
+fn thumbnail(board: &Board) -> String {
+    let (width, height, body) = board.thumbnail();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-1 -1 {:.1} {:.1}\">{body}</svg>",
+        width + 2.0,
+        height + 2.0
+    )
+}
+
+/// A pass among the moves, as PGN writes it.
+const PASS: &str = "--";
+
+/// The game at a place whose moves may have passes among them.
+fn after_passes(place: Place, shared: &Shared) -> Result<Box<dyn Session>, Failure> {
+    let mut parts = place.moves.split(|text| text == PASS);
+    let first = parts.next().unwrap_or_default().to_vec();
+    let mut session = Place { moves: first, ..place.clone() }.open(shared)?;
+    for moves in parts {
+        let passed = session.passed();
+        let unfit = || Failure::unfit(format!("moves: expected no {PASS}: there is no pass there"));
+        let position = Some(passed.ok_or_else(unfit)?);
+        session =
+            Place { game: place.game.clone(), position, moves: moves.to_vec() }.open(shared)?;
+    }
+    Ok(session)
 }
 
 /// The texts that a word of an address holds.

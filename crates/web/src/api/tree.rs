@@ -9,7 +9,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use outply_catalog::{Algorithm, ExplicitTree, Player, Session, TreeReport, TreeRequest as Asked};
+use outply_catalog::{
+    Algorithm, ExplicitTree, Order, Player, Session, TreeReport, TreeRequest as Asked,
+};
 use outply_json::{Tree, TreeColumns};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +36,9 @@ pub(crate) struct TreeRequest {
     /// Who moves first in a tree of nested lists.
     #[serde(default)]
     root: Root,
+    /// In which order the children of a tree given leaf by leaf are searched.
+    #[serde(default)]
+    order: ChildOrder,
     /// A position of a game.
     #[serde(default)]
     place: Option<Place>,
@@ -70,6 +75,21 @@ pub(crate) enum Root {
     Max,
     /// The player who wants small ones.
     Min,
+}
+
+/// In which order the children of every node are searched.
+#[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ChildOrder {
+    /// As the tree is written.
+    #[default]
+    Given,
+    /// The best for whoever moves first.
+    Best,
+    /// The worst first.
+    Worst,
+    /// By chance, from the seed.
+    Random,
 }
 
 /// What a random tree looks like.
@@ -187,7 +207,12 @@ impl TreeRequest {
             let nodes = tree.nodes();
             return Err(Failure::unfit(format!("{nodes} nodes: expected at most {most}")));
         }
-        Ok(tree)
+        Ok(tree.in_order(match self.order {
+            ChildOrder::Given => Order::Given,
+            ChildOrder::Best => Order::Best,
+            ChildOrder::Worst => Order::Worst,
+            ChildOrder::Random => Order::Random(self.seed),
+        })?)
     }
 
     fn asked(&self, shared: &Shared) -> Result<Asked, Failure> {

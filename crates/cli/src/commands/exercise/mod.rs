@@ -1,25 +1,22 @@
 //! `outply exercise`
 
-mod paper;
-mod sheet;
-
 use crate::args::{Asked, Exercise as Options};
 use crate::failure::Failure;
 use crate::files::{write_file, write_file_by};
 use crate::input;
 use crate::output::{Out, width};
-use outply_catalog::exercise::{Answer, CLASSICS, Exercise, Fault, Question};
+use outply_catalog::exercise::{Answer, CLASSICS, Exercise, Fault, Question, Worksheet};
 use outply_catalog::watch::Picture;
-use outply_catalog::watch::draw::{Terminal, blank, terminal};
+use outply_catalog::watch::draw::{Terminal, terminal};
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
     if let Some(path) = &options.output {
         let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
         match ending.to_str() {
-            Some("html" | "htm") => write_file(path, &sheet::page(options)?)?,
+            Some("html" | "htm") => write_file(path, &worksheet(options).html()?)?,
             Some("pdf") => {
-                let bytes = paper::pdf(options)?;
+                let bytes = pdf(&worksheet(options))?;
                 write_file_by(path, |file| file.write_all(&bytes))?;
             }
             _ => {
@@ -29,8 +26,9 @@ pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure>
         }
         return Ok(ExitCode::SUCCESS);
     }
+    let sheet = worksheet(options);
     for number in 0..options.count {
-        let exercise = draw(options, u64::from(number))?;
+        let exercise = sheet.exercise(u64::from(number))?;
         match &options.classic {
             Some(name) => out.line(format!("{name}: {}\n", about(name)))?,
             None => out.line(format!("Exercise {}, seed {}\n", number + 1, exercise.seed))?,
@@ -42,14 +40,28 @@ pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// The exercise so many after the first.
-fn draw(options: &Options, number: u64) -> Result<Exercise, Failure> {
-    let question = options.question.map(Asked::question);
-    if let Some(name) = &options.classic {
-        return Ok(Exercise::classic(name, question)?);
+/// What is asked for as a worksheet.
+fn worksheet(options: &Options) -> Worksheet {
+    Worksheet {
+        question: options.question.map(Asked::question),
+        classic: options.classic.clone(),
+        seed: options.seed,
+        level: options.level,
+        count: options.count,
+        class: options.class,
+        answers: options.answers,
     }
-    let seed = options.seed.wrapping_add(number);
-    Ok(Exercise::draw(question.unwrap_or(Question::Leaves), seed, options.level)?)
+}
+
+#[cfg(feature = "pictures")]
+fn pdf(sheet: &Worksheet) -> Result<Vec<u8>, Failure> {
+    Ok(sheet.pdf()?)
+}
+
+/// This program has no PDF.
+#[cfg(not(feature = "pictures"))]
+fn pdf(_: &Worksheet) -> Result<Vec<u8>, Failure> {
+    Err(Failure::Usage("this program was built without PDF: expected --output sheet.html".into()))
 }
 
 /// What a classic tree is.
@@ -57,34 +69,14 @@ fn about(name: &str) -> &'static str {
     CLASSICS.iter().find(|classic| classic.name == name).map_or("", |classic| classic.about)
 }
 
-/// The tree as the student sees it: a Monte Carlo search's counts are what the question is about.
-fn shown(exercise: &Exercise) -> Picture {
-    match exercise.question {
-        Question::Visit => exercise.report.picture.clone(),
-        _ => blank(&exercise.report.picture),
-    }
-}
-
-/// What both searches do until they part, line by line; nothing for other questions.
-fn runs(exercise: &Exercise) -> Vec<String> {
-    let Some(parted) = &exercise.parted else { return Vec::new() };
-    let [right, wrong] = &parted.events;
-    let common = right.iter().zip(wrong).take_while(|(one, other)| one == other).count();
-    let mut lines: Vec<String> =
-        right[..common].iter().map(|event| format!("both: {event}")).collect();
-    lines.extend(right[common..].iter().map(|event| format!("the right one: {event}")));
-    lines.extend(wrong[common..].iter().map(|event| format!("the wrong one: {event}")));
-    lines
-}
-
 /// Asks one exercise; `false` once there is no more input.
 fn one(exercise: &Exercise, told: bool, out: &mut Out) -> Result<bool, Failure> {
     let picture = &exercise.report.picture;
-    let shown = if told { picture.clone() } else { shown(exercise) };
+    let shown = if told { picture.clone() } else { exercise.shown() };
     let style = Terminal { width: width(), sentences: told, ..Terminal::default() };
     out.line(terminal(&shown, &style))?;
     out.line(format!("\n{}\n{}", exercise.question.sentence(), exercise.question.convention()))?;
-    for line in runs(exercise) {
+    for line in exercise.runs() {
         out.line(format!("  {line}"))?;
     }
     if told {

@@ -139,8 +139,10 @@ export class OutplyBoard extends HTMLElement {
     return ring;
   }
 
+  /** A word on a cell; below the middle where it would hide a piece. */
   #mark(cell: Cell, mark: Mark): SVGElement[] {
-    const [x, y] = [cell.x * UNIT, cell.y * UNIT];
+    const holds = cell.piece !== null && cell.piece !== undefined && cell.form !== "up" && cell.form !== "down";
+    const [x, y] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
     const size = Math.min(27, 150 / Math.max(mark.text.length, 1));
     const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
     const plate = svg("rect", { x: x - width / 2, y: y - 21, width, height: 42, rx: 21, class: "plate" });

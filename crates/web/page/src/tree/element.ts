@@ -18,8 +18,10 @@ const STYLE = sheet(css);
 /** Nodes that are unfolded at first, about. */
 const FIRST = 80;
 const HALF = 19;
-/** What is too small to read is better cut off at the side than shrunk further. */
-const SMALLEST = 0.3;
+/** What is too small to read is better cut off at the side than shrunk further; a tree of few nodes is
+ * rather seen whole. */
+const SMALLEST = 0.55;
+const SMALLEST_WHOLE = 0.45;
 /** Above so many nodes in sight they are dots. */
 const MOST = 700;
 /** The side of a small board. */
@@ -149,12 +151,31 @@ export class OutplyTree extends HTMLElement {
     low += this.#boards ? 34 + BOARD : 34;
     // The buttons stand below.
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
-    const kept = Math.max(scale, SMALLEST);
-    const middle = kept > scale ? this.#spots.get(this.#top)!.x : (left + right) / 2;
+    const kept = Math.max(scale, this.#least());
+    const middle = kept > scale ? this.#heart(width / kept, left, right) : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
     if (this.#spots.size > 120) this.#fill();
     else this.#place();
+  }
+
+  /** The scale at which a tree is still shown. */
+  #least(): number {
+    return this.#all.length <= FIRST && !this.#boards ? SMALLEST_WHOLE : SMALLEST;
+  }
+
+  /** The middle of a picture of this width: that of the line of best play, as far as the root stays in it,
+   * and no room beside the tree is wasted. */
+  #heart(width: number, least: number, most: number): number {
+    const root = this.#spots.get(this.#top)!.x;
+    let [left, right] = [root, root];
+    for (const [index, { x }] of this.#spots) {
+      if (this.#all[index].node.best_line) [left, right] = [Math.min(left, x), Math.max(right, x)];
+    }
+    const reach = Math.max(0, width / 2 - 80);
+    const near = Math.min(root + reach, Math.max(root - reach, (left + right) / 2));
+    const [low, high] = [least - 16 + width / 2, most + 16 - width / 2];
+    return low < high ? Math.min(high, Math.max(low, near)) : near;
   }
 
   /** Unfolds the way to the node of the current step. */
@@ -186,7 +207,7 @@ export class OutplyTree extends HTMLElement {
     }
     this.#moment = this.#at();
     const least = this.#boards ? BOARD + 8 : 34;
-    const width = (index: number) => Math.max(least, 9 * this.#words(index).length + 24, widthOf(this.#all[index]));
+    const width = (index: number) => Math.max(least, room(this.#words(index).length, this.#all[index].node.role), widthOf(this.#all[index]));
     this.#spots = layout(this.#all, this.#open, width, this.#top, ROW + (this.#boards ? BOARD : 0));
     this.#rows = [];
     for (const index of this.#spots.keys()) (this.#rows[this.#all[index].ply - this.#all[this.#top].ply] ??= []).push(index);
@@ -274,8 +295,8 @@ export class OutplyTree extends HTMLElement {
     let [across, down] = [0, 0];
     for (const { x, y } of this.#spots.values()) [across, down] = [Math.max(across, x), Math.max(down, y)];
     if (width === 0 || down === 0) return;
-    const scale = Math.min(1, Math.max(SMALLEST, width / (across + 60)));
-    const factor = Math.min(3, Math.max(1, (height - 140) / scale / down));
+    const scale = Math.min(1, Math.max(this.#least(), width / (across + 60)));
+    const factor = Math.min(3, Math.max(0.75, (height - 140) / scale / down));
     for (const spot of this.#spots.values()) spot.y *= factor;
   }
 
@@ -535,6 +556,12 @@ const SCOUTING = /^(first search|null-window test|searched again)/;
 function markOf({ node }: Flat): string {
   const remarks = node.remarks ?? [];
   return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
+}
+
+/** The width of a node with so many letters: triangles and diamonds are narrower where they stand. */
+function room(letters: number, role: string | null | undefined): number {
+  const text = 9 * letters;
+  return role && role !== "player" ? Math.max(text + 24, 1.5 * text + 12) : text + 24;
 }
 
 /** The least width of a node, for what stands above and below it. */

@@ -1,5 +1,5 @@
-// Where the nodes of a tree stand: leaves next to one another in their order, every other node above
-// the middle of its children; widths come from the text.
+// Where the nodes of a tree stand: each above the middle of its children, subtrees as near to one
+// another as their outlines allow (Reingold and Tilford 1981); widths come from the text.
 
 import type { Flat } from "./trace";
 
@@ -14,40 +14,89 @@ export interface Spot {
 export const ROW = 92;
 const GAP = 12;
 
+/** One side of a subtree's outline, from its deepest ply up to its root: the places less `shift`. */
+interface Side {
+  at: number[];
+  shift: number;
+}
+
+/** A subtree, its root at 0. */
+interface Outline {
+  left: Side;
+  right: Side;
+}
+
 /** The places of the nodes that are seen below `top`; `open` says whose children are. */
 export function layout(all: Flat[], open: (index: number) => boolean, width: (index: number) => number, top = 0, row = ROW): Map<number, Spot> {
-  const spots = new Map<number, Spot>();
-  // The width of every seen node with all below it, children before parents.
-  const spans = new Map<number, number>();
   const seen = visible(all, open, top);
+  const outlines = new Map<number, Outline>();
+  /** How far to the right of its parent each node stands. */
+  const beside = new Map<number, number>();
+  // Children before parents.
   for (let at = seen.length - 1; at >= 0; at--) {
     const index = seen[at];
-    const below = open(index) ? all[index].children.reduce((sum, child) => sum + (spans.get(child) ?? 0), 0) : 0;
-    spans.set(index, Math.max(width(index) + GAP, below));
+    const half = (width(index) + GAP) / 2;
+    const shown = open(index) ? all[index].children : [];
+    const whole = joined(shown.map((child) => outlines.get(child)!), (place, x) => beside.set(shown[place], x));
+    for (const child of shown) outlines.delete(child);
+    whole.left.at.push(-half - whole.left.shift);
+    whole.right.at.push(half - whole.right.shift);
+    outlines.set(index, whole);
   }
-  const left = new Map<number, number>([[top, 0]]);
+  const spots = new Map<number, Spot>();
+  let least = 0;
   for (const index of seen) {
-    const { children, ply, last } = all[index];
-    const start = left.get(index)!;
-    const span = spans.get(index)!;
-    const shown = open(index) ? children : [];
-    const below = shown.reduce((sum, child) => sum + spans.get(child)!, 0);
-    let next = start + (span - below) / 2;
-    for (const child of shown) {
-      left.set(child, next);
-      next += spans.get(child)!;
-    }
-    const hidden = (shown.length === 0 ? last - index : 0) + (all[index].node.unkept ?? 0);
-    spots.set(index, { x: start + span / 2, y: (ply - all[top].ply) * row, width: width(index), hidden });
+    const shown = open(index) && all[index].children.length > 0;
+    const x = index === top ? 0 : spots.get(all[index].parent)!.x + beside.get(index)!;
+    const wide = width(index);
+    const hidden = (shown ? 0 : all[index].last - index) + (all[index].node.unkept ?? 0);
+    spots.set(index, { x, y: (all[index].ply - all[top].ply) * row, width: wide, hidden });
+    least = Math.min(least, x - (wide + GAP) / 2);
   }
-  // Parents above the middle of their outermost children.
-  for (let at = seen.length - 1; at >= 0; at--) {
-    const shown = open(seen[at]) ? all[seen[at]].children : [];
-    if (shown.length === 0) continue;
-    const [first, last] = [spots.get(shown[0])!, spots.get(shown[shown.length - 1])!];
-    spots.get(seen[at])!.x = (first.x + last.x) / 2;
-  }
+  for (const spot of spots.values()) spot.x -= least;
   return spots;
+}
+
+/** Subtrees next to one another, the middle of their roots at 0; `put` hears where each root stands. */
+function joined(parts: Outline[], put: (place: number, x: number) => void): Outline {
+  if (parts.length === 0) return { left: { at: [], shift: 0 }, right: { at: [], shift: 0 } };
+  const places = [0];
+  let { left, right } = parts[0];
+  for (let place = 1; place < parts.length; place++) {
+    const part = parts[place];
+    const x = distance(right, part.left);
+    places.push(x);
+    part.left.shift += x;
+    part.right.shift += x;
+    // What is seen from the left, and from the right; deeper plies are seen past the others.
+    left = before(left, part.left);
+    right = before(part.right, right);
+  }
+  const middle = places[places.length - 1] / 2;
+  places.forEach((x, place) => put(place, x - middle));
+  left.shift -= middle;
+  right.shift -= middle;
+  return { left, right };
+}
+
+/** How far apart the roots of two subtrees must stand. */
+function distance(right: Side, left: Side): number {
+  const plies = Math.min(right.at.length, left.at.length);
+  let most = -Infinity;
+  for (let ply = 1; ply <= plies; ply++) {
+    const gap = right.at[right.at.length - ply] + right.shift - left.at[left.at.length - ply] - left.shift;
+    most = Math.max(most, gap);
+  }
+  return most;
+}
+
+/** The side of `front`, and below it that of `back`. The longer list is kept: the work is that of the shorter. */
+function before(front: Side, back: Side): Side {
+  if (front.at.length >= back.at.length) return front;
+  for (let ply = 1; ply <= front.at.length; ply++) {
+    back.at[back.at.length - ply] = front.at[front.at.length - ply] + front.shift - back.shift;
+  }
+  return back;
 }
 
 /** The nodes that are seen below `top`, each after its parent. */

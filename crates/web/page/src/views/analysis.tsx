@@ -98,7 +98,7 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
           <span>{Math.round(100 * expected.result)} %</span>
         </p>
       )}
-      {analysis.value.kind === "score" && details.value?.values.about && (
+      {["score", "expected"].includes(analysis.value.kind) && details.value?.values.about && (
         <p class="note">{details.value.values.about}</p>
       )}
       {analysis.advice && <p class="note">{analysis.advice}</p>}
@@ -143,23 +143,27 @@ function Outcomes({ analysis }: { analysis: Analysis }) {
   const numbers = analysis.actions.map((one) => number(one.value));
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
   const warmth = (value: number) => (most > least ? Math.round((8 * (value - least)) / (most - least)) : 4);
+  const many = analysis.actions.length > 36;
   return (
-    <ul class="outcomes">
-      {analysis.actions.map((one, place) => (
-        <li key={one.action}>
-          <button
-            type="button"
-            class={`warm-${warmth(numbers[place])}`}
-            title="Let chance bring this"
-            onClick={() => playAll([...before, one.action])}
-          >
-            <strong>{one.action}</strong>
-            {one.probability !== undefined && one.probability !== null && <span>{(100 * one.probability).toFixed(1)} %</span>}
-            <span>{said(one.value)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p class="note">What chance can bring, how often, and what it is worth:</p>
+      <ul class={many ? "outcomes many" : "outcomes"}>
+        {analysis.actions.map((one, place) => (
+          <li key={one.action}>
+            <button
+              type="button"
+              class={`warm-${warmth(numbers[place])}`}
+              title="Let chance bring this"
+              onClick={() => playAll([...before, one.action])}
+            >
+              <strong>{one.action}</strong>
+              {one.probability !== undefined && one.probability !== null && <span>{(100 * one.probability).toFixed(1)} %</span>}
+              <span>{said(one.value)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { address, go, view } from "../address";
-import { ask } from "../api";
+import { ask, download } from "../api";
 import { complain, revived, trouble } from "../game";
 import { flatten, named } from "../tree/trace";
 import type { Checked, ExerciseSheet } from "../types";
@@ -72,6 +72,7 @@ export function Exercises() {
       <aside class="side">
         <Choose />
         {now && <Work sheet={now} />}
+        {now && <OnPaper />}
       </aside>
     </div>
   );
@@ -126,7 +127,7 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
             <output>{at}/{wrong.steps}</output>
           </div>
           <p class="sentence" role="status">
-            {at === wrong.steps ? `The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.` : "Both do the same so far."}
+            {at === wrong.steps ? unbroken(`The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.`) : "Both do the same so far."}
           </p>
         </>
       ) : (
@@ -145,6 +146,11 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
       )}
     </>
   );
+}
+
+/** The words with every sign kept at its number. */
+function unbroken(words: string): string {
+  return words.replaceAll("-", "\u2060-\u2060");
 }
 
 function Choose() {
@@ -215,6 +221,41 @@ function Work({ sheet: now }: { sheet: ExerciseSheet }) {
       <div role="status" aria-live="polite">
         {checked.value && <Verdict checked={checked.value} />}
       </div>
+    </section>
+  );
+}
+
+/** Sheets for a class, and the key to them. */
+function OnPaper() {
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const answers = (event.submitter as HTMLButtonElement | null)?.value === "answers";
+    const number = (name: string) => (classic.value ? 1 : Number(data.get(name)) || 1);
+    const asking = { exercise: asked.value, count: number("count"), class: number("class"), answers, format: "pdf" };
+    try {
+      await download(answers ? "answers.pdf" : "exercises.pdf", "/api/exercise/sheet", asking);
+      trouble.value = "";
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return (
+    <section class="panel" aria-label="On paper">
+      <h2>On paper</h2>
+      <form onSubmit={save}>
+        {!classic.value && (
+          <div class="numbers">
+            <label><span>Trees</span><input name="count" type="number" min="1" max="50" defaultValue="5" /></label>
+            <label><span>Students</span><input name="class" type="number" min="1" max="100" defaultValue="1" /></label>
+          </div>
+        )}
+        {!classic.value && <small>Each student gets trees of their own, from the seed on.</small>}
+        <div class="row">
+          <button type="submit" value="sheet">Worksheet</button>
+          <button type="submit" value="answers">Answers</button>
+        </div>
+      </form>
     </section>
   );
 }

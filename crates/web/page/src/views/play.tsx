@@ -2,11 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { said, seen } from "../analysis";
+import { count, said, seen } from "../analysis";
 import { spellsAll } from "../board/spelling";
 import type { Mark } from "../board/element";
 import {
-  at, complain, key, moves, place, play, playAll, position, seat, show, shown, takeBack, thinking, trouble,
+  at, capital, complain, key, live, moves, place, play, playAll, position, seat, show, shown, takeBack, thinking, trouble,
 } from "../game";
 import { go, joined } from "../address";
 import { flag } from "../clock";
@@ -42,8 +42,23 @@ export function Play() {
   );
 }
 
+/** How many letters the longest line has. */
+function wide(lines: string[]): number {
+  return Math.max(20, ...lines.map((line) => line.length));
+}
+
+/** The notes of a board that say anything beside the words below it. */
+function beside(notes: string[], words: string): string[] {
+  const plain = (text: string) => text.replace(/[:.]/g, "").toLowerCase();
+  return notes.filter((note) => plain(note) !== plain(words));
+}
+
 /** Whose turn it is, or how the game ended. */
 function status(now: Position): string {
+  return capital(outcome(now));
+}
+
+function outcome(now: Position): string {
   const { state, players } = now;
   if (state.payoffs) {
     if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
@@ -51,7 +66,7 @@ function status(now: Position): string {
     return players.length === 2 ? "A draw." : "A draw among several.";
   }
   if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
-  if (state.to_move === null || state.to_move === undefined) return "Chance moves…";
+  if (state.to_move === null || state.to_move === undefined) return live.value ? "Chance moves…" : "Chance is to move.";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
   return engine && thinking.value ? `${name} is thinking…` : `${name} to move.`;
@@ -67,11 +82,13 @@ function Stage({ position: now }: { position: Position }) {
   const spelling = now.state.actions.find((one) => one.action === told?.action)?.spelling ?? [];
   const cells = useMemo(() => (told ? spelling.slice(0, told.step === 1 ? 1 : undefined) : []), [told, now]);
   const open = choices.value?.key === key.value ? choices.value.actions : [];
+  const words = status(now);
+  const board = useMemo(() => now.board && { ...now.board, notes: beside(now.board.notes, words) }, [now, words]);
   return (
     <>
-      {now.board ? (
+      {board ? (
         <BoardView
-          board={now.board}
+          board={board}
           actions={actions}
           marks={marks}
           hint={cells}
@@ -79,9 +96,9 @@ function Stage({ position: now }: { position: Position }) {
           onChoose={(alike) => (choices.value = { key: key.value, actions: alike })}
         />
       ) : (
-        <pre class="picture" aria-label="Position">{now.state.picture.join("\n")}</pre>
+        <pre class="picture" aria-label="Position" style={{ "--columns": wide(now.state.picture) }}>{now.state.picture.join("\n")}</pre>
       )}
-      <p class="status" role="status" aria-live="polite">{status(now)}</p>
+      <p class="status" role="status" aria-live="polite">{words}</p>
       {trouble.value && <p class="trouble" role="alert">{trouble.value}</p>}
       {now.state.payoffs && current && (
         <p class="after"><button type="button" class="primary" onClick={reviewGame}>Review this game</button></p>
@@ -103,7 +120,7 @@ function useMarks(actions: ActionText[]): Record<string, Mark> {
   const now = seen.value;
   return useMemo(() => {
     const marks: Record<string, Mark> = {};
-    now?.analysis.actions.slice(0, 12).forEach((found, rank) => {
+    now?.analysis.actions.slice(0, Math.max(count.value, 3)).forEach((found, rank) => {
       const cell = actions.find((one) => one.action === found.action)?.spelling.at(-1);
       if (cell && !marks[cell]) marks[cell] = { text: said(found.value), rank };
     });

@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import { address, divided, go, joined, view } from "../address";
 import { ask, listen, Refused } from "../api";
 import type { Mark } from "../board/element";
-import { complain, game as beginWith, games, revived } from "../game";
+import { capital, complain, game as beginWith, games, revived } from "../game";
 import { spelled } from "../board/spelling";
 import type { Judged, Moment, Position, Records, Review, ReviewUpdate } from "../types";
 import { BoardView } from "./board";
@@ -25,7 +25,41 @@ const source = computed(() =>
     : "",
 );
 
-const found = signal<{ key: string; review: Review; done: boolean } | null>(null);
+/** A review with the question that it answers. */
+interface Found {
+  key: string;
+  review: Review;
+  done: boolean;
+}
+
+const found = signal<Found | null>(null);
+
+const SHELF = "outply-reviews";
+const MOST_PAST = 12;
+/** The finished reviews, the newest first. */
+const past = signal<Found[]>(shelved());
+
+function shelved(): Found[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps the list; as much of it as the browser has room for. */
+function shelve(list: Found[]) {
+  past.value = list;
+  for (let length = list.length; length >= 0; length--) {
+    try {
+      localStorage.setItem(SHELF, JSON.stringify(list.slice(0, length)));
+      return;
+    } catch {
+      // With one less.
+    }
+  }
+}
 const progress = signal("");
 const problem = signal("");
 const position = signal<{ key: string; position: Position } | null>(null);
@@ -44,6 +78,12 @@ export function look() {
     const asked = question.value;
     void revived.value;
     if (view.value !== "review" || !asked || found.peek()?.key === asked && found.peek()?.done) return;
+    const known = past.peek().find((one) => one.key === asked);
+    if (known) {
+      problem.value = progress.value = "";
+      found.value = known;
+      return;
+    }
     const stop = new AbortController();
     problem.value = "";
     progress.value = "Reviewing…";
@@ -72,6 +112,8 @@ async function run(asked: string, signal: AbortSignal) {
       else found.value = { key: asked, review: update.review, done: update.event === "done" };
     }
     progress.value = "";
+    const now = found.peek();
+    if (now?.key === asked && now.done) shelve([now, ...past.peek().filter((one) => one.key !== asked)].slice(0, MOST_PAST));
   } catch (error) {
     if (signal.aborted) return;
     progress.value = "";
@@ -94,6 +136,7 @@ export function ReviewView() {
         {now && <Moments review={now} />}
         {now && <Players review={now} />}
         <Paste />
+        {past.value.length > 0 && <PastReviews />}
       </aside>
     </div>
   );
@@ -281,7 +324,7 @@ function Moments({ review: now }: { review: Review }) {
         <input type="range" min="2" max="50" value={Math.round(100 * threshold.value)}
           onInput={(event) => go({ threshold: String(Number(event.currentTarget.value) / 100) })} />
       </label>
-      <ol class="told">
+      <ol class="told moments">
         {list.map((moment) => (
           <li key={moment.ply}>
             <button type="button" class="line" aria-current={moment.ply === ply.value ? "step" : undefined} onClick={() => to(moment.ply)}>
@@ -322,6 +365,31 @@ function Players({ review: now }: { review: Review }) {
           ))}
         </tbody>
       </table>
+    </section>
+  );
+}
+
+/** What was reviewed before, to be opened again; another number of seconds reviews it anew. */
+function PastReviews() {
+  const open = ({ key, review: { game: name, start: from, moves: all } }: Found) => {
+    trying.value = null;
+    const [, time] = JSON.parse(key);
+    go({ game: name, start: from ?? "", moves: joined(all), ply: "", seconds: String(time) }, { step: true });
+  };
+  return (
+    <section class="panel" aria-label="Past reviews">
+      <h2>Past reviews</h2>
+      <ol class="told">
+        {past.value.map((one) => (
+          <li key={one.key}>
+            <button type="button" class="line" aria-current={one.key === question.value ? "true" : undefined} onClick={() => open(one)}>
+              {capital(one.review.game)}, {one.review.moves.length} moves: {one.review.players.map((player) =>
+                `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent(player.accuracy) : "–"}`).join(", ")}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => shelve([])}>Forget them</button>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { address, go, joined } from "../address";
 import { ask } from "../api";
 import { control, flag, left, read } from "../clock";
-import { begin, complain, details, game, games, seat } from "../game";
+import { begin, capital, complain, details, game, games, seat } from "../game";
 import type { GameDetails } from "../types";
 
 const open = signal(false);
@@ -29,7 +29,7 @@ export function NewGame() {
   return (
     <section class="panel" aria-label="Game">
       <div class="head">
-        <h2>{now ? now.about.about : name}</h2>
+        <h2>{capital(now ? now.about.about : name)}</h2>
         <button type="button" class="plain" aria-expanded={open.value} onClick={() => (open.value = !open.value)}>
           {open.value ? "Close" : "New game"}
         </button>
@@ -41,7 +41,7 @@ export function NewGame() {
 
 function Seats() {
   const players = details.value?.players ?? [];
-  const words = players.map((player, at) => `${player}: ${seat(at) === "me" ? "you" : `level ${seat(at)}`}`);
+  const words = players.map((player, at) => `${capital(player)}: ${seat(at) === "me" ? "you" : `level ${seat(at)}`}`);
   const swap = () => go({ seats: joined([seat(1), seat(0)]) });
   return (
     <div class="head">
@@ -50,7 +50,7 @@ function Seats() {
         {control.value && (
           <p class="clocks" role="timer" aria-label="Clocks">
             {players.map((player, at) => (
-              <span key={player} class={flag.value === at ? "trouble" : ""}>{players.length > 1 ? `${player} ` : ""}{read(left.value[at] ?? 0)}</span>
+              <span key={player} class={flag.value === at ? "trouble" : ""}>{players.length > 1 ? `${capital(player)} ` : ""}{read(left.value[at] ?? 0)}</span>
             ))}
           </p>
         )}
@@ -83,7 +83,7 @@ function Form() {
           {games.value.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
         </select>
       </label>
-      {entry && <p class="note">{entry.about}</p>}
+      {entry && <p class="note">{capital(entry.about)}</p>}
       {entry?.options && (
         <label>
           <span>Options</span>
@@ -98,7 +98,7 @@ function Form() {
         </label>
       )}
       {players.map((player, at) => (
-        <SeatChoice key={`${name} ${at}`} label={players.length === 1 ? "Player" : player} value={same ? seat(at) : at === 1 ? "5" : "me"} />
+        <SeatChoice key={`${name} ${at}`} label={capital(player)} value={same ? seat(at) : at === 1 ? "5" : "me"} />
       ))}
       <label>
         <span>Clock</span>

@@ -56,6 +56,19 @@ export const PAGES: Page[] = [
     because: "MIN answers with the smallest of 14, 5 and 2.",
   },
   {
+    title: "One evaluation, negated",
+    text: [
+      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number says it for both, with the sign turned round.",
+      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's values negated. A sign forgotten, where a player moves twice in a row for instance, is the usual mistake.",
+    ],
+    source: { text: "(max (min 10 8) (min 4 50))" },
+    algorithm: "minimax",
+    question: "MIN's first node is worth 8 to MAX. What is it worth seen by MIN, who moves there?",
+    choices: ["8", "-8", "-10"],
+    right: 1,
+    because: "the larger of -10 and -8, MIN's own views of the two leaves.",
+  },
+  {
     title: "A horizon and an estimate",
     text: [
       "Few games can be searched to their end. A search stops after some plies, its horizon, and an evaluation estimates what the positions there are worth.",
@@ -134,6 +147,19 @@ export const PAGES: Page[] = [
     because: "2² + 2² - 1 = 7; a bit less than half of the 16.",
   },
   {
+    title: "Iterative deepening",
+    text: [
+      "Nobody knows beforehand how deep there is time to search. So a program searches one ply deep, then two, then three, and plays the best move of the last depth it completed.",
+      "That is hardly dearer than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind what was best, to be tried first by the next one.",
+    ],
+    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 3 },
+    algorithm: "pvs",
+    question: "With three moves everywhere, how many leaves have plies 1 to 3 together, next to the 81 of ply 4?",
+    choices: ["39", "81", "120"],
+    right: 0,
+    because: "3 + 9 + 27.",
+  },
+  {
     title: "Deep cuts",
     text: [
       "The bound that cuts need not come from the parent. Here MAX already has 5 at the root, three plies above the leaf that is cut.",
@@ -158,9 +184,22 @@ export const PAGES: Page[] = [
     because: "the narrow window told only that it is better, not by how much.",
   },
   {
+    title: "Strategies that win, or do not lose",
+    text: [
+      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: only its own choices are picked, all of the other side's are followed.",
+      "To show what MAX can enforce takes one child of each of its nodes and all children of MIN's; to show what MIN can hold takes the reverse. The two proofs together are the leaves that the best alpha-beta looks at.",
+    ],
+    source: { text: "(max (min 1 0) (min (max -1 1) (max 0 1)) (min -1 1))" },
+    algorithm: "alphabeta",
+    question: "If 1 is a win, 0 a draw and -1 a loss: which of MAX's moves wins?",
+    choices: ["the first", "the second", "the third"],
+    right: 1,
+    because: "whatever MIN answers there, MAX has a 1 to choose. The first does not lose, and the third does.",
+  },
+  {
     title: "Chance",
     text: [
-      "Dice are a third kind of node, a diamond. It is worth the average of what is below, weighted by the probabilities: expectiminimax.",
+      "Dice are a third kind of node, a diamond. It is worth the average of what is below, weighted by the probabilities: expectimax against dice alone, expectiminimax where an opponent moves too.",
     ],
     source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:6 1/3:-3))" },
     algorithm: "expectiminimax",
@@ -173,9 +212,9 @@ export const PAGES: Page[] = [
     title: "Twenty-one rolls",
     text: [
       "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
-      "This is backgammon after the opening 31, the other side about to roll. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995).",
+      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995).",
     ],
-    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 1 },
+    source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 2 },
     algorithm: "expectiminimax",
     question: "How often in 36 does a roll such as 31 fall?",
     choices: ["once", "twice", "six times"],

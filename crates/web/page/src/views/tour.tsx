@@ -4,7 +4,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { address, go, joined, view } from "../address";
-import { ask, askBlob } from "../api";
+import { ask, download } from "../api";
 import { complain, games, revived } from "../game";
 import { flatten, sentence, steps } from "../tree/trace";
 import type { Tree } from "../types";
@@ -73,11 +73,7 @@ function turn(to: number) {
 async function slide(format: "svg" | "png") {
   try {
     const { source, algorithm } = page.value;
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree: { ...source, algorithm }, format }));
-    link.download = `lecture-${number.value}.${format}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    await download(`lecture-${number.value}.${format}`, "/api/tree/drawing", { tree: { ...source, algorithm }, format });
   } catch (error) {
     complain(error);
   }

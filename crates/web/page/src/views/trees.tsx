@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { address, divided, go, joined, view } from "../address";
-import { ask, askBlob } from "../api";
+import { ask, download } from "../api";
 import { complain, revived } from "../game";
 import { flatten, length, named, sentence, steps, valueText, type Flat, type Step } from "../tree/trace";
 import { unpacked } from "../tree/columns";
@@ -28,7 +28,7 @@ const ALGORITHMS: [string, string][] = [
   ["alphabeta-hard", "Alpha-beta (fail-hard)"],
   ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
   ["pvs", "Principal variation search, with a table"],
-  ["selective", "Selective search, as it plays (games)"],
+  ["selective", "Selective search (games)"],
   ["expectiminimax", "Expectiminimax"],
   ["star1", "Expectiminimax, Star1"],
   ["star2", "Expectiminimax, Star2"],
@@ -36,6 +36,13 @@ const ALGORITHMS: [string, string][] = [
   ["paranoid", "Paranoid"],
   ["best-reply", "Best-reply"],
   ["mcts", "Monte Carlo tree search"],
+];
+
+const ORDERS: [string, string][] = [
+  ["", "as written"],
+  ["best", "the best first"],
+  ["worst", "the worst first"],
+  ["random", "by chance"],
 ];
 
 const words = computed(() => address.value.words);
@@ -56,10 +63,10 @@ const playing = signal(false);
 
 /** The request for an algorithm's tree, as text. */
 function question(name: string): string {
-  const { game, moves, start, depth, root, simulations, recipe } = words.value;
+  const { game, moves, start, depth, root, simulations, recipe, order } = words.value;
   const source = game
     ? { place: { game, ...(start ? { position: start } : {}), moves: divided(moves) }, depth: Number(depth) || 2 }
-    : { text: text.value, root: root || "max" };
+    : { text: text.value, root: root || "max", ...(order ? { order, seed: Number(words.value.seed) || 1 } : {}) };
   return JSON.stringify({ ...source, algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}), ...(name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {}) });
 }
 
@@ -177,33 +184,31 @@ function toTop(index: number) {
 /** Searches of the same state that only decide something. */
 const TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
 
-/** The actions that lead to a node; `null` below a pass, where no position of the game stands. */
-function way(all: Flat[], index: number): string[] | null {
+const PASS = "--";
+
+/** The actions that lead to a node, a null move as a pass. */
+function way(all: Flat[], index: number): string[] {
   const actions: string[] = [];
   for (let here = index; here > 0; here = all[here].parent) {
     const { action, remarks } = all[here].node;
-    if (remarks?.some((remark) => remark.startsWith("null move"))) return null;
-    if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
+    if (remarks?.some((remark) => remark.startsWith("null move"))) actions.unshift(PASS);
+    else if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
   }
   return actions;
 }
 
-/** The moves of the game that lead to a node. */
+/** The moves of the game that lead to a node; `null` below a pass, which is no move of the game. */
 function movesTo(all: Flat[], index: number): string | null {
   const below = way(all, index);
-  return below && joined([...divided(words.peek().moves), ...below]);
+  return below.includes(PASS) ? null : joined([...divided(words.peek().moves), ...below]);
 }
-
-const BLANK = "data:,";
 
 /** The addresses of small boards. */
 function pictures(all: Flat[]): (index: number) => string {
   const { game, start } = words.peek();
   return (index) => {
-    const below = way(all, index);
-    if (!below) return BLANK;
-    const moves = [...divided(words.peek().moves), ...below];
-    const query = { game, moves: joined(moves), ...(start ? { position: start } : {}) };
+    const moves = [...divided(words.peek().moves), ...way(all, index)];
+    const query = { game, moves: joined(moves), ...(start ? { position: start } : {}), bare: "true" };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
@@ -358,7 +363,7 @@ function Typed() {
     const fit = EXAMPLES.find(([, known]) => known === tree)?.[2];
     const before = EXAMPLES.find(([, known]) => known === text.peek())?.[2];
     const other = fit ?? (before === algorithm.peek() ? "alphabeta" : algorithm.peek());
-    go({ tree, step: "", top: "", ...(other === algorithm.peek() ? {} : { algorithm: other, against: "" }) }, { step: true });
+    go({ tree, step: "", top: "", order: "", ...(other === algorithm.peek() ? {} : { algorithm: other, against: "" }) }, { step: true });
   };
   const lists = (draft.value ?? text.value).trim().startsWith("[");
   return (
@@ -386,6 +391,15 @@ function Typed() {
           )}
         </div>
       </form>
+      <label>
+        <span>Order of the children</span>
+        <select value={words.value.order ?? ""} onChange={(event) => go({ order: event.currentTarget.value, step: "", top: "" })}>
+          {ORDERS.map(([name, long]) => <option key={name} value={name} selected={name === (words.value.order ?? "")}>{long}</option>)}
+        </select>
+        {words.value.order === "random" && (
+          <button type="button" class="plain" onClick={() => go({ seed: String((Number(words.value.seed) || 1) + 1), step: "", top: "" })}>Another one</button>
+        )}
+      </label>
       <label>
         <span>Examples</span>
         <select value={text.value} onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}>
@@ -502,11 +516,7 @@ function Export() {
   const save = async (format: string, ending: string) => {
     try {
       const tree = { ...JSON.parse(question(algorithm.peek())), ...(words.peek().game && words.peek().boards ? { boards: true } : {}) };
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await askBlob("/api/tree/drawing", { tree, format }));
-      link.download = `tree.${ending}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+      await download(`tree.${ending}`, "/api/tree/drawing", { tree, format });
     } catch (error) {
       if ((error as { unreachable?: boolean })?.unreachable) complain(error);
       else problem.value = (error as Error).message;
