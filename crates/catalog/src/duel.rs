@@ -374,15 +374,19 @@ impl<S: DuelSetup> Kind for Duel<S> {
     fn verify_table(
         &self,
         table: &Arc<table::Table>,
+        threads: usize,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<table::Verified, table::VerifyError> {
         let rules = self.setup.rules();
         let endings = self.setup.endings().filter(|_| !table.info().endings.is_empty());
-        if let Some(endings) = endings {
-            let describe = |state: &StateOf<S>| rules.format_state(state);
-            return table::verify_endings(rules, endings.as_ref(), table, describe, goes_on);
+        let describe = |state: &StateOf<S>| rules.format_state(state);
+        match endings {
+            Some(endings) => {
+                let endings = endings.as_ref();
+                table::verify_endings(rules, endings, table, describe, threads, goes_on)
+            }
+            None => table::verify(rules, table, describe, threads, goes_on),
         }
-        table::verify(rules, table, |state| rules.format_state(state), goes_on)
     }
 
     fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {

@@ -243,10 +243,12 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     fn verify_table(
         &self,
         table: &Arc<table::Table>,
+        threads: usize,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<table::Verified, table::VerifyError> {
         let rules = self.setup.rules();
-        table::verify_weighed(rules, table, |state| rules.format_state(state), goes_on)
+        let describe = |state: &StateOf<S>| rules.format_state(state);
+        table::verify_weighed(rules, table, describe, threads, goes_on)
     }
 
     fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {

@@ -138,6 +138,7 @@ pub(crate) trait Kind: Send + 'static {
     fn verify_table(
         &self,
         _table: &Arc<Table>,
+        _threads: usize,
         _goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Verified, VerifyError> {
         Err(VerifyError::Unfit(NO_TABLES.to_owned()))

@@ -8,6 +8,7 @@ mod catalog;
 mod chances;
 mod crowd;
 mod duel;
+mod endgame;
 mod entry;
 mod error;
 mod evaluators;
@@ -49,6 +50,7 @@ mod words;
 
 pub use brings::{Brings, WithDice};
 pub use catalog::Catalog;
+pub use endgame::{Endgame, Tally};
 pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 pub use error::CatalogError;
 pub use evaluators::SOLVED;

@@ -395,9 +395,10 @@ impl<K: Kind> Session for Playing<K> {
     fn verify_table(
         &self,
         table: &Arc<table::Table>,
+        threads: usize,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<table::Verified, table::VerifyError> {
-        self.kind.verify_table(table, goes_on)
+        self.kind.verify_table(table, threads, goes_on)
     }
 
     fn use_table(&mut self, table: Arc<table::Table>) -> Result<(), CatalogError> {

@@ -253,14 +253,15 @@ pub trait Session: Send {
         goes_on: &mut Watch<'_>,
     ) -> Result<Info, BuildError>;
 
-    /// Derives every value of a table from the values of what follows upon the state. `goes_on` is told
-    /// how many states are done, and ends it with `false`.
+    /// Derives every value of a table from the values of what follows upon the state, on so many threads.
+    /// `goes_on` is told how many states are done, and ends it with `false`.
     ///
     /// # Errors
     /// If the table is of other rules, or what is wrong in it first.
     fn verify_table(
         &self,
         table: &Arc<Table>,
+        threads: usize,
         goes_on: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Verified, VerifyError>;
 

@@ -1,5 +1,7 @@
 //! Published results about a game, to be proven anew.
 
+use crate::endgame::Endgame;
+
 /// What is published about a position of a game, in a form that a search can prove.
 ///
 /// Rows of `outply prove`: a game brings its own by [`Entry::theorems`](crate::Entry::theorems), so that a new
@@ -46,6 +48,8 @@ pub enum Claim {
     Actions(&'static str),
     /// What the player to move can expect, at most so far off: the chance to win (from 0 to 1) or points.
     Expected(f64, f64),
+    /// What a table of the game's endings counts, wherever the game starts.
+    Endings(&'static Endgame),
 }
 
 impl Theorem {

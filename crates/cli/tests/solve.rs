@@ -158,4 +158,6 @@ fn published_results_are_found_again() {
     assert!(text.lines().count() >= 12 && text.contains("proof of "), "{text}");
     let listed = stdout(&run(&["prove", "--list"]));
     assert!(listed.contains("X wins in 41 plies; Allis 1988  (--hour)"), "{listed}");
+    assert!(listed.contains("endings KBNK: the longest takes 66 plies"), "{listed}");
+    assert!(text.contains("25260 by depth") && text.contains("table of 50015"), "{text}");
 }

@@ -116,6 +116,23 @@ fn what_is_no_table_of_the_game_is_refused() {
 }
 
 #[test]
+fn endings_are_told_part_by_part_and_verified_on_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kqk.table");
+    let name = file.to_str().unwrap();
+    let words = ["table", "build", "chess", "--endings", "KQK", "-o", name, "-q", "--json"];
+    let info = stdout(&run(&words));
+    let info = Document::<TableInfo>::read(&info).unwrap().body;
+    assert_eq!(info.endings.as_deref(), Some("KQK"));
+    let part = |name: &str| info.parts.iter().find(|part| part.name == name).unwrap();
+    let black = part("KQK-black");
+    assert_eq!([black.won, black.drawn, black.lost], [0, 2_896, 25_160]);
+    assert_eq!((black.longest, part("KQK-white").longest), (20, 19));
+    let verified = run(&["table", "verify", "chess", name, "-q", "--threads", "2"]);
+    assert!(stdout(&verified).contains("all 46,137 positions"), "{}", stderr(&verified));
+}
+
+#[test]
 fn one_that_does_not_fit_says_so_and_keeps_what_is_done() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("c4.table");

@@ -52,7 +52,7 @@ pub use review::{
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
-pub use table::{TableInfo, TableProbe, TableValue};
+pub use table::{TableInfo, TablePart, TableProbe, TableValue};
 pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, SimulationWay, Tree, ValueBound};
 
 /// The JSON Schema of all documents, as pretty text.

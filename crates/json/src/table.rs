@@ -2,7 +2,7 @@
 
 use crate::analysis::Value;
 use crate::document::Kind;
-use outply_catalog::table::Table;
+use outply_catalog::table::{Part, Table};
 use outply_catalog::{Figure, Probe, Session};
 use serde::{Deserialize, Serialize};
 
@@ -46,9 +46,31 @@ pub struct TableInfo {
     pub apart: Option<f64>,
     /// At most how probable it is that two positions share a key; 0 where that cannot happen.
     pub collision_probability: f64,
+    /// Of a table of endings: which were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub endings: Option<String>,
+    /// Of a table of endings: what is in it, part by part.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parts: Vec<TablePart>,
     /// How long it took to build, in seconds, where it was built just now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+}
+
+/// A part of a table of endings.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TablePart {
+    /// What the game calls it.
+    pub name: String,
+    /// Positions won for the player to move.
+    pub won: u64,
+    /// Positions that nobody wins.
+    pub drawn: u64,
+    /// Positions lost for the player to move.
+    pub lost: u64,
+    /// The most plies that a win or loss takes.
+    pub longest: u32,
 }
 
 /// What a table says of a position.
@@ -112,8 +134,17 @@ impl TableInfo {
             start_bounds: table.start_bounds().map(|(low, high)| [low, high]),
             apart: table.start_bounds().map(|_| info.apart),
             collision_probability: info.collision(),
+            endings: Some(info.endings.clone()).filter(|endings| !endings.is_empty()),
+            parts: info.parts.iter().map(TablePart::of).collect(),
             seconds,
         }
+    }
+}
+
+impl TablePart {
+    fn of(part: &Part) -> TablePart {
+        let Part { name, won, drawn, lost, longest, .. } = part.clone();
+        TablePart { name, won, drawn, lost, longest }
     }
 }
 

@@ -4,7 +4,8 @@ use crate::error::TableError;
 use crate::file::{Info, Kind, Table, Writer};
 use crate::fingerprint::fingerprint;
 use crate::oracle::check;
-use crate::verify::{Seen, Verified, VerifyError};
+use crate::verify::{Verified, VerifyError, all_of};
+use crate::walk::{Seen, walk};
 use outply_game::{Keyed, Mover, Oracle, Player, Rules, Stochastic, Utility, mix64};
 use std::io::{Error, Write};
 use std::sync::Arc;
@@ -92,75 +93,92 @@ const ROUNDING: f64 = 1e-12;
 /// there values are no induction. Where it cannot they are proven by it.
 ///
 /// # Errors
-/// What is wrong first.
-pub fn verify_weighed<R: Stochastic + Keyed>(
+/// What is found wrong first.
+pub fn verify_weighed<R>(
     rules: &R,
     table: &Table,
-    describe: impl Fn(&R::State) -> String,
+    describe: impl Fn(&R::State) -> String + Sync,
+    threads: usize,
     goes_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Verified, VerifyError> {
+) -> Result<Verified, VerifyError>
+where
+    R: Stochastic<State: Send> + Keyed + Sync,
+{
     check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
-    let look = |state: &R::State| match table.find_bounds(crate::build::key(rules, state)) {
-        Some(found) => Ok(found),
-        None if table.is_damaged() => Err(VerifyError::Damaged),
-        None => Err(VerifyError::Missing(describe(state))),
-    };
-    let mut seen = Seen::new(table);
-    let mut waiting = vec![rules.initial()];
-    seen.is_new(look(&rules.initial())?.0);
-    let mut verified = Verified::default();
-    while let Some(state) = waiting.pop() {
-        let (_, (low, high)) = look(&state)?;
-        let mover = rules.to_move(&state);
-        let mut made = rules.utility(&state).map(|utility| {
+    let walker = Walker { rules, table, describe, seen: Seen::new(table) };
+    let start = rules.initial();
+    walker.seen.is_new(walker.look(&start)?.0);
+    let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
+    all_of(table, walk(start, threads, visit, goes_on)?)
+}
+
+struct Walker<'a, R, D> {
+    rules: &'a R,
+    table: &'a Table,
+    describe: D,
+    seen: Seen,
+}
+
+/// A low and a high bound.
+type Bounds = (f64, f64);
+
+impl<R: Stochastic + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
+    fn look(&self, state: &R::State) -> Result<(u64, Bounds), VerifyError> {
+        match self.table.find_bounds(crate::build::key(self.rules, state)) {
+            Some(found) => Ok(found),
+            None if self.table.is_damaged() => Err(VerifyError::Damaged),
+            None => Err(VerifyError::Missing((self.describe)(state))),
+        }
+    }
+
+    /// Compares a state with what follows upon it, of which what is new waits.
+    fn visit(&self, state: &R::State, waiting: &mut Vec<R::State>) -> Result<u64, VerifyError> {
+        let (rules, (_, (low, high))) = (self.rules, self.look(state)?);
+        let mover = rules.to_move(state);
+        let mut made = rules.utility(state).map(|utility| {
             let payoff = utility.payoff(Player::FIRST);
             (payoff, payoff)
         });
+        let mut actions = 0;
         let mut follow = |child: R::State, weight: f64| {
-            let (place, bounds) = look(&child)?;
-            made = Some(match (made, mover) {
-                (None, Mover::Chance) => (weight * bounds.0, weight * bounds.1),
-                (Some(sum), Mover::Chance) => {
-                    (sum.0 + weight * bounds.0, sum.1 + weight * bounds.1)
-                }
-                (None, _) => bounds,
-                (Some(best), Mover::Player(Player::FIRST)) => {
-                    (best.0.max(bounds.0), best.1.max(bounds.1))
-                }
-                (Some(best), _) => (best.0.min(bounds.0), best.1.min(bounds.1)),
-            });
-            verified.actions += 1;
-            if seen.is_new(place) {
+            let (place, bounds) = self.look(&child)?;
+            made = Some(taken_in(made, mover, weight, bounds));
+            actions += 1;
+            if self.seen.is_new(place) {
                 waiting.push(child);
             }
             Ok(())
         };
         match mover {
-            _ if rules.terminal_test(&state) => (),
+            _ if rules.terminal_test(state) => (),
             Mover::Chance => {
-                for (outcome, weight) in rules.outcomes(&state) {
-                    follow(rules.result(&state, outcome), weight)?;
+                for (outcome, weight) in rules.outcomes(state) {
+                    follow(rules.result(state, outcome), weight)?;
                 }
             }
             Mover::Player(_) => {
-                for action in rules.actions(&state) {
-                    follow(rules.result(&state, action), 1.0)?;
+                for action in rules.actions(state) {
+                    follow(rules.result(state, action), 1.0)?;
                 }
             }
         }
         let (least, most) = made.unwrap_or((0.0, 0.0));
         let off = ROUNDING * least.abs().max(most.abs()).max(1.0);
-        if low > high || low > least + off || high < most - off {
-            let (told, derived) = (format!("{low} to {high}"), format!("{least} to {most}"));
-            return Err(VerifyError::Wrong { state: describe(&state), told, derived });
+        if low <= high && low <= least + off && high >= most - off {
+            return Ok(actions);
         }
-        verified.states += 1;
-        if verified.states.is_multiple_of(1 << 14) && !goes_on(verified.states) {
-            return Err(VerifyError::Stopped);
-        }
+        let (told, derived) = (format!("{low} to {high}"), format!("{least} to {most}"));
+        Err(VerifyError::Wrong { state: (self.describe)(state), told, derived })
     }
-    match table.info().states - verified.states {
-        0 => Ok(verified),
-        surplus => Err(VerifyError::Surplus(surplus)),
+}
+
+/// What bounds are made with one more successor's.
+fn taken_in(made: Option<Bounds>, mover: Mover, weight: f64, bounds: Bounds) -> Bounds {
+    match (made, mover) {
+        (None, Mover::Chance) => (weight * bounds.0, weight * bounds.1),
+        (Some(sum), Mover::Chance) => (sum.0 + weight * bounds.0, sum.1 + weight * bounds.1),
+        (None, _) => bounds,
+        (Some(best), Mover::Player(Player::FIRST)) => (best.0.max(bounds.0), best.1.max(bounds.1)),
+        (Some(best), _) => (best.0.min(bounds.0), best.1.min(bounds.1)),
     }
 }

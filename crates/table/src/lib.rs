@@ -22,10 +22,11 @@ mod mark;
 mod oracle;
 mod parallel;
 mod verify;
+mod walk;
 
 pub use build::{Settings, Stage, build, clear};
 pub use chance::{Weighed, verify_weighed, write_bounds};
-pub use endings::{build_endings, verify_endings};
+pub use endings::{Counts, build_endings, verify_endings};
 pub use error::{BuildError, TableError};
 pub use file::{Info, Kind, Part, Table};
 pub use fingerprint::fingerprint;

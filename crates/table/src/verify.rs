@@ -1,19 +1,23 @@
 //! A table held against the rules.
 
 use crate::build::key;
+use crate::endings::Counts;
 use crate::file::Table;
 use crate::mark;
 use crate::oracle::check;
+use crate::walk::{Seen, walk};
 use outply_game::{Keyed, Value, ZeroSumInteger, ZeroSumRules};
 use std::fmt;
 
 /// What was looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Verified {
     /// States whose value was derived again.
     pub states: u64,
     /// Actions that were tried for it.
     pub actions: u64,
+    /// Of a table of endings: what was counted on the way, part by part.
+    pub parts: Vec<Counts>,
 }
 
 /// Why a table is not right, or was not looked through.
@@ -60,26 +64,6 @@ impl fmt::Display for VerifyError {
 
 impl std::error::Error for VerifyError {}
 
-/// Which entries of a table were looked at, a bit each.
-pub(crate) struct Seen(Vec<u64>);
-
-impl Seen {
-    pub(crate) fn new(table: &Table) -> Seen {
-        Seen(vec![0; table.info().states.div_ceil(64) as usize])
-    }
-
-    /// Whether it was not looked at before.
-    pub(crate) fn is_new(&mut self, place: u64) -> bool {
-        let (word, bit) = (&mut self.0[(place / 64) as usize], 1 << (place % 64));
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-}
-
-/// How many states are looked at between two questions whether to go on.
-const STEP: u64 = 1 << 14;
-
 /// Derives the value of every state from those of its successors: the table is right if all of them agree,
 /// if no state is missing, and if no entry is left over.
 ///
@@ -89,55 +73,76 @@ const STEP: u64 = 1 << 14;
 /// give them ([`Keyed`]).
 ///
 /// `describe` writes a state for errors; `goes_on` is told now and then how many states are done, and
-/// stops it all by answering `false`.
+/// stops it all by answering `false`. So many `threads` share the work.
 ///
 /// # Errors
-/// What is wrong first.
-pub fn verify<R: ZeroSumRules + Keyed>(
+/// What is found wrong first.
+pub fn verify<R>(
     rules: &R,
     table: &Table,
-    describe: impl Fn(&R::State) -> String,
+    describe: impl Fn(&R::State) -> String + Sync,
+    threads: usize,
     goes_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Verified, VerifyError> {
+) -> Result<Verified, VerifyError>
+where
+    R: ZeroSumRules<State: Send> + Keyed + Sync,
+{
     check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
-    let mut seen = Seen::new(table);
-    let mut waiting = vec![rules.initial()];
-    let look = |state: &R::State| match table.find(key(rules, state)) {
-        Some((place, mark)) => Ok((place, mark::value(mark))),
-        None if table.is_damaged() => Err(VerifyError::Damaged),
-        None => Err(VerifyError::Missing(describe(state))),
-    };
-    seen.is_new(look(&rules.initial())?.0);
-    let mut verified = Verified::default();
-    while let Some(state) = waiting.pop() {
-        let (_, told) = look(&state)?;
-        let player = rules.to_move(&state);
-        let mut best = rules.utility(&state).map(|utility| utility.value(player, 0));
+    let walker = Walker { rules, table, describe, seen: Seen::new(table) };
+    let start = rules.initial();
+    walker.seen.is_new(walker.look(&start)?.0);
+    let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
+    all_of(table, walk(start, threads, visit, goes_on)?)
+}
+
+/// Nothing is in the table but what was looked at.
+pub(crate) fn all_of(table: &Table, verified: Verified) -> Result<Verified, VerifyError> {
+    match table.info().states.saturating_sub(verified.states) {
+        0 => Ok(verified),
+        surplus => Err(VerifyError::Surplus(surplus)),
+    }
+}
+
+struct Walker<'a, R, D> {
+    rules: &'a R,
+    table: &'a Table,
+    describe: D,
+    seen: Seen,
+}
+
+impl<R: ZeroSumRules + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
+    fn look(&self, state: &R::State) -> Result<(u64, Value), VerifyError> {
+        match self.table.find(key(self.rules, state)) {
+            Some((place, mark)) => Ok((place, mark::value(mark))),
+            None if self.table.is_damaged() => Err(VerifyError::Damaged),
+            None => Err(VerifyError::Missing((self.describe)(state))),
+        }
+    }
+
+    /// Compares a state with what follows upon it, of which what is new waits.
+    fn visit(&self, state: &R::State, waiting: &mut Vec<R::State>) -> Result<u64, VerifyError> {
+        let (rules, (_, told)) = (self.rules, self.look(state)?);
+        let player = rules.to_move(state);
+        let mut best = rules.utility(state).map(|utility| utility.value(player, 0));
+        let mut actions = 0;
         if best.is_none() {
-            for action in rules.actions(&state) {
-                let child = rules.result(&state, action);
-                let (place, value) = look(&child)?;
+            for action in rules.actions(state) {
+                let child = rules.result(state, action);
+                let (place, value) = self.look(&child)?;
                 let same = rules.to_move(&child) == player;
                 let value = if same { value } else { -value }.later_by(1);
                 best = Some(best.map_or(value, |best| best.max(value)));
-                verified.actions += 1;
-                if seen.is_new(place) {
+                actions += 1;
+                if self.seen.is_new(place) {
                     waiting.push(child);
                 }
             }
         }
         let derived = best.unwrap_or(Value::ZERO);
-        if derived != told {
-            let (told, derived) = (told.to_string(), derived.to_string());
-            return Err(VerifyError::Wrong { state: describe(&state), told, derived });
+        if derived == told {
+            return Ok(actions);
         }
-        verified.states += 1;
-        if verified.states.is_multiple_of(STEP) && !goes_on(verified.states) {
-            return Err(VerifyError::Stopped);
-        }
-    }
-    match table.info().states - verified.states {
-        0 => Ok(verified),
-        surplus => Err(VerifyError::Surplus(surplus)),
+        let (told, derived) = (told.to_string(), derived.to_string());
+        Err(VerifyError::Wrong { state: (self.describe)(state), told, derived })
     }
 }

@@ -30,7 +30,7 @@ fn solved(table: Table) -> Solved<Chess> {
 fn verified(table: &Table) -> Result<u64, VerifyError> {
     let rules = Chess::standard();
     let describe = |state: &_| rules.format_state(state);
-    let verified = verify_endings(&rules, &ChessEndings, table, describe, &mut |_| true)?;
+    let verified = verify_endings(&rules, &ChessEndings, table, describe, 2, &mut |_| true)?;
     Ok(verified.states)
 }
 

@@ -18,7 +18,7 @@ where
 {
     let folder = tempfile::tempdir().unwrap();
     let table = built(rules, folder.path());
-    let verified = verify(rules, &table, |state| format!("{state:?}"), &mut |_| true);
+    let verified = verify(rules, &table, |state| format!("{state:?}"), 2, &mut |_| true);
     let info = table.info().clone();
     assert_eq!(verified.map(|verified| verified.states), Ok(info.states));
     let solved = Solved::new(rules, "game", None, Arc::new(table)).unwrap();

@@ -1,11 +1,13 @@
 //! Chess and Chess960.
 
+use crate::endgame::{Endgame, Tally};
 use crate::entry::{Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Endings, Notation, Rules, mix64};
 use outply_games::chess::{Chess, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text};
@@ -18,6 +20,39 @@ const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king
 const WORDS: Words =
     Words::of("pawns", 100.0, "pawns ahead, all that the evaluator weighs being counted in pawns");
 
+/// Published results about endings.
+const THEOREMS: &[Theorem] = &[
+    ending(&Endgame::longest("KQK", 20), "Ströhlein 1970"),
+    ending(&ROOK, "Bain 1994"),
+    ending(&PAWN, "Syzygy 2013").long(),
+    ending(&Endgame::longest("KBBK", 38), "Syzygy 2013").long(),
+    ending(&Endgame::longest("KBNK", 66), "Syzygy 2013").long(),
+    ending(&QUEEN_AND_ROOK, "Syzygy 2013").long(),
+];
+
+const fn ending(endgame: &'static Endgame, source: &'static str) -> Theorem {
+    Theorem::new("", Claim::Endings(endgame), source)
+}
+
+/// Black to move, by the moves until mate.
+const ROOK: Endgame = Endgame {
+    endings: "KRK",
+    parts: "KRK-black",
+    tally: Tally::Losses(
+        &[27, 78, 246, 81, 198, 471, 592, 683, 1433, 1712, 1985, 2854, 3597, 4194, 4553, 2166, 390],
+        2_796,
+    ),
+};
+
+const PAWN: Endgame =
+    Endgame { endings: "KPK", parts: "KPK-white", tally: Tally::Outcomes([62_480, 19_184, 0]) };
+
+const QUEEN_AND_ROOK: Endgame = Endgame {
+    endings: "KQKR",
+    parts: "KQKR-white",
+    tally: Tally::Outcomes([1_108_111, 8_963, 2_142]),
+};
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let facts = Facts {
@@ -27,7 +62,7 @@ pub(super) fn entry() -> Entry {
         variant: Some(Variant { option: "UCI_Chess960", off: "chess", on: "chess:960" }),
         ..Facts::default()
     };
-    Entry::new(INFO, open).facts(facts).words(WORDS)
+    Entry::new(INFO, open).facts(facts).theorems(THEOREMS).words(WORDS)
 }
 
 struct ChessSetup(Chess);

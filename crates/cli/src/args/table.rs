@@ -87,6 +87,10 @@ pub(crate) struct Verify {
     pub(crate) game: String,
     /// A table of it.
     pub(crate) file: PathBuf,
+    /// Threads.
+    #[arg(long, value_name = "COUNT", default_value = "1",
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: u16,
     /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -16,6 +16,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod protocols;
 pub(crate) mod prove;
+mod prove_endings;
 mod prove_row;
 pub(crate) mod review;
 mod review_learn;

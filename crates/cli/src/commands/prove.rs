@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened, width};
 use crate::progress::Progress;
-use outply_catalog::{Catalog, Theorem};
+use outply_catalog::{Catalog, Claim, Theorem};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -85,9 +85,10 @@ fn heads() -> String {
 
 fn line(spec: &str, theorem: &Theorem, row: &Row) -> String {
     let Row { found, nodes, seconds, checked, holds } = row;
-    let name = match theorem.moves {
-        "" => spec.to_owned(),
-        moves => format!("{spec} {moves}"),
+    let name = match (theorem.claim, theorem.moves) {
+        (Claim::Endings(endgame), _) => format!("{spec} {}", endgame.endings),
+        (_, "") => spec.to_owned(),
+        (_, moves) => format!("{spec} {moves}"),
     };
     let line = format!(
         "{:<16} {found:<14} {:>6} {seconds:>6.1} {checked:<15} {}",

@@ -1,5 +1,6 @@
 //! One row of `outply prove`: a published result, what is found, and who checked it.
 
+use super::prove_endings::endings;
 use super::solve::{Method, is_settled, table_bytes};
 use crate::args::{Position, Prove};
 use crate::failure::Failure;
@@ -35,6 +36,9 @@ pub(super) struct Row {
 /// Proves one result.
 pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
     let Task { spec, theorem, options, stop, .. } = *task;
+    if let Claim::Endings(endgame) = theorem.claim {
+        return endings(task, endgame);
+    }
     let session = open(task.catalog, spec, theorem)?;
     let method = Method {
         search: "alphabeta",
@@ -54,7 +58,11 @@ pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
     Ok(Row { found, nodes, seconds, checked, holds })
 }
 
-fn open(catalog: &Catalog, spec: &str, theorem: &Theorem) -> Result<Box<dyn Session>, Failure> {
+pub(super) fn open(
+    catalog: &Catalog,
+    spec: &str,
+    theorem: &Theorem,
+) -> Result<Box<dyn Session>, Failure> {
     let given = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     let position = Position { position: given(theorem.position), moves: given(theorem.moves) };
     session::start(catalog, spec, &position)
@@ -78,6 +86,7 @@ pub(super) fn statement(
         }
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
+        Claim::Endings(endgame) => format!("endings {}: {}", endgame.parts, endgame.tally),
     };
     let after = if theorem.moves.is_empty() { "" } else { ", after " };
     Ok(format!("{what}{after}{}", theorem.moves))
@@ -139,7 +148,7 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
             }
             Claim::Points(points) => value.points() == Some(points) && report.bound == Bound::Exact,
             Claim::Actions(published) => letters(session, report) == published,
-            Claim::Expected(..) => false,
+            Claim::Expected(..) | Claim::Endings(_) => false,
         }
 }
 

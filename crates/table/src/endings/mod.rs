@@ -1,11 +1,13 @@
 //! Tables of endings: states that a game numbers itself, slice by slice.
 
 mod build;
+mod counts;
 mod solve;
 mod space;
 mod verify;
 
 pub use build::build_endings;
+pub use counts::Counts;
 pub use verify::verify_endings;
 
 use crate::error::TableError;

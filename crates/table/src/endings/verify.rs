@@ -1,27 +1,35 @@
 //! A table of endings held against the rules.
 
-use super::Index;
+use super::{Counts, Index};
 use crate::file::Table;
 use crate::mark;
-use crate::verify::{Verified, VerifyError};
+use crate::parallel::watched;
+use crate::verify::{Verified, VerifyError, all_of};
 use outply_game::{Endings, Keyed, Value, ZeroSumInteger, ZeroSumRules};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// How many states are looked at between two questions whether to go on.
-const STEP: u64 = 1 << 12;
+/// So many numbers are a thread's at a time.
+const CHUNK: u64 = 1 << 12;
 
 /// Derives the value of every state in a table of endings from those of its successors, as
 /// [`verify`](crate::verify) does with a whole game. It shares with the builder the rules, the numbering
 /// and the reading of files.
 ///
 /// # Errors
-/// What is wrong first.
-pub fn verify_endings<R: ZeroSumRules + Keyed>(
+/// What is found wrong first.
+pub fn verify_endings<R>(
     rules: &R,
     endings: &dyn Endings<R>,
     table: &Table,
-    describe: impl Fn(&R::State) -> String,
+    describe: impl Fn(&R::State) -> String + Sync,
+    threads: usize,
     goes_on: &mut dyn FnMut(u64) -> bool,
-) -> Result<Verified, VerifyError> {
+) -> Result<Verified, VerifyError>
+where
+    R: ZeroSumRules + Keyed + Sync,
+{
     let unfit = |error: String| VerifyError::Unfit(error);
     let index =
         Index::new(rules, endings, table.info()).map_err(|error| unfit(error.to_string()))?;
@@ -29,20 +37,83 @@ pub fn verify_endings<R: ZeroSumRules + Keyed>(
     let check = Check { rules, endings, table, index, describe };
     let mut verified = Verified::default();
     for slice in slices {
-        let count: u64 = endings.parts(slice).iter().map(|(_, count)| count).sum();
-        for number in 0..count {
-            if let Some(state) = endings.state(slice, number) {
-                verified.actions += check.state(&state, (slice, number))?;
-                verified.states += 1;
-            }
-            if number.is_multiple_of(STEP) && !goes_on(verified.states) {
-                return Err(VerifyError::Stopped);
-            }
+        let mut first = 0;
+        for (name, count) in endings.parts(slice) {
+            let part = Part { check: &check, slice, numbers: first..first + count };
+            part.verify(&name, threads, &mut verified, goes_on)?;
+            first += count;
         }
     }
-    match table.info().states.checked_sub(verified.states) {
-        Some(0) => Ok(verified),
-        surplus => Err(VerifyError::Surplus(surplus.unwrap_or(0))),
+    all_of(table, verified)
+}
+
+/// A part of a slice.
+struct Part<'a, R: ZeroSumRules, D> {
+    check: &'a Check<'a, R, D>,
+    slice: u64,
+    numbers: Range<u64>,
+}
+
+impl<R, D> Part<'_, R, D>
+where
+    R: ZeroSumRules + Sync,
+    D: Fn(&R::State) -> String + Sync,
+{
+    /// Adds what is in it to what was verified.
+    fn verify(
+        &self,
+        name: &str,
+        threads: usize,
+        verified: &mut Verified,
+        goes_on: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<(), VerifyError> {
+        if !goes_on(verified.states) {
+            return Err(VerifyError::Stopped);
+        }
+        let (before, done) = (verified.states, AtomicU64::new(0));
+        let (next, wrong) = (AtomicU64::new(self.numbers.start), OnceLock::new());
+        let sums = Mutex::new((Counts::of(name), 0));
+        let work = || {
+            let mut sum = (Counts::default(), 0);
+            while wrong.get().is_none() {
+                let first = next.fetch_add(CHUNK, Relaxed);
+                let chunk = first..self.numbers.end.min(first.saturating_add(CHUNK));
+                if chunk.is_empty() {
+                    break;
+                }
+                match self.chunk(chunk, &mut sum) {
+                    Ok(states) => _ = done.fetch_add(states, Relaxed),
+                    Err(error) => _ = wrong.set(error),
+                }
+            }
+            let mut sums = sums.lock().unwrap_or_else(PoisonError::into_inner);
+            sums.0.merge(&sum.0);
+            sums.1 += sum.1;
+        };
+        let useful = (self.numbers.end - self.numbers.start).div_ceil(CHUNK) as usize;
+        watched(threads.min(useful), work, || {
+            if !goes_on(before + done.load(Relaxed)) {
+                let _ = wrong.set(VerifyError::Stopped);
+            }
+        });
+        let (counts, actions) = sums.into_inner().unwrap_or_else(PoisonError::into_inner);
+        verified.states += done.into_inner();
+        verified.actions += actions;
+        verified.parts.push(counts);
+        wrong.into_inner().map_or(Ok(()), Err)
+    }
+
+    /// Compares some numbers' states, and says how many there are.
+    fn chunk(&self, numbers: Range<u64>, sum: &mut (Counts, u64)) -> Result<u64, VerifyError> {
+        let mut states = 0;
+        for number in numbers {
+            let Some(state) = self.check.endings.state(self.slice, number) else { continue };
+            let (value, actions) = self.check.state(&state, (self.slice, number))?;
+            sum.0.add(value);
+            sum.1 += actions;
+            states += 1;
+        }
+        Ok(states)
     }
 }
 
@@ -69,8 +140,8 @@ impl<R: ZeroSumRules, D: Fn(&R::State) -> String> Check<'_, R, D> {
         }
     }
 
-    /// Compares one, and says how many actions it has.
-    fn state(&self, state: &R::State, place: (u64, u64)) -> Result<u64, VerifyError> {
+    /// Compares one, and gives its value and how many actions it has.
+    fn state(&self, state: &R::State, place: (u64, u64)) -> Result<(Value, u64), VerifyError> {
         if self.endings.place(state) != Some(place) {
             return Err(VerifyError::Missing((self.describe)(state)));
         }
@@ -87,7 +158,7 @@ impl<R: ZeroSumRules, D: Fn(&R::State) -> String> Check<'_, R, D> {
         }
         let derived = best.unwrap_or(Value::ZERO);
         if derived == told {
-            return Ok(actions);
+            return Ok((told, actions));
         }
         let (told, derived) = (told.to_string(), derived.to_string());
         Err(VerifyError::Wrong { state: (self.describe)(state), told, derived })

@@ -227,8 +227,11 @@ impl Table {
         Some((place, (f64::from_le_bytes(*low), f64::from_le_bytes(high))))
     }
 
-    /// The place of a key and the bytes of its value.
+    /// The place of a key and the bytes of its value; endings have numbers instead.
     fn look_up(&self, key: u64) -> Option<(u64, &[u8])> {
+        if !self.info.endings.is_empty() {
+            return None;
+        }
         let number = self.rows.partition_point(|row| row.first <= key).checked_sub(1)?;
         let (row, bytes) = (&self.rows[number], self.block(number)?);
         let difference = key - row.first;

@@ -21,7 +21,7 @@ pub(super) fn run(
     session.use_table(table.clone())?;
     let stop = stop_on_ctrl_c()?;
     let shown = Progress::new(options.quiet, table.info().states, 0, "positions verified");
-    let verified = session.verify_table(&table, &mut |done| {
+    let verified = session.verify_table(&table, options.threads.into(), &mut |done| {
         shown.tell(done, String::new);
         !stop.is_raised()
     });
