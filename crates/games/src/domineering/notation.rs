@@ -25,7 +25,7 @@ impl Notation for Domineering {
             return error(end, "the end".into());
         }
         let placement = Placement(one.min(other) as u8);
-        if one == other || self.domino(state.next, placement) != 1 << one | 1 << other {
+        if !self.are_neighbours(one.min(other), one.max(other), state.next) {
             let way = if state.next == Player::FIRST { "above or below" } else { "beside" };
             return error(gap, format!("the square {way} {}", self.board.name(one)));
         }
@@ -114,6 +114,14 @@ impl Domineering {
         let covered = state.of[player.index()];
         let first = self.packed(self.placements(!covered, player), player);
         [first, first << self.step(player)]
+    }
+
+    /// Whether a domino of `player` would cover the squares `low` and `high`. Not asked of
+    /// [`Domineering::domino`], which knows nothing of the edge.
+    fn are_neighbours(&self, low: u32, high: u32, player: Player) -> bool {
+        let row = |square: u32| square / self.board.width;
+        let is_in_line = player == Player::FIRST || row(low) == row(high);
+        is_in_line && high - low == self.step(player)
     }
 
     /// Whether the squares that each side has covered are those of dominoes.

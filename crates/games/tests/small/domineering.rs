@@ -70,6 +70,15 @@ fn positions_and_moves_are_read() {
     ] {
         assert_eq!(rules.parse_action(&state, text).err().map(|error| error.at()), at, "{text}");
     }
+    // Two squares of the top row of a full board: a domino upright on the first would leave it.
+    let top = board(8, 8);
+    for text in ["b8c8", "h8a8", "a1h8"] {
+        assert_eq!(top.parse_action(&top.initial(), text).err().map(|error| error.at()), Some(2));
+    }
+    let upright = top.parse_action(&top.initial(), "a1a2").unwrap();
+    let horizontal = top.result(&top.initial(), upright);
+    // Next to each other as they are numbered, not on the board.
+    assert_eq!(top.parse_action(&horizontal, "h3a4").err().map(|error| error.at()), Some(2));
     for (text, at) in [
         ("v3/v3/h3/4", 0),
         ("v3/4/4/4", 0),
