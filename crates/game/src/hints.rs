@@ -12,7 +12,7 @@ use crate::{Rules, Value};
 ///
 /// | tier | what |
 /// |---|---|
-/// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical` |
+/// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
 /// | true values, proofs | `bounds_in_proof`, `hopeless`, `finish` |
 /// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
@@ -69,6 +69,10 @@ pub trait Hints<R: Rules> {
     /// cheap and searches ask for what is remembered of it before they need it.
     const CANONICAL: bool = true;
 
+    /// Whether [`Hints::canonical_in_proof`] may give what is no state of the game: then two forms may
+    /// share a key, even where [no two states do](crate::Keyed::is_injective).
+    const BLOTS_OUT: bool = false;
+
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
     #[inline]
     fn order(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
@@ -106,6 +110,15 @@ pub trait Hints<R: Rules> {
     #[inline]
     fn canonical(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
         None
+    }
+
+    /// The form under which a proof remembers this state, if it is another: [`Hints::canonical`] unless
+    /// overridden. All states of one form have the same value, and the same values after the same
+    /// actions. A form is only compared and asked for its key, never played on, so that it need be no
+    /// state of the game: what no longer matters may be blotted out.
+    #[inline]
+    fn canonical_in_proof(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        self.canonical(rules, state)
     }
 
     /// Bounds between which the value lies for the player to move, as far as the rules alone
@@ -226,6 +239,7 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     const ORDERS: bool = H::ORDERS;
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
+    const BLOTS_OUT: bool = H::BLOTS_OUT;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
@@ -255,6 +269,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn canonical(&self, rules: &R, state: &R::State) -> Option<R::State> {
         (**self).canonical(rules, state)
+    }
+
+    #[inline]
+    fn canonical_in_proof(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        (**self).canonical_in_proof(rules, state)
     }
 
     #[inline]

@@ -128,6 +128,7 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     const ORDERS: bool = H::ORDERS;
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
+    const BLOTS_OUT: bool = H::BLOTS_OUT;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
@@ -157,6 +158,11 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     #[inline]
     fn canonical(&self, rules: &R, state: &R::State) -> Option<R::State> {
         self.hints.canonical(rules, state)
+    }
+
+    #[inline]
+    fn canonical_in_proof(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        self.hints.canonical_in_proof(rules, state)
     }
 
     #[inline]

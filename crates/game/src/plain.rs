@@ -320,6 +320,7 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     const ORDERS: bool = H::ORDERS;
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
+    const BLOTS_OUT: bool = H::BLOTS_OUT;
 
     #[inline]
     fn order(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> i32 {
@@ -349,6 +350,11 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     #[inline]
     fn canonical(&self, plain: &Plain<R>, state: &R::State) -> Option<R::State> {
         self.0.canonical(&plain.rules, state)
+    }
+
+    #[inline]
+    fn canonical_in_proof(&self, plain: &Plain<R>, state: &R::State) -> Option<R::State> {
+        self.0.canonical_in_proof(&plain.rules, state)
     }
 
     #[inline]

@@ -88,7 +88,8 @@ fn whole_states_find_what_keys_find_where_none_collide() {
         AlphaBeta::new(&rules).hints(Connect4Hints).verified_table(&whole).exact(true);
     let by_state = by_state.search(&state, &Limits::none()).unwrap();
     assert_eq!((by_key.value, by_state.value), (Value::ZERO, Value::ZERO));
-    assert_eq!(by_key.work.collision, None, "each position has a key of its own");
+    let collision = by_key.work.collision.expect("two forms may share a key");
+    assert!(collision < 1e-9, "{collision}");
 }
 
 #[test]

@@ -26,6 +26,19 @@ impl<B: Board> Connect4<B> {
         wins & self.cells & !all
     }
 
+    /// The stones that lie in a line of `connect` cells in which the opponent has none: the others are
+    /// part of no line any more.
+    #[inline]
+    fn live(&self, stones: B, theirs: B) -> B {
+        let free = self.cells & !theirs;
+        let lines = match (self.connect, self.height) {
+            (4, 6) => in_all([1, 6, 7, 8], |step| fours(free, step)),
+            (4, _) => in_all(self.directions, |step| fours(free, step)),
+            (length, _) => in_all(self.directions, |step| runs(free, step, length)),
+        };
+        stones & lines
+    }
+
     fn mirrored(&self, stones: B) -> B {
         let stride = self.height + 1;
         let column = (B::ONE << stride) - B::ONE;
@@ -44,6 +57,21 @@ impl<B: Board> Connect4<B> {
 #[inline(always)]
 fn in_all<B: Board>(directions: [u32; 4], cells: impl Fn(u32) -> B) -> B {
     directions.into_iter().fold(B::EMPTY, |all, step| all | cells(step))
+}
+
+/// The cells of all runs of four in one direction.
+#[inline(always)]
+fn fours<B: Board>(cells: B, step: u32) -> B {
+    let pairs = cells & (cells >> step);
+    let starts = pairs & (pairs >> (2 * step));
+    let halves = starts | starts << step;
+    halves | halves << (2 * step)
+}
+
+/// [`fours`] of another length.
+fn runs<B: Board>(cells: B, step: u32, length: u32) -> B {
+    let starts = (1..length).fold(cells, |run, _| run & (run >> step));
+    (1..length).fold(starts, |covered, _| starts | covered << step)
 }
 
 /// The cells that complete a line of `N` stones in one direction: for each `k`, `k` stones lie
@@ -72,6 +100,7 @@ fn completions_of_any_length<B: Board>(stones: B, step: u32, length: u32) -> B {
 
 impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
     const ORDERS: bool = true;
+    const BLOTS_OUT: bool = true;
 
     /// The centre first: more lines pass through it.
     #[inline]
@@ -96,6 +125,18 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
         }
         let (mine, all) = (rules.mirrored(state.mine), rules.mirrored(state.all));
         ((mine, all) < (state.mine, state.all)).then_some(Stones { mine, all, ..*state })
+    }
+
+    /// Stones that are part of no line any more belong to nobody: then what is left alone decides.
+    #[inline]
+    fn canonical_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<Stones<B>> {
+        let theirs = Connect4::theirs(state);
+        let live = rules.live(state.mine, theirs) | rules.live(theirs, state.mine);
+        let dead = state.all & !live;
+        let (mine, all) = (state.mine & live | dead, live);
+        let form = Stones { mine, all, ..*state };
+        let mirrored = self.canonical(rules, &form);
+        mirrored.or_else(|| (!dead.is_empty()).then_some(form))
     }
 
     /// Nobody wins with fewer stones than a line has, nor with stones that do not fit the board.

@@ -39,6 +39,15 @@ pub struct Stones<B> {
     pub(super) plies: u32,
 }
 
+impl<B: Board> Stones<B> {
+    /// The stones that are nobody's in the form under which proofs remember a position: cells that are
+    /// `mine` and not filled. No position has any.
+    #[inline]
+    pub(super) fn blotted_out(&self) -> B {
+        self.mine & !self.all
+    }
+}
+
 /// The column in which a stone is dropped, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Column(pub u8);
@@ -261,10 +270,12 @@ impl<B: Board> Rules for Connect4<B> {
 
 impl<B: Board> Keyed for Connect4<B> {
     /// The mover's stones plus all stones plus the bottom row: different for each position
-    /// (Tromp), then mixed.
+    /// (Tromp), then mixed. Stones [blotted out](Stones::blotted_out) are mixed in.
     #[inline]
     fn key(&self, state: &Stones<B>) -> u64 {
-        mix64((state.mine + state.all + self.bottom).fold())
+        let dead = state.blotted_out();
+        let key = (state.mine & !dead) + (state.all | dead) + self.bottom;
+        if dead.is_empty() { mix64(key.fold()) } else { mix64(key.fold() ^ mix64(dead.fold())) }
     }
 
     /// On boards of up to 64 bits: mixing keeps what differs different.

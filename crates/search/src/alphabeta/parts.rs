@@ -45,7 +45,7 @@ pub trait Memory<R: Rules> {
 
     /// At most how probable it is that one of the states asked for since the memory was empty was taken
     /// for another; `None` where that cannot happen.
-    fn collision(&self, _rules: &R) -> Option<f64> {
+    fn collision<H: Hints<R>>(&self, _rules: &R, _hints: &H) -> Option<f64> {
         None
     }
 
@@ -64,6 +64,16 @@ pub struct Of<'a, R: Rules, H> {
     pub hints: &'a H,
     /// The state.
     pub state: &'a R::State,
+}
+
+/// Hints of which a memory asks a state's form in a proof ([`Hints::canonical_in_proof`]).
+pub(crate) struct InProof<'h, H>(pub(crate) &'h H);
+
+impl<R: Rules, H: Hints<R>> Hints<R> for InProof<'_, H> {
+    #[inline]
+    fn canonical(&self, rules: &R, state: &R::State) -> Option<R::State> {
+        self.0.canonical_in_proof(rules, state)
+    }
 }
 
 impl<R: Rules> Memory<R> for () {
@@ -122,8 +132,8 @@ impl<R: Keyed> Memory<R> for &Table {
         (**self).count_probes(probes);
     }
 
-    fn collision(&self, rules: &R) -> Option<f64> {
-        (!rules.is_injective()).then(|| (**self).collision())
+    fn collision<H: Hints<R>>(&self, rules: &R, _hints: &H) -> Option<f64> {
+        (!rules.is_injective() || H::BLOTS_OUT).then(|| (**self).collision())
     }
 
     fn permille_full(&self) -> Option<u32> {
@@ -205,9 +215,9 @@ impl<R: Keyed<State: PartialEq>> Memory<R> for AnyMemory<'_, R::State> {
         }
     }
 
-    fn collision(&self, rules: &R) -> Option<f64> {
+    fn collision<H: Hints<R>>(&self, rules: &R, hints: &H) -> Option<f64> {
         match self {
-            AnyMemory::Table(table) => table.collision(rules),
+            AnyMemory::Table(table) => table.collision(rules, hints),
             AnyMemory::Nothing | AnyMemory::Verified(_) => None,
         }
     }

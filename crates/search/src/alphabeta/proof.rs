@@ -12,12 +12,13 @@ use crate::limits::Interrupted;
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof};
 use outply_game::{End, Hints, Line, MAX_PLY, Observer, Value, ZeroSumInteger, ZeroSumRules};
 
-/// So many nodes are tried as a whole. Connect Four's sets L3_R1 and L2_R1 by Pons (the latter's first
-/// 200): 106 and 1,156 nodes on average for 256, 97 and 1,232 for 512, 92 and 1,305 for 1,024.
-const AT_ONCE: u64 = 1024;
+/// So many nodes are tried as a whole. Connect Four's sets L3_R1, L2_R1 and L1_R1 by Pons (the latter's first
+/// 100): 51, 394 and 1,669 nodes on average for 64 (and 16 for the first depths), 41, 421 and 2,010 for 256, 37,
+/// 496 and 2,269 for 1,024 (and 256).
+const AT_ONCE: u64 = 256;
 /// So many nodes go into looking a few plies ahead, for an action to name should the proof be broken
 /// off.
-const FIRST_DEPTHS: u64 = 256;
+const FIRST_DEPTHS: u64 = 64;
 
 /// What a question is about.
 #[derive(Clone, Copy)]

@@ -72,7 +72,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         answer.work.nodes = skeleton.clock.all_nodes();
         answer.work.time = skeleton.clock.elapsed();
         if answer.proof == Proof::Proven {
-            answer.work.collision = skeleton.memory.collision(skeleton.rules);
+            answer.work.collision = skeleton.memory.collision(skeleton.rules, &skeleton.hints);
         }
         answer
     }
@@ -164,7 +164,8 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
 
     /// The root in a window, looking so far ahead.
     pub(super) fn node(&self, window: (Value, Value), depth: u32) -> Node {
-        Node { alpha: window.0, beta: window.1, depth, ply: 0, player: self.player }
+        let (alpha, beta) = window;
+        Node { alpha, beta, depth, ply: 0, player: self.player, key: None, child_key: None }
     }
 
     /// Searches the action at `next`: for its value if it is one of the best `count`, whose values are in
@@ -317,6 +318,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         self.evaluator.reset(line.rules(), line.state());
         self.actions.clear();
         self.ranks.clear();
+        self.keys.clear();
         self.lines.iter_mut().for_each(Vec::clear);
     }
 

@@ -2,7 +2,7 @@
 
 use super::known::{Known, REMEMBER_FROM};
 use super::ordering::{Ordering, RankNode, Ranked};
-use super::parts::{Memory, Of, Parts};
+use super::parts::{Memory, Parts};
 use crate::busy::{self, Busy};
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
@@ -34,6 +34,8 @@ pub(crate) struct Skeleton<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     pub(crate) actions: Vec<R::Action>,
     /// The ranks of the same actions, where the ordering sorts.
     pub(crate) ranks: Vec<Ranked>,
+    /// In a proof: the keys of the same actions' states, in the order of the ranks' places.
+    pub(crate) keys: Vec<u64>,
     /// Best play from each ply on.
     pub(crate) lines: Vec<Vec<R::Action>>,
 }
@@ -61,6 +63,7 @@ where
             estimates: 0,
             actions: Vec::new(),
             ranks: Vec::new(),
+            keys: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -74,6 +77,10 @@ pub(crate) struct Node {
     pub(crate) depth: u32,
     pub(crate) ply: u32,
     pub(crate) player: Player,
+    /// The key of the state, if it is known.
+    pub(crate) key: Option<u64>,
+    /// The key of the child that is looked at, if it is known.
+    pub(crate) child_key: Option<u64>,
 }
 
 /// A node's best action so far.
@@ -150,7 +157,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         key: u64,
         table_action: Option<u16>,
     ) -> Result<Value, Interrupted> {
-        let estimates = self.estimates;
+        let (estimates, nodes) = (self.estimates, self.clock.nodes());
         let best = if P::Ordering::SORTS || !L::COPIES {
             self.best_of_sorted(line, node, (key, table_action))?
         } else {
@@ -161,10 +168,11 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let resolved = self.estimates == estimates;
             let value = best.value.sooner_by(node.ply);
             let bound = Bound::within((node.alpha, node.beta), best.value);
-            let depth = node.depth as u16;
+            // A proof has no depth: what took more work is worth more.
+            let work = self.clock.nodes() - nodes;
+            let depth = if self.proves { weight(work) } else { node.depth as u16 };
             let entry = Entry { value, depth, bound, resolved, action: best.place };
-            let of = Of { rules: self.rules, hints: &self.hints, state: line.state() };
-            self.memory.remember(key, &of, entry);
+            self.remember(key, line.state(), entry);
         }
         Ok(best.value)
     }
@@ -204,7 +212,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     ) -> Result<Best, Interrupted> {
         let first = self.actions.len();
         let left_out = self.list_actions(line, &node, table_action);
-        let last = self.actions.len();
+        let (last, first_key) = (self.actions.len(), self.keys.len());
         let known = if self.proves { self.known_cut(line, &node, first) } else { None };
         let mut best = known.unwrap_or(Best { value: left_out, ..Best::NONE });
         let untried = if known.is_some() { last..last } else { first..last };
@@ -215,12 +223,14 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
                 put_off |= 1_u64 << (next - first);
                 continue;
             }
+            node.child_key = self.keys.get(first_key + usize::from(place)).copied();
             if self.try_shared(line, (&mut node, key), &mut best, next)? {
                 self.learn_from_cut(line, &node, first, next);
                 put_off = 0;
                 break;
             }
         }
+        node.child_key = None;
         while put_off != 0 {
             let next = first + put_off.trailing_zeros() as usize;
             put_off &= put_off - 1;
@@ -231,6 +241,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         }
         self.actions.truncate(first);
         self.ranks.truncate(first);
+        self.keys.truncate(first_key);
         Ok(best)
     }
 
@@ -338,7 +349,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         // One call for both cases: two would double the code of every search.
         let again = player == node.player;
         let (alpha, beta) = if again { (node.alpha, beta) } else { (-beta, -node.alpha) };
-        let child = Node { alpha, beta, depth, ply, player };
+        let child = Node { alpha, beta, depth, ply, player, key: node.child_key, child_key: None };
         let value = self.negamax(line, child, Some(action))?;
         Ok(if again { value } else { -value })
     }
@@ -380,6 +391,13 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     fn drop_line(&mut self, ply: u32) {
         self.lines[ply as usize].clear();
     }
+}
+
+/// The logarithm of a number of nodes, in quarters.
+#[inline]
+fn weight(nodes: u64) -> u16 {
+    let log = nodes.max(1).ilog2();
+    (4 * log) as u16 + (nodes << 2 >> log & 3) as u16
 }
 
 /// Threads of a proof put off what others are looking at down to this ply: below, a search is over before
