@@ -133,6 +133,22 @@ fn endings_are_told_part_by_part_and_verified_on_threads() {
 }
 
 #[test]
+fn endings_of_another_game_have_distances_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kings.table");
+    let name = file.to_str().unwrap();
+    let built = run(&["table", "build", "checkers", "--endings", "K-KK", "-o", name, "-q"]);
+    let told = stdout(&built);
+    assert!(told.contains("3:KK-K") && told.contains("14,846"), "{told}{}", stderr(&built));
+    let game = format!("checkers:table={name}");
+    let words = ["analyze", &game, "--position", "W:WK14,K15:BK1", "--json", "-q"];
+    let found = Document::<Analysis>::read(&stdout(&run(&words))).unwrap().body;
+    assert!(found.proven && matches!(found.value, Value::Win { .. }), "{:?}", found.value);
+    refused(&["table", "build", "checkers", "--endings", "mKx-K", "-o", name], "pieces as mK-KK");
+    refused(&["table", "verify", "chess", name], "a table of endings of checkers");
+}
+
+#[test]
 fn one_that_does_not_fit_says_so_and_keeps_what_is_done() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("c4.table");

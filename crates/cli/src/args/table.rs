@@ -38,7 +38,7 @@ pub(crate) struct Build {
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<u32>,
     /// Solve endings alone, with all that they lead to: of chess by the men, KRK, KBNK+KQKR or how many
-    /// there are at most, 3 or 4.
+    /// there are at most, 3 or 4; of checkers mK-KK (m a man), or 2 to 5.
     #[arg(long, value_name = "MEN", conflicts_with = "size")]
     pub(crate) endings: Option<String>,
     /// The positions found may need so much memory: 512MiB, 4GiB. 2GiB unless given.

@@ -19,7 +19,7 @@ mod rules;
 mod seen;
 mod text;
 
-pub use endings::{Endings, Family, Material};
+pub use endings::{CheckersEndings, Endings, Family, Material};
 pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;

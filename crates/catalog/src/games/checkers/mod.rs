@@ -2,6 +2,7 @@
 
 mod endings;
 
+use crate::endgame::{Endgame, Tally};
 use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
@@ -9,9 +10,12 @@ use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Informed, Notation};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings};
+use outply_games::checkers::{
+    Checkers, CheckersEndings, CheckersEvaluator, CheckersHints, Endings,
+};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -25,6 +29,24 @@ const INFO: GameInfo =
 /// What values mean.
 const WORDS: Words =
     Words::of("men", 100.0, "men ahead, all that the evaluator weighs being counted in men");
+
+/// Counts of endings that another program came to.
+const THEOREMS: &[Theorem] = &[
+    counted(&Endgame {
+        endings: "3",
+        parts: "3:",
+        tally: Tally::OutcomesWithin([100_250, 8_477, 87_305], 62),
+    }),
+    counted(&Endgame {
+        endings: "4",
+        parts: "4:",
+        tally: Tally::OutcomesWithin([2_574_304, 1_717_922, 1_917_090], 109),
+    }),
+];
+
+const fn counted(endgame: &'static Endgame) -> Theorem {
+    Theorem::new("", Claim::Endings(endgame), "another program").long()
+}
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
@@ -41,7 +63,12 @@ pub(super) fn entry() -> Entry {
         sizes: endings::SIZES,
         fits: |options| options.is_empty(),
     };
-    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).tables(tables).words(WORDS)
+    Entry::new(INFO, open)
+        .also_called(&["draughts"])
+        .facts(facts)
+        .tables(tables)
+        .theorems(THEOREMS)
+        .words(WORDS)
 }
 
 struct CheckersSetup {
@@ -89,6 +116,10 @@ impl Setup for CheckersSetup {
             "material" => CheckersEvaluator::material(),
             _ => CheckersEvaluator::default(),
         })
+    }
+
+    fn endings(&self) -> Option<Arc<dyn outply_game::Endings<Checkers>>> {
+        Some(Arc::new(CheckersEndings))
     }
 
     /// The slope by which the evaluator was fitted to results (crate `benches`, `checkers_fit`).

@@ -3,12 +3,14 @@
 mod family;
 mod file;
 mod material;
+mod numbered;
 
 use super::rules::{Checkers, Pieces};
 use super::seen::Seen;
 pub use family::Family;
 use material::MOST;
 pub use material::Material;
+pub use numbered::CheckersEndings;
 use outply_game::{Oracle, Value, Verdict};
 
 /// Verdicts in a byte.
