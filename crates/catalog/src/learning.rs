@@ -33,6 +33,9 @@ pub struct SchoolRequest<'b> {
     pub rate: Option<f32>,
     /// How much of what follows later counts, from 0 to 1; likewise.
     pub lambda: Option<f32>,
+    /// How much a plain sum begins with in favour of what is yet to be tried: 1 is about a win. Of what
+    /// begins alone.
+    pub optimism: Option<f32>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
 }
@@ -152,6 +155,16 @@ fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
     }
 }
 
+/// Refuses high hopes where they would change nothing.
+fn check_optimism(game: &str, players: usize, goes_on: bool) -> Result<(), CatalogError> {
+    let fault = match (players, goes_on) {
+        (_, true) => "what was learnt before has its weights already",
+        (1 | 2, false) => return Ok(()),
+        _ => "with more than two players, nobody can say whose hopes",
+    };
+    Err(CatalogError::Unfit(format!("{game}: no optimism here: {fault}")))
+}
+
 /// Starts learning a kind's game.
 pub(crate) fn school<'s, K: Kind>(
     game: &'s str,
@@ -159,12 +172,17 @@ pub(crate) fn school<'s, K: Kind>(
     request: &SchoolRequest<'_>,
 ) -> Result<Box<dyn School + 's>, CatalogError> {
     let (setup, kept) = (kind.setup(), kept(request)?);
+    if request.optimism.is_some() {
+        check_optimism(game, setup.rules().players(), kept.is_some())?;
+    }
     let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), Kept::choice);
     let inputs = inputs(game, setup, choice)?;
     let asked = |found: Settings| {
         let found = usual(setup.learning(found), choice);
         let (seed, cells) = (request.seed, request.cells.unwrap_or(found.cells));
-        let found = Settings { seed, cells, coherence: found.coherence && cells == 0, ..found };
+        let coherence = found.coherence && cells == 0;
+        let optimism = request.optimism.unwrap_or(found.optimism);
+        let found = Settings { seed, cells, coherence, optimism, ..found };
         kept.as_ref().map_or(found, |kept| kept.settings(found))
     };
     let steps = |found: Settings| {
@@ -188,6 +206,10 @@ pub(crate) fn school<'s, K: Kind>(
         )));
     }
     let mut course = Course::new(learner);
+    if request.optimism.is_some() && course.accepted().shape().cells > 0 {
+        let sentence = format!("{game}: no optimism here: hidden cells begin at random");
+        return Err(CatalogError::Unfit(sentence));
+    }
     if let Some(kept) = kept {
         course.go_on(game, kept).map_err(|error| CatalogError::Unfit(error.to_string()))?;
         course.step_by(steps);

@@ -89,7 +89,12 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
     assert!(stdout(&again).starts_with("20 games learnt, 220 in all"), "{}", stderr(&again));
     refused(&words(&school, &["--inputs", "walks=4x3"]), "this state learns by lines=3 of 9 cells");
     refused(&words(&school, &["--inputs", "board"]), "not by board");
+    refused(
+        &words(&school, &["--optimism", "0.5"]),
+        "what was learnt before has its weights already",
+    );
     let other = folder.path().join("other");
+    refused(&words(&other, &["--optimism", "0.5"]), "hidden cells begin at random");
     refused(&words(&other, &["--inputs", "lines=4"]), "no straight line of 4 cells");
     refused(&words(&other, &["--inputs", "walks=1x12"]), "only 0 such walks");
     refused(&words(&other, &["--inputs", "lines=0"]), "expected board, lines=N or walks=COUNTxN");

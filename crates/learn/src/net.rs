@@ -74,10 +74,8 @@ impl Net {
     #[inline]
     pub(crate) fn foretell(&self, active: &[(u32, f32)], sums: &mut Sums) {
         if self.cells == 0 && self.ends == 1 {
-            let weights = active.iter().map(|&(input, number)| number * self.rows[input as usize]);
-            let sum = weights.sum::<f32>() + self.rows[self.rows.len() - 1];
             sums.ends.clear();
-            sums.ends.push(sum);
+            sums.ends.push(self.plain(active));
             return;
         }
         let first = if self.cells == 0 { &mut sums.ends } else { &mut sums.cells };
@@ -96,6 +94,21 @@ impl Net {
             sums.ends
                 .extend(ends.map(|end| dot(&end[..self.cells], &sums.cells) + end[self.cells]));
         }
+    }
+
+    /// The sum at the one end of a plain sum, four sums side by side.
+    #[inline]
+    fn plain(&self, active: &[(u32, f32)]) -> f32 {
+        let weight = |(input, number): (u32, f32)| number * self.rows[input as usize];
+        let (chunks, rest) = active.as_chunks::<4>();
+        let mut lanes = [0.0; 4];
+        for chunk in chunks {
+            for (lane, &one) in lanes.iter_mut().zip(chunk) {
+                *lane += weight(one);
+            }
+        }
+        let rest: f32 = rest.iter().map(|&one| weight(one)).sum();
+        lanes.iter().sum::<f32>() + rest + self.rows[self.rows.len() - 1]
     }
 
     /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of

@@ -70,16 +70,26 @@ impl Tuples {
     #[inline]
     pub(crate) fn adapt(&self, before: &mut [u8], now: &[u8], on: &mut [(u32, f32)]) {
         const STEP: usize = 8;
-        for (chunk, (before, now)) in before.chunks_mut(STEP).zip(now.chunks(STEP)).enumerate() {
-            if before == now {
-                continue;
+        let (before, last_before) = before.as_chunks_mut::<STEP>();
+        let (now, last_now) = now.as_chunks::<STEP>();
+        let rest = before.len() * STEP;
+        for (chunk, (before, now)) in before.iter_mut().zip(now).enumerate() {
+            // As one word: most cells are as they were.
+            if u64::from_ne_bytes(*before) != u64::from_ne_bytes(*now) {
+                self.adapt_cells(chunk * STEP, before, now, on);
             }
-            for (place, (before, now)) in before.iter_mut().zip(now).enumerate() {
-                if before != now {
-                    let more = u32::from(*now).wrapping_sub(u32::from(*before));
-                    self.put(chunk * STEP + place, more, on);
-                    *before = *now;
-                }
+        }
+        self.adapt_cells(rest, last_before, last_now, on);
+    }
+
+    /// The same, of the cells from `first` on.
+    #[inline]
+    fn adapt_cells(&self, first: usize, before: &mut [u8], now: &[u8], on: &mut [(u32, f32)]) {
+        for (place, (before, now)) in before.iter_mut().zip(now).enumerate() {
+            if before != now {
+                let more = u32::from(*now).wrapping_sub(u32::from(*before));
+                self.put(first + place, more, on);
+                *before = *now;
             }
         }
     }

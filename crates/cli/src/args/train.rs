@@ -45,6 +45,9 @@ pub(crate) struct Train {
     /// How much of what follows later counts: 0 the next state alone, 1 the game's end alone.
     #[arg(long, value_name = "SHARE", value_parser = probability)]
     pub(crate) lambda: Option<f64>,
+    /// Begin with this much in favour of what is yet to be tried (1: about a win), up to 10; for weighted sums.
+    #[arg(long, value_name = "HOPE", value_parser = rate)]
+    pub(crate) optimism: Option<f32>,
     /// 2048: draw the mean score by games learnt from into this file (SVG). Elsewhere the folder has its
     /// curve anyway.
     #[arg(long, value_name = "FILE")]

@@ -42,6 +42,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         ("--inputs", options.inputs.is_some()),
         ("--rate", options.rate.is_some()),
         ("--lambda", options.lambda.is_some()),
+        ("--optimism", options.optimism.is_some()),
     ];
     if let Some((option, _)) = idle.iter().find(|(_, is_given)| *is_given) {
         let sentence = format!("{option}: {} learns by tuples and steps of its own", options.game);

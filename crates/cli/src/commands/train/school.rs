@@ -30,19 +30,22 @@ pub(super) fn run(
         let sentence = "--threads: this game learns on one thread, which repeats exactly";
         return Err(Failure::Usage(sentence.to_owned()));
     }
-    // What cannot learn is refused before a folder is made.
-    let inputs = options.inputs;
-    drop(session.school(&SchoolRequest { cells: Some(0), inputs, ..SchoolRequest::default() })?);
-    let mut folder = Folder::open(&options.state)?;
-    let known = folder.state()?;
     let request = SchoolRequest {
         seed: options.seed,
         cells: options.cells.map(usize::from),
-        inputs,
+        inputs: options.inputs,
         rate: options.rate,
+        optimism: options.optimism,
         lambda: options.lambda.map(|lambda| lambda as f32),
-        known: known.as_deref(),
+        known: None,
     };
+    // What cannot learn is refused before a folder is made.
+    if !options.state.exists() {
+        drop(session.school(&request)?);
+    }
+    let mut folder = Folder::open(&options.state)?;
+    let known = folder.state()?;
+    let request = SchoolRequest { known: known.as_deref(), ..request };
     let school = session.school(&request).map_err(|error| match known {
         Some(_) => Failure::input(&folder.state_name(), error),
         None => error.into(),
