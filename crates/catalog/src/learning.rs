@@ -4,7 +4,7 @@
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
-use outply_game::{Inputs, Rules};
+use outply_game::{Cells, Inputs, Player, Rules};
 use outply_learn::{
     Course, Game, InputChoice, Kept, Learned, Learner, Patterns, Precision, Settings, Test, Weights,
 };
@@ -119,26 +119,50 @@ const MOST_WEIGHTS: usize = 1 << 26;
 /// How far the sum of tuples' weights goes in a step: temporal coherence finds the rest.
 const RATE_OF_PATTERNS: f32 = 1.0;
 
-/// The inputs of a choice in a game.
+/// Cells whose mirrored tuples learn apart. Behind hidden cells what shares its weights could no longer be
+/// told apart.
+struct Unmirrored<C>(C);
+
+impl<R: Rules, C: AsRef<dyn Cells<R> + Send + Sync>> Cells<R> for Unmirrored<C> {
+    fn name(&self) -> String {
+        self.0.as_ref().name()
+    }
+
+    fn contents(&self) -> usize {
+        self.0.as_ref().contents()
+    }
+
+    fn is_turned(&self) -> bool {
+        self.0.as_ref().is_turned()
+    }
+
+    fn read(&self, rules: &R, state: &R::State, side: Player, contents: &mut [u8]) {
+        self.0.as_ref().read(rules, state, side, contents);
+    }
+}
+
+/// The inputs of a choice in a game, for so many hidden cells.
 pub(crate) fn inputs<S: Setup>(
     game: &str,
     setup: &S,
-    choice: InputChoice,
+    (choice, hidden): (InputChoice, usize),
 ) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
     if choice == InputChoice::Board {
         return setup.inputs().ok_or_else(|| boardless(game));
     }
     let cells = setup.cells().ok_or_else(|| boardless(game))?;
+    let cells = if hidden > 0 { Arc::new(Unmirrored(cells)) } else { cells };
     let patterns = Patterns::new(setup.rules(), cells, choice)
         .map_err(|error| CatalogError::Unfit(format!("{game}: {choice}: {error}")))?;
     Ok(Arc::new(patterns))
 }
 
 /// How a game is learnt by these inputs, where nothing else is asked for.
-fn usual(found: Settings, choice: InputChoice) -> Settings {
-    match choice {
-        InputChoice::Board => found,
-        _ => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
+fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {
+    let is_board = choice == InputChoice::Board;
+    match cells.unwrap_or(if is_board { found.cells } else { 0 }) {
+        0 if !is_board => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
+        cells => Settings { cells, ..found },
     }
 }
 
@@ -176,13 +200,12 @@ pub(crate) fn school<'s, K: Kind>(
         check_optimism(game, setup.rules().players(), kept.is_some())?;
     }
     let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), Kept::choice);
-    let inputs = inputs(game, setup, choice)?;
+    let cells = kept.as_ref().map(Kept::cells).or(request.cells);
+    let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
     let asked = |found: Settings| {
-        let found = usual(setup.learning(found), choice);
-        let (seed, cells) = (request.seed, request.cells.unwrap_or(found.cells));
-        let coherence = found.coherence && cells == 0;
+        let found = usual(setup.learning(found), choice, request.cells);
         let optimism = request.optimism.unwrap_or(found.optimism);
-        let found = Settings { seed, cells, coherence, optimism, ..found };
+        let found = Settings { seed: request.seed, optimism, ..found };
         kept.as_ref().map_or(found, |kept| kept.settings(found))
     };
     let steps = |found: Settings| {
@@ -250,6 +273,7 @@ pub(crate) fn learned<S: Setup>(setup: &S, path: &Path) -> Result<Learned<S::Rul
         ))
     };
     let choice = InputChoice::of_name(&weights.shape().name);
-    let inputs = inputs("", setup, choice).map_err(|_| unfit())?;
+    let cells = weights.shape().cells;
+    let inputs = inputs("", setup, (choice, cells)).map_err(|_| unfit())?;
     Learned::new(setup.rules(), weights.clone(), inputs).ok_or_else(unfit)
 }

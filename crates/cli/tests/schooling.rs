@@ -95,6 +95,10 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
     );
     let other = folder.path().join("other");
     refused(&words(&other, &["--optimism", "0.5"]), "hidden cells begin at random");
+    let network = folder.path().join("network");
+    let steps = ["--inputs", "lines=1", "--cells", "4", "--games", "50"];
+    assert!(run(&words(&network, &steps)).status.success());
+    assert!(run(&words(&network, &["--games", "5"])).status.success());
     refused(&words(&other, &["--inputs", "lines=4"]), "no straight line of 4 cells");
     refused(&words(&other, &["--inputs", "walks=1x12"]), "only 0 such walks");
     refused(&words(&other, &["--inputs", "lines=0"]), "expected board, lines=N or walks=COUNTxN");

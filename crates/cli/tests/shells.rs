@@ -22,7 +22,10 @@ fn games_and_their_options_are_offered() {
 #[test]
 fn searches_evaluators_and_keys_are_offered() {
     assert_eq!(offered(&["analyze", "connect4", "--search", "mc"]), ["mcts"]);
-    assert_eq!(offered(&["analyze", "connect4", "--evaluator", ""]), ["none", "random", "threats"]);
+    assert_eq!(
+        offered(&["analyze", "connect4", "--evaluator", ""]),
+        ["lines", "none", "random", "threats"]
+    );
     let keys = offered(&["analyze", "connect4", "--mcts", "c=1,sel"]);
     assert_eq!(keys, ["c=1,selection="]);
     assert_eq!(offered(&["match", "connect4", "a@search=alp"]), ["a@search=alphabeta"]);

@@ -79,10 +79,15 @@ impl Kept {
         InputChoice::of_name(self.inputs())
     }
 
+    /// Hidden cells, 0 for a plain sum.
+    pub fn cells(&self) -> usize {
+        self.current.shape().cells
+    }
+
     /// The settings of then, as far as they are not those found for the game.
     pub fn settings(&self, found: Settings) -> Settings {
         let [rate, lambda, optimism] = self.steps;
-        let (seed, cells) = (self.numbers[0], self.current.shape().cells);
+        let (seed, cells) = (self.numbers[0], self.cells());
         let coherence = self.coherence.is_some();
         Settings { seed, cells, rate, lambda, optimism, coherence, ..found }
     }

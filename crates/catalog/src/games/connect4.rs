@@ -7,10 +7,12 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_game::Cells;
+use outply_game::{Cells, Evaluator};
 use outply_games::connect4::{
-    Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, WEIGHTS,
+    Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, Stones, WEIGHTS,
+    connect4_lines,
 };
+use outply_learn::Learned;
 use std::sync::Arc;
 
 const INFO: GameInfo =
@@ -58,15 +60,42 @@ pub(super) fn entry() -> Entry {
         ])
 }
 
-struct Connect4Setup<B: Board>(Connect4<B>);
+struct Connect4Setup<B: Board> {
+    rules: Connect4<B>,
+    /// What was learnt, on the usual board.
+    lines: Option<Learned<Connect4<B>>>,
+}
+
+impl<B: Board> Connect4Setup<B> {
+    fn of(rules: Connect4<B>) -> Connect4Setup<B> {
+        Connect4Setup { lines: connect4_lines(&rules), rules }
+    }
+}
+
+/// One of the game's evaluators.
+#[derive(Clone)]
+enum Judge<B: Board> {
+    Threats(Linear<Connect4<B>, Connect4Features>),
+    Lines(Box<Learned<Connect4<B>>>),
+}
+
+impl<B: Board> Evaluator<Connect4<B>> for Judge<B> {
+    #[inline]
+    fn evaluate(&mut self, rules: &Connect4<B>, state: &Stones<B>) -> i32 {
+        match self {
+            Judge::Threats(evaluator) => evaluator.evaluate(rules, state),
+            Judge::Lines(evaluator) => evaluator.evaluate(rules, state),
+        }
+    }
+}
 
 impl<B: Board> Setup for Connect4Setup<B> {
     type Rules = Connect4<B>;
     type Hints = Connect4Hints;
-    type Evaluator = Linear<Connect4<B>, Connect4Features>;
+    type Evaluator = Judge<B>;
 
     fn rules(&self) -> &Connect4<B> {
-        &self.0
+        &self.rules
     }
 
     fn hints(&self) -> Connect4Hints {
@@ -78,11 +107,16 @@ impl<B: Board> Setup for Connect4Setup<B> {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["threats"]
+        if self.lines.is_some() { vec!["threats", "lines"] } else { vec!["threats"] }
     }
 
-    fn evaluator(&self, _name: &str) -> Self::Evaluator {
-        Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature")
+    fn evaluator(&self, name: &str) -> Self::Evaluator {
+        match &self.lines {
+            Some(lines) if name == "lines" => Judge::Lines(Box::new(lines.clone())),
+            _ => Judge::Threats(
+                Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature"),
+            ),
+        }
     }
 }
 
@@ -91,10 +125,10 @@ impl<B: Board> DuelSetup for Connect4Setup<B> {}
 fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let (width, height, connect) = size(asked)?;
     if let Ok(rules) = Connect4::<u64>::new(width, height, connect) {
-        return Ok(asked.duel(Connect4Setup(rules)));
+        return Ok(asked.duel(Connect4Setup::of(rules)));
     }
     match Connect4::<u128>::new(width, height, connect) {
-        Ok(rules) => Ok(asked.duel(Connect4Setup(rules))),
+        Ok(rules) => Ok(asked.duel(Connect4Setup::of(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

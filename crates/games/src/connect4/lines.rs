@@ -1,0 +1,48 @@
+//! The weights of lines that were learnt.
+
+use super::board::Board;
+use super::cells::Connect4Cells;
+use super::rules::Connect4;
+use outply_learn::{InputChoice, Learned, Patterns, TupleChoice, Weights};
+use std::sync::{Arc, OnceLock};
+
+/// A weight for each content of each line of four cells on the usual board, for each player to move and each
+/// quarter of the game, in two bytes each.
+const WEIGHTS: &[u8] = include_bytes!("lines.weights");
+
+/// Estimates by the contents of all lines of four cells ([`Connect4Cells`]), whose weights were learnt from
+/// games against itself, beginning with nothing; `None` on any board but the usual one of 7x6, since other
+/// boards have other lines.
+pub fn connect4_lines<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<B>>> {
+    static READ: OnceLock<Option<Arc<Weights>>> = OnceLock::new();
+    if (rules.width, rules.height, rules.connect) != (7, 6, 4) {
+        return None;
+    }
+    let weights = READ.get_or_init(|| Weights::from_bytes(WEIGHTS).ok().map(Arc::new)).clone()?;
+    let choice = InputChoice::Patterns { tuples: TupleChoice::Lines(4), stages: 4 };
+    let inputs = Patterns::new(rules, Arc::new(Connect4Cells), choice).ok()?;
+    Learned::new(rules, weights, Arc::new(inputs))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use outply_game::{Notation, Player, Rules};
+
+    #[test]
+    fn the_usual_board_has_weights_and_its_mirror_image_the_same_worth() {
+        let rules = Connect4::<u64>::new(7, 6, 4).expect("a board");
+        let mut lines = connect4_lines(&rules).expect("weights");
+        for (moves, mirrored) in [("4453", "4435"), ("2252", "6636"), ("1", "7")] {
+            let worth = |moves: &str, lines: &mut Learned<Connect4<u64>>| {
+                let state = rules.parse_state(moves).expect("a position");
+                assert!(rules.utility(&state).is_none());
+                lines.payoff(&rules, &state, Player::FIRST)
+            };
+            let (one, other) = (worth(moves, &mut lines), worth(mirrored, &mut lines));
+            assert!((one - other).abs() < 1e-4 && one.abs() < 1.0, "{moves}: {one} {other}");
+        }
+        assert!(connect4_lines(&Connect4::<u64>::new(6, 6, 4).expect("a board")).is_none());
+        assert!(connect4_lines(&Connect4::<u64>::new(7, 6, 5).expect("a board")).is_none());
+    }
+}
