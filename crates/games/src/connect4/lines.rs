@@ -3,11 +3,11 @@
 use super::board::Board;
 use super::cells::Connect4Cells;
 use super::rules::Connect4;
-use outply_learn::{InputChoice, Learned, Patterns, TupleChoice, Weights};
+use outply_learn::{InputChoice, Learned, Patterns, Weights};
 use std::sync::{Arc, OnceLock};
 
-/// A weight for each content of each line of four cells on the usual board, for each player to move and each
-/// quarter of the game, in two bytes each.
+/// A weight for each content of each line of four cells on the usual board, for each player to move, in two
+/// bytes each: what `outply train connect4 --state FOLDER --inputs lines=4 --games 300000` writes.
 const WEIGHTS: &[u8] = include_bytes!("lines.weights");
 
 /// Estimates by the contents of all lines of four cells ([`Connect4Cells`]), whose weights were learnt from
@@ -19,8 +19,7 @@ pub fn connect4_lines<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<
         return None;
     }
     let weights = READ.get_or_init(|| Weights::from_bytes(WEIGHTS).ok().map(Arc::new)).clone()?;
-    let choice = InputChoice::Patterns { tuples: TupleChoice::Lines(4), stages: 4 };
-    let inputs = Patterns::new(rules, Arc::new(Connect4Cells), choice).ok()?;
+    let inputs = Patterns::new(rules, Arc::new(Connect4Cells), InputChoice::lines(4)).ok()?;
     Learned::new(rules, weights, Arc::new(inputs))
 }
 
