@@ -41,7 +41,7 @@ impl Enumerable<Checkers> for Family {
             Some(number) => (1, number),
             None => (0, number),
         };
-        Some(self.sides[side].position(number)?.with_white_to_move())
+        Some(self.parts().get(side)?.position(number)?.with_white_to_move())
     }
 
     #[inline]
