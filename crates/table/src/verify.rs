@@ -97,9 +97,9 @@ where
 
 /// Nothing is in the table but what was looked at.
 pub(crate) fn all_of(table: &Table, verified: Verified) -> Result<Verified, VerifyError> {
-    match table.info().states.saturating_sub(verified.states) {
-        0 => Ok(verified),
-        surplus => Err(VerifyError::Surplus(surplus)),
+    match table.info().states.checked_sub(verified.states) {
+        Some(0) => Ok(verified),
+        surplus => Err(VerifyError::Surplus(surplus.unwrap_or(0))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! A table of endings held against the rules.
 
 use super::{Counts, Index};
-use crate::file::Table;
+use crate::file::{self, Table};
 use crate::mark;
 use crate::parallel::watched;
 use crate::verify::{Verified, VerifyError, all_of};
@@ -44,7 +44,29 @@ where
             first += count;
         }
     }
+    let told = table.info().parts.iter();
+    told.zip(&verified.parts).try_for_each(|(told, counts)| counted(told, counts))?;
     all_of(table, verified)
+}
+
+/// What a table says that there is in a part must be what was counted.
+fn counted(told: &file::Part, counts: &Counts) -> Result<(), VerifyError> {
+    let derived = file::Part {
+        won: counts.won(),
+        drawn: counts.drawn,
+        lost: counts.lost(),
+        longest: counts.longest(),
+        ..told.clone()
+    };
+    if derived == *told {
+        return Ok(());
+    }
+    let words = |part: &file::Part| {
+        let file::Part { won, drawn, lost, longest, .. } = part;
+        format!("{won} won, {drawn} drawn, {lost} lost, the longest in {longest}")
+    };
+    let (told, derived) = (words(told), words(&derived));
+    Err(VerifyError::Wrong { state: counts.name.clone(), told, derived })
 }
 
 /// A part of a slice.
