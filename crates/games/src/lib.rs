@@ -30,6 +30,8 @@ pub mod hexapawn;
 pub mod invest;
 #[cfg(feature = "kalah")]
 pub mod kalah;
+#[cfg(feature = "mnk")]
+pub mod mnk;
 #[cfg(feature = "morris")]
 pub mod morris;
 #[cfg(feature = "nim")]

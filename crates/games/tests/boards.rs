@@ -15,6 +15,7 @@ use outply_games::dotsandboxes::DotsAndBoxes;
 use outply_games::hex::Hex;
 use outply_games::hexapawn::Hexapawn;
 use outply_games::kalah::Kalah;
+use outply_games::mnk::Mnk;
 use outply_games::morris::{Layout, Morris};
 use outply_games::nim::Nim;
 use outply_games::othello::Othello;
@@ -79,6 +80,7 @@ fn boards_look_as_they_are_kept() {
     look("hexapawn", &Hexapawn::new(4, 4).unwrap(), "b2b/1b1w/w3/1w2 b");
     look("kalah", &Kalah::new(6, 4, false).unwrap(), "0,5,1,6,6,5+1/4,4,0,5,5,5+1 2");
     let morris = |layout, men| Morris::new(layout, men, false).unwrap();
+    look("mnk", &Mnk::new(6, 5, 4).unwrap(), "6/2o3/1xxo2/2x3/6");
     look("morris", &morris(Layout::Nine, 9), "a1,d2,g4,f6/a7,d7,g7,d5 5,5 w");
     look("morris-six", &morris(Layout::Six, 6), "a1,c2/e5 4,5 b");
     look("morris-three", &morris(Layout::Three, 3), "b2,a1,c2/b1,a3,c3 0,0 w");

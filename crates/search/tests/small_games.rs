@@ -1,11 +1,12 @@
 //! Small games in the production search: published results proven, with each game's hints.
 
-use outply_game::{Hints, Keyed, Value, ZeroSumRules};
+use outply_game::{Hints, Keyed, Rules, Value, ZeroSumRules};
 use outply_games::chomp::{Chomp, ChompHints};
 use outply_games::domineering::{Domineering, DomineeringHints};
 use outply_games::dotsandboxes::{DotsAndBoxes, DotsHints};
 use outply_games::hexapawn::{Hexapawn, HexapawnHints};
 use outply_games::kalah::{Kalah, KalahHints};
+use outply_games::mnk::{Mnk, MnkHints};
 use outply_search::{AlphaBeta, Limits, Proof, Table};
 
 /// The value of the initial state for the player to move.
@@ -41,6 +42,21 @@ fn domineering() {
     {
         let rules = Domineering::new(columns, rows).unwrap();
         assert_eq!(first_wins(&rules, DomineeringHints), wins, "{columns} columns, {rows} rows");
+    }
+}
+
+/// Uiterwijk and van den Herik (2000): by who wins alone.
+#[test]
+fn lines_of_four() {
+    let sizes = [((4, 3, 3), 1), ((4, 4, 4), 0), ((5, 4, 4), 0), ((6, 5, 4), 1)];
+    for ((width, height, connect), wins) in sizes {
+        let rules = Mnk::new(width, height, connect).unwrap();
+        let table = Table::mib(16).expect("memory");
+        let search = AlphaBeta::new(&rules).hints(MnkHints).table(&table);
+        let answer = search.exact(true).weak(true).search(&rules.initial(), &Limits::none());
+        let answer = answer.expect("an answer");
+        assert_eq!(answer.proof, Proof::Proven);
+        assert_eq!(answer.value.cmp(&Value::ZERO) as i32, wins, "{width}x{height}x{connect}");
     }
 }
 

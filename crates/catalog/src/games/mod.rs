@@ -28,6 +28,8 @@ mod hexapawn;
 mod invest;
 #[cfg(feature = "kalah")]
 mod kalah;
+#[cfg(feature = "mnk")]
+mod mnk;
 #[cfg(feature = "morris")]
 mod morris;
 #[cfg(feature = "nim")]
@@ -49,6 +51,7 @@ mod shared;
     feature = "dotsandboxes",
     feature = "hexapawn",
     feature = "kalah",
+    feature = "mnk",
     feature = "morris",
     feature = "othello",
 ))]
@@ -97,6 +100,8 @@ pub(crate) fn all() -> Vec<Entry> {
         invest::entry(),
         #[cfg(feature = "kalah")]
         kalah::entry(),
+        #[cfg(feature = "mnk")]
+        mnk::entry(),
         #[cfg(feature = "morris")]
         morris::entry(),
         #[cfg(feature = "nim")]

@@ -5,6 +5,7 @@ mod domineering;
 mod dotsandboxes;
 mod hexapawn;
 mod kalah;
+mod mnk;
 mod morris;
 
 use outply_game::{Evaluator, Features, Rules, ZeroSumInteger, ZeroSumRules};
