@@ -42,6 +42,11 @@ const THEOREMS: &[Theorem] = &[
         parts: "4:",
         tally: Tally::OutcomesWithin([2_574_304, 1_717_922, 1_917_090], 109),
     }),
+    counted(&Endgame {
+        endings: "5",
+        parts: "5:",
+        tally: Tally::OutcomesWithin([71_334_772, 11_122_892, 56_993_144], 162),
+    }),
 ];
 
 const fn counted(endgame: &'static Endgame) -> Theorem {
