@@ -28,14 +28,18 @@ const SHORTEST: Duration = Duration::from_micros(500);
 
 impl Budget {
     /// A search's limits in `pass` of `passes`, when `left` positions of it are still to be searched and
-    /// so much time of it is `spent`.
+    /// so much time of it is `spent`. The pass after the last one looks again at what is contested.
     pub(crate) fn limits(self, (pass, passes): (u32, u32), left: usize, spent: Duration) -> Limits {
         let later = passes.saturating_sub(pass + 1);
-        let share = |most: u64| (most / u64::from(GROWTH).saturating_pow(later)).max(1);
+        let more = (pass + 1).saturating_sub(passes);
+        let share = |most: u64| {
+            let times = |number: u32| u64::from(GROWTH).saturating_pow(number);
+            (most.saturating_mul(times(more)) / times(later)).max(1)
+        };
         match self {
             Budget::Nodes(most) => Limits::nodes(share(most)),
             Budget::Simulations(most) => Limits::simulations(share(most)),
-            Budget::Depth(most) => Limits::depth(most.saturating_sub(later).max(1)),
+            Budget::Depth(most) => Limits::depth((most + more).saturating_sub(later).max(1)),
             Budget::Time(whole) => {
                 let time = of_pass(whole, pass, passes).saturating_sub(spent);
                 let each = time.as_secs_f64() / (left.max(1) as f64 * SEARCHES_A_POSITION);
@@ -43,10 +47,25 @@ impl Budget {
             }
         }
     }
+
+    /// These limits, but for no longer than `most` where time is counted.
+    pub(crate) fn at_most(self, limits: Limits, most: Duration) -> Limits {
+        match (self, limits.hard_time) {
+            (Budget::Time(_), Some(time)) => Limits::whole_time(time.min(most).max(SHORTEST)),
+            _ => limits,
+        }
+    }
 }
 
-/// The time of a pass.
+/// The share of the time in which contested decisions are looked at again.
+const CONTESTED: f64 = 0.3;
+
+/// The time of a pass; of the pass after the last one, what is left for contested decisions.
 fn of_pass(whole: Duration, pass: u32, passes: u32) -> Duration {
+    if pass >= passes {
+        return whole.mul_f64(CONTESTED);
+    }
+    let whole = whole.mul_f64(1.0 - CONTESTED);
     let parts = |passes: u32| (f64::from(GROWTH).powi(passes as i32) - 1.0) / f64::from(GROWTH - 1);
     whole.mul_f64(f64::from(GROWTH).powi(pass as i32) / parts(passes))
 }
@@ -57,11 +76,13 @@ mod tests {
 
     #[test]
     fn each_pass_takes_four_times_as_long_and_all_together_the_whole() {
-        let whole = Duration::from_secs(21);
-        let passes: Vec<_> = (0..3).map(|pass| of_pass(whole, pass, 3).as_secs_f64()).collect();
-        assert!((passes[0] - 1.0).abs() < 1e-9 && (passes[2] - 16.0).abs() < 1e-9);
+        let whole = Duration::from_secs(30);
+        let passes: Vec<_> = (0..4).map(|pass| of_pass(whole, pass, 3).as_secs_f64()).collect();
+        let near = |pass: usize, seconds: f64| (passes[pass] - seconds).abs() < 1e-6;
+        assert!(near(0, 1.0) && near(2, 16.0) && near(3, 9.0), "{passes:?}");
         let nodes = |pass| Budget::Nodes(1_600).limits((pass, 3), 9, whole).nodes;
-        assert_eq!([nodes(0), nodes(1), nodes(2)], [Some(100), Some(400), Some(1_600)]);
+        let all = [nodes(0), nodes(1), nodes(2), nodes(3)];
+        assert_eq!(all, [Some(100), Some(400), Some(1_600), Some(6_400)]);
         assert_eq!(Budget::Depth(5).limits((0, 3), 9, whole).depth, Some(3));
         // What is left of the time is divided among what is left of the game.
         let limits = Budget::Time(whole).limits((0, 3), 4, Duration::ZERO);

@@ -21,6 +21,7 @@
 mod accuracy;
 mod annotate;
 mod budget;
+mod confirm;
 mod error;
 mod fortune;
 mod graph;
@@ -43,7 +44,7 @@ pub use budget::Budget;
 pub use error::ReviewError;
 pub use graph::{GraphOptions, graph};
 pub use learn::{Lesson, Verdict};
-pub use moments::{Mark, Moment, holds};
+pub use moments::{Mark, Moment, settled_loss};
 pub use read::{read, read_game};
 pub use record::{Part, Record};
 pub use request::{Request, THRESHOLD};

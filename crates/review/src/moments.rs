@@ -52,7 +52,7 @@ pub struct Moment {
     pub player: usize,
     /// What was played.
     pub played: String,
-    /// What was given away, in the mean of the last three passes: a share of a whole game.
+    /// What was given away, by the last three passes and a second look: a share of a whole game.
     pub loss: f64,
     /// How bad that is.
     pub mark: Mark,
@@ -85,28 +85,38 @@ impl Moment {
 
 /// How many passes are asked about a decision.
 const ASKED: usize = 3;
-/// What the last pass must see of a moment, as a share of the threshold.
-const SEEN_LAST: f64 = 0.5;
+/// Decisions that seem to give away this share of the threshold are looked at again,
+const DOUBTED: f64 = 0.3;
+/// but none that gives away less than this share of a whole game.
+const LEAST: f64 = 0.03;
+/// What the second look must see of a moment, as a share of the threshold.
+const SEEN_AGAIN: f64 = 0.2;
 
-/// What a decision gave away according to its last three passes together.
-pub(crate) fn mean_loss(losses: &[f64]) -> f64 {
+/// What a decision gave away in the mean of its last three passes.
+fn mean_loss(losses: &[f64]) -> f64 {
     let asked = &losses[losses.len().saturating_sub(ASKED)..];
     asked.iter().sum::<f64>() / asked.len().max(1) as f64
 }
 
-/// Whether a decision is a moment, by what it gave away according to each pass, the last one last: the
-/// threshold in the mean of the last three, and half of it at least in the last one. One search's whim
-/// is none, and what a longer review finds is much the same: of 12 moments that either of two reviews of
-/// twenty masters' games of checkers found, one four times as long as the other, eight were in both
-/// (the rule was chosen on these games); by the last pass and half the threshold in the one before it
-/// were four of seventeen.
+/// Whether a decision is to be looked at again, by what it gave away according to each pass.
+pub(crate) fn is_contested(losses: &[f64], threshold: f64) -> bool {
+    mean_loss(losses) >= (DOUBTED * threshold).max(LEAST)
+}
+
+/// What a decision gave away by all that is known: the mean of its last three passes and of the second
+/// look, which counts as much as they do together; `None` if the second look sees hardly anything of
+/// it. One search's whim is no moment, and what a longer review finds is much the same.
 ///
 /// ```
-/// use outply_review::holds;
-/// assert!(holds(&[0.2], 0.1) && holds(&[0.0, 0.2, 0.12], 0.1));
-/// assert!(!holds(&[0.0, 0.0, 0.2], 0.1) && !holds(&[0.3, 0.3, 0.04], 0.1));
+/// use outply_review::settled_loss;
+/// assert_eq!(settled_loss(&[0.0, 0.3, 0.3], Some(0.2), 0.1), Some(0.2));
+/// assert_eq!(settled_loss(&[0.3, 0.3, 0.3], Some(0.0), 0.1), None);
+/// assert_eq!(settled_loss(&[0.25], None, 0.1), Some(0.25));
 /// ```
-pub fn holds(losses: &[f64], threshold: f64) -> bool {
-    let last = losses.last().copied().unwrap_or(0.0);
-    mean_loss(losses) >= threshold && last >= SEEN_LAST * threshold
+pub fn settled_loss(losses: &[f64], again: Option<f64>, threshold: f64) -> Option<f64> {
+    match again {
+        Some(again) if again < SEEN_AGAIN * threshold => None,
+        Some(again) => Some((mean_loss(losses) + again) / 2.0),
+        None => Some(mean_loss(losses)),
+    }
 }

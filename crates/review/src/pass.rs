@@ -1,5 +1,6 @@
 //! One pass over a game, from its end backwards.
 
+use crate::budget::GROWTH;
 use crate::error::ReviewError;
 use crate::fortune::luck;
 use crate::outlook::{Outlook, Reader};
@@ -51,6 +52,8 @@ pub(crate) struct Pass<'a> {
     pub(crate) stop: &'a StopFlag,
     pub(crate) nodes: u64,
     pub(crate) spent: Duration,
+    /// The longest that a search may take, where the budget is of time.
+    pub(crate) longest: Option<Duration>,
     /// The difference between a win and a loss; found out at the end of the game if the game does not
     /// say.
     pub(crate) whole: Option<f64>,
@@ -59,7 +62,26 @@ pub(crate) struct Pass<'a> {
 /// The session, back at the beginning of the game, and what was seen of each of its states.
 type Seen = (Box<dyn Session>, Vec<Sight>);
 
-impl Pass<'_> {
+impl<'a> Pass<'a> {
+    /// The pass `number`, counted from 0; `whole` is the difference between a win and a loss, if it is
+    /// known.
+    pub(crate) fn new(
+        request: &'a Request,
+        (number, whole): (u32, Option<f64>),
+        stop: &'a StopFlag,
+    ) -> Pass<'a> {
+        let (nodes, spent, longest) = (0, Duration::ZERO, None);
+        Pass { request, number, stop, nodes, spent, longest, whole }
+    }
+
+    /// The pass after this last one, which looks at contested decisions alone; no search of it takes
+    /// more than four times as long as one of this pass did on the average of `states`.
+    pub(crate) fn again(&self, states: usize) -> Pass<'a> {
+        let longest = self.spent * GROWTH / states.max(1) as u32;
+        let pass = Pass::new(self.request, (self.number + 1, self.whole), self.stop);
+        Pass { longest: Some(longest), ..pass }
+    }
+
     /// Looks at every state of `record`, the last one first; they come in the order of the game. `None`
     /// if it was stopped. `seen` hears how many have been looked at.
     pub(crate) fn run(
@@ -89,7 +111,7 @@ impl Pass<'_> {
 
     /// Looks at the session's state; `next` is what was played there and what came of it. `None` if
     /// stopped.
-    fn look(
+    pub(crate) fn look(
         &mut self,
         session: &mut dyn Session,
         left: usize,
@@ -105,8 +127,8 @@ impl Pass<'_> {
             return Ok(Some(Sight::forced(session.to_move(), played, next)));
         }
         let limits = self.limits(left);
-        let Some(report) = self.search(session, limits)? else { return Ok(None) };
-        let mut sight = Sight::of(session.to_move(), reader, &report);
+        let Some((report, before)) = self.search(session, limits)? else { return Ok(None) };
+        let mut sight = Sight::of(session.to_move(), reader, (&report, &before));
         self.measure(session.scale(), &sight.outlook);
         let Some((played, next)) = next else { return Ok(Some(sight)) };
         let Some(mover) = sight.to_move else {
@@ -126,23 +148,33 @@ impl Pass<'_> {
 
     /// A search's share of what is left of the budget.
     fn limits(&self, left: usize) -> Limits {
-        self.request.budget.limits((self.number, self.request.passes), left, self.spent)
+        let budget = self.request.budget;
+        let limits = budget.limits((self.number, self.request.passes), left, self.spent);
+        self.longest.map_or(limits.clone(), |longest| budget.at_most(limits, longest))
     }
 
-    /// Searches within `limits`; `None` if stopped.
+    /// Searches within `limits`: what was found, and what the iteration before expected. `None` if
+    /// stopped.
     fn search(
         &mut self,
         session: &dyn Session,
         limits: Limits,
-    ) -> Result<Option<Report>, ReviewError> {
+    ) -> Result<Option<(Report, Outlook)>, ReviewError> {
         let limits = limits.and_stop(self.stop);
-        let (compares, mut completed) = (in_one_search(session), None);
-        let mut keep = |report: &Report| completed = compares.then(|| report.clone());
+        let (compares, reader) = (in_one_search(session), Reader::of(session));
+        let (mut completed, mut outlooks) = (None, Vec::<(u32, Outlook)>::new());
+        let mut keep = |report: &Report| {
+            completed = compares.then(|| report.clone());
+            outlooks.push((report.work.depth, reader.report(report)));
+        };
         let report = session.search(&self.request.plan, &limits, &mut keep)?;
         self.nodes += report.work.simulations.unwrap_or(report.work.nodes);
         self.spent += report.work.time;
         // An iteration broken off has looked deeper into some actions than into others.
-        Ok((!self.stop.is_raised()).then_some(completed.unwrap_or(report)))
+        let report = completed.unwrap_or(report);
+        let before = outlooks.into_iter().rfind(|(depth, _)| *depth + 1 == report.work.depth);
+        let before = before.map_or(Outlook::new(), |(_, outlook)| outlook);
+        Ok((!self.stop.is_raised()).then_some((report, before)))
     }
 
     /// What was given away by the action `played`, of which came `next`, where another seemed best. If
@@ -201,7 +233,7 @@ impl Pass<'_> {
             _ => self.limits(left),
         };
         let report = self.search(session, limits)?;
-        Ok(report.map(|report| Sight::of(session.to_move(), reader, &report)))
+        Ok(report.map(|(report, before)| Sight::of(session.to_move(), reader, (&report, &before))))
     }
 
     /// The difference between a win and a loss.
@@ -256,6 +288,14 @@ fn within(
     Some(((before - after).max(0.0), Some(better)))
 }
 
+/// The mean of what two iterations expected, as far as both did.
+fn steadied(mut found: Outlook, before: &Outlook) -> Outlook {
+    for (now, before) in found.iter_mut().zip(before) {
+        *now = now.zip(*before).map(|(now, before)| (now + before) / 2.0).or(*now);
+    }
+    found
+}
+
 impl Sight {
     /// A state that was not searched.
     fn unseen(to_move: Option<usize>) -> Sight {
@@ -274,10 +314,16 @@ impl Sight {
         }
     }
 
-    /// What a search found.
-    fn of(to_move: Option<usize>, reader: Reader, report: &Report) -> Sight {
+    /// What a search found, and what the iteration before expected: the mean of two depths, of which one
+    /// is odd, says more of an estimate than either.
+    fn of(to_move: Option<usize>, reader: Reader, (report, before): (&Report, &Outlook)) -> Sight {
+        let found = reader.report(report);
+        let outlook = match report.proof {
+            Proof::Estimated => steadied(found, before),
+            _ => found,
+        };
         Sight {
-            outlook: reader.report(report),
+            outlook,
             value: Some((report.value, report.player.index())),
             proof: report.proof,
             best: report.action.clone(),

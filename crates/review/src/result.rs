@@ -1,7 +1,8 @@
 //! What a review found.
 
 use crate::accuracy::accuracy_of_moves;
-use crate::moments::{Mark, Moment, holds, mean_loss};
+use crate::confirm::Confirmed;
+use crate::moments::{Mark, Moment, is_contested, settled_loss};
 use crate::numbers::numbers;
 use crate::pass::Sight;
 use crate::record::Record;
@@ -108,11 +109,15 @@ pub(crate) struct Frame<'a> {
 }
 
 impl Review {
-    /// The review after `passes`, the last of which saw `sights`.
-    pub(crate) fn of(frame: &Frame<'_>, passes: &[Pass], sights: &[Sight]) -> Review {
+    /// The review after `passes`, the last of which saw `sights`, and a second look at some decisions.
+    pub(crate) fn of(
+        frame: &Frame<'_>,
+        passes: &[Pass],
+        (sights, again): (&[Sight], &Confirmed),
+    ) -> Review {
         let session = frame.session;
         let moves: Vec<String> = frame.record.moves().map(str::to_owned).collect();
-        let moments = moments(frame, passes, sights, &moves);
+        let moments = moments(frame, passes, (sights, again), &moves);
         let sides = (0..session.players()).map(|player| Side::of(player, sights, &moments));
         let mut moves = moves.into_iter();
         let positions = sights.iter().map(|sight| Position::of(sight, moves.next())).collect();
@@ -130,6 +135,17 @@ impl Review {
             payoffs: frame.payoffs.clone(),
             has_chance: session.has_chance(),
         }
+    }
+
+    /// The decisions that are to be looked at again, by their place in the game: none that is proven.
+    pub(crate) fn contested(&self) -> Vec<usize> {
+        let proof = |ply: usize| self.positions[ply].proof;
+        let is = |ply: &usize| {
+            self.positions[*ply].loss.is_some()
+                && (proof(*ply), proof(ply + 1)) != (Proof::Proven, Proof::Proven)
+                && is_contested(&losses(&self.passes, *ply), self.threshold)
+        };
+        (0..self.positions.len().saturating_sub(1)).filter(is).collect()
     }
 
     /// What a player is called: by name if the record tells, else as the rules do.
@@ -164,12 +180,26 @@ impl Review {
     }
 }
 
-fn moments(frame: &Frame<'_>, passes: &[Pass], sights: &[Sight], moves: &[String]) -> Vec<Moment> {
+/// What a decision gave away according to each pass.
+fn losses(passes: &[Pass], ply: usize) -> Vec<f64> {
+    passes.iter().map(|pass| pass.losses[ply]).collect()
+}
+
+fn moments(
+    frame: &Frame<'_>,
+    passes: &[Pass],
+    (sights, again): (&[Sight], &Confirmed),
+    moves: &[String],
+) -> Vec<Moment> {
     let of = |ply: usize| {
-        let losses: Vec<f64> = passes.iter().map(|pass| pass.losses[ply]).collect();
-        let (sight, next) = (&sights[ply], &sights[ply + 1]);
-        let loss = mean_loss(&losses);
-        let mark = Mark::of(loss, frame.threshold).filter(|_| holds(&losses, frame.threshold))?;
+        let second = again.iter().find(|(at, _)| *at == ply).map(|(_, sight)| sight);
+        let (sight, next) = (second.unwrap_or(&sights[ply]), &sights[ply + 1]);
+        let seen = second.map(|sight| sight.loss.unwrap_or(0.0));
+        let loss = match (sights[ply].proof, next.proof) {
+            (Proof::Proven, Proof::Proven) => sight.loss?,
+            _ => settled_loss(&losses(passes, ply), seen, frame.threshold)?,
+        };
+        let mark = Mark::of(loss, frame.threshold)?;
         let (player, better) = (sight.to_move?, sight.better.clone()?);
         Some(Moment {
             ply,
@@ -225,9 +255,15 @@ impl Side {
 }
 
 impl Pass {
-    pub(crate) fn of(nodes: u64, time: Duration, sights: &[Sight]) -> Pass {
+    /// The pass that took so many nodes and so long.
+    pub(crate) fn of((nodes, time): (u64, Duration), sights: &[Sight]) -> Pass {
         let results = sights.iter().map(|sight| sight.outlook.first().copied().flatten());
         let losses = sights.iter().map(|sight| sight.loss.unwrap_or(0.0));
         Pass { nodes, time, results: results.collect(), losses: losses.collect() }
+    }
+
+    /// What a second look took besides.
+    pub(crate) fn add(&mut self, nodes: u64, time: Duration) {
+        (self.nodes, self.time) = (self.nodes + nodes, self.time + time);
     }
 }

@@ -1,6 +1,7 @@
 //! A whole review: pass after pass.
 
 use crate::budget::GROWTH;
+use crate::confirm::Confirmed;
 use crate::error::ReviewError;
 use crate::pass;
 use crate::record::Record;
@@ -8,7 +9,6 @@ use crate::request::Request;
 use crate::result::{Frame, Pass, Review};
 use crate::walk::Walk;
 use outply_catalog::{Catalog, Session, StopFlag};
-use std::time::Duration;
 
 /// How far a review is.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +22,13 @@ pub enum Progress<'a> {
         /// How many states this pass has looked at.
         done: usize,
         /// How many states there are.
+        of: usize,
+    },
+    /// A contested decision was looked at again, after the last pass.
+    Confirmed {
+        /// How many have been looked at.
+        done: usize,
+        /// How many there are.
         of: usize,
     },
     /// A pass is complete: what is known now.
@@ -43,6 +50,7 @@ impl Progress<'_> {
             Progress::Looked { pass, passes, done, of } => {
                 (pass - 1, passes, done as f64 / of.max(1) as f64)
             }
+            Progress::Confirmed { .. } => (1, 1, 0.0),
             Progress::Pass(review) => (review.passes.len() as u32, review.planned, 0.0),
         };
         let work = |passes: u32| f64::from(GROWTH).powi(passes as i32) - 1.0;
@@ -69,25 +77,35 @@ pub fn review(
     let states = record.moves().count() + 1;
     let passes = request.passes.max(1);
     for number in 0..passes {
-        let (nodes, spent) = (0, Duration::ZERO);
-        let mut pass = pass::Pass { request, number, stop, nodes, spent, whole };
+        let mut pass = pass::Pass::new(request, (number, whole), stop);
         let mut looked = |done| {
             progress(Progress::Looked { pass: number + 1, passes, done, of: states });
         };
         let Some((back, sights)) = pass.run(session, record, &mut looked)? else { break };
-        session = back;
         payoffs = payoffs.or_else(|| at_end(catalog, record));
         whole = pass.whole;
-        done.push(Pass::of(pass.nodes, pass.spent, &sights));
-        let frame = Frame {
-            record,
-            session: session.as_ref(),
-            threshold: request.threshold,
-            planned: passes,
-            whole: whole.unwrap_or(1.0),
-            payoffs: payoffs.clone(),
+        done.push(Pass::of((pass.nodes, pass.spent), &sights));
+        let told = |session: &dyn Session, done: &[Pass], again: &Confirmed| {
+            let (threshold, whole) = (request.threshold, whole.unwrap_or(1.0));
+            let payoffs = payoffs.clone();
+            let frame = Frame { record, session, threshold, planned: passes, whole, payoffs };
+            Review::of(&frame, done, (&sights, again))
         };
-        let review = Review::of(&frame, &done, &sights);
+        let mut review = told(back.as_ref(), &done, &Confirmed::new());
+        let contested = review.contested();
+        session = back;
+        if number + 1 == passes && !contested.is_empty() {
+            let mut pass = pass.again(states);
+            let of = contested.len();
+            let mut seen = |done| progress(Progress::Confirmed { done, of });
+            let again = pass.confirm(session, record, (&contested, &sights), &mut seen)?;
+            done.iter_mut().last().into_iter().for_each(|last| last.add(pass.nodes, pass.spent));
+            if let Some((back, again)) = again {
+                review = told(back.as_ref(), &done, &again);
+            }
+            progress(Progress::Pass(&review));
+            return Ok(Some(review));
+        }
         progress(Progress::Pass(&review));
         found = Some(review);
     }

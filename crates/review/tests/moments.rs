@@ -25,7 +25,7 @@ fn a_lost_draw_is_seen_and_refuted() {
 #[test]
 fn a_win_and_a_parry_not_seen_are_moments() {
     // X lets four in a row in column 4 go, then O has three there and wins.
-    let review = reviewed("connect4", "4 3 4 3 4 3 2 3", 50_000);
+    let review = reviewed("connect4", "4 3 4 3 4 3 2 3", 10_000);
     let found = moments(&review);
     assert!(found.iter().any(|moment| moment.starts_with("3... 3?")), "{found:?}");
     assert_eq!(found.last().map(String::as_str), Some("4. 2?? 4"));
@@ -36,7 +36,7 @@ fn a_win_and_a_parry_not_seen_are_moments() {
 
 #[test]
 fn a_mate_in_one_not_seen_is_a_moment_and_so_is_what_allowed_it() {
-    let review = reviewed("chess", "1. f3 e5 2. g4 d6 3. e4", 20_000);
+    let review = reviewed("chess", "1. f3 e5 2. g4 d6 3. e4", 2_000);
     let found = moments(&review);
     assert!(found.contains(&"2... d6?? Qh4#".to_owned()), "{found:?}");
     let allowed = review.moments.iter().find(|moment| moment.played == "g4").expect("2. g4");
@@ -78,7 +78,7 @@ fn a_review_that_is_stopped_has_its_last_complete_pass() {
     let found = review(&catalog, &record, &request, &stop, &mut |event| match event {
         Progress::Pass(review) => complete.push(review.clone()),
         Progress::Looked { pass: 2, done: 3, .. } => stop.raise(),
-        Progress::Looked { .. } => {}
+        Progress::Looked { .. } | Progress::Confirmed { .. } => {}
     });
     let found = found.unwrap().expect("the first pass is complete");
     assert_eq!((found.passes.len(), found.planned), (1, 3));

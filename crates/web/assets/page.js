@@ -1969,7 +1969,8 @@ function sentence(all, list2, count2) {
     return `${upper(here)} ${words4[node.status] ?? "is worth"} ${value}.`;
   }
   const how = { max: "the largest", min: "the smallest" }[node.role];
-  return how ? `${upper(here)} is worth ${value}, ${how} of the values below.` : `${upper(here)} is worth ${value}.`;
+  const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
+  return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
 }
 function leafName(node, here) {
   return node.value && node.value.text !== here ? `${here}, ${node.value.text}` : here;
@@ -3809,6 +3810,7 @@ async function run(asked2, signal) {
     for await (const update of listen("/api/review", request, signal)) {
       if (update.event === "failed") throw new Refused(update.error, false);
       if (update.event === "looked") progress.value = `Pass ${update.pass} of ${update.passes}: ${update.done} of ${update.of} positions`;
+      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} looked at again`;
       else found.value = { key: asked2, review: update.review, done: update.event === "done" };
     }
     progress.value = "";
@@ -4496,15 +4498,20 @@ function Live2({ tree: now }) {
       ] }),
       /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list2, at2) })
     ] }),
-    /* @__PURE__ */ u4("p", { class: "note", children: [
-      now.counts.nodes,
-      " nodes and ",
-      now.counts.leaves,
-      " leaves looked at",
-      now.counts.all_leaves ? ` of ${now.counts.all_nodes} and ${now.counts.all_leaves}` : "",
-      "."
-    ] })
+    /* @__PURE__ */ u4("p", { class: "note", children: timed ? spent(all, list2, at2, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.` })
   ] });
+}
+function spent(all, list2, at2, { counts }) {
+  let [nodes2, leaves, path, most] = [0, 0, 0, 0];
+  for (const { kind, index } of list2.slice(0, at2)) {
+    path += kind === "enter" ? 1 : -1;
+    most = Math.max(most, path);
+    if (kind !== "enter") continue;
+    nodes2 += 1;
+    if (all[index].children.length === 0) leaves += 1;
+  }
+  const whole = counts.all_leaves ? ` of ${counts.all_nodes} and ${counts.all_leaves}` : "";
+  return `Time: ${nodes2} nodes and ${leaves} leaves${whole}. Space: ${path} on the path now, ${most} at most.`;
 }
 function Ask() {
   const { question: question5, choices: choices2, right, because } = page.value;

@@ -129,7 +129,7 @@ pub(crate) enum Command {
     /// Look at a whole game: the moments that decided it, accuracy, luck and skill.
     #[command(
         before_help = "Examples:\n  outply review connect4 --moves '4 4 3 5 5 3 2 6 6 7'\n  outply review chess game.pgn --svg graph.svg --pgn annotated.pgn\n  outply review chess games.pgn --game 3 --time 1m\n  outply review backgammon match.mat --json\n  outply review chess game.pgn --learn",
-        after_help = "A moment is a decision that gave away the threshold or more, in the mean of the last three passes.\nCtrl-C ends the review with the last complete pass."
+        after_help = "A moment is a decision that gave away the threshold or more, by the\nlast three passes and a second look at what is contested.\nCtrl-C ends the review with the last complete pass."
     )]
     Review(Review),
     /// Draw a search tree and explain every cut.

@@ -62,7 +62,7 @@ pub(crate) struct Play {
     /// A clock for each player: minutes, and seconds added after each move.
     #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
     pub(crate) clock: Option<TimeControl>,
-    /// Keep the game in this file, from the first move on; as PGN or PDN if it ends so.
+    /// Keep the game in this file, from the first move on; as PGN or PDN if the name ends in that.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Go on with the game in this file; with the last one that was left, of GAME if that is given,

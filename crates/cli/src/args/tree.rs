@@ -44,7 +44,7 @@ pub(crate) struct Tree {
     /// Draw the top of a game's search instead.
     #[arg(long, conflicts_with = "tree")]
     pub(crate) game: Option<String>,
-    /// Draw a tree by chance instead, from --seed: depth=3,branching=3,values=-9..9,chance=0.3,
+    /// Draw a random tree instead, from --seed: depth=3,branching=3,values=-9..9,chance=0.3,
     /// players=3,cuts=2, or some of these.
     #[arg(long, value_name = "SHAPE", conflicts_with_all = ["tree", "text", "game"])]
     pub(crate) random: Option<String>,

@@ -2,6 +2,7 @@
 
 use super::{probability, symbol, window};
 use crate::picture::{Bound, Picture, Status};
+use std::ops::Range;
 
 /// How to draw for a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,13 +27,17 @@ impl Default for Terminal {
 ///
 /// ▲ wants large values, ▼ small ones (■, ⬟, ⬢ and ★ are further players), ◆ is chance, ● a leaf;
 /// ≤ and ≥ stand before values that are only limits, → before the window of the node above once
-/// this one has changed it; ✂ was never looked at, `*` is on the answer's line.
+/// this one has changed it; ✂ was never looked at (`+14 cut` are so many), `*` is on the answer's line.
 pub fn terminal(picture: &Picture, style: &Terminal) -> String {
     let style = Terminal { width: style.width.max(20), ..*style };
     let mut lines = Vec::new();
-    // (node, what stands before its line, what stands before the lines below it)
-    let mut stack = vec![(picture, String::new(), String::new(), None)];
-    while let Some((node, before, below, after)) = stack.pop() {
+    // (nodes of one line, what stands before it, what stands before the lines below it)
+    let mut stack = vec![(std::slice::from_ref(picture), String::new(), String::new(), None)];
+    while let Some((nodes, before, below, after)) = stack.pop() {
+        let [node] = nodes else {
+            lines.push(cut_line(nodes, &before, &style));
+            continue;
+        };
         lines.push(node_line(node, &before, after, &style));
         let kids = node.children.len();
         if style.sentences
@@ -41,15 +46,43 @@ pub fn terminal(picture: &Picture, style: &Terminal) -> String {
             let bar = if kids > 0 { format!("{below}│   ") } else { format!("{below}    ") };
             lines.extend(wrapped(&caption.text, &bar, &style));
         }
-        for (place, child) in node.children.iter().enumerate().rev() {
-            let is_last = place + 1 == kids;
-            let (tee, bar) = if is_last { ("└─ ", "   ") } else { ("├─ ", "│  ") };
+        for part in parts(&node.children).into_iter().rev() {
+            let (tee, bar) =
+                if part.end == kids { ("└─ ", "   ") } else { ("├─ ", "│  ") };
             let (before, below) = (squeezed(&below, &style) + tee, squeezed(&below, &style) + bar);
-            stack.push((child, before, below, narrowed(node, place)));
+            let after = narrowed(node, part.start);
+            stack.push((&node.children[part], before, below, after));
         }
     }
     let text = lines.join("\n") + "\n";
     if style.ascii { to_ascii(&text) } else { text }
+}
+
+/// From so many on, actions never looked at share a line.
+const FOLDED: usize = 3;
+
+/// The children line by line: those never looked at of which nothing more is known share one.
+fn parts(children: &[Picture]) -> Vec<Range<usize>> {
+    let is_bare = |child: &Picture| {
+        child.status == Status::Cut && child.value.is_none() && child.children.is_empty()
+    };
+    let mut parts = Vec::new();
+    let mut start = 0;
+    while start < children.len() {
+        let run = children[start..].iter().take_while(|child| is_bare(child)).count();
+        let length = if run >= FOLDED { run } else { 1 };
+        parts.push(start..start + length);
+        start += length;
+    }
+    parts
+}
+
+/// Actions that were never looked at: how many, and which.
+fn cut_line(nodes: &[Picture], before: &str, style: &Terminal) -> String {
+    let names: Vec<&str> = nodes.iter().map(|node| &node.action[..]).collect();
+    let room = style.width.saturating_sub(before.chars().count());
+    let line = shortened(&format!("✂ +{} cut: {}", nodes.len(), names.join(" ")), room);
+    format!("{before}{}", coloured(&nodes[0], line, style))
 }
 
 /// What stands before a deep node's line, kept to half the width.

@@ -675,6 +675,14 @@ export type ReviewUpdate = {
   /** The review's number. */
   search: number;
 } | {
+  /** How many have been looked at. */
+  done: number;
+  event: "confirmed";
+  /** How many there are. */
+  of: number;
+  /** The review's number. */
+  search: number;
+} | {
   event: "pass";
   /** What is known now. */
   review: Review;

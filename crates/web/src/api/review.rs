@@ -55,6 +55,15 @@ pub(crate) enum ReviewUpdate {
         /// How many positions there are.
         of: usize,
     },
+    /// A contested decision was looked at again, after the last pass.
+    Confirmed {
+        /// The review's number.
+        search: u64,
+        /// How many have been looked at.
+        done: usize,
+        /// How many there are.
+        of: usize,
+    },
     /// A pass is complete.
     Pass {
         /// The review's number.
@@ -201,6 +210,7 @@ fn run(
 ) -> ReviewUpdate {
     let mut progress = |progress: of::Progress<'_>| {
         board.put(match progress {
+            of::Progress::Confirmed { done, of } => ReviewUpdate::Confirmed { search, done, of },
             of::Progress::Looked { pass, passes, done, of } => {
                 ReviewUpdate::Looked { search, pass, passes, done, of }
             }

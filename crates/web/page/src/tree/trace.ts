@@ -169,7 +169,8 @@ export function sentence(all: Flat[], list: Step[], count: number): string {
     return `${upper(here)} ${words[node.status as keyof typeof words] ?? "is worth"} ${value}.`;
   }
   const how = { max: "the largest", min: "the smallest" }[node.role as "max" | "min"];
-  return how ? `${upper(here)} is worth ${value}, ${how} of the values below.` : `${upper(here)} is worth ${value}.`;
+  const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
+  return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
 }
 
 function leafName(node: TreeNode, here: string): string {

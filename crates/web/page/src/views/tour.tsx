@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import { address, go, joined, view } from "../address";
 import { ask, download } from "../api";
 import { complain, games, revived } from "../game";
-import { flatten, sentence, steps } from "../tree/trace";
+import { flatten, sentence, steps, type Flat, type Step } from "../tree/trace";
 import type { Tree } from "../types";
 import { PAGES as ALL } from "./tour-pages";
 import { TreeView } from "./element-tree";
@@ -112,12 +112,23 @@ function Live({ tree: now }: { tree: Tree }) {
           <p class="sentence" role="status" aria-live="polite">{sentence(all, list, at)}</p>
         </>
       )}
-      <p class="note">
-        {now.counts.nodes} nodes and {now.counts.leaves} leaves looked at
-        {now.counts.all_leaves ? ` of ${now.counts.all_nodes} and ${now.counts.all_leaves}` : ""}.
-      </p>
+      <p class="note">{timed ? spent(all, list, at, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.`}</p>
     </>
   );
+}
+
+/** The time and space that the search has taken until a step. */
+function spent(all: Flat[], list: Step[], at: number, { counts }: Tree): string {
+  let [nodes, leaves, path, most] = [0, 0, 0, 0];
+  for (const { kind, index } of list.slice(0, at)) {
+    path += kind === "enter" ? 1 : -1;
+    most = Math.max(most, path);
+    if (kind !== "enter") continue;
+    nodes += 1;
+    if (all[index].children.length === 0) leaves += 1;
+  }
+  const whole = counts.all_leaves ? ` of ${counts.all_nodes} and ${counts.all_leaves}` : "";
+  return `Time: ${nodes} nodes and ${leaves} leaves${whole}. Space: ${path} on the path now, ${most} at most.`;
 }
 
 function Ask() {
