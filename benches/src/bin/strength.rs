@@ -9,7 +9,7 @@
 //! `seed=NUMBER` gives other openings.
 //!
 //! Clocks are read between moves only: each side is told how many simulations to make, from how many it
-//! made in a second of this thread's processor time so far, so that none of them pays for looking at a
+//! made in a second of the program's processor time so far, so that none of them pays for looking at a
 //! clock. The realised processor time a move of both sides is printed.
 
 use minimax::Strategy;
