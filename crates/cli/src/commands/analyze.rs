@@ -1,5 +1,6 @@
 //! `outply analyze`
 
+use super::between::known_so_far;
 use super::{limits, result, speed};
 use crate::args::Analyze;
 use crate::failure::Failure;
@@ -108,25 +109,22 @@ fn progress_line(report: &Report) -> String {
 /// How deep the search has looked, as a column has it: to the end of the game at most.
 fn depth(report: &Report) -> String {
     let depth = report.work.depth;
-    if depth >= outply_catalog::MAX_PLY { "end".into() } else { depth.to_string() }
+    if to_the_end(depth) { "end".into() } else { depth.to_string() }
 }
 
-/// The value, or the bounds of it that a proof under way has.
+/// A search whose depth is no limit asks one ply less once a win in so many is excluded.
+fn to_the_end(depth: u32) -> bool {
+    depth >= outply_catalog::MAX_PLY - 1
+}
+
+/// The value, or what a proof under way knows of it.
 fn known_value(report: &Report) -> String {
-    match report.between {
-        Some((least, most)) if least != most => format!("≥ {least}, ≤ {most}"),
-        _ => report.value.to_string(),
-    }
+    known_so_far(report).unwrap_or_else(|| report.value.to_string())
 }
 
 /// What a proof knows by now.
 fn between(report: &Report) -> String {
-    match report.between {
-        Some((least, most)) if least != most => {
-            format!("Proven so far: at least {least}, at most {most}.\n")
-        }
-        _ => String::new(),
-    }
+    known_so_far(report).map_or(String::new(), |known| format!("Proven so far: {known}.\n"))
 }
 
 /// How sure a proof is that took long enough for its table to have taken one state for another.
@@ -165,9 +163,11 @@ fn text(report: &Report, mover: &str, why: &str) -> String {
     let table = table(heads, &rows);
     let proof = if report.proof == Proof::Proven { "proven" } else { "estimated" };
     let seconds = report.work.time.as_secs_f64();
-    let to_the_end = report.work.depth >= outply_catalog::MAX_PLY;
-    let depth =
-        if to_the_end { "To the end".into() } else { format!("Depth {}", report.work.depth) };
+    let depth = if to_the_end(report.work.depth) {
+        "To the end".into()
+    } else {
+        format!("Depth {}", report.work.depth)
+    };
     let (count, what) = work(report);
     let nodes = if sampled { format!(", {} nodes", report.work.nodes) } else { String::new() };
     let plays = match report.action {

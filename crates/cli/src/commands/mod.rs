@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+mod between;
 pub(crate) mod contest;
 mod contest_openings;
 mod contest_report;

@@ -1,5 +1,6 @@
 //! What `outply solve` says.
 
+use super::between::known_so_far;
 use super::solve::is_settled;
 use super::{result, speed};
 use crate::output::table;
@@ -11,8 +12,8 @@ const WORTH_SAYING: f64 = 1e-6;
 /// How far a proof is.
 pub(super) fn progress_line(report: &Report) -> String {
     let nodes = report.work.nodes;
-    let known = match report.between {
-        Some((least, most)) if least != most => format!("≥ {least}, ≤ {most}"),
+    let known = match known_so_far(report) {
+        Some(known) => known,
         _ if report.proof == Proof::Proven => {
             let open = report.actions.iter().filter(|action| !is_known(action)).count();
             let left = match open {

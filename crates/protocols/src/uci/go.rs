@@ -96,9 +96,12 @@ impl Go {
         self.complaints.push(sentence.chars().take(100).collect());
     }
 
-    /// What `seat` (0 or 1) has left on its clock, and gets for each move.
+    /// What `seat` (0 or 1) has left on its clock, and gets for each move. Where only the other
+    /// side's clock is named, that one: a client that means a time for its move has said so badly,
+    /// and no clock at all would have the search go on for ever.
     pub(super) fn clock(&self, seat: usize) -> (Option<Duration>, Duration) {
-        (self.clocks[seat.min(1)], self.increments[seat.min(1)])
+        let seat = seat.min(1);
+        (self.clocks[seat].or(self.clocks[1 - seat]), self.increments[seat])
     }
 
     /// The limits for the player `seat` (0 or 1), who keeps `overhead` of each move in reserve.
@@ -106,14 +109,13 @@ impl Go {
         if self.infinite {
             return Limits::none();
         }
-        let seat = seat.min(1);
-        let (own, increment) = (self.clocks[seat], self.increments[seat]);
+        let (own, increment) = self.clock(seat);
         let clock = own.map(|base| TimeControl { base, increment, moves: None });
         let mate = self.mate.map(|moves| moves.saturating_mul(PLIES_A_MATE_MOVE));
         let depth = self.depth.into_iter().chain(mate).min();
         let move_time = self.move_time.or_else(|| self.in_doubt());
         let control = Control { clock, move_time, nodes: self.nodes, depth, ..Control::default() };
-        let opponent = self.clocks[1 - seat];
+        let opponent = self.clocks[1 - seat.min(1)];
         let allowance = Allowance { own, opponent, moves_to_go: self.moves_to_go };
         let mate = self.mate.map(|moves| moves.saturating_mul(2));
         Limits { mate, ..allowance.limits(&control, overhead) }
@@ -177,6 +179,9 @@ mod tests {
             let limits = read.limits(0, NO_OVERHEAD);
             assert!(limits.hard_time.is_some() || limits.depth.is_some(), "{text}");
         }
+        for seat in 0..2 {
+            assert!(go("wtime 10").limits(seat, NO_OVERHEAD).hard_time.is_some(), "{seat}");
+        }
         assert_eq!(go("wtime -50 btime 10").clocks[0], Some(Duration::ZERO));
         assert!(go("").limits(0, NO_OVERHEAD).hard_time.is_none());
         assert!(go("infinite wtime 5").limits(0, NO_OVERHEAD).hard_time.is_none());
@@ -189,7 +194,10 @@ mod tests {
         ) {
             let read = go(&text);
             for seat in 0..2 {
-                let _ = read.limits(seat, Duration::from_millis(10));
+                let limits = read.limits(seat, Duration::from_millis(10));
+                let counted = limits.depth.is_some() || limits.nodes.is_some() || limits.mate.is_some();
+                let ends = counted || limits.hard_time.is_some();
+                proptest::prop_assert!(ends || !read.ends_by_itself(), "{limits:?}");
             }
         }
     }

@@ -1,0 +1,44 @@
+//! What a proof under way knows, in words.
+
+use outply_catalog::{Figure, Report, Value};
+
+/// The bounds of the value that are proven so far, unless they meet: `no loss in 7, no win in 8`.
+pub(super) fn known_so_far(report: &Report) -> Option<String> {
+    let (least, most) = report.between.filter(|(least, most)| least != most)?;
+    Some(format!("{}, {}", at_least(least), at_most(most)))
+}
+
+/// A loss not before the eighth ply is none within seven; a number stands for itself.
+fn at_least(least: Figure) -> String {
+    let excluded = decided(least).filter(|value| value.is_loss()).and_then(Value::plies);
+    excluded
+        .map_or_else(|| format!("at least {least}"), |plies| format!("no loss in {}", plies - 1))
+}
+
+fn at_most(most: Figure) -> String {
+    let excluded = decided(most).filter(|value| value.is_win()).and_then(Value::plies);
+    excluded.map_or_else(|| format!("at most {most}"), |plies| format!("no win in {}", plies - 1))
+}
+
+/// A win or loss that is not on the board yet.
+fn decided(figure: Figure) -> Option<Value> {
+    match figure {
+        Figure::Value(value) => {
+            Some(value).filter(|value| value.plies().is_some_and(|plies| plies > 0))
+        }
+        Figure::Expected { .. } => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_excluded_is_said_in_plies() {
+        assert_eq!(at_least(Figure::Value(Value::loss_in(8))), "no loss in 7");
+        assert_eq!(at_most(Figure::Value(Value::win_in(9))), "no win in 8");
+        assert_eq!(at_least(Figure::Value(Value::win_in(9))), "at least win in 9");
+        assert_eq!(at_most(Figure::Value(Value::ZERO)), "at most 0");
+    }
+}
