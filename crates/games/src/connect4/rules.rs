@@ -270,7 +270,7 @@ impl<B: Board> Rules for Connect4<B> {
 
 impl<B: Board> Keyed for Connect4<B> {
     /// The mover's stones plus all stones plus the bottom row: different for each position
-    /// (Tromp), then mixed. Stones [blotted out](Stones::blotted_out) are mixed in.
+    /// (Tromp), then mixed. Stones blotted out in proofs are mixed in.
     #[inline]
     fn key(&self, state: &Stones<B>) -> u64 {
         let dead = state.blotted_out();

@@ -1,5 +1,6 @@
 //! What m,n,k games tell a search beyond their rules.
 
+use super::lines::COUNTED;
 use super::rules::{Marks, Mnk, Square};
 use crate::squares::squares;
 use outply_game::{Hints, Value};
@@ -25,9 +26,13 @@ impl Mnk {
     }
 
     /// The sum over all lines without any of `theirs` of 2 to the power of how many of `mine` it has, as
-    /// a share of 2 to the power of a line's length.
+    /// a share of 2 to the power of a line's length. Infinite, which excludes nothing, where lines are too
+    /// long to be counted.
     #[inline]
     pub(super) fn potential(&self, mine: u64, theirs: u64) -> f64 {
+        if self.connect > COUNTED {
+            return f64::INFINITY;
+        }
         let each = self.directions.iter();
         let sum: u64 = each.map(|direction| direction.potential(mine, theirs, self.connect)).sum();
         sum as f64 / 2_f64.powi(self.connect as i32)

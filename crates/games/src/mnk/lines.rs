@@ -2,6 +2,12 @@
 
 use crate::squares::Squares;
 
+/// The bits in which [`Direction::potential`] counts marks.
+const BITS: usize = 5;
+
+/// The longest line whose marks those bits can count.
+pub(super) const COUNTED: u32 = (1 << BITS) - 1;
+
 /// One of the four directions of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Direction {
@@ -67,10 +73,12 @@ impl Direction {
     }
 
     /// Over all lines of `length` without any of `theirs`: 2 to the power of how many of `mine` each has.
+    /// For lengths of at most [`COUNTED`].
     #[inline]
     pub(super) fn potential(&self, mine: u64, theirs: u64, length: u32) -> u64 {
         // By line: how many marks it has, a bit of the count in each word.
-        let (mut open, mut count) = (self.starts, [0_u64; 5]);
+        debug_assert!(length <= COUNTED);
+        let (mut open, mut count) = (self.starts, [0_u64; BITS]);
         for k in 0..length {
             open &= !lowered(theirs, k * self.step);
             let mut carry = lowered(mine, k * self.step);
