@@ -121,7 +121,7 @@ fn certificates_are_written_checked_and_refused_once_altered() {
     let file = path.to_str().unwrap();
     for (game, more, proven) in [
         ("tictactoe", &[][..], "Proven: 0 for X, exactly."),
-        ("connect4:4x3x3", &["--weak"], "for X, exactly."),
+        ("connect4:4x3x3", &["--weak"], "Proven: X wins."),
         ("nim:1,2,3", &[], "for player 1, exactly."),
     ] {
         solved(&[&[game, "--certificate", file], more].concat());

@@ -46,7 +46,7 @@ pub(crate) struct Train {
     #[arg(long, value_name = "SHARE", value_parser = probability)]
     pub(crate) lambda: Option<f64>,
     /// Begin with this much in favour of what is yet to be tried (1: about a win), up to 10; for weighted sums.
-    #[arg(long, value_name = "HOPE", value_parser = rate)]
+    #[arg(long, value_name = "HOPE", value_parser = hope)]
     pub(crate) optimism: Option<f32>,
     /// 2048: draw the mean score by games learnt from into this file (SVG). Elsewhere the folder has its
     /// curve anyway.
@@ -60,8 +60,19 @@ pub(crate) struct Train {
     pub(crate) json: bool,
 }
 
-/// A step: above 0, up to 10.
+/// A step: above 0, up to 1, the whole of the error.
 fn rate(text: &str) -> Result<f32, String> {
-    let rate = text.parse().ok().filter(|rate| *rate > 0.0 && *rate <= 10.0);
-    rate.ok_or_else(|| format!("expected a number above 0, up to 10, as in 0.05, found {text:?}"))
+    up_to(1.0, text)
+}
+
+/// What an unseen input promises: above 0, up to 10.
+fn hope(text: &str) -> Result<f32, String> {
+    up_to(10.0, text)
+}
+
+fn up_to(most: f32, text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= most);
+    number.ok_or_else(|| {
+        format!("expected a number above 0, up to {most}, as in 0.05, found {text:?}")
+    })
 }

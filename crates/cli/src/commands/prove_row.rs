@@ -86,7 +86,9 @@ pub(super) fn statement(
         }
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
-        Claim::Endings(endgame) => format!("endings {}: {}", endgame.parts, endgame.tally),
+        Claim::Endings(endgame) => {
+            format!("endings {}: {}", endgame.parts.trim_end_matches(':'), endgame.tally)
+        }
     };
     let after = if theorem.moves.is_empty() { "" } else { ", after " };
     Ok(format!("{what}{after}{}", theorem.moves))
