@@ -210,6 +210,7 @@ fn positions_that_cannot_arise_are_refused() {
         ("next 0", "next 2"),
         ("next 0", "next lost"),
         ("score 0", "score 1e9"),
+        ("score 0", "score -2147483648"),
         ("stop,0", "stop,0 x"),
     ] {
         assert!(rest.contains(wrong));

@@ -169,7 +169,7 @@ impl<'t> Words<'t> {
     fn status(&mut self, rules: &Pacman, state: &mut Scene) -> Result<(), NotationError> {
         let most = 1_000_000;
         let expected = format!("a whole number of points within ±{most}");
-        let points = |word: &str| word.parse().ok().filter(|n: &i32| n.abs() <= most);
+        let points = |word: &str| word.parse().ok().filter(|n| (-most..=most).contains(n));
         state.score = self.field("score", &expected, points)?;
         let expected = format!("a number from 0 to {}", rules.limit);
         let moves = |word: &str| word.parse().ok().filter(|&n: &u16| n <= rules.limit);
