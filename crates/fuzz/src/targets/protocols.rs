@@ -41,8 +41,11 @@ fn ended(done: Result<(), Failure>, output: &[u8]) -> Answer {
     }
 }
 
+/// It ends by `quit`: at the end of its input the engine would wait for a search that has a limit, and
+/// `go mate 65530` is one.
 pub(super) fn uci(world: &mut World, input: &[u8]) -> Answer {
     let (spec, text) = divided(input);
+    let text = text + "\nquit";
     let text = affordable(&text, &["hash", "table", "memory", "thread", "bench", "multipv"]);
     let mut output = Vec::new();
     let done = outply_protocols::uci::run(&setup(world, &spec), text.as_bytes(), &mut output);
