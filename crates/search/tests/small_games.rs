@@ -7,6 +7,7 @@ use outply_games::dotsandboxes::{DotsAndBoxes, DotsHints};
 use outply_games::hexapawn::{Hexapawn, HexapawnHints};
 use outply_games::kalah::{Kalah, KalahHints};
 use outply_games::mnk::{Mnk, MnkHints};
+use outply_games::nim::{Heaps, Nim, Take};
 use outply_search::{AlphaBeta, Limits, Proof, Table};
 
 /// The value of the initial state for the player to move.
@@ -87,5 +88,31 @@ fn dots_and_boxes() {
 fn chomp() {
     for (width, height) in [(2, 2), (4, 3), (7, 4), (6, 6)] {
         assert!(first_wins(&Chomp::new(width, height).unwrap(), ChompHints), "{width}x{height}");
+    }
+}
+
+/// A player who has more than 256 actions, which are then sorted at once: Nim by Bouton (1901), won by who
+/// finds heaps whose binary sum is not 0.
+#[test]
+fn many_actions() {
+    for heaps in [&[140, 130][..], &[131, 131], &[170, 1, 90]] {
+        let rules = Nim::new(heaps, false).unwrap();
+        let table = Table::mib(16).expect("memory");
+        let search = AlphaBeta::new(&rules).table(&table).exact(true).weak(true);
+        let mut search = search.hints(LargeFirst);
+        let answer = search.search(&rules.initial(), &Limits::none()).expect("an answer");
+        let wins = heaps.iter().fold(0, |sum, heap| sum ^ heap) != 0;
+        assert_eq!((answer.value.is_win(), answer.proof), (wins, Proof::Proven), "{heaps:?}");
+    }
+}
+
+/// An order that is not the rules'.
+struct LargeFirst;
+
+impl Hints<Nim> for LargeFirst {
+    const ORDERS: bool = true;
+
+    fn order(&self, _: &Nim, _: &Heaps, take: Take) -> i32 {
+        take.count as i32
     }
 }

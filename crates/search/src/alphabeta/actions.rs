@@ -105,16 +105,19 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         }
     }
 
+    /// The place in the rules' list of the action that stands at `next`.
+    #[inline]
+    pub(super) fn place(&self, first: usize, next: usize) -> u16 {
+        if P::Ordering::SORTS { self.ranks[next].1 } else { (next - first).min(1023) as u16 }
+    }
+
     /// Brings the best-ranked of the actions from `next` on to `next`, and tells its place in
     /// the rules' list.
     #[inline]
     pub(super) fn pick(&mut self, first: usize, next: usize, last: usize) -> u16 {
-        if !P::Ordering::SORTS {
-            return (next - first).min(1023) as u16;
-        }
-        if last - first > WIDE {
-            // These are sorted.
-            return self.ranks[next].1;
+        if !P::Ordering::SORTS || last - first > WIDE {
+            // As they are, or sorted.
+            return self.place(first, next);
         }
         let mut best = next;
         for other in next + 1..last {

@@ -1,5 +1,6 @@
 //! What is known of a node without looking at its actions: by the rules, the hints and the table.
 
+use super::ordering::WIDE;
 use super::parts::{InProof, Memory, Of, Parts};
 use super::skeleton::{Best, Node, Skeleton};
 use crate::Bound;
@@ -80,6 +81,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             return Known::Nothing { key: 0, action: None };
         }
         let key = node.key.unwrap_or_else(|| self.key(state));
+        debug_assert_eq!(key, self.key(state), "the key kept for a child is its own");
         let Some(entry) = self.recall(key, state) else {
             return Known::Nothing { key, action: None };
         };
@@ -136,7 +138,8 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     /// 1996). Mean nodes of proofs in Connect Four's set L2_R2 by Pons: 267,423 with, 386,427 without.
     ///
     /// All keys are computed before the first look, so that the table's lines come meanwhile (a quarter of the
-    /// time there), and kept for the children's own.
+    /// time there), and kept for the children's own. Not of more actions than [`WIDE`]: these have been sorted
+    /// already, so that their places no longer tell which key is whose.
     pub(super) fn known_cut<L: Line<Rules = R>>(
         &mut self,
         line: &mut L,
@@ -158,8 +161,12 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let known = line.after(action, |line| self.known_least(line.state(), key, node));
             if let Some(value) = known {
                 self.observer.cut(&self.actions[first..]);
-                return Some(Best { value, place: Some(self.ranks[next].1), is_raised: false });
+                let place = Some(self.place(first, next));
+                return Some(Best { value, place, is_raised: false });
             }
+        }
+        if last - first > WIDE {
+            self.keys.truncate(first_key);
         }
         None
     }
