@@ -31,7 +31,7 @@ pub struct SchoolRequest<'b> {
     pub inputs: Option<InputChoice>,
     /// How far weights go in a step, above 0; the game's own if not said, or that of what goes on.
     pub rate: Option<f32>,
-    /// How much of what follows later counts, from 0 to 1; likewise.
+    /// How much of what follows later counts, from 0 to 1; the game's own if not said, or that of what goes on.
     pub lambda: Option<f32>,
     /// How much a plain sum begins with in favour of what is yet to be tried: 1 is about a win. Of what
     /// begins alone.

@@ -85,7 +85,7 @@ impl<S> Walk<S> {
         }
     }
 
-    /// Everybody ends, unless they have already.
+    /// Ends all threads, unless the walk is over already.
     fn end(&self, error: VerifyError) {
         let _waiting = self.waiting();
         if self.idle.load(Relaxed) < self.threads {
@@ -148,7 +148,7 @@ impl<S> Walk<S> {
     }
 }
 
-/// Lets nobody wait for a thread that rules of somebody's own made panic.
+/// Ends the walk when a user's rules panic on a thread: the others would wait for it for ever.
 struct Unwinding<'a, S>(&'a Walk<S>);
 
 impl<S> Drop for Unwinding<'_, S> {

@@ -39,7 +39,7 @@ pub(crate) struct Train {
     /// game are judged apart, by how full the board is.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,
-    /// How far weights go in a step, above 0, up to 10; the game's own unless given.
+    /// How far weights go in a step, above 0, up to 1; the game's own unless given.
     #[arg(long, value_name = "RATE", value_parser = rate)]
     pub(crate) rate: Option<f32>,
     /// How much of what follows later counts: 0 the next state alone, 1 the game's end alone.

@@ -4,9 +4,8 @@ use super::prove_row::{Row, Task, UNSOLVED, open};
 use crate::failure::Failure;
 use outply_catalog::table::{BuildError, Settings, Table, Verified, VerifyError};
 use outply_catalog::{Endgame, Session};
-use std::fs::{self, File};
-use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -19,8 +18,11 @@ pub(super) fn endings(task: &Task<'_>, endgame: &Endgame) -> Result<Row, Failure
     let session = open(task.catalog, spec, theorem)?;
     let started = Instant::now();
     let mut goes_on = || !stop.is_raised() && started.elapsed() < options.row_time;
-    let folder = Folder::new()?;
-    let verified = match built(session.as_ref(), &folder.0, endgame, spec, &mut goes_on)? {
+    let folder = tempfile::Builder::new().prefix("outply-prove-").tempdir();
+    let folder = folder.map_err(|error| {
+        Failure::Machine(format!("{}: {error}", std::env::temp_dir().display()))
+    })?;
+    let verified = match built(session.as_ref(), folder.path(), endgame, spec, &mut goes_on)? {
         Some(table) => verified(session.as_ref(), &table, &mut goes_on),
         None => Err(VerifyError::Stopped),
     };
@@ -81,30 +83,4 @@ fn verified(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Verified, VerifyError> {
     session.verify_table(table, threads(), &mut |_| goes_on())
-}
-
-/// A folder for as long as the row takes.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Result<Folder, Failure> {
-        let name = |number: u32| format!("outply-prove-{}-{number}", std::process::id());
-        for path in (0..u32::MAX).map(|number| std::env::temp_dir().join(name(number))) {
-            match fs::create_dir(&path) {
-                Ok(()) => return Ok(Folder(path)),
-                Err(error) if error.kind() == ErrorKind::AlreadyExists => (),
-                Err(error) => {
-                    return Err(Failure::Machine(format!("{}: {error}", path.display())));
-                }
-            }
-        }
-        Err(Failure::Machine("no folder for tables is free".to_owned()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // What is left is in the folder of temporary files.
-        let _ = fs::remove_dir_all(&self.0);
-    }
 }

@@ -30,7 +30,7 @@ const INFO: GameInfo =
 const WORDS: Words =
     Words::of("men", 100.0, "men ahead, all that the evaluator weighs being counted in men");
 
-/// Counts of endings that another program came to.
+/// Counts of endings as a plain retrograde program of other code gives them; none are published in this form.
 const THEOREMS: &[Theorem] = &[
     counted(&Endgame {
         endings: "3",
@@ -50,7 +50,7 @@ const THEOREMS: &[Theorem] = &[
 ];
 
 const fn counted(endgame: &'static Endgame) -> Theorem {
-    Theorem::new("", Claim::Endings(endgame), "another program").long()
+    Theorem::new("", Claim::Endings(endgame), "another retrograde program").long()
 }
 
 /// The game in the catalogue.
