@@ -115,6 +115,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
             "serde_json",
             "shlex",
             "sysinfo",
+            "tempfile",
             "terminal_size",
         ],
     ),
