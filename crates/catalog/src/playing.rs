@@ -273,8 +273,13 @@ impl<K: Kind> Session for Playing<K> {
         evaluators::names(self.kind.setup(), K::EVALUATORS)
     }
 
-    fn scale(&self) -> Scale {
-        self.kind.setup().scale().unwrap_or_else(|| self.kind.scale())
+    fn scale(&self, evaluator: Option<&str>) -> Scale {
+        let setup = self.kind.setup();
+        let scale = setup.scale().unwrap_or_else(|| self.kind.scale());
+        match (scale, evaluators::points(setup, evaluator)) {
+            (Scale::Result { .. }, Some(points)) => Scale::Result { points },
+            _ => scale,
+        }
     }
 
     fn searches(&self) -> Vec<Search> {

@@ -126,8 +126,9 @@ pub trait Session: Send {
         Some(if best.next().is_some() { None } else { winner })
     }
 
-    /// How the game's values become the result that a player can expect.
-    fn scale(&self) -> Scale;
+    /// How values by an evaluator become the result that a player can expect: by that of this name, of
+    /// [`Session::evaluators`] or learnt, or by the game's default.
+    fn scale(&self, evaluator: Option<&str>) -> Scale;
 
     /// The searches that fit, the default first.
     fn searches(&self) -> Vec<Search>;
