@@ -6,7 +6,8 @@ use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
 use outply_game::{Cells, Inputs, Player, Rules};
 use outply_learn::{
-    Course, Game, InputChoice, Kept, Learned, Learner, Patterns, Precision, Settings, Test, Weights,
+    Course, Game, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision, Settings,
+    Test, Weights,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -158,7 +159,7 @@ pub(crate) fn inputs<S: Setup>(
 }
 
 /// How a game is learnt by these inputs, where nothing else is asked for.
-fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {
+pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {
     let is_board = choice == InputChoice::Board;
     match cells.unwrap_or(if is_board { found.cells } else { 0 }) {
         0 if !is_board => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
@@ -169,14 +170,25 @@ fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings
 /// What is kept, if it is of the inputs asked for.
 fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
     let Some(known) = request.known else { return Ok(None) };
-    let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
-    match request.inputs.filter(|asked| *asked != kept.choice()) {
-        None => Ok(Some(kept)),
-        Some(asked) => Err(CatalogError::Unfit(format!(
-            "this state learns by {}, not by {asked}; expected another folder, or no --inputs",
-            kept.inputs()
-        ))),
+    if KeptStudy::looks(known) {
+        let sentence = "this state learns from positions; expected --positions, or another folder";
+        return Err(CatalogError::Unfit(sentence.to_owned()));
     }
+    let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
+    check_choice(request.inputs, kept.choice(), kept.inputs())?;
+    Ok(Some(kept))
+}
+
+/// Refuses to go on by other inputs.
+pub(crate) fn check_choice(
+    asked: Option<InputChoice>,
+    kept: InputChoice,
+    name: &str,
+) -> Result<(), CatalogError> {
+    let Some(asked) = asked.filter(|asked| *asked != kept) else { return Ok(()) };
+    Err(CatalogError::Unfit(format!(
+        "this state learns by {name}, not by {asked}; expected another folder, or no --inputs"
+    )))
 }
 
 /// Refuses high hopes where they would change nothing.
@@ -213,22 +225,7 @@ pub(crate) fn school<'s, K: Kind>(
             (request.rate.unwrap_or(found.rate), request.lambda.unwrap_or(found.lambda));
         Settings { rate, lambda, ..found }
     };
-    let count = inputs.count();
-    let mut size = 0;
-    let learner: Learner<'s, RulesOf<K>> =
-        Learner::with_outcomes(setup.rules(), inputs, kind.fall(), |found| {
-            let settings = steps(asked(found));
-            size = count.saturating_mul(settings.cells.max(1));
-            // What is refused below must not take memory first.
-            if size > MOST_WEIGHTS { Settings { cells: 0, ..settings } } else { settings }
-        });
-    if size > MOST_WEIGHTS {
-        return Err(CatalogError::Unfit(format!(
-            "{game}: {count} inputs to {} cells each are {size} weights; {MOST_WEIGHTS} is the limit",
-            size / count.max(1)
-        )));
-    }
-    let mut course = Course::new(learner);
+    let mut course = Course::new(learner(game, kind, inputs, |found| steps(asked(found)))?);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {
         let sentence = format!("{game}: no optimism here: hidden cells begin at random");
         return Err(CatalogError::Unfit(sentence));
@@ -238,6 +235,29 @@ pub(crate) fn school<'s, K: Kind>(
         course.step_by(steps);
     }
     Ok(Box::new(Named { game, course }))
+}
+
+/// A learner of a kind's game by these inputs, from nothing.
+pub(crate) fn learner<'s, K: Kind>(
+    game: &str,
+    kind: &'s K,
+    inputs: Arc<dyn Inputs<RulesOf<K>> + Send + Sync>,
+    change: impl FnOnce(Settings) -> Settings,
+) -> Result<Learner<'s, RulesOf<K>>, CatalogError> {
+    let (rules, count, mut size) = (kind.setup().rules(), inputs.count(), 0);
+    let learner = Learner::with_outcomes(rules, inputs, kind.fall(), |found| {
+        let settings = change(found);
+        size = count.saturating_mul(settings.cells.max(1));
+        // What is refused below must not take memory first.
+        if size > MOST_WEIGHTS { Settings { cells: 0, ..settings } } else { settings }
+    });
+    if size <= MOST_WEIGHTS {
+        return Ok(learner);
+    }
+    Err(CatalogError::Unfit(format!(
+        "{game}: {count} inputs to {} cells each are {size} weights; {MOST_WEIGHTS} is the limit",
+        size / count.max(1)
+    )))
 }
 
 /// The weights in use, by the file they came from.

@@ -36,11 +36,13 @@ mod sampling;
 mod scale;
 mod scores;
 mod seen;
+mod selfplay;
 mod session;
 mod setup;
 mod shelf;
 mod solution;
 mod strategies;
+mod studying;
 mod tables;
 mod theorem;
 mod top;
@@ -68,12 +70,14 @@ pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use scale::Scale;
 pub use scores::ScorePlayer;
+pub use selfplay::{SelfPlay, heading};
 pub use session::{ForEngines, Session};
 pub use setup::{
     ActionOf, Chosen, ChosenOf, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf,
     Setup, StateOf,
 };
 pub use solution::{Probe, Watch, read as read_table};
+pub use studying::{Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use theorem::{Claim, Theorem};
 pub use train::{Lesson, StartTraining, Trainer, Training};
@@ -85,7 +89,8 @@ pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
 pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
-pub use outply_learn::{Contest, Game as LearnedGame, InputChoice, Test};
+pub use outply_learn::positions;
+pub use outply_learn::{Contest, Game as LearnedGame, InputChoice, NoNumbers, Pass, Test};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

@@ -2,9 +2,10 @@
 
 use crate::error::CatalogError;
 use crate::evaluators;
+use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
-use crate::kind::{Act, At, Kind, RulesOf, payoffs};
+use crate::kind::{Act, At, Kind, RulesOf, payoffs, unit};
 use crate::learning::{self, School, SchoolRequest};
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
@@ -14,11 +15,13 @@ use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::solution::{Probe, Watch};
 use crate::strategies::{self, Wanted};
+use crate::studying::{self, Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
-use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn};
+use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility};
+use outply_learn::Learned;
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
@@ -273,13 +276,31 @@ impl<K: Kind> Session for Playing<K> {
         evaluators::names(self.kind.setup(), K::EVALUATORS)
     }
 
-    fn scale(&self, evaluator: Option<&str>) -> Scale {
-        let setup = self.kind.setup();
-        let scale = setup.scale().unwrap_or_else(|| self.kind.scale());
-        match (scale, evaluators::points(setup, evaluator)) {
-            (Scale::Result { .. }, Some(points)) => Scale::Result { points },
-            _ => scale,
+    fn scale(&self) -> Scale {
+        self.kind.setup().scale().unwrap_or_else(|| self.kind.scale())
+    }
+
+    fn estimates(&self, plan: &Plan) -> Scale {
+        let learnt = plan.evaluator().is_some_and(learning::names_a_file);
+        match self.scale() {
+            Scale::Result { .. } if learnt => {
+                Scale::Result { points: Learned::<RulesOf<K>>::POINTS }
+            }
+            scale => scale,
         }
+    }
+
+    fn unit(&self) -> Unit {
+        unit::<RulesOf<K>>()
+    }
+
+    fn is_opposed(&self) -> bool {
+        self.players() == 2 && <<RulesOf<K> as Rules>::Utility as Utility>::ZERO_SUM
+    }
+
+    fn is_quiet(&self, best: &str) -> bool {
+        let best = self.rules().parse_action(self.state(), best);
+        best.is_ok_and(|best| self.kind.setup().is_quiet(self.state(), best))
     }
 
     fn searches(&self) -> Vec<Search> {
@@ -364,6 +385,10 @@ impl<K: Kind> Session for Playing<K> {
 
     fn school(&self, request: &SchoolRequest<'_>) -> Result<Box<dyn School + '_>, CatalogError> {
         learning::school::<K>(&self.spec, &self.kind, request)
+    }
+
+    fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError> {
+        studying::study::<K>(&self.spec, &self.kind, request)
     }
 
     fn learns_by(&self) -> Option<String> {

@@ -1,12 +1,14 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
+use crate::figure::Unit;
 use crate::learning::{School, SchoolRequest};
 use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
 use crate::solution::{Probe, Watch};
+use crate::studying::{Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
@@ -126,9 +128,21 @@ pub trait Session: Send {
         Some(if best.next().is_some() { None } else { winner })
     }
 
-    /// How values by an evaluator become the result that a player can expect: by that of this name, of
-    /// [`Session::evaluators`] or learnt, or by the game's default.
-    fn scale(&self, evaluator: Option<&str>) -> Scale;
+    /// How the game's values become the result that a player can expect.
+    fn scale(&self) -> Scale;
+
+    /// The same for what a plan's evaluator estimates: what was learnt has a scale of its own.
+    fn estimates(&self, plan: &Plan) -> Scale;
+
+    /// How the payoffs of finished games read.
+    fn unit(&self) -> Unit;
+
+    /// Whether there are two players, and what one wins the other loses.
+    fn is_opposed(&self) -> bool;
+
+    /// Whether the current state, in which `best` is the best action, can be learnt from as it stands: an
+    /// evaluator says what it is worth without a look ahead. Every state, unless the game says otherwise.
+    fn is_quiet(&self, best: &str) -> bool;
 
     /// The searches that fit, the default first.
     fn searches(&self) -> Vec<Search>;
@@ -219,6 +233,12 @@ pub trait Session: Send {
     /// # Errors
     /// If the game describes no board, or what is known is of another game, damaged or of another version.
     fn school(&self, request: &SchoolRequest<'_>) -> Result<Box<dyn School + '_>, CatalogError>;
+
+    /// Starts an evaluator of the game that learns from positions, from nothing or from where `request` says.
+    ///
+    /// # Errors
+    /// As for [`Session::school`].
+    fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError>;
 
     /// What an evaluator that learns sees of a state, in words; `None` where nothing learns.
     fn learns_by(&self) -> Option<String>;

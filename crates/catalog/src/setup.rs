@@ -94,13 +94,6 @@ pub trait Setup: Send + 'static {
         None
     }
 
-    /// How many points of the evaluator of this name, one of [`Setup::evaluators`], promise `tanh(1)`, 76 % of
-    /// the way from an even game to a won one, where it has a measure of its own; `None` where
-    /// [`Setup::scale`] holds for it.
-    fn points(&self, _evaluator: &str) -> Option<f64> {
-        None
-    }
-
     /// An action as the game's protocol writes it; as people do unless the protocol differs.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String
     where
@@ -121,6 +114,15 @@ pub trait Setup: Send + 'static {
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
         let cells = BoardCells::of(self.rules())?;
         Some(Arc::new(cells))
+    }
+
+    /// Whether a state in which `best` is the best action can be learnt from as it stands, without a look
+    /// ahead: not one whose best action captures, say. Every state, unless the game says otherwise.
+    fn is_quiet(&self, _state: &StateOf<Self>, _best: ActionOf<Self>) -> bool
+    where
+        Self: Sized,
+    {
+        true
     }
 
     /// How the game is best learnt, where that differs from what random games tell.

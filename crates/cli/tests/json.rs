@@ -5,8 +5,8 @@ mod common;
 
 use common::{run, stderr, stdout};
 use outply_json::{
-    Analysis, Bench, Document, Games, Keys, Kind, Match, Perft, PerftCheck, State, Suite, Tables,
-    Training, Tree, Tunables, TunedRecipe, Tuning, Value, Worth,
+    Analysis, Bench, Document, Games, Keys, Kind, Match, Perft, PerftCheck, Positions, State,
+    Suite, Tables, Training, Tree, Tunables, TunedRecipe, Tuning, Value, Worth,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -92,6 +92,14 @@ fn files() {
     let words = ["train", "2048", "--state", &learnt, "--games", "2", "--json"];
     let training: Training = document(&words);
     assert_eq!((training.games, training.all_games), (2, 2));
+    let kept = path("ttt.positions");
+    let words = ["positions", "tictactoe", "-o", &kept, "--games", "5", "--json"];
+    let gathered: Positions = document(&words);
+    assert_eq!((gathered.games, gathered.labels), (5, None));
+    let state = path("ttt");
+    let words = ["train", "tictactoe", "--state", &state, "--passes", "1", "--json"];
+    let taught: Training = document(&[&words[..], &["--positions", &kept]].concat());
+    assert!(taught.positions.unwrap() > 5 && taught.positions.unwrap() <= gathered.positions);
 }
 
 #[test]

@@ -127,6 +127,7 @@ pub(crate) fn schema() -> String {
         one::<TableInfo>(g),
         one::<TableProbe>(g),
         one::<Training>(g),
+        one::<Positions>(g),
         one::<Tuning>(g),
         one::<TunedRecipe>(g),
     ];

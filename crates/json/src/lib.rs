@@ -44,8 +44,8 @@ pub use matches::{
     Elo, Match, MatchCurve, MatchPoint, PairCounts, Pairing, Player, SprtReport, Worth, WorthRow,
 };
 pub use reports::{
-    Bench, BenchRow, Perft, PerftCheck, PerftRow, RootMove, Suite, SuiteRow, TableSlice, Tables,
-    Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
+    Bench, BenchRow, Perft, PerftCheck, PerftRow, PositionLabels, Positions, RootMove, Suite,
+    SuiteRow, TableSlice, Tables, Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
 };
 pub use review::{
     Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews, ValueFor,

@@ -176,12 +176,51 @@ pub struct Training {
     pub games: u64,
     /// Games learnt from in all.
     pub all_games: u64,
+    /// Positions learnt from this time, where they came from files.
+    #[serde(default)]
+    pub positions: Option<u64>,
     /// The file that keeps what was learnt.
     pub file: String,
     /// The game that plays by it.
     pub plays: String,
     /// Time taken, in seconds.
     pub seconds: f64,
+}
+
+/// Positions that were gathered to learn from.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Positions {
+    /// The game with its options.
+    pub game: String,
+    /// The file that keeps them.
+    pub file: String,
+    /// Games in the file.
+    pub games: u64,
+    /// Positions in the file.
+    pub positions: u64,
+    /// How the games were played.
+    pub made: String,
+    /// What is known of them, where the whole file was read.
+    #[serde(default)]
+    pub labels: Option<PositionLabels>,
+    /// Time taken to gather them, in seconds.
+    #[serde(default)]
+    pub seconds: Option<f64>,
+}
+
+/// How many positions of a file have which labels.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionLabels {
+    /// All positions.
+    pub positions: u64,
+    /// Those with what a search expects.
+    pub search: u64,
+    /// Those with the result of their game.
+    pub result: u64,
+    /// Those with an exact value.
+    pub exact: u64,
 }
 
 /// A recipe of Monte Carlo search that was found by matches.
@@ -251,6 +290,7 @@ kinds! {
     Bench "bench",
     Tables "tables",
     Training "training",
+    Positions "positions",
     TunedRecipe "tuned-recipe",
     Tuning "tuning",
 }

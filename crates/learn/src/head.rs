@@ -1,7 +1,7 @@
 //! What the last numbers of a network mean.
 
 use crate::arithmetic::exp;
-use outply_game::{Player, Utility};
+use outply_game::{Payoffs, Player, Utility};
 
 /// What is learnt about a state, always as one side sees it.
 #[derive(Clone, PartialEq, Debug)]
@@ -94,6 +94,49 @@ impl Head {
                 let count = if *opposed { 1 } else { *players };
                 (0..count).map(|place| of(side.index() + place)).collect()
             }
+        }
+    }
+
+    /// What payoffs that can be expected say to `side`. Between two of a few payoffs both are probable, so
+    /// that their mean is what can be expected.
+    pub(crate) fn hoped(&self, payoffs: &Payoffs, side: Player) -> Vec<f32> {
+        let Head::Payoffs(known) = self else {
+            let mut told = self.told(payoffs, side);
+            if *self == Head::Expected {
+                told[0] = told[0].clamp(-1.0, 1.0);
+            }
+            return told;
+        };
+        let hoped = payoffs.payoff(side) as f32;
+        let place = |of: &dyn Fn(f32) -> bool, better: &dyn Fn(f32, f32) -> bool| {
+            let fits = (0..known.len()).filter(|&place| of(known[place]));
+            fits.reduce(|one, other| if better(known[other], known[one]) { other } else { one })
+        };
+        let below = place(&|payoff| payoff <= hoped, &|other, one| other > one);
+        let above = place(&|payoff| payoff >= hoped, &|other, one| other < one);
+        let mut shares = vec![0.0; known.len()];
+        match (below, above) {
+            (Some(below), Some(above)) if known[below] < known[above] => {
+                let share = (hoped - known[below]) / (known[above] - known[below]);
+                (shares[below], shares[above]) = (1.0 - share, share);
+            }
+            (one, other) => {
+                if let Some(place) = one.or(other) {
+                    shares[place] = 1.0;
+                }
+            }
+        }
+        shares
+    }
+
+    /// By how much the payoff of the side is off, in the game's unit, where each end is off by `excess`.
+    pub(crate) fn miss(&self, excess: &[f32]) -> f64 {
+        match self {
+            Head::Payoffs(payoffs) => {
+                payoffs.iter().zip(excess).map(|(payoff, excess)| f64::from(payoff * excess)).sum()
+            }
+            Head::Expected => f64::from(excess[0]),
+            Head::Values { unit, .. } => f64::from(unit * excess[0]),
         }
     }
 

@@ -23,7 +23,9 @@ mod kept;
 mod learner;
 mod net;
 mod patterns;
+pub mod positions;
 mod random;
+mod study;
 mod tuples;
 mod weights;
 
@@ -39,4 +41,5 @@ pub use kept::Kept;
 pub use learner::{Game, Learner, Outcomes, Settings};
 pub use patterns::{MOST_WEIGHTS, PatternError, Patterns};
 pub use random::Random;
+pub use study::{KeptStudy, NoNumbers, Pass, Study, StudySettings, worth};
 pub use weights::{Shape, Weights};

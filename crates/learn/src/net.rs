@@ -53,7 +53,7 @@ impl Net {
         if self.cells == 0 { self.ends } else { self.cells }
     }
 
-    fn inputs(&self) -> usize {
+    pub(crate) fn inputs(&self) -> usize {
         self.rows.len() / self.width() - 1
     }
 
@@ -140,6 +140,33 @@ impl Net {
         for &(input, number) in active.iter().chain([&(always, 1.0)]) {
             add(&mut self.rows[input as usize * width..][..width], -rate * number, slopes);
         }
+    }
+
+    /// The slopes of the loss in the sums of the first layer, where its slope at each end is `excess`; `last`
+    /// sees those of the weights of the cells, by their places. `sums` are those of the same inputs.
+    pub(crate) fn slopes<'s>(
+        &self,
+        sums: &'s mut Sums,
+        excess: &[f32],
+        mut last: impl FnMut(usize, f32),
+    ) -> &'s [f32] {
+        let Sums { cells, slopes, .. } = sums;
+        slopes.clear();
+        if self.cells == 0 {
+            slopes.extend_from_slice(excess);
+            return slopes;
+        }
+        slopes.resize(self.cells, 0.0);
+        let ends = self.last.chunks_exact(self.cells + 1);
+        for (end, (weights, &excess)) in ends.zip(excess).enumerate() {
+            let first = end * (self.cells + 1);
+            add(slopes, excess, &weights[..self.cells]);
+            cells.iter().enumerate().for_each(|(place, cell)| last(first + place, excess * cell));
+            last(first + self.cells, excess);
+        }
+        let pairs = slopes.iter_mut().zip(cells.iter());
+        pairs.for_each(|(slope, cell)| *slope *= if *cell > 0.0 { 1.0 } else { LEAK });
+        slopes
     }
 
     pub(crate) fn is_finite(&self) -> bool {

@@ -70,6 +70,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-certificate", &["crc32fast"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
+    ("outply-learn", &["crc32fast", "flate2"]),
     ("outply-table", &["crc32fast", "flate2"]),
     ("outply-fuzz", &["clap", "serde_json", "tempfile"]),
     ("outply-xtask", &["serde_json"]),

@@ -9,7 +9,7 @@ use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Endings, Notation, Rules, mix64};
+use outply_game::{Endings, Hints, Notation, Rules, mix64};
 use outply_games::chess::{Chess, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text};
 use std::sync::Arc;
 
@@ -94,6 +94,14 @@ impl Setup for ChessSetup {
 
     fn hints(&self) -> ChessHints {
         ChessHints
+    }
+
+    /// Not in check, and no capture, promotion or check is best.
+    fn is_quiet(&self, state: &StateOf<Self>, best: ActionOf<Self>) -> bool {
+        let (rules, hints) = (self.rules(), ChessHints);
+        !hints.threatened(rules, state)
+            && hints.quiet(rules, state, best)
+            && !hints.threatens(rules, state, best)
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -8,6 +8,7 @@ mod new;
 pub(crate) mod parse;
 mod play;
 mod position;
+mod positions;
 mod protocols;
 mod prove;
 mod review;
@@ -30,6 +31,7 @@ pub(crate) use exercise::{Asked, Exercise};
 pub(crate) use new::New;
 pub(crate) use play::{Play, Seat, Strength};
 pub(crate) use position::{LimitOptions, Position};
+pub(crate) use positions::{AboutPositions, Gather, Positions, PositionsInfo};
 pub(crate) use protocols::{Gtp, Uci};
 pub(crate) use prove::Prove;
 pub(crate) use review::Review;
@@ -154,9 +156,15 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --nodes 5000 --games 2000"
     )]
     Tune(Tune),
+    /// Gather positions from games of a search against itself, to learn from.
+    #[command(
+        before_help = "Examples:\n  outply positions connect4 -o c4.positions --games 2000\n  outply positions othello -o othello.positions --nodes 500 --exact-from 48\n  outply positions info c4.positions",
+        after_help = "The same command goes on where one was ended."
+    )]
+    Positions(Positions),
     /// Let an evaluator learn from games of its own.
     #[command(
-        before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
+        before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train othello --state oth --positions oth.positions --passes 10\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
     /// Solve a game or its endings, keep all values in a file, look them up and check them.

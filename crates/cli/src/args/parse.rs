@@ -65,3 +65,13 @@ pub(crate) fn clock(text: &str) -> Result<TimeControl, String> {
     let increment = Duration::from_secs_f64(number(seconds)?);
     if base.is_zero() { Err(expected()) } else { Ok(TimeControl { base, increment, moves: None }) }
 }
+
+/// A number of plies, or two with a dash between them.
+pub(crate) fn plies(text: &str) -> Result<std::ops::RangeInclusive<u32>, String> {
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.parse().ok());
+    let range = range.filter(|(least, most)| least <= most && *most <= 10_000);
+    let (least, most) =
+        range.ok_or("expected a number of plies up to 10000, or two such as 4-12")?;
+    Ok(least..=most)
+}

@@ -16,6 +16,22 @@ pub(crate) struct Train {
     /// Stop after this long (500ms, 2s, 1m).
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
     pub(crate) time: Duration,
+    /// Learn from the positions in these files, which `outply positions` wrote, rather than from games of its
+    /// own.
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) positions: Vec<PathBuf>,
+    /// Learn so many times from all positions, whatever the time; such a course repeats exactly.
+    #[arg(long, value_name = "COUNT", requires = "positions", conflicts_with_all = ["time", "games"],
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) passes: Option<u64>,
+    /// How much the value that a search found counts beside the game's result, from 0 to 1; 0.5 unless given.
+    /// Where a value is exact, it counts alone.
+    #[arg(long, value_name = "SHARE", requires = "positions", value_parser = probability)]
+    pub(crate) search_share: Option<f64>,
+    /// Positions of a step; 32 unless given.
+    #[arg(long, value_name = "COUNT", requires = "positions",
+          value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) batch: Option<u16>,
     /// Stop after so many games, whatever the time; on one thread they repeat exactly.
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]

@@ -15,6 +15,7 @@ pub(crate) mod meta;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod positions;
 pub(crate) mod protocols;
 pub(crate) mod prove;
 mod prove_endings;

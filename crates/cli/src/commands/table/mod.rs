@@ -41,7 +41,7 @@ fn with_table(game: &str, file: &Path) -> String {
 }
 
 /// A number with commas between thousands.
-fn thousands(number: u64) -> String {
+pub(super) fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
@@ -54,7 +54,7 @@ fn thousands(number: u64) -> String {
 }
 
 /// Bytes in a unit in which they are few.
-fn size(bytes: u64) -> String {
+pub(super) fn size(bytes: u64) -> String {
     let (mut number, mut unit) = (bytes as f64, "bytes");
     for larger in ["KiB", "MiB", "GiB", "TiB"] {
         if number < 1024.0 {

@@ -4,7 +4,7 @@
 use crate::failure::Failure;
 use crate::files::{Claim, read_text, write_file};
 use crate::plot::{Axis, Curve, Line, Point, plot};
-use outply_catalog::{Contest, School, Test};
+use outply_catalog::{Contest, Pass, Test};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -50,22 +50,46 @@ impl Folder {
         self.path.join("weights").display().to_string()
     }
 
-    pub(super) fn keep(&mut self, school: &dyn School) -> Result<(), Failure> {
-        self.state.write(|file| file.write_all(&school.state()))?;
-        self.weights.write(|file| file.write_all(&school.weights()))
+    pub(super) fn keep(&mut self, state: &[u8], weights: &[u8]) -> Result<(), Failure> {
+        self.state.write(|file| file.write_all(state))?;
+        self.weights.write(|file| file.write_all(weights))
     }
 
     /// Adds how a test went, and draws the curve anew.
     pub(super) fn add(&mut self, game: &str, test: &Test, seconds: f64) -> Result<(), Failure> {
-        let of = |contest: &Contest| json!({ "games": contest.games, "mean": contest.mean, "error": contest.error });
         let line = json!({
             "game": game,
             "games": test.games,
             "seconds": seconds,
-            "against_accepted": of(&test.contest),
-            "against_beginning": of(&test.beginning),
+            "against_accepted": contest(&test.contest),
+            "against_beginning": contest(&test.beginning),
             "accepted": test.accepted,
         });
+        self.add_line(game, line)
+    }
+
+    /// Adds how a pass over positions went, and draws the curve anew.
+    pub(super) fn add_pass(
+        &mut self,
+        game: &str,
+        pass: &Pass,
+        seconds: f64,
+    ) -> Result<(), Failure> {
+        let line = json!({
+            "game": game,
+            "passes": pass.passes,
+            "positions": pass.positions,
+            "seconds": seconds,
+            "training_error": pass.training_error,
+            "test_error": pass.test_error,
+            "against_accepted": contest(&pass.contest),
+            "against_beginning": contest(&pass.beginning),
+            "accepted": pass.accepted,
+        });
+        self.add_line(game, line)
+    }
+
+    fn add_line(&mut self, game: &str, line: Value) -> Result<(), Failure> {
         self.lines.push(line.to_string());
         write_file(&self.path.join("tests.jsonl"), &(self.lines.join("\n") + "\n"))?;
         write_file(&self.path.join("curve.svg"), &self.curve(game)?)
@@ -73,18 +97,29 @@ impl Folder {
 
     fn curve(&self, game: &str) -> Result<String, Failure> {
         let points: Vec<Point> = self.lines.iter().filter_map(|line| point(line)).collect();
+        let last = self.lines.last().and_then(|line| serde_json::from_str::<Value>(line).ok());
+        let counts = if last.is_some_and(|line| line["positions"].is_u64()) {
+            "positions learnt from"
+        } else {
+            "games learnt from"
+        };
         plot(&Curve {
             title: format!("{game}: learning"),
-            x: Axis { words: "games learnt from".to_owned(), logarithmic: true },
+            x: Axis { words: counts.to_owned(), logarithmic: true },
             y: "points a game against the beginning (95 %)".to_owned(),
             lines: vec![Line { name: String::new(), points }],
         })
     }
 }
 
+fn contest(contest: &Contest) -> Value {
+    json!({ "games": contest.games, "mean": contest.mean, "error": contest.error })
+}
+
 fn point(line: &str) -> Option<Point> {
     let line: Value = serde_json::from_str(line).ok()?;
     let beginning = &line["against_beginning"];
     let (mean, error) = (beginning["mean"].as_f64()?, 1.96 * beginning["error"].as_f64()?);
-    Some(Point { x: line["games"].as_f64()?, y: [mean - error, mean, mean + error] })
+    let count = line.get("positions").unwrap_or(&line["games"]);
+    Some(Point { x: count.as_f64()?, y: [mean - error, mean, mean + error] })
 }

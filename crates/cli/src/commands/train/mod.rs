@@ -2,6 +2,7 @@
 
 mod folder;
 mod school;
+mod study;
 
 use crate::args::Train;
 use crate::conditions::command_line;
@@ -32,10 +33,22 @@ const POINTS: usize = 40;
 const STRETCH: usize = 20;
 /// The share of the whole step in the last part.
 const SETTLING: f32 = 0.1;
+/// Where steps get ever smaller: the last ones, as a share of the first.
+const LAST_STEP: f64 = 0.05;
+
+/// The step after this share of the whole: 1 at first, for the last part ever smaller.
+fn settled(past: f64, settle: f64) -> f32 {
+    let settled = (past - (1.0 - settle)) / settle;
+    if settle > 0.0 { LAST_STEP.powf(settled.clamp(0.0, 1.0)) as f32 } else { 1.0 }
+}
 
 pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<ExitCode, Failure> {
     let Ok(training) = catalog.training(&options.game) else {
-        return school::run(&*catalog.open(&options.game)?, options, out);
+        let session = catalog.open(&options.game)?;
+        return match options.positions[..] {
+            [] => school::run(&*session, options, out),
+            _ => study::run(&*session, options, out),
+        };
     };
     let idle = [
         ("--cells", options.cells.is_some()),
@@ -43,6 +56,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         ("--rate", options.rate.is_some()),
         ("--lambda", options.lambda.is_some()),
         ("--optimism", options.optimism.is_some()),
+        ("--positions", !options.positions.is_empty()),
     ];
     if let Some((option, _)) = idle.iter().find(|(_, is_given)| *is_given) {
         let sentence = format!("{option}: {} learns by tuples and steps of its own", options.game);
@@ -68,7 +82,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         let plays = format!("{}:{}={file}", options.game, training.option);
         let (game, all_games, file) = (options.game.clone(), trainer.games(), file.to_string());
         let games = learnt;
-        let training = outply_json::Training { game, games, all_games, file, plays, seconds };
+        let positions = None;
+        let training =
+            outply_json::Training { game, games, all_games, positions, file, plays, seconds };
         out.text(Document::new(training).text())?;
     } else {
         let past = school.past_of(school.begun.load(Ordering::Relaxed));

@@ -1,6 +1,7 @@
 //! Learning any game that describes a board: games against itself, tests, a folder that keeps it all.
 
 use super::folder::Folder;
+use super::settled;
 use crate::args::Train;
 use crate::conditions::command_line;
 use crate::failure::Failure;
@@ -14,8 +15,6 @@ use std::time::{Duration, Instant};
 
 /// How long it may be until what was learnt is kept again.
 const KEEP: Duration = Duration::from_secs(60);
-/// The last steps, as a share of the first.
-const LAST_STEP: f64 = 0.05;
 
 pub(super) fn run(
     session: &dyn Session,
@@ -63,7 +62,7 @@ pub(super) fn run(
         said: String::new(),
         progress: Progress::share(options.quiet),
     };
-    folder.keep(&*class.school)?;
+    folder.keep(&class.school.state(), &class.school.weights())?;
     class.run(&mut folder)?;
     class.report(&folder, out)
 }
@@ -97,7 +96,7 @@ impl Class<'_> {
             }
             if self.kept.elapsed() >= KEEP {
                 self.kept = Instant::now();
-                folder.keep(&*self.school)?;
+                folder.keep(&self.school.state(), &self.school.weights())?;
             }
             let (games, said) = (self.school.games(), &self.said);
             self.progress.tell_share(past, || format!("{games} games{said}"));
@@ -106,7 +105,7 @@ impl Class<'_> {
         if !self.stop.is_raised() {
             self.test(folder)?;
         }
-        folder.keep(&*self.school)
+        folder.keep(&self.school.state(), &self.school.weights())
     }
 
     /// How much of the time or of the games is past.
@@ -119,15 +118,14 @@ impl Class<'_> {
 
     /// The step after this share: whole at first, then ever smaller.
     fn step(&self, past: f64) -> f32 {
-        let settled = (past - (1.0 - self.options.settle)) / self.options.settle;
-        if self.options.settle > 0.0 { LAST_STEP.powf(settled.max(0.0)) as f32 } else { 1.0 }
+        settled(past, self.options.settle)
     }
 
     fn test(&mut self, folder: &mut Folder) -> Result<(), Failure> {
         let is_finite = self.school.is_finite();
         let test = self.school.test();
         self.kept = Instant::now();
-        folder.keep(&*self.school)?;
+        folder.keep(&self.school.state(), &self.school.weights())?;
         if !is_finite {
             let sentence =
                 "weights that are no numbers came up in learning; those accepted before are kept";
@@ -148,7 +146,9 @@ impl Class<'_> {
         if self.options.json {
             let seconds = self.started.elapsed().as_secs_f64();
             let plays = format!("{game} --evaluator {evaluator}");
-            let training = outply_json::Training { game, games, all_games, file, plays, seconds };
+            let positions = None;
+            let training =
+                outply_json::Training { game, games, all_games, positions, file, plays, seconds };
             out.text(Document::new(training).text())?;
         } else {
             if self.stop.is_raised() {

@@ -1,0 +1,128 @@
+//! Evaluators that learn from files of positions.
+
+use crate::error::CatalogError;
+use crate::kind::{Kind, RulesOf};
+use crate::learning::{check_choice, inputs, learner, usual};
+use crate::setup::Setup;
+use outply_game::{Notation, NotationError, Rules};
+use outply_learn::positions::Position;
+use outply_learn::{
+    InputChoice, KeptStudy, NoNumbers, Pass, Precision, Settings, Study, StudySettings,
+};
+
+/// How to learn from positions.
+#[derive(Clone, Copy, Debug)]
+pub struct StudyRequest<'b> {
+    /// The order of positions comes from this; what goes on keeps its own.
+    pub seed: u64,
+    /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on keeps its own.
+    pub cells: Option<usize>,
+    /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
+    /// with no other.
+    pub inputs: Option<InputChoice>,
+    /// How far weights go in a step, above 0; the usual step if not said.
+    pub rate: Option<f32>,
+    /// Positions in a batch, at least 1.
+    pub batch: usize,
+    /// How much the value of a search counts beside the result of the game, from 0 to 1.
+    pub search_share: f64,
+    /// About how many positions there are: it decides how many games are for tests alone.
+    pub total: u64,
+    /// What was learnt before.
+    pub known: Option<&'b [u8]>,
+}
+
+/// The usual steps of Adam: of weights that lead to hidden cells, and of those of a plain sum.
+const RATES: [f32; 2] = [0.001, 0.002];
+
+/// An evaluator of a game that learns from positions with what they are worth, pass by pass.
+pub trait Studies {
+    /// Learns from a position, by `step` times the rate.
+    ///
+    /// # Errors
+    /// If its state is none of the game's.
+    fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError>;
+
+    /// Ends a pass over all positions: tests what was learnt, and goes back to what was last accepted if it is
+    /// weaker.
+    ///
+    /// # Errors
+    /// If weights are no numbers; those last accepted stay.
+    fn end(&mut self, step: f32) -> Result<Pass, NoNumbers>;
+
+    /// Passes and positions learnt from.
+    fn done(&self) -> (u64, u64);
+
+    /// All that is needed to go on.
+    fn state(&self) -> Vec<u8>;
+
+    /// The weights last accepted, as the evaluator `learned=FILE` reads them.
+    fn weights(&self) -> Vec<u8>;
+}
+
+/// A study with the game's name.
+struct Named<'s, R: Rules> {
+    game: &'s str,
+    study: Study<'s, R>,
+}
+
+impl<R: Notation> Studies for Named<'_, R> {
+    fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError> {
+        self.study.take(position, step)
+    }
+
+    fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
+        self.study.end(step)
+    }
+
+    fn done(&self) -> (u64, u64) {
+        self.study.done()
+    }
+
+    fn state(&self) -> Vec<u8> {
+        self.study.to_bytes(self.game)
+    }
+
+    fn weights(&self) -> Vec<u8> {
+        self.study.accepted().to_bytes(Precision::Short)
+    }
+}
+
+/// What is kept, if it is of the inputs asked for.
+fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
+    let Some(known) = request.known else { return Ok(None) };
+    if !KeptStudy::looks(known) {
+        let sentence = "this is no state of learning from positions; expected another folder, or no --positions";
+        return Err(CatalogError::Unfit(sentence.to_owned()));
+    }
+    let kept = KeptStudy::from_bytes(known);
+    let kept = kept.map_err(|error| CatalogError::Unfit(error.to_string()))?;
+    check_choice(request.inputs, kept.choice(), kept.inputs())?;
+    Ok(Some(kept))
+}
+
+/// Starts learning a kind's game from positions.
+pub(crate) fn study<'s, K: Kind>(
+    game: &'s str,
+    kind: &'s K,
+    request: &StudyRequest<'_>,
+) -> Result<Box<dyn Studies + 's>, CatalogError> {
+    let (setup, kept) = (kind.setup(), kept(request)?);
+    let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), KeptStudy::choice);
+    let cells = kept.as_ref().map(KeptStudy::cells).or(request.cells);
+    let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
+    let asked = |found: Settings| {
+        let found = usual(setup.learning(found), choice, cells);
+        Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }
+    };
+    let learner = learner(game, kind, inputs, asked)?;
+    let usual = RATES[usize::from(learner.weights().shape().cells == 0)];
+    let StudyRequest { seed, batch, search_share, total, .. } = *request;
+    let rate = request.rate.unwrap_or(usual);
+    let settings = StudySettings { seed, rate, batch: batch.max(1), search_share };
+    let mut study: Study<'s, RulesOf<K>> = Study::new(learner, settings, total);
+    if let Some(kept) = kept {
+        study.go_on(game, kept).map_err(|error| CatalogError::Unfit(error.to_string()))?;
+    }
+    Ok(Box::new(Named { game, study }))
+}

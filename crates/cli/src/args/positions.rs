@@ -1,0 +1,75 @@
+//! The options of `outply positions`.
+
+use super::EngineOptions;
+use super::parse::{duration, plies};
+use clap::{Args, Subcommand};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Positions {
+    #[command(subcommand)]
+    pub(crate) about: Option<AboutPositions>,
+    #[command(flatten)]
+    pub(crate) gather: Gather,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum AboutPositions {
+    /// What is in a file of positions, all of it read and checked.
+    #[command(before_help = "Example:\n  outply positions info c4.positions")]
+    Info(PositionsInfo),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionsInfo {
+    /// The file.
+    pub(crate) file: PathBuf,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Gather {
+    /// The game, with its options after a colon.
+    #[arg(required = true)]
+    pub(crate) game: Option<String>,
+    /// Keep the positions in this file, and go on with those that are there.
+    #[arg(long, short, value_name = "FILE", required = true)]
+    pub(crate) output: Option<PathBuf>,
+    /// Stop when the file has so many games.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: Option<u64>,
+    /// Stop when the file has so many positions.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) positions: Option<u64>,
+    /// Stop after this long (2s, 10m); 10m unless games or positions are given.
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    /// Each move is searched so many plies deep at most.
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) depth: Option<u32>,
+    /// Each move is searched by so many nodes at most; 1000 unless another limit is given.
+    #[arg(long, value_name = "COUNT")]
+    pub(crate) nodes: Option<u64>,
+    /// Begin each game with so many random plies, or between two numbers: 6, 4-12.
+    #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]
+    pub(crate) random_plies: RangeInclusive<u32>,
+    /// From this ply on, solve each position by alpha-beta, so that its value is exact.
+    #[arg(long, value_name = "PLY")]
+    pub(crate) exact_from: Option<u32>,
+    /// That takes at most so many nodes; the usual search plays where it would take more.
+    #[arg(long, value_name = "COUNT", default_value = "1000000", requires = "exact_from")]
+    pub(crate) exact_nodes: u64,
+    #[command(flatten)]
+    pub(crate) engine: EngineOptions,
+    /// No lines of progress.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,268 @@
+//! Learning from files of positions: passes over all of them, tests, a folder that keeps it all.
+
+use super::folder::Folder;
+use super::settled;
+use crate::args::Train;
+use crate::commands::positions::fault;
+use crate::conditions::command_line;
+use crate::failure::Failure;
+use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
+use crate::output::{Out, program, progress};
+use crate::progress::Progress;
+use outply_catalog::positions::{Position, PositionsReader};
+use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest};
+use outply_json::Document;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// So many positions are read between two looks at the clock.
+const LOOK: u64 = 256;
+
+pub(super) fn run(
+    session: &dyn Session,
+    options: &Train,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    check(options)?;
+    let request = StudyRequest {
+        seed: options.seed,
+        cells: options.cells.map(usize::from),
+        inputs: options.inputs,
+        rate: options.rate,
+        batch: options.batch.unwrap_or(BATCH).into(),
+        search_share: options.search_share.unwrap_or(SEARCH_SHARE),
+        total: 0,
+        known: None,
+    };
+    // What cannot learn, and files that are no positions of this game, are refused before a folder is made.
+    let stop = stop_on_ctrl_c()?;
+    let bar = Progress::share(options.quiet);
+    if !options.state.exists() {
+        drop(session.study(&request)?);
+    }
+    let files = Files { session, options, stop: &stop };
+    let total = files.count()?;
+    let mut folder = Folder::open(&options.state)?;
+    let known = folder.state()?;
+    let request = StudyRequest { known: known.as_deref(), total, ..request };
+    let study = session.study(&request).map_err(|error| match known {
+        Some(_) => Failure::input(&folder.state_name(), error),
+        None => error.into(),
+    })?;
+    let before = study.done();
+    let started = Instant::now();
+    let mut course = Course { files, total, study, before, started, progress: bar };
+    course.keep(&mut folder)?;
+    course.run(&mut folder)?;
+    course.report(&folder, out)
+}
+
+/// Positions of a batch if nobody says.
+const BATCH: u16 = 32;
+/// How much a search's value counts if nobody says.
+const SEARCH_SHARE: f64 = 0.5;
+
+/// Refuses what learning from positions does not read.
+fn check(options: &Train) -> Result<(), Failure> {
+    let idle = [
+        ("--games", options.games.is_some(), "; did you mean --passes?"),
+        ("--lambda", options.lambda.is_some(), "; did you mean --search-share?"),
+        ("--optimism", options.optimism.is_some(), ", which come as they are"),
+        ("--threads", options.threads > 1, ": one thread learns, which repeats exactly"),
+        ("--curve", options.curve.is_some(), ": the folder has its curve anyway"),
+    ];
+    if let Some((option, _, hint)) = idle.iter().find(|(_, is_given, _)| *is_given) {
+        let sentence = format!("{option} is not for learning from positions{hint}");
+        return Err(Failure::Usage(sentence));
+    }
+    if options.passes.is_none() && options.time.is_zero() {
+        let sentence = "--time 0s: nothing is learnt in no time; expected a longer one";
+        return Err(Failure::Usage(sentence.to_owned()));
+    }
+    Ok(())
+}
+
+/// The files of positions.
+struct Files<'f> {
+    session: &'f dyn Session,
+    options: &'f Train,
+    stop: &'f StopFlag,
+}
+
+impl Files<'_> {
+    /// Counts all positions, and makes sure that the files are whole.
+    fn count(&self) -> Result<u64, Failure> {
+        let mut total = 0;
+        self.read(|_, _| {
+            total += 1;
+            Ok(!self.stop.is_raised())
+        })?;
+        if self.stop.is_raised() {
+            return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
+        }
+        match total {
+            0 => {
+                Err(Failure::Usage("--positions: there are no positions to learn from".to_owned()))
+            }
+            total => Ok(total),
+        }
+    }
+
+    /// Shows each position, until `see` says `false`.
+    fn read(
+        &self,
+        mut see: impl FnMut(&Path, &Position) -> Result<bool, Failure>,
+    ) -> Result<(), Failure> {
+        for path in &self.options.positions {
+            let reader = PositionsReader::open(path).map_err(|error| fault(path, error))?;
+            self.check_game(path, &reader.heading().game)?;
+            for position in reader {
+                let position = position.map_err(|error| fault(path, error))?;
+                if !see(path, &position)? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn check_game(&self, path: &Path, found: &str) -> Result<(), Failure> {
+        let game = self.session.game();
+        if found == game {
+            return Ok(());
+        }
+        let sentence = format!("these positions are of {found}, not of {game}");
+        Err(Failure::input(&path.display().to_string(), sentence))
+    }
+}
+
+fn named(path: &Path, number: u64, error: impl std::fmt::Display) -> Failure {
+    Failure::input(&format!("{}, position {number}", path.display()), error)
+}
+
+/// Learning under way.
+struct Course<'s> {
+    files: Files<'s>,
+    total: u64,
+    study: Box<dyn Studies + 's>,
+    /// Passes and positions of before.
+    before: (u64, u64),
+    started: Instant,
+    progress: Progress,
+}
+
+impl Course<'_> {
+    fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
+        while self.past(0) < 1.0 && !self.files.stop.is_raised() {
+            let seen = self.pass()?;
+            // A pass that an interrupt ends is not tested: it begins anew when it is gone on with.
+            if self.files.stop.is_raised() {
+                break;
+            }
+            self.end(seen, folder)?;
+        }
+        Ok(())
+    }
+
+    /// Learns from all positions, or as many as there is time for; gives how many.
+    fn pass(&mut self) -> Result<u64, Failure> {
+        let Course { files, total, study, before, started, progress } = self;
+        let past = |seen, done| past(files.options, *started, (*before, *total), seen, done);
+        let (mut seen, mut step) = (0, 1.0);
+        let done = study.done();
+        files.read(|path, position| {
+            if seen % LOOK == 0 {
+                let past = past(seen, done);
+                if past >= 1.0 || files.stop.is_raised() {
+                    return Ok(false);
+                }
+                step = settled(past, files.options.settle);
+                progress.tell_share(past, || format!("pass {}", done.0 + 1));
+            }
+            seen += 1;
+            study.take(position, step).map_err(|error| named(path, seen, error))?;
+            Ok(true)
+        })?;
+        Ok(seen)
+    }
+
+    fn past(&self, seen: u64) -> f64 {
+        let sizes = (self.before, self.total);
+        past(self.files.options, self.started, sizes, seen, self.study.done())
+    }
+
+    fn end(&mut self, seen: u64, folder: &mut Folder) -> Result<(), Failure> {
+        let step = settled(self.past(seen), self.files.options.settle);
+        let ended = self.study.end(step);
+        self.keep(folder)?;
+        let pass = ended.map_err(|error| Failure::Machine(error.to_string()))?;
+        let seconds = self.started.elapsed().as_secs_f64();
+        folder.add_pass(self.files.session.game(), &pass, seconds)?;
+        self.progress.line(&format!("{seconds:.0} s, {}", words(&pass)));
+        Ok(())
+    }
+
+    fn keep(&self, folder: &mut Folder) -> Result<(), Failure> {
+        folder.keep(&self.study.state(), &self.study.weights())
+    }
+
+    fn report(&self, folder: &Folder, out: &mut Out) -> Result<ExitCode, Failure> {
+        let Files { session, options, stop } = &self.files;
+        let (passes, positions) = self.study.done();
+        let (game, file) = (session.game().to_owned(), folder.weights_name());
+        let evaluator = format!("{LEARNED}{file}");
+        let learnt = positions - self.before.1;
+        if options.json {
+            let seconds = self.started.elapsed().as_secs_f64();
+            let plays = format!("{game} --evaluator {evaluator}");
+            let positions = Some(learnt);
+            let (games, all_games) = (0, 0);
+            let training =
+                outply_json::Training { game, games, all_games, positions, file, plays, seconds };
+            out.text(Document::new(training).text())?;
+        } else {
+            if stop.is_raised() {
+                progress(&format!("to go on: {}", command_line()));
+            }
+            out.line(format!(
+                "{learnt} positions learnt in {} passes, {positions} in all; kept in {file}",
+                passes - self.before.0
+            ))?;
+            out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
+        }
+        Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+    }
+}
+
+/// How much of the time or of the passes is past, `seen` of all positions being seen in this one.
+fn past(
+    options: &Train,
+    started: Instant,
+    (before, total): ((u64, u64), u64),
+    seen: u64,
+    done: (u64, u64),
+) -> f64 {
+    match options.passes {
+        Some(passes) => {
+            let whole = (done.0 - before.0) as f64;
+            (whole + seen as f64 / total.max(1) as f64) / passes as f64
+        }
+        None => started.elapsed().as_secs_f64() / options.time.as_secs_f64(),
+    }
+}
+
+/// How a pass went.
+fn words(pass: &Pass) -> String {
+    let accepted = if pass.accepted { "accepted" } else { "weaker, so taken back" };
+    let (gain, start) = (pass.contest, pass.beginning);
+    format!(
+        "pass {}: off by {:.4} in learning, {:.4} in tests; {:+.2} ± {:.2} a game against those before ({accepted}), {:+.2} against the beginning",
+        pass.passes,
+        pass.training_error,
+        pass.test_error,
+        gain.mean,
+        1.96 * gain.error,
+        start.mean
+    )
+}

@@ -1,0 +1,126 @@
+//! Steps down the slope of a batch of examples.
+
+use crate::net::{Net, Sums};
+use crate::weights::Weights;
+
+/// How much of the running means of slopes and of their squares is kept from step to step.
+const KEPT: [f32; 2] = [0.9, 0.999];
+/// What keeps steps finite where slopes vanish.
+const LEAST: f32 = 1e-8;
+/// Steps after which the means need no correction for having begun at zero.
+const CORRECTED: usize = 8_192;
+
+/// Adam (D. Kingma and J. Ba, "Adam: a method for stochastic optimization", 2015), in the form for sparse
+/// inputs: a row of weights whose input was off in a whole batch stays as it is, its means included.
+#[derive(Clone, Debug)]
+pub(crate) struct Adam {
+    nets: Vec<Moments>,
+    /// One over what the means come to of ones after so many steps.
+    corrections: Vec<[f32; 2]>,
+}
+
+/// What is known of the slopes of a network's weights.
+#[derive(Clone, Default, Debug)]
+struct Moments {
+    rows: Vec<Moment>,
+    last: Vec<Moment>,
+    /// How often each row was changed, and whether it will be at the end of this batch.
+    steps: Vec<u32>,
+    is_due: Vec<bool>,
+    due: Vec<u32>,
+    last_steps: u32,
+}
+
+/// The slope summed up over the batch, and the means of slopes and of their squares before it.
+#[derive(Clone, Copy, Default, Debug)]
+struct Moment {
+    slope: f32,
+    mean: f32,
+    square: f32,
+}
+
+impl Adam {
+    /// Nothing known of slopes yet.
+    pub(crate) fn of(weights: &Weights) -> Adam {
+        let corrections = (0..CORRECTED as i32)
+            .map(|steps| KEPT.map(|kept| 1.0 / (1.0 - f64::from(kept).powi(steps + 1)) as f32));
+        let nets = weights.nets.iter().map(Moments::of).collect();
+        Adam { nets, corrections: corrections.collect() }
+    }
+
+    /// Takes in an example: what is on, and the excess of each end.
+    pub(crate) fn take(
+        &mut self,
+        (bucket, net): (usize, &Net),
+        active: &[(u32, f32)],
+        sums: &mut Sums,
+        excess: &[f32],
+    ) {
+        let moments = &mut self.nets[bucket];
+        let slopes = net.slopes(sums, excess, |place, slope| moments.last[place].slope += slope);
+        let width = slopes.len();
+        let always = (moments.steps.len() - 1) as u32;
+        for &(input, number) in active.iter().chain([&(always, 1.0)]) {
+            let row = &mut moments.rows[input as usize * width..][..width];
+            row.iter_mut().zip(slopes).for_each(|(moment, slope)| moment.slope += number * slope);
+            if !std::mem::replace(&mut moments.is_due[input as usize], true) {
+                moments.due.push(input);
+            }
+        }
+    }
+
+    /// Changes the weights by what `count` examples said.
+    pub(crate) fn step(&mut self, weights: &mut Weights, count: usize, rate: f32) {
+        let share = 1.0 / count.max(1) as f32;
+        for (moments, net) in self.nets.iter_mut().zip(&mut weights.nets) {
+            if !moments.due.is_empty() {
+                moments.step(net, share, rate, &self.corrections);
+            }
+        }
+    }
+}
+
+impl Moments {
+    fn of(net: &Net) -> Moments {
+        let rows = net.inputs() + 1;
+        Moments {
+            rows: vec![Moment::default(); net.rows.len()],
+            last: vec![Moment::default(); net.last.len()],
+            steps: vec![0; rows],
+            is_due: vec![false; rows],
+            due: Vec::new(),
+            last_steps: 0,
+        }
+    }
+
+    fn step(&mut self, net: &mut Net, share: f32, rate: f32, corrections: &[[f32; 2]]) {
+        let correction = |steps: u32| corrections.get(steps as usize).copied().unwrap_or([1.0; 2]);
+        let width = self.rows.len() / self.steps.len();
+        for input in self.due.drain(..).map(|input| input as usize) {
+            self.is_due[input] = false;
+            let correction = correction(self.steps[input]);
+            self.steps[input] = self.steps[input].saturating_add(1);
+            let moments = self.rows[input * width..][..width].iter_mut();
+            for (moment, weight) in moments.zip(&mut net.rows[input * width..]) {
+                *weight -= rate * moment.step(share, correction);
+            }
+        }
+        let correction = correction(self.last_steps);
+        self.last_steps = self.last_steps.saturating_add(1);
+        for (moment, weight) in self.last.iter_mut().zip(&mut net.last) {
+            *weight -= rate * moment.step(share, correction);
+        }
+    }
+}
+
+impl Moment {
+    /// How far the weight goes at a rate of one.
+    #[inline]
+    fn step(&mut self, share: f32, [first, second]: [f32; 2]) -> f32 {
+        let slope = self.slope * share;
+        self.slope = 0.0;
+        self.mean = KEPT[0] * self.mean + (1.0 - KEPT[0]) * slope;
+        self.square = KEPT[1] * self.square + (1.0 - KEPT[1]) * slope * slope;
+        self.mean * first / ((self.square * second).sqrt() + LEAST)
+    }
+}

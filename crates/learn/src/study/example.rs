@@ -1,0 +1,83 @@
+//! Positions of a file as examples: what is on, and what should be said.
+
+use crate::Random;
+use crate::head::Head;
+use crate::positions::Position;
+use outply_game::{Active, Draw, Inputs, Notation, NotationError, Payoffs, Player, Rules, mix64};
+
+/// An example to learn from.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Example {
+    pub(crate) bucket: usize,
+    pub(crate) active: Vec<(u32, f32)>,
+    pub(crate) target: Vec<f32>,
+}
+
+/// What a position is worth by its labels: an exact value alone, else the search's value and the game's
+/// result, of which the first counts by `search_share`; `None` where there is neither.
+pub fn worth(position: &Position, search_share: f64) -> Option<Payoffs> {
+    match (position.exact, position.search, position.result) {
+        (Some(exact), ..) => Some(exact),
+        (None, Some(search), Some(result)) => {
+            let players = result.as_slice().len();
+            let none = Payoffs::zero(players);
+            Some(none.plus(search_share, &search).plus(1.0 - search_share, &result))
+        }
+        (None, one, other) => one.or(other),
+    }
+}
+
+/// Makes an example of a position; `None` where it has no label, or the game is over.
+///
+/// # Errors
+/// If its state is none of the game's.
+pub(crate) fn example<R: Rules + Notation>(
+    (rules, inputs): (&R, &(dyn Inputs<R> + Send + Sync)),
+    head: &Head,
+    (position, search_share): (&Position, f64),
+    active: &mut Active,
+) -> Result<Option<Example>, NotationError> {
+    let state = rules.parse_state(&position.state)?;
+    let worth = worth(position, search_share).filter(|_| rules.utility(&state).is_none());
+    let Some(worth) = worth else { return Ok(None) };
+    let side: Player = inputs.side(rules, &state);
+    inputs.refresh(rules, &state, side, active);
+    let bucket = inputs.bucket(rules, &state);
+    let (active, target) = (active.as_slice().to_vec(), head.hoped(&worth, side));
+    Ok(Some(Example { bucket, active, target }))
+}
+
+/// Whether a game is for tests alone, where this share of all games is.
+pub(crate) fn is_for_tests(game: u64, share: f64) -> bool {
+    (mix64(game ^ 0x7465_7374) >> 11) as f64 / (1u64 << 53) as f64 <= share
+}
+
+/// Mixes what comes in a stream: gives one of those that came before for each that comes.
+#[derive(Debug)]
+pub(crate) struct Shuffle<T> {
+    waiting: Vec<T>,
+    most: usize,
+    random: Random,
+}
+
+impl<T> Shuffle<T> {
+    pub(crate) fn new(most: usize, random: Random) -> Shuffle<T> {
+        Shuffle { waiting: Vec::new(), most, random }
+    }
+
+    /// Takes one in; gives one back once so many wait.
+    pub(crate) fn exchange(&mut self, one: T) -> Option<T> {
+        if self.waiting.len() < self.most {
+            self.waiting.push(one);
+            return None;
+        }
+        let place = self.random.below(self.waiting.len());
+        Some(std::mem::replace(&mut self.waiting[place], one))
+    }
+
+    /// Gives one of those that wait.
+    pub(crate) fn take(&mut self) -> Option<T> {
+        let place = self.random.below(self.waiting.len().max(1));
+        (!self.waiting.is_empty()).then(|| self.waiting.swap_remove(place))
+    }
+}

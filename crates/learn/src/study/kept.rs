@@ -1,0 +1,72 @@
+//! A study in a file.
+
+use crate::choice::InputChoice;
+use crate::course::CourseError;
+use crate::file::{FileError, Precision, Reader, put, put_checksum};
+use crate::weights::Weights;
+
+/// The first bytes of a study in a file, with the version.
+const MAGIC: &[u8] = b"outply study 1\n";
+
+/// All that a study needs to go on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct KeptStudy {
+    pub(super) game: String,
+    /// Seed, passes, and positions learnt from.
+    pub(super) numbers: [u64; 3],
+    /// The share of the step.
+    pub(super) share: f32,
+    pub(super) accepted: Weights,
+}
+
+impl KeptStudy {
+    /// Whether bytes look like a study, whole or not.
+    pub fn looks(bytes: &[u8]) -> bool {
+        bytes.starts_with(&MAGIC[..MAGIC.len() - 2])
+    }
+
+    /// What was written.
+    ///
+    /// # Errors
+    /// If the bytes are no study, damaged, or of another version.
+    pub fn from_bytes(bytes: &[u8]) -> Result<KeptStudy, CourseError> {
+        let mut reader = Reader::checked(bytes, MAGIC)?;
+        let game = reader.text()?;
+        let numbers = [reader.number()?, reader.number()?, reader.number()?];
+        let share = reader.single()?;
+        let length = usize::try_from(reader.number()?).map_err(|_| FileError::Altered)?;
+        let accepted = Weights::from_bytes(reader.take(length)?)?;
+        reader.end()?;
+        if !(share > 0.0 && share <= 1.0) {
+            return Err(FileError::Altered.into());
+        }
+        Ok(KeptStudy { game, numbers, share, accepted })
+    }
+
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        put(&mut bytes, self.game.len() as u64);
+        bytes.extend(self.game.as_bytes());
+        self.numbers.iter().for_each(|number| put(&mut bytes, *number));
+        bytes.extend(self.share.to_le_bytes());
+        let weights = self.accepted.to_bytes(Precision::Single);
+        put(&mut bytes, weights.len() as u64);
+        bytes.extend(weights);
+        put_checksum(bytes)
+    }
+
+    /// The name of the inputs that it learns by.
+    pub fn inputs(&self) -> &str {
+        &self.accepted.shape().name
+    }
+
+    /// Which inputs those were.
+    pub fn choice(&self) -> InputChoice {
+        InputChoice::of_name(self.inputs())
+    }
+
+    /// Hidden cells, 0 for a plain sum.
+    pub fn cells(&self) -> usize {
+        self.accepted.shape().cells
+    }
+}

@@ -1,0 +1,294 @@
+//! Learning from positions of which it is known what they are worth.
+
+mod adam;
+mod average;
+mod example;
+mod kept;
+
+pub use example::worth;
+pub use kept::KeptStudy;
+
+use crate::Random;
+use crate::contest::{Contest, contest};
+use crate::course::CourseError;
+use crate::evaluator::Learned;
+use crate::learner::Learner;
+use crate::positions::Position;
+use crate::weights::{Scratch, Weights};
+use adam::Adam;
+use average::Average;
+use example::{Example, Shuffle, example, is_for_tests};
+use outply_game::{Notation, NotationError, Rules};
+use std::fmt;
+use std::sync::Arc;
+
+/// How to learn from positions.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StudySettings {
+    /// The order of positions comes from this.
+    pub seed: u64,
+    /// How far weights go in a step, in the unit of what is learnt.
+    pub rate: f32,
+    /// Positions whose slopes are summed up for a step.
+    pub batch: usize,
+    /// How much the value of a search counts beside the result of the game, from 0 to 1.
+    pub search_share: f64,
+}
+
+/// How a pass over all positions went.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Pass {
+    /// Passes so far, those of weights since given up included.
+    pub passes: u64,
+    /// Positions learnt from in all of them.
+    pub positions: u64,
+    /// By how much payoffs were off in learning, as the root of the mean square, in the game's unit.
+    pub training_error: f64,
+    /// The same of positions from games that were not learnt from.
+    pub test_error: f64,
+    /// How the weights went against those last accepted, one move ahead.
+    pub contest: Contest,
+    /// How they went against those of the beginning, which know nothing.
+    pub beginning: Contest,
+    /// Whether they were accepted; if not, learning goes on from the last accepted ones, by half the step.
+    pub accepted: bool,
+}
+
+/// Games for tests, as a share of all, and the most positions of theirs.
+const TESTS: (f64, u64) = (0.1, 50_000);
+/// Positions among which the next one is drawn.
+const MIXED: usize = 1 << 16;
+/// Rounds of a test against those last accepted and those of the beginning: games on each seat.
+const ROUNDS: [usize; 2] = [40, 20];
+
+/// Weights that are no numbers came up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoNumbers;
+
+impl fmt::Display for NoNumbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(
+            "weights that are no numbers came up in learning; those accepted before are kept",
+        )
+    }
+}
+
+impl std::error::Error for NoNumbers {}
+
+/// An evaluator that learns from positions with what they are worth: supervised learning by Adam, over
+/// batches, in passes. The weights of a pass are the mean of those in its second half (B. Polyak and
+/// A. Juditsky, "Acceleration of stochastic approximation by averaging", 1992), and a match says whether they
+/// take the place of those before.
+pub struct Study<'r, R: Rules> {
+    /// Whose rules and inputs these are; it plays the matches.
+    learner: Learner<'r, R>,
+    settings: StudySettings,
+    /// How many positions there are.
+    total: u64,
+    accepted: Weights,
+    beginning: Weights,
+    /// Passes and positions learnt from.
+    done: (u64, u64),
+    /// Halved for each pass that was taken back.
+    share: f32,
+    pass: Option<Under>,
+    scratch: Scratch,
+}
+
+/// A pass under way.
+struct Under {
+    weights: Weights,
+    adam: Adam,
+    average: Average,
+    shuffle: Shuffle<Example>,
+    tests: Vec<Example>,
+    /// Examples of the batch, and learnt from in this pass.
+    count: (usize, u64),
+    /// The sum of squared errors.
+    squares: f64,
+}
+
+impl<R: Rules> fmt::Debug for Study<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Study").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}
+
+impl<'r, R: Rules + Notation> Study<'r, R> {
+    /// Begins with the weights that the learner has. `total` is about how many positions there are, which
+    /// decides how many games are for tests alone.
+    pub fn new(learner: Learner<'r, R>, settings: StudySettings, total: u64) -> Study<'r, R> {
+        let accepted = learner.weights().clone();
+        let beginning = Weights::new(accepted.shape().clone(), settings.seed);
+        let (done, share, pass, scratch) = ((0, 0), 1.0, None, Scratch::default());
+        Study { learner, settings, total, accepted, beginning, done, share, pass, scratch }
+    }
+
+    /// The share of games that are for tests alone.
+    fn test_share(&self) -> f64 {
+        TESTS.0.min(TESTS.1 as f64 / self.total.max(1) as f64)
+    }
+
+    /// Takes a position into the pass under way, or begins one: learns from one of those that came before, by
+    /// `step` times the rate.
+    ///
+    /// # Errors
+    /// If its state is none of the game's.
+    pub fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError> {
+        let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
+        let from = (self.learner.rules, &*self.learner.inputs);
+        let labelled = (position, self.settings.search_share);
+        let head = &self.accepted.shape().head;
+        let made = example(from, head, labelled, &mut self.scratch.active);
+        if let Ok(Some(example)) = &made {
+            let example = example.clone();
+            if is_for_tests(position.game, self.test_share()) {
+                pass.tests.push(example);
+            } else if let Some(example) = pass.shuffle.exchange(example) {
+                self.learn(&mut pass, &example, step);
+            }
+        }
+        self.pass = Some(pass);
+        made.map(drop)
+    }
+
+    fn begin(&self) -> Under {
+        let weights = self.accepted.clone();
+        let training = self.total as f64 * (1.0 - self.test_share());
+        let random = Random::new(&[self.settings.seed, self.done.0, 0x7061_7373]);
+        Under {
+            adam: Adam::of(&weights),
+            average: Average::new(training as u64),
+            shuffle: Shuffle::new(MIXED, random),
+            tests: Vec::new(),
+            count: (0, 0),
+            squares: 0.0,
+            weights,
+        }
+    }
+
+    fn learn(&mut self, pass: &mut Under, example: &Example, step: f32) {
+        let Example { bucket, active, target } = example;
+        let bucket = (*bucket).min(pass.weights.nets.len() - 1);
+        let sums = &mut self.scratch.sums;
+        pass.weights.said(bucket, active, sums);
+        let excess: Vec<f32> =
+            sums.ends.iter().zip(target).map(|(said, hoped)| said - hoped).collect();
+        pass.squares += self.accepted.shape().head.miss(&excess).powi(2);
+        pass.adam.take((bucket, &pass.weights.nets[bucket]), active, sums, &excess);
+        pass.count = (pass.count.0 + 1, pass.count.1 + 1);
+        if pass.count.0 >= self.settings.batch {
+            self.step(pass, step);
+        }
+        pass.average.see(pass.count.1, &pass.weights);
+    }
+
+    fn step(&self, pass: &mut Under, step: f32) {
+        let rate = self.settings.rate * self.share * step;
+        pass.adam.step(&mut pass.weights, pass.count.0, rate);
+        pass.count.0 = 0;
+    }
+
+    /// Ends the pass under way: tests what was learnt, accepts it unless it is clearly weaker.
+    ///
+    /// # Errors
+    /// If the weights are no numbers: those last accepted stay.
+    pub fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
+        let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
+        while let Some(example) = pass.shuffle.take() {
+            self.learn(&mut pass, &example, step);
+        }
+        if pass.count.0 > 0 {
+            self.step(&mut pass, step);
+        }
+        self.done = (self.done.0 + 1, self.done.1 + pass.count.1);
+        let mut weights = pass.average.mean().unwrap_or_else(|| pass.weights.clone());
+        if !(weights.is_finite() && pass.squares.is_finite()) {
+            return Err(NoNumbers);
+        }
+        weights.games = self.done.1;
+        let test_error = self.error(&weights, &pass.tests);
+        let training_error = (pass.squares / pass.count.1.max(1) as f64).sqrt();
+        Ok(self.judge(weights, [training_error, test_error]))
+    }
+
+    /// Lets a match decide.
+    fn judge(&mut self, weights: Weights, [training_error, test_error]: [f64; 2]) -> Pass {
+        let (passes, positions) = self.done;
+        let against = |other: &Weights, rounds: usize| {
+            contest(&self.learner, &weights, other, rounds, passes)
+        };
+        let (contest, beginning) =
+            (against(&self.accepted, ROUNDS[0]), against(&self.beginning, ROUNDS[1]));
+        let accepted = contest.holds();
+        if accepted {
+            self.accepted = weights;
+        } else {
+            self.share /= 2.0;
+        }
+        Pass { passes, positions, training_error, test_error, contest, beginning, accepted }
+    }
+
+    /// The root of the mean square by which payoffs are off.
+    fn error(&mut self, weights: &Weights, tests: &[Example]) -> f64 {
+        let head = &weights.shape().head;
+        let square = |example: &Example| {
+            let said = weights.said(example.bucket, &example.active, &mut self.scratch.sums);
+            let excess: Vec<f32> = said.iter().zip(&example.target).map(|(s, t)| s - t).collect();
+            head.miss(&excess).powi(2)
+        };
+        let sum: f64 = tests.iter().map(square).sum();
+        (sum / tests.len().max(1) as f64).sqrt()
+    }
+
+    /// Gives the pass under way up.
+    pub fn give_up(&mut self) {
+        self.pass = None;
+    }
+
+    /// The weights last accepted.
+    pub fn accepted(&self) -> &Weights {
+        &self.accepted
+    }
+
+    /// The weights last accepted, as an evaluator.
+    pub fn learned(&self) -> Learned<R> {
+        let (weights, inputs) = (Arc::new(self.accepted.clone()), self.learner.inputs.clone());
+        Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
+    }
+
+    /// Passes and positions learnt from, those of weights since given up included.
+    pub fn done(&self) -> (u64, u64) {
+        self.done
+    }
+
+    /// All that is needed to go on, as bytes; `game` is the game's name with its options.
+    pub fn to_bytes(&self, game: &str) -> Vec<u8> {
+        kept::KeptStudy {
+            game: game.to_owned(),
+            numbers: [self.settings.seed, self.done.0, self.done.1],
+            share: self.share,
+            accepted: self.accepted.clone(),
+        }
+        .to_bytes()
+    }
+
+    /// Goes on where [`Study::to_bytes`] left off: with the weights and the passes of then.
+    ///
+    /// # Errors
+    /// If what is kept is of another game or of other inputs.
+    pub fn go_on(&mut self, game: &str, kept: KeptStudy) -> Result<(), CourseError> {
+        if kept.game != game {
+            return Err(CourseError::OtherGame(kept.game));
+        }
+        if !kept.accepted.shape().fits(self.learner.rules, &*self.learner.inputs) {
+            return Err(CourseError::OtherInputs(kept.inputs().to_owned()));
+        }
+        let [seed, passes, positions] = kept.numbers;
+        self.settings.seed = seed;
+        (self.done, self.share) = ((passes, positions), kept.share);
+        self.beginning = Weights::new(kept.accepted.shape().clone(), seed);
+        self.accepted = kept.accepted;
+        Ok(())
+    }
+}

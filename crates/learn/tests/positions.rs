@@ -1,0 +1,211 @@
+//! Files of positions, and learning from them.
+
+use outply_game::{Notation, Payoffs, Player, Rules};
+use outply_games::tictactoe::TicTacToe;
+use outply_learn::positions::{
+    Heading, Position, PositionsError, PositionsFault, PositionsReader, PositionsWriter,
+};
+use outply_learn::{
+    BoardInputs, CourseError, KeptStudy, Learner, NoNumbers, Precision, Settings, Study,
+    StudySettings, worth,
+};
+
+fn heading(game: &str) -> Heading {
+    Heading {
+        game: game.to_owned(),
+        players: 2,
+        opposed: true,
+        states: "text".to_owned(),
+        labels: "payoffs".to_owned(),
+        made: "by hand".to_owned(),
+    }
+}
+
+fn payoffs(first: f64) -> Option<Payoffs> {
+    Payoffs::new(&[first, -first])
+}
+
+fn position(
+    game: u64,
+    ply: u32,
+    state: &str,
+    [search, result, exact]: [Option<f64>; 3],
+) -> Position {
+    let [search, result, exact] = [search, result, exact].map(|label| label.and_then(payoffs));
+    Position { game, ply, state: state.to_owned(), search, result, exact }
+}
+
+#[test]
+fn what_is_written_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("positions");
+    let games = [
+        vec![position(0, 3, "one", [Some(0.25), Some(1.0), None])],
+        vec![],
+        vec![
+            position(2, 0, "", [None, None, Some(-3.0)]),
+            position(2, 300, "two", [None, Some(64.0), Some(0.0)]),
+        ],
+    ];
+    let mut writer = PositionsWriter::open(&path, &heading("game")).unwrap();
+    for game in &games {
+        assert_eq!(writer.game(game), game.len());
+        writer.keep().unwrap();
+    }
+    assert_eq!(writer.game(&[position(3, 0, "one", [None; 3])]), 0, "it is there");
+    let known = writer.finish().unwrap();
+    assert_eq!((known.positions, known.games), (3, 4));
+    let mut reader = PositionsReader::open(&path).unwrap();
+    assert_eq!(reader.heading(), &heading("game"));
+    let read: Vec<Position> = reader.by_ref().map(Result::unwrap).collect();
+    assert_eq!(read, games.concat());
+    assert_eq!((reader.games(), reader.blocks()), (4, 2));
+}
+
+#[test]
+fn every_cut_and_every_altered_bit_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("positions");
+    let mut writer = PositionsWriter::open(&path, &heading("game")).unwrap();
+    for game in 0..3 {
+        writer.game(&[position(game, 1, &format!("state {game}"), [Some(0.5), Some(1.0), None])]);
+        writer.keep().unwrap();
+    }
+    writer.finish().unwrap();
+    let whole = std::fs::read(&path).unwrap();
+    let all = |bytes: &[u8]| -> Result<Vec<Position>, PositionsError> {
+        PositionsReader::new(bytes)?.collect()
+    };
+    assert_eq!(all(&whole).unwrap().len(), 3);
+    for length in 0..whole.len() {
+        let error = all(&whole[..length]).unwrap_err();
+        assert!(error.at <= length as u64, "{error:?}");
+        std::fs::write(&path, &whole[..length]).unwrap();
+        let mut again = PositionsWriter::open(&path, &heading("game")).unwrap();
+        for game in again.known().games..3 {
+            again.game(&[position(
+                game,
+                1,
+                &format!("state {game}"),
+                [Some(0.5), Some(1.0), None],
+            )]);
+            again.keep().unwrap();
+        }
+        again.finish().unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), whole, "cut at {length}");
+    }
+    for place in 0..whole.len() {
+        let mut altered = whole.clone();
+        altered[place] ^= 4;
+        all(&altered).unwrap_err();
+    }
+}
+
+#[test]
+fn another_way_and_another_writer_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("positions");
+    let first = PositionsWriter::open(&path, &heading("game")).unwrap();
+    let busy = PositionsWriter::open(&path, &heading("game")).unwrap_err();
+    assert_eq!(busy.fault, PositionsFault::Busy);
+    drop(first);
+    let error = PositionsWriter::open(&path, &heading("other")).unwrap_err();
+    assert!(error.to_string().contains("are of game; expected other"), "{error}");
+    let unfinished = PositionsReader::open(&path).unwrap().next().unwrap().unwrap_err();
+    assert_eq!(unfinished.fault, PositionsFault::Unfinished);
+}
+
+#[test]
+fn labels_are_blended_and_what_is_exact_counts_alone() {
+    let of = |labels, share| worth(&position(0, 0, "", labels), share).map(|p| p.as_slice()[0]);
+    assert_eq!(of([Some(0.5), Some(1.0), None], 0.25), Some(0.875));
+    assert_eq!(of([Some(0.5), Some(1.0), Some(-1.0)], 0.25), Some(-1.0));
+    assert_eq!(of([Some(0.5), None, None], 0.0), Some(0.5));
+    assert_eq!(of([None, Some(1.0), None], 1.0), Some(1.0));
+    assert_eq!(of([None; 3], 0.5), None);
+}
+
+/// The exact value of a state for its mover, and all states below it.
+fn solved(state: &<TicTacToe as Rules>::State, all: &mut Vec<Position>) -> f64 {
+    use outply_game::Utility;
+    let mover = TicTacToe.to_move(state);
+    if let Some(utility) = TicTacToe.utility(state) {
+        return utility.payoff(mover);
+    }
+    let values = TicTacToe.actions(state).into_iter().map(|action| TicTacToe.result(state, action));
+    let value = values.map(|next| -solved(&next, all)).fold(-1.0, f64::max);
+    let first = if mover == Player::FIRST { value } else { -value };
+    let text = TicTacToe.format_state(state);
+    all.push(position(all.len() as u64, 0, &text, [None, None, Some(first)]));
+    value
+}
+
+fn study(cells: usize, total: usize, rate: f32) -> Study<'static, TicTacToe> {
+    let inputs = BoardInputs::of(&TicTacToe).unwrap();
+    let learner = Learner::new(&TicTacToe, inputs).settings(|found| Settings {
+        cells,
+        coherence: false,
+        ..found
+    });
+    let settings = StudySettings { seed: 1, rate, batch: 8, search_share: 0.5 };
+    Study::new(learner, settings, total as u64)
+}
+
+#[test]
+fn exact_values_are_learnt() {
+    let mut all = Vec::new();
+    solved(&TicTacToe.initial(), &mut all);
+    all.sort_by(|one, other| one.state.cmp(&other.state));
+    all.dedup_by(|one, other| one.state == other.state);
+    for (cells, at_most) in [(0, 0.7), (16, 0.6)] {
+        let mut study = study(cells, all.len(), 0.01);
+        let mut last = None;
+        for _ in 0..6 {
+            all.iter().for_each(|position| study.take(position, 1.0).unwrap());
+            last = Some(study.end(1.0).unwrap());
+        }
+        let pass = last.unwrap();
+        assert!(pass.test_error < at_most, "{cells} cells: {pass:?}");
+        assert!(pass.beginning.mean > 0.0, "{cells} cells: {pass:?}");
+        assert_eq!(pass.passes, 6);
+        let kept = study.to_bytes("tictactoe");
+        let mut again = read_again(&kept, cells);
+        assert_eq!(again.to_bytes("tictactoe"), kept);
+        let read = KeptStudy::from_bytes(&kept).unwrap();
+        assert!(matches!(again.go_on("nim", read), Err(CourseError::OtherGame(_))));
+    }
+}
+
+fn read_again(kept: &[u8], cells: usize) -> Study<'static, TicTacToe> {
+    let mut again = study(cells, 1, 0.01);
+    again.go_on("tictactoe", KeptStudy::from_bytes(kept).unwrap()).unwrap();
+    again
+}
+
+#[test]
+fn what_is_no_number_stops_and_the_last_good_weights_stay() {
+    let text = TicTacToe.format_state(&TicTacToe.initial());
+    let mut study = study(4, 1, 0.1);
+    let before = study.accepted().to_bytes(Precision::Single);
+    for label in [1e30, f64::INFINITY, f64::NAN] {
+        for game in 0..40 {
+            let wrong = position(game, 0, &text, [None, None, Some(label)]);
+            study.take(&wrong, f32::INFINITY).unwrap();
+        }
+        assert_eq!(study.end(f32::INFINITY), Err(NoNumbers));
+        assert_eq!(study.accepted().to_bytes(Precision::Single), before);
+    }
+    study.take(&position(0, 0, "no state", [None; 3]), 1.0).unwrap_err();
+}
+
+#[test]
+fn kept_studies_that_are_altered_are_refused() {
+    let kept = study(2, 1, 0.1).to_bytes("tictactoe");
+    assert!(KeptStudy::looks(&kept) && !KeptStudy::looks(b"outply course 2\n"));
+    for place in (0..kept.len()).step_by(7) {
+        let mut altered = kept.clone();
+        altered[place] ^= 1;
+        KeptStudy::from_bytes(&altered).unwrap_err();
+        KeptStudy::from_bytes(&kept[..place]).unwrap_err();
+    }
+}
