@@ -1,7 +1,7 @@
 //! Games of two players without chance.
 
 use crate::error::CatalogError;
-use crate::evaluators::OF_DUELS;
+use crate::evaluators::{self, OF_DUELS};
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, valued};
 use crate::grove::Before;
@@ -11,7 +11,7 @@ use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
 use crate::seen::Seen;
-use crate::setup::{ActionOf, Chosen, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
+use crate::setup::{ActionOf, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
@@ -197,12 +197,8 @@ impl<S: DuelSetup> Duel<S> {
         evaluator: &Option<String>,
         mut recipe: Recipe,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
+        let own = evaluators::points(&self.setup, evaluator.as_deref());
         let evaluator = self.evaluator(evaluator)?;
-        // What was learnt has a scale of its own.
-        let own = match &evaluator {
-            Chosen::Learned(learned) => learned.scale(),
-            _ => None,
-        };
         let points = own.map_or(recipe.points.max(1e-3), |points| points as f32);
         let judge = Static { evaluator, squash: Squash { points } };
         let unit = match recipe.settings.objective {

@@ -21,7 +21,6 @@ use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
 use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility};
-use outply_learn::Learned;
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
@@ -276,17 +275,12 @@ impl<K: Kind> Session for Playing<K> {
         evaluators::names(self.kind.setup(), K::EVALUATORS)
     }
 
-    fn scale(&self) -> Scale {
-        self.kind.setup().scale().unwrap_or_else(|| self.kind.scale())
-    }
-
-    fn estimates(&self, plan: &Plan) -> Scale {
-        let learnt = plan.evaluator().is_some_and(learning::names_a_file);
-        match self.scale() {
-            Scale::Result { .. } if learnt => {
-                Scale::Result { points: Learned::<RulesOf<K>>::POINTS }
-            }
-            scale => scale,
+    fn scale(&self, evaluator: Option<&str>) -> Scale {
+        let setup = self.kind.setup();
+        let scale = setup.scale().unwrap_or_else(|| self.kind.scale());
+        match (scale, evaluators::points(setup, evaluator)) {
+            (Scale::Result { .. }, Some(points)) => Scale::Result { points },
+            _ => scale,
         }
     }
 

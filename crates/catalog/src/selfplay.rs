@@ -146,14 +146,14 @@ fn expected(session: &dyn Session, plan: &Plan, report: &Report) -> Option<Payof
     if let Some(payoffs) = report.payoffs {
         return Some(payoffs);
     }
-    let own = payoff(session, session.estimates(plan), (report.value, report.proof))?;
+    let own = payoff(session, session.scale(plan.evaluator()), (report.value, report.proof))?;
     spread(session, report.player.index(), own)
 }
 
 /// What a table in use says of the current state.
 fn probed(session: &dyn Session) -> Option<Payoffs> {
     let probe = session.probe()?;
-    let own = payoff(session, session.scale(), (probe.value, Proof::Proven))?;
+    let own = payoff(session, session.scale(None), (probe.value, Proof::Proven))?;
     spread(session, session.to_move()?, own)
 }
 

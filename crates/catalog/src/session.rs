@@ -128,11 +128,9 @@ pub trait Session: Send {
         Some(if best.next().is_some() { None } else { winner })
     }
 
-    /// How the game's values become the result that a player can expect.
-    fn scale(&self) -> Scale;
-
-    /// The same for what a plan's evaluator estimates: what was learnt has a scale of its own.
-    fn estimates(&self, plan: &Plan) -> Scale;
+    /// How values by an evaluator become the result that a player can expect: by that of this name, of
+    /// [`Session::evaluators`] or learnt, or by the game's default.
+    fn scale(&self, evaluator: Option<&str>) -> Scale;
 
     /// How the payoffs of finished games read.
     fn unit(&self) -> Unit;

@@ -94,6 +94,13 @@ pub trait Setup: Send + 'static {
         None
     }
 
+    /// How many points of the evaluator of this name, one of [`Setup::evaluators`], promise `tanh(1)`, 76 % of
+    /// the way from an even game to a won one, where it has a measure of its own; `None` where
+    /// [`Setup::scale`] holds for it.
+    fn points(&self, _evaluator: &str) -> Option<f64> {
+        None
+    }
+
     /// An action as the game's protocol writes it; as people do unless the protocol differs.
     fn protocol_action(&self, state: &StateOf<Self>, action: ActionOf<Self>) -> String
     where

@@ -1,7 +1,7 @@
 //! The catalogue: games by name, words by nearness, figures for people.
 
 use outply_catalog::{
-    Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Search, Unit, Value, nearest,
+    Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Scale, Search, Unit, Value, nearest,
     without_idle,
 };
 use outply_games::tictactoe::TicTacToe;
@@ -98,4 +98,19 @@ fn no_search_has_a_key_twice() {
         assert_eq!(names.len(), keys.len(), "{search:?} has a key twice");
         assert_eq!(Search::named(search.name()), Some(search));
     }
+}
+
+#[test]
+fn an_evaluator_that_learnt_has_a_measure_of_its_own() {
+    let points = |game: &str, evaluator: Option<&str>| {
+        let session = Catalog::standard().open(game).unwrap();
+        match session.scale(evaluator) {
+            Scale::Result { points } => points,
+            Scale::Points { .. } => panic!("{game} is won or lost"),
+        }
+    };
+    assert_eq!(points("connect4", None), 1_000.0);
+    assert_eq!(points("connect4", Some("lines")), 1_000.0);
+    assert_eq!(points("connect4", Some("threats")), points("connect4:5x4", None));
+    assert_ne!(points("connect4", Some("threats")), 1_000.0);
 }

@@ -130,7 +130,7 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["analyze", "connect4", "--moves", "4 4 9"], "move 3 (9)");
     refused(&["analyze", "connect4", "--position", "X....../......."], "--position: column 16");
     refused(&["analyze", "connect4", "--table", "1B"], "at least 64");
-    refused(&["analyze", "connect4", "--evaluator", "psychic"], "threats, lines, none, random");
+    refused(&["analyze", "connect4", "--evaluator", "psychic"], "lines, threats, none, random");
     refused(&["analyze", "connect4", "--multi-pv", "0"], "a number from 1 on, or all");
     for share in ["nan", "-0.1", "1.5"] {
         refused(&["analyze", "2048", &format!("--least-share={share}")], "a number from 0 to 1");

@@ -63,7 +63,7 @@ impl<'r> Lesson<'r> {
         moment: &Moment,
         action: &str,
     ) -> Result<Verdict, ReviewError> {
-        let reader = Reader::of(session);
+        let reader = Reader::of(session, &self.plan);
         session.play(action)?;
         let action = session.moves().pop().unwrap_or_default();
         let judged = self.result(session, reader, moment.player);

@@ -1,6 +1,6 @@
 //! What each player can expect in a state.
 
-use outply_catalog::{ActionReport, Figure, Payoffs, Proof, Report, Scale, Session};
+use outply_catalog::{ActionReport, Figure, Payoffs, Plan, Proof, Report, Scale, Session};
 
 /// The expected result of each player, as far as it is known.
 pub(crate) type Outlook = Vec<Option<f64>>;
@@ -13,9 +13,14 @@ pub(crate) struct Reader {
 }
 
 impl Reader {
-    /// Of the session's game.
-    pub(crate) fn of(session: &dyn Session) -> Reader {
-        Reader { scale: session.scale(), players: session.players() }
+    /// Of what `plan` finds in the session's game.
+    pub(crate) fn of(session: &dyn Session, plan: &Plan) -> Reader {
+        Reader { scale: session.scale(plan.evaluator()), players: session.players() }
+    }
+
+    /// How values become expected results.
+    pub(crate) fn scale(self) -> Scale {
+        self.scale
     }
 
     /// In a finished game.

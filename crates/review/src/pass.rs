@@ -117,10 +117,10 @@ impl<'a> Pass<'a> {
         left: usize,
         next: Option<(&str, &Sight)>,
     ) -> Result<Option<Sight>, ReviewError> {
-        let reader = Reader::of(session);
+        let reader = Reader::of(session, &self.request.plan);
         if let Some(payoffs) = session.payoffs() {
             let outlook = reader.finished(&payoffs);
-            self.measure(session.scale(), &outlook);
+            self.measure(reader.scale(), &outlook);
             return Ok(Some(Sight { outlook, proof: Proof::Proven, ..Sight::unseen(None) }));
         }
         if let (Some((played, next)), [_]) = (next, &session.actions()[..]) {
@@ -129,7 +129,7 @@ impl<'a> Pass<'a> {
         let limits = self.limits(left);
         let Some((report, before)) = self.search(session, limits)? else { return Ok(None) };
         let mut sight = Sight::of(session.to_move(), reader, (&report, &before));
-        self.measure(session.scale(), &sight.outlook);
+        self.measure(reader.scale(), &sight.outlook);
         let Some((played, next)) = next else { return Ok(Some(sight)) };
         let Some(mover) = sight.to_move else {
             let luck = luck(reader, &report, played, &next.outlook);
@@ -161,7 +161,7 @@ impl<'a> Pass<'a> {
         limits: Limits,
     ) -> Result<Option<(Report, Outlook)>, ReviewError> {
         let limits = limits.and_stop(self.stop);
-        let (compares, reader) = (in_one_search(session), Reader::of(session));
+        let (compares, reader) = (in_one_search(session), Reader::of(session, &self.request.plan));
         let (mut completed, mut outlooks) = (None, Vec::<(u32, Outlook)>::new());
         let mut keep = |report: &Report| {
             completed = compares.then(|| report.clone());
@@ -219,7 +219,7 @@ impl<'a> Pass<'a> {
         left: usize,
         other: &Sight,
     ) -> Result<Option<Sight>, ReviewError> {
-        let reader = Reader::of(session);
+        let reader = Reader::of(session, &self.request.plan);
         if let Some(payoffs) = session.payoffs() {
             let outlook = reader.finished(&payoffs);
             return Ok(Some(Sight { outlook, proof: Proof::Proven, ..Sight::unseen(None) }));

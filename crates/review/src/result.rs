@@ -105,6 +105,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) threshold: f64,
     pub(crate) planned: u32,
     pub(crate) whole: f64,
+    pub(crate) scale: Scale,
     pub(crate) payoffs: Option<Vec<f64>>,
 }
 
@@ -124,7 +125,7 @@ impl Review {
         Review {
             record: frame.record.clone(),
             seats: (0..session.players()).map(|seat| session.player_name(seat)).collect(),
-            scale: session.scale(),
+            scale: frame.scale,
             whole: frame.whole,
             threshold: frame.threshold,
             planned: frame.planned,

@@ -88,7 +88,8 @@ pub fn review(
         let told = |session: &dyn Session, done: &[Pass], again: &Confirmed| {
             let (threshold, whole) = (request.threshold, whole.unwrap_or(1.0));
             let payoffs = payoffs.clone();
-            let frame = Frame { record, session, threshold, planned: passes, whole, payoffs };
+            let (planned, scale) = (passes, session.scale(request.plan.evaluator()));
+            let frame = Frame { record, session, threshold, planned, whole, scale, payoffs };
             Review::of(&frame, done, (&sights, again))
         };
         let mut review = told(back.as_ref(), &done, &Confirmed::new());

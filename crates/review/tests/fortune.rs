@@ -29,11 +29,11 @@ fn luck_is_nothing_in_expectation_and_what_one_gains_the_other_loses() {
         .search(&session.plan(&[]).unwrap(), &Limits::depth(4), &mut |_| ())
         .expect("four plies");
     let mean = |outcome: &outply_catalog::ActionReport| {
-        let expected = session.scale().expected(outcome.value, outcome.proof);
+        let expected = session.scale(None).expected(outcome.value, outcome.proof);
         outcome.probability.unwrap() * expected
     };
     let sum: f64 = report.actions.iter().map(mean).sum();
-    assert!((sum - session.scale().expected(report.value, report.proof)).abs() < 1e-9);
+    assert!((sum - session.scale(None).expected(report.value, report.proof)).abs() < 1e-9);
 }
 
 #[test]

@@ -23,7 +23,7 @@ const INFO: GameInfo =
 const WORDS: Words = Words::of(
     "",
     1.0,
-    "threats, weighed: no unit; more is better, and only a win or a loss is certain",
+    "points of the evaluator: no unit; more is better, and only a win or a loss is certain",
 );
 
 /// Published results: Tromp, "John's Connect Four Playground" (2007 and later), for all sizes; Allen and
@@ -107,7 +107,11 @@ impl<B: Board> Setup for Connect4Setup<B> {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        if self.lines.is_some() { vec!["threats", "lines"] } else { vec!["threats"] }
+        if self.lines.is_some() { vec!["lines", "threats"] } else { vec!["threats"] }
+    }
+
+    fn points(&self, evaluator: &str) -> Option<f64> {
+        (evaluator == "lines").then_some(Learned::<Connect4<B>>::POINTS)
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {

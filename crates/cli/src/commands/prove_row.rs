@@ -156,7 +156,7 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
 
 /// The chance to win, or the points, that the player to move can expect.
 fn expected(session: &dyn Session, value: Figure) -> Option<f64> {
-    match (value, session.scale()) {
+    match (value, session.scale(None)) {
         (Figure::Expected { mean, .. }, Scale::Result { .. }) => Some((mean + 1.0) / 2.0),
         (Figure::Expected { mean, .. }, Scale::Points { .. }) => Some(mean),
         (Figure::Value(_), _) => None,

@@ -106,7 +106,7 @@ fn other(session: &dyn Session, report: &Report) -> String {
 
 /// What the value 0 is called.
 fn even(session: &dyn Session) -> &'static str {
-    match session.scale() {
+    match session.scale(None) {
         Scale::Result { .. } => "a draw",
         Scale::Points { .. } => "neither is ahead",
     }
@@ -152,7 +152,7 @@ fn told(session: &dyn Session, action: &ActionReport) -> String {
         Bound::AtLeast => "≥ ",
         Bound::AtMost => "≤ ",
     };
-    let is_result = matches!(session.scale(), Scale::Result { .. });
+    let is_result = matches!(session.scale(None), Scale::Result { .. });
     match action.value {
         Figure::Value(Value::ZERO) if is_result => format!("{sign}draw"),
         value => format!("{sign}{value}"),

@@ -255,11 +255,11 @@ impl TryRequest {
 
 /// What the player can expect in the session's state, and best play from there.
 fn result(session: &dyn Session, player: usize) -> Result<(f64, Vec<String>), Failure> {
-    let scale = session.scale();
+    let plan = session.plan(&[Wish::default("table", 16), Wish::default("memory", 16)])?;
+    let scale = session.scale(plan.evaluator());
     if let Some(payoffs) = session.payoffs() {
         return Ok((scale.of_payoff(payoffs[player]), Vec::new()));
     }
-    let plan = session.plan(&[Wish::default("table", 16), Wish::default("memory", 16)])?;
     let (limits, _) = outply_catalog::without_idle(plan.search(), &Limits::time(JUDGING));
     let report = session.search(&plan, &limits, &mut |_| ())?;
     let expected = scale.expected(report.value, report.proof);

@@ -151,9 +151,9 @@ fn asked(shared: &Shared, request: &SearchRequest) -> Result<(Job, Asked), Failu
 impl Asked {
     fn run(self, stop: &StopFlag, board: &Board<Update>) -> Update {
         let Asked { number: search, session, plan, limits } = self;
-        let told = |report: &Report| {
-            (Analysis::of(session.as_ref(), report), Expected::of(session.scale(), report))
-        };
+        let scale = session.scale(plan.evaluator());
+        let told =
+            |report: &Report| (Analysis::of(session.as_ref(), report), Expected::of(scale, report));
         let mut progress = |report: &Report| {
             let (analysis, expected) = told(report);
             board.put(Update::Progress { search, analysis, expected });
