@@ -229,6 +229,9 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         output: &mut dyn Write,
         goes_on: &mut Watch<'_>,
     ) -> Result<table::Info, BuildError> {
+        if settings.cluster.is_some() {
+            return Err(BuildError::Unfit("games of chance are solved by one process".into()));
+        }
         let rules = self.setup.rules();
         let solve = ValueIteration::new(rules).tolerance(APART).memory(settings.memory);
         let told = &mut |solving| goes_on(&stage(solving));

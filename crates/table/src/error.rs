@@ -30,6 +30,8 @@ pub enum BuildError {
     Endless,
     /// The work folder is another game's, or damaged.
     Work(String),
+    /// Another process of a cluster is not there, was lost, or ended the build; the sentence says which.
+    Cluster(String),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
     /// The table could not be written.
@@ -66,7 +68,9 @@ impl fmt::Display for BuildError {
             BuildError::Endless => f.write_str(
                 "the game has scores and states can come again: play that never ends has no score",
             ),
-            BuildError::Work(sentence) | BuildError::Unfit(sentence) => f.write_str(sentence),
+            BuildError::Work(sentence)
+            | BuildError::Unfit(sentence)
+            | BuildError::Cluster(sentence) => f.write_str(sentence),
             BuildError::File(path, error) => write!(f, "{}: {error}", path.display()),
             BuildError::Output(error) => error.fmt(f),
         }

@@ -14,6 +14,8 @@
 
 mod build;
 mod chance;
+#[cfg(feature = "cluster")]
+mod cluster;
 mod endings;
 mod error;
 mod file;
@@ -21,6 +23,7 @@ mod fingerprint;
 mod mark;
 mod oracle;
 mod parallel;
+mod peers;
 mod verify;
 mod walk;
 
@@ -31,4 +34,5 @@ pub use error::{BuildError, TableError};
 pub use file::{Info, Kind, Part, Table};
 pub use fingerprint::fingerprint;
 pub use oracle::Solved;
+pub use peers::Peers;
 pub use verify::{Verified, VerifyError, verify};

@@ -15,8 +15,14 @@ fn built(folder: &Path, endings: &dyn Endings<Checkers>, asked: &str) -> Table {
     let path = folder.join("table");
     let mut file = File::create(&path).unwrap();
     let (game, made_by) = ("checkers".into(), "test".into());
-    let settings =
-        Settings { memory: 1 << 30, threads: 2, work: folder.join("work"), game, made_by };
+    let settings = Settings {
+        memory: 1 << 30,
+        threads: 2,
+        work: folder.join("work"),
+        game,
+        made_by,
+        cluster: None,
+    };
     let rules = Checkers::standard();
     build_endings(&rules, endings, asked, &settings, &mut file, &mut |_| true).unwrap();
     Table::open(&path).expect("a whole table")

@@ -71,7 +71,8 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
     ("outply-learn", &["crc32fast", "flate2"]),
-    ("outply-table", &["crc32fast", "flate2"]),
+    // timely and serde with the feature `cluster`: what processes send one another.
+    ("outply-table", &["crc32fast", "flate2", "serde", "timely"]),
     ("outply-fuzz", &["clap", "serde_json", "tempfile"]),
     ("outply-xtask", &["serde_json"]),
     ("outply-json", &["schemars", "serde", "serde_json"]),

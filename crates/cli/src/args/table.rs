@@ -1,9 +1,10 @@
 //! The options of `outply table`.
 
 use super::Position;
-use super::parse::bytes;
+use super::parse::{bytes, duration};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Table {
@@ -51,6 +52,18 @@ pub(crate) struct Build {
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
+    /// Build it together with other processes, on this machine or on others: a file with a line
+    /// host:port for each. Each is started with the same file, and --process. The first writes the table,
+    /// the same as one process alone.
+    #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
+    pub(crate) cluster: Option<PathBuf>,
+    /// Which line of the file of hosts this process is, counted from 0.
+    #[arg(long, value_name = "NUMBER", requires = "cluster")]
+    pub(crate) process: Option<usize>,
+    /// Wait so long for the other processes: 30s, 5m.
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m",
+          requires = "cluster")]
+    pub(crate) wait: Duration,
     /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,

@@ -61,6 +61,7 @@ fn built(
         work: folder.join("work"),
         game: spec.to_owned(),
         made_by: format!("outply {}", env!("CARGO_PKG_VERSION")),
+        cluster: None,
     };
     let path = folder.join("table");
     let machine =

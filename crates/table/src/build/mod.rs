@@ -7,18 +7,22 @@ mod shard;
 mod work;
 
 pub(crate) use explore::key;
-pub(crate) use work::{MOST_ACTIONS, Work};
+pub(crate) use shard::SHARDS;
+#[cfg(feature = "cluster")]
+pub(crate) use shard::{Shard, join, shard_of, split};
+pub(crate) use work::{Head, MOST_ACTIONS, Work};
+#[cfg(feature = "cluster")]
+pub(crate) use work::{put, take};
 
 use crate::error::BuildError;
 use crate::file::{Info, Kind, Writer};
 use crate::fingerprint::fingerprint;
 use crate::mark::{Mark, packed};
+use crate::peers::Peers;
 use explore::{Explored, Explorer};
 use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
-use shard::SHARDS;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use work::Head;
 
 /// How a table is built.
 #[derive(Clone, Debug)]
@@ -34,6 +38,9 @@ pub struct Settings {
     pub game: String,
     /// Which program builds it.
     pub made_by: String,
+    /// Builds it together with other processes, which all call [`build`] with the same rules. The first
+    /// writes the table; the others write nothing. Needs the feature `cluster`.
+    pub cluster: Option<Peers>,
 }
 
 /// How far a build is.
@@ -88,6 +95,9 @@ where
     R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
 {
     let print = fingerprint(rules);
+    if let Some(peers) = &settings.cluster {
+        return together(rules, settings, (peers, print), output, watch);
+    }
     let work = Work::open(&settings.work, print)?;
     let explored = Explorer::new(rules, settings, &work)?.run(watch)?;
     let has_distances = R::Utility::HAS_DISTANCES;
@@ -97,18 +107,40 @@ where
         loopy::solve(&explored, has_distances, settings, &work, watch)?;
     }
     let info = Info {
+        layers: explored.layers(),
+        layered: explored.is_layered,
+        ..head(rules, settings, print)
+    };
+    write(&explored, info, &work, output, watch)
+}
+
+/// What is known of a table before it is built.
+pub(crate) fn head<R: ZeroSumRules + Keyed>(rules: &R, settings: &Settings, print: u64) -> Info {
+    let kind = if R::Utility::HAS_DISTANCES { Kind::Outcome } else { Kind::Score };
+    Info {
         game: settings.game.clone(),
         fingerprint: print,
         made_by: settings.made_by.clone(),
-        kind: if has_distances { Kind::Outcome } else { Kind::Score },
+        kind,
         certain: rules.is_injective(),
-        layers: explored.layers(),
-        layered: explored.is_layered,
         start: key(rules, &rules.initial()),
         ..Info::default()
-    };
-    let info = write(&explored, info, &work, output, watch)?;
-    Ok(info)
+    }
+}
+
+#[cfg(feature = "cluster")]
+use crate::cluster::build as together;
+
+/// Without timely dataflow there is nobody else.
+#[cfg(not(feature = "cluster"))]
+fn together<R>(
+    _: &R,
+    _: &Settings,
+    _: (&Peers, u64),
+    _: &mut dyn Write,
+    _: &mut Watch<'_>,
+) -> Result<Info, BuildError> {
+    Err(BuildError::Unfit("this program was built without the feature `cluster`".into()))
 }
 
 /// Removes what the build of a table with this [fingerprint](Info::fingerprint) kept in its work folder.

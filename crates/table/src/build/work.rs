@@ -348,7 +348,11 @@ fn bytes_of([states, ends, edges]: [usize; 3]) -> usize {
 }
 
 /// Appends numbers to bytes.
-fn put<T: Copy, const N: usize>(bytes: &mut Vec<u8>, numbers: &[T], of: impl Fn(T) -> [u8; N]) {
+pub(crate) fn put<T: Copy, const N: usize>(
+    bytes: &mut Vec<u8>,
+    numbers: &[T],
+    of: impl Fn(T) -> [u8; N],
+) {
     let start = bytes.len();
     bytes.resize(start + N * numbers.len(), 0);
     for (bytes, &number) in bytes[start..].chunks_exact_mut(N).zip(numbers) {
@@ -357,7 +361,7 @@ fn put<T: Copy, const N: usize>(bytes: &mut Vec<u8>, numbers: &[T], of: impl Fn(
 }
 
 /// The numbers in bytes.
-fn take<T, const N: usize>(bytes: &[u8], of: impl Fn([u8; N]) -> T) -> Vec<T> {
+pub(crate) fn take<T, const N: usize>(bytes: &[u8], of: impl Fn([u8; N]) -> T) -> Vec<T> {
     let chunk = |chunk: &[u8]| {
         let mut array = [0; N];
         array.copy_from_slice(chunk);

@@ -13,6 +13,7 @@ pub(crate) fn settings(folder: &Path) -> Settings {
         work: folder.join("work"),
         game: "the game".into(),
         made_by: "a test".into(),
+        cluster: None,
     }
 }
 

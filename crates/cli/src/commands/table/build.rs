@@ -1,5 +1,6 @@
 //! `outply table build`
 
+use super::cluster::peers;
 use super::{info, own, thousands, with_table};
 use crate::args::Build;
 use crate::failure::Failure;
@@ -26,7 +27,7 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
         return Err(Failure::input("--size", sentence));
     }
     let session = catalog.open(&options.game)?;
-    let (settings, stop) = (settings(options), stop_on_ctrl_c()?);
+    let (settings, stop) = (settings(options)?, stop_on_ctrl_c()?);
     let started = Instant::now();
     let built = build(session.as_ref(), &settings, options, &stop)?;
     if let Err(BuildError::Stopped) = built {
@@ -35,10 +36,16 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
         return Ok(ExitCode::from(INTERRUPTED));
     }
     built.map_err(|error| failure(error, &settings))?;
+    if !writes(&settings) {
+        progress("It is solved; the first process has written the table.");
+        return Ok(ExitCode::SUCCESS);
+    }
     let table = Table::open(&options.output)
         .map_err(|error| Failure::Machine(format!("{}: {error}", options.output.display())))?;
     // It is written: what led to it is not needed any more.
-    let _ = clear(table.info().fingerprint, &settings.work);
+    if settings.cluster.is_none() {
+        let _ = clear(table.info().fingerprint, &settings.work);
+    }
     let seconds = started.elapsed().as_secs_f64();
     if options.json {
         return info::json(&table, Some(seconds), out);
@@ -51,19 +58,25 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-fn settings(options: &Build) -> Settings {
+/// Of several processes the first one writes.
+fn writes(settings: &Settings) -> bool {
+    settings.cluster.as_ref().is_none_or(|peers| peers.process == 0)
+}
+
+fn settings(options: &Build) -> Result<Settings, Failure> {
     let beside = || {
         let mut name = options.output.clone().into_os_string();
         name.push(".work");
         PathBuf::from(name)
     };
-    Settings {
+    Ok(Settings {
         memory: options.memory.unwrap_or(MEMORY),
         threads: options.threads.into(),
         work: options.state.clone().unwrap_or_else(beside),
         game: options.game.clone(),
         made_by: format!("outply {}", env!("CARGO_PKG_VERSION")),
-    }
+        cluster: peers(options)?,
+    })
 }
 
 /// A file that cannot be written is said at once, not after hours.
@@ -74,6 +87,14 @@ fn build(
     stop: &StopFlag,
 ) -> Result<Result<(), BuildError>, Failure> {
     let mut told = Told::new(options.quiet);
+    if !writes(settings) {
+        let mut goes_on = |stage: &Stage| {
+            told.tell(stage);
+            !stop.is_raised()
+        };
+        let built = session.build_table(settings, &mut std::io::sink(), &mut goes_on);
+        return Ok(built.map(|_| ()));
+    }
     let mut outcome = Ok(());
     let written = write_file_by(&options.output, |file| {
         let mut goes_on = |stage: &Stage| {

@@ -1,6 +1,7 @@
 //! `outply table`: games and endings solved once, kept, looked up and checked.
 
 mod build;
+mod cluster;
 mod info;
 mod own;
 mod probe;

@@ -12,9 +12,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
-    for (name, is_given) in
-        [("--memory", options.memory.is_some()), ("--state", options.state.is_some())]
-    {
+    for (name, is_given) in [
+        ("--memory", options.memory.is_some()),
+        ("--state", options.state.is_some()),
+        ("--cluster", options.cluster.is_some()),
+    ] {
         if is_given {
             let game = &options.game;
             let sentence = format!("{game} has tables of its own, which do not read this");

@@ -1,0 +1,191 @@
+//! All states that can be reached, breadth first, by all workers at once.
+//!
+//! A worker expands its states and sends the key of what each action leads to to the worker whose key it
+//! is. That one numbers the keys and answers with a bit for each: whether the one who asked is to expand
+//! it. States themselves stay where they were made, so that rules need no form for travelling.
+
+use super::expand::{Expand, Wave};
+use super::owned::Owned;
+use super::record::{KEPT, Part, Record};
+use super::rounds::Rounds;
+use super::wire::Note;
+use crate::build::{Stage, put, shard_of, take};
+use crate::error::BuildError;
+
+/// A worker expands so many states between two exchanges.
+const WAVE: usize = 1 << 16;
+
+/// What a worker knows after the last layer.
+pub(super) struct Found {
+    /// By layers, the number of the first state in each of its shards; one more than there are layers.
+    pub(super) firsts: Vec<Vec<u32>>,
+    /// Of all workers.
+    pub(super) states: u64,
+    /// Whether every action leads from one layer to the next, with all workers.
+    pub(super) is_layered: bool,
+}
+
+impl Found {
+    pub(super) fn layers(&self) -> u32 {
+        self.firsts.len() as u32 - 1
+    }
+}
+
+pub(super) struct Forward<'a, 'w> {
+    pub(super) rounds: &'a mut Rounds<'w>,
+    pub(super) part: &'a Part,
+    pub(super) expander: &'a mut dyn Expand,
+    pub(super) owned: Owned,
+    /// Bytes that this worker may use.
+    pub(super) memory: usize,
+}
+
+impl Forward<'_, '_> {
+    /// Finds all; layers that every worker has complete are read.
+    pub(super) fn run(mut self, start: u64) -> Result<Found, BuildError> {
+        let me = self.rounds.index();
+        let mut firsts = vec![vec![0; self.owned.layer.len()]];
+        if super::owned::home(start, self.rounds.peers()) == me {
+            self.owned.add(start);
+        }
+        self.owned.advance();
+        let ready = self.ready()?;
+        let (mut layer, mut is_layered) = (0, true);
+        loop {
+            firsts.push(self.owned.layer.clone());
+            let record = match layer < ready {
+                true => self.replay(layer)?,
+                false => self.expand(layer)?,
+            };
+            let new = record.keys.iter().map(|keys| keys.len() as u64).sum();
+            let note = Note { number: new, flag: record.is_layered, ..Note::default() };
+            let (_, notes) = self.rounds.exchange(Vec::new(), note)?;
+            is_layered &= notes.iter().all(|note| note.flag);
+            let states = self.states(layer + 1, &notes);
+            if notes.iter().all(|note| note.number == 0) {
+                return Ok(Found { firsts, states, is_layered });
+            }
+            self.owned.advance();
+            self.expander.advance();
+            layer += 1;
+        }
+    }
+
+    /// How many layers all have.
+    fn ready(&mut self) -> Result<u32, BuildError> {
+        let note = Note { number: self.part.layers().into(), ..Note::default() };
+        let (_, notes) = self.rounds.exchange(Vec::new(), note)?;
+        Ok(notes.iter().map(|note| note.number as u32).min().unwrap_or(0))
+    }
+
+    /// Adds what was found to what is told.
+    fn states(&mut self, plies: u32, notes: &[Note]) -> u64 {
+        let before = match self.rounds.stage {
+            Stage::Found { states, .. } => states.max(1),
+            _ => 1,
+        };
+        let states = before + notes.iter().map(|note| note.number).sum::<u64>();
+        self.rounds.stage = Stage::Found { plies, states };
+        states
+    }
+
+    fn replay(&mut self, layer: u32) -> Result<Record, BuildError> {
+        let record = self.part.read(layer)?;
+        self.expander.replay(&record)?;
+        self.owned.replay(&record)?;
+        Ok(record)
+    }
+
+    fn expand(&mut self, layer: u32) -> Result<Record, BuildError> {
+        let mut record = self.owned.record();
+        record.homes = self.expander.homes().to_vec();
+        let (states, mut done) = (self.expander.states(), 0);
+        loop {
+            let range = done..states.min(done + WAVE);
+            done = range.end;
+            let mut wave = Wave::default();
+            self.expander.expand(range, &mut wave)?;
+            let left = (states - done) as u64;
+            if !self.wave(wave, left, &mut record)? {
+                break;
+            }
+            self.check_memory(&record, layer)?;
+        }
+        if let Some(keys) = self.expander.dealt() {
+            record.fresh[self.rounds.index()] = self.numbers(&keys)?;
+        }
+        self.part.write(layer, &record)?;
+        Ok(record)
+    }
+
+    /// Exchanges keys and answers; whether a worker has states left.
+    fn wave(&mut self, mut wave: Wave, left: u64, record: &mut Record) -> Result<bool, BuildError> {
+        wave.keys.resize_with(self.rounds.peers(), Vec::new);
+        let sent = wave.keys.iter().map(|keys| bytes_of(keys)).collect();
+        let note = Note { number: left, ..Note::default() };
+        let (keys, notes) = self.rounds.exchange(sent, note)?;
+        let is_more = notes.iter().any(|note| note.number > 0);
+        let keys: Vec<Vec<u64>> = keys.iter().map(|keys| take(keys, u64::from_le_bytes)).collect();
+        self.check_keys(&keys)?;
+        self.owned.ask(&keys, record).ok_or_else(|| self.too_large(0))?;
+        let counts: Vec<usize> = keys.iter().map(Vec::len).collect();
+        if self.expander.dealt().is_none() {
+            let answers = self.owned.answer(&counts, record);
+            let (answers, _) = self.rounds.exchange(answers, Note::default())?;
+            mark_kept(&mut wave.to, &answers);
+        }
+        self.expander.keep(&wave.to);
+        record.heads.append(&mut wave.heads);
+        record.ends.append(&mut wave.ends);
+        record.to.append(&mut wave.to);
+        Ok(is_more)
+    }
+
+    /// Whoever sends keys has to send them to the right worker.
+    fn check_keys(&self, keys: &[Vec<u64>]) -> Result<(), BuildError> {
+        let own = super::owned::shards_of(self.rounds.index(), self.rounds.peers());
+        match keys.iter().flatten().all(|&key| own.contains(&shard_of(key))) {
+            true => Ok(()),
+            false => Err(BuildError::Cluster("keys of another worker arrived".into())),
+        }
+    }
+
+    fn numbers(&mut self, keys: &[u64]) -> Result<Vec<u32>, BuildError> {
+        let mut numbers = Vec::with_capacity(keys.len());
+        for &key in keys {
+            match self.owned.add(key) {
+                Some((number, false)) => numbers.push(number),
+                _ => return Err(BuildError::Cluster("the rules differ among processes".into())),
+            }
+        }
+        Ok(numbers)
+    }
+
+    fn check_memory(&self, record: &Record, layer: u32) -> Result<(), BuildError> {
+        let bytes = self.owned.bytes() + self.expander.bytes() + record.bytes();
+        if bytes > self.memory { Err(self.too_large(layer)) } else { Ok(()) }
+    }
+
+    fn too_large(&self, plies: u32) -> BuildError {
+        BuildError::TooLarge { states: self.owned.states(), plies, memory: self.memory }
+    }
+}
+
+fn bytes_of(keys: &[u64]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    put(&mut bytes, keys, u64::to_le_bytes);
+    bytes
+}
+
+/// Marks the actions whose bit is set in the answer of whose key they lead to.
+fn mark_kept(to: &mut [u8], answers: &[Vec<u8>]) {
+    let mut places = vec![0; answers.len()];
+    for to in to {
+        let place = &mut places[usize::from(*to)];
+        let byte = answers[usize::from(*to)].get(*place / 8).copied().unwrap_or(0);
+        if byte >> (*place % 8) & 1 != 0 {
+            *to |= KEPT;
+        }
+        *place += 1;
+    }
+}

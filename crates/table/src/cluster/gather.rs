@@ -1,0 +1,101 @@
+//! The file: each worker's states, sorted, are brought to the first one, which writes them.
+
+use super::forward::Found;
+use super::owned::shards_of;
+use super::record::Part;
+use super::rounds::Rounds;
+use super::wire::Note;
+use crate::build::{SHARDS, Stage, take};
+use crate::error::BuildError;
+use crate::file::{Info, Kind, Writer};
+use crate::mark::{Mark, packed};
+use std::io::Write;
+
+/// Bytes of a key and a value on their way.
+const ENTRY: usize = 8 + 2;
+
+type Entries = Vec<(u64, Mark)>;
+
+/// Writes the table, if this is the first worker; the others get back what `info` is with all states.
+pub(super) fn gather(
+    rounds: &mut Rounds<'_>,
+    part: &Part,
+    found: &Found,
+    start: u64,
+    info: Info,
+    output: Option<&mut dyn Write>,
+) -> Result<Info, BuildError> {
+    let shards = entries(part, found, start, info.kind == Kind::Outcome)?;
+    let own = shards_of(rounds.index(), rounds.peers());
+    let fits = |mark: Mark| i8::try_from(mark).is_ok_and(|mark| mark > i8::MIN);
+    let is_narrow = shards.iter().flatten().all(|(_, mark)| fits(*mark));
+    rounds.stage = Stage::Written { done: 0, states: found.states };
+    let note = Note { flag: is_narrow, ..Note::default() };
+    let (_, notes) = rounds.exchange(Vec::new(), note)?;
+    let width = if notes.iter().all(|note| note.flag) { 1 } else { 2 };
+    let known = Info { states: found.states, ..info.clone() };
+    let writer = output.map(|output| Writer::new(output, info, width)).transpose();
+    let (mut writer, mut done) = (writer.map_err(BuildError::Output)?, 0);
+    let mut shards = shards.into_iter();
+    for shard in 0..SHARDS {
+        let mut sent = vec![Vec::new(); rounds.peers()];
+        if own.contains(&shard) {
+            sent[0] = bytes_of(shards.next().unwrap_or_default());
+        }
+        let (received, notes) = rounds.exchange(sent, Note::default())?;
+        let bytes: Vec<u8> = received.into_iter().flatten().collect();
+        if let Some(writer) = &mut writer {
+            let entries: Entries = bytes.chunks_exact(ENTRY).filter_map(entry).collect();
+            writer.entries(&entries).map_err(BuildError::Output)?;
+            done += entries.len() as u64;
+        }
+        let _ = notes;
+        rounds.stage = Stage::Written { done, states: found.states };
+    }
+    let written = writer.map(Writer::finish).transpose().map_err(BuildError::Output)?;
+    // Nobody removes anything before it is written.
+    rounds.exchange(Vec::new(), Note::default())?;
+    Ok(written.unwrap_or(known))
+}
+
+/// This worker's shards, sorted by key.
+fn entries(
+    part: &Part,
+    found: &Found,
+    start: u64,
+    is_outcome: bool,
+) -> Result<Vec<Entries>, BuildError> {
+    let shards = found.firsts[0].len();
+    let mut all: Vec<Entries> = (0..shards).map(|_| Vec::new()).collect();
+    let mut keys: Vec<Vec<u64>> = vec![Vec::new(); shards];
+    if let Some(shard) = found.firsts[1].iter().position(|&states| states > 0) {
+        keys[shard].push(start);
+    }
+    for layer in 0..found.layers() {
+        let values = part.values(layer)?;
+        for (shard, keys) in keys.iter().enumerate() {
+            let marks = values.marks[shard].iter().zip(&values.seconds[shard]);
+            all[shard].extend(keys.iter().zip(marks).map(|(&key, (&mark, &is_second))| {
+                let mark = if is_second == 1 { -mark } else { mark };
+                (key, packed(mark, is_outcome))
+            }));
+        }
+        keys = part.read(layer)?.keys;
+    }
+    all.iter_mut().for_each(|entries| entries.sort_unstable_by_key(|(key, _)| *key));
+    Ok(all)
+}
+
+fn bytes_of(entries: Entries) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(ENTRY * entries.len());
+    for (key, mark) in entries {
+        bytes.extend(key.to_le_bytes());
+        bytes.extend(mark.to_le_bytes());
+    }
+    bytes
+}
+
+fn entry(bytes: &[u8]) -> Option<(u64, Mark)> {
+    let (key, mark) = bytes.split_first_chunk()?;
+    Some((u64::from_le_bytes(*key), *take(mark, Mark::from_le_bytes).first()?))
+}
