@@ -2,6 +2,20 @@
 
 use crate::{Rules, Value};
 
+/// What a proof wants to know of a state before anything is tried there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outlook<A> {
+    /// [`Hints::bounds_in_proof`].
+    pub bounds: Option<(Value, Value)>,
+    /// An action at least as good as every other, as in [`Hints::forced`].
+    pub forced: Option<A>,
+    /// [`Hints::hopeless`].
+    pub hopeless: Option<(u64, Value)>,
+    /// How promising the state looks for the player who has just moved, beside [`Hints::order`] of the
+    /// action.
+    pub order: i32,
+}
+
 /// What a game can tell a search beyond its rules. Each method has a default that says nothing,
 /// so a game implements only what it knows; `()` knows nothing.
 ///
@@ -14,7 +28,7 @@ use crate::{Rules, Value};
 /// |---|---|
 /// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
-/// | true values, proofs | `bounds_in_proof`, `hopeless`, `finish` |
+/// | true values, proofs | `bounds_in_proof`, `hopeless`, `outlook`, `finish` |
 /// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
@@ -72,6 +86,10 @@ pub trait Hints<R: Rules> {
     /// Whether [`Hints::canonical_in_proof`] may give what is no state of the game: then two forms may
     /// share a key, even where [no two states do](crate::Keyed::is_injective).
     const BLOTS_OUT: bool = false;
+
+    /// Whether a proof is to look at all states that follow ([`Hints::outlook`]) before it searches one of
+    /// them, and to follow forced actions at once. That pays where a look is cheap beside a search.
+    const LOOKS_FIRST: bool = false;
 
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
     #[inline]
@@ -165,6 +183,19 @@ pub trait Hints<R: Rules> {
         None
     }
 
+    /// What [`Hints::bounds_in_proof`], [`Hints::forced`] and [`Hints::hopeless`] tell of a state that is not
+    /// finished, and how promising it looks, found out together: they may rest on the same facts. Asked where
+    /// [`Hints::LOOKS_FIRST`].
+    #[inline]
+    fn outlook(&self, rules: &R, state: &R::State) -> Outlook<R::Action> {
+        Outlook {
+            bounds: self.bounds_in_proof(rules, state),
+            forced: self.forced(rules, state),
+            hopeless: self.hopeless(rules, state),
+            order: 0,
+        }
+    }
+
     /// The value for the player to move, where the end of the game is so near that the game itself finds it
     /// out sooner than any search by its actions: without a list of them, a table, or a state a move. Given is
     /// a window `alpha < beta`, both ends points; a value of at most `alpha` is an upper bound, one of at least
@@ -240,6 +271,7 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
+    const LOOKS_FIRST: bool = H::LOOKS_FIRST;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
@@ -304,6 +336,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn hopeless(&self, rules: &R, state: &R::State) -> Option<(u64, Value)> {
         (**self).hopeless(rules, state)
+    }
+
+    #[inline]
+    fn outlook(&self, rules: &R, state: &R::State) -> Outlook<R::Action> {
+        (**self).outlook(rules, state)
     }
 
     #[inline]

@@ -44,7 +44,7 @@ pub use endings::Endings;
 pub use enumerable::{Enumerable, Unmove};
 pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;
-pub use hints::Hints;
+pub use hints::{Hints, Outlook};
 pub use inputs::{Active, Inputs, side_to_move};
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};

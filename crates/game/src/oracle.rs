@@ -1,6 +1,6 @@
 //! Knowledge of true values, in addition to what the rules tell.
 
-use crate::{Hints, Rules, Turn, Utility, Value};
+use crate::{Hints, Outlook, Rules, Turn, Utility, Value};
 
 /// Knows the value of some states, or bounds on it: a table of endings, or the solution of a whole
 /// game. Every search asks it through [`Informed`] hints, and takes its word as proven.
@@ -129,6 +129,7 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
+    const LOOKS_FIRST: bool = H::LOOKS_FIRST;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
@@ -195,6 +196,12 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     #[inline]
     fn hopeless(&self, rules: &R, state: &R::State) -> Option<(u64, Value)> {
         self.hints.hopeless(rules, state)
+    }
+
+    #[inline]
+    fn outlook(&self, rules: &R, state: &R::State) -> Outlook<R::Action> {
+        let told = self.hints.outlook(rules, state);
+        Outlook { bounds: self.oracle.bounds(rules, state).or(told.bounds), ..told }
     }
 
     #[inline]

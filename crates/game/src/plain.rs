@@ -1,8 +1,8 @@
 //! Keys, notation and pictures for rules that bring none.
 
 use crate::{
-    Draw, Evaluator, Hints, Keyed, Notation, NotationError, PayoffEvaluator, Payoffs, Repetition,
-    Reversible, Rules, Stochastic, Value, hash_key,
+    Draw, Evaluator, Hints, Keyed, Notation, NotationError, Outlook, PayoffEvaluator, Payoffs,
+    Repetition, Reversible, Rules, Stochastic, Value, hash_key,
 };
 use std::collections::{HashSet, VecDeque};
 use std::fmt::{Debug, Display};
@@ -321,6 +321,7 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     const ALWAYS_QUIET: bool = H::ALWAYS_QUIET;
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
+    const LOOKS_FIRST: bool = H::LOOKS_FIRST;
 
     #[inline]
     fn order(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> i32 {
@@ -385,6 +386,11 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     #[inline]
     fn hopeless(&self, plain: &Plain<R>, state: &R::State) -> Option<(u64, Value)> {
         self.0.hopeless(&plain.rules, state)
+    }
+
+    #[inline]
+    fn outlook(&self, plain: &Plain<R>, state: &R::State) -> Outlook<R::Action> {
+        self.0.outlook(&plain.rules, state)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Bounds and forced actions against a search to the end of the game, where that is near.
 
 use super::Broken;
-use super::walk::Walk;
+use super::walk::{Site, Walk};
 use crate::{Hints, Value, ZeroSumInteger, ZeroSumRules};
 
 /// How far the search looks.
@@ -27,18 +27,50 @@ where
             })?;
         }
         if let Some(forced) = hints.forced(rules, site.state) {
-            let child = rules.result(site.state, forced);
-            let again = rules.to_move(&child) == rules.to_move(site.state);
-            let below = resolved(rules, &child, DEPTH - 1, &mut NODES.clone());
-            let below = below.map(|below| if again { below } else { -below }.later_by(1));
+            let below = after(rules, site.state, forced);
             let holds = below.is_none_or(|below| below == value);
             site.law("a forced action is as good as every other", holds, || {
                 format!("forced() is {forced:?}, worth {below:?}, but the value is {value}")
             })?;
         }
-        Ok(())
+        outlook(site, hints, value)
     });
     checked.map(drop)
+}
+
+/// What proofs are told of a state with this value.
+fn outlook<R, H>(site: &Site<'_, R>, hints: &H, value: Value) -> Result<(), Broken>
+where
+    R: ZeroSumRules,
+    H: Hints<R>,
+{
+    let told = hints.outlook(site.rules, site.state);
+    let within = told.bounds.is_none_or(|(least, most)| least <= value && value <= most);
+    site.law("a proof's bounds contain the value", within, || {
+        format!("outlook() is {told:?}, but the value is {value}")
+    })?;
+    for &action in site.actions {
+        let Some(worth) = after(site.rules, site.state, action) else { continue };
+        let forced = told.forced != Some(action) || worth == value;
+        site.law("an outlook's forced action is as good as every other", forced, || {
+            format!("outlook() is {told:?}; {action:?} is worth {worth}, but the value is {value}")
+        })?;
+        let index = hints.action_index(site.rules, action);
+        let most = told.hopeless.filter(|(set, _)| index < 64 && set >> index & 1 == 1);
+        let holds = most.is_none_or(|(_, most)| worth <= most);
+        site.law("a hopeless action is worth at most what is told", holds, || {
+            format!("outlook() is {told:?}, but {action:?} is worth {worth}")
+        })?;
+    }
+    Ok(())
+}
+
+/// What an action is worth, if the search resolves it.
+fn after<R: ZeroSumRules>(rules: &R, state: &R::State, action: R::Action) -> Option<Value> {
+    let child = rules.result(state, action);
+    let below = resolved(rules, &child, DEPTH - 1, &mut NODES.clone())?;
+    let again = rules.to_move(&child) == rules.to_move(state);
+    Some(if again { below } else { -below }.later_by(1))
 }
 
 /// The value for the player to move, if all lines end within `depth` plies and `nodes` nodes.

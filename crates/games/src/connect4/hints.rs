@@ -1,8 +1,9 @@
 //! What Connect Four tells a search beyond its rules.
 
 use super::board::Board;
+use super::proof::has_one;
 use super::rules::{Column, Connect4, Stones};
-use outply_game::{Hints, Value};
+use outply_game::{Hints, Outlook, Value};
 
 /// Columns from the centre outwards, threats first; forced replies; the mirror image.
 #[derive(Clone, Copy, Default, Debug)]
@@ -101,6 +102,7 @@ fn completions_of_any_length<B: Board>(stones: B, step: u32, length: u32) -> B {
 impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
     const ORDERS: bool = true;
     const BLOTS_OUT: bool = true;
+    const LOOKS_FIRST: bool = true;
 
     /// The centre first: more lines pass through it.
     #[inline]
@@ -159,36 +161,31 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
         self.order(rules, state, column) + THREAT * threats
     }
 
-    /// Beside [`Hints::bounds`]: a line in one stone, a loss in two, and pairs. If all columns have an
-    /// even number of empty cells, the opponent can answer each stone in its column and gets the upper cell
-    /// of each pair (*claimeven*, Allis 1988): then the mover gets no line that needs one of those.
+    /// Beside [`Hints::bounds`]: a line in one stone, a loss in two, and pairs.
     #[inline]
     fn bounds_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(Value, Value)> {
-        let left = rules.full() - state.plies;
-        let Some(safe) = rules.safe_cells(state) else {
-            return Some((Value::win_in(1), Value::win_in(1)));
-        };
-        if safe.is_empty() && left >= 2 {
-            return Some((Value::loss_in(2), Value::loss_in(2)));
-        }
-        let win = first_win(rules.connect, state.plies / 2, left, 1);
-        let win = win.map(|plies| plies.max(3)).filter(|&plies| plies <= left);
-        let loss = first_win(rules.connect, state.plies.div_ceil(2), left, 2);
-        let loss = loss.map(|plies| plies.max(4)).filter(|&plies| plies <= left);
-        let win = win.filter(|_| !rules.is_held_by_pairs(state));
-        Some((loss.map_or(Value::ZERO, Value::loss_in), win.map_or(Value::ZERO, Value::win_in)))
+        Some(rules.value_bounds(state, &rules.threats(state)))
     }
 
     /// Columns in which a stone lets the opponent complete a line with the next.
     #[inline]
     fn hopeless(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(u64, Value)> {
-        let losing = rules.playable(state.all) & !rules.safe_cells(state)?;
-        if losing.is_empty() || rules.full() - state.plies < 2 {
-            return None;
+        rules.hopeless_but(state, rules.safe_cells(state, &rules.threats(state))?)
+    }
+
+    /// All of it from the cells that would complete a line. Every stone but one that lets the opponent complete
+    /// a line is worse than that one.
+    #[inline]
+    fn outlook(&self, rules: &Connect4<B>, state: &Stones<B>) -> Outlook<Column> {
+        let threats = rules.threats(state);
+        let safe = rules.safe_cells(state, &threats);
+        let one = safe.filter(|&safe| has_one(safe));
+        Outlook {
+            bounds: Some(rules.value_bounds(state, &threats)),
+            forced: one.and_then(|cell| rules.column_of(cell)),
+            hopeless: safe.and_then(|safe| rules.hopeless_but(state, safe)),
+            order: THREAT * threats.theirs.count() as i32,
         }
-        let columns = (0..rules.width)
-            .filter(|&column| !(rules.column(Column(column as u8)) & losing).is_empty());
-        Some((columns.fold(0, |set, column| set | 1 << column), Value::loss_in(2)))
     }
 
     /// A winning stone; else, against one, the only stone that stops it.
@@ -208,35 +205,10 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
 /// How much more a threat counts in a proof's order than a step towards the centre.
 const THREAT: i32 = 16;
 
-impl<B: Board> Connect4<B> {
-    /// Where a stone does not let the opponent complete a line with the next; `None` if the mover
-    /// completes one at once.
-    #[inline]
-    fn safe_cells(&self, state: &Stones<B>) -> Option<B> {
-        let playable = self.playable(state.all);
-        if !(self.winning_cells(state.mine, state.all) & playable).is_empty() {
-            return None;
-        }
-        let theirs = self.winning_cells(Connect4::theirs(state), state.all);
-        let threats = theirs & playable;
-        let open = if threats.is_empty() { playable } else { threats };
-        let two = !threats.is_empty() && !(threats & (threats - B::ONE)).is_empty();
-        // A stone under a cell makes it playable.
-        Some(if two { B::EMPTY } else { open & !(theirs >> 1) })
-    }
-
-    /// Whether the opponent of the mover, by answering in pairs, denies each line.
-    #[inline]
-    fn is_held_by_pairs(&self, state: &Stones<B>) -> bool {
-        let is_even = (self.playable(state.all) & self.upper).is_empty();
-        is_even && !self.connects(state.mine | (self.cells & !state.all & !self.upper))
-    }
-}
-
 /// In how many plies a player with `stones` on the board may first have a line of `connect`,
 /// when their next stone falls in `next` plies and `left` plies remain.
 #[inline]
-fn first_win(connect: u32, stones: u32, left: u32, next: u32) -> Option<u32> {
+pub(super) fn first_win(connect: u32, stones: u32, left: u32, next: u32) -> Option<u32> {
     let missing = connect.saturating_sub(stones).max(1);
     let plies = next + 2 * (missing - 1);
     (plies <= left).then_some(plies)

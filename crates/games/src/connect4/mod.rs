@@ -10,6 +10,7 @@ mod features;
 mod hints;
 mod lines;
 mod notation;
+mod proof;
 mod random;
 mod rules;
 

@@ -97,7 +97,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
 
     /// The key under which a state is remembered.
     #[inline]
-    fn key(&self, state: &R::State) -> u64 {
+    pub(super) fn key(&self, state: &R::State) -> u64 {
         match self.proves {
             true => self.memory.key(self.rules, &InProof(&self.hints), state),
             false => self.memory.key(self.rules, &self.hints, state),
@@ -106,7 +106,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
 
     /// What is remembered of a state with this key.
     #[inline]
-    fn recall(&mut self, key: u64, state: &R::State) -> Option<Entry> {
+    pub(super) fn recall(&mut self, key: u64, state: &R::State) -> Option<Entry> {
         self.probes += 1;
         let rules = self.rules;
         match self.proves {
@@ -191,7 +191,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
 
 /// Whether a remembered value closes the window.
 #[inline]
-fn settles(value: Value, bound: Bound, node: &Node) -> bool {
+pub(super) fn settles(value: Value, bound: Bound, node: &Node) -> bool {
     match bound {
         Bound::Exact => true,
         Bound::AtLeast => value >= node.beta,

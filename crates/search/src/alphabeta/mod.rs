@@ -3,6 +3,7 @@
 
 mod actions;
 mod known;
+mod looking;
 pub mod ordering;
 pub mod parts;
 mod proof;

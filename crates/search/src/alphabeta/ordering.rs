@@ -16,6 +16,13 @@ pub trait Ordering<R: Rules> {
     /// The last of `tried` caused a cut; those before it did not.
     fn learn<H: Hints<R>>(&mut self, node: &RankNode<'_, R, H>, depth: u32, tried: &[R::Action]);
 
+    /// What is known of an action from cuts, far less than a step of the game's own order
+    /// ([`Hints::order`]).
+    #[inline]
+    fn learned<H: Hints<R>>(&self, _node: &RankNode<'_, R, H>, _action: R::Action) -> i32 {
+        0
+    }
+
     /// A new search begins.
     fn reset<H: Hints<R>>(&mut self, rules: &R, hints: &H);
 }
@@ -75,7 +82,7 @@ pub(crate) fn sort_wide<A: Copy>(actions: &mut [A], ranks: &mut [Ranked]) {
 
 const KILLER: i32 = 1 << 30;
 const HISTORY_LIMIT: i32 = 1 << 10;
-const HINT_SHIFT: u32 = 9;
+pub(crate) const HINT_SHIFT: u32 = 9;
 
 const _: () = assert!((1 << (20 + HINT_SHIFT)) + HISTORY_LIMIT < KILLER, "killers go first");
 
@@ -126,6 +133,12 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
             };
             rank.0 += hint + learned + killer;
         }
+    }
+
+    #[inline]
+    fn learned<H: Hints<R>>(&self, node: &RankNode<'_, R, H>, action: R::Action) -> i32 {
+        let history = self.history.get(node.player.index()).map_or(&[][..], Vec::as_slice);
+        *history.get(node.hints.action_index(node.rules, action)).unwrap_or(&0)
     }
 
     fn learn<H: Hints<R>>(&mut self, node: &RankNode<'_, R, H>, depth: u32, tried: &[R::Action]) {

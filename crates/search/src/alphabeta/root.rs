@@ -319,6 +319,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         self.actions.clear();
         self.ranks.clear();
         self.keys.clear();
+        self.seen.clear();
         self.lines.iter_mut().for_each(Vec::clear);
     }
 

@@ -1,6 +1,7 @@
 //! The skeleton: one negamax for every game and every set of parts.
 
 use super::known::{Known, REMEMBER_FROM};
+use super::looking::Seen;
 use super::ordering::{Ordering, RankNode, Ranked};
 use super::parts::{Memory, Parts};
 use crate::busy::{self, Busy};
@@ -36,6 +37,9 @@ pub(crate) struct Skeleton<'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> {
     pub(crate) ranks: Vec<Ranked>,
     /// In a proof: the keys of the same actions' states, in the order of the ranks' places.
     pub(crate) keys: Vec<u64>,
+    /// What was looked at before it is searched: of all nodes on the current line, each node's after its
+    /// parent's.
+    pub(crate) seen: Vec<Seen<R>>,
     /// Best play from each ply on.
     pub(crate) lines: Vec<Vec<R::Action>>,
 }
@@ -64,6 +68,7 @@ where
             actions: Vec::new(),
             ranks: Vec::new(),
             keys: Vec::new(),
+            seen: Vec::new(),
             lines: Vec::new(),
         }
     }
@@ -93,7 +98,8 @@ pub(super) struct Best {
 }
 
 impl Best {
-    const NONE: Best = Best { value: Value::NEG_INFINITY, place: None, is_raised: false };
+    pub(super) const NONE: Best =
+        Best { value: Value::NEG_INFINITY, place: None, is_raised: false };
 }
 
 impl Node {
@@ -157,13 +163,30 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         key: u64,
         table_action: Option<u16>,
     ) -> Result<Value, Interrupted> {
-        let (estimates, nodes) = (self.estimates, self.clock.nodes());
-        let best = if P::Ordering::SORTS || !L::COPIES {
+        let before = (self.estimates, self.clock.nodes());
+        let best = if self.looks_first::<L>(&node) {
+            let state = line.state().clone();
+            let outlook = self.hints.outlook(self.rules, &state);
+            self.best_seen(&state, &outlook, node, (key, table_action))?
+        } else if P::Ordering::SORTS || !L::COPIES {
             self.best_of_sorted(line, node, (key, table_action))?
         } else {
             self.best_of_listed(line, node)?
         };
-        // 7. Remember.
+        self.remember_best(key, line.state(), &node, before, best);
+        Ok(best.value)
+    }
+
+    /// Step 7: remembers what was found out about a node since there were so many estimates and nodes.
+    #[inline]
+    pub(super) fn remember_best(
+        &mut self,
+        key: u64,
+        state: &R::State,
+        node: &Node,
+        (estimates, nodes): (u64, u64),
+        best: Best,
+    ) {
         if self.memory.is_used() && node.depth >= REMEMBER_FROM {
             let resolved = self.estimates == estimates;
             let value = best.value.sooner_by(node.ply);
@@ -172,9 +195,8 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let work = self.clock.nodes() - nodes;
             let depth = if self.proves { weight(work) } else { node.depth as u16 };
             let entry = Entry { value, depth, bound, resolved, action: best.place };
-            self.remember(key, line.state(), entry);
+            self.remember(key, state, entry);
         }
-        Ok(best.value)
     }
 
     /// Steps 5 and 6 in the rules' own order: the actions are taken as they come, and none is
@@ -247,7 +269,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
 
     /// Whether another thread is looking at this action of a node.
     #[inline]
-    fn is_busy(&self, key: u64, node: &Node, place: u16) -> bool {
+    pub(super) fn is_busy(&self, key: u64, node: &Node, place: u16) -> bool {
         let busy = self.busy.as_ref().filter(|_| node.ply < SHARED_PLIES);
         busy.is_some_and(|busy| busy.has(busy::number(key, place, 0)))
     }
@@ -402,4 +424,4 @@ fn weight(nodes: u64) -> u16 {
 
 /// Threads of a proof put off what others are looking at down to this ply: below, a search is over before
 /// it pays.
-const SHARED_PLIES: u32 = 16;
+pub(super) const SHARED_PLIES: u32 = 16;
