@@ -90,6 +90,15 @@ impl Catalog {
         self.entry(spec).ok()?.records
     }
 
+    /// The game whose own format of records has files with this ending, and the format.
+    pub fn records_ending(&self, ending: &str) -> Option<(&'static str, RecordFormat)> {
+        let fits = |entry: &Entry| {
+            let format = entry.records.filter(|own| own.ending.eq_ignore_ascii_case(ending))?;
+            Some((entry.info().name, format))
+        };
+        self.0.iter().find_map(fits)
+    }
+
     /// Whether opening `spec` opens a file that its options name.
     pub fn opens_files(&self, spec: &str) -> bool {
         let opens = self.facts(spec).opens_files;

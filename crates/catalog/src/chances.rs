@@ -66,7 +66,6 @@ pub(crate) fn tree<S: GambleSetup>(
         picture,
         action: answer.action.map(|action| outply_watch::Labels::action(&labels, &[action])),
         steps: Vec::new(),
-        ways: Vec::new(),
     })
 }
 

@@ -173,7 +173,6 @@ impl<S: CrowdSetup> Crowd<S> {
             picture,
             action: answer.action.map(|action| labels.action(&[action])),
             steps: Vec::new(),
-            ways: Vec::new(),
         })
     }
 }

@@ -78,7 +78,6 @@ where
         value,
         action: answer.action.map(|action| labels.action(&[action])),
         steps: growth.steps(labels),
-        ways: growth.ways(labels),
     })
 }
 

@@ -87,7 +87,7 @@ pub use words::Words;
 // What faces need of the crates below.
 pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
-pub use outply_game::{MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
+pub use outply_game::{End, MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
 pub use outply_game::{board, movetext};
 pub use outply_learn::positions;
 pub use outply_learn::{Contest, Game as LearnedGame, InputChoice, NoNumbers, Pass, Test};

@@ -73,13 +73,5 @@ pub(crate) fn tree<S: DuelSetup>(
     let summary = seen.summary();
     let value = picture.value.clone().unwrap_or_default();
     let action = action.map(|action| rules.format_action(state, action));
-    Ok(TreeReport {
-        picture,
-        summary,
-        skipped: seen.skipped(),
-        value,
-        action,
-        steps: Vec::new(),
-        ways: Vec::new(),
-    })
+    Ok(TreeReport { picture, summary, skipped: seen.skipped(), value, action, steps: Vec::new() })
 }

@@ -1,6 +1,6 @@
 //! Requests for drawn and explained search trees, and what comes back.
 
-use outply_watch::{Picture, Summary, Way};
+use outply_watch::{Picture, Step, Summary};
 
 /// The algorithms whose trees can be drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -127,8 +127,6 @@ pub struct TreeReport {
     pub value: String,
     /// The best action at the root, if there is one.
     pub action: Option<String>,
-    /// How the tree grew, one text for each simulation kept; nothing for other searches.
-    pub steps: Vec<String>,
-    /// The way down of each of these simulations.
-    pub ways: Vec<Way>,
+    /// How the tree grew, a step for each simulation kept; nothing for other searches.
+    pub steps: Vec<Step>,
 }

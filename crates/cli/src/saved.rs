@@ -1,4 +1,7 @@
-//! A game kept in a file: JSON with everything that `play` goes on from, or a record in PGN or PDN.
+//! A game kept in a file: JSON with everything that `play` goes on from, or a record in PGN, PDN or a
+//! format of the game's own.
+
+mod own;
 
 use crate::args::{EngineOptions, LimitOptions, Seat, Strength};
 use crate::failure::Failure;
@@ -6,7 +9,7 @@ use crate::files::{read_text, write_file};
 use outply_catalog::arena::contest::TimeControl;
 use outply_catalog::arena::formats::movetext::{self, Score};
 use outply_catalog::movetext::{tag_line, wrapped};
-use outply_catalog::{Catalog, Home, Session};
+use outply_catalog::{Catalog, Home, RecordFormat, Session};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::path::Path;
@@ -88,26 +91,36 @@ impl Default for Settings {
 }
 
 /// How a file is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum Format {
     Json,
     Pgn,
     Pdn,
+    /// A game's own format, and the game.
+    Own(&'static str, RecordFormat),
 }
 
 impl Format {
     /// By the ending of the file's name.
-    pub(crate) fn of(path: &Path) -> Format {
+    pub(crate) fn of(catalog: &Catalog, path: &Path) -> Format {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
             "pgn" => Format::Pgn,
             "pdn" => Format::Pdn,
-            _ => Format::Json,
+            other => match catalog.records_ending(other) {
+                Some((game, format)) => Format::Own(game, format),
+                None => Format::Json,
+            },
         }
     }
 
     /// Refuses a record that the game cannot be written as.
-    pub(crate) fn check(self, catalog: &Catalog, session: &dyn Session) -> Result<(), Failure> {
+    pub(crate) fn check(
+        self,
+        catalog: &Catalog,
+        session: &dyn Session,
+        start: Option<&str>,
+    ) -> Result<(), Failure> {
         let (game, facts) = (session.game(), catalog.facts(session.game()));
         let has_sides = session.players() == 2 && !session.has_chance();
         match self {
@@ -119,6 +132,8 @@ impl Format {
                 "--save",
                 format!("games of {game} are not recorded in PDN; use FILE.json"),
             )),
+            Format::Own(name, own) => own::check((name, own), session, start)
+                .map_err(|why| Failure::input("--save", format!("{why}; use FILE.json"))),
             _ => Ok(()),
         }
     }
@@ -126,13 +141,22 @@ impl Format {
 
 impl Saved {
     /// The text that a file of this format has.
-    pub(crate) fn text(&self, catalog: &Catalog, format: Format, seats: &[String]) -> String {
+    ///
+    /// # Errors
+    /// If the format cannot hold the game.
+    pub(crate) fn text(
+        &self,
+        catalog: &Catalog,
+        format: Format,
+        seats: &[String],
+    ) -> Result<String, Failure> {
         match format {
             Format::Json => {
                 let value = serde_json::to_value(self).map(without_nulls);
-                value.map_or(String::new(), |value| format!("{value:#}\n"))
+                Ok(value.map_or(String::new(), |value| format!("{value:#}\n")))
             }
-            Format::Pgn | Format::Pdn => self.record((catalog, format), seats),
+            Format::Pgn | Format::Pdn => Ok(self.record((catalog, format), seats)),
+            Format::Own(_, own) => own::text(self, own, seats).map_err(Failure::Machine),
         }
     }
 
@@ -187,11 +211,14 @@ impl Saved {
     /// If there is no such file or it is none of them.
     pub(crate) fn read(catalog: &Catalog, path: &Path) -> Result<Saved, Failure> {
         let (name, text) = read_text(path)?;
-        if Format::of(path) != Format::Json || text.trim_start().starts_with('[') {
-            let record = of_record(catalog, &text, Format::of(path));
-            return record.map_err(|why| Failure::input(&name, why));
-        }
-        Saved::parse(&name, &text)
+        let found = match Format::of(catalog, path) {
+            Format::Json if !text.trim_start().starts_with('[') => {
+                return Saved::parse(&name, &text);
+            }
+            Format::Own(game, own) => own::read(catalog, (game, own), &text),
+            format => of_record(catalog, &text, format),
+        };
+        found.map_err(|why| Failure::input(&name, why))
     }
 
     /// Whether a text is a game in this format.
@@ -246,7 +273,7 @@ fn of_record(catalog: &Catalog, text: &str, format: Format) -> Result<Saved, Str
         return Err(format!("expected one game, found {}", games.len()));
     };
     let settings = game.tag(SETTINGS).and_then(|kept| serde_json::from_str(kept).ok());
-    let named = game.tag("Variant").filter(|_| format != Format::Pdn).map(str::to_owned);
+    let named = game.tag("Variant").filter(|_| !matches!(format, Format::Pdn)).map(str::to_owned);
     let usual = || usual(catalog, format).map(str::to_owned);
     let name = named.or_else(usual).ok_or("the tag Variant names no game")?;
     let start = game.start().map(str::to_owned);

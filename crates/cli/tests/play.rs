@@ -215,3 +215,48 @@ fn of_three_players_one_may_go() {
     let text = stdout(&feed(&["play", "connectn:3,4x4x3", "--seed", "1"], b"resign\n"));
     assert!(text.contains("plays on for") && text.contains("Moves: "), "{text}");
 }
+
+#[test]
+fn records_of_a_game_s_own_format_are_kept_and_read_back() {
+    let home = tempfile::tempdir().unwrap();
+    let cases = [
+        ("othello", "game.ggf", "f5\nd6\nc3\nquit\n", "B[f5]W[d6]B[c3];)"),
+        ("backgammon:money", "game.mat", "quit\n", " 0 point match"),
+        ("backgammon:match,3", "match.mat", "quit\n", " 3 point match"),
+    ];
+    for (game, file, input, found) in cases {
+        let path = home.path().join(file);
+        let path = path.to_str().unwrap();
+        play_at(home.path(), &[game, "--as", "both", "--seed", "3", "--save", path], input);
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(text.contains(found), "{text}");
+        // The same file is gone on with, dice that lie on the board included, and written alike.
+        let again = play_at(home.path(), &["--resume", path], "quit\n");
+        assert!(again.contains(path), "{again}");
+        assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+        let name = game.split(':').next().unwrap();
+        let review = run(&["review", name, path, "--depth", "1", "-q"]);
+        assert!(review.status.success(), "{}", stderr(&review));
+    }
+    let path = home.path().join("other.ggf");
+    let path = path.to_str().unwrap();
+    refused(&["play", "chess", "--save", path], "GGF is a record of othello, not of chess");
+    refused(&["play", "othello:6x6", "--save", path], "GGF is for games on 8x8");
+}
+
+#[test]
+fn a_game_given_up_is_over_in_its_own_format_too() {
+    let home = tempfile::tempdir().unwrap();
+    for (game, file, input, found) in [
+        ("othello", "game.ggf", "f5\nresign\n", "RE[+64.00:r]"),
+        ("backgammon", "game.mat", "resign\n", "Wins 1 point"),
+    ] {
+        let path = home.path().join(file);
+        let path = path.to_str().unwrap();
+        play_at(home.path(), &[game, "--as", "both", "--seed", "3", "--save", path], input);
+        let text = std::fs::read_to_string(path).unwrap();
+        assert!(text.contains(found), "{text}");
+        let again = play_at(home.path(), &["--resume", path], "");
+        assert!(again.contains("win"), "{again}");
+    }
+}

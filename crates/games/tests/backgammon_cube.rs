@@ -167,7 +167,7 @@ proptest! {
         let rules = rules(stakes);
         let mut board = rules.initial();
         let names = ["Ann".into(), "Bob B.".into()];
-        let mut record = Record { names, games: vec![Game::default()] };
+        let mut record = Record { names, games: vec![Game::default()], ..Record::default() };
         for n in 0..most {
             let legal: Vec<Action> = rules.actions(&board).into_iter().collect();
             if legal.is_empty() {

@@ -1,6 +1,6 @@
 //! A search tree in columns: a large one in a fraction of the space that [`Tree`](crate::Tree) takes.
 
-use crate::tree::{Counts, NodeStatus, Number, Role, SimulationWay, Tree, ValueBound};
+use crate::tree::{Counts, NodeStatus, Number, Role, Simulation, Tree, ValueBound};
 use outply_catalog::TreeReport;
 use outply_catalog::watch::Picture;
 use serde::{Deserialize, Serialize};
@@ -21,10 +21,8 @@ pub struct TreeColumns {
     pub counts: Counts,
     /// Visits counted but not among the nodes.
     pub not_drawn: u64,
-    /// How the tree grew, one text for each simulation.
-    pub steps: Vec<String>,
-    /// The way down of each of these simulations.
-    pub simulations: Vec<SimulationWay>,
+    /// How the tree of a Monte Carlo search grew, simulation by simulation.
+    pub steps: Vec<Simulation>,
     /// Every text that a column names.
     pub texts: Vec<String>,
     /// Every number that a column or a window names.
@@ -102,7 +100,6 @@ impl TreeColumns {
             counts: head.counts,
             not_drawn: head.not_drawn,
             steps: head.steps,
-            simulations: head.simulations,
             ..columns
         }
     }
@@ -116,7 +113,6 @@ impl Default for TreeColumns {
             counts: Counts::default(),
             not_drawn: 0,
             steps: Vec::new(),
-            simulations: Vec::new(),
             texts: Vec::new(),
             numbers: Vec::new(),
             windows: Vec::new(),

@@ -53,7 +53,10 @@ pub use review::{
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};
 pub use table::{TableInfo, TablePart, TableProbe, TableValue};
-pub use tree::{Counts, Node, NodeStatus, Number, Place, Role, SimulationWay, Tree, ValueBound};
+pub use tree::{
+    Choice, ChoiceCandidate, Counts, Node, NodeStatus, Number, Place, Role, Simulation,
+    SimulationEnd, Tree, ValueBound,
+};
 
 /// The JSON Schema of all documents, as pretty text.
 #[cfg(feature = "schema")]

@@ -31,8 +31,11 @@ pub struct Review {
     pub passes: Vec<ReviewPass>,
     /// Every state of the game, from the first to the last, as the last pass saw it.
     pub positions: Vec<ReviewPosition>,
-    /// The moments, in the order of the game.
+    /// The moments, in the order of the game: what they gave away is beyond the threshold by its error.
     pub moments: Vec<Moment>,
+    /// What perhaps is a moment: the threshold is within the error.
+    #[serde(default)]
+    pub perhaps: Vec<Moment>,
     /// The players, by seat.
     pub players: Vec<ReviewedPlayer>,
 }
@@ -94,6 +97,9 @@ pub struct ReviewPosition {
     pub depth: u32,
     /// What the action played gave away, a share of a whole game; `null` where nothing was decided.
     pub loss: Option<f64>,
+    /// What it gave away by each further look, four times as long as the one before, if it was contested.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<f64>,
     /// What chance changed for each player, a share of a whole game, where it moved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub luck: Option<Vec<Option<f64>>>,
@@ -113,6 +119,9 @@ pub struct Moment {
     pub mark: String,
     /// What was given away, a share of a whole game.
     pub loss: f64,
+    /// By how much that may be wrong; 0 where it is proven.
+    #[serde(default)]
+    pub error: f64,
     /// What was better.
     pub better: String,
     /// The player's expected result after the better action.
@@ -195,6 +204,7 @@ impl Review {
             passes: review.passes.iter().map(ReviewPass::of).collect(),
             positions: review.positions.iter().map(ReviewPosition::of).collect(),
             moments: review.moments.iter().map(Moment::of).collect(),
+            perhaps: review.perhaps.iter().map(Moment::of).collect(),
             players: (0..review.sides.len()).map(|seat| ReviewedPlayer::of(review, seat)).collect(),
         }
     }
@@ -219,6 +229,7 @@ impl ReviewPosition {
             line: position.line.clone(),
             depth: position.depth,
             loss: position.loss,
+            again: position.again.clone(),
             luck: position.drawn.as_ref().map(|drawn| drawn.luck.clone()),
         }
     }
@@ -232,6 +243,7 @@ impl Moment {
             played: moment.played.clone(),
             mark: moment.mark.text().to_owned(),
             loss: moment.loss,
+            error: moment.error,
             better: moment.better.clone(),
             before: moment.before,
             after: moment.after,

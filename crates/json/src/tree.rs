@@ -2,8 +2,8 @@
 
 use crate::document::Kind;
 use outply_catalog::watch::draw::Scene;
-use outply_catalog::watch::{Bound, Picture, Status, Summary, Way};
-use outply_catalog::{Mover, Player, TreeReport};
+use outply_catalog::watch::{Bound, Offer, Offered, Picture, Status, Step, Summary};
+use outply_catalog::{End, Mover, Player, TreeReport};
 use serde::{Deserialize, Serialize};
 
 /// A number as the tree shows it.
@@ -28,12 +28,9 @@ pub struct Tree {
     pub counts: Counts,
     /// Visits counted but not in `root`.
     pub not_drawn: u64,
-    /// How the tree grew, one text for each simulation.
+    /// How the tree of a Monte Carlo search grew, simulation by simulation; absent for other searches.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<String>,
-    /// The way down of each of these simulations.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub simulations: Vec<SimulationWay>,
+    pub steps: Vec<Simulation>,
     /// The drawn tree.
     pub root: Node,
 }
@@ -41,11 +38,60 @@ pub struct Tree {
 /// A simulation of a Monte Carlo search.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct SimulationWay {
+pub struct Simulation {
     /// The actions on the way down, as the nodes' `action` has them.
     pub actions: Vec<String>,
     /// What the last node was worth, seen by the first player.
     pub value: f64,
+    /// How that was found.
+    pub end: SimulationEnd,
+    /// The choices on the way down; chance makes none.
+    pub choices: Vec<Choice>,
+    /// All this as text.
+    pub text: String,
+}
+
+/// How a simulation came to its value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SimulationEnd {
+    /// The game was over there.
+    Over,
+    /// The rules alone told the value.
+    Proven,
+    /// It was estimated: by random moves, or by the evaluator.
+    Valued,
+}
+
+/// A choice that a simulation made.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Choice {
+    /// The label of the node.
+    pub node: String,
+    /// What there was to choose from, in the rules' order.
+    pub candidates: Vec<ChoiceCandidate>,
+}
+
+/// An action among which a simulation chose.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ChoiceCandidate {
+    /// The action.
+    pub action: String,
+    /// Whether it is the one chosen.
+    pub chosen: bool,
+    /// How often it had been tried.
+    pub visits: u64,
+    /// The mean payoff that it had brought the player who chooses; `null` before the first visit.
+    pub mean: Option<f64>,
+    /// What the selection formula made of it; `null` before the first visit.
+    pub score: Option<f64>,
+    /// The payoff for the player who chooses, if it is proven.
+    pub proven: Option<f64>,
+    /// The formula with its numbers, as text.
+    pub formula: String,
 }
 
 /// How much was looked at.
@@ -187,9 +233,35 @@ impl Kind for Tree {
     const KIND: &'static str = "tree";
 }
 
-impl SimulationWay {
-    fn of(way: &Way) -> SimulationWay {
-        SimulationWay { actions: way.actions.clone(), value: way.value }
+impl Simulation {
+    fn of((number, step): (usize, &Step)) -> Simulation {
+        Simulation {
+            actions: step.actions.clone(),
+            value: step.value,
+            end: match step.end {
+                End::Terminal => SimulationEnd::Over,
+                End::Bounds => SimulationEnd::Proven,
+                _ => SimulationEnd::Valued,
+            },
+            choices: step.choices.iter().map(Choice::of).collect(),
+            text: step.text(number),
+        }
+    }
+}
+
+impl Choice {
+    fn of(offer: &Offer) -> Choice {
+        let candidate = |offered: &Offered| ChoiceCandidate {
+            action: offered.action.clone(),
+            chosen: offered.chosen,
+            visits: offered.visits,
+            mean: offered.mean,
+            score: offered.score,
+            proven: offered.proven,
+            formula: offered.formula.clone(),
+        };
+        let candidates = offer.candidates.iter().map(candidate).collect();
+        Choice { node: offer.node.clone(), candidates }
     }
 }
 
@@ -224,8 +296,7 @@ impl Tree {
             action: report.action.clone(),
             counts,
             not_drawn: report.skipped,
-            steps: report.steps.clone(),
-            simulations: report.ways.iter().map(SimulationWay::of).collect(),
+            steps: (1..).zip(&report.steps).map(Simulation::of).collect(),
             root: Node::bare(&report.picture),
         }
     }

@@ -6,6 +6,9 @@ use std::time::Duration;
 /// By how much each pass is longer than the one before.
 pub(crate) const GROWTH: u32 = 4;
 
+/// How many further looks are taken at contested decisions.
+pub(crate) const LOOKS: u32 = 2;
+
 /// How much is spent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Budget {
@@ -57,15 +60,16 @@ impl Budget {
     }
 }
 
-/// The share of the time in which contested decisions are looked at again.
-const CONTESTED: f64 = 0.3;
+/// The share of the time of all passes, and of each further look at contested decisions.
+pub(crate) const PASSES: f64 = 0.4;
+pub(crate) const FURTHER: [f64; LOOKS as usize] = [0.2, 0.4];
 
-/// The time of a pass; of the pass after the last one, what is left for contested decisions.
+/// The time of a pass, or of a further look at contested decisions after the last one.
 fn of_pass(whole: Duration, pass: u32, passes: u32) -> Duration {
-    if pass >= passes {
-        return whole.mul_f64(CONTESTED);
+    if let Some(look) = pass.checked_sub(passes) {
+        return whole.mul_f64(FURTHER.get(look as usize).copied().unwrap_or(0.0));
     }
-    let whole = whole.mul_f64(1.0 - CONTESTED);
+    let whole = whole.mul_f64(PASSES);
     let parts = |passes: u32| (f64::from(GROWTH).powi(passes as i32) - 1.0) / f64::from(GROWTH - 1);
     whole.mul_f64(f64::from(GROWTH).powi(pass as i32) / parts(passes))
 }
@@ -76,10 +80,10 @@ mod tests {
 
     #[test]
     fn each_pass_takes_four_times_as_long_and_all_together_the_whole() {
-        let whole = Duration::from_secs(30);
-        let passes: Vec<_> = (0..4).map(|pass| of_pass(whole, pass, 3).as_secs_f64()).collect();
+        let whole = Duration::from_millis(52_500);
+        let passes: Vec<_> = (0..5).map(|pass| of_pass(whole, pass, 3).as_secs_f64()).collect();
         let near = |pass: usize, seconds: f64| (passes[pass] - seconds).abs() < 1e-6;
-        assert!(near(0, 1.0) && near(2, 16.0) && near(3, 9.0), "{passes:?}");
+        assert!(near(0, 1.0) && near(2, 16.0) && near(3, 10.5) && near(4, 21.0), "{passes:?}");
         let nodes = |pass| Budget::Nodes(1_600).limits((pass, 3), 9, whole).nodes;
         let all = [nodes(0), nodes(1), nodes(2), nodes(3)];
         assert_eq!(all, [Some(100), Some(400), Some(1_600), Some(6_400)]);

@@ -44,7 +44,7 @@ pub use budget::Budget;
 pub use error::ReviewError;
 pub use graph::{GraphOptions, graph};
 pub use learn::{Lesson, Verdict};
-pub use moments::{Mark, Moment, settled_loss};
+pub use moments::{Loss, Mark, Moment};
 pub use read::{read, read_game};
 pub use record::{Part, Record};
 pub use request::{Request, THRESHOLD};

@@ -52,8 +52,10 @@ pub struct Moment {
     pub player: usize,
     /// What was played.
     pub played: String,
-    /// What was given away, by the last three passes and a second look: a share of a whole game.
+    /// What was given away: a share of a whole game.
     pub loss: f64,
+    /// By how much that may be wrong; 0 where it is proven.
+    pub error: f64,
     /// How bad that is.
     pub mark: Mark,
     /// What was better.
@@ -83,40 +85,72 @@ impl Moment {
     }
 }
 
-/// How many passes are asked about a decision.
+/// How many passes are asked whether a decision is to be looked at again.
 const ASKED: usize = 3;
 /// Decisions that seem to give away this share of the threshold are looked at again,
 const DOUBTED: f64 = 0.3;
 /// but none that gives away less than this share of a whole game.
 const LEAST: f64 = 0.03;
-/// What the second look must see of a moment, as a share of the threshold.
-const SEEN_AGAIN: f64 = 0.2;
+/// No estimate of what was given away is better than this share of a whole game.
+const NOISE: f64 = 0.03;
+/// What perhaps is a moment gives away this share of the threshold at least.
+const PERHAPS: f64 = 0.5;
 
-/// What a decision gave away in the mean of its last three passes.
-fn mean_loss(losses: &[f64]) -> f64 {
-    let asked = &losses[losses.len().saturating_sub(ASKED)..];
-    asked.iter().sum::<f64>() / asked.len().max(1) as f64
+/// Whether a decision is to be looked at again, by what it gave away according to each pass and each
+/// further look.
+pub(crate) fn is_contested(losses: &[f64], again: &[f64], threshold: f64) -> bool {
+    let asked = match again {
+        [.., last] => std::slice::from_ref(last),
+        [] => &losses[losses.len().saturating_sub(ASKED)..],
+    };
+    let mean = asked.iter().sum::<f64>() / asked.len().max(1) as f64;
+    mean >= (DOUBTED * threshold).max(LEAST)
 }
 
-/// Whether a decision is to be looked at again, by what it gave away according to each pass.
-pub(crate) fn is_contested(losses: &[f64], threshold: f64) -> bool {
-    mean_loss(losses) >= (DOUBTED * threshold).max(LEAST)
+/// What a decision gave away, a share of a whole game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Loss {
+    /// The estimate.
+    pub share: f64,
+    /// By how much it may be wrong; 0 where it is proven.
+    pub error: f64,
 }
 
-/// What a decision gave away by all that is known: the mean of its last three passes and of the second
-/// look, which counts as much as they do together; `None` if the second look sees hardly anything of
-/// it. One search's whim is no moment, and what a longer review finds is much the same.
-///
-/// ```
-/// use outply_review::settled_loss;
-/// assert_eq!(settled_loss(&[0.0, 0.3, 0.3], Some(0.2), 0.1), Some(0.2));
-/// assert_eq!(settled_loss(&[0.3, 0.3, 0.3], Some(0.0), 0.1), None);
-/// assert_eq!(settled_loss(&[0.25], None, 0.1), Some(0.25));
-/// ```
-pub fn settled_loss(losses: &[f64], again: Option<f64>, threshold: f64) -> Option<f64> {
-    match again {
-        Some(again) if again < SEEN_AGAIN * threshold => None,
-        Some(again) => Some((mean_loss(losses) + again) / 2.0),
-        None => Some(mean_loss(losses)),
+impl Loss {
+    /// What is proven to have been given away.
+    pub fn proven(share: f64) -> Loss {
+        Loss { share, error: 0.0 }
+    }
+
+    /// What was given away according to each pass and each further look, which are four times as long
+    /// as the one before: the mean of the last two. Its error is what they differ by, three hundredths
+    /// of a game at least. `None` if the last further look sees next
+    /// to nothing.
+    ///
+    /// ```
+    /// use outply_review::Loss;
+    /// let loss = Loss::settled(&[0.0, 0.3, 0.25], &[0.18, 0.22]).unwrap();
+    /// assert!((loss.share - 0.2).abs() < 1e-9 && (loss.error - 0.04).abs() < 1e-9);
+    /// assert!(loss.is_sure(0.15) && !loss.is_sure(0.18) && loss.is_possible(0.18));
+    /// assert_eq!(Loss::settled(&[0.3, 0.3, 0.3], &[0.0]), None);
+    /// ```
+    pub fn settled(losses: &[f64], again: &[f64]) -> Option<Loss> {
+        if again.last().is_some_and(|&last| last < LEAST) {
+            return None;
+        }
+        let mut latest = again.iter().rev().chain(losses.iter().rev());
+        let (last, before) = (*latest.next()?, latest.next());
+        let before = before.copied().unwrap_or(last);
+        Some(Loss { share: (last + before) / 2.0, error: (last - before).abs().max(NOISE) })
+    }
+
+    /// Whether it is beyond the threshold by its error.
+    pub fn is_sure(self, threshold: f64) -> bool {
+        self.share - self.error >= threshold
+    }
+
+    /// Whether it may be beyond the threshold.
+    pub fn is_possible(self, threshold: f64) -> bool {
+        self.share + self.error >= threshold && self.share >= PERHAPS * threshold
     }
 }

@@ -74,11 +74,12 @@ impl<'a> Pass<'a> {
         Pass { request, number, stop, nodes, spent, longest, whole }
     }
 
-    /// The pass after this last one, which looks at contested decisions alone; no search of it takes
-    /// more than four times as long as one of this pass did on the average of `states`.
-    pub(crate) fn again(&self, states: usize) -> Pass<'a> {
-        let longest = self.spent * GROWTH / states.max(1) as u32;
-        let pass = Pass::new(self.request, (self.number + 1, self.whole), self.stop);
+    /// A further look at contested decisions alone after this last pass, `look` counted from 0; no search
+    /// of it takes more than four times as long as one of the look or pass before did on the average of
+    /// `states`.
+    pub(crate) fn again(&self, look: u32, states: usize) -> Pass<'a> {
+        let longest = self.spent * GROWTH.pow(look + 1) / states.max(1) as u32;
+        let pass = Pass::new(self.request, (self.number + 1 + look, self.whole), self.stop);
         Pass { longest: Some(longest), ..pass }
     }
 

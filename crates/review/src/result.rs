@@ -2,7 +2,7 @@
 
 use crate::accuracy::accuracy_of_moves;
 use crate::confirm::Confirmed;
-use crate::moments::{Mark, Moment, is_contested, settled_loss};
+use crate::moments::{Loss, Mark, Moment, is_contested};
 use crate::numbers::numbers;
 use crate::pass::Sight;
 use crate::record::Record;
@@ -28,8 +28,10 @@ pub struct Review {
     pub passes: Vec<Pass>,
     /// Every state of the game, as the last pass saw it.
     pub positions: Vec<Position>,
-    /// The moments, in the order of the game.
+    /// The moments, in the order of the game: what they gave away is beyond the threshold by its error.
     pub moments: Vec<Moment>,
+    /// What perhaps is a moment: the threshold is within the error.
+    pub perhaps: Vec<Moment>,
     /// The players, by seat.
     pub sides: Vec<Side>,
     /// What the game brought each player, if it was played to its end.
@@ -72,6 +74,8 @@ pub struct Position {
     pub depth: u32,
     /// What the action played gave away, a share of a whole game; `None` where nothing was decided.
     pub loss: Option<f64>,
+    /// What it gave away by each further look, if it was contested.
+    pub again: Vec<f64>,
     /// What chance changed, where it moved.
     pub drawn: Option<Drawn>,
 }
@@ -114,14 +118,25 @@ impl Review {
     pub(crate) fn of(
         frame: &Frame<'_>,
         passes: &[Pass],
-        (sights, again): (&[Sight], &Confirmed),
+        (sights, again): (&[Sight], &[Confirmed]),
     ) -> Review {
         let session = frame.session;
         let moves: Vec<String> = frame.record.moves().map(str::to_owned).collect();
-        let moments = moments(frame, passes, (sights, again), &moves);
+        let (moments, perhaps) = moments(frame, passes, (sights, again), &moves);
         let sides = (0..session.players()).map(|player| Side::of(player, sights, &moments));
         let mut moves = moves.into_iter();
-        let positions = sights.iter().map(|sight| Position::of(sight, moves.next())).collect();
+        let positions = sights
+            .iter()
+            .enumerate()
+            .map(|(ply, sight)| {
+                let again = again.iter().find(|again| again.ply == ply);
+                Position::of(
+                    sight,
+                    again.map_or(Vec::new(), |again| again.losses.clone()),
+                    moves.next(),
+                )
+            })
+            .collect();
         Review {
             record: frame.record.clone(),
             seats: (0..session.players()).map(|seat| session.player_name(seat)).collect(),
@@ -133,18 +148,25 @@ impl Review {
             positions,
             sides: sides.collect(),
             moments,
+            perhaps,
             payoffs: frame.payoffs.clone(),
             has_chance: session.has_chance(),
         }
     }
 
-    /// The decisions that are to be looked at again, by their place in the game: none that is proven.
-    pub(crate) fn contested(&self) -> Vec<usize> {
+    /// The decisions that are to have a further look, `look` counted from 0, by their place in the game:
+    /// none that is proven.
+    pub(crate) fn contested(&self, look: u32) -> Vec<usize> {
         let proof = |ply: usize| self.positions[ply].proof;
         let is = |ply: &usize| {
             self.positions[*ply].loss.is_some()
                 && (proof(*ply), proof(ply + 1)) != (Proof::Proven, Proof::Proven)
-                && is_contested(&losses(&self.passes, *ply), self.threshold)
+                && self.positions[*ply].again.len() == look as usize
+                && is_contested(
+                    &losses(&self.passes, *ply),
+                    &self.positions[*ply].again,
+                    self.threshold,
+                )
         };
         (0..self.positions.len().saturating_sub(1)).filter(is).collect()
     }
@@ -186,28 +208,34 @@ fn losses(passes: &[Pass], ply: usize) -> Vec<f64> {
     passes.iter().map(|pass| pass.losses[ply]).collect()
 }
 
+/// The moments, and what perhaps is one.
 fn moments(
     frame: &Frame<'_>,
     passes: &[Pass],
-    (sights, again): (&[Sight], &Confirmed),
+    (sights, again): (&[Sight], &[Confirmed]),
     moves: &[String],
-) -> Vec<Moment> {
+) -> (Vec<Moment>, Vec<Moment>) {
+    let threshold = frame.threshold;
     let of = |ply: usize| {
-        let second = again.iter().find(|(at, _)| *at == ply).map(|(_, sight)| sight);
-        let (sight, next) = (second.unwrap_or(&sights[ply]), &sights[ply + 1]);
-        let seen = second.map(|sight| sight.loss.unwrap_or(0.0));
+        let further = again.iter().find(|again| again.ply == ply);
+        let looks = further.map_or(&[][..], |further| &further.losses);
+        let (sight, next) =
+            (further.map_or(&sights[ply], |further| &further.sight), &sights[ply + 1]);
         let loss = match (sights[ply].proof, next.proof) {
-            (Proof::Proven, Proof::Proven) => sight.loss?,
-            _ => settled_loss(&losses(passes, ply), seen, frame.threshold)?,
+            (Proof::Proven, Proof::Proven) => Loss::proven(sight.loss?),
+            _ => Loss::settled(&losses(passes, ply), looks)?,
         };
-        let mark = Mark::of(loss, frame.threshold)?;
+        if !loss.is_possible(threshold) {
+            return None;
+        }
         let (player, better) = (sight.to_move?, sight.better.clone()?);
-        Some(Moment {
+        let moment = Moment {
             ply,
             player,
             played: moves[ply].clone(),
-            loss,
-            mark,
+            loss: loss.share,
+            error: loss.error,
+            mark: Mark::of(loss.share, threshold).unwrap_or(Mark::Dubious),
             before: better.result,
             after: better.result - sight.loss? * frame.whole,
             better: better.action,
@@ -215,13 +243,17 @@ fn moments(
             played_value: better.taken.or(next.value),
             line: better.line,
             refutation: next.line.clone(),
-        })
+        };
+        Some((loss.is_sure(threshold), moment))
     };
-    (0..moves.len()).filter_map(of).collect()
+    let (sure, perhaps): (Vec<_>, Vec<_>) =
+        (0..moves.len()).filter_map(of).partition(|(sure, _)| *sure);
+    let bare = |found: Vec<(bool, Moment)>| found.into_iter().map(|(_, moment)| moment).collect();
+    (bare(sure), bare(perhaps))
 }
 
 impl Position {
-    fn of(sight: &Sight, played: Option<String>) -> Position {
+    fn of(sight: &Sight, again: Vec<f64>, played: Option<String>) -> Position {
         let drawn = !sight.luck.is_empty();
         Position {
             to_move: sight.to_move,
@@ -233,6 +265,7 @@ impl Position {
             line: sight.line.clone(),
             depth: sight.depth,
             loss: sight.loss,
+            again,
             drawn: drawn.then(|| Drawn { luck: sight.luck.clone() }),
         }
     }

@@ -36,7 +36,7 @@ fn a_win_and_a_parry_not_seen_are_moments() {
 
 #[test]
 fn a_mate_in_one_not_seen_is_a_moment_and_so_is_what_allowed_it() {
-    let review = reviewed("chess", "1. f3 e5 2. g4 d6 3. e4", 2_000);
+    let review = reviewed("chess", "1. f3 e5 2. g4 d6 3. e4", 300);
     let found = moments(&review);
     assert!(found.contains(&"2... d6?? Qh4#".to_owned()), "{found:?}");
     let allowed = review.moments.iter().find(|moment| moment.played == "g4").expect("2. g4");
@@ -56,7 +56,7 @@ fn what_nothing_else_could_be_played_than_is_no_decision() {
 #[test]
 fn reviews_by_nodes_repeat_exactly() {
     let untimed = || {
-        let mut review = reviewed("chess", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#", 3_000);
+        let mut review = reviewed("chess", "1. e4 e5 2. Qh5 Ke7 3. Qxe5#", 300);
         review.passes.iter_mut().for_each(|pass| pass.time = std::time::Duration::ZERO);
         review
     };
@@ -91,7 +91,7 @@ fn a_review_that_is_stopped_has_its_last_complete_pass() {
 fn annotations_are_read_back() {
     let text = "[White \"Ann\"]\n[Black \"Bob \\\"B\\\"\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n\
                 1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0";
-    let review = reviewed("chess", text, 3_000);
+    let review = reviewed("chess", text, 300);
     let style = outply_review::Style::Pgn { native: true };
     let written = annotated(&review, style).expect("chess is written so");
     assert!(written.contains("2. Qh5 Ke7 $4 {"), "{written}");
@@ -102,7 +102,7 @@ fn annotations_are_read_back() {
     assert_eq!(back.names, review.record.names);
     assert_eq!(back.tag("Annotator"), Some("Outply"));
     // A second review of it writes the same.
-    let again = reviewed("chess", &written, 3_000);
+    let again = reviewed("chess", &written, 300);
     assert_eq!(annotated(&again, style), Some(written));
 }
 
@@ -119,7 +119,7 @@ fn black_may_begin_and_numbers_follow_the_position() {
 
 #[test]
 fn the_graph_marks_the_moments_and_names_the_pass() {
-    let review = reviewed("connect4", "4 3 4 3 4 3 2 3", 20_000);
+    let review = reviewed("connect4", "4 3 4 3 4 3 2 3", 2_000);
     let svg = graph(&review, &outply_review::GraphOptions::default());
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
     assert_eq!(svg.matches("<circle").count(), review.moments.len());

@@ -1,7 +1,7 @@
 //! How a Monte Carlo search's tree grows, simulation by simulation.
 
 use crate::picture::{Labels, Picture, Status};
-use crate::worth::Worth;
+use crate::step::Step;
 use outply_game::{Candidate, End, Enter, Mover, Observer, Player};
 
 /// A choice on a simulation's way down.
@@ -24,15 +24,6 @@ pub struct Simulation<A> {
     pub value: f64,
     /// How that was found.
     pub end: End,
-}
-
-/// A simulation's way down as text, and what it brought.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Way {
-    /// What was chosen or drawn, from the root on.
-    pub actions: Vec<String>,
-    /// What the last node was worth, seen by the first player.
-    pub value: f64,
 }
 
 /// A node of the tree that the simulations passed.
@@ -161,68 +152,10 @@ impl<A: Copy + PartialEq> Growth<A> {
         children
     }
 
-    /// The simulations kept, one text each: the way down with the formula's numbers at every
-    /// child, the end, and what it brought.
-    pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<String> {
-        let step = |(number, simulation)| self.step(number, simulation, labels);
-        self.simulations.iter().enumerate().map(step).collect()
-    }
-
-    /// The ways of the simulations kept.
-    pub fn ways(&self, labels: &dyn Labels<A>) -> Vec<Way> {
-        let way = |simulation: &Simulation<A>| {
-            let path = &simulation.path;
-            let actions = (1..=path.len()).map(|plies| labels.action(&path[..plies]));
-            Way { actions: actions.collect(), value: simulation.value }
-        };
-        self.simulations.iter().map(way).collect()
-    }
-
-    fn step(&self, number: usize, simulation: &Simulation<A>, labels: &dyn Labels<A>) -> String {
-        let way: Vec<String> = (1..=simulation.path.len())
-            .map(|plies| labels.action(&simulation.path[..plies]))
-            .collect();
-        let way = if way.is_empty() { "stays at the root".into() } else { way.join(" ") };
-        let end = match simulation.end {
-            End::Terminal => "the game is over there, worth",
-            End::Bounds => "proven, worth",
-            _ => "valued at",
-        };
-        let worth = simulation.value.text();
-        let first = labels.player(Player::FIRST);
-        let mut text = format!("{}. {way}: {end} {worth} to {first}", number + 1);
-        let mut path = Vec::new();
-        let mut choices = simulation.choices.iter();
-        let mut next = choices.next();
-        for &action in &simulation.path {
-            let is_choice = next.is_some_and(|choice| {
-                choice.candidates.get(choice.chosen).is_some_and(|c| c.action == action)
-            });
-            if let Some(choice) = next.filter(|_| is_choice) {
-                text += &format!("\n   {}", self.choice(choice, &path, labels));
-                next = choices.next();
-            }
-            path.push(action);
-        }
-        text
-    }
-
-    fn choice(&self, choice: &Choice<A>, path: &[A], labels: &dyn Labels<A>) -> String {
-        let mut words = Vec::new();
-        let mut below = path.to_vec();
-        for (place, candidate) in choice.candidates.iter().enumerate() {
-            below.push(candidate.action);
-            let chosen = if place == choice.chosen { "→ " } else { "" };
-            let action = labels.action(&below);
-            below.pop();
-            let numbers = match (candidate.proven, candidate.visits) {
-                (Some(proven), _) => format!("proven {}", proven.text()),
-                (None, 0) => "not tried".into(),
-                _ => candidate.formula.clone(),
-            };
-            words.push(format!("{chosen}{action} {numbers}"));
-        }
-        format!("at {}: {}", labels.node(path), words.join("; "))
+    /// The simulations kept: each way down with the formula's numbers at every child, the end, and what
+    /// it brought.
+    pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<Step> {
+        self.simulations.iter().map(|simulation| Step::of(simulation, labels)).collect()
     }
 
     fn child(&mut self, above: Option<usize>, node: &Enter<A, f64>) -> Option<usize> {

@@ -31,12 +31,14 @@ mod many;
 mod picture;
 mod recorder;
 mod remarks;
+mod step;
 mod summary;
 mod worth;
 
 pub use counters::Counters;
-pub use growth::{Choice, Growth, Simulation, Way};
+pub use growth::{Choice, Growth, Simulation};
 pub use picture::{Bound, Caption, DebugLabels, Labels, Picture, Status};
 pub use recorder::{Record, Recorder};
+pub use step::{Offer, Offered, Step};
 pub use summary::Summary;
 pub use worth::Worth;

@@ -992,8 +992,8 @@ var address = y2(read(location.hash));
 var view = O2(() => address.value.view);
 function go(words4, options = {}) {
   const now = address.value;
-  const all = { ...options.fresh ? {} : now.words, ...words4 };
-  const kept = Object.fromEntries(Object.entries(all).filter(([, word]) => word !== ""));
+  const all2 = { ...options.fresh ? {} : now.words, ...words4 };
+  const kept = Object.fromEntries(Object.entries(all2).filter(([, word]) => word !== ""));
   const next = { view: options.view ?? now.view, words: kept };
   if (write(next) === write(now)) return;
   if (options.step) history.pushState(null, "", write(next));
@@ -1184,9 +1184,9 @@ function capital(words4) {
   return words4.charAt(0).toUpperCase() + words4.slice(1);
 }
 async function list() {
-  const all = await ask("/api/games");
-  games.value = all.games;
-  first.value = all.first;
+  const all2 = await ask("/api/games");
+  games.value = all2.games;
+  first.value = all2.first;
 }
 function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
@@ -1263,9 +1263,9 @@ function play(action) {
   trouble.value = "";
   go({ moves: joined([...moves.value.slice(0, at.value), action]), at: "" });
 }
-function playAll(all) {
+function playAll(all2) {
   trouble.value = "";
-  go({ moves: joined(all), at: "" });
+  go({ moves: joined(all2), at: "" });
 }
 function show(ply2) {
   const end = moves.value.length;
@@ -1293,8 +1293,8 @@ var keys = O2(() => {
   return Object.fromEntries(words4.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
 });
 function setKey(name, value) {
-  const all = { ...keys.value, [name]: value };
-  const kept = Object.entries(all).filter(([, text3]) => text3 !== "");
+  const all2 = { ...keys.value, [name]: value };
+  const kept = Object.entries(all2).filter(([, text3]) => text3 !== "");
   go({ keys: kept.map(([key3, text3]) => `${key3}=${text3}`).join(";") });
 }
 var running = O2(() => {
@@ -1428,10 +1428,10 @@ var UNIT = 100;
 function extent(board) {
   const boxes = board.cells.map((cell) => [cell.x, cell.y, cell.width / 2, cell.height / 2]);
   const labels = board.labels.map((label) => [label.x, label.y, 0.16 * label.text.length + 0.1, 0.3]);
-  const all = [...boxes, ...labels];
-  if (all.length === 0) return { x: 0, y: 0, width: UNIT, height: UNIT };
-  const least = (at2) => Math.min(...all.map((box) => box[at2] - box[at2 + 2]));
-  const most = (at2) => Math.max(...all.map((box) => box[at2] + box[at2 + 2]));
+  const all2 = [...boxes, ...labels];
+  if (all2.length === 0) return { x: 0, y: 0, width: UNIT, height: UNIT };
+  const least = (at2) => Math.min(...all2.map((box) => box[at2] - box[at2 + 2]));
+  const most = (at2) => Math.max(...all2.map((box) => box[at2] + box[at2 + 2]));
   const [x3, y4] = [least(0) - 0.08, least(1) - 0.08];
   const [width, height] = [most(0) + 0.08 - x3, most(1) + 0.08 - y4];
   return { x: x3 * UNIT, y: y4 * UNIT, width: width * UNIT, height: height * UNIT };
@@ -1785,14 +1785,14 @@ customElements.define("outply-board", OutplyBoard);
 // src/tree/layout.ts
 var ROW = 92;
 var GAP = 12;
-function layout(all, open3, width, top2 = 0, row2 = ROW) {
-  const seen2 = visible(all, open3, top2);
+function layout(all2, open3, width, top2 = 0, row2 = ROW) {
+  const seen2 = visible(all2, open3, top2);
   const outlines = /* @__PURE__ */ new Map();
   const beside2 = /* @__PURE__ */ new Map();
   for (let at2 = seen2.length - 1; at2 >= 0; at2--) {
     const index = seen2[at2];
     const half = (width(index) + GAP) / 2;
-    const shown2 = open3(index) ? all[index].children : [];
+    const shown2 = open3(index) ? all2[index].children : [];
     const whole = joined2(shown2.map((child) => outlines.get(child)), (place2, x3) => beside2.set(shown2[place2], x3));
     for (const child of shown2) outlines.delete(child);
     whole.left.at.push(-half - whole.left.shift);
@@ -1802,11 +1802,11 @@ function layout(all, open3, width, top2 = 0, row2 = ROW) {
   const spots = /* @__PURE__ */ new Map();
   let least = 0;
   for (const index of seen2) {
-    const shown2 = open3(index) && all[index].children.length > 0;
-    const x3 = index === top2 ? 0 : spots.get(all[index].parent).x + beside2.get(index);
+    const shown2 = open3(index) && all2[index].children.length > 0;
+    const x3 = index === top2 ? 0 : spots.get(all2[index].parent).x + beside2.get(index);
     const wide2 = width(index);
-    const hidden = (shown2 ? 0 : all[index].last - index) + (all[index].node.unkept ?? 0);
-    spots.set(index, { x: x3, y: (all[index].ply - all[top2].ply) * row2, width: wide2, hidden });
+    const hidden = (shown2 ? 0 : all2[index].last - index) + (all2[index].node.unkept ?? 0);
+    spots.set(index, { x: x3, y: (all2[index].ply - all2[top2].ply) * row2, width: wide2, hidden });
     least = Math.min(least, x3 - (wide2 + GAP) / 2);
   }
   for (const spot of spots.values()) spot.x -= least;
@@ -1847,38 +1847,38 @@ function before(front, back) {
   }
   return back;
 }
-function visible(all, open3, top2 = 0) {
+function visible(all2, open3, top2 = 0) {
   const seen2 = [];
-  for (let index = top2; index < all.length && index <= all[top2].last; ) {
+  for (let index = top2; index < all2.length && index <= all2[top2].last; ) {
     seen2.push(index);
-    index = open3(index) ? index + 1 : all[index].last + 1;
+    index = open3(index) ? index + 1 : all2[index].last + 1;
   }
   return seen2;
 }
 
 // src/tree/trace.ts
-function ways(all, tree2) {
-  return (tree2.simulations ?? []).map(({ actions }) => {
+function ways(all2, tree2) {
+  return (tree2.steps ?? []).map(({ actions }) => {
     const way2 = [0];
     for (const action of actions) {
-      const next = all[way2[way2.length - 1]].children.find((child) => all[child].node.action === action);
+      const next = all2[way2[way2.length - 1]].children.find((child) => all2[child].node.action === action);
       if (next === void 0) break;
       way2.push(next);
     }
     return way2;
   });
 }
-function length(all, tree2) {
-  return tree2.simulations?.length ? tree2.simulations.length : steps(all).length;
+function length(all2, tree2) {
+  return tree2.steps?.length ? tree2.steps.length : steps(all2).length;
 }
-function sampled(all, tree2, list2, count2) {
-  const visits = new Uint32Array(all.length);
-  const sums = new Float64Array(all.length);
-  const phases2 = all.map(() => "unseen");
+function sampled(all2, tree2, list2, count2) {
+  const visits = new Uint32Array(all2.length);
+  const sums = new Float64Array(all2.length);
+  const phases2 = all2.map(() => "unseen");
   list2.slice(0, count2).forEach((way3, at2) => {
     for (const index of way3) {
       visits[index] += 1;
-      sums[index] += tree2.simulations[at2].value;
+      sums[index] += tree2.steps[at2].value;
       phases2[index] = "done";
     }
   });
@@ -1891,48 +1891,48 @@ var steps_ = /* @__PURE__ */ new WeakMap();
 function flatten(tree2) {
   const known = flat_.get(tree2);
   if (known) return known;
-  const all = [];
-  flat_.set(tree2, all);
+  const all2 = [];
+  flat_.set(tree2, all2);
   const add = (node, parent, ply2) => {
-    const flat = { node, index: all.length, parent, ply: ply2, children: [], last: 0 };
-    all.push(flat);
+    const flat = { node, index: all2.length, parent, ply: ply2, children: [], last: 0 };
+    all2.push(flat);
     flat.children = node.children.map((child) => add(child, flat.index, ply2 + 1));
-    flat.last = all.length - 1;
+    flat.last = all2.length - 1;
     return flat.index;
   };
   add(tree2.root, -1, 0);
-  return all;
+  return all2;
 }
-function steps(all) {
-  const known = steps_.get(all);
+function steps(all2) {
+  const known = steps_.get(all2);
   if (known) return known;
   const made = [];
-  steps_.set(all, made);
-  if (all.length === 0) return made;
+  steps_.set(all2, made);
+  if (all2.length === 0) return made;
   const walk = (index) => {
-    if (all[index].node.status === "cut") return;
+    if (all2[index].node.status === "cut") return;
     made.push({ kind: "enter", index });
-    all[index].children.forEach(walk);
+    all2[index].children.forEach(walk);
     made.push({ kind: "leave", index });
   };
   walk(0);
   return made;
 }
-function phases(all, list2, count2) {
-  const found2 = all.map(() => "unseen");
+function phases(all2, list2, count2) {
+  const found2 = all2.map(() => "unseen");
   for (let at2 = 0; at2 < count2; at2++) {
     const { kind, index } = list2[at2];
     found2[index] = kind === "enter" ? "open" : "done";
     if (kind === "enter") continue;
-    for (const child of all[index].children) {
-      if (all[child].node.status === "cut") found2.fill("cut", child, all[child].last + 1);
+    for (const child of all2[index].children) {
+      if (all2[child].node.status === "cut") found2.fill("cut", child, all2[child].last + 1);
     }
   }
   return found2;
 }
-function soFar(all, found2, index) {
-  const { node, children } = all[index];
-  const values = children.filter((child) => found2[child] === "done").map((child) => all[child].node.value).filter((value) => value?.number !== null && value?.number !== void 0);
+function soFar(all2, found2, index) {
+  const { node, children } = all2[index];
+  const values = children.filter((child) => found2[child] === "done").map((child) => all2[child].node.value).filter((value) => value?.number !== null && value?.number !== void 0);
   if (values.length === 0 || node.role !== "max" && node.role !== "min") return "";
   const better = node.role === "max" ? Math.max : Math.min;
   const best = better(...values.map((value) => value.number));
@@ -1942,9 +1942,9 @@ function valueText({ value, bound }) {
   const limit = bound === "at_most" ? "≤ " : bound === "at_least" ? "≥ " : "";
   return value ? limit + value.text : "";
 }
-function windowNow(all, found2, index) {
-  const { node, children } = all[index];
-  const done = children.filter((child) => found2[child] === "done").map((child) => all[child].node.window_after);
+function windowNow(all2, found2, index) {
+  const { node, children } = all2[index];
+  const done = children.filter((child) => found2[child] === "done").map((child) => all2[child].node.window_after);
   const now = done.filter((one) => one !== null && one !== void 0).at(-1) ?? node.window;
   return now ? [now[0].text, now[1].text] : null;
 }
@@ -1952,11 +1952,11 @@ function named(flat) {
   if (flat.parent < 0) return "the root";
   return flat.node.label || flat.node.action;
 }
-function sentence(all, list2, count2) {
+function sentence(all2, list2, count2) {
   if (count2 === 0) return "Nothing is looked at yet. Step on to begin.";
   const { kind, index } = list2[count2 - 1];
-  const { node, children } = all[index];
-  const here = named(all[index]);
+  const { node, children } = all2[index];
+  const here = named(all2[index]);
   if (kind === "enter") {
     if (children.length === 0) return `The search comes to the leaf ${leafName(node, here)}.`;
     const window2 = node.window ? ` with the window [${node.window[0].text}, ${node.window[1].text}]` : "";
@@ -2065,8 +2065,8 @@ var OutplyTree = class extends HTMLElement {
     if (this.#fitted) this.fit();
   }
   /** Unfolds every node, or folds all but the line of best play. */
-  unfold(all) {
-    this.#folded = all ? /* @__PURE__ */ new Set() : folds(this.#all, 0);
+  unfold(all2) {
+    this.#folded = all2 ? /* @__PURE__ */ new Set() : folds(this.#all, 0);
     this.#fitted = true;
     this.#draw();
     this.fit();
@@ -2487,9 +2487,9 @@ function widthOf(flat) {
   const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
   return Math.max(7 * action + 6, beside2, node.role ? 50 : 34);
 }
-function folds(all, most = FIRST) {
-  if (all.length <= most) return /* @__PURE__ */ new Set();
-  const folded = all.filter(({ node, ply: ply2, children }) => ply2 > 0 && children.length > 0 && !node.best_line);
+function folds(all2, most = FIRST) {
+  if (all2.length <= most) return /* @__PURE__ */ new Set();
+  const folded = all2.filter(({ node, ply: ply2, children }) => ply2 > 0 && children.length > 0 && !node.best_line);
   return new Set(folded.map((flat) => flat.index));
 }
 var SHORT = [
@@ -2893,7 +2893,7 @@ function Exercises() {
   ] });
 }
 function Sheet({ sheet: now }) {
-  const all = T2(() => flatten(now.tree), [now]);
+  const all2 = T2(() => flatten(now.tree), [now]);
   const leaves = question2.value === "leaves";
   const wrong = now.wrong;
   const at2 = wrong ? Math.min(until.value ?? wrong.steps, wrong.steps) : 0;
@@ -2950,7 +2950,7 @@ function Sheet({ sheet: now }) {
       " ",
       Object.keys(answers.value).length,
       " of ",
-      all.filter((flat) => flat.children.length === 0).length,
+      all2.filter((flat) => flat.children.length === 0).length,
       " leaves are chosen."
     ] })
   ] });
@@ -2992,7 +2992,7 @@ function Choose() {
   ] });
 }
 function Work({ sheet: now }) {
-  const all = T2(() => flatten(now.tree), [now]);
+  const all2 = T2(() => flatten(now.tree), [now]);
   const submit = async (event) => {
     event.preventDefault();
     const said2 = Object.entries(answers.value).map(([node, words4]) => ({ node: Number(node), said: words4 }));
@@ -3006,7 +3006,7 @@ function Work({ sheet: now }) {
     /* @__PURE__ */ u4("h2", { children: "Your answer" }),
     /* @__PURE__ */ u4("form", { onSubmit: submit, class: "answers", children: [
       now.wrong && /* @__PURE__ */ u4(Faults, { sheet: now }),
-      !chooses.value && /* @__PURE__ */ u4(Inputs, { sheet: now, names: now.asked.map((node) => `${all[node].node.mover} at ${named(all[node])}`) }),
+      !chooses.value && /* @__PURE__ */ u4(Inputs, { sheet: now, names: now.asked.map((node) => `${all2[node].node.mover} at ${named(all2[node])}`) }),
       /* @__PURE__ */ u4("div", { class: "row", children: [
         /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Check" }),
         /* @__PURE__ */ u4("button", { type: "button", onClick: () => told.value = !told.value, children: told.value ? "Hide the answer" : "Show the answer" })
@@ -3052,7 +3052,7 @@ function OnPaper() {
   ] });
 }
 function Faults({ sheet: now }) {
-  const all = T2(() => flatten(now.tree), [now]);
+  const all2 = T2(() => flatten(now.tree), [now]);
   const [node] = Object.keys(answers.value).map(Number);
   const said2 = node === void 0 ? "" : answers.value[node];
   return /* @__PURE__ */ u4(S, { children: [
@@ -3064,7 +3064,7 @@ function Faults({ sheet: now }) {
         answers.value = index === "" ? {} : { [Number(index)]: said2 };
       }, children: [
         /* @__PURE__ */ u4("option", { value: "", children: "…" }),
-        now.asked.map((index) => /* @__PURE__ */ u4("option", { value: index, selected: index === node, children: index === 0 ? "the root" : named(all[index]) }, index))
+        now.asked.map((index) => /* @__PURE__ */ u4("option", { value: index, selected: index === node, children: index === 0 ? "the root" : named(all2[index]) }, index))
       ] })
     ] }),
     /* @__PURE__ */ u4("fieldset", { children: [
@@ -3284,8 +3284,8 @@ function Row({ action, analysis }) {
 }
 function share2(action, analysis) {
   if (action.visits === void 0 || action.visits === null) return null;
-  const all = analysis.actions.reduce((sum, one) => sum + (one.visits ?? 0), 0);
-  return all > 0 ? action.visits / all : null;
+  const all2 = analysis.actions.reduce((sum, one) => sum + (one.visits ?? 0), 0);
+  return all2 > 0 ? action.visits / all2 : null;
 }
 function short2(number3) {
   for (const [size, unit] of [[1e9, " G"], [1e6, " M"], [1e3, " k"]]) {
@@ -3389,12 +3389,12 @@ function BoardView({ board, actions, marks, hint: hint2, passive, onAction, onCh
 
 // src/views/moves.tsx
 function MoveList() {
-  const all = moves.value;
-  if (all.length === 0) return null;
+  const all2 = moves.value;
+  if (all2.length === 0) return null;
   const turns = shown.value?.position.turns ?? [];
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Moves", children: [
     /* @__PURE__ */ u4("h2", { children: "Moves" }),
-    /* @__PURE__ */ u4("ol", { class: "moves", children: all.map((move, ply2) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
+    /* @__PURE__ */ u4("ol", { class: "moves", children: all2.map((move, ply2) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
       "button",
       {
         type: "button",
@@ -3409,7 +3409,7 @@ function MoveList() {
         ]
       }
     ) }, ply2)) }),
-    at.value < all.length && position.value && /* @__PURE__ */ u4("p", { class: "note", children: "Play on from here to replace the moves that follow." })
+    at.value < all2.length && position.value && /* @__PURE__ */ u4("p", { class: "note", children: "Play on from here to replace the moves that follow." })
   ] });
 }
 
@@ -3546,8 +3546,8 @@ function picture() {
   const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: joined(moves3 ?? []) };
   return `/api/board.svg?${new URLSearchParams(words4)}`;
 }
-function line2(all) {
-  return all.join(all.some((text3) => text3.includes(" ")) ? ", " : " ");
+function line2(all2) {
+  return all2.join(all2.some((text3) => text3.includes(" ")) ? ", " : " ");
 }
 async function copy(what, words4) {
   try {
@@ -3658,8 +3658,8 @@ function Toolbar({ mine }) {
   ] });
 }
 function reviewGame() {
-  const { game: game3, position: start3, moves: all } = place.value;
-  go({ game: game3, start: start3 ?? "", moves: joined(all ?? []) }, { view: "review", fresh: true, step: true });
+  const { game: game3, position: start3, moves: all2 } = place.value;
+  go({ game: game3, start: start3 ?? "", moves: joined(all2 ?? []) }, { view: "review", fresh: true, step: true });
 }
 async function askHint() {
   const now = hint.value;
@@ -3774,7 +3774,10 @@ var position2 = y2(null);
 var trying = y2(null);
 var question3 = O2(() => source.value ? JSON.stringify([source.value, seconds2.value]) : "");
 var review = O2(() => found.value?.key === question3.value ? found.value.review : null);
-var moments = O2(() => (review.value?.moments ?? []).filter((moment) => moment.loss >= threshold.value));
+var moments = O2(() => all.value.filter(isSure));
+var all = O2(() => [...review.value?.moments ?? [], ...review.value?.perhaps ?? []].sort((a4, b4) => a4.ply - b4.ply));
+var isSure = (moment) => moment.loss - (moment.error ?? 0) >= threshold.value;
+var perhaps = O2(() => all.value.filter((moment) => !isSure(moment) && moment.loss + (moment.error ?? 0) >= threshold.value && moment.loss >= threshold.value / 2));
 function look() {
   x2(() => {
     const asked2 = question3.value;
@@ -3847,13 +3850,13 @@ function Stage2() {
   const moment = moments.value.find((one) => one.ply === ply.value);
   const actions = T2(() => tried && now?.key === key3 ? now.position.state.actions : [], [tried, now, key3]);
   const marks = T2(() => {
-    const all = {};
-    if (!now || !moment || tried) return all;
+    const all2 = {};
+    if (!now || !moment || tried) return all2;
     const cell = (action) => now.position.state.actions.find((one) => one.action === action)?.spelling.at(-1);
     const [better, played] = [cell(moment.better), cell(moment.played)];
-    if (played) all[played] = { text: moment.mark, rank: 1 };
-    if (better) all[better] = { text: "!", rank: 0 };
-    return all;
+    if (played) all2[played] = { text: moment.mark, rank: 1 };
+    if (better) all2[better] = { text: "!", rank: 0 };
+    return all2;
   }, [now, moment, tried]);
   if (!now) return /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" });
   const { state, board } = now.position;
@@ -4044,7 +4047,24 @@ function Moments({ review: now }) {
       percent(moment.loss),
       "; better ",
       moment.better
-    ] }) }, moment.ply)) })
+    ] }) }, moment.ply)) }),
+    perhaps.value.length > 0 && /* @__PURE__ */ u4(S, { children: [
+      /* @__PURE__ */ u4("h3", { children: "Perhaps" }),
+      /* @__PURE__ */ u4("p", { children: "Not counted: the threshold is within the error. A longer review would tell." }),
+      /* @__PURE__ */ u4("ol", { class: "told perhaps", children: perhaps.value.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
+        moment.ply + 1,
+        ". ",
+        moment.played,
+        " ",
+        now.players[moment.player]?.seat,
+        ", −",
+        percent(moment.loss),
+        " ± ",
+        percent(moment.error ?? 0),
+        "; better ",
+        moment.better
+      ] }) }, moment.ply)) })
+    ] })
   ] });
 }
 function markOf2(loss) {
@@ -4083,10 +4103,10 @@ function Players({ review: now }) {
   ] });
 }
 function PastReviews() {
-  const open3 = ({ key: key3, review: { game: name, start: from, moves: all } }) => {
+  const open3 = ({ key: key3, review: { game: name, start: from, moves: all2 } }) => {
     trying.value = null;
     const [, time] = JSON.parse(key3);
-    go({ game: name, start: from ?? "", moves: joined(all), ply: "", seconds: String(time) }, { step: true });
+    go({ game: name, start: from ?? "", moves: joined(all2), ply: "", seconds: String(time) }, { step: true });
   };
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Past reviews", children: [
     /* @__PURE__ */ u4("h2", { children: "Past reviews" }),
@@ -4145,8 +4165,8 @@ function Paste() {
 }
 function open2(record) {
   trying.value = null;
-  const { game: name, position: from, moves: all } = record.place;
-  go({ game: name, start: from ?? "", moves: joined(all ?? []), ply: "" }, { step: true });
+  const { game: name, position: from, moves: all2 } = record.place;
+  go({ game: name, start: from ?? "", moves: joined(all2 ?? []), ply: "" }, { step: true });
 }
 
 // src/views/tour-pages.ts
@@ -4466,8 +4486,8 @@ function explore() {
   go({ ...words4, algorithm: algorithm2 }, { view: "tree", fresh: true, step: true });
 }
 function Live2({ tree: now }) {
-  const all = T2(() => flatten(now), [now]);
-  const list2 = T2(() => steps(all), [all]);
+  const all2 = T2(() => flatten(now), [now]);
+  const list2 = T2(() => steps(all2), [all2]);
   const timed = !now.steps || now.steps.length === 0;
   const at2 = Math.min(step.value, list2.length);
   const to2 = (next) => go({ step: next >= list2.length ? "" : String(Math.max(0, next)) });
@@ -4496,19 +4516,19 @@ function Live2({ tree: now }) {
           list2.length
         ] })
       ] }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all, list2, at2) })
+      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all2, list2, at2) })
     ] }),
-    /* @__PURE__ */ u4("p", { class: "note", children: timed ? spent(all, list2, at2, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.` })
+    /* @__PURE__ */ u4("p", { class: "note", children: timed ? spent(all2, list2, at2, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.` })
   ] });
 }
-function spent(all, list2, at2, { counts }) {
+function spent(all2, list2, at2, { counts }) {
   let [nodes2, leaves, path, most] = [0, 0, 0, 0];
   for (const { kind, index } of list2.slice(0, at2)) {
     path += kind === "enter" ? 1 : -1;
     most = Math.max(most, path);
     if (kind !== "enter") continue;
     nodes2 += 1;
-    if (all[index].children.length === 0) leaves += 1;
+    if (all2[index].children.length === 0) leaves += 1;
   }
   const whole = counts.all_leaves ? ` of ${counts.all_nodes} and ${counts.all_leaves}` : "";
   return `Time: ${nodes2} nodes and ${leaves} leaves${whole}. Space: ${path} on the path now, ${most} at most.`;
@@ -4535,11 +4555,11 @@ function Ask() {
 
 // src/tree/columns.ts
 function unpacked(columns) {
-  const { value, action, counts, not_drawn, steps: steps2, simulations } = columns;
+  const { value, action, counts, not_drawn, steps: steps2 } = columns;
   const list2 = nodes(columns);
   fill(columns, list2);
   link(columns, list2);
-  return { value, action, counts, not_drawn, steps: steps2, simulations, root: list2[0] };
+  return { value, action, counts, not_drawn, steps: steps2, root: list2[0] };
 }
 function nodes({ texts, numbers, windows, kinds, kind, actions, values, window: window2, window_after }) {
   const pairs = windows.map(([alpha, beta]) => [numbers[alpha], numbers[beta]]);
@@ -4642,10 +4662,10 @@ var loading = /* @__PURE__ */ new Set();
 function grow() {
   x2(() => {
     if (view.value !== "tree") return;
-    const all = wanted.value;
+    const all2 = wanted.value;
     void revived.value;
     problem2.value = "";
-    for (const asked2 of all) {
+    for (const asked2 of all2) {
       if (trees.peek()[asked2] || loading.has(asked2)) continue;
       loading.add(asked2);
       ask("/api/tree/columns", JSON.parse(asked2)).then(
@@ -4681,13 +4701,13 @@ function Trees() {
   ] });
 }
 function Explorer({ tree: tree2, other: other2 }) {
-  const all = flatten(tree2);
-  const list2 = steps(all);
-  const most = T2(() => Math.max(length(all, tree2), other2 ? length(flatten(other2), other2) : 0), [all, other2]);
+  const all2 = flatten(tree2);
+  const list2 = steps(all2);
+  const most = T2(() => Math.max(length(all2, tree2), other2 ? length(flatten(other2), other2) : 0), [all2, other2]);
   const now = Math.min(step2.value, most);
-  const sampled2 = (tree2.simulations?.length ?? 0) > 0;
+  const sampled2 = (tree2.steps?.length ?? 0) > 0;
   const game3 = words3.value.game;
-  const boards = T2(() => game3 && words3.value.boards ? pictures(all) : null, [all, game3, words3.value.boards]);
+  const boards = T2(() => game3 && words3.value.boards ? pictures(all2) : null, [all2, game3, words3.value.boards]);
   h2(() => void (picked2.value = 0), [tree2]);
   const choose = T2(
     () => (index) => {
@@ -4697,7 +4717,7 @@ function Explorer({ tree: tree2, other: other2 }) {
     },
     [list2, sampled2]
   );
-  const said2 = sampled2 ? told2(tree2, now) : sentence(all, list2, Math.min(now, list2.length));
+  const said2 = sampled2 ? told2(tree2, now) : sentence(all2, list2, Math.min(now, list2.length));
   const icicle = words3.value.look === "icicle";
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("div", { class: "looks row", role: "group", "aria-label": "Picture", children: [
@@ -4733,7 +4753,7 @@ function Explorer({ tree: tree2, other: other2 }) {
 }
 function told2(tree2, now) {
   if (now === 0) return "Nothing is simulated yet. Step on to begin.";
-  return tree2.steps?.[now - 1] ?? "";
+  return tree2.steps?.[now - 1]?.text ?? "";
 }
 function toTop(index) {
   picked2.value = index;
@@ -4741,33 +4761,33 @@ function toTop(index) {
 }
 var TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
 var PASS = "--";
-function way(all, index) {
+function way(all2, index) {
   const actions = [];
-  for (let here = index; here > 0; here = all[here].parent) {
-    const { action, remarks } = all[here].node;
+  for (let here = index; here > 0; here = all2[here].parent) {
+    const { action, remarks } = all2[here].node;
     if (remarks?.some((remark) => remark.startsWith("null move"))) actions.unshift(PASS);
     else if (!remarks?.some((remark) => TRIAL.test(remark))) actions.unshift(action);
   }
   return actions;
 }
-function movesTo(all, index) {
-  const below = way(all, index);
+function movesTo(all2, index) {
+  const below = way(all2, index);
   return below.includes(PASS) ? null : joined([...divided(words3.peek().moves), ...below]);
 }
-function pictures(all) {
+function pictures(all2) {
   const { game: game3, start: start3 } = words3.peek();
   return (index) => {
-    const moves3 = [...divided(words3.peek().moves), ...way(all, index)];
+    const moves3 = [...divided(words3.peek().moves), ...way(all2, index)];
     const query = { game: game3, moves: joined(moves3), ...start3 ? { position: start3 } : {}, bare: "true" };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
 function Here2({ tree: tree2 }) {
-  const all = flatten(tree2);
-  const flat = all[Math.min(picked2.value, all.length - 1)];
+  const all2 = flatten(tree2);
+  const flat = all2[Math.min(picked2.value, all2.length - 1)];
   const { node } = flat;
   const { game: game3, start: start3 } = words3.value;
-  const moves3 = game3 ? movesTo(all, flat.index) : null;
+  const moves3 = game3 ? movesTo(all2, flat.index) : null;
   const unkept = node.unkept ?? 0;
   const row2 = (name, value) => value ? /* @__PURE__ */ u4("tr", { children: [
     /* @__PURE__ */ u4("th", { scope: "row", children: name }),
@@ -5036,22 +5056,22 @@ function Counts({ trees: shown2 }) {
   ] });
 }
 var MOST_TOLD = 100;
-function sentences(all, list2) {
+function sentences(all2, list2) {
   const told3 = [];
   for (let at2 = 0; at2 < list2.length && told3.length < MOST_TOLD; at2++) {
     const { kind, index } = list2[at2];
-    if (kind === "leave" && all[index].node.sentence) told3.push({ index, at: at2 });
+    if (kind === "leave" && all2[index].node.sentence) told3.push({ index, at: at2 });
   }
   return told3;
 }
 function Sentences({ tree: tree2 }) {
-  const all = flatten(tree2);
-  const list2 = steps(all);
-  const told3 = T2(() => sentences(all, list2), [tree2]);
+  const all2 = flatten(tree2);
+  const list2 = steps(all2);
+  const told3 = T2(() => sentences(all2, list2), [tree2]);
   if (told3.length === 0) return null;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Sentences", children: [
     /* @__PURE__ */ u4("h2", { children: "Why not the rest" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: told3.map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all[index])}: ${all[index].node.sentence}`, children: all[index].node.sentence }) }, at2)) })
+    /* @__PURE__ */ u4("ol", { class: "told", children: told3.map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all2[index])}: ${all2[index].node.sentence}`, children: all2[index].node.sentence }) }, at2)) })
   ] });
 }
 var FORMATS = [

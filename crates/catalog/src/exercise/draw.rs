@@ -118,8 +118,8 @@ fn visited(seed: u64, level: u32, picture: Picture) -> Exercise {
     let mover = picture.mover_name.to_lowercase();
     let text = format!("({mover} {})", means.join(" "));
     let (value, action) = (String::new(), None);
-    let (summary, steps, ways) = (Summary::default(), Vec::new(), Vec::new());
-    let report = TreeReport { picture, summary, skipped: 0, value, action, steps, ways };
+    let (summary, steps) = (Summary::default(), Vec::new());
+    let report = TreeReport { picture, summary, skipped: 0, value, action, steps };
     Exercise { question: Question::Visit, seed, level, text, report, parted: None }
 }
 

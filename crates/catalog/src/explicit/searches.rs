@@ -181,7 +181,6 @@ impl ExplicitTree {
             value,
             action,
             steps: Vec::new(),
-            ways: Vec::new(),
         })
     }
 

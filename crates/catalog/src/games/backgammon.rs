@@ -6,10 +6,12 @@ use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
-use outply_game::{Informed, Inputs, Notation, NotationError, PayoffEvaluator, Payoffs, Rules};
+use outply_game::{
+    Informed, Inputs, Notation, NotationError, PayoffEvaluator, Payoffs, Player, Rules,
+};
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
-    OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
+    Game, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
 };
 use outply_learn::{Learned, Settings};
 use std::sync::{Arc, OnceLock};
@@ -26,7 +28,8 @@ const WORDS: Words = Words::of(
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    let mat = RecordFormat { name: "MAT", looks: |text| match_length(text).is_some(), read: mat };
+    let looks = |text: &str| match_length(text).is_some();
+    let mat = RecordFormat { name: "MAT", ending: "mat", looks, read: mat, write: write_mat };
     Entry::new(INFO, open).records(mat).words(WORDS)
 }
 
@@ -214,17 +217,54 @@ fn mat_games(
     let mut board = rules.initial();
     for game in &record.games {
         let start = (board != rules.initial()).then(|| rules.format_state(&board));
-        let mut moves = Vec::new();
+        let (mut moves, mut gained) = (Vec::new(), None);
         for &action in &game.actions {
             moves.push(rules.format_action(&board, action));
+            gained = rules.gain(&board, action);
             board = rules.result(&board, action);
         }
         if let Some((winner, points)) = game.won {
             board = rules.after_game(&board, winner, points).unwrap_or(board);
         }
-        let (options, names) = (options.to_owned(), record.names.to_vec());
-        games.push(OwnRecord { options, start, moves, names, line: lines.next().unwrap_or(1) });
+        let given_up = game.won.filter(|_| gained.is_none());
+        games.push(OwnRecord {
+            options: options.to_owned(),
+            start,
+            moves,
+            names: record.names.to_vec(),
+            winner: given_up.map(|(winner, _)| winner.index()),
+            note: record.note.clone(),
+            line: lines.next().unwrap_or(1),
+        });
     }
+}
+
+/// A record as MAT has it: a game, or a match with all its games.
+fn write_mat(record: &OwnRecord) -> Result<String, String> {
+    if record.start.is_some() {
+        return Err("MAT has games from their first roll on".into());
+    }
+    let stakes = stakes(&record.options).ok().flatten().unwrap_or(Stakes::Cubeless);
+    let rules = Backgammon::new(Opening::default(), stakes).map_err(|error| error.to_string())?;
+    let (mut board, mut games) = (rules.initial(), vec![Game::default()]);
+    for word in &record.moves {
+        let action = rules.parse_action(&board, word).map_err(|error| error.to_string())?;
+        if games.last().is_some_and(|game| game.won.is_some()) {
+            games.push(Game::default());
+        }
+        if let Some(game) = games.last_mut() {
+            game.actions.push(action);
+            game.won = rules.gain(&board, action);
+        }
+        board = rules.result(&board, action);
+    }
+    if let (Some(winner), Some(game)) = (record.winner, games.last_mut()) {
+        let winner = Player(winner.min(1) as u8);
+        game.won = game.won.or(Some((winner, board.cube().value())));
+    }
+    let name = |seat: usize| record.names.get(seat).cloned().unwrap_or_default();
+    let record = Record { names: [name(0), name(1)], note: record.note.clone(), games };
+    rules.write_mat(&record).map_err(|error| error.to_string())
 }
 
 /// The stakes that options name; `None` if they name none.

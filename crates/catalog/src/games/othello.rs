@@ -69,7 +69,8 @@ pub(super) fn entry() -> Entry {
         let rules = Othello::new(width).map_err(unfit)?;
         Ok(OthelloSetup(if counting { rules.counting_discs() } else { rules }))
     });
-    let ggf = RecordFormat { name: "GGF", looks: |text| text.contains("(;GM["), read: ggf };
+    let looks = |text: &str| text.contains("(;GM[");
+    let ggf = RecordFormat { name: "GGF", ending: "ggf", looks, read: ggf, write: write_ggf };
     entry.also_called(&["reversi"]).facts(facts).records(ggf).words(WORDS).theorems(THEOREMS)
 }
 
@@ -97,7 +98,28 @@ fn ggf_record(game: &Game, line: usize) -> OwnRecord {
     };
     let moves = game.moves().iter().map(&mut word).collect();
     let names = vec![game.black.clone(), game.white.clone()];
-    OwnRecord { options: String::new(), start, moves, names, line }
+    let winner = game.resigned_to.filter(|_| Othello.utility(&game.last()).is_none());
+    let (winner, note) = (winner.map(usize::from), game.note.clone());
+    OwnRecord { options: String::new(), start, moves, names, winner, note, line }
+}
+
+/// A record as GGF has it: on the board of 8x8, by the usual count.
+fn write_ggf(record: &OwnRecord) -> Result<String, String> {
+    if !matches!(record.options.as_str(), "" | "8" | "8x8") {
+        return Err(format!("GGF is for games on 8x8, not {}", record.options));
+    }
+    let start = record.start.as_ref().map(|start| Othello.parse_state(start));
+    let start = start.transpose().map_err(|error| error.to_string())?;
+    let mut game = Game::new(start.unwrap_or(Othello.initial()));
+    for action in &record.moves {
+        let played = Othello.parse_action(&game.last(), action);
+        let played = played.map_err(|error| error.to_string())?;
+        game.play(played);
+    }
+    let name = |seat: usize| record.names.get(seat).cloned().unwrap_or_default();
+    (game.black, game.white) = (name(0), name(1));
+    (game.resigned_to, game.note) = (record.winner.map(|seat| seat == 1), record.note.clone());
+    Ok(format!("{game}\n"))
 }
 
 struct OthelloSetup(Othello);

@@ -62,7 +62,8 @@ pub(crate) struct Play {
     /// A clock for each player: minutes, and seconds added after each move.
     #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
     pub(crate) clock: Option<TimeControl>,
-    /// Keep the game in this file, from the first move on; as PGN or PDN if the name ends in that.
+    /// Keep the game in this file from the first move on, in the format of its ending: .pgn, .pdn, .ggf
+    /// (Othello), .mat (backgammon), else JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Go on with the game in this file; with the last one that was left, of GAME if that is given,

@@ -59,13 +59,13 @@ fn limits(options: &LimitOptions) -> Option<Limits> {
 }
 
 /// That a player wins; some are called by a plural.
-fn wins(name: &str) -> String {
+pub(crate) fn wins(name: &str) -> String {
     let win = if name.ends_with('s') { "win" } else { "wins" };
     format!("{name} {win}.")
 }
 
 /// The game's result in words.
-fn result(session: &dyn outply_catalog::Session) -> Option<String> {
+pub(crate) fn result(session: &dyn outply_catalog::Session) -> Option<String> {
     let payoffs = session.payoffs()?;
     if let [score] = payoffs[..] {
         return Some(format!("Score {}.", crate::words::score(score)));

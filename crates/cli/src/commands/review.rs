@@ -211,7 +211,7 @@ impl Screen {
             Progress::Looked { pass, passes, done, of } => self.bar.tell_share(share, || {
                 format!("{label}pass {pass} of {passes}: {done} of {of} positions")
             }),
-            Progress::Confirmed { done, of } => self.bar.tell_share(share, || {
+            Progress::Confirmed { done, of, .. } => self.bar.tell_share(share, || {
                 format!("{label}{done} of {of} contested decisions looked at again")
             }),
             Progress::Pass(review) if !self.bar.is_drawn() => {

@@ -100,14 +100,30 @@ fn range(review: &Review, results: &[Option<f64>]) -> (Range<f64>, String) {
 fn moments(review: &Review) -> String {
     let share = format!("{:.3}", 100.0 * review.threshold);
     let share = share.trim_end_matches('0').trim_end_matches('.');
-    if review.moments.is_empty() {
-        return format!("No decision gave away {share} % of a game.");
+    let mut text = match review.moments.is_empty() {
+        true => format!("No decision is sure to have given away {share} % of a game."),
+        false => format!("Moments, in which {share} % of a game or more was given away:"),
+    };
+    if review.moments.is_empty() && review.perhaps.is_empty() {
+        text = format!("No decision gave away {share} % of a game.");
     }
-    let mut text = format!("Moments, in which {share} % of a game or more was given away:");
     for moment in &review.moments {
         text += &format!("\n{}", one(review, moment));
     }
+    if !review.perhaps.is_empty() {
+        text += "\n\nPerhaps (not counted; a longer review would tell):";
+    }
+    for moment in &review.perhaps {
+        text += &format!("\n{}", shortened(&doubtful(review, moment), width()));
+    }
     text
+}
+
+/// What perhaps is a moment, in a line.
+fn doubtful(review: &Review, moment: &Moment) -> String {
+    let head = format!("{} {}", review.number(moment.ply), moment.played);
+    let loss = format!("{:.0} ± {:.0} % lost", 100.0 * moment.loss, 100.0 * moment.error);
+    format!("{head:<24}  {loss}; better {}", moment.better)
 }
 
 /// A moment in three lines: the move, what followed from it, what was better.

@@ -288,7 +288,11 @@ fn around(options: &Tree, report: &TreeReport) -> String {
     };
     let steps = match options.no_sentences || report.steps.is_empty() {
         true => String::new(),
-        false => format!("\n{}\n", wrapped_lines(&report.steps.join("\n"), columns(options))),
+        false => {
+            let texts = (1..).zip(&report.steps).map(|(number, step)| step.text(number));
+            let texts: Vec<String> = texts.collect();
+            format!("\n{}\n", wrapped_lines(&texts.join("\n"), columns(options)))
+        }
     };
     format!("{steps}\n{value}{}{skipped}", report.summary.text())
 }

@@ -62,7 +62,7 @@ fn simulations(
     let mut earlier = Vec::new();
     for (done, step) in (1..).zip(&last.steps) {
         let report = source.report(&TreeRequest { simulations: done, ..request.clone() })?;
-        let text = step.lines().next().unwrap_or_default().to_owned();
+        let text = step.text(done as usize).lines().next().unwrap_or_default().to_owned();
         earlier.push((report.picture, text));
     }
     Ok(growth_frames(&last.picture, &earlier))

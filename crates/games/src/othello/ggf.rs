@@ -13,6 +13,10 @@ pub struct Game {
     pub black: String,
     /// White's name, or nothing.
     pub white: String,
+    /// Who won by the other one's resignation or on time, White (`true`) or Black.
+    pub resigned_to: Option<bool>,
+    /// A line that a program keeps for itself, in the property `OP`; or nothing.
+    pub note: String,
     start: Discs,
     moves: Vec<Move>,
     last: Discs,
@@ -21,8 +25,9 @@ pub struct Game {
 impl Game {
     /// A game that begins in `start`, without names.
     pub fn new(start: Discs) -> Game {
-        let (black, white) = (String::new(), String::new());
-        Game { black, white, start, moves: Vec::new(), last: start }
+        let (black, white, note) = (String::new(), String::new(), String::new());
+        let (resigned_to, moves) = (None, Vec::new());
+        Game { black, white, resigned_to, note, start, moves, last: start }
     }
 
     /// Plays `action`; `false`, and nothing happens, if it is not legal.
@@ -50,8 +55,8 @@ impl Game {
         self.last
     }
 
-    /// Reads one record. Properties other than `GM`, `PB`, `PW`, `BO`, `B` and `W` are left
-    /// alone, without `BO` the game begins as usual, and passes may be left out.
+    /// Reads one record. Properties other than `GM`, `PB`, `PW`, `RE`, `OP`, `BO`, `B` and `W` are
+    /// left alone, without `BO` the game begins as usual, and passes may be left out.
     ///
     /// # Errors
     /// If `text` is no record of one game of Othello on 8x8, or a move is not legal.
@@ -96,6 +101,8 @@ impl Game {
             }
             "PB" => self.black = value.to_owned(),
             "PW" => self.white = value.to_owned(),
+            "RE" => self.resigned_to = resigned_to(value),
+            "OP" => self.note = unveiled(value),
             "BO" if !self.moves.is_empty() => {
                 return Err(NotationError::new(text, at, "the board before the moves"));
             }
@@ -133,11 +140,15 @@ impl Game {
 impl fmt::Display for Game {
     /// The record in one line; what would end a name early is left out of it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |name: &str| name.replace([']', '\n', '\r'], "");
+        let name = |name: &str| name.replace([']', ';', '\n', '\r'], "");
         write!(f, "(;GM[Othello]PB[{}]PW[{}]", name(&self.black), name(&self.white))?;
-        match Othello.utility(&self.last) {
-            Some(score) => write!(f, "RE[{:+}.00]", score.0)?,
-            None => write!(f, "RE[?]")?,
+        match (Othello.utility(&self.last), self.resigned_to) {
+            (Some(score), _) => write!(f, "RE[{:+}.00]", score.0)?,
+            (None, Some(white)) => write!(f, "RE[{}64.00:r]", if white { '-' } else { '+' })?,
+            (None, None) => write!(f, "RE[?]")?,
+        }
+        if !self.note.is_empty() {
+            write!(f, "OP[{}]", veiled(&self.note))?;
         }
         let cell = |square: u32| symbol(&self.start, square, '*', '-');
         let row = |row: u32| (8 * row..8 * row + 8).map(cell).collect::<String>();
@@ -150,6 +161,27 @@ impl fmt::Display for Game {
         }
         write!(f, ";)")
     }
+}
+
+/// Who won a game that was given up (`:r`) or lost on time (`:t`), White (`true`) or Black.
+fn resigned_to(result: &str) -> Option<bool> {
+    let (score, how) = result.trim().split_once(':')?;
+    matches!(how.trim(), "r" | "t").then(|| score.trim_start().starts_with('-'))
+}
+
+/// What would end a property or a record early, as `%` and two digits.
+const VEILED: [(char, &str); 5] =
+    [('%', "%25"), (']', "%5D"), (';', "%3B"), ('\n', "%0A"), ('\r', "%0D")];
+
+fn veiled(note: &str) -> String {
+    VEILED.iter().fold(note.to_owned(), |text, &(c, code)| text.replace(c, code))
+}
+
+fn unveiled(value: &str) -> String {
+    VEILED
+        .iter()
+        .rev()
+        .fold(value.to_owned(), |text, &(c, code)| text.replace(code, &c.to_string()))
 }
 
 /// `8`, 64 squares, and whose move it is.

@@ -162,6 +162,32 @@ export type Checked = {
 /** In which order the children of every node are searched. */
 export type ChildOrder = "given" | "best" | "worst" | "random";
 
+/** A choice that a simulation made. */
+export type Choice = {
+  /** What there was to choose from, in the rules' order. */
+  candidates: ChoiceCandidate[];
+  /** The label of the node. */
+  node: string;
+};
+
+/** An action among which a simulation chose. */
+export type ChoiceCandidate = {
+  /** The action. */
+  action: string;
+  /** Whether it is the one chosen. */
+  chosen: boolean;
+  /** The formula with its numbers, as text. */
+  formula: string;
+  /** The mean payoff that it had brought the player who chooses; `null` before the first visit. */
+  mean?: number | null;
+  /** The payoff for the player who chooses, if it is proven. */
+  proven?: number | null;
+  /** What the selection formula made of it; `null` before the first visit. */
+  score?: number | null;
+  /** How often it had been tried. */
+  visits: number;
+};
+
 /** A classic tree. */
 export type ClassicTree = {
   /** What it is. */
@@ -398,6 +424,8 @@ export type Moment = {
   better: string;
   /** The value after the better action. */
   better_value: ValueFor;
+  /** By how much that may be wrong; 0 where it is proven. */
+  error?: number;
   /** Best play from the better action on. */
   line: string[];
   /** What was given away, a share of a whole game. */
@@ -595,12 +623,14 @@ export type Review = {
   cut?: string | null;
   /** The game with its options. */
   game: string;
-  /** The moments, in the order of the game. */
+  /** The moments, in the order of the game: what they gave away is beyond the threshold by its error. */
   moments: Moment[];
   /** The moves, chance's among them. */
   moves: string[];
   /** The passes completed. */
   passes: ReviewPass[];
+  /** What perhaps is a moment: the threshold is within the error. */
+  perhaps?: Moment[];
   /** How many passes were asked for. */
   planned: number;
   /** The players, by seat. */
@@ -631,6 +661,8 @@ export type ReviewPass = {
 
 /** A state of the game. */
 export type ReviewPosition = {
+  /** What it gave away by each further look, four times as long as the one before, if it was contested. */
+  again?: number[];
   /** The best action. */
   best?: string | null;
   /** How many plies the search looked ahead. */
@@ -753,12 +785,21 @@ export type SearchRequest = {
 };
 
 /** A simulation of a Monte Carlo search. */
-export type SimulationWay = {
+export type Simulation = {
   /** The actions on the way down, as the nodes' `action` has them. */
   actions: string[];
+  /** The choices on the way down; chance makes none. */
+  choices: Choice[];
+  /** How that was found. */
+  end: SimulationEnd;
+  /** All this as text. */
+  text: string;
   /** What the last node was worth, seen by the first player. */
   value: number;
 };
+
+/** How a simulation came to its value. */
+export type SimulationEnd = "over" | "proven" | "valued";
 
 /** A position of a game. */
 export type State = {
@@ -792,10 +833,8 @@ export type Tree = {
   not_drawn: number;
   /** The drawn tree. */
   root: Node;
-  /** The way down of each of these simulations. */
-  simulations?: SimulationWay[];
-  /** How the tree grew, one text for each simulation. */
-  steps?: string[];
+  /** How the tree of a Monte Carlo search grew, simulation by simulation; absent for other searches. */
+  steps?: Simulation[];
   /** The root's value. */
   value: Number;
 };
@@ -826,10 +865,8 @@ export type TreeColumns = {
   remarks: [number, number][];
   /** The sentences at nodes, as places in `texts`. */
   sentences: [number, number][];
-  /** The way down of each of these simulations. */
-  simulations: SimulationWay[];
-  /** How the tree grew, one text for each simulation. */
-  steps: string[];
+  /** How the tree of a Monte Carlo search grew, simulation by simulation. */
+  steps: Simulation[];
   /** Every text that a column names. */
   texts: string[];
   /** How many visits below nodes are not kept. */

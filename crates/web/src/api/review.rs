@@ -210,7 +210,9 @@ fn run(
 ) -> ReviewUpdate {
     let mut progress = |progress: of::Progress<'_>| {
         board.put(match progress {
-            of::Progress::Confirmed { done, of } => ReviewUpdate::Confirmed { search, done, of },
+            of::Progress::Confirmed { done, of, .. } => {
+                ReviewUpdate::Confirmed { search, done, of }
+            }
             of::Progress::Looked { pass, passes, done, of } => {
                 ReviewUpdate::Looked { search, pass, passes, done, of }
             }

@@ -8,7 +8,7 @@ use super::seats::Seats;
 use super::strength::Engine;
 use crate::failure::Failure;
 use crate::output::{listed, width, wrapped_list};
-use crate::saved::Saved;
+use crate::saved::{Format, Saved};
 use crate::words::sentence;
 use outply_catalog::{Catalog, Facts, NotationError, Random, Report, Session, StopFlag};
 use std::path::Path;
@@ -305,20 +305,24 @@ impl Game<'_> {
         let wanted = self.keeper.is_named() || self.seats.has_human() && self.has_moved;
         // A game that nobody plays in is written at its end: it may have thousands of moves.
         let text = (wanted && (self.seats.has_human() || self.is_over() || self.stop.is_raised()))
-            .then(|| self.saved.text(self.catalog, self.keeper.format(), &self.seats.names));
-        self.keeper.update(text)
+            .then(|| self.text(self.keeper.format(self.catalog)));
+        self.keeper.update(text.transpose()?)
+    }
+
+    fn text(&self, format: Format) -> Result<String, Failure> {
+        self.saved.text(self.catalog, format, &self.seats.names)
     }
 
     pub(super) fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {
         let Some(file) = file else {
             return self.face.say("Name a file: save FILE. (quit keeps the game without one.)");
         };
-        let format = crate::saved::Format::of(file);
-        if let Err(failure) = format.check(self.catalog, self.session.as_ref()) {
-            return self.face.say(failure.sentence());
-        }
-        let text = self.saved.text(self.catalog, format, &self.seats.names);
-        match crate::saved::write(file, &text) {
+        let format = Format::of(self.catalog, file);
+        let start = self.saved.start.as_deref();
+        let text = format
+            .check(self.catalog, self.session.as_ref(), start)
+            .and_then(|()| self.text(format));
+        match text.and_then(|text| crate::saved::write(file, &text)) {
             Ok(()) => self.face.say(format!("Kept in {}.", shown(file))),
             Err(failure) => self.face.say(failure.sentence()),
         }

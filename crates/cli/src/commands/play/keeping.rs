@@ -102,8 +102,8 @@ impl Keeper {
     }
 
     /// How the file is written.
-    pub(super) fn format(&self) -> Format {
-        self.file.as_deref().map_or(Format::Json, Format::of)
+    pub(super) fn format(&self, catalog: &Catalog) -> Format {
+        self.file.as_deref().map_or(Format::Json, |file| Format::of(catalog, file))
     }
 
     /// Whether the file has a name already.

@@ -42,7 +42,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
     }
     let clocks = Clocks::new(session.players(), settings.clock, (&settings.left, &settings.taken));
     let keeper = Keeper::new(session.game(), options.save.as_deref(), file.as_deref());
-    keeper.format().check(catalog, session.as_ref())?;
+    keeper.format(catalog).check(catalog, session.as_ref(), saved.start.as_deref())?;
     let (last, before) = (keeper.last(), terminal::state());
     let stop = stop_with(move || {
         terminal::restore(before.as_ref());

@@ -7,12 +7,17 @@ use super::rules::Action;
 use outply_game::Player;
 use std::fmt;
 
+/// What begins a comment that is a program's note.
+const NOTE: &str = "; Outply: ";
+
 /// A game for money, or a match: who plays, and all games from the first on.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The first player's name, then the second's.
     pub names: [String; 2],
-    /// The games in order; the last one perhaps not to its end.
+    /// A line that a program keeps for itself, in a comment; or nothing.
+    pub note: String,
+    /// The games in order; the last one perhaps not to its end, or to the dice that are to be played.
     pub games: Vec<Game>,
 }
 

@@ -1,6 +1,6 @@
 //! Reading records.
 
-use super::{Game, Record};
+use super::{Game, NOTE, Record};
 use crate::backgammon::board::{Board, Phase};
 use crate::backgammon::dice::Dice;
 use crate::backgammon::play_text;
@@ -51,6 +51,10 @@ impl Reader<'_> {
         let at = at + line.len() - word.len();
         let number = word.split_once(')').filter(|(number, _)| number.parse::<u32>().is_ok());
         match number {
+            _ if word.starts_with(NOTE) => {
+                self.record.note = word[NOTE.len()..].trim().to_owned();
+                Ok(())
+            }
             _ if word.is_empty() || word.starts_with(';') => Ok(()),
             Some((number, _)) => self.row(at, word, number.len() + 1, line.len() - word.len()),
             None if word.contains(" point match") => self.length(at, word),
@@ -186,6 +190,14 @@ impl Reader<'_> {
                 self.make(Action::Roll)?;
             }
             self.make(Action::Dice(dice))?;
+        }
+        // At the very end the dice may still lie there.
+        let can_move = |action| !matches!(action, Action::Play(play) if play.is_dance());
+        let rest = self.text[start + 3..].trim_start();
+        if (rest.is_empty() || rest.starts_with("Wins"))
+            && self.rules.actions(&self.board).into_iter().any(can_move)
+        {
+            return Ok(());
         }
         let play = play_text::read(&self.board, dice, self.text, (start + 3, end))?;
         self.make(Action::Play(play))

@@ -1,6 +1,6 @@
 //! Writing records.
 
-use super::{Record, RecordError};
+use super::{NOTE, Record, RecordError};
 use crate::backgammon::board::{Board, Phase};
 use crate::backgammon::rules::{Action, Backgammon};
 use crate::backgammon::side::{BAR, OFF};
@@ -14,7 +14,11 @@ impl Backgammon {
     /// If an action is not legal where it is made, a game was won otherwise than the record
     /// says, or one follows that cannot.
     pub fn write_mat(&self, record: &Record) -> Result<String, RecordError> {
-        let mut text = format!(" {} point match\n", self.length().unwrap_or(0));
+        let mut text = match record.note.replace(['\n', '\r'], " ") {
+            note if note.is_empty() => String::new(),
+            note => format!("{NOTE}{note}\n"),
+        };
+        text += &format!(" {} point match\n", self.length().unwrap_or(0));
         let mut board = self.initial();
         for (number, game) in record.games.iter().enumerate() {
             let error = |action, expected| RecordError { game: number, action, expected };

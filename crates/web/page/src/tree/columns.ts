@@ -4,11 +4,11 @@ import type { Node, Tree, TreeColumns } from "../types";
 
 /** The tree that the columns hold. Numbers and windows are shared by the nodes that have them. */
 export function unpacked(columns: TreeColumns): Tree {
-  const { value, action, counts, not_drawn, steps, simulations } = columns;
+  const { value, action, counts, not_drawn, steps } = columns;
   const list = nodes(columns);
   fill(columns, list);
   link(columns, list);
-  return { value, action, counts, not_drawn, steps, simulations, root: list[0] };
+  return { value, action, counts, not_drawn, steps, root: list[0] };
 }
 
 /** The nodes, not yet below one another. */

@@ -34,7 +34,7 @@ export interface Moment {
 
 /** The nodes that each simulation of a Monte Carlo search passed. */
 export function ways(all: Flat[], tree: Tree): number[][] {
-  return (tree.simulations ?? []).map(({ actions }) => {
+  return (tree.steps ?? []).map(({ actions }) => {
     const way = [0];
     for (const action of actions) {
       const next = all[way[way.length - 1]].children.find((child) => all[child].node.action === action);
@@ -47,7 +47,7 @@ export function ways(all: Flat[], tree: Tree): number[][] {
 
 /** How many steps a search has: nodes entered and left, or simulations. */
 export function length(all: Flat[], tree: Tree): number {
-  return tree.simulations?.length ? tree.simulations.length : steps(all).length;
+  return tree.steps?.length ? tree.steps.length : steps(all).length;
 }
 
 /** The tree after the first `count` simulations. */
@@ -58,7 +58,7 @@ export function sampled(all: Flat[], tree: Tree, list: number[][], count: number
   list.slice(0, count).forEach((way, at) => {
     for (const index of way) {
       visits[index] += 1;
-      sums[index] += tree.simulations![at].value;
+      sums[index] += tree.steps![at].value;
       phases[index] = "done";
     }
   });

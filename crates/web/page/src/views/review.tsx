@@ -70,7 +70,13 @@ const trying = signal<{ ply: number; judged: Judged | null; shown: number } | nu
 const question = computed(() => (source.value ? JSON.stringify([source.value, seconds.value]) : ""));
 const review = computed(() => (found.value?.key === question.value ? found.value.review : null));
 /** The moments beyond the threshold: the counts are always those of the graph. */
-const moments = computed(() => (review.value?.moments ?? []).filter((moment) => moment.loss >= threshold.value));
+const moments = computed(() => all.value.filter(isSure));
+/** All that may be a moment, in the order of the game. */
+const all = computed(() => [...(review.value?.moments ?? []), ...(review.value?.perhaps ?? [])].sort((a, b) => a.ply - b.ply));
+const isSure = (moment: Moment) => moment.loss - (moment.error ?? 0) >= threshold.value;
+/** What perhaps is a moment: the threshold is within the error. It is not counted. */
+const perhaps = computed(() => all.value.filter((moment) =>
+  !isSure(moment) && moment.loss + (moment.error ?? 0) >= threshold.value && moment.loss >= threshold.value / 2));
 
 /** Keeps the review and the position that the address names loaded. */
 export function look() {
@@ -334,6 +340,21 @@ function Moments({ review: now }: { review: Review }) {
           </li>
         ))}
       </ol>
+      {perhaps.value.length > 0 && (
+        <>
+          <h3>Perhaps</h3>
+          <p>Not counted: the threshold is within the error. A longer review would tell.</p>
+          <ol class="told perhaps">
+            {perhaps.value.map((moment) => (
+              <li key={moment.ply}>
+                <button type="button" class="line" aria-current={moment.ply === ply.value ? "step" : undefined} onClick={() => to(moment.ply)}>
+                  {moment.ply + 1}. {moment.played} {now.players[moment.player]?.seat}, −{percent(moment.loss)} ± {percent(moment.error ?? 0)}; better {moment.better}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </section>
   );
 }

@@ -126,7 +126,7 @@ function Explorer({ tree, other }: { tree: Tree; other: Tree | undefined }) {
   const list = steps(all);
   const most = useMemo(() => Math.max(length(all, tree), other ? length(flatten(other), other) : 0), [all, other]);
   const now = Math.min(step.value, most);
-  const sampled = (tree.simulations?.length ?? 0) > 0;
+  const sampled = (tree.steps?.length ?? 0) > 0;
   const game = words.value.game;
   const boards = useMemo(() => (game && words.value.boards ? pictures(all) : null), [all, game, words.value.boards]);
   useEffect(() => void (picked.value = 0), [tree]);
@@ -173,7 +173,7 @@ function Explorer({ tree, other }: { tree: Tree; other: Tree | undefined }) {
 /** A simulation with the numbers of its choices. */
 function told(tree: Tree, now: number): string {
   if (now === 0) return "Nothing is simulated yet. Step on to begin.";
-  return tree.steps?.[now - 1] ?? "";
+  return tree.steps?.[now - 1]?.text ?? "";
 }
 
 function toTop(index: number) {
