@@ -140,6 +140,20 @@ impl<R: Rules, C: AsRef<dyn Cells<R> + Send + Sync>> Cells<R> for Unmirrored<C> 
     fn read(&self, rules: &R, state: &R::State, side: Player, contents: &mut [u8]) {
         self.0.as_ref().read(rules, state, side, contents);
     }
+
+    /// All images, each for itself.
+    fn patterns(&self, rules: &R) -> Vec<Vec<usize>> {
+        let cells = self.0.as_ref();
+        let symmetries = cells.symmetries(rules);
+        let images = |pattern: Vec<usize>| {
+            let image = |to: &Vec<usize>| {
+                pattern.iter().map(|&cell| to.get(cell).copied().unwrap_or(cell)).collect()
+            };
+            let images: Vec<Vec<usize>> = symmetries.iter().map(image).collect();
+            [vec![pattern], images].concat()
+        };
+        cells.patterns(rules).into_iter().flat_map(images).collect()
+    }
 }
 
 /// The inputs of a choice in a game, for so many hidden cells.

@@ -160,3 +160,18 @@ fn a_kill_leaves_a_file_to_go_on_with_and_a_second_writer_is_refused() {
         assert!(info(&file).games >= 10 * (round + 1));
     }
 }
+
+#[test]
+fn the_patterns_that_a_game_gives_are_learnt_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, school) = (folder.path().join("positions"), folder.path().join("school"));
+    let (name, state) = (file.to_str().unwrap(), school.to_str().unwrap());
+    let words = ["positions", "othello", "-o", name, "--games", "2", "--nodes", "20", "-q"];
+    assert!(run(&words).status.success());
+    let words = ["train", "othello", "--state", state, "--positions", name, "--passes", "1"];
+    let output = run(&[&words[..], &["--inputs", "patterns,stages=2"]].concat());
+    assert!(stdout(&output).contains("learnt in 1 pass,"), "{}", stderr(&output));
+    let own = run(&["analyze", "othello", "--evaluator", "patterns", "--depth", "1", "--json"]);
+    assert!(own.status.success(), "{}", stderr(&own));
+    refused(&["analyze", "othello:6x6", "--evaluator", "patterns"], "patterns");
+}

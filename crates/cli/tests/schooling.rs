@@ -101,7 +101,11 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
     assert!(run(&words(&network, &["--games", "5"])).status.success());
     refused(&words(&other, &["--inputs", "lines=4"]), "no straight line of 4 cells");
     refused(&words(&other, &["--inputs", "walks=1x12"]), "only 0 such walks");
-    refused(&words(&other, &["--inputs", "lines=0"]), "expected board, lines=N or walks=COUNTxN");
+    refused(
+        &words(&other, &["--inputs", "lines=0"]),
+        "expected board, patterns, lines=N or walks=COUNTxN",
+    );
+    refused(&words(&other, &["--inputs", "patterns"]), "the game gives no patterns of its own");
     refused(&words(&other, &["--rate", "0"]), "expected a number above 0");
     refused(&words(&other, &["--lambda", "1.5"]), "expected a number from 0 to 1");
     let large = ["train", "connect4", "--state", other.to_str().unwrap()];

@@ -76,4 +76,10 @@ pub trait Cells<R: Rules> {
     fn symmetries(&self, _rules: &R) -> Vec<Vec<usize>> {
         Vec::new()
     }
+
+    /// Groups of cells that matter together in this game, images under [`Cells::symmetries`] left out: the
+    /// patterns that a strong player of it looks at. Nothing unless the game says so.
+    fn patterns(&self, _rules: &R) -> Vec<Vec<usize>> {
+        Vec::new()
+    }
 }

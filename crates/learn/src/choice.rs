@@ -21,6 +21,8 @@ pub enum InputChoice {
 /// Tuples of a board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TupleChoice {
+    /// Those that the game gives, and how full the board is.
+    Given,
     /// All straight lines of so many cells.
     Lines(usize),
     /// Random walks over the board: how many, and of how many cells each.
@@ -55,6 +57,7 @@ impl fmt::Display for InputChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let InputChoice::Patterns { tuples, stages } = self else { return f.write_str("board") };
         match tuples {
+            TupleChoice::Given => f.write_str("patterns")?,
             TupleChoice::Lines(length) => write!(f, "lines={length}")?,
             TupleChoice::Walks(count, length) => write!(f, "walks={count}x{length}")?,
         }
@@ -68,7 +71,7 @@ impl FromStr for InputChoice {
     fn from_str(text: &str) -> Result<InputChoice, String> {
         choice(text).ok_or_else(|| {
             format!(
-                "expected board, lines=N or walks=COUNTxN, then ,stages=PARTS or nothing, as in walks=40x6; N from 1 to {MOST_LENGTH}, COUNT to {MOST_WALKS}, PARTS to {MOST_STAGES}; found {text:?}"
+                "expected board, patterns, lines=N or walks=COUNTxN, then ,stages=PARTS or nothing, as in walks=40x6; N from 1 to {MOST_LENGTH}, COUNT to {MOST_WALKS}, PARTS to {MOST_STAGES}; found {text:?}"
             )
         })
     }
@@ -84,6 +87,9 @@ fn choice(text: &str) -> Option<InputChoice> {
         Some((tuples, stages)) => (tuples, number(stages, MOST_STAGES)?),
         None => (text, 1),
     };
+    if tuples == "patterns" {
+        return Some(InputChoice::Patterns { tuples: TupleChoice::Given, stages });
+    }
     let tuples = match tuples.split_once('=')? {
         ("lines", length) => TupleChoice::Lines(number(length, MOST_LENGTH)?),
         ("walks", walks) => {
@@ -101,7 +107,14 @@ mod tests {
 
     #[test]
     fn choices_are_read_as_they_are_written() {
-        for text in ["board", "lines=4", "walks=70x8", "walks=70x8,stages=6"] {
+        for text in [
+            "board",
+            "patterns",
+            "patterns,stages=4",
+            "lines=4",
+            "walks=70x8",
+            "walks=70x8,stages=6",
+        ] {
             assert_eq!(text.parse::<InputChoice>().unwrap().to_string(), text);
         }
         for text in [

@@ -1,7 +1,7 @@
 //! Inputs made of tuples of cells.
 
 use crate::cells::BoardCells;
-use crate::choice::{InputChoice, TupleChoice};
+use crate::choice::{InputChoice, MOST_LENGTH, TupleChoice};
 use crate::ground::{Ground, sorted};
 use crate::tuples::{Tuples, needed};
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
@@ -26,6 +26,8 @@ pub struct Patterns<R> {
     /// Parts of a game that are judged apart.
     stages: usize,
     tuples: Tuples,
+    /// Whether how full the board is counts too, by an input of its own for each number of cells.
+    counts_full: bool,
     name: String,
 }
 
@@ -42,6 +44,8 @@ pub enum PatternError {
     NoBoard,
     /// The game's own inputs are no patterns.
     NoPatterns,
+    /// The game gives no patterns.
+    NoneGiven,
     /// No straight line is so long.
     NoLine(usize),
     /// So many walks were found, of so many that were asked for.
@@ -65,6 +69,9 @@ impl fmt::Display for PatternError {
         match self {
             PatternError::NoBoard => f.write_str("the game describes no board to see patterns on"),
             PatternError::NoPatterns => f.write_str("expected lines or walks"),
+            PatternError::NoneGiven => f.write_str(
+                "the game gives no patterns of its own; expected lines=N or walks=COUNTxN",
+            ),
             PatternError::NoLine(length) => {
                 write!(f, "the board has no straight line of {length} cells")
             }
@@ -108,16 +115,17 @@ impl<R: Notation> Patterns<R> {
         if ground.count() == 0 || ground.count() > MOST_CELLS {
             return Err(PatternError::NoBoard);
         }
-        let InputChoice::Patterns { tuples, stages } = choice else {
+        let InputChoice::Patterns { tuples: tuples_choice, stages } = choice else {
             return Err(PatternError::NoPatterns);
         };
-        let groups = groups(&ground, &cells.symmetries(rules), tuples)?;
+        let given = cells.patterns(rules);
+        let groups = groups(&ground, (&cells.symmetries(rules), &given), tuples_choice)?;
         let players = if cells.is_turned() { 1 } else { rules.players() };
         let (contents, stages) = (cells.contents(), stages.max(1));
         let views = players * stages;
         let lengths: Vec<usize> = groups.iter().map(|group| group[0].len()).collect();
         if needed(contents, &lengths, MOST_WEIGHTS / views).is_none() {
-            let (tables, length) = (groups.len(), lengths[0]);
+            let (tables, length) = (groups.len(), lengths.into_iter().max().unwrap_or(0));
             return Err(PatternError::TooLarge { tables, length, contents, views });
         }
         let places = ground.count();
@@ -127,14 +135,15 @@ impl<R: Notation> Patterns<R> {
             cells.name(),
             fingerprint(contents, players, &groups)
         );
-        Ok(Patterns { cells, places, views: players, stages, tuples, name })
+        let counts_full = tuples_choice == TupleChoice::Given;
+        Ok(Patterns { cells, places, views: players, stages, tuples, counts_full, name })
     }
 }
 
 /// Tuples with their images, which share their inputs.
 fn groups(
     ground: &Ground,
-    symmetries: &[Vec<usize>],
+    (symmetries, given): (&[Vec<usize>], &[Vec<usize>]),
     choice: TupleChoice,
 ) -> Result<Vec<Vec<Vec<usize>>>, PatternError> {
     let images = |tuple: &[usize]| -> Vec<Vec<usize>> {
@@ -145,6 +154,7 @@ fn groups(
         whole.map(image).collect()
     };
     let tuples = match choice {
+        TupleChoice::Given => self::given(given, ground.count()),
         TupleChoice::Lines(length) => {
             let lines = ground.lines(length);
             if lines.is_empty() { Err(PatternError::NoLine(length)) } else { Ok(lines) }
@@ -162,14 +172,26 @@ fn groups(
         }
         let mut group = vec![tuple];
         for image in images(&group[0]) {
-            known.insert(sorted(&image));
-            if !group.contains(&image) {
+            let is_new = known.insert(sorted(&image));
+            // Given patterns are many cells long: read in one direction, each costs half as much.
+            if is_new || choice != TupleChoice::Given && !group.contains(&image) {
                 group.push(image);
             }
         }
         groups.push(group);
     }
     Ok(groups)
+}
+
+/// The patterns that a game gives, if they are on its board.
+fn given(patterns: &[Vec<usize>], cells: usize) -> Result<Vec<Vec<usize>>, PatternError> {
+    let fits = |pattern: &Vec<usize>| {
+        (1..=MOST_LENGTH).contains(&pattern.len()) && pattern.iter().all(|&cell| cell < cells)
+    };
+    match !patterns.is_empty() && patterns.iter().all(fits) {
+        true => Ok(patterns.to_vec()),
+        false => Err(PatternError::NoneGiven),
+    }
 }
 
 /// Tells patterns of other cells or contents apart.
@@ -184,15 +206,23 @@ fn fingerprint(contents: usize, views: usize, groups: &[Vec<Vec<usize>>]) -> u64
 }
 
 impl<R> Patterns<R> {
-    /// Which player's view it is, at which part of the game.
+    /// Which player's view it is, at which part of the game; and the input that says how full the board is, if
+    /// there is one.
     #[inline]
-    fn view(&self, side: Player, contents: &[u8]) -> usize {
-        let view = side.index().min(self.views - 1) * self.stages;
-        if self.stages == 1 {
-            return view;
+    fn view(&self, side: Player, contents: &[u8]) -> (usize, Option<u32>) {
+        let player = side.index().min(self.views - 1);
+        if self.stages == 1 && !self.counts_full {
+            return (player, None);
         }
         let filled = contents.iter().filter(|content| **content != 0).count();
-        view + filled * self.stages / (self.places + 1)
+        let view = player * self.stages + filled * self.stages / (self.places + 1);
+        let full = self.tuple_inputs() + player * (self.places + 1) + filled;
+        (view, self.counts_full.then_some(full as u32))
+    }
+
+    /// The inputs of tuples, of all views.
+    fn tuple_inputs(&self) -> usize {
+        self.views * self.stages * self.tuples.count()
     }
 }
 
@@ -202,14 +232,17 @@ impl<R: Rules> Inputs<R> for Patterns<R> {
     }
 
     fn count(&self) -> usize {
-        self.views * self.stages * self.tuples.count()
+        let full = if self.counts_full { self.views * (self.places + 1) } else { 0 };
+        self.tuple_inputs() + full
     }
 
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
         let mut contents = vec![0; self.places];
         self.cells.read(rules, state, side, &mut contents);
-        let first = self.view(side, &contents) * self.tuples.count();
-        self.tuples.switch(first, &contents, active.parts().0);
+        let (view, full) = self.view(side, &contents);
+        let on = active.parts().0;
+        self.tuples.switch(view * self.tuples.count(), &contents, on);
+        on.extend(full.map(|full| (full, 1.0)));
     }
 
     /// The memory is the contents before, those now, and whose view it was of which part of the game.
@@ -218,20 +251,25 @@ impl<R: Rules> Inputs<R> for Patterns<R> {
         const VIEW: usize = size_of::<u32>();
         let (on, memory) = active.parts();
         let size = 2 * self.places + VIEW;
-        let is_new = memory.len() != size || on.len() != self.tuples.len();
+        let count = self.tuples.len() + usize::from(self.counts_full);
+        let is_new = memory.len() != size || on.len() != count;
         memory.resize(size, 0);
         let (before, rest) = memory.split_at_mut(self.places);
         let (now, seen) = rest.split_at_mut(self.places);
         self.cells.read(rules, state, side, now);
-        let view = self.view(side, now);
+        let (view, full) = self.view(side, now);
         let bytes = (view as u32).to_le_bytes();
         if is_new || seen != bytes {
             on.clear();
             self.tuples.switch(view * self.tuples.count(), now, on);
+            on.extend(full.map(|full| (full, 1.0)));
             before.copy_from_slice(now);
             seen.copy_from_slice(&bytes);
         } else {
             self.tuples.adapt(before, now, on);
+            if let (Some(full), Some(last)) = (full, on.last_mut()) {
+                last.0 = full;
+            }
         }
     }
 }

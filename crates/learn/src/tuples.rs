@@ -25,8 +25,8 @@ pub(crate) fn needed(contents: usize, lengths: &[usize], most: usize) -> Option<
 
 impl Tuples {
     /// Tuples of cells that have `contents` different contents each, on a board of `cells`. Those of a
-    /// group share their inputs, cell by cell in their order: so mirrored tuples learn together. All are of
-    /// one length, and [`needed`] says that there are not too many.
+    /// group share their inputs, cell by cell in their order: so mirrored tuples learn together. Those of a
+    /// group are of one length, and [`needed`] says that there are not too many.
     pub(crate) fn new(contents: usize, cells: usize, groups: &[Vec<Vec<usize>>]) -> Tuples {
         let (mut tuples, mut count) = (Vec::new(), 0);
         for group in groups {

@@ -279,12 +279,32 @@ fn tuples_worked_out_from_the_state_before_are_those_worked_out_anew() {
 }
 
 #[test]
+fn given_patterns_are_worked_out_from_the_state_before_too() {
+    let choice = "patterns,stages=4".parse().expect("a choice");
+    let patterns = Patterns::new(&Othello, Arc::new(OthelloCells), choice).expect("patterns");
+    let (mut random, mut state, mut kept) = (Random::new(&[1]), Othello.initial(), Active::new());
+    while Othello.utility(&state).is_none() {
+        let (side, mut anew) = (Othello.to_move(&state), Active::new());
+        patterns.active(&Othello, &state, side, &mut anew);
+        patterns.refresh(&Othello, &state, side, &mut kept);
+        assert_eq!(kept.as_slice(), anew.as_slice());
+        // Each set of cells once: 4 edges, 12 lines, 18 diagonals, 12 corners; and how full it is.
+        assert_eq!(anew.as_slice().len(), 47);
+        let count = Inputs::<Othello>::count(&patterns);
+        assert!(anew.as_slice().iter().all(|(input, _)| (*input as usize) < count));
+        let actions: Vec<_> = Othello.actions(&state).into_iter().collect();
+        state = Othello.result(&state, actions[random.below(actions.len())]);
+    }
+}
+
+#[test]
 fn patterns_that_there_cannot_be_are_refused() {
     let of = |choice| Patterns::of_board(&TicTacToe, choice).map(|_| ());
     assert_eq!(of(InputChoice::lines(4)), Err(PatternError::NoLine(4)));
     assert_eq!(of(InputChoice::walks(5, 9)), Err(PatternError::NoWalks(1, 5)));
     assert_eq!(of(InputChoice::walks(1, 10)), Err(PatternError::NoWalks(0, 1)));
     assert_eq!(of(InputChoice::Board), Err(PatternError::NoPatterns));
+    assert_eq!(of("patterns".parse().expect("a choice")), Err(PatternError::NoneGiven));
     let rules = Connect4::<u64>::new(7, 6, 4).expect("a board");
     let large = Patterns::of_board(&rules, InputChoice::walks(9, 16)).map(|_| ());
     let words = large.expect_err("too large").to_string();

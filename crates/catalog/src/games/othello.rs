@@ -9,12 +9,14 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
-use outply_game::{Cells, Notation, NotationError, Rules};
+use outply_game::{Cells, Evaluator, Notation, NotationError, Rules};
 use outply_games::othello::{
-    Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS,
+    Discs, Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS,
+    othello_patterns,
 };
+use outply_learn::Learned;
 use std::num::NonZeroU32;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo =
     GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins")
@@ -67,7 +69,7 @@ pub(super) fn entry() -> Entry {
             return Err(asked.fault(0, "a square board: 4x4, 6x6 or 8x8"));
         }
         let rules = Othello::new(width).map_err(unfit)?;
-        Ok(OthelloSetup(if counting { rules.counting_discs() } else { rules }))
+        Ok(OthelloSetup::of(if counting { rules.counting_discs() } else { rules }))
     });
     let looks = |text: &str| text.contains("(;GM[");
     let ggf = RecordFormat { name: "GGF", ending: "ggf", looks, read: ggf, write: write_ggf };
@@ -122,7 +124,37 @@ fn write_ggf(record: &OwnRecord) -> Result<String, String> {
     Ok(format!("{game}\n"))
 }
 
-struct OthelloSetup(Othello);
+struct OthelloSetup {
+    rules: Othello,
+    /// What was learnt, read when it is first asked for; nothing on other boards than 8x8.
+    patterns: OnceLock<Option<Learned<Othello>>>,
+}
+
+impl OthelloSetup {
+    fn of(rules: Othello) -> OthelloSetup {
+        OthelloSetup { rules, patterns: OnceLock::new() }
+    }
+}
+
+/// The name of the evaluator that learnt from positions.
+const PATTERNS: &str = "patterns";
+
+/// One of the game's evaluators.
+#[derive(Clone)]
+enum Judge {
+    Positional(Scaled<Linear<Othello, OthelloFeatures>>),
+    Patterns(Box<Learned<Othello>>),
+}
+
+impl Evaluator<Othello> for Judge {
+    #[inline]
+    fn evaluate(&mut self, rules: &Othello, state: &Discs) -> i32 {
+        match self {
+            Judge::Positional(evaluator) => evaluator.evaluate(rules, state),
+            Judge::Patterns(evaluator) => evaluator.evaluate(rules, state),
+        }
+    }
+}
 
 /// Weights count in hundredths of a disc, and counts in shares.
 const UNITS_A_DISC: NonZeroU32 =
@@ -131,10 +163,10 @@ const UNITS_A_DISC: NonZeroU32 =
 impl Setup for OthelloSetup {
     type Rules = Othello;
     type Hints = OthelloHints;
-    type Evaluator = Scaled<Linear<Othello, OthelloFeatures>>;
+    type Evaluator = Judge;
 
     fn rules(&self) -> &Othello {
-        &self.0
+        &self.rules
     }
 
     fn hints(&self) -> OthelloHints {
@@ -146,12 +178,16 @@ impl Setup for OthelloSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["positional"]
+        if self.rules.size() == 8 { vec!["positional", PATTERNS] } else { vec!["positional"] }
     }
 
-    fn evaluator(&self, _name: &str) -> Self::Evaluator {
+    fn evaluator(&self, name: &str) -> Judge {
+        let patterns = || self.patterns.get_or_init(|| othello_patterns(&self.rules)).as_ref();
+        if let Some(patterns) = Some(PATTERNS).filter(|own| *own == name).and_then(|_| patterns()) {
+            return Judge::Patterns(Box::new(patterns.clone()));
+        }
         let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
-        Scaled::new(linear, UNITS_A_DISC)
+        Judge::Positional(Scaled::new(linear, UNITS_A_DISC))
     }
 
     fn searches(&self) -> &'static [Search] {

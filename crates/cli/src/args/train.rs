@@ -50,8 +50,8 @@ pub(crate) struct Train {
     /// Hidden cells of the network; 0 for a plain weighted sum. The game's own number unless given.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
     pub(crate) cells: Option<u16>,
-    /// What is learnt by: board (the game's own inputs; else what lies on each cell), lines=N (all straight
-    /// lines of N cells), walks=COUNTxN (random walks over N cells each). With ,stages=PARTS, parts of a
+    /// What is learnt by: board (the game's own inputs; else what lies on each cell), patterns (those
+    /// that the game gives), lines=N (all straight lines of N cells), walks=COUNTxN (random walks over N cells). With ,stages=PARTS, parts of a
     /// game are judged apart, by how full the board is.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,

@@ -58,4 +58,23 @@ impl Cells<Othello> for OthelloCells {
             image(|row, column, last| (last - column, last - row)),
         ]
     }
+
+    /// On 8x8 the edges with the X squares, the three lines inside them, the diagonals of four squares and more,
+    /// and the corners as 3x3 and 2x5 squares (M. Buro, "Statistical feature combination for the evaluation of
+    /// game positions", 1995, and Logistello's later sets).
+    fn patterns(&self, rules: &Othello) -> Vec<Vec<usize>> {
+        if rules.size != 8 {
+            return Vec::new();
+        }
+        let square = |row: usize, column: usize| row * 8 + column;
+        let block = |rows: usize, columns: usize| -> Vec<usize> {
+            (0..rows).flat_map(|row| (0..columns).map(move |column| square(row, column))).collect()
+        };
+        let edge = [square(1, 1)].into_iter().chain(0..8).chain([square(1, 6)]).collect();
+        let lines = (1..4).map(|row| (0..8).map(|column| square(row, column)).collect());
+        let diagonals =
+            (4..=8).map(|length| (0..length).map(|at| square(at, 8 - length + at)).collect());
+        let corners = [block(3, 3), block(2, 5)];
+        std::iter::once(edge).chain(lines).chain(diagonals).chain(corners).collect()
+    }
 }

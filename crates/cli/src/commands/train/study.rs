@@ -225,9 +225,12 @@ impl Course<'_> {
             if stop.is_raised() {
                 progress(&format!("to go on: {}", command_line()));
             }
+            let passes = match passes - self.before.0 {
+                1 => "1 pass".to_owned(),
+                passes => format!("{passes} passes"),
+            };
             out.line(format!(
-                "{learnt} positions learnt in {} passes, {positions} in all; kept in {file}",
-                passes - self.before.0
+                "{learnt} positions learnt in {passes}, {positions} in all; kept in {file}"
             ))?;
             out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }
