@@ -30,6 +30,7 @@ mod passing;
 mod plan;
 mod playing;
 mod rating;
+mod reached;
 mod records;
 mod report;
 mod sampling;
@@ -66,6 +67,7 @@ pub use plan::{
     AlphaBetaPlan, ChancePlan, KeyInfo, ManyPlan, MonteCarloPlan, Plan, Search, SelectivePlan,
     Wish, without_idle,
 };
+pub use reached::Reached;
 pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use scale::Scale;

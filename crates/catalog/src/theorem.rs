@@ -1,6 +1,7 @@
 //! Published results about a game, to be proven anew.
 
 use crate::endgame::Endgame;
+use crate::reached::Reached;
 
 /// What is published about a position of a game, in a form that a search can prove.
 ///
@@ -50,6 +51,8 @@ pub enum Claim {
     Expected(f64, f64),
     /// What a table of the game's endings counts, wherever the game starts.
     Endings(&'static Endgame),
+    /// What a table of the whole game counts.
+    Reached(Reached),
 }
 
 impl Theorem {

@@ -8,6 +8,7 @@ use crate::oracle::check;
 use crate::walk::{Seen, walk};
 use outply_game::{Keyed, Value, ZeroSumInteger, ZeroSumRules};
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What was looked at.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -16,6 +17,9 @@ pub struct Verified {
     pub states: u64,
     /// Actions that were tried for it.
     pub actions: u64,
+    /// Of a table of a whole game of two without chance: states that are won, drawn and lost for the player
+    /// to move there.
+    pub outcomes: [u64; 3],
     /// Of a table of endings: what was counted on the way, part by part.
     pub parts: Vec<Counts>,
 }
@@ -88,11 +92,14 @@ where
     R: ZeroSumRules<State: Send> + Keyed + Sync,
 {
     check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
-    let walker = Walker { rules, table, describe, seen: Seen::new(table) };
+    let walker =
+        Walker { rules, table, describe, seen: Seen::new(table), outcomes: Default::default() };
     let start = rules.initial();
     walker.seen.is_new(walker.look(&start)?.0);
     let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
-    all_of(table, walk(start, threads, visit, goes_on)?)
+    let verified = walk(start, threads, visit, goes_on)?;
+    let outcomes = walker.outcomes.map(AtomicU64::into_inner);
+    all_of(table, Verified { outcomes, ..verified })
 }
 
 /// Nothing is in the table but what was looked at.
@@ -108,6 +115,8 @@ struct Walker<'a, R, D> {
     table: &'a Table,
     describe: D,
     seen: Seen,
+    /// See [`Verified::outcomes`].
+    outcomes: [AtomicU64; 3],
 }
 
 impl<R: ZeroSumRules + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
@@ -140,6 +149,8 @@ impl<R: ZeroSumRules + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
         }
         let derived = best.unwrap_or(Value::ZERO);
         if derived == told {
+            let place = 1 - (derived > Value::ZERO) as usize + (derived < Value::ZERO) as usize;
+            self.outcomes[place].fetch_add(1, Relaxed);
             return Ok(actions);
         }
         let (told, derived) = (told.to_string(), derived.to_string());

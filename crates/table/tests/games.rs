@@ -20,7 +20,8 @@ where
     let table = built(rules, folder.path());
     let verified = verify(rules, &table, |state| format!("{state:?}"), 2, &mut |_| true);
     let info = table.info().clone();
-    assert_eq!(verified.map(|verified| verified.states), Ok(info.states));
+    let found = verified.map(|verified| (verified.states, verified.outcomes));
+    assert_eq!(found, Ok((info.states, [info.won, info.drawn, info.lost])));
     let solved = Solved::new(rules, "game", None, Arc::new(table)).unwrap();
     let start = solved.value(rules, &rules.initial()).unwrap();
     (info.states, [info.won, info.drawn, info.lost], start)

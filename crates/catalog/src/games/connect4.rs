@@ -2,6 +2,7 @@
 
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::reached::Reached;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
@@ -39,9 +40,14 @@ const THEOREMS: &[Theorem] = &[
     Theorem::new("6x5", Claim::Drawn, "Tromp 2007").long(),
     Theorem::new("5x6", Claim::Drawn, "Tromp 2007").long(),
     Theorem::new("6x6", Claim::WonBy(1), "Tromp 2007").long(),
+    Theorem::new("4x4", Claim::Reached(Reached::drawn(161_029)), "Tromp 2007"),
+    Theorem::new("5x5", Claim::Reached(FIVE), "Tromp 2007").long(),
     Theorem::new("", Claim::WonIn(0, 41), "Allis 1988").long(),
     Theorem::new("", Claim::Actions("LLDWDLL"), "Allis 1988").long(),
 ];
+
+/// Positions with five columns of five.
+const FIVE: Reached = Reached::drawn(69_763_700).of_outcomes([27_296_634, 14_419_273, 28_047_793]);
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -5,6 +5,8 @@ use crate::brings::Brings;
 use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::plan::Search;
+use crate::reached::Reached;
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::morris::{Layout, Morris, MorrisFeatures, MorrisHints, WEIGHTS};
@@ -18,6 +20,20 @@ const INFO: GameInfo = GameInfo::new("morris", "Nine, Six and Three Men's Morris
 /// What values mean.
 const WORDS: Words = Words::of("men", 100.0, "men ahead");
 
+/// Published results, of September 2026: all positions that can be reached, where play may go on for ever.
+const THEOREMS: &[Theorem] = &[
+    reached("6,men=4,endless", 4_111_151),
+    reached("6,men=4,fly,endless", 4_111_327),
+    reached("6,men=5,endless", 17_844_721),
+    reached("6,men=5,fly,endless", 17_846_785),
+    reached("6,endless", 42_372_745),
+    reached("6,fly,endless", 42_383_945),
+];
+
+const fn reached(options: &'static str, states: u64) -> Theorem {
+    Theorem::new(options, Claim::Reached(Reached::drawn(states)), "2026").long()
+}
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let entry = Entry::duel(INFO, |asked| {
@@ -30,7 +46,7 @@ pub(super) fn entry() -> Entry {
             Search::ProofNumber,
         ]))
     });
-    entry.words(WORDS)
+    entry.theorems(THEOREMS).words(WORDS)
 }
 
 /// The variant that the options ask for: men fly in the game of nine unless they are told not to.

@@ -1,19 +1,57 @@
-//! Rows of `outply prove` about endings: a table is built, verified by other code, and counted by it.
+//! Rows of `outply prove` about endings and whole games: a table is built, verified by other code, and
+//! counted.
 
 use super::prove_row::{Row, Task, UNSOLVED, open};
 use crate::failure::Failure;
-use outply_catalog::table::{BuildError, Settings, Table, Verified, VerifyError};
-use outply_catalog::{Endgame, Session};
+use outply_catalog::table::{BuildError, Info, Settings, Table, Verified, VerifyError};
+use outply_catalog::{Endgame, Reached, Session, Value, Watch};
 use std::fs::File;
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// A table may take so much memory.
-const MEMORY: usize = 2 << 30;
+/// A table may take so much memory; most need little.
+const MEMORY: usize = 6 << 30;
 
 /// Proves what is published about endings.
 pub(super) fn endings(task: &Task<'_>, endgame: &Endgame) -> Result<Row, Failure> {
+    let build: &Build<'_> = &|session, settings, file, watch| {
+        session.build_endings(endgame.endings, settings, file, watch)
+    };
+    by_table(task, build, &|_, verified| {
+        let counts = endgame.counted(verified);
+        (endgame.tally.found(&counts), endgame.tally.holds(&counts))
+    })
+}
+
+/// Proves what is published about all positions of a game.
+pub(super) fn reached(task: &Task<'_>, published: &Reached) -> Result<Row, Failure> {
+    let build: &Build<'_> =
+        &|session, settings, file, watch| session.build_table(settings, file, watch);
+    by_table(task, build, &|table, verified| {
+        let found = counted(table, verified);
+        (found.states.to_string(), published.holds(&found))
+    })
+}
+
+/// What is in a table of a whole game, of which the first player begins.
+fn counted(table: &Table, verified: &Verified) -> Reached {
+    let start = table.start().unwrap_or(Value::ZERO);
+    let winner = (start != Value::ZERO).then_some(usize::from(start < Value::ZERO));
+    Reached { states: verified.states, outcomes: Some(verified.outcomes), winner }
+}
+
+/// How a table is built.
+type Build<'b> = dyn Fn(&dyn Session, &Settings, &mut dyn Write, &mut Watch<'_>) -> Result<Info, BuildError>
+    + 'b;
+
+/// Builds a table, has it verified, and asks what is in it, and whether that is as published.
+fn by_table(
+    task: &Task<'_>,
+    build: &Build<'_>,
+    told: &dyn Fn(&Table, &Verified) -> (String, bool),
+) -> Result<Row, Failure> {
     let Task { spec, theorem, options, stop, .. } = *task;
     let session = open(task.catalog, spec, theorem)?;
     let started = Instant::now();
@@ -22,23 +60,25 @@ pub(super) fn endings(task: &Task<'_>, endgame: &Endgame) -> Result<Row, Failure
     let folder = folder.map_err(|error| {
         Failure::Machine(format!("{}: {error}", std::env::temp_dir().display()))
     })?;
-    let verified = match built(session.as_ref(), folder.path(), endgame, spec, &mut goes_on)? {
-        Some(table) => verified(session.as_ref(), &table, &mut goes_on),
+    let table = built(session.as_ref(), folder.path(), build, spec, &mut goes_on)?;
+    let verified = match &table {
+        Some(table) => verified(session.as_ref(), table, &mut goes_on),
         None => Err(VerifyError::Stopped),
     };
     let seconds = started.elapsed().as_secs_f64();
     let row = |found: String, nodes, checked: String, holds| {
         Ok(Row { found, nodes, seconds, checked, holds })
     };
-    match verified {
-        Ok(verified) => {
-            let counts = endgame.counted(&verified);
-            let found = endgame.tally.found(&counts);
+    match (&table, verified) {
+        (Some(table), Ok(verified)) => {
+            let (found, holds) = told(table, &verified);
             let checked = format!("table of {}", verified.states);
-            row(found, verified.states, checked, endgame.tally.holds(&counts))
+            row(found, verified.states, checked, holds)
         }
-        Err(VerifyError::Stopped) => row(UNSOLVED.into(), 0, "-".into(), false),
-        Err(error) => row("a wrong table".into(), 0, error.to_string(), false),
+        (_, Err(error)) if error != VerifyError::Stopped => {
+            row("a wrong table".into(), 0, error.to_string(), false)
+        }
+        _ => row(UNSOLVED.into(), 0, "-".into(), false),
     }
 }
 
@@ -51,7 +91,7 @@ fn threads() -> usize {
 fn built(
     session: &dyn Session,
     folder: &Path,
-    endgame: &Endgame,
+    build: &Build<'_>,
     spec: &str,
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Option<Arc<Table>>, Failure> {
@@ -68,7 +108,7 @@ fn built(
         |error: &dyn std::fmt::Display| Failure::Machine(format!("{}: {error}", folder.display()));
     let mut file = File::create(&path).map_err(|error| machine(&error))?;
     let mut watch = |_: &_| goes_on();
-    match session.build_endings(endgame.endings, &settings, &mut file, &mut watch) {
+    match build(session, &settings, &mut file, &mut watch) {
         Ok(_) => (),
         Err(BuildError::Stopped) => return Ok(None),
         Err(error) => return Err(Failure::Machine(format!("{spec}: {error}"))),

@@ -1,6 +1,6 @@
 //! One row of `outply prove`: a published result, what is found, and who checked it.
 
-use super::prove_endings::endings;
+use super::prove_endings::{endings, reached};
 use super::solve::{Method, is_settled, table_bytes};
 use crate::args::{Position, Prove};
 use crate::failure::Failure;
@@ -36,8 +36,10 @@ pub(super) struct Row {
 /// Proves one result.
 pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
     let Task { spec, theorem, options, stop, .. } = *task;
-    if let Claim::Endings(endgame) = theorem.claim {
-        return endings(task, endgame);
+    match &theorem.claim {
+        Claim::Endings(endgame) => return endings(task, endgame),
+        Claim::Reached(published) => return reached(task, published),
+        _ => (),
     }
     let session = open(task.catalog, spec, theorem)?;
     let method = Method {
@@ -86,6 +88,10 @@ pub(super) fn statement(
         }
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
+        Claim::Reached(reached) => match reached.winner {
+            Some(player) => format!("{reached}; {} wins", name(player)),
+            None => format!("{reached}; a draw"),
+        },
         Claim::Endings(endgame) => {
             format!("endings {}: {}", endgame.parts.trim_end_matches(':'), endgame.tally)
         }
@@ -150,7 +156,7 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
             }
             Claim::Points(points) => value.points() == Some(points) && report.bound == Bound::Exact,
             Claim::Actions(published) => letters(session, report) == published,
-            Claim::Expected(..) | Claim::Endings(_) => false,
+            Claim::Expected(..) | Claim::Endings(_) | Claim::Reached(_) => false,
         }
 }
 
