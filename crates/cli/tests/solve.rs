@@ -159,5 +159,6 @@ fn published_results_are_found_again() {
     let listed = stdout(&run(&["prove", "--list"]));
     assert!(listed.contains("X wins in 41 plies; Allis 1988  (--hour)"), "{listed}");
     assert!(listed.contains("endings KBNK: the longest takes 66 plies"), "{listed}");
+    assert!(listed.contains("4111151 positions; a draw; 2026  (--hour)"), "{listed}");
     assert!(text.contains("25260 by depth") && text.contains("table of 50015"), "{text}");
 }
