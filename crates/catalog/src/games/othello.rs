@@ -178,7 +178,7 @@ impl Setup for OthelloSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        if self.rules.size() == 8 { vec!["positional", PATTERNS] } else { vec!["positional"] }
+        if self.rules.size() == 8 { vec![PATTERNS, "positional"] } else { vec!["positional"] }
     }
 
     fn evaluator(&self, name: &str) -> Judge {

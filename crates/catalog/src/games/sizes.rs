@@ -14,7 +14,8 @@ pub(in crate::games) fn size(
     }
     let expected = |at| asked.fault(at, format!("WIDTHxHEIGHT, as in {}x{}", default.0, default.1));
     let number = |at, word: &str| word.parse::<u32>().map_err(|_| expected(at));
-    let (width, height) = text.split_once('x').ok_or_else(|| expected(text.len()))?;
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (width, height) = text.split_once('x').ok_or_else(|| expected(digits))?;
     Ok((number(0, width)?, number(width.len() + 1, height)?))
 }
 
