@@ -92,7 +92,7 @@ impl<R: Notation> Studies for Named<'_, R> {
 fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
     let Some(known) = request.known else { return Ok(None) };
     if !KeptStudy::looks(known) {
-        let sentence = "this is no state of learning from positions; expected another folder, or no --positions";
+        let sentence = "this is not a state of learning from positions; expected another folder, or no --positions";
         return Err(CatalogError::Unfit(sentence.to_owned()));
     }
     let kept = KeptStudy::from_bytes(known);

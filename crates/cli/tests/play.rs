@@ -179,7 +179,7 @@ fn a_file_of_another_kind_is_no_game() {
     let file = home.path().join("a.json");
     let path = file.to_str().unwrap();
     std::fs::write(&file, "{\"a\": 1}").unwrap();
-    refused(&["play", "--resume", path], "no game that");
+    refused(&["play", "--resume", path], "not a game that");
     let newer = r#"{"outply_game": 99, "game": "tictactoe", "moves": []}"#;
     std::fs::write(&file, newer).unwrap();
     refused(&["play", "--resume", path], "version 99");

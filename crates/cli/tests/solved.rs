@@ -106,7 +106,7 @@ fn what_is_no_table_of_the_game_is_refused() {
     refused(&["table", "build", "nim", "-o", name, "--size", "3"], "--size");
     refused(&["table", "build", "checkers", "-o", name, "--memory", "1GiB"], "--memory");
     refused(&["table", "build", "nim", "-o", name, "--memory", "much"], "512MiB");
-    refused(&["table", "info", "Cargo.toml"], "this is no table of a whole game");
+    refused(&["table", "info", "Cargo.toml"], "this is not a table of a whole game");
     // Whatever was asked for, what stood there before still stands.
     assert!(run(&["table", "verify", "nim:1,2", name, "-q"]).status.success());
     let mut bytes = std::fs::read(&file).unwrap();

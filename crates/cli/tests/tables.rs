@@ -86,7 +86,7 @@ fn what_is_no_table_is_refused() {
     refused(&["play", &format!("2048:formation={name}")], "2048.formation");
     assert!(!file.exists());
     std::fs::write(&file, "no table").unwrap();
-    refused(&["play", &format!("2048:formation={name}")], "no table of 2048's formation");
+    refused(&["play", &format!("2048:formation={name}")], "not a table of 2048's formation");
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
     refused(&["show", &format!("checkers:endings={name}")], "no tables of checkers' endings");
     refused(&["show", "checkers:nonsense"], "endings=FILE");

@@ -58,8 +58,8 @@ fn what_does_not_learn_is_refused() {
     refused(&["play", &format!("2048:network={name}")], "2048.network");
     assert!(!file.exists());
     std::fs::write(&file, "no network").unwrap();
-    refused(&words(&file, &[]), "2048.network: this is no network of 2048");
-    refused(&["play", &format!("2048:network={name}")], "this is no network of 2048");
+    refused(&words(&file, &[]), "2048.network: this is not a network of 2048");
+    refused(&["play", &format!("2048:network={name}")], "this is not a network of 2048");
     refused(&["play", &format!("2048:5x5,network={name}")], "a network is for no other board");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "no network");
     let nowhere = folder.path().join("none").join("file");

@@ -116,8 +116,8 @@ fn what_is_no_network_is_refused() {
         assert!(error.contains(expected), "{error}");
     };
     assert!(Learner::read(&bytes[..]).is_ok());
-    refused(b"", "no network of 2048");
-    refused(b"any text", "no network of 2048");
+    refused(b"", "not a network of 2048");
+    refused(b"any text", "not a network of 2048");
     let middle = bytes.len() / 2;
     refused(&bytes[..middle], "");
     let mut damaged = bytes.clone();

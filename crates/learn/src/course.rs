@@ -166,7 +166,7 @@ impl From<FileError> for CourseError {
 impl std::fmt::Display for CourseError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            CourseError::File(FileError::Other) => f.write_str("this is no state of learning"),
+            CourseError::File(FileError::Other) => f.write_str("this is not a state of learning"),
             CourseError::File(FileError::Version) => f.write_str("written by another version"),
             CourseError::File(FileError::Truncated) => f.write_str("this state ends early"),
             CourseError::File(FileError::Altered) => {

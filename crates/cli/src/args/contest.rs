@@ -36,7 +36,7 @@ pub(crate) enum Order {
 /// Where games start.
 #[derive(Args, Debug)]
 pub(crate) struct OpeningOptions {
-    /// Begin each pair with so many random plies; 4 unless given.
+    /// Begin each pair with this many random plies; 4 unless given.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random_plies: Option<u32>,
     /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
@@ -46,7 +46,7 @@ pub(crate) struct OpeningOptions {
     /// Take the openings as they come, or in an order given by the seed.
     #[arg(long, value_enum, default_value = "sequential", requires = "openings")]
     pub(crate) openings_order: Order,
-    /// Of each game in the file play so many plies; 16 of PGN and PDN unless given.
+    /// Play this many plies of each game in the file; 16 of PGN and PDN unless given.
     #[arg(long, value_name = "PLIES", requires = "openings")]
     pub(crate) openings_plies: Option<usize>,
     /// Begin with this opening of the file, counted from 1; of a sequential order.
@@ -65,7 +65,7 @@ pub(crate) struct AdjudicationOptions {
     /// twosided the winner as much: moves=3,score=600,twosided.
     #[arg(long, value_name = "RULE")]
     pub(crate) resign: Option<ResignRule>,
-    /// A game is a draw after so many plies; 2000 unless given.
+    /// A game is a draw after this many plies; 2000 unless given.
     #[arg(long, value_name = "PLIES")]
     pub(crate) most_plies: Option<u32>,
 }
@@ -100,12 +100,12 @@ pub(crate) struct Match {
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
-    /// simulations=..., nps=... (clocks count nodes, so many a second), divided by commas.
+    /// simulations=..., nps=... (clocks count nodes, this many a second), separated by commas.
     /// Given several times, the match is held at each: a curve.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.1")]
     pub(crate) control: Vec<String>,
-    /// How far clocks and times for a move may be overstepped; without it, clocks not at all and
-    /// times for a move without end.
+    /// How far clocks and times for a move may be overstepped; unless given, clocks not at all and
+    /// times for a move without limit.
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time_margin: Option<String>,
     /// How many pairs of games each pairing plays, both having each seat once; for score, how many seeds.

@@ -40,10 +40,10 @@ impl Asked {
 
 #[derive(Args, Debug)]
 pub(crate) struct Exercise {
-    /// What is asked [default: leaves, or what a classic tree is usually asked with].
+    /// What is asked [default: leaves, or the usual question of a classic tree].
     #[arg(value_enum)]
     pub(crate) question: Option<Asked>,
-    /// About a classic tree instead of one by chance.
+    /// Ask about a classic tree instead of a random one.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["seed", "count", "level", "class"],
           value_parser = classic)]
     pub(crate) classic: Option<String>,
@@ -59,11 +59,11 @@ pub(crate) struct Exercise {
     /// Write a worksheet to print (PDF or HTML) instead of asking here.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// A sheet of its own for each of so many students.
+    /// Make a different sheet for each of this many students.
     #[arg(long, value_name = "STUDENTS", default_value = "1", requires = "output",
           value_parser = clap::value_parser!(u32).range(1..=500))]
     pub(crate) class: u32,
-    /// With the answers: a key to the same sheet, or here without being asked.
+    /// Give the answers: a key to the same sheet, or here, without asking.
     #[arg(long)]
     pub(crate) answers: bool,
 }

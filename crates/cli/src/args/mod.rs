@@ -114,7 +114,7 @@ pub(crate) enum Command {
     /// Solve a position: its exact value, and that of every action.
     #[command(
         before_help = "Examples:\n  outply solve connect4:5x4\n  outply solve hex:4 --weak --certificate hex4.proof\n  outply solve connect4 --moves '4 4 4 4 4 2' --time 1m --memory 1GiB\n  outply solve pig                          from the game's known solution",
-        after_help = "Exit status: 0 solved; 1 unsolved within the limits, 130 interrupted, both with the\nbounds proven so far. `docs/guide/proofs.md` has more."
+        after_help = "Exit status: 0 if solved; 1 if unsolved within the limits, 130 if interrupted,\nboth with the bounds proven so far. `docs/guide/proofs.md` has more."
     )]
     Solve(Solve),
     /// Check a certificate by the rules alone, without any search.
@@ -122,7 +122,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply solve connect4:4x4 --certificate 4x4.proof\n  outply verify connect4:4x4 4x4.proof"
     )]
     Verify(VerifyCertificate),
-    /// Prove published results about games anew, each in a row.
+    /// Prove published results about games anew, with a row for each.
     #[command(
         before_help = "Examples:\n  outply prove                              what takes seconds\n  outply prove --hour                       all of them\n  outply prove connect4                     those of one game",
         after_help = "Exit status: 0 if each was found as published, 1 if not."
@@ -147,19 +147,19 @@ pub(crate) enum Command {
     /// Let players meet in pairs of games.
     #[command(
         name = "match",
-        before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --control simulations=2000 --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --rounds 100 --results hex.jsonl\n  outply match checkers a@search=mcts,st=0.2 b@search=alphabeta --openings ballots.pdn --pdn games.pdn --resign moves=3,score=600"
+        before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --results hex.jsonl\n  outply match checkers search=mcts search=alphabeta --openings ballots.pdn"
     )]
     Match(Contest),
     /// Find what suits a game by matches: a recipe of Monte Carlo search, or numbers of selective
     /// search.
     #[command(
-        before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --nodes 5000 --games 2000"
+        before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --games 2000"
     )]
     Tune(Tune),
     /// Gather positions from games of a search against itself, to learn from.
     #[command(
         before_help = "Examples:\n  outply positions connect4 -o c4.positions --games 2000\n  outply positions othello -o othello.positions --nodes 500 --exact-from 48\n  outply positions info c4.positions",
-        after_help = "The same command goes on where one was ended."
+        after_help = "The same command goes on where an earlier one ended."
     )]
     Positions(Positions),
     /// Let an evaluator learn from games of its own.
@@ -177,12 +177,12 @@ pub(crate) enum Command {
     /// The former name of `outply table build`, for games that bring tables of their own.
     #[command(hide = true)]
     Tables(Build),
-    /// Be an engine over the Universal Chess Interface.
+    /// Act as an engine over the Universal Chess Interface.
     #[command(
-        before_help = "Examples:\n  outply uci                                the engine, as chess programs start it\n  outply uci --game breakthrough:6x6        the same protocol for another game"
+        before_help = "Examples:\n  outply uci                                the engine for chess programs\n  outply uci --game breakthrough:6x6        the same protocol for another game"
     )]
     Uci(Uci),
-    /// Be an engine over the Go Text Protocol, as Othello and Hex programs do.
+    /// Act as an engine over the Go Text Protocol, as Othello and Hex programs do.
     #[command(
         before_help = "Examples:\n  outply gtp\n  outply gtp --game hex:11 --time 5s\n  outply gtp --search mcts --simulations 20000"
     )]
@@ -194,7 +194,7 @@ pub(crate) enum Command {
     Suite(Suite),
     /// What each heuristic is worth, by matches against the player without it.
     #[command(
-        before_help = "Examples:\n  outply worth connect4 --player search=mcts --switch playout=mast,c=1 --control simulations=500"
+        before_help = "Examples:\n  outply worth connect4 --player search=mcts --switch playout=mast,c=1"
     )]
     Worth(Worth),
     /// Show a position.
@@ -221,7 +221,7 @@ pub(crate) enum Command {
     },
     /// Write manual pages.
     #[command(
-        before_help = "Examples:\n  outply man play | man -l -\n  outply man --into ~/.local/share/man/man1      all of them, as man looks for them"
+        before_help = "Examples:\n  outply man play | man -l -\n  outply man --into ~/.local/share/man/man1      every page, where man looks"
     )]
     Man {
         /// The command, such as `play` or `table build`; the program as a whole unless given.
@@ -249,11 +249,11 @@ pub(crate) enum Shell {
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
-    /// List the keys that a search reads instead: alphabeta, selective, mcts, proof-number,
-    /// expectiminimax, maxn, paranoid, best-reply or best-first.
+    /// List the keys that this search reads, instead of the games: alphabeta, selective, mcts,
+    /// proof-number, expectiminimax, maxn, paranoid, best-reply or best-first.
     #[arg(long, value_name = "SEARCH", conflicts_with = "selectivity")]
     pub(crate) keys: Option<String>,
-    /// List the switches and numbers of selective search instead.
+    /// List the switches and numbers of selective search, instead of the games.
     #[arg(long)]
     pub(crate) selectivity: bool,
     /// Write JSON.

@@ -10,7 +10,7 @@ pub(crate) struct New {
     /// Dice, cards or tiles decide too.
     #[arg(long, conflicts_with_all = ["players", "solitaire"])]
     pub(crate) chance: bool,
-    /// More than two players.
+    /// This many players, from 3 to 16.
     #[arg(long, value_name = "COUNT", conflicts_with = "solitaire",
           value_parser = clap::value_parser!(u8).range(3..=16))]
     pub(crate) players: Option<u8>,

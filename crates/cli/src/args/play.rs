@@ -66,8 +66,8 @@ pub(crate) struct Play {
     /// (Othello), .mat (backgammon), else JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on with the game in this file; with the last one that was left, of GAME if that is given,
-    /// without a file.
+    /// Go on with the game in this file; without a file, with the last one that was left (of GAME, if
+    /// that is given).
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["position", "moves", "seed", "clock"])]
     pub(crate) resume: Option<Option<PathBuf>>,
     /// Draw with ASCII characters.

@@ -10,7 +10,8 @@ pub(crate) struct Position {
     /// Start from this position, in the game's notation.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Then play these moves, divided by spaces or commas; a record such as '1. e4 e5 2. Nf3' will do.
+    /// Then play these moves, separated by spaces or commas; a record such as '1. e4 e5 2. Nf3' will
+    /// do.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }

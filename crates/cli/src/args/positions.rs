@@ -18,7 +18,7 @@ pub(crate) struct Positions {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum AboutPositions {
-    /// What is in a file of positions, all of it read and checked.
+    /// Read and check a file of positions, and say what it holds.
     #[command(before_help = "Example:\n  outply positions info c4.positions")]
     Info(PositionsInfo),
 }
@@ -40,28 +40,28 @@ pub(crate) struct Gather {
     /// Keep the positions in this file, and go on with those that are there.
     #[arg(long, short, value_name = "FILE", required = true)]
     pub(crate) output: Option<PathBuf>,
-    /// Stop when the file has so many games.
+    /// Stop when the file has this many games.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
-    /// Stop when the file has so many positions.
+    /// Stop when the file has this many positions.
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
     /// Stop after this long (2s, 10m); 10m unless games or positions are given.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// Each move is searched so many plies deep at most.
+    /// Search each move at most this many plies deep.
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: Option<u32>,
-    /// Each move is searched by so many nodes at most; 1000 unless another limit is given.
+    /// Visit at most this many nodes for each move; 1000 unless another limit is given.
     #[arg(long, value_name = "COUNT")]
     pub(crate) nodes: Option<u64>,
-    /// Begin each game with so many random plies, or between two numbers: 6, 4-12.
+    /// Begin each game with this many random plies, or with a number between two: 6, 4-12.
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]
     pub(crate) random_plies: RangeInclusive<u32>,
     /// From this ply on, solve each position by alpha-beta, so that its value is exact.
     #[arg(long, value_name = "PLY")]
     pub(crate) exact_from: Option<u32>,
-    /// That takes at most so many nodes; the usual search plays where it would take more.
+    /// Solve each position within this many nodes; the usual search plays where that is too few.
     #[arg(long, value_name = "COUNT", default_value = "1000000", requires = "exact_from")]
     pub(crate) exact_nodes: u64,
     #[command(flatten)]

@@ -8,19 +8,19 @@ use std::time::Duration;
 pub(crate) struct Prove {
     /// Only the results about this game.
     pub(crate) game: Option<String>,
-    /// All of them; those that take more than some seconds are left out otherwise.
+    /// Prove all of them, including those that take more than a few seconds.
     #[arg(long)]
     pub(crate) hour: bool,
     /// List what would be proven, and prove nothing.
     #[arg(long)]
     pub(crate) list: bool,
-    /// Give up a row after so long: 500ms, 2s, 1m.
+    /// Give up a row after this long: 500ms, 2s, 1m.
     #[arg(long, value_parser = duration, value_name = "TIME", default_value = "20m")]
     pub(crate) row_time: Duration,
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
-    /// Certificates of at most so many positions are made and checked.
+    /// Make and check certificates of at most this many positions.
     #[arg(long, value_name = "COUNT", default_value = "300000")]
     pub(crate) most_positions: u32,
     /// No lines of progress.

@@ -13,7 +13,7 @@ pub(crate) struct Review {
     /// The record: PGN, PDN, the game's own format (GGF, MAT), or moves; - for standard input.
     #[arg(required_unless_present = "moves")]
     pub(crate) file: Option<PathBuf>,
-    /// Review these moves instead, divided by spaces or commas.
+    /// Review these moves instead, separated by spaces or commas.
     #[arg(long, value_name = "MOVES", conflicts_with = "file", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
     /// Review this game of the file, counted from 1; all of them unless given.
@@ -49,7 +49,7 @@ pub(crate) struct Review {
     /// Write the game with comments and glyphs into this file; - for standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
-    /// The same in Portable Draughts Notation.
+    /// Write the game with comments into this file in Portable Draughts Notation; - for standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "pgn")]
     pub(crate) pdn: Option<PathBuf>,
     /// Write JSON.

@@ -12,7 +12,7 @@ pub(crate) struct Solve {
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Who wins is enough: not how soon, nor by how many points. Takes less.
+    /// Find out only who wins, not how soon nor by how many points; that takes less time.
     #[arg(long)]
     pub(crate) weak: bool,
     /// The value of the best action alone; the others get a bound.
@@ -21,16 +21,16 @@ pub(crate) struct Solve {
     /// alphabeta, or proof-number, which tells who wins and handles play that goes round in circles.
     #[arg(long, value_name = "NAME", default_value = "alphabeta")]
     pub(crate) search: String,
-    /// Give up after so long: 500ms, 2s, 1m.
+    /// Give up after this long: 500ms, 2s, 1m.
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
-    /// Give up after so many nodes.
+    /// Give up after this many nodes.
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
-    /// Search with so many threads (alphabeta).
+    /// Search with this many threads (alphabeta).
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) threads: Option<String>,
     /// Go on from this file if it is there, and keep in it what is found out, every ten minutes and at

@@ -11,11 +11,11 @@ pub(crate) struct Suite {
     /// mate in `dm` (in moves, negative if lost), where none of these is given the value in points in
     /// `ce`, a depth in `acd`.
     pub(crate) file: PathBuf,
-    /// The limits of each position: st=1, nodes=..., depth=..., simulations=..., divided by commas.
+    /// The limits of each position: st=1, nodes=..., depth=..., simulations=..., separated by commas.
     /// Where they have no depth, `acd` is one.
     #[arg(long, value_name = "LIMITS", default_value = "st=1")]
     pub(crate) control: String,
-    /// Wins and losses within so many moves are looked for first, with nothing left out.
+    /// Wins and losses within this many moves are looked for first, with nothing left out.
     #[arg(long, value_name = "MOVES")]
     pub(crate) mate: Option<u32>,
     /// The search: KEY=VALUE,... as players of a match have them.

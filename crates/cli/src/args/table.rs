@@ -11,10 +11,10 @@ pub(crate) enum Table {
     /// Solve a game from its start, or the endings it has tables for, and keep all values in a file.
     #[command(
         before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build chess --endings KBNK -o kbnk.table\n  outply table build checkers --size 4 -o checkers.endings",
-        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same command goes on where one was ended."
+        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same command goes on where an earlier one ended."
     )]
     Build(Build),
-    /// What a table is of: positions won, drawn and lost, the longest line, who built it.
+    /// Say what a table holds: positions won, drawn and lost, the longest line, who built it.
     #[command(before_help = "Example:\n  outply table info c4.table")]
     Info(Info),
     /// Look a position up: its value, and that of each action.
@@ -42,7 +42,7 @@ pub(crate) struct Build {
     /// there are at most, 3 or 4; of checkers mK-KK (m a man), or 2 to 5.
     #[arg(long, value_name = "MEN", conflicts_with = "size")]
     pub(crate) endings: Option<String>,
-    /// The positions found may need so much memory: 512MiB, 4GiB. 2GiB unless given.
+    /// Give up if the positions found need more memory than this: 512MiB, 4GiB. 2GiB unless given.
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
     /// Keep what is done in this folder, and go on with what is there; FILE.work unless given.
@@ -53,14 +53,14 @@ pub(crate) struct Build {
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: u16,
     /// Build it together with other processes, on this machine or on others: a file with a line
-    /// host:port for each. Each is started with the same file, and --process. The first writes the table,
-    /// the same as one process alone.
+    /// host:port for each. Each is started with the same file and its own --process. The first writes
+    /// the table, the same one that a single process would write.
     #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
     pub(crate) cluster: Option<PathBuf>,
     /// Which line of the file of hosts this process is, counted from 0.
     #[arg(long, value_name = "NUMBER", requires = "cluster")]
     pub(crate) process: Option<usize>,
-    /// Wait so long for the other processes: 30s, 5m.
+    /// Wait this long for the other processes: 30s, 5m.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m",
           requires = "cluster")]
     pub(crate) wait: Duration,
@@ -85,7 +85,7 @@ pub(crate) struct Info {
 pub(crate) struct Probe {
     /// The game, with its options after a colon.
     pub(crate) game: String,
-    /// A table of it.
+    /// A table of this game.
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) position: Position,
@@ -98,7 +98,7 @@ pub(crate) struct Probe {
 pub(crate) struct Verify {
     /// The game, with its options after a colon.
     pub(crate) game: String,
-    /// A table of it.
+    /// A table of this game.
     pub(crate) file: PathBuf,
     /// Threads.
     #[arg(long, value_name = "COUNT", default_value = "1",

@@ -20,7 +20,7 @@ pub(crate) struct Train {
     /// own.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) positions: Vec<PathBuf>,
-    /// Learn so many times from all positions, whatever the time; such a course repeats exactly.
+    /// Learn this many times from all positions, whatever the time; such a course repeats exactly.
     #[arg(long, value_name = "COUNT", requires = "positions", conflicts_with_all = ["time", "games"],
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) passes: Option<u64>,
@@ -28,11 +28,11 @@ pub(crate) struct Train {
     /// Where a value is exact, it counts alone.
     #[arg(long, value_name = "SHARE", requires = "positions", value_parser = probability)]
     pub(crate) search_share: Option<f64>,
-    /// Positions of a step; 32 unless given.
+    /// Positions in each step; 32 unless given.
     #[arg(long, value_name = "COUNT", requires = "positions",
           value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) batch: Option<u16>,
-    /// Stop after so many games, whatever the time; on one thread they repeat exactly.
+    /// Stop after this many games, whatever the time; on one thread they repeat exactly.
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,

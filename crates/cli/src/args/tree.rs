@@ -27,9 +27,9 @@ pub(crate) enum Format {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Root {
-    /// MAX moves first.
+    /// MAX, who wants the greatest value.
     Max,
-    /// MIN moves first.
+    /// MIN, who wants the least value.
     Min,
 }
 
@@ -117,7 +117,8 @@ pub(crate) enum Step {
 /// What a picture looks like.
 #[derive(Args, Clone, PartialEq, Debug)]
 pub(crate) struct Look {
-    /// The most pixels that a picture is wide (columns, on a terminal); what does not fit is folded.
+    /// The greatest width of a picture in pixels (on a terminal, in columns); what does not fit is
+    /// folded.
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(40..=20_000), help_heading = "Pictures")]
     pub(crate) width: Option<u32>,
     /// The size of a picture's letters [default: 14].
@@ -163,6 +164,6 @@ pub(crate) enum Shown {
     None,
     /// Those on the way down.
     Entry,
-    /// These, and those of the node above after each child.
+    /// Those on the way down, and those of the node above after each child.
     Each,
 }

@@ -8,7 +8,7 @@ pub(crate) struct Tune {
     /// The game, with its options after a colon; two players.
     pub(crate) game: String,
     /// Tune these numbers of selective search instead, by SPSA (Spall 1992): NAME or NAME=START,
-    /// divided by commas; `outply games --selectivity` lists them.
+    /// separated by commas; `outply games --selectivity` lists them.
     #[arg(long, value_name = "NAMES", conflicts_with_all = ["mcts", "control", "rounds"])]
     pub(crate) selectivity: Option<String>,
     /// Both sides' nodes a move; with --selectivity.
@@ -25,14 +25,14 @@ pub(crate) struct Tune {
     /// The recipe to begin with, instead of the game's own.
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
     pub(crate) mcts: String,
-    /// Both sides' limits: st=0.02 (seconds a move), simulations=..., divided by commas.
+    /// Both sides' limits: st=0.02 (seconds a move), simulations=..., separated by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
     pub(crate) control: String,
     /// How many pairs of games each change is given at most.
     #[arg(long, value_name = "PAIRS", default_value = "100",
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) rounds: u64,
-    /// Begin each pair with so many random plies.
+    /// Begin each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "2")]
     pub(crate) random_plies: u32,
     /// Openings, dice and the players' chance come from this.

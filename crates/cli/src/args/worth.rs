@@ -9,11 +9,11 @@ pub(crate) struct Worth {
     /// The player that is measured: KEY=VALUE,... as players of a match have them.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
     pub(crate) player: String,
-    /// What is changed, KEY=VALUE one at a time, divided by commas; parts that change together are
+    /// What is changed, KEY=VALUE one at a time, separated by commas; parts that change together are
     /// joined by +, as in playout=mast+epsilon=0.2.
     #[arg(long, value_name = "SWITCHES", required = true, value_delimiter = ',')]
     pub(crate) switch: Vec<String>,
-    /// Both sides' limits: st=0.02 (seconds a move), nodes=..., simulations=..., divided by commas.
+    /// Both sides' limits: st=0.02 (seconds a move), nodes=..., simulations=..., separated by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
     pub(crate) control: String,
     /// How many games each switch is given, in pairs with seats swapped. With 2,000 the interval is 10 to
@@ -21,11 +21,11 @@ pub(crate) struct Worth {
     #[arg(long, value_name = "GAMES", default_value = "2000",
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: u64,
-    /// The same in pairs of games.
+    /// How many pairs of games each switch is given, instead of --games.
     #[arg(long, value_name = "PAIRS", conflicts_with = "games",
           value_parser = clap::value_parser!(u64).range(1..=500_000_000))]
     pub(crate) rounds: Option<u64>,
-    /// Begin each pair with so many random plies.
+    /// Begin each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "4")]
     pub(crate) random_plies: u32,
     /// Openings, dice and the players' chance come from this.

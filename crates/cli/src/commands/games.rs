@@ -81,8 +81,6 @@ fn selectivity(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         out.line(format!("{name}={value}  ({})", tunable.range()))?;
         out.line(format!("    {}", tunable.about))?;
     }
-    out.line(
-        "\nSwitches and numbers follow --selectivity, divided by commas; exact turns all off.",
-    )?;
+    out.line("\nThey follow --selectivity, separated by commas; exact turns all off.")?;
     Ok(ExitCode::SUCCESS)
 }

@@ -80,9 +80,10 @@ fn check_name(name: &str) -> Result<(), Failure> {
     match at {
         None if !name.ends_with('-') && !KEYWORDS.contains(&name) => Ok(()),
         _ => {
-            let place = at.map_or(String::new(), |at| format!(" at character {}", at + 1));
+            let place =
+                at.map_or(String::new(), |at| format!("; character {} does not fit", at + 1));
             let expected = "expected lower-case letters, digits and hyphens, a letter first, and no \
-                            word of Rust's own";
+                            reserved word of Rust";
             Err(Failure::input(name, format!("{expected}{place}")))
         }
     }

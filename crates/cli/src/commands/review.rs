@@ -132,11 +132,12 @@ fn check_style(catalog: &Catalog, records: &[Record], style: Style) -> Result<()
         let session = catalog.open(&record.game)?;
         let pdn = catalog.facts(&record.game).pdn;
         if style == Style::Pdn && !pdn {
-            let sentence = format!("{} is not written in it: expected --pgn", record.game);
+            let sentence =
+                format!("games of {} are not written in PDN: expected --pgn", record.game);
             return Err(Failure::input("--pdn", sentence));
         }
         if session.players() != 2 || session.has_chance() {
-            let sentence = format!("games of {} cannot be written in it", record.game);
+            let sentence = format!("games of {} cannot be written in PGN", record.game);
             return Err(Failure::input("--pgn", sentence));
         }
     }

@@ -91,7 +91,11 @@ impl<'t> Parser<'t> {
             return self.lexer.expected("a tree, such as (max (min 3 5) (min 2 9))");
         };
         let (line, column) = NotationError::new(self.lexer.text, at, "").line_and_column();
-        self.lexer.expected(format!("the end of what line {line}, column {column} opened"))
+        let place = match self.lexer.text.contains('\n') {
+            true => format!("line {line}, column {column}"),
+            false => format!("column {column}"),
+        };
+        self.lexer.expected(format!("a bracket that closes the one at {place}"))
     }
 
     /// A probability (`1/2:`, `0.5:`) where the parent is a chance node, then a name (`a:`) or a

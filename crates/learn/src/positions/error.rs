@@ -45,7 +45,7 @@ impl fmt::Display for PositionsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at = self.at;
         match &self.fault {
-            PositionsFault::Other => f.write_str("this is no file of positions"),
+            PositionsFault::Other => f.write_str("this is not a file of positions"),
             PositionsFault::Version => {
                 f.write_str("these positions were written by another version")
             }

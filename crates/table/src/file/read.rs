@@ -97,7 +97,7 @@ impl Table {
         let mut name = [0; NAME.len()];
         let read = file.read_exact(&mut name);
         if read.is_err() || name[..13] != NAME[..13] {
-            return Err(TableError::Foreign("this is no table of a whole game".into()));
+            return Err(TableError::Foreign("this is not a table of a whole game".into()));
         }
         if name != *NAME {
             let version = String::from_utf8_lossy(&name[13..]).trim().to_owned();

@@ -167,7 +167,7 @@ fn ask_leaves(
     let asked = exercise.asked();
     out.line("A leaf is named by the children that lead there, from the left: 2.3")?;
     loop {
-        let Some(line) = prompt("leaves, divided by spaces (none for none): ", out)? else {
+        let Some(line) = prompt("leaves, separated by spaces (none for none): ", out)? else {
             return Ok(None);
         };
         let words = line.split([' ', ',']).filter(|word| !word.is_empty() && *word != "none");

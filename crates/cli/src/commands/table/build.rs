@@ -134,9 +134,8 @@ fn failure(error: BuildError, settings: &Settings) -> Failure {
                 false => "\n--memory allows more.".to_owned(),
             };
             Failure::Machine(format!(
-                "{game}: {error}.{kept}\nWhere memory will not do, rules that number their states \
-                 themselves need a byte a state: they\nimplement `Enumerable` and `Unmove`, and \
-                 `retrograde` solves them."
+                "{game}: {error}.{kept}\nIn Rust, rules that number their states (`Enumerable` and \
+                 `Unmove`) need only a byte\na state: `retrograde` solves them."
             ))
         }
         error => Failure::Machine(format!("{game}: {error}")),

@@ -72,7 +72,7 @@ impl Formation {
         let named = input.read_exact(&mut head);
         let (name, anchor) = (&head[..NAME.len()], head[NAME.len()]);
         if named.is_err() || name != NAME {
-            return Err(fault("this is no table of 2048's formation"));
+            return Err(fault("this is not a table of 2048's formation"));
         }
         let shapes =
             Shape::up_to(anchor).ok_or_else(|| fault("an anchor that there is no table for"))?;

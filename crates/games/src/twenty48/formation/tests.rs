@@ -191,7 +191,7 @@ fn tables_are_read_as_written_and_damage_is_told() {
     assert_eq!(read.advice(&board), formation.advice(&board));
     assert_eq!(read.anchor(), 32);
     let fault = |bytes: &[u8]| Formation::read(bytes).expect_err("damaged").to_string();
-    assert!(fault(b"something else, and rather longer").contains("no table"));
+    assert!(fault(b"something else, and rather longer").contains("not a table"));
     let mut damaged = bytes.clone();
     damaged[1_000] ^= 1;
     assert!(fault(&damaged).contains("damaged"));

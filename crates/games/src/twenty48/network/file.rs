@@ -108,7 +108,7 @@ fn open<R: Read>(input: R) -> Result<(Input<R>, Head), Error> {
     let (mut name, mut games) = ([0; NAME.len()], [0; 8]);
     let opened = input.read_exact(&mut name).and_then(|()| input.read_exact(&mut games));
     if opened.is_err() || name != *NAME {
-        return Err(fault("this is no network of 2048 that `train` wrote".to_owned()));
+        return Err(fault("this is not a network of 2048 that `train` wrote".to_owned()));
     }
     let stages = read_number(&mut input)? as usize;
     if !(1..=STAGES).contains(&stages) {
