@@ -5,14 +5,16 @@ use crate::args::PositionsInfo;
 use crate::commands::table::{size, thousands};
 use crate::failure::Failure;
 use crate::output::Out;
-use outply_catalog::positions::{Heading, Position, PositionsError, PositionsReader};
+use outply_catalog::positions::{
+    Heading, Position, PositionsError, PositionsFault, PositionsReader,
+};
 use outply_json::{Document, PositionLabels};
 use std::path::Path;
 use std::process::ExitCode;
 
 pub(super) fn run(options: &PositionsInfo, out: &mut Out) -> Result<ExitCode, Failure> {
     let PositionsInfo { file, json } = options;
-    let (heading, games, labels) = read(file).map_err(|error| fault(file, error))?;
+    let (heading, games, labels) = read(file).map_err(|error| unreadable(file, error))?;
     let Heading { game, made, states, labels: meaning, .. } = heading;
     let positions = labels.positions;
     if *json {
@@ -53,4 +55,12 @@ fn read(file: &Path) -> Result<(Heading, u64, PositionLabels), PositionsError> {
         labels.exact += u64::from(exact.is_some());
     }
     Ok((reader.heading().clone(), reader.games(), labels))
+}
+
+/// A file that cannot be read is the request's fault here, as elsewhere where one is only read.
+fn unreadable(path: &Path, error: PositionsError) -> Failure {
+    match error.fault {
+        PositionsFault::Io(why) => Failure::Usage(format!("{}: {why}", path.display())),
+        _ => fault(path, error),
+    }
 }

@@ -52,6 +52,12 @@ pub(in crate::commands) fn fault(path: &Path, error: PositionsError) -> Failure 
     }
 }
 
+/// `1 game`, `2 games`.
+fn counted(number: u64, word: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {word}{plural}", thousands(number))
+}
+
 fn gather(
     catalog: &Catalog,
     (game, output, options): (&str, &Path, &Gather),
@@ -218,9 +224,9 @@ impl Gathering<'_> {
             }
             let bytes = std::fs::metadata(output).map_or(0, |known| known.len());
             out.line(format!(
-                "{} games and {} positions more, {} and {} in all; {} in {file}",
-                thousands(known.games - before.games),
-                thousands(known.positions - before.positions),
+                "{} and {} more, {} and {} in all; {} in {file}",
+                counted(known.games - before.games, "game"),
+                counted(known.positions - before.positions, "position"),
                 thousands(known.games),
                 thousands(known.positions),
                 size(bytes)
