@@ -1,6 +1,6 @@
 //! `outply positions info`: what is in a file of positions.
 
-use super::fault;
+use super::{counted, fault};
 use crate::args::PositionsInfo;
 use crate::commands::table::{size, thousands};
 use crate::failure::Failure;
@@ -29,9 +29,9 @@ pub(super) fn run(options: &PositionsInfo, out: &mut Out) -> Result<ExitCode, Fa
     out.line(format!("{game}: {states}"))?;
     out.line(format!("made by {made}"))?;
     out.line(format!(
-        "{} positions of {} games, {}",
-        thousands(positions),
-        thousands(games),
+        "{} of {}, {}",
+        counted(positions, "position"),
+        counted(games, "game"),
         size(bytes)
     ))?;
     out.line(format!(
