@@ -2103,7 +2103,7 @@ var OutplyTree = class extends HTMLElement {
     }
     low += this.#boards ? 34 + BOARD : 34;
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left2, 1), (height - 68) / (low + 34));
-    const kept = Math.max(scale, this.#least());
+    const kept = scale > 0.85 * this.#least() ? scale : this.#least();
     const middle = kept > scale ? this.#heart(width / kept, left2, right) : (left2 + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;
@@ -2841,7 +2841,7 @@ var QUESTIONS = [
   ["windows", "The window at each node"],
   ["expectations", "What does expectiminimax choose?"],
   ["order", "Order the leaves so that most are cut"],
-  ["visit", "Which child does Monte Carlo visit next?"],
+  ["visit", "What does Monte Carlo visit next?"],
   ["mistake", "Find the mistake"]
 ];
 var question2 = O2(() => address.value.words.question ?? "leaves");
@@ -3298,6 +3298,7 @@ function Settings() {
   const own = running.value;
   if (!own) return null;
   const evaluators = details.value?.evaluators ?? [];
+  const times = [.../* @__PURE__ */ new Set([3, 10, 30, 120, 600, seconds.value])].sort((a4, b4) => a4 - b4);
   return /* @__PURE__ */ u4("details", { class: "settings", children: [
     /* @__PURE__ */ u4("summary", { children: "Search and settings" }),
     /* @__PURE__ */ u4("label", { children: [
@@ -3309,10 +3310,7 @@ function Settings() {
     ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Stops after" }),
-      /* @__PURE__ */ u4("select", { value: String(seconds.value), onChange: (event) => go({ seconds: event.currentTarget.value }), children: [3, 10, 30, 120, 600].map((time) => /* @__PURE__ */ u4("option", { value: String(time), children: [
-        time,
-        " seconds"
-      ] }, time)) })
+      /* @__PURE__ */ u4("select", { value: String(seconds.value), onChange: (event) => go({ seconds: event.currentTarget.value }), children: times.map((time) => /* @__PURE__ */ u4("option", { value: String(time), children: time === 1 ? "1 second" : `${time} seconds` }, time)) })
     ] }),
     own.keys.some((key3) => key3.name === "multi-pv") && /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Moves with values" }),
@@ -4975,10 +4973,17 @@ function Typed() {
     ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Examples" }),
-      /* @__PURE__ */ u4("select", { value: text2.value, onChange: (event) => event.currentTarget.value && change(event.currentTarget.value), children: [
-        /* @__PURE__ */ u4("option", { value: "", children: "…" }),
-        EXAMPLES.map(([name, tree2]) => /* @__PURE__ */ u4("option", { value: tree2, selected: tree2 === text2.value, children: name }, name))
-      ] })
+      /* @__PURE__ */ u4(
+        "select",
+        {
+          value: EXAMPLES.some(([, tree2]) => tree2 === text2.value) ? text2.value : "",
+          onChange: (event) => event.currentTarget.value && change(event.currentTarget.value),
+          children: [
+            /* @__PURE__ */ u4("option", { value: "", children: "…" }),
+            EXAMPLES.map(([name, tree2]) => /* @__PURE__ */ u4("option", { value: tree2, selected: tree2 === text2.value, children: name }, name))
+          ]
+        }
+      )
     ] }),
     /* @__PURE__ */ u4(Random, { onTree: change })
   ] });

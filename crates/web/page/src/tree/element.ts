@@ -151,7 +151,8 @@ export class OutplyTree extends HTMLElement {
     low += this.#boards ? 34 + BOARD : 34;
     // The buttons stand below.
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left, 1), (height - 68) / (low + 34));
-    const kept = Math.max(scale, this.#least());
+    // A little too small is better than a leaf cut off.
+    const kept = scale > 0.85 * this.#least() ? scale : this.#least();
     const middle = kept > scale ? this.#heart(width / kept, left, right) : (left + right) / 2;
     this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
     this.#fitted = true;

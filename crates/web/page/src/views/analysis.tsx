@@ -229,6 +229,7 @@ function Settings() {
   const own = running.value;
   if (!own) return null;
   const evaluators = details.value?.evaluators ?? [];
+  const times = [...new Set([3, 10, 30, 120, 600, seconds.value])].sort((a, b) => a - b);
   return (
     <details class="settings">
       <summary>Search and settings</summary>
@@ -245,7 +246,7 @@ function Settings() {
       <label>
         <span>Stops after</span>
         <select value={String(seconds.value)} onChange={(event) => go({ seconds: event.currentTarget.value })}>
-          {[3, 10, 30, 120, 600].map((time) => <option key={time} value={String(time)}>{time} seconds</option>)}
+          {times.map((time) => <option key={time} value={String(time)}>{time === 1 ? "1 second" : `${time} seconds`}</option>)}
         </select>
       </label>
       {own.keys.some((key) => key.name === "multi-pv") && (

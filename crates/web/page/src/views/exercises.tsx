@@ -15,7 +15,7 @@ const QUESTIONS: [string, string][] = [
   ["windows", "The window at each node"],
   ["expectations", "What does expectiminimax choose?"],
   ["order", "Order the leaves so that most are cut"],
-  ["visit", "Which child does Monte Carlo visit next?"],
+  ["visit", "What does Monte Carlo visit next?"],
   ["mistake", "Find the mistake"],
 ];
 

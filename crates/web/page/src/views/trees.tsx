@@ -402,7 +402,10 @@ function Typed() {
       </label>
       <label>
         <span>Examples</span>
-        <select value={text.value} onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}>
+        <select
+          value={EXAMPLES.some(([, tree]) => tree === text.value) ? text.value : ""}
+          onChange={(event) => event.currentTarget.value && change(event.currentTarget.value)}
+        >
           <option value="">…</option>
           {EXAMPLES.map(([name, tree]) => <option key={name} value={tree} selected={tree === text.value}>{name}</option>)}
         </select>
