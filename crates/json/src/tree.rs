@@ -51,7 +51,7 @@ pub struct Simulation {
     pub text: String,
 }
 
-/// How a simulation came to its value.
+/// Where the value of a simulation comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]

@@ -141,7 +141,7 @@ impl Forward<'_, '_> {
         Ok(is_more)
     }
 
-    /// Whoever sends keys has to send them to the right worker.
+    /// Keys must have been sent to the worker that owns them.
     fn check_keys(&self, keys: &[Vec<u64>]) -> Result<(), BuildError> {
         let own = super::owned::shards_of(self.rounds.index(), self.rounds.peers());
         match keys.iter().flatten().all(|&key| own.contains(&shard_of(key))) {

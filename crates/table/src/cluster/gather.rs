@@ -42,14 +42,13 @@ pub(super) fn gather(
         if own.contains(&shard) {
             sent[0] = bytes_of(shards.next().unwrap_or_default());
         }
-        let (received, notes) = rounds.exchange(sent, Note::default())?;
+        let (received, _) = rounds.exchange(sent, Note::default())?;
         let bytes: Vec<u8> = received.into_iter().flatten().collect();
         if let Some(writer) = &mut writer {
             let entries: Entries = bytes.chunks_exact(ENTRY).filter_map(entry).collect();
             writer.entries(&entries).map_err(BuildError::Output)?;
             done += entries.len() as u64;
         }
-        let _ = notes;
         rounds.stage = Stage::Written { done, states: found.states };
     }
     let written = writer.map(Writer::finish).transpose().map_err(BuildError::Output)?;

@@ -12,9 +12,9 @@ use timely::communication::allocator::zero_copy::stream::Stream;
 /// What a process says of itself, in bytes: a name, its number, how many there are, threads, the rules.
 const HELLO: usize = 18 + 3 * 4 + 8;
 const NAME: &[u8; 18] = b"outply cluster  1\n";
-/// Between two looks whether somebody has come.
+/// The pause between two attempts to reach the processes that are missing.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Whoever has connected says within this time who it is.
+/// A process that has connected says within this time which one it is.
 const TO_SPEAK: Duration = Duration::from_secs(5);
 
 /// What all processes have to agree on.
@@ -198,7 +198,7 @@ impl Meeting<'_> {
     fn hear(&mut self, listener: &TcpListener) -> Result<(), BuildError> {
         let Ok((mut stream, place)) = listener.accept() else { return Ok(()) };
         let spoken = stream.set_nonblocking(false).and_then(|()| hear(&mut stream, TO_SPEAK));
-        // Whoever says nothing is none of them.
+        // A caller that says nothing is not one of the processes.
         let Ok(other) = spoken else { return Ok(()) };
         if stream.write_all(&self.hello.bytes()).is_err() {
             return Ok(());

@@ -66,7 +66,7 @@ impl<'w> Rounds<'w> {
     /// Sends bytes to each worker and a note to all; returns what all of them sent, once all have.
     ///
     /// # Errors
-    /// If somebody ends the build, or was lost.
+    /// If a process ends the build, or is lost.
     pub(super) fn exchange(
         &mut self,
         bytes: Vec<Vec<u8>>,

@@ -100,7 +100,7 @@ impl Visitor<'_> for BytesVisitor {
     }
 }
 
-/// What has arrived, by rounds: somebody quick may be one ahead.
+/// What has arrived, by rounds: a quick worker may be one ahead.
 type Inbox = Rc<RefCell<BTreeMap<u64, Vec<Parcel>>>>;
 
 struct Wire {

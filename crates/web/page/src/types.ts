@@ -798,7 +798,7 @@ export type Simulation = {
   value: number;
 };
 
-/** How a simulation came to its value. */
+/** Where the value of a simulation comes from. */
 export type SimulationEnd = "over" | "proven" | "valued";
 
 /** A position of a game. */

@@ -1,4 +1,4 @@
-//! `outply table build --cluster`: who builds it, and how it is said that somebody was lost.
+//! `outply table build --cluster`: the processes that build a table together.
 
 use crate::args::Build;
 use crate::failure::Failure;
