@@ -25,6 +25,14 @@ impl Failure {
         Failure::Usage(format!("{name}: {error}"))
     }
 
+    /// A limit that the search does not read, where limits are options of the command line.
+    pub(crate) fn idle_option(error: CatalogError) -> Failure {
+        match error {
+            CatalogError::Wish { said, sentence } => Failure::input(&format!("--{said}"), sentence),
+            error => error.into(),
+        }
+    }
+
     /// What is wrong.
     pub(crate) fn sentence(&self) -> &str {
         match self {

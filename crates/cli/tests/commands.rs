@@ -100,12 +100,11 @@ fn analysis_gives_values_and_proofs() {
 }
 
 #[test]
-fn zero_limits_have_sane_answers() {
-    for limit in ["--depth", "--nodes", "--time"] {
-        let output = run(&["analyze", "connect4", limit, "0", "-q"]);
-        assert!(output.status.success());
-        assert!(stdout(&output).contains("X plays 4"), "{limit}: {}", stdout(&output));
+fn a_budget_of_nothing_is_refused() {
+    for limit in ["--depth", "--nodes", "--time", "--simulations"] {
+        refused(&["analyze", "connect4", limit, "0", "-q"], limit);
     }
+    refused(&["solve", "connect4", "--nodes", "0"], "--nodes");
 }
 
 #[test]
@@ -306,7 +305,10 @@ fn faults_of_searches_are_named() {
             "playout=best: expected uniform",
         ),
         (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
-        (vec!["analyze", "hex:5", "--depth", "3"], "depth: mcts does not read this limit"),
+        (vec!["analyze", "hex:5", "--depth", "3"], "--depth: mcts does not read this limit"),
+        (vec!["match", "nim", "a@nodes=0", "b@"], "expected a number above 0"),
+        (vec!["solve", "nim", "--search", "mcts"], "--search mcts: expected alphabeta or proof"),
+        (vec!["review", "nim", "--moves", "a1 zz"], "--moves, move 2 (zz): not legal"),
         (
             vec!["analyze", "nim", "--search", "mcts", "--mcts", "memory=0"],
             "memory=0: expected a whole number from 1 on",

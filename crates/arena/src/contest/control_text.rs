@@ -33,10 +33,10 @@ impl Reader<'_> {
         let start = at + part.len() - value.len();
         match name {
             "tc" => control.clock = Some(self.clock(value, start)?),
-            "st" => control.move_time = Some(self.seconds(value, start)?),
-            "nodes" => control.nodes = Some(self.number(value, start)?),
-            "depth" => control.depth = Some(self.number(value, start)?),
-            "simulations" | "sims" => control.simulations = Some(self.number(value, start)?),
+            "st" => control.move_time = Some(self.some_seconds(value, start)?),
+            "nodes" => control.nodes = Some(self.positive(value, start)?),
+            "depth" => control.depth = Some(self.positive(value, start)?),
+            "simulations" | "sims" => control.simulations = Some(self.positive(value, start)?),
             "nps" => control.nodes_per_second = Some(self.positive(value, start)?),
             "margin" => control.margin = Some(self.seconds(value, start)?),
             _ => {
@@ -75,6 +75,11 @@ impl Reader<'_> {
         let seconds = seconds.ok_or_else(|| self.error(at, "seconds, from 0 to a million"))?;
         Ok(Duration::from_secs_f64(seconds))
     }
+
+    fn some_seconds(&self, text: &str, at: usize) -> Result<Duration, NotationError> {
+        let time = self.seconds(text, at)?;
+        if time.is_zero() { Err(self.error(at, "seconds, more than 0")) } else { Ok(time) }
+    }
 }
 
 #[cfg(test)]
@@ -98,6 +103,10 @@ mod tests {
             ("st=-1", 3),
             ("nps=0", 4),
             ("st", 2),
+            ("st=0", 3),
+            ("nodes=0", 6),
+            ("tc=1,depth=0", 11),
+            ("sims=0", 5),
         ];
         for (text, at) in cases {
             assert_eq!(parse(text).expect_err(text).at(), at, "{text}");

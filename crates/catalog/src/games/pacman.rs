@@ -100,8 +100,8 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
 /// A board from a file in the classroom's format.
 fn read(asked: &Options<'_>, name: &str) -> Result<Layout, CatalogError> {
     let text = text::read(Path::new(name), MOST_BYTES).map_err(|error| {
-        let expected = format!("small, cornered, trap, medium or a file ({error})");
-        asked.fault(0, expected)
+        let boards = "small, cornered, trap or medium, or the file of a board";
+        asked.fault(0, format!("{boards} ({name}: {error})"))
     })?;
     Layout::parse(&text).map_err(|error| CatalogError::Unfit(format!("{name}: {error}")))
 }

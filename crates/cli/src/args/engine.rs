@@ -15,7 +15,8 @@ pub(crate) struct EngineOptions {
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) search: Option<String>,
     /// Run at most this many simulations (mcts).
-    #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_negative_numbers = true)]
+    #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations: Option<u64>,
     /// The parts of mcts: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts` lists the
     /// keys.

@@ -316,7 +316,7 @@ pub(crate) struct Perft {
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
     /// Search every position this deep instead, which changes the signature.
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
     /// Write JSON.
     #[arg(long)]

@@ -50,7 +50,9 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         _ => return Err("expected a time such as 500ms, 2s or 1m".into()),
     };
     let number: f64 = number.parse().map_err(|_| "expected a time such as 500ms, 2s or 1m")?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".into())
+    let time =
+        Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time")?;
+    if time.is_zero() { Err("expected a time above 0".into()) } else { Ok(time) }
 }
 
 /// Minutes and the seconds added after each move: `5+3`, `0.5`, `15+10`.

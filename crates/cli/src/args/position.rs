@@ -20,10 +20,11 @@ pub(crate) struct Position {
 #[serde(default)]
 pub(crate) struct LimitOptions {
     /// Look at most this many plies ahead.
-    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
+          value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
     /// Visit at most this many nodes.
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Take at most this long: 500ms, 2s, 1.5s, 1m.
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]

@@ -50,10 +50,10 @@ pub(crate) struct Gather {
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// Search each move at most this many plies deep.
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
     /// Visit at most this many nodes for each move; 1000 unless another limit is given.
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Begin each game with this many random plies, or with a number between two: 6, 4-12.
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]

@@ -25,7 +25,7 @@ pub(crate) struct Solve {
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Give up after this many nodes.
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
     #[arg(long, value_name = "SIZE", default_value = "64")]

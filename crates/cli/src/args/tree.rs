@@ -66,7 +66,7 @@ pub(crate) struct Tree {
     #[arg(long, value_enum)]
     pub(crate) root: Option<Root>,
     /// How many simulations mcts runs [default: 40].
-    #[arg(long, value_name = "COUNT")]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations: Option<u64>,
     /// How mcts is put together: KEY=VALUE,...
     #[arg(long, value_name = "RECIPE")]

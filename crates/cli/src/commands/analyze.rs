@@ -28,7 +28,7 @@ pub(crate) fn run(
     let session = session::start(catalog, &options.game, &options.position)?;
     let plan = session.plan(&wishes(options))?;
     let limits = asked_limits(options);
-    plan.check(&limits)?;
+    plan.check(&limits).map_err(Failure::idle_option)?;
     let stop = stop_on_ctrl_c()?;
     let limits = limits.and_stop(&stop);
     if options.limits.time.is_none() {

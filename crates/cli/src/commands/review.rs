@@ -82,6 +82,11 @@ fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure>
     };
     records.map_err(|error| match error {
         ReviewError::Catalog(error) => error.into(),
+        // Moves on the command line have no lines and columns to look up.
+        ReviewError::Move { number, text, expected, .. } if options.moves.is_some() => {
+            let name = format!("{name}, move {number} ({text})");
+            Failure::input(&name, format!("not legal: expected {expected}"))
+        }
         error => Failure::input(&name, error),
     })
 }
@@ -116,7 +121,7 @@ fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Requ
         _ => request.budget,
     };
     let request = request.budget(budget).passes(options.passes).threshold(options.threshold);
-    request.check()?;
+    request.check().map_err(Failure::idle_option)?;
     Ok(request)
 }
 

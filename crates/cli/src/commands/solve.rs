@@ -15,6 +15,9 @@ use outply_json::{Analysis, Document};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 
+/// The searches that prove values.
+const PROVERS: [&str; 2] = ["alphabeta", "proof-number"];
+
 /// How a position is solved.
 pub(super) struct Method<'a> {
     /// The search's name.
@@ -102,6 +105,12 @@ impl Method<'_> {
     }
 
     fn of_two(&self, session: &dyn Session) -> Result<Plan, Failure> {
+        if !PROVERS.contains(&self.search) {
+            return Err(Failure::input(
+                &format!("--search {}", self.search),
+                "expected alphabeta or proof-number",
+            ));
+        }
         let mut wishes = vec![
             Wish::flag("search", self.search),
             Wish::new("table", self.memory, format!("--memory {}", self.memory)),
@@ -117,11 +126,7 @@ impl Method<'_> {
             self.threads.map(|count| Wish::new("threads", count, format!("--threads {count}")));
         wishes.extend(threads);
         wishes.extend(self.verify.then(|| Wish::new("verify", "on", "--verify")));
-        let plan = session.plan(&wishes)?;
-        match plan.is_exact() {
-            true => Ok(plan),
-            false => Err(Failure::input("--search", "expected alphabeta or proof-number")),
-        }
+        Ok(session.plan(&wishes)?)
     }
 
     /// Whatever the search, the game's own solution answers.

@@ -40,12 +40,13 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let mut session = catalog.open(&options.game)?;
     let plan = session.plan(&built_in("--player", &options.player))?;
     let asked = asked_limits(options)?;
-    plan.check(&asked)?;
+    plan.check(&asked).map_err(Failure::idle_option)?;
     let stop = stop_on_ctrl_c()?;
     // Every line is understood before the first is searched; those that cannot be are told and left out.
     let (records, refused) = understood(session.as_mut(), &file, &text);
-    if let ([], [first, ..]) = (&records[..], &refused[..]) {
-        return Err(Failure::Usage(first.clone()));
+    if records.is_empty() {
+        let empty = || format!("{file}: there is no position in it");
+        return Err(Failure::Usage(refused.first().cloned().unwrap_or_else(empty)));
     }
     if !options.json {
         refused.iter().try_for_each(|sentence| out.line(sentence))?;

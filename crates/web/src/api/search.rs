@@ -202,6 +202,9 @@ impl SearchRequest {
     /// The limits asked for; else the level's.
     fn limits(&self, search: Search) -> Result<Limits, Failure> {
         let Until { depth, nodes, simulations, milliseconds } = self.limits;
+        if depth == Some(0) || [nodes, simulations, milliseconds].contains(&Some(0)) {
+            return Err(Failure::unfit("limits: expected numbers above 0"));
+        }
         let limits = Limits { depth, nodes, simulations, ..Limits::none() };
         let limits = match milliseconds {
             Some(milliseconds) => {

@@ -48,7 +48,7 @@ impl Engine {
         wishes.extend(skill(session, facts, strength)?);
         let plan = session.plan(&wishes)?;
         let limits = limits_of(strength, limits, engine, &plan);
-        plan.check(&limits)?;
+        plan.check(&limits).map_err(Failure::idle_option)?;
         prepare(session, &plan, &limits)?;
         let name = named(strength, &limits, engine);
         Ok(Engine { plan, limits, adviser: session.plan(&advice)?, name })

@@ -96,7 +96,7 @@ fn self_play(session: &dyn Session, options: &Gather) -> Result<SelfPlay, Failur
         Some(simulations) => limits.and_simulations(simulations),
         None => limits,
     };
-    plan.check(&limits)?;
+    plan.check(&limits).map_err(Failure::idle_option)?;
     if options.random_plies.start() > &MOST_PLIES {
         return Err(Failure::input("--random-plies", format!("expected at most {MOST_PLIES}")));
     }
