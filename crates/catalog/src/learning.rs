@@ -296,18 +296,25 @@ fn read(path: &Path) -> Result<Arc<Weights>, CatalogError> {
     Ok(weights)
 }
 
+/// The inputs of a game by which weights were learnt.
+pub(crate) fn inputs_of<S: Setup>(
+    setup: &S,
+    weights: &Weights,
+) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
+    let shape = weights.shape();
+    let choice = InputChoice::of_name(&shape.name);
+    let found = inputs("", setup, (choice, shape.cells)).ok();
+    found.filter(|inputs| shape.fits(setup.rules(), &**inputs)).ok_or_else(|| {
+        let sentence = format!("learnt by other inputs than this game has: {}", shape.name);
+        CatalogError::Unfit(sentence)
+    })
+}
+
 /// The evaluator of a file of weights.
 pub(crate) fn learned<S: Setup>(setup: &S, path: &Path) -> Result<Learned<S::Rules>, CatalogError> {
     let weights = read(path)?;
-    let unfit = || {
-        let learnt = &weights.shape().name;
-        CatalogError::Unfit(format!(
-            "{}: learnt by other inputs than this game has: {learnt}",
-            path.display()
-        ))
-    };
-    let choice = InputChoice::of_name(&weights.shape().name);
-    let cells = weights.shape().cells;
-    let inputs = inputs("", setup, (choice, cells)).map_err(|_| unfit())?;
-    Learned::new(setup.rules(), weights.clone(), inputs).ok_or_else(unfit)
+    let named = |error| CatalogError::Unfit(format!("{}: {error}", path.display()));
+    let inputs = inputs_of(setup, &weights).map_err(named)?;
+    let unfit = || CatalogError::Unfit(format!("{}: other inputs", path.display()));
+    Learned::new(setup.rules(), weights, inputs).ok_or_else(unfit)
 }

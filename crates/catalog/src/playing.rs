@@ -2,6 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::evaluators;
+use crate::exchange::{self, Seeing, SightRequest};
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
@@ -383,6 +384,18 @@ impl<K: Kind> Session for Playing<K> {
 
     fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError> {
         studying::study::<K>(&self.spec, &self.kind, request)
+    }
+
+    fn sight(&self, request: &SightRequest) -> Result<Box<dyn Seeing + '_>, CatalogError> {
+        exchange::sight::<K>(&self.spec, &self.kind, request)
+    }
+
+    fn export_weights(&self, weights: &[u8]) -> Result<Vec<u8>, CatalogError> {
+        exchange::export_weights(&self.spec, self.kind.setup(), weights)
+    }
+
+    fn import_weights(&self, tensors: &[u8]) -> Result<Vec<u8>, CatalogError> {
+        exchange::import_weights(&self.spec, self.kind.setup(), tensors)
     }
 
     fn learns_by(&self) -> Option<String> {

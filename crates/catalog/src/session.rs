@@ -1,6 +1,7 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
+use crate::exchange::{Seeing, SightRequest};
 use crate::figure::Unit;
 use crate::learning::{School, SchoolRequest};
 use crate::plan::Search;
@@ -237,6 +238,25 @@ pub trait Session: Send {
     /// # Errors
     /// As for [`Session::school`].
     fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError>;
+
+    /// Starts showing positions as a network sees them.
+    ///
+    /// # Errors
+    /// If the game describes no board, or the inputs are too many.
+    fn sight(&self, request: &SightRequest) -> Result<Box<dyn Seeing + '_>, CatalogError>;
+
+    /// The bytes of a file of weights as a file of safetensors.
+    ///
+    /// # Errors
+    /// If they are no weights, damaged, or learnt by other inputs than this game has.
+    fn export_weights(&self, weights: &[u8]) -> Result<Vec<u8>, CatalogError>;
+
+    /// The bytes of a file of safetensors as a file of weights, which the evaluator `learned=FILE` reads.
+    ///
+    /// # Errors
+    /// If they are no safetensors or cut off, of another game or for other inputs, or a tensor is missing,
+    /// unknown, of another type or shape, or has infinities.
+    fn import_weights(&self, tensors: &[u8]) -> Result<Vec<u8>, CatalogError>;
 
     /// What an evaluator that learns sees of a state, in words; `None` where nothing learns.
     fn learns_by(&self) -> Option<String>;

@@ -2,6 +2,7 @@
 
 use crate::arithmetic::exp;
 use outply_game::{Payoffs, Player, Utility};
+use std::fmt;
 
 /// What is learnt about a state, always as one side sees it.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +22,22 @@ pub enum Head {
         /// About the largest payoff.
         unit: f32,
     },
+}
+
+impl fmt::Display for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Head::Payoffs(payoffs) if payoffs[..] == [1.0, 0.0, -1.0] => {
+                f.write_str("the probabilities of win, draw and loss")
+            }
+            Head::Payoffs(payoffs) => write!(f, "the probabilities of {} payoffs", payoffs.len()),
+            Head::Expected => f.write_str("the expected result, from -1 to 1"),
+            Head::Values { players, opposed: false, .. } if *players > 1 => {
+                write!(f, "the payoffs of {players} players")
+            }
+            Head::Values { .. } => f.write_str("the expected payoff"),
+        }
+    }
 }
 
 impl Head {

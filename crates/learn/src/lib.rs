@@ -16,6 +16,8 @@ mod coherence;
 mod contest;
 mod course;
 mod evaluator;
+#[cfg(feature = "safetensors")]
+pub mod exchange;
 mod file;
 mod ground;
 mod head;

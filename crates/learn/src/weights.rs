@@ -94,6 +94,11 @@ impl Weights {
         self.games
     }
 
+    /// How many weights there are.
+    pub fn count(&self) -> usize {
+        self.nets.iter().map(|net| net.rows.len() + net.last.len()).sum()
+    }
+
     /// Whether all are numbers.
     pub fn is_finite(&self) -> bool {
         self.nets.iter().all(Net::is_finite)

@@ -1,13 +1,15 @@
 //! Kills programs at random moments and looks at what is left: no file may be half written, and nothing
 //! that was kept may be lost. `cargo xtask kill`.
 
+mod learning;
+
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY]]
-  KILLS   how many programs are killed altogether, 40 unless given
+  KILLS   how many programs are killed altogether, 42 unless given
   OUTPLY  the command line to kill, target/debug/outply unless given";
 
 /// What can go wrong, in words.
@@ -16,7 +18,7 @@ type Done = Result<(), String>;
 /// Runs a whole test and tells how it went.
 pub(crate) fn run() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(2).collect();
-    let kills = arguments.first().map_or(Ok(40), |kills| kills.parse::<u64>());
+    let kills = arguments.first().map_or(Ok(42), |kills| kills.parse::<u64>());
     let Ok(kills) = kills else {
         eprintln!("{USAGE}");
         return ExitCode::from(2);
@@ -37,13 +39,17 @@ pub(crate) fn run() -> ExitCode {
 }
 
 fn all(killer: &Killer, kills: u64) -> Done {
-    let each = kills.div_ceil(4);
-    for (name, test) in [
+    let tests = [
         ("match", matches as fn(&Killer, u64) -> Done),
         ("tune", tunings),
         ("tables", tables),
-        ("train", trainings),
-    ] {
+        ("train 2048", learning::tuples),
+        ("train", learning::games),
+        ("positions", learning::positions),
+        ("train --positions", learning::studies),
+    ];
+    let each = kills.div_ceil(tests.len() as u64);
+    for (name, test) in tests {
         test(killer, each).map_err(|error| format!("{name}: {error}"))?;
         println!("{name}: {each} kills, nothing lost");
     }
@@ -192,30 +198,4 @@ fn tables(killer: &Killer, kills: u64) -> Done {
         [] => Err("other tables than without kills".to_owned()),
         left => Err(format!("left behind: {}", left.join(", "))),
     }
-}
-
-/// What was learnt and kept is never less than before.
-fn trainings(killer: &Killer, kills: u64) -> Done {
-    let words = "train 2048 --games 60 --state";
-    let file = killer.file("network");
-    let long = killer.whole(words, &file)?;
-    let learnt = |number| -> Result<u64, String> {
-        let mut ask = Command::new(&killer.outply);
-        ask.args(["train", "2048", "--games", "1", "--json", "--state"]).arg(&file);
-        let output = ask.output().map_err(|error| error.to_string())?;
-        let told: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
-            format!("kill {number}: {}", String::from_utf8_lossy(&output.stderr).trim())
-        })?;
-        told["all_games"].as_u64().ok_or_else(|| "no count of games".to_owned())
-    };
-    let mut before = learnt(0)?;
-    for number in 1..=kills {
-        killer.kill(words, &file, long, number)?;
-        let after = learnt(number)?;
-        if after <= before {
-            return Err(format!("kill {number}: {after} games, {before} before"));
-        }
-        before = after;
-    }
-    Ok(())
 }

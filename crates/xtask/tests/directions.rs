@@ -70,7 +70,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-certificate", &["crc32fast"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
-    ("outply-learn", &["crc32fast", "flate2"]),
+    ("outply-learn", &["crc32fast", "flate2", "safetensors"]),
     // timely and serde with the feature `cluster`: what processes send one another.
     ("outply-table", &["crc32fast", "flate2", "serde", "timely"]),
     ("outply-fuzz", &["clap", "serde_json", "tempfile"]),

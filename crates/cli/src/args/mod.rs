@@ -20,6 +20,7 @@ mod table;
 mod train;
 mod tree;
 mod tune;
+mod weights;
 mod worth;
 
 pub(crate) use analyze::Analyze;
@@ -31,7 +32,7 @@ pub(crate) use exercise::{Asked, Exercise};
 pub(crate) use new::New;
 pub(crate) use play::{Play, Seat, Strength};
 pub(crate) use position::{LimitOptions, Position};
-pub(crate) use positions::{AboutPositions, Gather, Positions, PositionsInfo};
+pub(crate) use positions::{AboutPositions, Gather, Positions, PositionsExport, PositionsInfo};
 pub(crate) use protocols::{Gtp, Uci};
 pub(crate) use prove::Prove;
 pub(crate) use review::Review;
@@ -43,6 +44,7 @@ pub(crate) use table::{Build, Info, Probe, Table, Verify};
 pub(crate) use train::Train;
 pub(crate) use tree::{Format, Look, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;
+pub(crate) use weights::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 pub(crate) use worth::Worth;
 
 use clap::{Args, Parser, Subcommand};
@@ -167,6 +169,12 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train othello --state oth --positions oth.positions --passes 10\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
+    /// Look at learnt weights, and exchange them with other programs for learning.
+    #[command(
+        subcommand,
+        before_help = "Examples:\n  outply weights info c4/weights\n  outply weights export connect4 c4/weights -o c4.safetensors\n  outply weights import connect4 c4.safetensors -o c4.weights"
+    )]
+    Weights(Weights),
     /// Solve a game or its endings, keep all values in a file, look them up and check them.
     #[command(
         subcommand,

@@ -1,8 +1,9 @@
 //! The options of `outply positions`.
 
 use super::EngineOptions;
-use super::parse::{duration, plies};
+use super::parse::{duration, plies, probability};
 use clap::{Args, Subcommand};
+use outply_catalog::InputChoice;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +22,32 @@ pub(crate) enum AboutPositions {
     /// Read and check a file of positions, and say what it holds.
     #[command(before_help = "Example:\n  outply positions info c4.positions")]
     Info(PositionsInfo),
+    /// Write positions as a network sees them, with their labels, for other programs to learn from.
+    #[command(
+        before_help = "Examples:\n  outply positions export c4.positions -o c4.safetensors\n  outply positions export c4.positions --inputs lines=4 -o c4.jsonl",
+        after_help = "`docs/guide/learning.md` says what each tensor is, and trains one in Python."
+    )]
+    Export(PositionsExport),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PositionsExport {
+    /// The files of positions, all of one game.
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Write them to this file: tensors if its name ends in .safetensors, JSON Lines if in .jsonl.
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
+    /// What is seen of them, as for `outply train`: board, patterns, lines=N, walks=COUNTxN.
+    #[arg(long, value_name = "INPUTS")]
+    pub(crate) inputs: Option<InputChoice>,
+    /// Hidden cells of the network that is to learn; 0 for a plain weighted sum. The game's own number
+    /// unless given. It decides what targets are, and with patterns which inputs are shared.
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    pub(crate) cells: Option<u16>,
+    /// How much the value that a search found counts beside the game's result in targets, from 0 to 1.
+    #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.5")]
+    pub(crate) search_share: f64,
 }
 
 #[derive(Args, Debug)]

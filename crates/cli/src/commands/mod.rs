@@ -39,6 +39,7 @@ mod tree_steps;
 pub(crate) mod tune;
 mod tune_selectivity;
 pub(crate) mod verify;
+pub(crate) mod weights;
 pub(crate) mod welcome;
 pub(crate) mod worth;
 

@@ -7,7 +7,8 @@ pub(crate) use claim::Claim;
 
 use crate::failure::Failure;
 use outply_catalog::arena::formats::text;
-use std::io::Write;
+use std::fs::File;
+use std::io::{Read, Write};
 use std::path::Path;
 
 /// The largest text that is read, in bytes: far beyond the largest file of games or trees in use.
@@ -18,6 +19,22 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     let name = path.display().to_string();
     let text = text::read(path, MOST_TEXT).map_err(|error| Failure::input(&name, error))?;
     Ok((name, text))
+}
+
+/// The largest file of weights or tensors that is read, in bytes.
+const MOST_BYTES: u64 = 1 << 32;
+
+/// A file's bytes.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    let file = File::open(path).map_err(|error| Failure::input(&name, error))?;
+    let read = file.take(MOST_BYTES + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::input(&name, error))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(Failure::input(&name, "expected at most 4 GiB"));
+    }
+    Ok(bytes)
 }
 
 /// Writes a whole file or nothing: what stood there before stays until the new text is complete.

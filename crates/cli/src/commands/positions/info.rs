@@ -1,13 +1,11 @@
 //! `outply positions info`: what is in a file of positions.
 
-use super::{counted, fault};
+use super::{counted, unreadable};
 use crate::args::PositionsInfo;
 use crate::commands::table::{size, thousands};
 use crate::failure::Failure;
 use crate::output::Out;
-use outply_catalog::positions::{
-    Heading, Position, PositionsError, PositionsFault, PositionsReader,
-};
+use outply_catalog::positions::{Heading, Position, PositionsError, PositionsReader};
 use outply_json::{Document, PositionLabels};
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,12 +53,4 @@ fn read(file: &Path) -> Result<(Heading, u64, PositionLabels), PositionsError> {
         labels.exact += u64::from(exact.is_some());
     }
     Ok((reader.heading().clone(), reader.games(), labels))
-}
-
-/// A file that cannot be read is the request's fault here, as elsewhere where one is only read.
-fn unreadable(path: &Path, error: PositionsError) -> Failure {
-    match error.fault {
-        PositionsFault::Io(why) => Failure::Usage(format!("{}: {why}", path.display())),
-        _ => fault(path, error),
-    }
 }

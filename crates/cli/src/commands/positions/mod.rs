@@ -1,5 +1,6 @@
 //! `outply positions`: positions of games of a search against itself, to learn from.
 
+mod export;
 mod info;
 
 use super::table::{size, thousands};
@@ -37,6 +38,7 @@ pub(crate) fn run(
     let Positions { about, gather: options } = options;
     match (about, &options.game, &options.output) {
         (Some(AboutPositions::Info(options)), ..) => info::run(options, out),
+        (Some(AboutPositions::Export(options)), ..) => export::run(catalog, options, out),
         (None, Some(game), Some(output)) => gather(catalog, (game, output, options), out),
         // The command line asks for both.
         _ => Err(Failure::Usage("expected a game and --output".to_owned())),
@@ -49,6 +51,14 @@ pub(in crate::commands) fn fault(path: &Path, error: PositionsError) -> Failure 
     match error.fault {
         PositionsFault::Io(_) | PositionsFault::Busy => Failure::Machine(sentence),
         _ => Failure::Usage(sentence),
+    }
+}
+
+/// A file that cannot be read is the request's fault where one is only read.
+fn unreadable(path: &Path, error: PositionsError) -> Failure {
+    match error.fault {
+        PositionsFault::Io(why) => Failure::Usage(format!("{}: {why}", path.display())),
+        _ => fault(path, error),
     }
 }
 

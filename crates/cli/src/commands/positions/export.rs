@@ -1,0 +1,147 @@
+//! `outply positions export`: positions as other programs learn from them.
+
+use super::{counted, unreadable};
+use crate::args::PositionsExport;
+use crate::failure::Failure;
+use crate::files::write_file_by;
+use crate::output::Out;
+use outply_catalog::positions::{Heading, Position, PositionsReader};
+use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// How positions are written.
+#[derive(Clone, Copy)]
+enum Format {
+    Tensors,
+    Lines,
+}
+
+pub(super) fn run(
+    catalog: &Catalog,
+    options: &PositionsExport,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let format = format(&options.output)?;
+    let heading = heading(&options.files)?;
+    let session = catalog.open(&heading.game)?;
+    let cells = options.cells.map(usize::from);
+    let (inputs, search_share) = (options.inputs, options.search_share);
+    let sight = session.sight(&SightRequest { cells, inputs, search_share })?;
+    let mut export = Export { files: &options.files, game: session.game(), sight };
+    let count = match format {
+        Format::Tensors => export.tensors(&options.output, session.as_ref())?,
+        Format::Lines => export.lines(&options.output)?,
+    };
+    let (name, inputs) = export.sight.inputs();
+    out.line(format!("{} kept in {}", counted(count, "position"), options.output.display()))?;
+    out.line(format!("seen by {name}: {}", counted(inputs as u64, "input")))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// By the ending of the file's name.
+fn format(output: &Path) -> Result<Format, Failure> {
+    match output.extension().and_then(|ending| ending.to_str()) {
+        Some("safetensors") => Ok(Format::Tensors),
+        Some("jsonl") => Ok(Format::Lines),
+        _ => Err(Failure::input(
+            &output.display().to_string(),
+            "expected a name that ends in .safetensors or .jsonl (JSON Lines)",
+        )),
+    }
+}
+
+/// What all files are of, as the first one says.
+fn heading(files: &[PathBuf]) -> Result<Heading, Failure> {
+    let first = files.first().ok_or_else(|| Failure::Usage("expected a file".to_owned()))?;
+    let reader = PositionsReader::open(first).map_err(|error| unreadable(first, error))?;
+    Ok(reader.heading().clone())
+}
+
+struct Export<'s> {
+    files: &'s [PathBuf],
+    game: &'s str,
+    sight: Box<dyn Seeing + 's>,
+}
+
+impl Export<'_> {
+    /// Shows each position that has a label, with what is seen of it; gives how many there are. Games of
+    /// later files are numbered on.
+    fn each(
+        &mut self,
+        mut show: impl FnMut(&Position, &Example) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let (mut count, mut games) = (0, 0);
+        for path in self.files {
+            let mut reader =
+                PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
+            self.check(path, &reader.heading().game)?;
+            for (number, position) in (1u64..).zip(&mut reader) {
+                let mut position = position.map_err(|error| unreadable(path, error))?;
+                let fault = |error| {
+                    Failure::input(&format!("{}, position {number}", path.display()), error)
+                };
+                if let Some(example) = self.sight.see(&position).map_err(fault)? {
+                    position.game += games;
+                    show(&position, &example)?;
+                    count += 1;
+                }
+            }
+            games += reader.games();
+        }
+        Ok(count)
+    }
+
+    fn check(&self, path: &Path, found: &str) -> Result<(), Failure> {
+        if found == self.game {
+            return Ok(());
+        }
+        let sentence = format!("these positions are of {found}, not of {}", self.game);
+        Err(Failure::input(&path.display().to_string(), sentence))
+    }
+
+    fn tensors(&mut self, output: &Path, session: &dyn Session) -> Result<u64, Failure> {
+        let mut collected = Collected::new(session.players());
+        let count = self.each(|position, example| {
+            collected.add(position, example);
+            Ok(())
+        })?;
+        let bytes = self.sight.safetensors(&collected)?;
+        write_file_by(output, |file| file.write_all(&bytes))?;
+        Ok(count)
+    }
+
+    fn lines(&mut self, output: &Path) -> Result<u64, Failure> {
+        let mut fault = None;
+        let written = write_file_by(output, |file| {
+            let mut file = std::io::BufWriter::new(file);
+            let count = self.each(|position, example| Ok(line(&mut file, position, example)?));
+            let count = count.and_then(|count| file.flush().map(|()| count).map_err(Failure::from));
+            count.map_err(|failure| {
+                fault = Some(failure);
+                std::io::Error::other("not written whole")
+            })
+        });
+        fault.map_or(written, Err)
+    }
+}
+
+/// A position on a line.
+fn line(file: &mut impl Write, position: &Position, example: &Example) -> std::io::Result<()> {
+    let [search, result, exact] = &example.labels;
+    let line = json!({
+        "game": position.game,
+        "ply": position.ply,
+        "state": position.state,
+        "side": example.side.index(),
+        "bucket": example.bucket,
+        "active": example.active,
+        "target": example.target,
+        "search": search,
+        "result": result,
+        "exact": exact,
+    });
+    writeln!(file, "{line}")
+}

@@ -1,0 +1,69 @@
+//! `outply weights`: what learnt weights are, and weights as tensors for other programs, and back.
+
+use super::table::thousands;
+use crate::args::{Weights, WeightsExport, WeightsImport, WeightsInfo};
+use crate::failure::Failure;
+use crate::files::{read_bytes, write_file_by};
+use crate::output::{Out, program};
+use outply_catalog::{Catalog, CatalogError, LEARNED};
+use std::path::Path;
+use std::process::ExitCode;
+
+pub(crate) fn run(
+    catalog: &Catalog,
+    options: &Weights,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    match options {
+        Weights::Info(options) => info(options, out)?,
+        Weights::Export(options) => export(catalog, options, out)?,
+        Weights::Import(options) => import(catalog, options, out)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A fault of a file, named.
+fn named(path: &Path) -> impl Fn(CatalogError) -> Failure + '_ {
+    |error| Failure::input(&path.display().to_string(), error)
+}
+
+fn info(WeightsInfo { file }: &WeightsInfo, out: &mut Out) -> Result<(), Failure> {
+    let weights = outply_catalog::Weights::from_bytes(&read_bytes(file)?)
+        .map_err(|error| Failure::input(&file.display().to_string(), error))?;
+    let shape = weights.shape();
+    let cells = match shape.cells {
+        0 => "a plain sum".to_owned(),
+        1 => "1 hidden cell".to_owned(),
+        cells => format!("{} hidden cells", thousands(cells as u64)),
+    };
+    let kinds = match shape.buckets {
+        1 => String::new(),
+        kinds => format!(", {kinds} kinds of positions judged apart"),
+    };
+    out.line(format!("learnt by {}", shape.name))?;
+    let (inputs, count) = (thousands(shape.inputs as u64), thousands(weights.count() as u64));
+    out.line(format!("{inputs} inputs, {cells}{kinds}: {count} weights"))?;
+    let learnt = match weights.games() {
+        0 => String::new(),
+        games => format!("; learnt from {} games or positions", thousands(games)),
+    };
+    out.line(format!("{}{learnt}", shape.head))
+}
+
+fn export(catalog: &Catalog, options: &WeightsExport, out: &mut Out) -> Result<(), Failure> {
+    let WeightsExport { game, file, output } = options;
+    let session = catalog.open(game)?;
+    let tensors = session.export_weights(&read_bytes(file)?).map_err(named(file))?;
+    write_file_by(output, |to| to.write_all(&tensors))?;
+    out.line(format!("kept in {}", output.display()))
+}
+
+fn import(catalog: &Catalog, options: &WeightsImport, out: &mut Out) -> Result<(), Failure> {
+    let WeightsImport { game, file, output } = options;
+    let session = catalog.open(game)?;
+    let weights = session.import_weights(&read_bytes(file)?).map_err(named(file))?;
+    write_file_by(output, |to| to.write_all(&weights))?;
+    let (game, output) = (session.game(), output.display());
+    out.line(format!("kept in {output}"))?;
+    out.line(format!("{} play {game} --evaluator {LEARNED}{output}", program()))
+}

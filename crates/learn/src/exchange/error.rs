@@ -1,0 +1,73 @@
+//! Why tensors are no weights.
+
+use std::fmt;
+
+/// Why tensors are no weights of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TensorError {
+    /// The file is no safetensors, cut off, or cannot be made.
+    File(String),
+    /// The metadata says something else than expected.
+    Said {
+        /// Under this key.
+        key: &'static str,
+        /// This; `None` where it says nothing.
+        found: Option<String>,
+        /// What was expected.
+        expected: String,
+    },
+    /// A tensor is missing.
+    Missing(String),
+    /// A tensor that no such network has.
+    Unknown(String),
+    /// A tensor of another type than 32-bit floating point.
+    Type {
+        /// The tensor.
+        tensor: String,
+        /// Its type.
+        found: String,
+    },
+    /// A tensor of another shape.
+    Shape {
+        /// The tensor.
+        tensor: String,
+        /// Its shape.
+        found: Vec<usize>,
+        /// The expected one.
+        expected: Vec<usize>,
+    },
+    /// A weight that is infinite or no number.
+    NotFinite {
+        /// The tensor.
+        tensor: String,
+        /// Which weight, row by row, counted from 0.
+        place: usize,
+    },
+}
+
+impl fmt::Display for TensorError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TensorError::File(why) => write!(f, "no whole file of safetensors: {why}"),
+            TensorError::Said { key, found: None, expected } => {
+                write!(f, "the metadata has no {key:?}; expected {expected:?}")
+            }
+            TensorError::Said { key, found: Some(found), expected } => {
+                write!(f, "{key} in the metadata: expected {expected:?}, found {found:?}")
+            }
+            TensorError::Missing(tensor) => write!(f, "tensor {tensor:?} is missing"),
+            TensorError::Unknown(tensor) => write!(f, "tensor {tensor:?}: no such network has it"),
+            TensorError::Type { tensor, found } => {
+                write!(f, "tensor {tensor:?}: expected numbers of type F32, found {found}")
+            }
+            TensorError::Shape { tensor, found, expected } => {
+                write!(f, "tensor {tensor:?}: expected the shape {expected:?}, found {found:?}")
+            }
+            TensorError::NotFinite { tensor, place } => {
+                write!(f, "tensor {tensor:?}: weight {place} is no finite number")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TensorError {}

@@ -1,0 +1,169 @@
+//! Positions as other programs learn from them: what is on, and what should be said.
+
+use super::{FORMAT_OF_POSITIONS, Tensor, TensorError, described, file};
+use crate::positions::Position;
+use crate::study;
+use crate::weights::Shape;
+use outply_game::{Active, Inputs, Notation, NotationError, Payoffs, Player};
+use safetensors::tensor::Dtype;
+use std::fmt;
+use std::sync::Arc;
+
+/// A position as a network sees it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Example {
+    /// The kind of the position.
+    pub bucket: usize,
+    /// The player whose view it is.
+    pub side: Player,
+    /// The inputs that are on, each with a number, 1 for a plain switch.
+    pub active: Vec<(u32, f32)>,
+    /// What the ends of a network should say: a blend of the labels, an exact one alone.
+    pub target: Vec<f32>,
+    /// What a search expects, what the game ended with and what best play comes to, for each player from
+    /// `side` on.
+    pub labels: [Option<Vec<f32>>; 3],
+}
+
+/// What a network of some shape sees of positions.
+pub struct Sight<'r, R> {
+    rules: &'r R,
+    inputs: Arc<dyn Inputs<R> + Send + Sync>,
+    shape: Shape,
+    search_share: f64,
+    active: Active,
+}
+
+impl<R> fmt::Debug for Sight<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sight").field("shape", &self.shape).finish_non_exhaustive()
+    }
+}
+
+impl<'r, R: Notation> Sight<'r, R> {
+    /// Of a shape over these inputs. Targets count the value of a search by `search_share` beside the
+    /// game's result.
+    pub fn new(
+        rules: &'r R,
+        inputs: Arc<dyn Inputs<R> + Send + Sync>,
+        shape: Shape,
+        search_share: f64,
+    ) -> Sight<'r, R> {
+        Sight { rules, inputs, shape, search_share, active: Active::new() }
+    }
+
+    /// The shape.
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// What is seen of a position; `None` where it has no label, or the game is over.
+    ///
+    /// # Errors
+    /// If its state is none of the game's.
+    pub fn see(&mut self, position: &Position) -> Result<Option<Example>, NotationError> {
+        let from = (self.rules, &*self.inputs);
+        let labelled = (position, self.search_share);
+        let made = study::example(from, &self.shape.head, labelled, &mut self.active)?;
+        let Some(study::Example { bucket, active, target }) = made else { return Ok(None) };
+        let side = self.inputs.side(self.rules, &self.rules.parse_state(&position.state)?);
+        let labels = [position.search, position.result, position.exact];
+        let labels = labels.map(|label| label.map(|label| seen_from(side, &label)));
+        Ok(Some(Example { bucket, side, active, target, labels }))
+    }
+}
+
+/// The payoffs of all players, that of `side` first.
+fn seen_from(side: Player, payoffs: &Payoffs) -> Vec<f32> {
+    let mut all: Vec<f32> = payoffs.as_slice().iter().map(|payoff| *payoff as f32).collect();
+    let count = all.len().max(1);
+    all.rotate_left(side.index() % count);
+    all
+}
+
+/// Positions collected for a file of safetensors.
+#[derive(Default, Debug)]
+pub struct Collected {
+    inputs: Vec<u32>,
+    numbers: Vec<f32>,
+    offsets: Vec<i64>,
+    targets: Vec<f32>,
+    labels: [Vec<f32>; 3],
+    players: usize,
+    /// Kind of position, the player whose view it is, game and ply.
+    places: [Vec<i64>; 4],
+}
+
+impl Collected {
+    /// None yet, of a game of so many players.
+    pub fn new(players: usize) -> Collected {
+        Collected { players, ..Collected::default() }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.offsets.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.offsets.is_empty()
+    }
+
+    /// Adds a position with what was seen of it.
+    pub fn add(&mut self, position: &Position, example: &Example) {
+        self.offsets.push(self.inputs.len() as i64);
+        self.inputs.extend(example.active.iter().map(|(input, _)| *input));
+        self.numbers.extend(example.active.iter().map(|(_, number)| *number));
+        self.targets.extend(&example.target);
+        for (all, label) in self.labels.iter_mut().zip(&example.labels) {
+            match label {
+                Some(label) => all.extend(label),
+                None => all.extend(std::iter::repeat_n(f32::NAN, self.players)),
+            }
+        }
+        let place = [example.bucket, example.side.index(), position.game as usize];
+        let place = place.into_iter().map(|number| number as i64).chain([i64::from(position.ply)]);
+        self.places.iter_mut().zip(place).for_each(|(all, number)| all.push(number));
+    }
+
+    /// All of them as a file of safetensors, for `game`, its name with its options. Position by position
+    ///
+    /// - `active` has the numbers of the inputs that are on, one position after another (U32), `offsets`
+    ///   where each position's begin (I64), and `numbers` what they are multiplied by (F32; absent where
+    ///   all are 1);
+    /// - `target` is what the ends of a network should say (F32);
+    /// - `search`, `result` and `exact` are the labels, for each player from the one whose view it is (F32;
+    ///   not a number where there is none);
+    /// - `bucket`, `side`, `game` and `ply` are the kind of the position, whose view it is, and where it
+    ///   comes from (I64).
+    ///
+    /// # Errors
+    /// If the file cannot be made.
+    pub fn to_safetensors(&self, game: &str, shape: &Shape) -> Result<Vec<u8>, TensorError> {
+        let (count, wide) = (self.len(), self.inputs.len());
+        let bytes = self.inputs.iter().flat_map(|input| input.to_le_bytes()).collect();
+        let active =
+            Tensor { name: "active".to_owned(), dtype: Dtype::U32, shape: vec![wide], bytes };
+        let singles = |name: &str, shape: &[usize], numbers: &[f32]| {
+            Tensor::singles(name.to_owned(), shape, numbers.iter().copied())
+        };
+        let mut tensors = vec![active, whole("offsets", &self.offsets)];
+        if self.numbers.iter().any(|number| *number != 1.0) {
+            tensors.push(singles("numbers", &[wide], &self.numbers));
+        }
+        tensors.push(singles("target", &[count, shape.head.len()], &self.targets));
+        for (name, labels) in ["search", "result", "exact"].into_iter().zip(&self.labels) {
+            tensors.push(singles(name, &[count, self.players], labels));
+        }
+        let names = ["bucket", "side", "game", "ply"].into_iter();
+        tensors.extend(names.zip(&self.places).map(|(name, numbers)| whole(name, numbers)));
+        file(FORMAT_OF_POSITIONS, described(game, shape), &tensors)
+    }
+}
+
+/// A tensor of whole numbers.
+fn whole(name: &str, numbers: &[i64]) -> Tensor {
+    let bytes = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    Tensor { name: name.to_owned(), dtype: Dtype::I64, shape: vec![numbers.len()], bytes }
+}
