@@ -42,6 +42,13 @@ fn games_repeat_and_go_on_as_if_they_had_not_stopped() {
     assert_eq!(read(one.join("state")).unwrap(), read(two.join("state")).unwrap());
     let again = run(&words(&three, &["--games", "90", "--settle", "0"]));
     assert!(stdout(&again).starts_with("90 games learnt, 240 in all"), "{}", stderr(&again));
+    // The tests of before are still there.
+    let tests = read_to_string(three.join("tests.jsonl")).unwrap();
+    let games = tests.lines().map(|line| {
+        let test: serde_json::Value = serde_json::from_str(line).unwrap();
+        test["games"].as_u64().unwrap()
+    });
+    assert_eq!(games.collect::<Vec<_>>(), [100, 125, 150, 187, 233, 240]);
 }
 
 #[test]

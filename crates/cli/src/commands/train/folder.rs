@@ -27,7 +27,7 @@ impl Folder {
             .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
         let log = path.join("tests.jsonl");
         let lines = match log.exists() {
-            true => read_text(&log)?.0.lines().map(str::to_owned).collect(),
+            true => read_text(&log)?.1.lines().map(str::to_owned).collect(),
             false => Vec::new(),
         };
         let (state, weights) =
