@@ -1,9 +1,9 @@
 //! What can go wrong, and the exit code that says so.
 
 use crate::interrupt::INTERRUPTED;
-use crate::output::{harmless, program};
+use crate::output::{harmless, program, width};
 use outply_catalog::{CatalogError, NotationError};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, IsTerminal};
 use std::process::ExitCode;
 
 /// Why a command ends without having done its work.
@@ -52,10 +52,27 @@ impl Failure {
         // stderr may be closed too; then there is nobody to tell.
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
-            format!("{}: {}\n", program(), harmless(&text)).as_bytes(),
+            fitted(&format!("{}: {}\n", program(), harmless(&text))).as_bytes(),
         );
         ExitCode::from(code)
     }
+}
+
+/// Sentences broken between words where a terminal is narrower; what is indented (the input quoted, with the
+/// place below it) stays as it is.
+fn fitted(text: &str) -> String {
+    if !std::io::stderr().is_terminal() {
+        return text.to_owned();
+    }
+    let options = textwrap::Options::new(width())
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    let fit = |line: &str| match line.starts_with(' ') {
+        true => line.to_owned(),
+        false => textwrap::fill(line, &options),
+    };
+    text.split('\n').map(fit).collect::<Vec<_>>().join("\n")
 }
 
 impl From<CatalogError> for Failure {
