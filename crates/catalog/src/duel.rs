@@ -22,8 +22,8 @@ use outply_search::alphabeta::parts::{AnyMemory, Memory};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::proof_number::ProofNumber;
-use outply_search::selective::{Learned, Settings};
-use outply_search::{AlphaBeta, Answer, Limits, Selective, Table, VerifiedTable};
+use outply_search::selective::{FULL_SKILL, Learned, Settings};
+use outply_search::{AlphaBeta, Answer, Limits, Proof, Selective, Table, VerifiedTable};
 use outply_table::{self as table, Solved, TableError};
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -191,6 +191,81 @@ impl<S: DuelSetup> Duel<S> {
         actions.collect::<Result<_, _>>().map_err(CatalogError::Only)
     }
 
+    /// Alpha-beta with the memory that is asked for.
+    fn search_alphabeta(
+        &self,
+        state: &StateOf<S>,
+        (plan, limits): (&AlphaBetaPlan, &Limits),
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        let size = Size::of(plan.table_bytes, limits);
+        if plan.verify && plan.table_bytes != Some(0) {
+            let table = VerifiedTable::bytes(plan.table_bytes.unwrap_or(VERIFIED_BYTES))?;
+            return self.seldom(state, (plan, limits), AnyMemory::Verified(&table), progress);
+        }
+        if plan.table_bytes == Some(0) {
+            return self.seldom(state, (plan, limits), AnyMemory::Nothing, progress);
+        }
+        self.shelf.with(size, plan.evaluator.clone(), |table| match plan.threads {
+            1 => self.alphabeta(state, (plan, limits), |search| search.table(table), progress),
+            _ => self.together(state, (plan, limits), table, progress),
+        })?
+    }
+
+    /// An attempt to solve a state that is soon solved; `None` where none is made.
+    fn prove_soon(
+        &self,
+        state: &StateOf<S>,
+        plan: &Plan,
+        limits: &Limits,
+    ) -> Result<Option<Found<ActionOf<S>>>, CatalogError> {
+        let proof = |evaluator: &Option<String>, multi_pv| AlphaBetaPlan {
+            evaluator: evaluator.clone(),
+            multi_pv,
+            exact: true,
+            ..AlphaBetaPlan::default()
+        };
+        let proof = match plan {
+            Plan::AlphaBeta(plan) if plan.prove && !plan.exact => AlphaBetaPlan {
+                table_bytes: plan.table_bytes,
+                ..proof(&plan.evaluator, plan.multi_pv)
+            },
+            Plan::Selective(plan)
+                if plan.prove && plan.skill == FULL_SKILL && plan.only.is_empty() =>
+            {
+                proof(&plan.evaluator, plan.multi_pv)
+            }
+            _ => return Ok(None),
+        };
+        let attempt = self.setup.proof_cost(state).and_then(|cost| cost.attempt(limits));
+        let Some(limits) = attempt else { return Ok(None) };
+        let found = self.search_alphabeta(state, (&proof, &limits), &mut |_| ())?;
+        Ok(Some(found))
+    }
+
+    /// The plan's own search.
+    fn search_as(
+        &self,
+        state: &StateOf<S>,
+        before: &Before<'_, S::Rules>,
+        plan: &Plan,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Found<ActionOf<S>>),
+    ) -> Result<Found<ActionOf<S>>, CatalogError> {
+        match plan {
+            Plan::AlphaBeta(plan) => self.search_alphabeta(state, (plan, limits), progress),
+            Plan::Selective(plan) => {
+                self.selective(state, &before.repetitions, (plan, limits), progress)
+            }
+            Plan::MonteCarlo(plan) => {
+                let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
+                sampling.run(state, before, plan, &or_some(limits), progress)
+            }
+            Plan::ProofNumber(plan) => self.proof_number(state, (plan, limits), progress),
+            _ => Err(unfit(plan)),
+        }
+    }
+
     /// The game as a Monte Carlo search takes it.
     pub(crate) fn sampling(
         &self,
@@ -246,36 +321,19 @@ impl<S: DuelSetup> Kind for Duel<S> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Found<ActionOf<S>>),
     ) -> Result<Found<ActionOf<S>>, CatalogError> {
-        match plan {
-            Plan::AlphaBeta(plan) if plan.verify && plan.table_bytes != Some(0) => {
-                let table = VerifiedTable::bytes(plan.table_bytes.unwrap_or(VERIFIED_BYTES))?;
-                self.seldom(state, (plan, limits), AnyMemory::Verified(&table), progress)
-            }
-            Plan::AlphaBeta(plan) if plan.table_bytes == Some(0) => {
-                self.seldom(state, (plan, limits), AnyMemory::Nothing, progress)
-            }
-            Plan::AlphaBeta(plan) if plan.threads > 1 => {
-                let size = Size::of(plan.table_bytes, limits);
-                self.shelf.with(size, plan.evaluator.clone(), |table| {
-                    self.together(state, (plan, limits), table, progress)
-                })?
-            }
-            Plan::AlphaBeta(plan) => {
-                let size = Size::of(plan.table_bytes, limits);
-                self.shelf.with(size, plan.evaluator.clone(), |table| {
-                    self.alphabeta(state, (plan, limits), |search| search.table(table), progress)
-                })?
-            }
-            Plan::Selective(plan) => {
-                self.selective(state, &before.repetitions, (plan, limits), progress)
-            }
-            Plan::MonteCarlo(plan) => {
-                let sampling = self.sampling(&plan.evaluator, plan.recipe.clone())?;
-                sampling.run(state, before, plan, &or_some(limits), progress)
-            }
-            Plan::ProofNumber(plan) => self.proof_number(state, (plan, limits), progress),
-            _ => Err(unfit(plan)),
+        let Some(tried) = self.prove_soon(state, plan, limits)? else {
+            return self.search_as(state, before, plan, limits, progress);
+        };
+        if tried.proof == Proof::Proven {
+            progress(&tried);
+            return Ok(tried);
         }
+        let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(tried.work.nodes));
+        let left = Limits { nodes, ..limits.after(tried.work.time) };
+        let mut found = self.search_as(state, before, plan, &left, progress)?;
+        found.work.nodes += tried.work.nodes;
+        found.work.time += tried.work.time;
+        Ok(found)
     }
 
     fn strategies(

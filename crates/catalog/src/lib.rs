@@ -30,6 +30,7 @@ mod nearest;
 mod passing;
 mod plan;
 mod playing;
+mod proving;
 mod rating;
 mod reached;
 mod records;
@@ -69,6 +70,7 @@ pub use plan::{
     AlphaBetaPlan, ChancePlan, KeyInfo, ManyPlan, MonteCarloPlan, Plan, Search, SelectivePlan,
     Wish, without_idle,
 };
+pub use proving::ProofCost;
 pub use reached::Reached;
 pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};

@@ -2,6 +2,7 @@
 //! each kind adds.
 
 use crate::plan::Search;
+use crate::proving::ProofCost;
 use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
@@ -194,6 +195,12 @@ pub trait DuelSetup:
         progress: &mut Progress<'_, ActionOf<Self>>,
     ) -> Result<Answer<ActionOf<Self>>, SearchError> {
         search.search_with(state, limits, progress)
+    }
+
+    /// What a proof from `state` usually takes; `None` where the game says nothing. Where that is little
+    /// beside the limits of a search, the state is solved before anything else.
+    fn proof_cost(&self, _state: &StateOf<Self>) -> Option<ProofCost> {
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is asked of a search is read once; what it does not read is refused with its place.
 
-use outply_catalog::{Catalog, Limits, Plan, Search, Session, Wish};
+use outply_catalog::{Catalog, Limits, Plan, Proof, Report, Search, Session, Wish};
 
 fn open(spec: &str) -> Box<dyn Session> {
     Catalog::standard().open(spec).expect("a game")
@@ -118,4 +118,53 @@ fn sessions_go_to_other_threads_and_begin_anew() {
     session.restart();
     assert!(session.moves().is_empty());
     assert_eq!(session.notation(), open("connect4").notation());
+}
+
+/// A game of Othello whose players take the first square, until ten are empty.
+fn ending() -> Box<dyn Session> {
+    let mut session = open("othello");
+    while session.notation().matches('-').count() > 10 {
+        let first = session.actions()[0].clone();
+        session.play(&first).expect("a legal move");
+    }
+    session
+}
+
+fn searched(session: &dyn Session, words: &str, limits: &Limits) -> Report {
+    let plan = session.plan(&Wish::words(words, "")).expect(words);
+    session.search(&plan, limits, &mut |_| ()).expect(words)
+}
+
+#[test]
+fn what_is_soon_solved_is_solved_first() {
+    let (session, limits) = (ending(), Limits::nodes(100_000));
+    let exact = searched(session.as_ref(), "search=alphabeta,exact=on", &Limits::none());
+    for words in ["", "search=alphabeta"] {
+        let report = searched(session.as_ref(), words, &limits);
+        assert_eq!((report.value, report.proof), (exact.value, Proof::Proven), "{words}");
+    }
+    // Not where it is not wanted, where a depth is asked about, or where too little is allowed.
+    for (words, limits) in [
+        ("prove=off", limits.clone()),
+        ("", limits.and_depth(3)),
+        ("", Limits::nodes(1_000)),
+        ("skill=19", Limits::nodes(2_000)),
+    ] {
+        let most = limits.nodes.expect("nodes");
+        let report = searched(session.as_ref(), words, &limits);
+        assert!(report.proof != Proof::Proven && report.work.nodes <= most, "{words}");
+    }
+}
+
+#[test]
+fn a_proof_given_up_counts_in_the_limits() {
+    let mut session = open("connect4");
+    session.play("4").expect("a legal move");
+    for column in ["1", "4", "4", "2", "5", "3", "6", "6", "7"] {
+        session.play(column).expect("a legal move");
+    }
+    for nodes in [100_000, 300_000, 3_000_000] {
+        let report = searched(session.as_ref(), "", &Limits::nodes(nodes));
+        assert!(report.work.nodes <= nodes, "{nodes}: {}", report.work.nodes);
+    }
 }

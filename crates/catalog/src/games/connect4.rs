@@ -2,6 +2,7 @@
 
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::proving::ProofCost;
 use crate::reached::Reached;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
@@ -130,7 +131,13 @@ impl<B: Board> Setup for Connect4Setup<B> {
     }
 }
 
-impl<B: Board> DuelSetup for Connect4Setup<B> {}
+impl<B: Board> DuelSetup for Connect4Setup<B> {
+    /// Measured on 7x6 from 8 to 14 stones; each fewer takes some 1.7 times as long. Smaller boards take less.
+    fn proof_cost(&self, state: &Stones<B>) -> Option<ProofCost> {
+        let left = self.rules.width() * self.rules.height() - state.plies();
+        Some(ProofCost::by_plies(left, (60_000.0, 28), 1.7, 2e6))
+    }
+}
 
 fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let (width, height, connect) = size(asked)?;

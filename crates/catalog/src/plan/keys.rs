@@ -124,6 +124,18 @@ macro_rules! exact {
     };
 }
 
+macro_rules! prove {
+    () => {
+        key!(
+            "prove",
+            prove,
+            switch,
+            "on or off",
+            "where the game says that a state is soon solved, it is solved before anything else"
+        )
+    };
+}
+
 macro_rules! seed {
     () => {
         key!("seed", seed, whole, "a whole number", "the seed of all chance in the search")
@@ -168,6 +180,7 @@ const ALPHABETA: &[Key<AlphaBetaPlan>] = &[
         "1 to 200",
         "with exact=on: threads"
     ),
+    prove!(),
 ];
 
 const SELECTIVE: &[Key<SelectivePlan>] = &[
@@ -183,6 +196,7 @@ const SELECTIVE: &[Key<SelectivePlan>] = &[
         "how well it plays, 20 being all it can"
     ),
     seed!(),
+    prove!(),
     Key {
         name: "only",
         takes: "an action",

@@ -88,6 +88,23 @@ pub struct AlphaBetaPlan {
     pub verify: bool,
     /// Threads that prove values together, at least 1.
     pub threads: usize,
+    /// A state that is soon solved is solved first.
+    pub prove: bool,
+}
+
+impl Default for AlphaBetaPlan {
+    fn default() -> AlphaBetaPlan {
+        AlphaBetaPlan {
+            evaluator: None,
+            table_bytes: None,
+            multi_pv: 1,
+            exact: false,
+            weak: false,
+            verify: false,
+            threads: 1,
+            prove: true,
+        }
+    }
 }
 
 /// A plan of selective search.
@@ -110,6 +127,8 @@ pub struct SelectivePlan {
     pub only: Vec<String>,
     /// What is left out, and by which margins.
     pub settings: Settings,
+    /// A state that is soon solved is solved first, at full skill.
+    pub prove: bool,
 }
 
 /// A plan of Monte Carlo tree search.
@@ -193,15 +212,7 @@ impl Plan {
     fn new(search: Search, own: &Plans) -> Plan {
         let evaluator = None;
         match search {
-            Search::AlphaBeta => Plan::AlphaBeta(AlphaBetaPlan {
-                evaluator,
-                table_bytes: None,
-                multi_pv: 1,
-                exact: false,
-                weak: false,
-                verify: false,
-                threads: 1,
-            }),
+            Search::AlphaBeta => Plan::AlphaBeta(AlphaBetaPlan::default()),
             Search::Selective => Plan::Selective(SelectivePlan {
                 evaluator,
                 table_bytes: None,
@@ -211,6 +222,7 @@ impl Plan {
                 seed: 0,
                 only: Vec::new(),
                 settings: own.settings.clone(),
+                prove: true,
             }),
             Search::MonteCarlo => {
                 let recipe = own.recipe.clone();

@@ -40,6 +40,12 @@ pub struct Stones<B> {
 }
 
 impl<B: Board> Stones<B> {
+    /// How many stones there are.
+    #[inline]
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
     /// The stones that are nobody's in the form under which proofs remember a position: cells that are
     /// `mine` and not filled. No position has any.
     #[inline]
