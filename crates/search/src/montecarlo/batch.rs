@@ -2,7 +2,7 @@
 
 use super::builder::MonteCarlo;
 use super::drive::{Batched, Drive};
-use super::driver::{Course, Pause};
+use super::driver::{Course, Hand, Pause};
 use super::error::MonteCarloError;
 use super::evaluation::{BatchEvaluator, Evaluation, Judgement};
 use super::game::{Game, Nature};
@@ -24,9 +24,6 @@ struct Waiting {
     path: Vec<Step>,
     proves: Option<usize>,
 }
-
-type Batcher<'s, R, N, S, V, H, O, K> =
-    Worker<'s, R, N, &'s S, &'s mut V, &'s H, &'s mut O, K, true>;
 
 impl<R, N, S, V, H, O, K, E> Drive<R, N, S, V, H, O, K> for Batched<E>
 where
@@ -138,7 +135,7 @@ where
     fn batcher(
         &mut self,
         course: &mut Course,
-    ) -> Option<(Batcher<'_, R, N, S, V, H, O, K>, &mut Batched<E>)> {
+    ) -> Option<(Hand<'_, R, N, S, V, H, O, K>, &mut Batched<E>)> {
         let MonteCarlo { rules, nature, hints, selection, evaluation, observer, key, .. } = self;
         let Memory { tree, transpositions, root, best, .. } = self.memory.as_ref()?;
         let settings = &self.settings;
@@ -146,7 +143,7 @@ where
         let game = Game { rules: &**rules, nature: *nature, hints: &*hints };
         let carried = course.carried.take();
         let mut worker = Worker::new(game, shared, &*selection, evaluation, observer, carried);
-        worker.grows = false;
+        (worker.grows, worker.is_crowded) = (false, true);
         Some((worker, &mut self.drive))
     }
 
@@ -199,7 +196,7 @@ where
 
 /// Fills a batch; says why there is to be no other after it.
 fn gather<R, N, S, V, H, O, K>(
-    worker: &mut Batcher<'_, R, N, S, V, H, O, K>,
+    worker: &mut Hand<'_, R, N, S, V, H, O, K>,
     leaves: usize,
     clock: &mut Clock,
     forced: &mut impl Iterator<Item = Option<usize>>,
@@ -242,7 +239,7 @@ where
 
 /// Visits under way that nothing will come of.
 fn abandon<'w, R, N, S, V, H, O, K>(
-    worker: &mut Batcher<'_, R, N, S, V, H, O, K>,
+    worker: &mut Hand<'_, R, N, S, V, H, O, K>,
     waiting: impl Iterator<Item = &'w Waiting>,
 ) where
     R: Rules,
@@ -284,7 +281,7 @@ fn check_judgement<R: Rules>(rules: &R, payoffs: &Payoffs) -> Result<(), MonteCa
 /// Has all waiting leaves judged, gives them children, and backs their values up. After an error the
 /// tree is as if those not backed up had not been visited.
 fn judge_all<R, N, S, V, H, O, K>(
-    worker: &mut Batcher<'_, R, N, S, V, H, O, K>,
+    worker: &mut Hand<'_, R, N, S, V, H, O, K>,
     evaluator: &mut impl BatchEvaluator<R>,
     waiting: Vec<Waiting>,
     states: &[R::State],
@@ -317,7 +314,7 @@ where
 
 /// Gives a leaf its children and backs its value up; takes the visit back after an error.
 fn judged<R, N, S, V, H, O, K>(
-    worker: &mut Batcher<'_, R, N, S, V, H, O, K>,
+    worker: &mut Hand<'_, R, N, S, V, H, O, K>,
     leaf: &Waiting,
     state: &R::State,
     judgement: Judgement,

@@ -20,9 +20,9 @@ use crate::{Answer, Bound, Ended, Expected, Limits, Proof, Work};
 use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A worker that has the tree to itself.
-pub(super) type Lone<'s, R, N, S, V, H, O, K> =
-    Worker<'s, R, N, &'s S, &'s mut V, &'s H, &'s mut O, K, false>;
+/// A worker as every way of running simulations has it, so that it is compiled once.
+pub(super) type Hand<'s, R, N, S, V, H, O, K> =
+    Worker<'s, R, N, &'s S, &'s mut V, &'s H, &'s mut O, K>;
 
 /// Why a stretch of simulations ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -197,7 +197,7 @@ where
     }
 
     /// The worker of a single-threaded search.
-    pub(super) fn worker(&mut self, course: &mut Course) -> Option<Lone<'_, R, N, S, V, H, O, K>> {
+    pub(super) fn worker(&mut self, course: &mut Course) -> Option<Hand<'_, R, N, S, V, H, O, K>> {
         let MonteCarlo { rules, nature, hints, selection, evaluation, observer, key, .. } = self;
         let Memory { tree, transpositions, root, best, .. } = self.memory.as_ref()?;
         let settings = &self.settings;

@@ -2,7 +2,7 @@
 
 use super::builder::MonteCarlo;
 use super::drive::Unwatched;
-use super::driver::{Course, Pause};
+use super::driver::{Course, Hand, Pause};
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
@@ -14,7 +14,7 @@ use super::worker::{Carried, Shared, Worker};
 use crate::at_once::{Job, at_once};
 use crate::limits::Clock;
 use crate::{Answer, Expected, Limits};
-use outply_game::{Hints, Rules, mix64};
+use outply_game::{Hints, Observer, Rules, mix64};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -177,9 +177,12 @@ where
         let mut results: Vec<Result<(), MonteCarloError>> = vec![Ok(()); threads];
         let mut jobs: Vec<Job<'_>> = Vec::new();
         for (carried, result) in team.iter_mut().zip(&mut results) {
-            let evaluation = self.evaluation.clone();
+            let mut evaluation = self.evaluation.clone();
             let clock = clock.clone_without_count();
-            jobs.push(Box::new(move || *result = crew.alone(evaluation, carried, clock, floor)));
+            jobs.push(Box::new(move || {
+                let own = (&mut evaluation, &mut O::nobody());
+                *result = crew.alone(own, carried, clock, floor);
+            }));
         }
         let mine = jobs.remove(0);
         at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -191,9 +194,9 @@ where
 
 impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_, R, N, S, H, K> {
     /// What one thread does.
-    fn alone<V: Evaluation<R>>(
+    fn alone<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        evaluation: V,
+        (evaluation, observer): (&mut V, &mut O),
         carried: &mut Carried,
         mut clock: Clock,
         floor: &Floor,
@@ -203,8 +206,8 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_,
         let shared = Shared { tree, transpositions, key, settings, root, best };
         let rules = self.game.rules;
         let game = Game { rules, nature: self.game.nature, hints: self.game.hints };
-        let mut worker: Worker<'_, R, N, &S, V, &H, (), K, true> =
-            Worker::new(game, shared, self.selection, evaluation, (), carried.take());
+        let mut worker: Hand<'_, R, N, S, V, H, O, K> =
+            Worker::new(game, shared, self.selection, evaluation, observer, carried.take());
         worker.join(self.threads);
         let over = rules.terminal_test(root);
         let (mut taken, mut failed) = (0, Ok(()));

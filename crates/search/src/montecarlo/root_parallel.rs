@@ -7,7 +7,7 @@
 use super::board::{Board, Notes};
 use super::builder::MonteCarlo;
 use super::drive::Unwatched;
-use super::driver::{Course, Lone, Pause, add_noise};
+use super::driver::{Course, Hand, Pause, add_noise};
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
@@ -251,7 +251,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
         shared: Shared<'w, R, K>,
         own: &'w mut Own<V, O>,
         turn: &mut Turn,
-    ) -> Lone<'w, R, N, S, V, H, O, K> {
+    ) -> Hand<'w, R, N, S, V, H, O, K> {
         let Game { rules, nature, hints } = self.game;
         let game = Game { rules, nature, hints };
         let carried = turn.carried.take();
@@ -282,7 +282,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     /// Simulations until there is a reason to pause; now and then the thread is at the board.
     fn simulate<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &mut Lone<'_, R, N, S, V, H, O, K>,
+        worker: &mut Hand<'_, R, N, S, V, H, O, K>,
         notes: &mut Notes,
         clock: &mut Clock,
     ) -> Result<Pause, MonteCarloError> {
@@ -312,7 +312,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     /// Why the thread is to pause, if it is. What is no affair of this tree alone stops all threads.
     fn pause<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &Lone<'_, R, N, S, V, H, O, K>,
+        worker: &Hand<'_, R, N, S, V, H, O, K>,
         clock: &mut Clock,
         over: bool,
     ) -> Option<Pause> {
@@ -332,7 +332,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
     /// Goes to the board, unless another thread is there.
     fn visit<V: Evaluation<R>, O: Observer<R::Action, f64>>(
         &self,
-        worker: &mut Lone<'_, R, N, S, V, H, O, K>,
+        worker: &mut Hand<'_, R, N, S, V, H, O, K>,
         notes: &mut Notes,
     ) -> bool {
         worker.end_burst();
@@ -347,7 +347,7 @@ impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'
 /// Evens a thread's tree out with the board, and carries up what others proved.
 fn even_out<R, N, S, V, H, O, K>(
     board: &mut Board,
-    worker: &mut Lone<'_, R, N, S, V, H, O, K>,
+    worker: &mut Hand<'_, R, N, S, V, H, O, K>,
     notes: &mut Notes,
 ) where
     R: Rules,

@@ -10,7 +10,7 @@ use crate::montecarlo::store::{Block, IMPLICIT, Node, ROOT, SQUARES};
 use outply_game::{End, Hints, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::atomic::Ordering::Relaxed;
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,
@@ -36,7 +36,10 @@ where
             self.prove(if graph { 0 } else { leaf.proves.unwrap_or(0) });
         }
         self.learn(payoffs);
-        self.count(payoffs);
+        match self.is_crowded {
+            false => self.count::<false>(payoffs),
+            true => self.count::<true>(payoffs),
+        }
         if self.shared.settings.implicit > 0.0 {
             self.back_up_estimates();
         }
@@ -46,7 +49,7 @@ where
     }
 
     #[inline]
-    fn count(&mut self, payoffs: &Payoffs) {
+    fn count<const CROWDED: bool>(&mut self, payoffs: &Payoffs) {
         let mut payoffs = *payoffs;
         let path = std::mem::take(&mut self.path);
         let more = self.needs.variance || self.shared.settings.graph;
@@ -54,8 +57,8 @@ where
         for at in (first..path.len()).rev() {
             let step = path[at];
             let payoff = payoffs.payoff(step.viewer);
-            self.add(step.node, 1, payoff);
-            if SHARED && step.told {
+            self.add::<CROWDED>(step.node, 1, payoff);
+            if CROWDED && step.told {
                 self.shared.tree.node(step.node).come_back();
             }
             if more {
@@ -73,7 +76,7 @@ where
         if first > 0 {
             return self.count_in_burst(&payoffs);
         }
-        self.add(ROOT, 1, payoff);
+        self.add::<CROWDED>(ROOT, 1, payoff);
         if self.shared.settings.graph
             && let Some(step) = self.path.first()
         {
@@ -97,13 +100,13 @@ where
     pub(super) fn count_above(&mut self, steps: usize, mut payoffs: Payoffs, count: u32) {
         for at in (0..steps).rev() {
             let step = self.path[at];
-            self.add(step.node, count, payoffs.payoff(step.viewer));
-            if SHARED && step.told {
+            self.add_any(step.node, count, payoffs.payoff(step.viewer));
+            if step.told {
                 self.shared.tree.node(step.node).come_back();
             }
             payoffs = self.pass_on(self.above(at), step, payoffs, count);
         }
-        self.add(ROOT, count, payoffs.payoff(self.root_viewer()));
+        self.add_any(ROOT, count, payoffs.payoff(self.root_viewer()));
     }
 
     /// What only some searches count at a node, `below` being the step after it.
@@ -119,16 +122,23 @@ where
         }
     }
 
+    fn add_any(&mut self, number: u32, count: u32, payoffs: f64) {
+        match self.is_crowded {
+            false => self.add::<false>(number, count, payoffs),
+            true => self.add::<true>(number, count, payoffs),
+        }
+    }
+
     #[inline]
-    fn add(&mut self, number: u32, count: u32, payoffs: f64) {
+    fn add<const CROWDED: bool>(&mut self, number: u32, count: u32, payoffs: f64) {
         let node = self.shared.tree.node(number);
-        if SHARED {
+        if CROWDED {
             let visits = node.visits();
             if self.deposits.keep(visits) {
                 return self.deposits.add(self.shared.tree, number, visits, (count, payoffs));
             }
         }
-        node.add_many::<SHARED>(count, payoffs);
+        node.add_many::<CROWDED>(count, payoffs);
     }
 
     /// The mean of squares is kept as a mean, since a sum in 32 bits would stop growing after 16
@@ -191,7 +201,11 @@ where
         }
         if visits > 0.0 {
             let mean = sum / visits;
-            node.set_mean::<SHARED>(if viewer == below { mean } else { -mean });
+            let mean = if viewer == below { mean } else { -mean };
+            match self.is_crowded {
+                true => node.set_mean::<true>(mean),
+                false => node.set_mean::<false>(mean),
+            }
         }
     }
 

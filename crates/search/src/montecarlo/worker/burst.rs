@@ -97,7 +97,7 @@ impl<S> Burst<S> {
     }
 }
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,

@@ -26,7 +26,7 @@ pub(super) enum Grown {
     Ended(Leaf),
 }
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,
@@ -198,7 +198,7 @@ where
     #[inline]
     fn room(&mut self, count: usize) -> Option<u32> {
         let tree = self.shared.tree;
-        if !SHARED || count > RESERVE || tree.capacity() < RESERVE * FEW_RESERVES {
+        if !self.is_crowded || count > RESERVE || tree.capacity() < RESERVE * FEW_RESERVES {
             return tree.allocate(count);
         }
         let (first, last) = self.reserve;

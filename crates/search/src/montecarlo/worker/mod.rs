@@ -120,8 +120,12 @@ pub(super) struct Step {
     told: bool,
 }
 
-/// One thread's part of a search. With `SHARED`, several simulations are under way at once.
-pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
+/// One thread's part of a search.
+///
+/// Whether several simulations are under way at once is a value, and a constant (`CROWDED`) only to the
+/// way down and the way back, which would take 4 % more instructions otherwise: a worker is a good part of
+/// what a game takes to compile.
+pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K> {
     pub(super) game: Game<'s, R, N, H>,
     pub(super) shared: Shared<'s, R, K>,
     pub(super) selection: S,
@@ -132,6 +136,8 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K, const SHARED: bool> {
     pub(super) forced: Option<usize>,
     /// Leaves grow no children: the batch's judgements bring them.
     pub(super) grows: bool,
+    /// Several simulations are under way at once: other threads', or a batch's.
+    pub(super) is_crowded: bool,
     pub(super) path: Vec<Step>,
     /// Visits kept back from the tree.
     pub(super) deposits: Deposits,
@@ -183,7 +189,7 @@ pub(super) enum Descent {
     },
 }
 
-impl<'s, R, N, S, V, H, O, K, const SHARED: bool> Worker<'s, R, N, S, V, H, O, K, SHARED>
+impl<'s, R, N, S, V, H, O, K> Worker<'s, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,
@@ -219,6 +225,7 @@ where
             carried,
             forced: None,
             grows: true,
+            is_crowded: false,
             path: Vec::new(),
             deposits: Deposits::never(),
             burst: Burst::never(),
@@ -242,6 +249,7 @@ where
 
     /// Makes this one of so many threads that share the tree.
     pub(super) fn join(&mut self, threads: usize) {
+        self.is_crowded = true;
         self.deposits = Deposits::among(threads);
         self.allow_bursts(threads);
     }
@@ -296,7 +304,10 @@ where
         let (mut number, mut proves) = (self.depart(state), None);
         loop {
             if self.is_plain && self.forced.is_none() {
-                number = self.walk(number, state);
+                number = match self.is_crowded {
+                    false => self.walk::<false>(number, state),
+                    true => self.walk::<true>(number, state),
+                };
             }
             let node = tree.node(number);
             if self.solves
@@ -358,7 +369,7 @@ where
         let probability = self.watch_probability(place, state);
         *state = self.game.rules.result(state, action);
         let node = block.first + place as u32;
-        let told = SHARED && self.set_out(node);
+        let told = self.is_crowded && self.set_out(node);
         self.path.push(Step { node, viewer, above, since, told });
         if self.observer.watches() {
             self.watch_enter(Some(action), probability, state);
@@ -434,11 +445,9 @@ where
 
     /// Takes the visits under way back.
     pub(super) fn abandon(&mut self) {
-        if SHARED {
-            // Those on the way to a burst's node come back when it is over.
-            for step in self.path.iter().skip(self.burst.steps()).filter(|step| step.told) {
-                self.shared.tree.node(step.node).come_back();
-            }
+        // Those on the way to a burst's node come back when it is over.
+        for step in self.path.iter().skip(self.burst.steps()).filter(|step| step.told) {
+            self.shared.tree.node(step.node).come_back();
         }
     }
 

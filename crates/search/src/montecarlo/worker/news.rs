@@ -8,7 +8,7 @@ use crate::montecarlo::selection::Selection;
 use crate::montecarlo::store::ROOT;
 use outply_game::{Hints, Observer, Player, Rules};
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,

@@ -16,7 +16,7 @@ pub(super) struct BeforePlaying {
     heard: usize,
 }
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,

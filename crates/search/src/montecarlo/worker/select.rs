@@ -46,7 +46,7 @@ impl Best {
     }
 }
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,
@@ -72,15 +72,23 @@ where
         let graph = self.shared.settings.graph;
         let (lost, settled) = (self.lost[player.index() & 1], graph || parent.is_settled());
         let choice = Choice { parent, block, player, exploration, lost, settled };
-        let place = match (self.shared.settings.first_play, self.reads_extras) {
-            (FirstPlay::Infinite, false) => self.select_each_once::<false>(choice),
-            (FirstPlay::Infinite, true) => self.select_each_once::<true>(choice),
-            _ => self.select_by_score(choice),
+        let place = match self.is_crowded {
+            false => self.choose::<false>(choice),
+            true => self.choose::<true>(choice),
         };
         if self.observer.watches() {
             self.watch_choice(choice, place, state);
         }
         (place, self.action_at(state, place))
+    }
+
+    #[inline(always)]
+    fn choose<const CROWDED: bool>(&mut self, choice: Choice<'_>) -> usize {
+        match (self.shared.settings.first_play, self.reads_extras) {
+            (FirstPlay::Infinite, false) => self.select_each_once::<false, CROWDED>(choice),
+            (FirstPlay::Infinite, true) => self.select_each_once::<true, CROWDED>(choice),
+            _ => self.select_by_score::<CROWDED>(choice),
+        }
     }
 
     fn parent_visits(&self, parent: Node<'_>, block: Block) -> u32 {
@@ -90,7 +98,7 @@ where
         } else {
             parent.visits()
         };
-        (visits + if SHARED { parent.pending() } else { 0 }).max(1)
+        (visits + parent.pending()).max(1)
     }
 
     /// What `player` is sure of: a child proven to bring no more need not be visited.
@@ -123,16 +131,19 @@ where
 
     /// Every child once, in random order, then by score.
     #[inline(always)]
-    pub(super) fn select_each_once<const EXTRA: bool>(&mut self, choice: Choice<'_>) -> usize {
+    pub(super) fn select_each_once<const EXTRA: bool, const CROWDED: bool>(
+        &mut self,
+        choice: Choice<'_>,
+    ) -> usize {
         let tree = self.shared.tree;
         let mut best = Best::unless_better(0);
         for (place, child) in tree.hot(choice.block).enumerate() {
             if choice.settled && self.is_useless(choice, place) {
                 continue;
             }
-            let tally = child.tally::<SHARED>();
+            let tally = child.tally::<CROWDED>();
             if tally.is_empty() {
-                return self.any_unvisited::<SHARED>(choice);
+                return self.any_unvisited::<CROWDED>(choice);
             }
             let known = self.child::<EXTRA>(tally, choice, place);
             best.meet(place, self.selection.score(choice.exploration, &known));
@@ -166,7 +177,7 @@ where
     }
 
     /// By score from the first visit on; ties go to the first from a random place onwards.
-    fn select_by_score(&mut self, choice: Choice<'_>) -> usize {
+    fn select_by_score<const CROWDED: bool>(&mut self, choice: Choice<'_>) -> usize {
         let tree = self.shared.tree;
         let unvisited = self.first_play(choice);
         let count = choice.block.count as usize;
@@ -177,7 +188,7 @@ where
                 continue;
             }
             let child = tree.node(choice.block.first + place as u32).hot();
-            let tally = child.tally::<SHARED>();
+            let tally = child.tally::<CROWDED>();
             let mut known = self.child::<true>(tally, choice, place);
             if tally.visits == 0 {
                 known.mean = if tally.is_empty() { unvisited } else { 0.0 };
@@ -246,7 +257,7 @@ where
         };
         let all = visits + pending;
         let mut mean = self.carried.scale.reward(payoff);
-        if SHARED && pending > 0 {
+        if pending > 0 {
             // A visit under way counts as lost until it comes back, so that threads part. What is below
             // the rewards from 0 to 1 already is lost enough.
             let lost = mean.min(0.0);
@@ -310,7 +321,7 @@ where
         let mut candidates = Vec::new();
         for (place, action) in self.game.rules.actions(state).into_iter().enumerate() {
             let child = tree.node(block.first + place as u32);
-            let known = self.child::<true>(child.hot().tally::<SHARED>(), choice, place);
+            let known = self.child::<true>(child.hot().tally::<true>(), choice, place);
             candidates.push(Candidate {
                 action,
                 visits: u64::from(child.visits()),

@@ -9,7 +9,7 @@ use crate::montecarlo::selection::Selection;
 use crate::montecarlo::store::{Block, FEW};
 use outply_game::{Hints, MAX_PLY, Observer, Player, Rules};
 
-impl<R, N, S, V, H, O, K, const SHARED: bool> Worker<'_, R, N, S, V, H, O, K, SHARED>
+impl<R, N, S, V, H, O, K> Worker<'_, R, N, S, V, H, O, K>
 where
     R: Rules,
     N: Nature<R>,
@@ -23,12 +23,16 @@ where
     /// It goes where [`Worker::step`](Worker) would; what that one asks at every node is known
     /// beforehand here: no chance, no observer, nothing kept beside nodes or of actions.
     #[inline(never)]
-    pub(super) fn walk(&mut self, mut number: u32, state: &mut R::State) -> u32 {
+    pub(super) fn walk<const CROWDED: bool>(
+        &mut self,
+        mut number: u32,
+        state: &mut R::State,
+    ) -> u32 {
         let tree = self.shared.tree;
         let mut told = self.path.last().is_some_and(|step| step.told);
         while self.path.len() < MAX_PLY as usize {
             let parent = tree.node(number);
-            let (link, tally) = (parent.hot().link(), parent.hot().tally::<SHARED>());
+            let (link, tally) = (parent.hot().link(), parent.hot().tally::<CROWDED>());
             let Some(block) = link.children() else { break };
             if link.is_bounded() && parent.proven().is_some() {
                 break;
@@ -40,19 +44,26 @@ where
             let exploration = self.selection.exploration(&self.lookup.parent(visits));
             let settled = link.is_settled();
             // Of visits under way the parent knows: where there is but this one, no child has any.
-            let alone = !SHARED || self.burst.is_on() || (told && tally.pending == 1);
+            let alone = !CROWDED || self.burst.is_on() || (told && tally.pending == 1);
             let best = match settled {
                 true => None,
-                false => self.best_open(block, visits, exploration, alone),
+                false => self.best_open::<CROWDED>(block, visits, exploration, alone),
             };
             let place = match best {
                 Some(place) => place,
-                None => self.select_otherwise(number, block, player, exploration, settled, alone),
+                None => self.select_otherwise::<CROWDED>(
+                    number,
+                    block,
+                    player,
+                    exploration,
+                    settled,
+                    alone,
+                ),
             };
             let action = self.action_at(state, place);
             *state = self.game.rules.result(state, action);
             number = block.first + place as u32;
-            told = SHARED && self.set_out(number);
+            told = CROWDED && self.set_out(number);
             self.path.push(Step { node: number, viewer: player, above, since: 0, told });
         }
         number
@@ -61,9 +72,15 @@ where
     /// [`Worker::select_each_once`] where nothing is proven of any child, as long as all of them were
     /// visited. `alone` says that none of them has visits under way.
     #[inline(always)]
-    fn best_open(&self, block: Block, visits: u32, exploration: f32, alone: bool) -> Option<usize> {
+    fn best_open<const CROWDED: bool>(
+        &self,
+        block: Block,
+        visits: u32,
+        exploration: f32,
+        alone: bool,
+    ) -> Option<usize> {
         // Half, since among threads children may be ahead of their parent for a while.
-        match ((visits as usize) < FEW / 2, SHARED && !alone) {
+        match ((visits as usize) < FEW / 2, CROWDED && !alone) {
             (true, false) => self.best_visited::<true, false>(block, exploration),
             (false, false) => self.best_visited::<false, false>(block, exploration),
             (true, true) => self.best_visited::<true, true>(block, exploration),
@@ -92,7 +109,7 @@ where
 
     /// The same where a child is still to be visited once or something is proven of one.
     #[inline(never)]
-    fn select_otherwise(
+    fn select_otherwise<const CROWDED: bool>(
         &mut self,
         number: u32,
         block: Block,
@@ -103,10 +120,10 @@ where
     ) -> usize {
         let (parent, lost) = (self.shared.tree.node(number), self.lost[player.index() & 1]);
         let choice = Choice { parent, block, player, exploration, lost, settled };
-        match (settled, SHARED && !alone) {
+        match (settled, CROWDED && !alone) {
             (false, false) => self.any_unvisited::<false>(choice),
             (false, true) => self.any_unvisited::<true>(choice),
-            (true, _) => self.select_each_once::<false>(choice),
+            (true, _) => self.select_each_once::<false, CROWDED>(choice),
         }
     }
 }
