@@ -33,12 +33,18 @@ impl<S: GambleSetup> ValueBounds<S::Rules> for Within<'_, S> {
 pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
     's,
     <S as Setup>::Rules,
-    (ChosenOf<S>, HintsOf<S, Weighed>, (), Within<'s, S>, Option<&'w mut Seen<ActionOf<S>, f64>>),
+    (
+        ChosenOf<S>,
+        HintsOf<S, Weighed<<S as Setup>::Rules>>,
+        (),
+        Within<'s, S>,
+        Option<&'w mut Seen<ActionOf<S>, f64>>,
+    ),
 >;
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: GambleSetup>(
-    (setup, hints): (&S, HintsOf<S, Weighed>),
+    (setup, hints): (&S, HintsOf<S, Weighed<<S as Setup>::Rules>>),
     state: &StateOf<S>,
     evaluator: ChosenOf<S>,
     request: &TreeRequest,

@@ -29,10 +29,10 @@ use std::sync::Arc;
 const ADVISED: u32 = 2;
 
 /// A game of one or two players and chance, with what it brings to its searches.
-pub(crate) struct Gamble<S> {
+pub(crate) struct Gamble<S: GambleSetup> {
     setup: S,
     /// All values, where a table of the whole game is in use.
-    solved: Option<Weighed>,
+    solved: Option<Weighed<S::Rules>>,
     shelf: Shelf<ChanceTable, Deciding>,
 }
 
@@ -51,7 +51,7 @@ impl<S: GambleSetup> Gamble<S> {
     }
 
     /// What the game, its evaluator and its table tell.
-    fn hints(&self, evaluator: Option<&str>) -> HintsOf<S, Weighed> {
+    fn hints(&self, evaluator: Option<&str>) -> HintsOf<S, Weighed<<S as Setup>::Rules>> {
         Informed { hints: self.setup.hints_with(evaluator), oracle: self.solved.clone() }
     }
 
@@ -153,8 +153,13 @@ impl<S: GambleSetup> Gamble<S> {
 }
 
 /// The game as a Monte Carlo search takes it.
-type GambleSampling<'s, S> =
-    Sampling<'s, <S as Setup>::Rules, Chance, HintsOf<S, Weighed>, Estimates<ChosenOf<S>>>;
+type GambleSampling<'s, S> = Sampling<
+    's,
+    <S as Setup>::Rules,
+    Chance,
+    HintsOf<S, Weighed<<S as Setup>::Rules>>,
+    Estimates<ChosenOf<S>>,
+>;
 
 impl<S: GambleSetup> Kind for Gamble<S> {
     type Setup = S;
@@ -233,6 +238,11 @@ impl<S: GambleSetup> Kind for Gamble<S> {
             return Err(BuildError::Unfit("games of chance are solved by one process".into()));
         }
         let rules = self.setup.rules();
+        if let Some(numbered) = self.setup.numbered() {
+            let (low, high) = self.setup.bounds(&rules.initial());
+            let bounds = (low.abs().max(high.abs()), APART);
+            return table::build_numbered(rules, &*numbered, bounds, settings, output, goes_on);
+        }
         let solve = ValueIteration::new(rules).tolerance(APART).memory(settings.memory);
         let told = &mut |solving| goes_on(&stage(solving));
         let bounds = solve.bounds([rules.initial()], told).map_err(|many| {
@@ -251,11 +261,14 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     ) -> Result<table::Verified, table::VerifyError> {
         let rules = self.setup.rules();
         let describe = |state: &StateOf<S>| rules.format_state(state);
+        if let Some(numbered) = self.setup.numbered().filter(|_| table.info().numbered) {
+            return table::verify_numbered(rules, &*numbered, table, describe, threads, goes_on);
+        }
         table::verify_weighed(rules, table, describe, threads, goes_on)
     }
 
     fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {
-        self.solved = Some(Weighed::new(self.setup.rules(), spec, table)?);
+        self.solved = Some(Weighed::new(self.setup.rules(), spec, self.setup.numbered(), table)?);
         self.forget();
         Ok(())
     }

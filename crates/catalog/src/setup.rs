@@ -7,8 +7,8 @@ use crate::scale::Scale;
 use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
-    Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Observer, PayoffEvaluator,
-    Payoffs, Rules, Value, ZeroSumRules,
+    Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
+    PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
 };
 use outply_learn::{BoardCells, BoardInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
@@ -228,6 +228,12 @@ impl Default for Hurry {
 pub trait GambleSetup:
     Setup<Rules: ChanceRules, Evaluator: PayoffEvaluator<<Self as Setup>::Rules>>
 {
+    /// The game's states by numbers, of which a table can be built where there are too many to list; `None`
+    /// if it numbers none.
+    fn numbered(&self) -> Option<Arc<dyn Numbered<Self::Rules>>> {
+        None
+    }
+
     /// How many plies an analysis looks ahead that is told nothing else.
     fn depth(&self) -> u32 {
         3

@@ -49,6 +49,9 @@ pub enum Claim {
     Actions(&'static str),
     /// What the player to move can expect, at most so far off: the chance to win (from 0 to 1) or points.
     Expected(f64, f64),
+    /// How many states are in a table of the whole game, and what the first player can expect at the start in
+    /// the game's own unit, at most so far off.
+    Tabled(u64, f64, f64),
     /// What a table of the game's endings counts, wherever the game starts.
     Endings(&'static Endgame),
     /// What a table of the whole game counts.

@@ -92,6 +92,31 @@ fn games_with_chance_have_bounds_that_are_proven() {
 }
 
 #[test]
+fn games_with_chance_that_number_their_positions_have_tables_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = built(folder.path(), "backgammon:hyper=1");
+    let name = file.to_str().unwrap();
+    let told = stdout(&run(&["table", "info", name]));
+    assert!(told.contains("601 positions") && told.contains("may end within"), "{told}");
+    let info = stdout(&run(&["table", "info", name, "--json"]));
+    let info = Document::<TableInfo>::read(&info).unwrap().body;
+    let [low, high] = info.start_bounds.unwrap();
+    assert!(low <= 0.0 && high >= 0.0 && info.apart.unwrap() <= 1e-10, "{info:?}");
+    let game = format!("backgammon:hyper=1,table={name}");
+    let output = run(&["analyze", &game, "--moves", "31", "--json", "-q"]);
+    let found = Document::<Analysis>::read(&stdout(&output)).unwrap().body;
+    assert!(found.proven && matches!(found.value, Value::Expected { .. }), "{found:?}");
+    let probe = ["table", "probe", "backgammon:hyper=1", name, "--moves", "31", "--json"];
+    let probe = Document::<TableProbe>::read(&stdout(&run(&probe))).unwrap().body;
+    assert!(!probe.actions.is_empty() && probe.actions[0].value == probe.value, "{probe:?}");
+    let verified = run(&["table", "verify", "backgammon:hyper=1", name, "-q"]);
+    assert!(stdout(&verified).contains("is right"), "{}", stderr(&verified));
+    refused(&["show", &format!("backgammon:hyper=2,table={name}")], "backgammon:hyper=1");
+    refused(&["show", "backgammon:hyper=4"], "from 1 to 3 checkers");
+    refused(&["show", "backgammon:hyper,match,x"], "the points to play to");
+}
+
+#[test]
 fn what_is_no_table_of_the_game_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = built(folder.path(), "nim:1,2");

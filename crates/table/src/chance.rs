@@ -6,7 +6,7 @@ use crate::fingerprint::fingerprint;
 use crate::oracle::check;
 use crate::verify::{Verified, VerifyError, all_of};
 use crate::walk::{Seen, walk};
-use outply_game::{Keyed, Mover, Oracle, Player, Rules, Stochastic, Utility, mix64};
+use outply_game::{Keyed, Mover, Numbered, Oracle, Player, Rules, Stochastic, Utility, mix64};
 use std::io::{Error, Write};
 use std::sync::Arc;
 
@@ -45,33 +45,58 @@ pub fn write_bounds<R: Rules + Keyed>(
 }
 
 /// The solution of a game with chance, read from a table of it.
-#[derive(Clone, Debug)]
-pub struct Weighed(Arc<Table>);
+pub struct Weighed<R: Stochastic> {
+    table: Arc<Table>,
+    /// Of a table of numbered states: how they are numbered.
+    numbered: Option<Arc<dyn Numbered<R>>>,
+}
 
-impl Weighed {
-    /// The table for these rules, which `game` is asked for as.
+impl<R: Stochastic> Clone for Weighed<R> {
+    fn clone(&self) -> Self {
+        Weighed { table: self.table.clone(), numbered: self.numbered.clone() }
+    }
+}
+
+impl<R: Stochastic> std::fmt::Debug for Weighed<R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Weighed").field("table", &self.table).finish_non_exhaustive()
+    }
+}
+
+impl<R: Stochastic + Keyed> Weighed<R> {
+    /// The table for these rules, which `game` is asked for as; `numbered` are the game's states, if it
+    /// numbers them.
     ///
     /// # Errors
     /// If it is a table of other rules.
-    pub fn new<R: Rules + Keyed>(
+    pub fn new(
         rules: &R,
         game: &str,
+        numbered: Option<Arc<dyn Numbered<R>>>,
         table: Arc<Table>,
-    ) -> Result<Weighed, TableError> {
-        check(rules, game, table.info())?;
-        Ok(Weighed(table))
+    ) -> Result<Weighed<R>, TableError> {
+        let print = match (&numbered, table.info().numbered) {
+            (Some(numbered), true) => crate::numbered::fingerprint(rules, numbered.as_ref()),
+            _ => fingerprint(rules),
+        };
+        check(print, game, table.info())?;
+        let numbered = numbered.filter(|_| table.info().numbered);
+        Ok(Weighed { table, numbered })
     }
 
     /// Between which numbers the first player's expected payoff lies; `None` if the state cannot be
     /// reached from the start.
     #[inline]
-    pub fn bounds<R: Rules + Keyed>(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
-        let (_, bounds) = self.0.find_bounds(crate::build::key(rules, state))?;
-        Some(bounds)
+    pub fn bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
+        let find = |key: u64| self.table.find_bounds(key).map(|(_, bounds)| bounds);
+        match &self.numbered {
+            Some(numbered) => crate::numbered::bounds(rules, numbered.as_ref(), state, &find),
+            None => find(crate::build::key(rules, state)),
+        }
     }
 }
 
-impl<R: Rules + Keyed> Oracle<R> for Weighed {
+impl<R: Stochastic + Keyed> Oracle<R> for Weighed<R> {
     #[inline]
     fn payoff_bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
         let (low, high) = self.bounds(rules, state)?;
@@ -104,7 +129,8 @@ pub fn verify_weighed<R>(
 where
     R: Stochastic<State: Send> + Keyed + Sync,
 {
-    check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
+    check(fingerprint(rules), "", table.info())
+        .map_err(|error| VerifyError::Unfit(error.to_string()))?;
     let walker = Walker { rules, table, describe, seen: Seen::new(table) };
     let start = rules.initial();
     walker.seen.is_new(walker.look(&start)?.0);

@@ -3,6 +3,7 @@
 use crate::build::key;
 use crate::endings::Counts;
 use crate::file::Table;
+use crate::fingerprint::fingerprint;
 use crate::mark;
 use crate::oracle::check;
 use crate::walk::{Seen, walk};
@@ -91,7 +92,8 @@ pub fn verify<R>(
 where
     R: ZeroSumRules<State: Send> + Keyed + Sync,
 {
-    check(rules, "", table.info()).map_err(|error| VerifyError::Unfit(error.to_string()))?;
+    check(fingerprint(rules), "", table.info())
+        .map_err(|error| VerifyError::Unfit(error.to_string()))?;
     let walker =
         Walker { rules, table, describe, seen: Seen::new(table), outcomes: Default::default() };
     let start = rules.initial();

@@ -5,19 +5,23 @@ use crate::error::CatalogError;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{
-    Informed, Inputs, Notation, NotationError, PayoffEvaluator, Payoffs, Player, Rules,
+    Informed, Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Rules,
 };
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
-    Game, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
+    Game, Hypergammon, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
 };
 use outply_learn::{Learned, Settings};
 use std::sync::{Arc, OnceLock};
 
-const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
-    .options("nothing, money, money,jacoby or match,POINTS", "backgammon:match,5");
+const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube").options(
+    "hyper or hyper=MEN (1 to 3), first (X has won the first roll), then money, money,jacoby or \
+         match,POINTS; each may be left out",
+    "backgammon:match,5",
+);
 
 /// What values mean.
 const WORDS: Words = Words::of(
@@ -26,11 +30,27 @@ const WORDS: Words = Words::of(
     "the points to be won on average: a gammon counts 2, a backgammon 3; in a match the chance to win it, from -1 to 1",
 ).outcome(Words::dice);
 
+/// Published results: T. Keith, "Hyper Fun" (2018), of hypergammon. Its 7,959,904 positions are these and 6,551
+/// in which the game is over. Games of one and of two checkers: what GNU Backgammon's `makehyper` writes.
+const THEOREMS: &[Theorem] = &[
+    tabled("hyper=1,first", (601, 0.314_256, 1e-6), "makehyper"),
+    tabled("hyper=2,first", (106_552, 0.113_330, 1e-6), "makehyper").long(),
+    tabled("hyper,first", (7_953_353, 0.083_679_544_470_863, 1e-10), "Keith 2018").long(),
+];
+
+const fn tabled(
+    options: &'static str,
+    (states, value, off): (u64, f64, f64),
+    source: &'static str,
+) -> Theorem {
+    Theorem::new(options, Claim::Tabled(states, value, off), source)
+}
+
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
     let looks = |text: &str| match_length(text).is_some();
     let mat = RecordFormat { name: "MAT", ending: "mat", looks, read: mat, write: write_mat };
-    Entry::new(INFO, open).records(mat).words(WORDS)
+    Entry::new(INFO, open).records(mat).theorems(THEOREMS).words(WORDS)
 }
 
 struct BackgammonSetup {
@@ -38,11 +58,14 @@ struct BackgammonSetup {
     /// The tables for bearing off, worked out when they are first asked for.
     races: OnceLock<Arc<OneSided>>,
     pairs: OnceLock<Option<Arc<TwoSided>>>,
+    /// The positions of hypergammon.
+    numbered: OnceLock<Option<Arc<Hypergammon>>>,
 }
 
 impl BackgammonSetup {
     fn new(rules: Backgammon) -> BackgammonSetup {
-        BackgammonSetup { rules, races: OnceLock::new(), pairs: OnceLock::new() }
+        let (races, pairs, numbered) = Default::default();
+        BackgammonSetup { rules, races, pairs, numbered }
     }
 
     fn races(&self) -> Arc<OneSided> {
@@ -150,6 +173,12 @@ impl GambleSetup for BackgammonSetup {
 
     fn bounds(&self, board: &Board) -> (f64, f64) {
         self.rules.value_bounds(board)
+    }
+
+    fn numbered(&self) -> Option<Arc<dyn Numbered<Backgammon>>> {
+        let made = || Hypergammon::new(&self.rules).map(Arc::new);
+        let numbered = self.numbered.get_or_init(made).clone()?;
+        Some(numbered)
     }
 }
 
@@ -278,11 +307,36 @@ fn stakes(options: &str) -> Result<Option<Stakes>, std::num::ParseIntError> {
     }))
 }
 
+/// How many checkers a side options ask for, where it is hypergammon, and what else they say; `None` if
+/// there are no games with so many.
+fn hyper(options: &str) -> Option<(Option<u8>, &str)> {
+    let (first, rest) = options.split_once(',').unwrap_or((options, ""));
+    let Some(men) = first.strip_prefix("hyper") else { return Some((None, options)) };
+    let men = match men.strip_prefix('=') {
+        Some(men) => men.parse().ok()?,
+        None if men.is_empty() => 3,
+        None => return None,
+    };
+    (1..=3).contains(&men).then_some((Some(men), rest))
+}
+
+/// How the game begins, and what else options say.
+fn opening(options: &str) -> (Opening, &str) {
+    match options.split_once(',').unwrap_or((options, "")) {
+        ("first", rest) => (Opening::FirstWon, rest),
+        _ => (Opening::default(), options),
+    }
+}
+
 fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
-    let fault = |_| asked.fault(6, "the points to play to, as in match,5");
-    let stakes = stakes(asked.text()).map_err(fault)?;
+    let points = asked.text().find("match,").map_or(0, |at| at + 6);
+    let fault = |_| asked.fault(points, "the points to play to, as in match,5");
+    let (men, rest) = hyper(asked.text()).ok_or_else(|| asked.fault(6, "from 1 to 3 checkers"))?;
+    let (opening, rest) = opening(rest);
+    let stakes = stakes(rest).map_err(fault)?;
     let stakes = stakes.ok_or_else(|| asked.fault(0, INFO.options))?;
-    match Backgammon::new(Opening::default(), stakes) {
+    let few = |rules: Backgammon| men.map_or(rules, |men| rules.hypergammon(men));
+    match Backgammon::new(opening, stakes).map(few) {
         Ok(rules) => Ok(asked.gamble(BackgammonSetup::new(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }

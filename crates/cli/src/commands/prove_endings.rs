@@ -35,6 +35,21 @@ pub(super) fn reached(task: &Task<'_>, published: &Reached) -> Result<Row, Failu
     })
 }
 
+/// Proves what is published about a game of chance as a whole.
+pub(super) fn tabled(
+    task: &Task<'_>,
+    states: u64,
+    (value, off): (f64, f64),
+) -> Result<Row, Failure> {
+    let build: &Build<'_> =
+        &|session, settings, file, watch| session.build_table(settings, file, watch);
+    by_table(task, build, &|table, verified| {
+        let Some((low, high)) = table.start_bounds() else { return (UNSOLVED.into(), false) };
+        let within = low >= value - off && high <= value + off;
+        (format!("{:.6}", low + (high - low) / 2.0), within && verified.states == states)
+    })
+}
+
 /// What is in a table of a whole game, of which the first player begins.
 fn counted(table: &Table, verified: &Verified) -> Reached {
     let start = table.start().unwrap_or(Value::ZERO);

@@ -1,6 +1,6 @@
 //! One row of `outply prove`: a published result, what is found, and who checked it.
 
-use super::prove_endings::{endings, reached};
+use super::prove_endings::{endings, reached, tabled};
 use super::solve::{Method, is_settled, table_bytes};
 use crate::args::{Position, Prove};
 use crate::failure::Failure;
@@ -39,6 +39,7 @@ pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
     match &theorem.claim {
         Claim::Endings(endgame) => return endings(task, endgame),
         Claim::Reached(published) => return reached(task, published),
+        Claim::Tabled(states, value, off) => return tabled(task, *states, (*value, *off)),
         _ => (),
     }
     let session = open(task.catalog, spec, theorem)?;
@@ -88,6 +89,7 @@ pub(super) fn statement(
         }
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
+        Claim::Tabled(states, value, _) => format!("{states} positions; {value} can be expected"),
         Claim::Reached(reached) => match reached.winner {
             Some(player) => format!("{reached}; {} wins", name(player)),
             None => format!("{reached}; a draw"),
@@ -156,7 +158,9 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
             }
             Claim::Points(points) => value.points() == Some(points) && report.bound == Bound::Exact,
             Claim::Actions(published) => letters(session, report) == published,
-            Claim::Expected(..) | Claim::Endings(_) | Claim::Reached(_) => false,
+            Claim::Expected(..) | Claim::Endings(_) | Claim::Reached(_) | Claim::Tabled(..) => {
+                false
+            }
         }
 }
 

@@ -120,11 +120,12 @@ impl Board {
 }
 
 /// 1 for a single game; 2 for a gammon, the loser having borne off nothing; 3 for a backgammon,
-/// the loser moreover having a checker on the bar or in the winner's home board.
-pub(super) fn multiple(loser: Side) -> i32 {
+/// the loser moreover having a checker on the bar or in the winner's home board. `spare` checkers take
+/// no part in the game.
+pub(super) fn multiple(loser: Side, spare: u8) -> i32 {
     let behind = loser.count(BAR) > 0 || across(loser.occupied()) & HOME != 0;
     match () {
-        _ if loser.count(OFF) > 0 => 1,
+        _ if loser.count(OFF) > spare => 1,
         _ if behind => 3,
         _ => 2,
     }

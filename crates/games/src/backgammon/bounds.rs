@@ -21,18 +21,18 @@ impl Backgammon {
             return (-1.0, 1.0);
         }
         let cube = if self.is_cubeless() { board.cube.value() } else { 1 << Cube::MOST };
-        let loses = |player| f64::from(most(board, player) * cube);
+        let loses = |player| f64::from(most(board, player, self.spare) * cube);
         (-loses(Player::FIRST), loses(Player::SECOND))
     }
 }
 
 /// The largest multiple of the cube that `loser` can lose.
 #[inline]
-fn most(board: &Board, loser: Player) -> i32 {
+fn most(board: &Board, loser: Player, spare: u8) -> i32 {
     let side = board.side(loser);
     let behind = || side.count(BAR) > 0 || across(side.occupied()) & HOME != 0;
     match () {
-        _ if side.count(OFF) > 0 => 1,
+        _ if side.count(OFF) > spare => 1,
         _ if board.is_race() && !behind() => 2,
         _ => 3,
     }

@@ -41,7 +41,23 @@ const fn all_openings() -> [Dice; 30] {
     rolls
 }
 
+const fn all_unequal() -> [Dice; 15] {
+    let mut rolls = [Dice { first: 2, second: 1 }; 15];
+    let (mut place, mut from) = (0, 0);
+    while from < 21 {
+        let dice = all_rolls()[from];
+        if dice.first != dice.second {
+            rolls[place] = dice;
+            place += 1;
+        }
+        from += 1;
+    }
+    rolls
+}
+
 impl Dice {
+    /// The 15 rolls that are no doubles, the larger die first: 2-1, 3-1, 3-2, ... 6-5.
+    pub const UNEQUAL: [Dice; 15] = all_unequal();
     /// The 21 rolls, the larger die first: 1-1, 2-1, 2-2, 3-1, ... 6-6.
     pub const ALL: [Dice; 21] = all_rolls();
     /// The 30 ways in which the players' single dice begin a game: the first player's, then the

@@ -4,7 +4,7 @@
 use super::base64::{decode, digit_of, encode};
 use super::board::{Board, Cube, Phase, Score};
 use super::dice::Dice;
-use super::side::{BAR, CHECKERS, Side};
+use super::side::{BAR, Side};
 use outply_game::{NotationError, Player};
 
 /// How many characters a position ID has.
@@ -31,11 +31,12 @@ pub(super) fn position_id(board: &Board) -> String {
 }
 
 /// The side of the player on roll and the other side, from the position ID `id`, which begins
-/// at byte `at` of `text`.
+/// at byte `at` of `text`; at most `most` checkers each.
 pub(super) fn read_position(
     text: &str,
     at: usize,
     id: &str,
+    most: u8,
 ) -> Result<(Side, Side), NotationError> {
     let error = |place: usize, expected: String| NotationError::new(text, at + place, expected);
     let bytes = decode::<10>(id)
@@ -48,14 +49,14 @@ pub(super) fn read_position(
             while bits.next() {
                 total += 1;
                 counts[usize::from(point)] += 1;
-                if total > CHECKERS {
+                if total > most {
                     let expected =
-                        format!("at most {CHECKERS} checkers of {whose}, not one more on {point}");
+                        format!("at most {most} checkers of {whose}, not one more on {point}");
                     return Err(error(digit_of(bits.place - 1), expected));
                 }
             }
         }
-        Side::new(&counts).ok_or_else(|| error(0, format!("at most {CHECKERS} checkers")))
+        Side::new(&counts).ok_or_else(|| error(0, format!("at most {most} checkers")))
     };
     let theirs = side("the player not on roll")?;
     let mine = side("the player on roll")?;

@@ -104,11 +104,13 @@ impl Notation for Backgammon {
 impl Backgammon {
     /// Two digits, with nothing, `-` or a space between.
     fn read_dice(&self, state: &Board, text: &str, at: usize) -> Result<Action, NotationError> {
-        let contested = state.phase == Phase::Opening && self.opening == Opening::Contested;
-        let expected = if contested {
-            "two different dice from 1 to 6, X's first"
-        } else {
-            "two dice from 1 to 6"
+        let opening = (state.phase == Phase::Opening).then_some(self.opening);
+        let contested = opening == Some(Opening::Contested);
+        let unequal = contested || opening == Some(Opening::FirstWon);
+        let expected = match opening {
+            Some(Opening::Contested) => "two different dice from 1 to 6, X's first",
+            Some(Opening::FirstWon) => "two different dice from 1 to 6",
+            _ => "two dice from 1 to 6",
         };
         let digits = text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '-');
         let mut dice = [0; 2];
@@ -118,7 +120,7 @@ impl Backgammon {
             let die = c.to_digit(10).filter(|die| (1..=6).contains(die)).ok_or_else(error)?;
             *dice.get_mut(count).ok_or_else(error)? = die as u8;
             count += 1;
-            if contested && count == 2 && dice[0] == dice[1] {
+            if unequal && count == 2 && dice[0] == dice[1] {
                 return Err(error());
             }
         }

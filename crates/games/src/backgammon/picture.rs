@@ -3,7 +3,7 @@
 
 use super::board::{Board, Phase};
 use super::rules::Backgammon;
-use super::side::{BAR, OFF};
+use super::side::{BAR, OFF, Side};
 use super::stakes::Stakes;
 use outply_game::board::{Board as Drawn, Cell, Kind, Shape};
 use outply_game::{Notation, Player};
@@ -57,7 +57,12 @@ fn line(board: &Board, top: bool, row: u8) -> String {
 /// What is said beside the board about a player's checkers.
 fn race(rules: &Backgammon, board: &Board, player: Player) -> String {
     let side = board.side(player);
-    format!("{}: {} pips, {} off", rules.player_name(player), side.pips(), side.count(OFF))
+    format!("{}: {} pips, {} off", rules.player_name(player), side.pips(), off(rules, side))
+}
+
+/// How many checkers of the game are borne off.
+fn off(rules: &Backgammon, side: Side) -> u8 {
+    side.count(OFF).saturating_sub(rules.spare)
 }
 
 /// A player's points in a match; nothing for money.
@@ -145,7 +150,8 @@ pub(super) fn described(rules: &Backgammon, board: &Board) -> Drawn {
     for player in [Player::FIRST, Player::SECOND] {
         let own = player == board.on_roll;
         let name = |word: &str| if own { word.to_owned() } else { format!("their-{word}") };
-        let (bar, off) = (board.side(player).count(BAR), board.side(player).count(OFF));
+        let side = board.side(player);
+        let (bar, off) = (side.count(BAR), off(rules, side));
         let (kind, below) = (player.index(), player == Player::FIRST);
         let waiting = Cell::square(&name("bar"), (6.0, if below { 2.6 } else { 6.8 }));
         drawn.cell(waiting.fill("#8a6a48").pieces(kind, bar));

@@ -71,12 +71,22 @@ struct Frame {
 impl Plays {
     /// The plays of `mine` against `theirs` with `dice`.
     pub fn new(mine: Side, theirs: Side, dice: Dice) -> Plays {
-        let theirs = (across(theirs.made()), across(theirs.blots()));
-        let (open, dice) = (POINTS & !theirs.0, dice.sorted());
+        Plays::by(mine, POINTS & !across(theirs.made()), across(theirs.blots()), dice)
+    }
+
+    /// The plays past a point that the other player holds (0 for none), as if there were a blot on each of
+    /// the others: two are told apart if they stop on different points.
+    pub(super) fn past(mine: Side, held: u8, dice: Dice) -> Plays {
+        let open = POINTS & !(1 << held);
+        Plays::by(mine, open, open, dice)
+    }
+
+    fn by(mine: Side, open: u32, blots: u32, dice: Dice) -> Plays {
+        let dice = dice.sorted();
         let (large, small) = (dice.first(), dice.second());
         let plays = Plays {
             open,
-            blots: theirs.1,
+            blots,
             dice: [large, small, large, small],
             length: 0,
             ordered: dice.is_double(),

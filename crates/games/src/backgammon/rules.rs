@@ -4,7 +4,7 @@ use super::board::{Board, Cube, Phase, Score, multiple};
 use super::dice::Dice;
 use super::play::Play;
 use super::plays::Plays;
-use super::side::Side;
+use super::side::{CHECKERS, Side};
 use super::stakes::{LengthError, Opening, Stakes};
 use outply_game::{Keyed, Mover, Player, Points, Rules, Stochastic, hash_key};
 
@@ -13,6 +13,10 @@ use outply_game::{Keyed, Mover, Player, Points, Rules, Stochastic, hash_key};
 pub struct Backgammon {
     pub(super) opening: Opening,
     pub(super) stakes: Stakes,
+    /// How many of the fifteen checkers take no part in the game: 0, or 12 to 14 in hypergammon. They count
+    /// as borne off from the start ([`Side::count`] of [`OFF`](super::OFF)), but win nothing and save no
+    /// gammon.
+    pub(super) spare: u8,
 }
 
 /// What a player or chance does.
@@ -42,8 +46,19 @@ impl Backgammon {
             Stakes::Match { length } if length == 0 || length > Stakes::LONGEST => {
                 Err(LengthError(length))
             }
-            _ => Ok(Backgammon { opening, stakes }),
+            _ => Ok(Backgammon { opening, stakes, spare: 0 }),
         }
+    }
+
+    /// Hypergammon: the same with one to three checkers a side, which begin on the points 24, 23 and 22;
+    /// another number is pulled into that range.
+    pub fn hypergammon(self, checkers: u8) -> Backgammon {
+        Backgammon { spare: CHECKERS - checkers.clamp(1, 3), ..self }
+    }
+
+    /// How many checkers each player has.
+    pub fn checkers(&self) -> u8 {
+        CHECKERS - self.spare
     }
 
     /// How games begin.
@@ -57,11 +72,13 @@ impl Backgammon {
     }
 
     /// The checkers of either player at the start of a game.
-    pub fn start() -> Side {
+    pub fn start(&self) -> Side {
         let mut counts = [0; 26];
-        for (point, count) in [(24, 2), (13, 5), (8, 3), (6, 5)] {
-            counts[point] = count;
-        }
+        let places: &[(usize, u8)] = match self.checkers() {
+            CHECKERS => &[(24, 2), (13, 5), (8, 3), (6, 5)],
+            few => &[(24, 1), (23, 1), (22, 1)][..usize::from(few.min(3))],
+        };
+        places.iter().for_each(|&(point, count)| counts[point] = count);
         Side::new(&counts).unwrap_or(Side::BORNE_OFF)
     }
 
@@ -75,7 +92,7 @@ impl Backgammon {
 
     /// A new game at this score.
     pub(super) fn game(&self, score: Score) -> Board {
-        let side = Backgammon::start();
+        let side = self.start();
         let (on_roll, phase) = (Player::FIRST, Phase::Opening);
         Board { sides: [side; 2], on_roll, phase, cube: Cube::CENTRED, score }
     }
@@ -98,7 +115,11 @@ impl Backgammon {
         let sides = if on_roll == Player::SECOND { [mine, theirs] } else { [theirs, mine] };
         let next = Board { sides, on_roll, ..*board };
         if mine == Side::BORNE_OFF {
-            return self.won(&next, board.on_roll, self.gammons(board, multiple(theirs)));
+            return self.won(
+                &next,
+                board.on_roll,
+                self.gammons(board, multiple(theirs, self.spare)),
+            );
         }
         Board { phase: self.before_dice(&next), ..next }
     }
@@ -180,6 +201,7 @@ impl Backgammon {
     fn rolls(&self, board: &Board) -> &'static [Dice] {
         match (board.phase, self.opening) {
             (Phase::Opening, Opening::Contested) => &Dice::OPENINGS,
+            (Phase::Opening, Opening::FirstWon) => &Dice::UNEQUAL,
             _ => &Dice::ALL,
         }
     }
@@ -187,11 +209,16 @@ impl Backgammon {
 
 impl Stochastic for Backgammon {
     fn outcomes(&self, state: &Board) -> impl IntoIterator<Item = (Action, f64)> {
-        let contested = state.phase == Phase::Opening && self.opening == Opening::Contested;
         let chance = state.mover() == Mover::Chance;
         let rolls = if chance { self.rolls(state) } else { &[] };
+        let opening = (state.phase == Phase::Opening).then_some(self.opening);
         rolls.iter().map(move |&dice| {
-            (Action::Dice(dice), if contested { 1.0 / 30.0 } else { dice.probability() })
+            let probability = match opening {
+                Some(Opening::Contested) => 1.0 / 30.0,
+                Some(Opening::FirstWon) => 1.0 / 15.0,
+                _ => dice.probability(),
+            };
+            (Action::Dice(dice), probability)
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::board::{Board, Cube, Phase, Score, multiple};
 use super::ids::{MATCH, MatchKey, POSITION, Status, position_id, read_position};
 use super::rules::Backgammon;
-use super::side::{POINTS, Side, across};
+use super::side::{OFF, POINTS, Side, across};
 use super::stakes::{Opening, Stakes, signed};
 use outply_game::{NotationError, Player};
 
@@ -29,7 +29,7 @@ impl Backgammon {
         let at = text.len() - text.trim_start().len();
         let word = text.trim();
         let (position, rest) = word.split_once(':').unwrap_or((word, ""));
-        let (mine, theirs) = read_position(text, at, position)?;
+        let (mine, theirs) = read_position(text, at, position, self.checkers())?;
         consistent(text, at, mine, theirs)?;
         if rest.is_empty() && !word.ends_with(':') {
             let board = self.place([mine, theirs], Player::FIRST);
@@ -48,11 +48,14 @@ impl Backgammon {
     }
 
     /// The players' checkers with `on_roll` to roll (or to double, or all over), a new cube and
-    /// no points won yet; `None` where both stand on one point or have borne off everything.
+    /// no points won yet; `None` where both stand on one point or have borne off everything, or a player has more checkers
+    /// than the game.
     pub fn place(&self, sides: [Side; 2], on_roll: Player) -> Option<Board> {
         let [first, second] = sides;
         let on_roll = Player(on_roll.0 & 1);
-        if shared(first, second) != 0 || sides == [Side::BORNE_OFF; 2] {
+        let too_many = |side: &Side| side.count(OFF) < self.spare;
+        if shared(first, second) != 0 || sides == [Side::BORNE_OFF; 2] || sides.iter().any(too_many)
+        {
             return None;
         }
         let (cube, score) = (Cube::CENTRED, Score::default());
@@ -68,7 +71,7 @@ impl Backgammon {
         let loser = board.side(winner.opponent());
         let points = match self.stakes {
             Stakes::Match { .. } => 1,
-            _ => self.gammons(&board, multiple(loser)) * board.cube.value(),
+            _ => self.gammons(&board, multiple(loser, self.spare)) * board.cube.value(),
         };
         Board { phase: Phase::Over(signed(winner, points)), ..board }
     }
@@ -142,7 +145,7 @@ impl Backgammon {
 
     fn not_begun(&self, board: &Board) -> Result<Phase, String> {
         let fresh = board.cube == Cube::CENTRED && board.on_roll == Player::FIRST;
-        if board.sides == [Backgammon::start(); 2] && fresh {
+        if board.sides == [self.start(); 2] && fresh {
             Ok(Phase::Opening)
         } else {
             Err("the starting position where no game has begun, player 0 on roll".into())
@@ -173,6 +176,7 @@ impl Backgammon {
         match self.opening {
             Opening::Contested => "each player throws a die",
             Opening::FirstBegins => "X begins",
+            Opening::FirstWon => "X has won the first roll",
         }
     }
 }

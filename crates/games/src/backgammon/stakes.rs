@@ -15,6 +15,8 @@ pub enum Opening {
     Contested,
     /// The first player begins with any roll, doubles included.
     FirstBegins,
+    /// The first player has won the opening: begins with any roll but a double, all alike.
+    FirstWon,
 }
 
 /// What is played for.
@@ -90,7 +92,8 @@ impl Backgammon {
             Action::Play(play) => {
                 let (mine, theirs) = board.mine_and_theirs();
                 let (mine, theirs) = play.made(mine, theirs);
-                (mine == Side::BORNE_OFF).then(|| self.gammons(board, multiple(theirs)))?
+                (mine == Side::BORNE_OFF)
+                    .then(|| self.gammons(board, multiple(theirs, self.spare)))?
             }
             _ => return None,
         };

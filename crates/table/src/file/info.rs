@@ -52,10 +52,15 @@ pub struct Info {
     pub drawn: u64,
     /// Those that the player to move loses.
     pub lost: u64,
-    /// The most plies that the end can be put off in a state that is won or lost.
+    /// The most plies that the end can be put off in a state that is won or lost; of numbered states the
+    /// turns within which the game may end, whatever the players do.
     pub longest: u32,
     /// Of expected payoffs: how far apart the bounds of a state are at most.
     pub apart: f64,
+    /// Of a game of chance: whether states are told by the numbers that the game gives them.
+    pub numbered: bool,
+    /// The same: between which numbers the first player's expected payoff lies at the start of the game.
+    pub start_bounds: Option<(f64, f64)>,
     /// Bytes that a value takes.
     pub width: u8,
     /// Of a table of endings: which were asked for. Empty in tables of whole games.
@@ -130,6 +135,12 @@ impl Info {
         line("longest", &self.longest);
         line("apart", &self.apart);
         line("width", &self.width);
+        if self.numbered {
+            line("numbered", &true);
+        }
+        if let Some((low, high)) = self.start_bounds {
+            line("start-bounds", &format!("{low} {high}"));
+        }
         if !self.endings.is_empty() {
             line("endings", &one_line(&self.endings));
         }
@@ -159,13 +170,26 @@ impl Info {
             longest: value("longest")?.parse().ok()?,
             apart: value("apart")?.parse().ok()?,
             width: value("width")?.parse().ok()?,
+            numbered: value("numbered").is_some(),
+            start_bounds: match value("start-bounds") {
+                None => None,
+                Some(both) => {
+                    let (low, high) = both.split_once(' ')?;
+                    Some((low.parse().ok()?, high.parse().ok()?))
+                }
+            },
             endings: value("endings").unwrap_or_default().to_owned(),
             parts: {
                 let parts = text.lines().filter_map(|line| line.strip_prefix("part "));
                 parts.map(Part::parse).collect::<Option<_>>()?
             },
         };
-        let widths: &[u8] = if info.kind == Kind::Expected { &[super::BOUNDS] } else { &[1, 2] };
+        let widths: &[u8] = match (info.kind, info.numbered) {
+            (Kind::Expected, true) => &[super::RANKED],
+            (Kind::Expected, false) => &[super::BOUNDS],
+            (_, false) => &[1, 2],
+            (_, true) => &[],
+        };
         widths.contains(&info.width).then_some(info)
     }
 }

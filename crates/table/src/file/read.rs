@@ -1,6 +1,6 @@
 //! Looking things up.
 
-use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, ROW, TAIL};
+use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, ROW, Ranked, TAIL};
 use crate::error::TableError;
 use crate::mark::{self, Mark};
 use flate2::read::DeflateDecoder;
@@ -172,7 +172,10 @@ impl Table {
     /// Between which numbers the first player's expected payoff lies in the initial state, in a table of
     /// a game with chance.
     pub fn start_bounds(&self) -> Option<(f64, f64)> {
-        self.find_bounds(self.info.start).map(|(_, bounds)| bounds)
+        match self.info.numbered {
+            true => self.info.start_bounds,
+            false => self.find_bounds(self.info.start).map(|(_, bounds)| bounds),
+        }
     }
 
     /// Whether a block was no longer what it had been when the table was opened: what was looked up in
@@ -222,9 +225,18 @@ impl Table {
     /// The same in a table of expected payoffs: the bounds of the first player's.
     pub(crate) fn find_bounds(&self, key: u64) -> Option<(u64, (f64, f64))> {
         let (place, bytes) = self.look_up(key)?;
-        let (low, high) = bytes.split_first_chunk()?;
-        let high = high.try_into().ok()?;
-        Some((place, (f64::from_le_bytes(*low), f64::from_le_bytes(high))))
+        let (low, bytes) = bytes.split_first_chunk()?;
+        let high = bytes.first_chunk()?;
+        Some((place, (f64::from_le_bytes(*low), f64::from_le_bytes(*high))))
+    }
+
+    /// The same in a table of numbered states, with the rank.
+    pub(crate) fn find_ranked(&self, number: u64) -> Option<Ranked> {
+        let (_, bytes) = self.look_up(number)?;
+        let (low, bytes) = bytes.split_first_chunk()?;
+        let (high, rank) = bytes.split_first_chunk()?;
+        let rank = *rank.first()?;
+        Some(Ranked((f64::from_le_bytes(*low), f64::from_le_bytes(*high), rank)))
     }
 
     /// The place of a key and the bytes of its value; endings have numbers instead.

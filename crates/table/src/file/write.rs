@@ -44,6 +44,27 @@ impl Packed for (f64, f64) {
     }
 }
 
+/// Bounds with a rank.
+pub(crate) struct Ranked(pub(crate) (f64, f64, u8));
+
+impl Ranked {
+    pub(crate) const WIDTH: u8 = super::RANKED;
+}
+
+impl Packed for Ranked {
+    fn put(&self, width: u8, bytes: &mut Vec<u8>) {
+        let Ranked((low, high, rank)) = *self;
+        (low, high).put(width, bytes);
+        bytes.push(rank);
+    }
+
+    fn count(&self, info: &mut Info) {
+        let Ranked((low, high, rank)) = *self;
+        (low, high).count(info);
+        info.longest = info.longest.max(rank.into());
+    }
+}
+
 pub(crate) struct Writer<'o> {
     output: BufWriter<&'o mut dyn Write>,
     info: Info,

@@ -41,6 +41,12 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
         Kind::Score => counts(["ahead", "level", "behind"], info, out)?,
         Kind::Expected => {
             out.line(format!("Bounds on the expected payoff, at most {:.0e} apart", info.apart))?;
+            if info.numbered {
+                let turns = info.longest;
+                out.line(format!(
+                    "Whatever the players do, the game may end within {turns} turns: so it does"
+                ))?;
+            }
         }
     }
     match info.endings.is_empty() {

@@ -62,6 +62,8 @@ impl<'t, E> BearoffEvaluator<'t, E> {
         let gammon = f64::from(rules.gammons(board, 2));
         let points = match board.phase() {
             Phase::Over(_) => return None,
+            // Gammons of fewer checkers are others.
+            _ if rules.spare > 0 => return None,
             Phase::Moving(dice) => self.played(&mine, &theirs, dice, gammon),
             _ => self.on_roll(&mine, &theirs, gammon),
         }?;

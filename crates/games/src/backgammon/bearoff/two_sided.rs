@@ -114,7 +114,8 @@ impl Oracle<Backgammon> for TwoSided {
     fn payoff_bounds(&self, rules: &Backgammon, board: &Board) -> Option<(f64, f64)> {
         let (mine, theirs) = board.mine_and_theirs();
         let points = match board.phase() {
-            _ if !rules.is_cubeless() => None,
+            // With fewer checkers a gammon is possible where these seem to be off.
+            _ if !rules.is_cubeless() || rules.spare > 0 => None,
             Phase::Rolling => self.on_roll(&mine, &theirs),
             Phase::Moving(dice) => self.played(&mine, &theirs, dice),
             _ => None,
