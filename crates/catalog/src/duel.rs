@@ -41,6 +41,9 @@ pub(crate) struct Duel<S: DuelSetup> {
 /// The size of a table that keeps whole states, which take two or three times as much as keys.
 const VERIFIED_BYTES: usize = 128 << 20;
 
+/// The most memory of a proof beside the table of selective search, in bytes.
+const MOST_PROOF_BYTES: usize = 64 << 20;
+
 /// What selective search remembers; it depends on the evaluator and what is left out.
 type Remembered<S> = (Table, Learned<ActionOf<S>>);
 
@@ -219,26 +222,24 @@ impl<S: DuelSetup> Duel<S> {
         plan: &Plan,
         limits: &Limits,
     ) -> Result<Option<Found<ActionOf<S>>>, CatalogError> {
-        let proof = |evaluator: &Option<String>, multi_pv| AlphaBetaPlan {
-            evaluator: evaluator.clone(),
-            multi_pv,
-            exact: true,
-            ..AlphaBetaPlan::default()
-        };
-        let proof = match plan {
-            Plan::AlphaBeta(plan) if plan.prove && !plan.exact => AlphaBetaPlan {
-                table_bytes: plan.table_bytes,
-                ..proof(&plan.evaluator, plan.multi_pv)
-            },
+        let (evaluator, multi_pv, table_bytes) = match plan {
+            Plan::AlphaBeta(plan) if plan.prove && !plan.exact => {
+                (&plan.evaluator, plan.multi_pv, plan.table_bytes)
+            }
             Plan::Selective(plan)
                 if plan.prove && plan.skill == FULL_SKILL && plan.only.is_empty() =>
             {
-                proof(&plan.evaluator, plan.multi_pv)
+                let bytes = plan.table_bytes.map(|bytes| bytes.min(MOST_PROOF_BYTES));
+                (&plan.evaluator, plan.multi_pv, bytes)
             }
             _ => return Ok(None),
         };
-        let attempt = self.setup.proof_cost(state).and_then(|cost| cost.attempt(limits));
-        let Some(limits) = attempt else { return Ok(None) };
+        let exact =
+            AlphaBetaPlan { exact: true, multi_pv, table_bytes, ..AlphaBetaPlan::default() };
+        let proof = AlphaBetaPlan { evaluator: evaluator.clone(), ..exact };
+        let is_over = self.setup.rules().terminal_test(state);
+        let cost = self.setup.proof_cost(state).filter(|_| !is_over);
+        let Some(limits) = cost.and_then(|cost| cost.attempt(limits)) else { return Ok(None) };
         let found = self.search_alphabeta(state, (&proof, &limits), &mut |_| ())?;
         Ok(Some(found))
     }

@@ -17,8 +17,9 @@ pub struct ProofCost {
 const USUAL_PART: u32 = 3;
 /// It is given up after one part in so many.
 const MOST_PART: u32 = 2;
-/// What counts as the limit where there is none: a search without end would otherwise keep silent for long.
-const UNLIMITED: Duration = Duration::from_secs(3);
+/// What counts as the limit where there is none or a longer one: an analysis would otherwise keep silent for
+/// long. On a game's clock nobody waits for news.
+const LONGEST: Duration = Duration::from_secs(3);
 
 impl ProofCost {
     /// That of a game whose proofs take so many nodes with `plies` left, `growth` times as many with each
@@ -36,8 +37,11 @@ impl ProofCost {
             return None;
         }
         let (soft, hard) = (limits.soft_time, limits.hard_time);
-        let time = if limits.on_clock { soft.or(hard) } else { hard.or(soft) };
-        let time = time.or(limits.nodes.is_none().then_some(UNLIMITED));
+        let time = match (limits.on_clock, limits.nodes) {
+            (true, _) => soft.or(hard),
+            (false, None) => Some(hard.or(soft).unwrap_or(LONGEST).min(LONGEST)),
+            (false, Some(_)) => hard.or(soft).map(|time| time.min(LONGEST)),
+        };
         let is_usual = time.is_none_or(|time| self.time <= time / USUAL_PART)
             && limits.nodes.is_none_or(|nodes| self.nodes <= nodes / u64::from(USUAL_PART));
         is_usual.then(|| Limits {
@@ -74,7 +78,9 @@ mod tests {
         assert_eq!(cost().attempt(&Limits::nodes(12_000)).and_then(|l| l.nodes), Some(6_000));
         assert!(cost().attempt(&Limits::nodes(11_000)).is_none());
         assert!(cost().attempt(&Limits::time(time(100)).and_depth(3)).is_none());
-        assert_eq!(cost().attempt(&Limits::none()).and_then(|l| l.hard_time), Some(UNLIMITED / 2));
+        assert_eq!(cost().attempt(&Limits::none()).and_then(|l| l.hard_time), Some(LONGEST / 2));
+        let long = Limits::whole_time(Duration::from_secs(99));
+        assert_eq!(cost().attempt(&long).and_then(|l| l.hard_time), Some(LONGEST / 2));
         let clock = Limits {
             soft_time: Some(time(12)),
             hard_time: Some(time(900)),
