@@ -2,7 +2,8 @@
 //! table.
 
 use outply_catalog::{
-    CatalogError, FULL_SKILL, Facts, Plan, Search, Session, TUNABLES, Tunable, Wish,
+    CatalogError, FULL_SKILL, Facts, Plan, Search, Session, Settings as Selectivity, TUNABLES,
+    Tunable, Wish,
 };
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -123,13 +124,14 @@ enum Kind {
     },
     /// One of these, which a key of searches takes.
     Combo {
+        default: String,
         values: Vec<String>,
         key: &'static str,
     },
     /// Keys with values for one search.
     Words(Search),
-    /// A choice of selective search, as its own table has it.
-    Tunable(&'static Tunable),
+    /// A choice of selective search, as its own table has it, with the game's own value.
+    Tunable(&'static Tunable, i32),
     Button,
 }
 
@@ -168,15 +170,31 @@ pub(super) fn offers(session: &dyn Session, facts: &Facts, settings: &Settings) 
         offers.push(offer(variant.option, check(|s, on| s.varied = on)));
     }
     let names = session.searches().into_iter().map(|search| search.name().to_owned());
-    offers.push(offer("Search", combo(names, "search")));
+    offers.push(offer("Search", combo(names.collect(), "search", settings)));
     let names = session.evaluators().into_iter().map(str::to_owned);
-    offers.push(offer("Evaluator", combo(names, "evaluator")));
+    offers.push(offer("Evaluator", combo(names.collect(), "evaluator", settings)));
     offers.push(offer("Recipe", Kind::Words(Search::MonteCarlo)));
     offers.push(offer("Selectivity", Kind::Words(Search::Selective)));
     if session.searches().contains(&Search::Selective) {
-        offers.extend(TUNABLES.iter().map(|tunable| offer(tunable.name, Kind::Tunable(tunable))));
+        // Some clients send every option as it was announced: these must be the game's own values.
+        let own = selective(session, settings);
+        offers.extend(TUNABLES.iter().map(|tunable| {
+            let own = own.as_ref().and_then(|own| own.get(tunable.name));
+            offer(tunable.name, Kind::Tunable(tunable, own.unwrap_or(tunable.default)))
+        }));
     }
     offers
+}
+
+/// The settings of selective search as the game and the command line have them.
+fn selective(session: &dyn Session, settings: &Settings) -> Option<Selectivity> {
+    let search = Wish::new("search", Search::Selective.name(), "search");
+    let others = settings.base.iter().filter(|wish| wish.key != "search").cloned();
+    let wishes: Vec<Wish> = std::iter::once(search.clone()).chain(others).collect();
+    match session.plan(&wishes).or_else(|_| session.plan(&[search])).ok()? {
+        Plan::Selective(plan) => Some(plan.settings),
+        _ => None,
+    }
 }
 
 fn spin(default: i64, least: i64, most: i64, set: fn(&mut Settings, i64)) -> Kind {
@@ -191,8 +209,12 @@ fn ask(default: i64, least: i64, most: i64, key: &'static str) -> Kind {
     Kind::Number { default, least, most, key }
 }
 
-fn combo(values: impl Iterator<Item = String>, key: &'static str) -> Kind {
-    Kind::Combo { values: values.collect(), key }
+/// The default is what the command line asked for, or the first.
+fn combo(values: Vec<String>, key: &'static str, settings: &Settings) -> Kind {
+    let asked = settings.base.iter().rev().find(|wish| wish.key == key);
+    let asked = asked.map(|wish| wish.value.clone()).filter(|value| values.contains(value));
+    let default = asked.or_else(|| values.first().cloned()).unwrap_or_default();
+    Kind::Combo { default, values, key }
 }
 
 impl Offer {
@@ -203,17 +225,16 @@ impl Offer {
                 format!("spin default {default} min {least} max {most}")
             }
             Kind::Check { default, .. } => format!("check default {default}"),
-            Kind::Combo { values, .. } => {
-                let first = values.first().map_or("", String::as_str);
+            Kind::Combo { default, values, .. } => {
                 let each: String = values.iter().map(|value| format!(" var {value}")).collect();
-                format!("combo default {first}{each}")
+                format!("combo default {default}{each}")
             }
             Kind::Words(_) => "string default <empty>".to_owned(),
-            Kind::Tunable(tunable) if tunable.is_switch => {
-                format!("check default {}", tunable.default != 0)
+            Kind::Tunable(tunable, own) if tunable.is_switch => {
+                format!("check default {}", *own != 0)
             }
-            Kind::Tunable(Tunable { default, min, max, .. }) => {
-                format!("spin default {default} min {min} max {max}")
+            Kind::Tunable(Tunable { min, max, .. }, own) => {
+                format!("spin default {own} min {min} max {max}")
             }
             Kind::Button => "button".to_owned(),
         };
@@ -244,7 +265,7 @@ impl Offer {
                 }
                 _ => return fault(format!("a number from {least} to {most}")),
             },
-            Kind::Combo { values, key } => {
+            Kind::Combo { values, key, .. } => {
                 match values.iter().find(|known| known.eq_ignore_ascii_case(value)) {
                     Some(known) => settings.ask(self.name, vec![self.wish(key, known)]),
                     None => return fault(format!("one of {}", values.join(", "))),
@@ -255,7 +276,7 @@ impl Offer {
                 let words = Wish::words(text, &format!("{} ", self.name)).into_iter();
                 settings.ask(self.name, words.map(|word| word.meant_for(*search)).collect());
             }
-            Kind::Tunable(tunable) => match read(tunable, value) {
+            Kind::Tunable(tunable, _) => match read(tunable, value) {
                 Some(number) => {
                     let said = format!("{TUNABLE}{}", tunable.name);
                     let wish = Wish::new(tunable.name, tunable.text(number), said);
@@ -375,6 +396,33 @@ mod tests {
         assert_eq!(skill(&settings).as_deref(), Some("9"));
         set(&offers, &mut settings, "Skill Level", "4").expect("set");
         assert_eq!(skill(&settings).as_deref(), Some("4"));
+    }
+
+    #[test]
+    fn announced_defaults_are_those_of_the_game_and_the_command_line() {
+        let session = outply_catalog::Catalog::standard().open("othello").expect("a game");
+        let base = Wish::words("search=alphabeta", "");
+        let settings = Settings::new(base, Facts::default());
+        let offers = offers(session.as_ref(), &Facts::default(), &settings);
+        let line = |name: &str| offers.iter().find(|offer| offer.name == name).map(Offer::line);
+        for (name, default) in [
+            ("quiescence", "check default false"),
+            ("points", "spin default 5 "),
+            ("Search", "combo default alphabeta "),
+        ] {
+            let line = line(name).expect(name);
+            assert!(line.contains(default), "{line}");
+        }
+        // Every option sent back as it was announced asks for what is asked anyhow.
+        let asked = settings.plan(session.as_ref()).0.expect("a plan");
+        let mut sent = settings.clone();
+        for offer in offers.iter().filter(|offer| !matches!(offer.kind, Kind::Button)) {
+            let line = offer.line();
+            let value = line.split(" default ").nth(1).and_then(|rest| rest.split(' ').next());
+            set(&offers, &mut sent, offer.name, value.expect("a default")).expect(offer.name);
+        }
+        let (plan, _) = sent.plan(session.as_ref());
+        assert_eq!(plan.map(|plan| plan.search()), Some(asked.search()));
     }
 
     #[test]
