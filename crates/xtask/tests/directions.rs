@@ -119,6 +119,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
             "sysinfo",
             "tempfile",
             "terminal_size",
+            "textwrap",
         ],
     ),
 ];
