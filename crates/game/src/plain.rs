@@ -1,5 +1,6 @@
 //! Keys, notation and pictures for rules that bring none.
 
+use crate::board::Board;
 use crate::{
     Draw, Evaluator, Hints, Keyed, Notation, NotationError, Outlook, PayoffEvaluator, Payoffs,
     Repetition, Reversible, Rules, Stochastic, Value, hash_key,
@@ -58,12 +59,19 @@ const MOST_LISTED: usize = 12;
 pub struct Plain<R: Rules> {
     rules: R,
     picture: fn(&R::State) -> String,
+    drawn: Option<Drawn<R>>,
 }
+
+/// What describes a state as a board, and the cells of it that spell an action.
+type Drawn<R> = (
+    fn(&R, &<R as Rules>::State) -> Board,
+    fn(&R, &<R as Rules>::State, <R as Rules>::Action) -> Vec<String>,
+);
 
 impl<R: Rules> Plain<R> {
     /// `rules` with pictures from `Debug`, in as few lines as it needs.
     pub fn new(rules: R) -> Plain<R> {
-        Plain { rules, picture: |state| format!("{state:?}") }
+        Plain { rules, picture: |state| format!("{state:?}"), drawn: None }
     }
 
     /// `rules` with pictures from `Display`.
@@ -77,6 +85,16 @@ impl<R: Rules> Plain<R> {
     /// The same rules with pictures as `picture` draws them: lines of text.
     pub fn picture(self, picture: fn(&R::State) -> String) -> Plain<R> {
         Plain { picture, ..self }
+    }
+
+    /// The same rules with a board: text, SVG, what people click on, and what evaluators learn by are made
+    /// of it. `spelling` names the cells that spell an action, as [`Notation::spelling`] says.
+    pub fn board(
+        self,
+        board: fn(&R, &R::State) -> Board,
+        spelling: fn(&R, &R::State, R::Action) -> Vec<String>,
+    ) -> Plain<R> {
+        Plain { drawn: Some((board, spelling)), ..self }
     }
 
     /// The rules alone.
@@ -271,7 +289,18 @@ impl<R: Rules<State: Hash>> Notation for Plain<R> {
         Err(NotationError::new(text, 0, expected))
     }
 
+    fn board(&self, state: &R::State) -> Option<Board> {
+        self.drawn.map(|(board, _)| board(&self.rules, state))
+    }
+
+    fn spelling(&self, state: &R::State, action: R::Action) -> Vec<String> {
+        self.drawn.map_or_else(Vec::new, |(_, spelling)| spelling(&self.rules, state, action))
+    }
+
     fn picture(&self, state: &R::State) -> String {
+        if let Some(board) = self.board(state) {
+            return board.text();
+        }
         let text = (self.picture)(state);
         let lines = text.trim_end().lines().flat_map(|line| wrapped(line.trim_end()));
         let lines = lines.collect::<Vec<_>>().join("\n");

@@ -8,9 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY]]
+const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY [TESTS]]]
   KILLS   how many programs are killed altogether, 42 unless given
-  OUTPLY  the command line to kill, target/debug/outply unless given";
+  OUTPLY  the command line to kill, target/debug/outply unless given
+  TESTS   which programs, as in match,positions; all unless given: match, tune, tables, train 2048,
+          train, positions, train --positions";
 
 /// What can go wrong, in words.
 type Done = Result<(), String>;
@@ -25,9 +27,10 @@ pub(crate) fn run() -> ExitCode {
     };
     let outply = arguments.get(1).map_or("target/debug/outply", String::as_str);
     let folder = std::env::temp_dir().join(format!("outply-kill-{}", std::process::id()));
-    let done = std::fs::create_dir_all(&folder)
-        .map_err(|error| error.to_string())
-        .and_then(|()| all(&Killer { outply: outply.into(), folder: folder.clone() }, kills));
+    let done = std::fs::create_dir_all(&folder).map_err(|error| error.to_string()).and_then(|()| {
+        let killer = Killer { outply: outply.into(), folder: folder.clone() };
+        all(&killer, kills, arguments.get(2).map(String::as_str))
+    });
     let _ = std::fs::remove_dir_all(&folder);
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -38,7 +41,7 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-fn all(killer: &Killer, kills: u64) -> Done {
+fn all(killer: &Killer, kills: u64, chosen: Option<&str>) -> Done {
     let tests = [
         ("match", matches as fn(&Killer, u64) -> Done),
         ("tune", tunings),
@@ -48,6 +51,11 @@ fn all(killer: &Killer, kills: u64) -> Done {
         ("positions", learning::positions),
         ("train --positions", learning::studies),
     ];
+    let is_chosen = |name: &str| chosen.is_none_or(|all| all.split(',').any(|one| one == name));
+    let tests: Vec<_> = tests.into_iter().filter(|(name, _)| is_chosen(name)).collect();
+    if tests.is_empty() {
+        return Err(format!("no such tests\n{USAGE}"));
+    }
     let each = kills.div_ceil(tests.len() as u64);
     for (name, test) in tests {
         test(killer, each).map_err(|error| format!("{name}: {error}"))?;
