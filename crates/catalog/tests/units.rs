@@ -21,6 +21,8 @@ mod endgame;
 mod exercise;
 #[path = "../src/found_file.rs"]
 mod found_file;
+#[path = "../src/proving.rs"]
+mod proving;
 #[path = "../src/reached.rs"]
 mod reached;
 #[path = "../src/shelf.rs"]
