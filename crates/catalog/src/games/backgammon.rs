@@ -17,11 +17,8 @@ use outply_games::backgammon::{
 use outply_learn::{Learned, Settings};
 use std::sync::{Arc, OnceLock};
 
-const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube").options(
-    "hyper or hyper=MEN (1 to 3), first (X has won the first roll), then money, money,jacoby or \
-         match,POINTS; each may be left out",
-    "backgammon:match,5",
-);
+const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
+    .options("hyper=MEN, first; money, money,jacoby or match,POINTS", "backgammon:match,5");
 
 /// What values mean.
 const WORDS: Words = Words::of(
