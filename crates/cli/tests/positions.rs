@@ -73,7 +73,10 @@ fn a_course_of_passes_repeats_and_goes_on() {
         refused(&[&words[..], &[option, "1"]].concat(), &format!("did you mean {hint}?"));
     }
     refused(&[&words[..], &["--optimism", "1"]].concat(), "--optimism");
-    refused(&[&words[..], &["--time", "0s"]].concat(), "--time 0s");
+    refused(
+        &[&words[..], &["--time", "0s"]].concat(),
+        "'0s' for '--time <TIME>': expected a time above 0",
+    );
     refused(&["train", "connect4", "--state", "nowhere", "--positions", file], "of tictactoe");
     refused(&["train", "tictactoe", "--state", "nowhere", "--passes", "2"], "--positions");
     assert!(!Path::new("nowhere").exists());

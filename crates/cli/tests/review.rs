@@ -72,7 +72,7 @@ fn what_makes_no_sense_is_refused() {
         refused(&[&asked[..], more].concat(), expected);
     }
     refused(&["review", "tictactoe"], "FILE");
-    refused(&["review", "tictactoe", "--moves", "a1 a1"], "line 1, column 4: game 1, move 2: a1");
+    refused(&["review", "tictactoe", "--moves", "a1 a1"], "--moves, move 2 (a1): not legal");
     refused(&["review", "tictactoe", "/nonexistent.pgn"], "/nonexistent.pgn: No such file");
 }
 

@@ -55,7 +55,10 @@ fn games_repeat_and_go_on_as_if_they_had_not_stopped() {
 fn what_is_not_its_own_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let school = folder.path().join("school");
-    refused(&words(&school, &["--time", "0s"]), "--time 0s");
+    refused(
+        &words(&school, &["--time", "0s"]),
+        "'0s' for '--time <TIME>': expected a time above 0",
+    );
     refused(&words(&school, &["--threads", "2"]), "--threads");
     assert!(!school.exists());
     assert!(run(&words(&school, &["--games", "5"])).status.success());
