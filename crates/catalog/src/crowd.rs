@@ -2,7 +2,7 @@
 
 use crate::chances::plies;
 use crate::error::CatalogError;
-use crate::evaluators::OF_OTHERS;
+use crate::evaluators::{LearnedShelf, OF_OTHERS};
 use crate::figure::Unit;
 use crate::found::{Found, expected};
 use crate::gamble::is_unlimited;
@@ -30,13 +30,17 @@ use std::sync::Arc;
 /// The searches that fit a game of one player without chance, the usual default first.
 const PUZZLE: &[Search] = &[Search::BestFirst, Search::MonteCarlo, Search::MaxN];
 
-/// A game of many players, with what it brings to its searches, and max-n's table. What that holds
-/// depends on the evaluator.
-pub(crate) struct Crowd<S>(S, Shelf<PayoffTable, Option<String>>);
+/// A game of many players, with what it brings to its searches, max-n's table, whose values depend on the
+/// evaluator, and what was learnt.
+pub(crate) struct Crowd<S: CrowdSetup>(
+    S,
+    Shelf<PayoffTable, Option<String>>,
+    LearnedShelf<S::Rules>,
+);
 
 impl<S: CrowdSetup> Crowd<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Crowd(setup, Shelf::new())
+        Crowd(setup, Shelf::new(), LearnedShelf::new())
     }
 
     fn max_n_with_table(
@@ -214,6 +218,10 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
         &self.0
     }
 
+    fn learned(&self) -> &LearnedShelf<S::Rules> {
+        &self.2
+    }
+
     /// A puzzle has no opponents to take into account.
     fn searches(&self) -> &'static [Search] {
         match self.0.searches() {
@@ -261,6 +269,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
 
     fn forget(&self) {
         self.1.clear();
+        self.2.clear();
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

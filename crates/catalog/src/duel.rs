@@ -1,7 +1,7 @@
 //! Games of two players without chance.
 
 use crate::error::CatalogError;
-use crate::evaluators::{self, OF_DUELS};
+use crate::evaluators::{self, LearnedShelf, OF_DUELS};
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, valued};
 use crate::grove::Before;
@@ -36,6 +36,7 @@ pub(crate) struct Duel<S: DuelSetup> {
     /// The table of alpha-beta, whose values depend on the evaluator.
     shelf: Shelf<Table, Option<String>>,
     selective: Shelf<Remembered<S>, (Option<String>, Settings)>,
+    learned: LearnedShelf<S::Rules>,
 }
 
 /// The size of a table that keeps whole states, which take two or three times as much as keys.
@@ -52,7 +53,8 @@ type SeenOf<S> = Seen<ActionOf<S>, Value>;
 
 impl<S: DuelSetup> Duel<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Duel { setup, solved: None, shelf: Shelf::new(), selective: Shelf::new() }
+        let (shelf, selective) = (Shelf::new(), Shelf::new());
+        Duel { setup, solved: None, shelf, selective, learned: LearnedShelf::new() }
     }
 
     /// What the game and its table tell.
@@ -273,7 +275,7 @@ impl<S: DuelSetup> Duel<S> {
         evaluator: &Option<String>,
         mut recipe: Recipe,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
-        let own = evaluators::points(&self.setup, evaluator.as_deref());
+        let own = evaluators::points(&self.setup, &self.learned, evaluator.as_deref());
         let evaluator = self.evaluator(evaluator)?;
         let points = own.map_or(recipe.points.max(1e-3), |points| points as f32);
         let judge = Static { evaluator, squash: Squash { points } };
@@ -304,6 +306,10 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn setup(&self) -> &S {
         &self.setup
+    }
+
+    fn learned(&self) -> &LearnedShelf<S::Rules> {
+        &self.learned
     }
 
     fn scale(&self) -> Scale {
@@ -388,6 +394,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
     fn forget(&self) {
         self.shelf.clear();
         self.selective.clear();
+        self.learned.clear();
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -6,6 +6,7 @@ use crate::setup::{Chosen, ChosenOf, Setup};
 use outply_evaluate::Random;
 use outply_learn::Learned;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 /// Estimates nothing.
 const NOTHING: &str = "none";
@@ -26,11 +27,45 @@ pub(crate) const OF_DUELS: &[&str] = &[NOTHING, RANDOM];
 /// What every other game has.
 pub(crate) const OF_OTHERS: &[&str] = &[NOTHING];
 
+/// Evaluators that were learnt, by the names of their files: made once a game, not once a search. To find out
+/// again what lies on a board, and what patterns there are, takes as long as a thousand nodes.
+pub(crate) struct LearnedShelf<R>(Mutex<Vec<(String, Learned<R>)>>);
+
+/// The most that are kept: those of two players who learnt in two ways.
+const MOST_LEARNED: usize = 4;
+
+impl<R> LearnedShelf<R> {
+    pub(crate) fn new() -> Self {
+        LearnedShelf(Mutex::new(Vec::new()))
+    }
+
+    /// Forgets all, so that files are read again.
+    pub(crate) fn clear(&self) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// What was learnt, by its name `learned=FILE`.
+    fn get<S: Setup<Rules = R>>(&self, setup: &S, name: &str) -> Result<Learned<R>, CatalogError> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, learned)) = kept.iter().find(|(known, _)| known == name) {
+            return Ok(learned.clone());
+        }
+        let found = learned(setup, Path::new(&name[LEARNED.len()..]))?;
+        kept.truncate(MOST_LEARNED - 1);
+        kept.insert(0, (name.to_owned(), found.clone()));
+        Ok(found)
+    }
+}
+
 /// How many points of the evaluator called `name`, or of the game's default, promise `tanh(1)`, where it has a
 /// measure of its own: what was learnt has.
-pub(crate) fn points<S: Setup>(setup: &S, name: Option<&str>) -> Option<f64> {
+pub(crate) fn points<S: Setup>(
+    setup: &S,
+    shelf: &LearnedShelf<S::Rules>,
+    name: Option<&str>,
+) -> Option<f64> {
     match name.or_else(|| setup.evaluators().first().copied())? {
-        name if names_a_file(name) => from_file(setup, name).ok()?.scale(),
+        name if names_a_file(name) => shelf.get(setup, name).ok()?.scale(),
         name if setup.evaluators().contains(&name) => setup.points(name),
         _ => None,
     }
@@ -41,7 +76,7 @@ pub(crate) fn points<S: Setup>(setup: &S, name: Option<&str>) -> Option<f64> {
 /// # Errors
 /// If there is none of this name among the game's own and `common`.
 pub(crate) fn choose<S: Setup>(
-    setup: &S,
+    (setup, shelf): (&S, &LearnedShelf<S::Rules>),
     common: &[&'static str],
     name: Option<&str>,
 ) -> Result<ChosenOf<S>, CatalogError> {
@@ -50,15 +85,10 @@ pub(crate) fn choose<S: Setup>(
         name if own.contains(&name) => Ok(Chosen::Own(setup.evaluator(name))),
         RANDOM if common.contains(&RANDOM) => Ok(Chosen::Random(Random::new(0))),
         NOTHING => Ok(Chosen::Nothing),
-        name if names_a_file(name) => Ok(Chosen::Learned(Box::new(from_file(setup, name)?))),
+        name if names_a_file(name) => Ok(Chosen::Learned(Box::new(shelf.get(setup, name)?))),
         name => Err(CatalogError::UnknownEvaluator {
             name: name.to_owned(),
             known: names(setup, common),
         }),
     }
-}
-
-/// What was learnt, by its name `learned=FILE`.
-fn from_file<S: Setup>(setup: &S, name: &str) -> Result<Learned<S::Rules>, CatalogError> {
-    learned(setup, Path::new(&name[LEARNED.len()..]))
 }

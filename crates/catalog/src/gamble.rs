@@ -2,7 +2,7 @@
 
 use crate::chances::{Tableless, Within};
 use crate::error::CatalogError;
-use crate::evaluators::OF_OTHERS;
+use crate::evaluators::{LearnedShelf, OF_OTHERS};
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
@@ -34,6 +34,7 @@ pub(crate) struct Gamble<S: GambleSetup> {
     /// All values, where a table of the whole game is in use.
     solved: Option<Weighed<S::Rules>>,
     shelf: Shelf<ChanceTable, Deciding>,
+    learned: LearnedShelf<S::Rules>,
 }
 
 /// What the values in the table depend on besides the state: the evaluator, and all approximations.
@@ -47,7 +48,7 @@ struct Deciding {
 
 impl<S: GambleSetup> Gamble<S> {
     pub(crate) fn new(setup: S) -> Self {
-        Gamble { setup, solved: None, shelf: Shelf::new() }
+        Gamble { setup, solved: None, shelf: Shelf::new(), learned: LearnedShelf::new() }
     }
 
     /// What the game, its evaluator and its table tell.
@@ -172,6 +173,10 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         &self.setup
     }
 
+    fn learned(&self) -> &LearnedShelf<S::Rules> {
+        &self.learned
+    }
+
     fn scale(&self) -> Scale {
         let opposed = self.setup.rules().players() == 2;
         match unit::<S::Rules>() {
@@ -208,6 +213,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
 
     fn forget(&self) {
         self.shelf.clear();
+        self.learned.clear();
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {

@@ -1,7 +1,7 @@
 //! The kinds of games: which searches fit them, and how they are run.
 
 use crate::error::CatalogError;
-use crate::evaluators;
+use crate::evaluators::{self, LearnedShelf};
 use crate::figure::{Figure, Unit};
 use crate::found::Found;
 use crate::grove::Before;
@@ -160,6 +160,9 @@ pub(crate) trait Kind: Send + 'static {
         None
     }
 
+    /// The evaluators that were learnt and are in use.
+    fn learned(&self) -> &LearnedShelf<RulesOf<Self>>;
+
     /// The searches that suit the game, the default first.
     fn searches(&self) -> &'static [Search] {
         match self.setup().searches() {
@@ -175,7 +178,7 @@ pub(crate) trait Kind: Send + 'static {
 
     /// The game's evaluator of this name, or its default.
     fn evaluator(&self, name: &Option<String>) -> Result<ChosenOf<Self::Setup>, CatalogError> {
-        evaluators::choose(self.setup(), Self::EVALUATORS, name.as_deref())
+        evaluators::choose((self.setup(), self.learned()), Self::EVALUATORS, name.as_deref())
     }
 }
 

@@ -279,7 +279,7 @@ impl<K: Kind> Session for Playing<K> {
     fn scale(&self, evaluator: Option<&str>) -> Scale {
         let setup = self.kind.setup();
         let scale = setup.scale().unwrap_or_else(|| self.kind.scale());
-        match (scale, evaluators::points(setup, evaluator)) {
+        match (scale, evaluators::points(setup, self.kind.learned(), evaluator)) {
             (Scale::Result { .. }, Some(points)) => Scale::Result { points },
             _ => scale,
         }
