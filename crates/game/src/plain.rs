@@ -5,7 +5,7 @@ use crate::{
     Draw, Evaluator, Hints, Keyed, Notation, NotationError, Outlook, PayoffEvaluator, Payoffs,
     Repetition, Reversible, Rules, Stochastic, Value, hash_key,
 };
-use std::collections::{HashSet, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
@@ -104,18 +104,20 @@ impl<R: Rules> Plain<R> {
 
     /// The legal actions with their texts.
     fn written(&self, state: &R::State) -> Vec<(R::Action, String)> {
-        let mut written: Vec<(R::Action, String)> = Vec::new();
-        for action in self.rules.actions(state) {
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        let write = |action: R::Action| {
             let text = typeable(&format!("{action:?}"));
-            let alike = written.iter().filter(|(other, _)| typeable(&format!("{other:?}")) == text);
-            let text = match alike.count() {
-                0 => text,
-                before => format!("{text}#{}", before + 1),
-            };
-            written.push((action, text));
-        }
-        written
+            let count = counts.entry(text.clone()).or_default();
+            *count += 1;
+            (action, numbered(text, *count))
+        };
+        self.rules.actions(state).into_iter().map(write).collect()
     }
+}
+
+/// A text that is the `count`th of its kind.
+fn numbered(text: String, count: usize) -> String {
+    if count > 1 { format!("{text}#{count}") } else { text }
 }
 
 /// A `Debug` text in lower and upper case letters, digits, signs and single hyphens.
@@ -246,8 +248,15 @@ impl<R: Rules<State: Hash>> Keyed for Plain<R> {
 
 impl<R: Rules<State: Hash>> Notation for Plain<R> {
     fn format_action(&self, state: &R::State, action: R::Action) -> String {
-        let written = self.written(state).into_iter().find(|(legal, _)| *legal == action);
-        written.map_or_else(|| typeable(&format!("{action:?}")), |(_, text)| text)
+        let text = typeable(&format!("{action:?}"));
+        let mut count = 1;
+        for legal in self.rules.actions(state) {
+            if legal == action {
+                return numbered(text, count);
+            }
+            count += usize::from(typeable(&format!("{legal:?}")) == text);
+        }
+        text
     }
 
     fn parse_action(&self, state: &R::State, text: &str) -> Result<R::Action, NotationError> {
