@@ -224,21 +224,21 @@ impl<S: DuelSetup> Duel<S> {
         plan: &Plan,
         limits: &Limits,
     ) -> Result<Option<Found<ActionOf<S>>>, CatalogError> {
-        let (evaluator, multi_pv, table_bytes) = match plan {
+        let (evaluator, multi_pv, table_bytes, verify) = match plan {
             Plan::AlphaBeta(plan) if plan.prove && !plan.exact => {
-                (&plan.evaluator, plan.multi_pv, plan.table_bytes)
+                (&plan.evaluator, plan.multi_pv, plan.table_bytes, plan.verify)
             }
             Plan::Selective(plan)
                 if plan.prove && plan.skill == FULL_SKILL && plan.only.is_empty() =>
             {
                 let bytes = plan.table_bytes.map(|bytes| bytes.min(MOST_PROOF_BYTES));
-                (&plan.evaluator, plan.multi_pv, bytes)
+                (&plan.evaluator, plan.multi_pv, bytes, false)
             }
             _ => return Ok(None),
         };
-        let exact =
-            AlphaBetaPlan { exact: true, multi_pv, table_bytes, ..AlphaBetaPlan::default() };
-        let proof = AlphaBetaPlan { evaluator: evaluator.clone(), ..exact };
+        let evaluator = evaluator.clone();
+        let plan = AlphaBetaPlan { evaluator, table_bytes, verify, ..AlphaBetaPlan::default() };
+        let proof = AlphaBetaPlan { exact: true, multi_pv, ..plan };
         let is_over = self.setup.rules().terminal_test(state);
         let cost = self.setup.proof_cost(state).filter(|_| !is_over);
         let Some(limits) = cost.and_then(|cost| cost.attempt(limits)) else { return Ok(None) };

@@ -65,8 +65,7 @@ impl<'r, R: Rules> Course<'r, R> {
     }
 
     /// Tests the weights in a match against those last accepted: they are accepted unless they are clearly
-    /// weaker or no longer numbers. Otherwise learning goes on from the accepted ones, by half the step: the
-    /// one before led astray.
+    /// weaker or no longer numbers. Otherwise learning goes on from the accepted ones.
     pub fn test(&mut self) -> Test {
         let games = self.games;
         self.next_test = games + games / 4;
@@ -86,7 +85,6 @@ impl<'r, R: Rules> Course<'r, R> {
             // The games to come are others than those that led astray.
             weights.games = games;
             self.learner.go_on(weights);
-            self.learner.settings.rate /= 2.0;
         }
         Test { games, contest, beginning, accepted }
     }

@@ -331,7 +331,8 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let (men, rest) = hyper(asked.text()).ok_or_else(|| asked.fault(6, "from 1 to 3 checkers"))?;
     let (opening, rest) = opening(rest);
     let stakes = stakes(rest).map_err(fault)?;
-    let stakes = stakes.ok_or_else(|| asked.fault(0, INFO.options))?;
+    let read = asked.text().len() - rest.len();
+    let stakes = stakes.ok_or_else(|| asked.fault(read, INFO.options))?;
     let few = |rules: Backgammon| men.map_or(rules, |men| rules.hypergammon(men));
     match Backgammon::new(opening, stakes).map(few) {
         Ok(rules) => Ok(asked.gamble(BackgammonSetup::new(rules))),

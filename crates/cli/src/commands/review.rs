@@ -83,8 +83,9 @@ fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure>
     records.map_err(|error| match error {
         ReviewError::Catalog(error) => error.into(),
         // Moves on the command line have no lines and columns to look up.
-        ReviewError::Move { number, text, expected, .. } if options.moves.is_some() => {
-            let name = format!("{name}, move {number} ({text})");
+        ReviewError::Move { game, number, text, expected, .. } if options.moves.is_some() => {
+            let game = if game > 1 { format!("game {game}, ") } else { String::new() };
+            let name = format!("{name}, {game}move {number} ({text})");
             Failure::input(&name, format!("not legal: expected {expected}"))
         }
         error => Failure::input(&name, error),

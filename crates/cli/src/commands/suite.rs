@@ -40,7 +40,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let mut session = catalog.open(&options.game)?;
     let plan = session.plan(&built_in("--player", &options.player))?;
     let asked = asked_limits(options)?;
-    plan.check(&asked).map_err(Failure::idle_option)?;
+    plan.check(&asked)?;
     let stop = stop_on_ctrl_c()?;
     // Every line is understood before the first is searched; those that cannot be are told and left out.
     let (records, refused) = understood(session.as_mut(), &file, &text);

@@ -20,8 +20,8 @@ pub struct Example {
     pub active: Vec<(u32, f32)>,
     /// What the ends of a network should say: a blend of the labels, an exact one alone.
     pub target: Vec<f32>,
-    /// What a search expects, what the game ended with and what best play comes to, for each player from
-    /// `side` on.
+    /// The payoffs that the search expected, those with which the game ended, and those of best play where it
+    /// is known: one number a player, that of `side` first.
     pub labels: [Option<Vec<f32>>; 3],
 }
 
