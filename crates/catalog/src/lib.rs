@@ -27,6 +27,7 @@ mod kind;
 mod learning;
 mod matches;
 mod nearest;
+mod ordered;
 mod passing;
 mod plan;
 mod playing;

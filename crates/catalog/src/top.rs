@@ -1,15 +1,18 @@
 //! The top plies of a game's search, drawn and explained.
 
 use crate::error::CatalogError;
+use crate::explicit::Order;
+use crate::ordered::{AnewOrdered, Noted, Ordered, Sorting, has_its_own};
 use crate::passing::WithPasses;
 use crate::seen::Seen;
 use crate::setup::{ChosenOf, DuelSetup, HintsOf, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::Notation;
+use outply_game::{Evaluator, Keyed, Notation, Value, ZeroSumRules};
 use outply_search::alphabeta::parts::AnyMemory;
 use outply_search::reference::{AlphaBeta, CutOn, Fail, minimax};
 use outply_search::selective::Settings;
 use outply_search::{AlphaBeta as Production, Limits, Selective, Table};
+use std::cell::{Cell, RefCell};
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 3;
@@ -24,28 +27,55 @@ fn production(request: &TreeRequest, otherwise: u32) -> Limits {
     Limits { nodes: request.nodes, ..limits }
 }
 
+/// The textbook's searches, which take the children as they come.
+fn plain<R: ZeroSumRules + Keyed, E: Evaluator<R>>(
+    (algorithm, depth): (Algorithm, u32),
+    sorting: &Sorting<'_, R, E>,
+    state: &R::State,
+    seen: &mut Seen<R::Action, Value>,
+) -> Option<R::Action> {
+    let sort = |state: &R::State, actions: &mut [R::Action]| sorting.sort(state, actions);
+    let rules = &Ordered::new(sorting.rules, &sort);
+    let mut evaluator = AnewOrdered(&sorting.evaluator);
+    let mut observer = Noted(&sorting.left, seen);
+    let alphabeta = match algorithm {
+        Algorithm::Minimax => {
+            return minimax(rules, state, depth, &mut evaluator, &mut observer).action;
+        }
+        Algorithm::AlphaBetaFailHard => AlphaBeta { fail: Fail::Hard, ..AlphaBeta::new(depth) },
+        Algorithm::AlphaBetaStrict => {
+            AlphaBeta { cut_on: CutOn::Exceeding, ..AlphaBeta::new(depth) }
+        }
+        _ => AlphaBeta::new(depth),
+    };
+    alphabeta.decide(rules, state, &mut evaluator, &mut observer).action
+}
+
 /// Searches `state` and tells about the plies asked for.
 pub(crate) fn tree<S: DuelSetup>(
     (setup, hints): (&S, HintsOf<S>),
     state: &StateOf<S>,
-    mut evaluator: ChosenOf<S>,
+    evaluator: ChosenOf<S>,
     request: &TreeRequest,
 ) -> Result<TreeReport, CatalogError> {
     let rules = setup.rules();
     let depth = request.depth.unwrap_or(DEPTH);
     let mut seen = Seen::new(request);
-    let alphabeta = AlphaBeta::new(depth);
-    let action = match request.algorithm.unwrap_or(Algorithm::AlphaBeta) {
-        Algorithm::Minimax => minimax(rules, state, depth, &mut evaluator, &mut seen).action,
-        Algorithm::AlphaBeta => alphabeta.decide(rules, state, &mut evaluator, &mut seen).action,
-        Algorithm::AlphaBetaFailHard => {
-            let hard = AlphaBeta { fail: Fail::Hard, ..alphabeta };
-            hard.decide(rules, state, &mut evaluator, &mut seen).action
+    let algorithm = request.algorithm.unwrap_or(Algorithm::AlphaBeta);
+    let action = match algorithm {
+        Algorithm::Minimax
+        | Algorithm::AlphaBeta
+        | Algorithm::AlphaBetaFailHard
+        | Algorithm::AlphaBetaStrict => {
+            let sorting = Sorting {
+                rules,
+                evaluator: RefCell::new(evaluator),
+                order: request.order,
+                left: Cell::new(depth),
+            };
+            plain((algorithm, depth), &sorting, state, &mut seen)
         }
-        Algorithm::AlphaBetaStrict => {
-            let strict = AlphaBeta { cut_on: CutOn::Exceeding, ..alphabeta };
-            strict.decide(rules, state, &mut evaluator, &mut seen).action
-        }
+        other if request.order != Order::Given => return Err(has_its_own(other)),
         Algorithm::Pvs => {
             let table = Table::bytes(TABLE_BYTES)?;
             let search = Production::new(rules).evaluator(evaluator).hints(hints);

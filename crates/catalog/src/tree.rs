@@ -1,5 +1,6 @@
 //! Requests for drawn and explained search trees, and what comes back.
 
+use crate::explicit::Order;
 use outply_watch::{Picture, Step, Summary};
 
 /// The algorithms whose trees can be drawn.
@@ -86,6 +87,8 @@ pub struct TreeRequest {
     pub max_nodes: usize,
     /// The evaluator at the horizon, by name, or the game's default.
     pub evaluator: Option<String>,
+    /// In which order the children of every node are searched, where the search has none of its own.
+    pub order: Order,
     /// How many nodes the production searches visit at most; what the last whole iteration looked at is
     /// drawn then.
     pub nodes: Option<u64>,
@@ -106,6 +109,7 @@ impl Default for TreeRequest {
             boards: false,
             max_nodes: 5_000,
             evaluator: None,
+            order: Order::Given,
             nodes: None,
             simulations: 40,
             recipe: String::new(),

@@ -2,8 +2,9 @@
 //! if quiet.
 
 use crate::output::{progress, width};
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use outply_catalog::{CatalogError, Limits, Plan, Session};
+use std::fmt;
 use std::io::{IsTerminal, Write};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
@@ -15,6 +16,9 @@ const RHYTHM: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)]
 
 /// How long words stand on the screen at least: some take a while to make.
 const REST: Duration = Duration::from_millis(100);
+
+/// The longest time that is told as left: what is estimated to take longer is no estimate.
+const LONGEST_ESTIMATE: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// Columns below which a bar has no room.
 const NARROW: usize = 60;
@@ -146,13 +150,15 @@ impl Progress {
             counts => format!("{done} of {all} {counts}"),
         };
         let words = if words.is_empty() { String::new() } else { format!("; {words}") };
-        let left = self.bar.eta();
-        let left = match left.is_zero() {
-            true => String::new(),
-            false => format!("; {} left", HumanDuration(left)),
-        };
+        let left = estimate(self.bar.eta());
+        let left = left.map_or_else(String::new, |left| format!("; {left} left"));
         format!("{far}{words}{left}")
     }
+}
+
+/// The time left in words, where it is known.
+fn estimate(left: Duration) -> Option<String> {
+    (!left.is_zero() && left <= LONGEST_ESTIMATE).then(|| HumanDuration(left).to_string())
 }
 
 /// How long a silence may be before a word explains it.
@@ -202,12 +208,18 @@ fn shown(quiet: bool) -> Shown {
 fn style(counts: &str) -> ProgressStyle {
     let far = if counts.is_empty() { "{percent:>3} %" } else { "{pos}/{len}" };
     let template = match width() < NARROW {
-        true => format!("{far} {{wide_msg}} {{eta}}"),
-        false => format!("[{{bar:16}}] {far} {counts}  {{wide_msg}} {{eta}} left"),
+        true => format!("{far} {{wide_msg}} {{left}}"),
+        false => format!("[{{bar:16}}] {far} {counts}  {{wide_msg}} {{left}}"),
+    };
+    let left = |state: &ProgressState, to: &mut dyn fmt::Write| {
+        // A bar that cannot be written is no reason to stop the work.
+        let _ =
+            write!(to, "{}", estimate(state.eta()).map_or_else(String::new, |left| left + " left"));
     };
     // The templates are ours: none is wrong.
     ProgressStyle::with_template(&template)
         .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .with_key("left", left)
         .progress_chars("=> ")
 }
 
@@ -221,6 +233,13 @@ mod tests {
         let seconds = (0..8 * 3600).map(Duration::from_secs);
         let told = seconds.filter(|now| rhythm.is_due(*now)).count();
         assert!((40..80).contains(&told), "{told}");
+    }
+
+    #[test]
+    fn only_times_that_mean_something_are_told_as_left() {
+        assert_eq!(estimate(Duration::ZERO), None);
+        assert_eq!(estimate(Duration::from_secs(180)).as_deref(), Some("3 minutes"));
+        assert_eq!(estimate(Duration::from_secs(1_000_000_000)), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::fmt;
 ///
 /// In a two-player zero-sum game player 0 is MAX and player 1 is MIN, whoever moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Player(pub u8);
 
 impl Player {
@@ -39,6 +40,7 @@ impl fmt::Display for Player {
 
 /// What moves in a state: a player or chance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Mover {
     /// A player chooses the action.
     Player(Player),

@@ -31,7 +31,7 @@ fn every_wrapper_passes_on_every_hint() {
     let oracle = include_str!("../src/oracle.rs");
     let informed = "impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {";
     assert_forwards("Informed", &all, oracle, informed);
-    let plain = include_str!("../src/plain.rs");
+    let plain = include_str!("../src/plain/of_plain.rs");
     let of_plain = "impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {";
     assert_forwards("OfPlain", &all, plain, of_plain);
 }
@@ -52,6 +52,6 @@ fn a_plain_game_has_all_that_its_rules_have() {
     let rules = include_str!("../src/rules.rs");
     let all = members(rules, "pub trait Rules {");
     assert!(all.len() > 8 && all.contains("random_game"), "{all:?}");
-    let plain = include_str!("../src/plain.rs");
+    let plain = include_str!("../src/plain/mod.rs");
     assert_forwards("Plain", &all, plain, "Rules for Plain<R>");
 }

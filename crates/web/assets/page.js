@@ -4635,11 +4635,18 @@ var ALGORITHMS = [
   ["mcts", "Monte Carlo tree search"]
 ];
 var ORDERS = [
-  ["", "as written"],
+  ["", "as they come"],
   ["best", "the best first"],
   ["worst", "the worst first"],
+  ["estimate", "by the estimate of what follows"],
   ["random", "by chance"]
 ];
+var UNSORTED = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-strict"];
+function ordered(name) {
+  const { game: game3, order, seed: seed3 } = words3.value;
+  const fits = order && (game3 ? UNSORTED.includes(name) : order !== "estimate");
+  return fits ? { order, seed: Number(seed3) || 1 } : {};
+}
 var words3 = O2(() => address.value.words);
 var text2 = O2(() => words3.value.tree ?? EXAMPLES[0][1]);
 var algorithm = O2(() => words3.value.algorithm ?? "alphabeta");
@@ -4651,9 +4658,9 @@ var trees = y2({});
 var problem2 = y2("");
 var playing = y2(false);
 function question4(name) {
-  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe, order } = words3.value;
-  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max", ...order ? { order, seed: Number(words3.value.seed) || 1 } : {} };
-  return JSON.stringify({ ...source2, algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
+  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words3.value;
+  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
+  return JSON.stringify({ ...source2, ...ordered(name), algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
 var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
 var loading = /* @__PURE__ */ new Set();
@@ -4924,7 +4931,16 @@ function FromGame({ game: game3 }) {
         }
       )
     ] }),
+    (UNSORTED.includes(algorithm.value) || UNSORTED.includes(against.value)) && /* @__PURE__ */ u4(Ordering, { orders: ORDERS }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ algorithm: algorithm.value }, { fresh: true, step: true }), children: "A tree of numbers instead" })
+  ] });
+}
+function Ordering({ orders }) {
+  const order = words3.value.order ?? "";
+  return /* @__PURE__ */ u4("label", { children: [
+    /* @__PURE__ */ u4("span", { children: "Order of the children" }),
+    /* @__PURE__ */ u4("select", { value: order, onChange: (event) => go({ order: event.currentTarget.value, step: "", top: "" }), children: orders.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === order, children: long }, name)) }),
+    order === "random" && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ seed: String((Number(words3.value.seed) || 1) + 1), step: "", top: "" }), children: "Another one" })
   ] });
 }
 var draft = y2(null);
@@ -4966,11 +4982,7 @@ function Typed() {
         ] })
       ] })
     ] }),
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Order of the children" }),
-      /* @__PURE__ */ u4("select", { value: words3.value.order ?? "", onChange: (event) => go({ order: event.currentTarget.value, step: "", top: "" }), children: ORDERS.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === (words3.value.order ?? ""), children: long }, name)) }),
-      words3.value.order === "random" && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ seed: String((Number(words3.value.seed) || 1) + 1), step: "", top: "" }), children: "Another one" })
-    ] }),
+    /* @__PURE__ */ u4(Ordering, { orders: ORDERS.filter(([name]) => name !== "estimate") }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Examples" }),
       /* @__PURE__ */ u4(

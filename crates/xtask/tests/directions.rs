@@ -68,6 +68,8 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["crc32fast", "libm", "rustix", "serde", "serde_json"]),
     ("outply-certificate", &["crc32fast"]),
+    // With the feature `serde`: positions of plain rules as JSON. The words themselves need nothing.
+    ("outply-game", &["serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "rustix"]),
     ("outply-learn", &["crc32fast", "flate2", "safetensors"]),

@@ -2,6 +2,7 @@
 
 use outply::game::board::{Board, Cell, Kind};
 use outply::game::{Outcome, Player, Rules};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Rows and columns.
@@ -16,7 +17,7 @@ pub const CELLS: usize = SIDE * SIDE;
 pub struct Infection;
 
 /// A position: the cells of each player's pieces as bits, and who is to move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// A bit for each cell, of each player's pieces.
     pub pieces: [u64; 2],
@@ -122,6 +123,12 @@ impl Action {
             vec![name(self.from), name(self.to)]
         }
     }
+}
+
+/// Whether the pieces of a position that is typed in lie on the board, at most one to a cell.
+pub fn is_sound(_: &Infection, state: &State) -> bool {
+    let [first, second] = state.pieces;
+    first & second == 0 && (first | second) >> CELLS == 0
 }
 
 /// What lies where.

@@ -1,6 +1,6 @@
 //! Whether the rules of Infection are sound.
 
-use infection::{CELLS, Infection, SIDE, State, board};
+use infection::{CELLS, Infection, SIDE, State, board, is_sound};
 use outply::arena::contest::{Control, Openings, duel};
 use outply::game::Plain;
 use outply::learn::{BoardInputs, Learner};
@@ -22,7 +22,19 @@ fn played(state: &State, text: &str) -> State {
 }
 
 fn drawn() -> Plain<Infection> {
-    Plain::new(Infection).board(board, |_, _, action| action.cells())
+    Plain::new(Infection).board(board, |_, _, action| action.cells()).json().sound(is_sound)
+}
+
+#[test]
+fn positions_are_typed_in_as_json() {
+    let rules = drawn();
+    let far = state(["XXXXXX", "OOOOOO", "XXXXXX", "OOOOOO", "XXXXXX", "OOOO.."], Player(1));
+    let text = rules.format_state(&far);
+    assert_eq!(rules.parse_state(&text), Ok(far));
+    let refused = |text: &str| rules.parse_state(text).unwrap_err().to_string();
+    assert!(refused("{\"pieces\":[1,1],\"next\":0}").contains("that the rules allow"));
+    assert!(refused("{\"pieces\":[1,2],\"next\":2}").contains("that the rules allow"));
+    assert!(refused("{\"pieces\":[1,true],\"next\":0}").contains("expected u64"));
 }
 
 #[test]

@@ -68,9 +68,13 @@ impl ExplicitTree {
     /// Searches the tree and tells all about it.
     ///
     /// # Errors
-    /// If the algorithm is not for such trees, it needed the value of a letter, or the depth asked
-    /// for ends at nodes without a value.
+    /// If the algorithm is not for such trees, it needed the value of a letter, the depth asked
+    /// for ends at nodes without a value, or the tree has not the order asked for.
     pub fn tree(&self, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
+        if request.order != Order::Given {
+            let given = TreeRequest { order: Order::Given, ..request.clone() };
+            return self.in_order(request.order)?.tree(&given);
+        }
         let fitting = self.algorithms();
         let algorithm =
             request.algorithm.or(fitting.first().copied()).unwrap_or(Algorithm::AlphaBeta);

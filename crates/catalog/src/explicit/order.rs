@@ -7,14 +7,18 @@ use outply_game::{Mover, Player, mix64};
 use outply_games::tree::Tree;
 
 /// In which order the children of every node are searched.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Order {
-    /// As the tree is written.
+    /// As the tree is written, or the game's rules list the actions.
+    #[default]
     Given,
     /// The best for whoever moves first: most is cut.
     Best,
     /// The worst first.
     Worst,
+    /// The best by the evaluator's estimate of what follows first, as engines sort without a table. For
+    /// games: a tree's inner nodes have no estimates.
+    Estimate,
     /// By chance, the same for the same seed.
     Random(u64),
 }
@@ -25,12 +29,16 @@ impl ExplicitTree {
     ///
     /// # Errors
     /// If the children are to be sorted by their values, and these are not those of a game of two
-    /// players without chance.
+    /// players without chance; or by estimates, which a tree does not have.
     pub fn in_order(&self, order: Order) -> Result<ExplicitTree, CatalogError> {
         let tree = match order {
             Order::Given => return Ok(self.clone()),
             Order::Best => by_value(self.two_players()?, -1),
             Order::Worst => by_value(self.two_players()?, 1),
+            Order::Estimate => {
+                let sentence = "an order by estimates is for games: a tree's inner nodes have none";
+                return Err(CatalogError::Unfit(sentence.into()));
+            }
             Order::Random(seed) => self.tree.permuted(|_, children| {
                 children.sort_by_key(|child| mix64(mix64(seed) ^ u64::from(child.0)));
             }),

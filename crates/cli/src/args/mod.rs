@@ -42,7 +42,7 @@ pub(crate) use solve::{Solve, VerifyCertificate};
 pub(crate) use suite::Suite;
 pub(crate) use table::{Build, Info, Probe, Table, Verify};
 pub(crate) use train::Train;
-pub(crate) use tree::{Format, Look, Root, Shown, Step, Tree, Way};
+pub(crate) use tree::{ChildOrder, Format, Look, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;
 pub(crate) use weights::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 pub(crate) use worth::Worth;

@@ -33,6 +33,20 @@ pub(crate) enum Root {
     Min,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ChildOrder {
+    /// As the tree is written, or the game's rules list the actions.
+    Given,
+    /// The best for whoever moves first: most is cut.
+    Best,
+    /// The worst first.
+    Worst,
+    /// The best by the evaluator's estimate first; for games.
+    Estimate,
+    /// By chance, from --seed.
+    Random,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Tree {
     /// A file with an explicit tree, - for standard input, or the tree itself.
@@ -68,10 +82,14 @@ pub(crate) struct Tree {
     /// How many simulations mcts runs [default: 40].
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) simulations: Option<u64>,
+    /// In which order the children of every node are searched; in a game for alphabeta,
+    /// alphabeta-hard, alphabeta-strict and minimax: the others have their own.
+    #[arg(long, value_enum)]
+    pub(crate) order: Option<ChildOrder>,
     /// How mcts is put together: KEY=VALUE,...
     #[arg(long, value_name = "RECIPE")]
     pub(crate) mcts: Option<String>,
-    /// The seed of mcts and of --random [default: 0].
+    /// The seed of mcts, of --random and of --order random [default: 0].
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
     /// The evaluator at a game's horizon.

@@ -42,7 +42,8 @@ const SOLITAIRE: Sort = Sort {
 };
 
 /// The files of a project, the rules aside.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
+    (".gitignore", include_str!("../../templates/gitignore")),
     ("Cargo.toml", include_str!("../../templates/Cargo.toml.txt")),
     ("README.md", include_str!("../../templates/README.md")),
     ("src/lib.rs", include_str!("../../templates/lib.rs")),

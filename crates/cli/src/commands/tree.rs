@@ -1,7 +1,7 @@
 //! `outply tree`
 
 use super::tree_picture::{self, drawn as picture_in, is_picture, style};
-use crate::args::{Format, Root, Tree};
+use crate::args::{ChildOrder, Format, Root, Tree};
 use crate::failure::Failure;
 use crate::files::{MOST_TEXT, write_file_by};
 use crate::output::{Out, width};
@@ -176,10 +176,22 @@ pub(super) fn request(options: &Tree) -> TreeRequest {
         boards: draws_boards(options),
         max_nodes: options.most,
         evaluator: options.evaluator.clone(),
+        order: order(options),
         nodes: None,
         simulations: options.simulations.unwrap_or(SIMULATIONS),
         recipe: options.mcts.clone().unwrap_or_default(),
         seed: options.seed.unwrap_or(0),
+    }
+}
+
+fn order(options: &Tree) -> outply_catalog::Order {
+    use outply_catalog::Order as By;
+    match options.order {
+        None | Some(ChildOrder::Given) => By::Given,
+        Some(ChildOrder::Best) => By::Best,
+        Some(ChildOrder::Worst) => By::Worst,
+        Some(ChildOrder::Estimate) => By::Estimate,
+        Some(ChildOrder::Random) => By::Random(options.seed.unwrap_or(0)),
     }
 }
 
@@ -205,8 +217,10 @@ fn refuse_idle_keys(options: &Tree) -> Result<(), Failure> {
             "--simulations: expected --algorithm mcts with it"
         }
         Tree { mcts: Some(_), .. } if !samples => "--mcts: expected --algorithm mcts with it",
-        Tree { seed: Some(_), random: None, .. } if !samples => {
-            "--seed: expected --random or --algorithm mcts with it"
+        Tree { seed: Some(_), random: None, order, .. }
+            if !samples && *order != Some(ChildOrder::Random) =>
+        {
+            "--seed: expected --random, --order random or --algorithm mcts with it"
         }
         Tree { depth: Some(_), .. } if samples => {
             "--depth: expected another search; --shown says how much of this one is drawn"

@@ -160,7 +160,7 @@ export type Checked = {
 };
 
 /** In which order the children of every node are searched. */
-export type ChildOrder = "given" | "best" | "worst" | "random";
+export type ChildOrder = "given" | "best" | "worst" | "estimate" | "random";
 
 /** A choice that a simulation made. */
 export type Choice = {
@@ -893,7 +893,7 @@ export type TreeRequest = {
   boards?: boolean;
   /** How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is none. */
   depth?: number | null;
-  /** In which order the children of a tree given leaf by leaf are searched. */
+  /** In which order the children of every node are searched, where the search has none of its own: alpha-beta and minimax in a game, all in a tree given leaf by leaf. */
   order?: ChildOrder;
   /** A position of a game. */
   place?: GamePlace | null;

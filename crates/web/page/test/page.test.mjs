@@ -188,6 +188,23 @@ test("the search that plays is seen with its reductions, and where its nodes wen
   await page.close();
 });
 
+test("a game's tree is searched in another order, and less of it is looked at", async () => {
+  const page = await open(context, `${server.url}#/tree?game=connect4&depth=4&algorithm=alphabeta`);
+  await page.locator(".counts", { hasText: "nodes" }).waitFor();
+  const looked = {};
+  for (const order of ["worst", "best", "estimate"]) {
+    const answered = page.waitForResponse((response) => response.url().endsWith("/api/tree/columns"));
+    await page.getByLabel("Order of the children").selectOption(order);
+    looked[order] = (await (await answered).json()).counts.nodes;
+    await page.locator(".counts td", { hasText: looked[order].toLocaleString("en") }).first().waitFor();
+  }
+  assert.ok(looked.best <= looked.estimate && looked.estimate < looked.worst, JSON.stringify(looked));
+  await page.getByRole("combobox", { name: "Algorithm" }).selectOption("pvs");
+  await page.getByLabel("Order of the children").waitFor({ state: "detached" });
+  clean(page);
+  await page.close();
+});
+
 test("a tree of many nodes is unfolded, wandered through by keyboard, and left for its positions", async () => {
   const page = await open(context, `${server.url}#/tree?game=tictactoe&depth=5&algorithm=minimax`);
   const nodes = page.locator("outply-tree [data-node]");

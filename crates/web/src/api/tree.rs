@@ -36,7 +36,8 @@ pub(crate) struct TreeRequest {
     /// Who moves first in a tree of nested lists.
     #[serde(default)]
     root: Root,
-    /// In which order the children of a tree given leaf by leaf are searched.
+    /// In which order the children of every node are searched, where the search has none of its own:
+    /// alpha-beta and minimax in a game, all in a tree given leaf by leaf.
     #[serde(default)]
     order: ChildOrder,
     /// A position of a game.
@@ -81,13 +82,15 @@ pub(crate) enum Root {
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ChildOrder {
-    /// As the tree is written.
+    /// As the tree is written, or the game's rules list the actions.
     #[default]
     Given,
     /// The best for whoever moves first.
     Best,
     /// The worst first.
     Worst,
+    /// The best by the evaluator's estimate first; for games.
+    Estimate,
     /// By chance, from the seed.
     Random,
 }
@@ -207,12 +210,17 @@ impl TreeRequest {
             let nodes = tree.nodes();
             return Err(Failure::unfit(format!("{nodes} nodes: expected at most {most}")));
         }
-        Ok(tree.in_order(match self.order {
+        Ok(tree)
+    }
+
+    fn order(&self) -> Order {
+        match self.order {
             ChildOrder::Given => Order::Given,
             ChildOrder::Best => Order::Best,
             ChildOrder::Worst => Order::Worst,
+            ChildOrder::Estimate => Order::Estimate,
             ChildOrder::Random => Order::Random(self.seed),
-        })?)
+        }
     }
 
     fn asked(&self, shared: &Shared) -> Result<Asked, Failure> {
@@ -241,6 +249,7 @@ impl TreeRequest {
             nodes: Some(MOST_NODES),
             recipe: self.recipe.clone(),
             boards: self.boards,
+            order: self.order(),
             seed: self.seed,
             ..default
         })

@@ -39,11 +39,22 @@ const ALGORITHMS: [string, string][] = [
 ];
 
 const ORDERS: [string, string][] = [
-  ["", "as written"],
+  ["", "as they come"],
   ["best", "the best first"],
   ["worst", "the worst first"],
+  ["estimate", "by the estimate of what follows"],
   ["random", "by chance"],
 ];
+
+/** The searches of games that take the children in the order they are given. */
+const UNSORTED = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-strict"];
+
+/** The order of the children, where the search has none of its own. */
+function ordered(name: string): object {
+  const { game, order, seed } = words.value;
+  const fits = order && (game ? UNSORTED.includes(name) : order !== "estimate");
+  return fits ? { order, seed: Number(seed) || 1 } : {};
+}
 
 const words = computed(() => address.value.words);
 const text = computed(() => words.value.tree ?? EXAMPLES[0][1]);
@@ -63,11 +74,11 @@ const playing = signal(false);
 
 /** The request for an algorithm's tree, as text. */
 function question(name: string): string {
-  const { game, moves, start, depth, root, simulations, recipe, order } = words.value;
+  const { game, moves, start, depth, root, simulations, recipe } = words.value;
   const source = game
     ? { place: { game, ...(start ? { position: start } : {}), moves: divided(moves) }, depth: Number(depth) || 2 }
-    : { text: text.value, root: root || "max", ...(order ? { order, seed: Number(words.value.seed) || 1 } : {}) };
-  return JSON.stringify({ ...source, algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}), ...(name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {}) });
+    : { text: text.value, root: root || "max" };
+  return JSON.stringify({ ...source, ...ordered(name), algorithm: name, ...(name === "mcts" ? { simulations: Number(simulations) || 40 } : {}), ...(name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {}) });
 }
 
 const wanted = computed(() => [question(algorithm.value), ...(against.value ? [question(against.value)] : [])]);
@@ -348,10 +359,27 @@ function FromGame({ game }: { game: string }) {
         <input type="number" min="1" max="30" value={words.value.depth || "2"}
           onChange={(event) => go({ depth: event.currentTarget.value, step: "", top: "" })} />
       </label>
+      {(UNSORTED.includes(algorithm.value) || UNSORTED.includes(against.value)) && <Ordering orders={ORDERS} />}
       <button type="button" onClick={() => go({ algorithm: algorithm.value }, { fresh: true, step: true })}>
         A tree of numbers instead
       </button>
     </>
+  );
+}
+
+/** The order in which the children of every node are searched. */
+function Ordering({ orders }: { orders: [string, string][] }) {
+  const order = words.value.order ?? "";
+  return (
+    <label>
+      <span>Order of the children</span>
+      <select value={order} onChange={(event) => go({ order: event.currentTarget.value, step: "", top: "" })}>
+        {orders.map(([name, long]) => <option key={name} value={name} selected={name === order}>{long}</option>)}
+      </select>
+      {order === "random" && (
+        <button type="button" class="plain" onClick={() => go({ seed: String((Number(words.value.seed) || 1) + 1), step: "", top: "" })}>Another one</button>
+      )}
+    </label>
   );
 }
 
@@ -391,15 +419,7 @@ function Typed() {
           )}
         </div>
       </form>
-      <label>
-        <span>Order of the children</span>
-        <select value={words.value.order ?? ""} onChange={(event) => go({ order: event.currentTarget.value, step: "", top: "" })}>
-          {ORDERS.map(([name, long]) => <option key={name} value={name} selected={name === (words.value.order ?? "")}>{long}</option>)}
-        </select>
-        {words.value.order === "random" && (
-          <button type="button" class="plain" onClick={() => go({ seed: String((Number(words.value.seed) || 1) + 1), step: "", top: "" })}>Another one</button>
-        )}
-      </label>
+      <Ordering orders={ORDERS.filter(([name]) => name !== "estimate")} />
       <label>
         <span>Examples</span>
         <select
