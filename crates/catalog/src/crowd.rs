@@ -3,14 +3,13 @@
 use crate::chances::plies;
 use crate::error::CatalogError;
 use crate::evaluators::{LearnedShelf, OF_OTHERS};
-use crate::explicit::Order;
 use crate::figure::Unit;
 use crate::found::{Found, expected};
 use crate::gamble::is_unlimited;
 use crate::grove::Before;
 use crate::growth::InNotation;
 use crate::kind::{Fall, Kind, unfit};
-use crate::ordered::has_its_own;
+use crate::ordered::check_order;
 use crate::plan::Search;
 use crate::plan::{BestFirstPlan, ChancePlan, ManyPlan, Plan};
 use crate::sampling::{Sampling, or_some};
@@ -275,9 +274,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        if request.order != Order::Given {
-            return Err(has_its_own(request.algorithm.unwrap_or(Algorithm::MaxN)));
-        }
+        check_order(request, Algorithm::MaxN)?;
         match request.algorithm.unwrap_or(Algorithm::MaxN) {
             Algorithm::MonteCarlo => {
                 let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;

@@ -2,12 +2,11 @@
 
 use crate::error::CatalogError;
 use crate::evaluators::{self, LearnedShelf, OF_DUELS};
-use crate::explicit::Order;
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, valued};
 use crate::grove::Before;
 use crate::kind::{Fall, Kind, unfit, unit};
-use crate::ordered::has_its_own;
+use crate::ordered::check_order;
 use crate::plan::Search;
 use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
@@ -400,10 +399,8 @@ impl<S: DuelSetup> Kind for Duel<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
+        check_order(request, Algorithm::AlphaBeta)?;
         if request.algorithm == Some(Algorithm::MonteCarlo) {
-            if request.order != Order::Given {
-                return Err(has_its_own(Algorithm::MonteCarlo));
-            }
             let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;
             return crate::growth::tree(sampling, state, request);
         }

@@ -3,12 +3,11 @@
 use crate::chances::{Tableless, Within};
 use crate::error::CatalogError;
 use crate::evaluators::{LearnedShelf, OF_OTHERS};
-use crate::explicit::Order;
 use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Fall, Kind, unfit, unit};
-use crate::ordered::has_its_own;
+use crate::ordered::check_order;
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
 use crate::sampling::{Sampling, or_some};
@@ -219,9 +218,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     }
 
     fn tree(&self, state: &StateOf<S>, request: &TreeRequest) -> Result<TreeReport, CatalogError> {
-        if request.order != Order::Given {
-            return Err(has_its_own(request.algorithm.unwrap_or(Algorithm::Expectiminimax)));
-        }
+        check_order(request, Algorithm::Expectiminimax)?;
         match request.algorithm.unwrap_or(Algorithm::Expectiminimax) {
             Algorithm::MonteCarlo => {
                 let sampling = self.sampling(&request.evaluator, self.recipe(&request.recipe)?)?;

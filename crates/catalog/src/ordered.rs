@@ -2,11 +2,11 @@
 
 use crate::error::CatalogError;
 use crate::explicit::Order;
-use crate::tree::Algorithm;
+use crate::tree::{Algorithm, TreeRequest};
 use outply_game::{
     End, Enter, Evaluator, Keyed, Observer, Player, Rules, Value, ZeroSumRules, mix64,
 };
-use outply_search::reference::AlphaBeta;
+use outply_search::reference;
 use std::cell::{Cell, RefCell};
 
 /// Rules that list their actions in another order.
@@ -63,7 +63,7 @@ pub(crate) struct Sorting<'a, R, E> {
     /// Asked for states anywhere in the tree, one after the other.
     pub(crate) evaluator: RefCell<E>,
     pub(crate) order: Order,
-    /// How many plies are left at the node that is being searched: [`Depth`] says so.
+    /// How many plies are left at the node that is being searched: [`Noted`] says so.
     pub(crate) left: Cell<u32>,
 }
 
@@ -99,7 +99,7 @@ impl<R: ZeroSumRules + Keyed, E: Evaluator<R>> Sorting<'_, R, E> {
     fn value(&self, state: &R::State, depth: u32) -> Value {
         let window = (Value::NEG_INFINITY, Value::INFINITY);
         let mut evaluator = Anew(&self.evaluator);
-        AlphaBeta::new(depth).value(self.rules, state, window, &mut evaluator, &mut ())
+        reference::AlphaBeta::new(depth).value(self.rules, state, window, &mut evaluator, &mut ())
     }
 }
 
@@ -142,11 +142,15 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for Noted<'_, W> {
     }
 }
 
-/// That another order than the game's is asked of a search that cannot have one.
-pub(crate) fn has_its_own(algorithm: Algorithm) -> CatalogError {
-    CatalogError::Unfit(format!(
-        "an order of the children is for alphabeta, alphabeta-hard, alphabeta-strict and minimax; \
-         {} has its own",
-        algorithm.name()
-    ))
+/// Refuses another order than the game's to a search that has its own.
+pub(crate) fn check_order(request: &TreeRequest, otherwise: Algorithm) -> Result<(), CatalogError> {
+    use Algorithm::{AlphaBeta, AlphaBetaFailHard, AlphaBetaStrict, Minimax};
+    let algorithm = request.algorithm.unwrap_or(otherwise);
+    let plain = [AlphaBeta, AlphaBetaFailHard, AlphaBetaStrict, Minimax];
+    if request.order == Order::Given || plain.contains(&algorithm) {
+        return Ok(());
+    }
+    let names = plain.map(Algorithm::name).join(", ");
+    let name = algorithm.name();
+    Err(CatalogError::Unfit(format!("an order of the children is for {names}; {name} has its own")))
 }

@@ -1,8 +1,7 @@
 //! The top plies of a game's search, drawn and explained.
 
 use crate::error::CatalogError;
-use crate::explicit::Order;
-use crate::ordered::{AnewOrdered, Noted, Ordered, Sorting, has_its_own};
+use crate::ordered::{AnewOrdered, Noted, Ordered, Sorting};
 use crate::passing::WithPasses;
 use crate::seen::Seen;
 use crate::setup::{ChosenOf, DuelSetup, HintsOf, StateOf};
@@ -75,7 +74,6 @@ pub(crate) fn tree<S: DuelSetup>(
             };
             plain((algorithm, depth), &sorting, state, &mut seen)
         }
-        other if request.order != Order::Given => return Err(has_its_own(other)),
         Algorithm::Pvs => {
             let table = Table::bytes(TABLE_BYTES)?;
             let search = Production::new(rules).evaluator(evaluator).hints(hints);

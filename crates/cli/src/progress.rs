@@ -156,9 +156,9 @@ impl Progress {
     }
 }
 
-/// The time left in words, where it is known.
-fn estimate(left: Duration) -> Option<String> {
-    (!left.is_zero() && left <= LONGEST_ESTIMATE).then(|| HumanDuration(left).to_string())
+/// The time left, where it is known.
+fn estimate(left: Duration) -> Option<HumanDuration> {
+    (!left.is_zero() && left <= LONGEST_ESTIMATE).then_some(HumanDuration(left))
 }
 
 /// How long a silence may be before a word explains it.
@@ -207,14 +207,18 @@ fn shown(quiet: bool) -> Shown {
 /// One line whatever happens: words that do not fit are cut.
 fn style(counts: &str) -> ProgressStyle {
     let far = if counts.is_empty() { "{percent:>3} %" } else { "{pos}/{len}" };
-    let template = match width() < NARROW {
+    let is_narrow = width() < NARROW;
+    let template = match is_narrow {
         true => format!("{far} {{wide_msg}} {{left}}"),
         false => format!("[{{bar:16}}] {far} {counts}  {{wide_msg}} {{left}}"),
     };
-    let left = |state: &ProgressState, to: &mut dyn fmt::Write| {
+    let left = move |state: &ProgressState, to: &mut dyn fmt::Write| {
         // A bar that cannot be written is no reason to stop the work.
-        let _ =
-            write!(to, "{}", estimate(state.eta()).map_or_else(String::new, |left| left + " left"));
+        let _ = match estimate(state.eta()) {
+            Some(left) if is_narrow => write!(to, "{left:#}"),
+            Some(left) => write!(to, "{left:#} left"),
+            None => Ok(()),
+        };
     };
     // The templates are ours: none is wrong.
     ProgressStyle::with_template(&template)
@@ -237,9 +241,10 @@ mod tests {
 
     #[test]
     fn only_times_that_mean_something_are_told_as_left() {
-        assert_eq!(estimate(Duration::ZERO), None);
-        assert_eq!(estimate(Duration::from_secs(180)).as_deref(), Some("3 minutes"));
-        assert_eq!(estimate(Duration::from_secs(1_000_000_000)), None);
+        let told = |seconds| estimate(Duration::from_secs(seconds)).map(|left| left.to_string());
+        assert_eq!(told(0), None);
+        assert_eq!(told(180).as_deref(), Some("3 minutes"));
+        assert_eq!(told(1_000_000_000), None);
     }
 
     #[test]
