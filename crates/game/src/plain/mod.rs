@@ -97,7 +97,7 @@ impl<R: Rules> Plain<R> {
     }
 
     /// The same rules with a board: text, SVG, what people click on, and what evaluators learn by are made
-    /// of it. `spelling` names the cells that spell an action, as [`Notation::spelling`] says.
+    /// of it. `spelling` names the cells that spell an action, as [`Notation::spelling`](crate::Notation::spelling) says.
     pub fn board(
         self,
         board: fn(&R, &R::State) -> Board,
