@@ -1,8 +1,10 @@
 //! Matches by types, with games and searches that have no notation.
 
 use outply_arena::contest::{Control, Event, Openings, duel, duel_with_chance};
+use outply_game::{Rules, Utility};
 use outply_games::connect4::Connect4;
 use outply_games::pig::{Dice, Pig};
+use outply_games::tictactoe::{Marks, TicTacToe};
 use outply_search::chance::Expectiminimax;
 use outply_search::{Agent, AlphaBeta, Answer, Limits, MonteCarlo, SearchError, Worth};
 
@@ -64,4 +66,47 @@ fn an_agent_that_cannot_search_is_recorded_as_failing() {
         })
         .unwrap();
     assert_eq!(report.standings.conduct(1).map(|conduct| conduct.crashes), Some(2), "{told:?}");
+}
+
+/// Whether the player to move wins within so many plies, or loses within one more.
+fn is_decided(rules: &TicTacToe, state: &Marks, plies: u32) -> bool {
+    fn wins(rules: &TicTacToe, state: &Marks, plies: u32) -> bool {
+        let mut next = rules.actions(state).into_iter().map(|action| rules.result(state, action));
+        plies > 0 && next.any(|next| loses(rules, &next, plies - 1))
+    }
+    fn loses(rules: &TicTacToe, state: &Marks, plies: u32) -> bool {
+        match rules.utility(state) {
+            Some(utility) => utility.payoff(rules.to_move(state)) < 0.0,
+            None => {
+                let mut next =
+                    rules.actions(state).into_iter().map(|action| rules.result(state, action));
+                plies > 0 && next.all(|next| wins(rules, &next, plies - 1))
+            }
+        }
+    }
+    wins(rules, state, plies) || loses(rules, state, plies)
+}
+
+#[test]
+fn openings_that_are_decided_are_left_out() {
+    let rules = TicTacToe;
+    let decided = |openings: Openings| {
+        let contest =
+            duel(&rules, Control::depth(1), || AlphaBeta::new(&rules), || AlphaBeta::new(&rules));
+        let (mut decided, mut seen) = (0, 0);
+        let mut look = |event: &Event<'_>| {
+            let Event::Finished { record, .. } = event else { return };
+            let mut state = rules.initial();
+            for text in &record.opening.moves {
+                let action = rules.actions(&state).into_iter().find(|a| format!("{a:?}") == *text);
+                state = rules.result(&state, action.expect("a legal action"));
+            }
+            (decided, seen) = (decided + u32::from(is_decided(&rules, &state, 3)), seen + 1);
+        };
+        contest.rounds(40).openings(openings).run(&mut look).unwrap();
+        assert_eq!(seen, 80);
+        decided
+    };
+    assert!(decided(Openings::Random { plies: 4 }) > 20);
+    assert_eq!(decided(Openings::Undecided { plies: 4, within: 3 }), 0);
 }

@@ -11,7 +11,7 @@ use outply_arena::contest::{
 };
 use outply_arena::engine::{Dialect, EngineSpec, Protocol};
 use outply_game::NotationError;
-use outply_search::Limits;
+use outply_search::{Limits, Proof};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -149,6 +149,9 @@ pub(crate) fn usual(control: &Control) -> Limits {
     Limits { hard_time: control.move_time, ..counted(control) }
 }
 
+/// Nodes after which an opening counts as open.
+const MOST_NODES: u64 = 1_000_000;
+
 /// A session that only keeps to the rules.
 struct SessionReferee {
     session: Box<dyn Session>,
@@ -173,6 +176,15 @@ impl Referee for SessionReferee {
 
     fn actions(&self) -> Vec<String> {
         self.session.actions()
+    }
+
+    fn is_decided(&mut self, plies: u32) -> Option<bool> {
+        let wishes = [Wish::default("search", "alphabeta")];
+        let plan = self.session.plan(&wishes).ok().filter(|_| !self.session.has_chance())?;
+        self.session.forget();
+        let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(plies) };
+        let report = self.session.search(&plan, &limits, &mut |_| ()).ok()?;
+        Some(report.proof != Proof::Estimated)
     }
 
     fn draw(&mut self, unit: f64) -> Option<String> {

@@ -194,3 +194,34 @@ fn switches_have_their_worth_in_a_table() {
     let bad = ["worth", "nim", "--switch", "solver=maybe", "--player", "search=mcts"];
     refused(&bad, "solver=maybe: ");
 }
+
+#[test]
+fn decided_openings_are_left_out_where_that_can_be_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("games.jsonl");
+    let results = results.to_str().unwrap();
+    let more = ["--random-plies", "9", "--undecided", "3", "--results", results];
+    let output = play("connect4:5x4", &more);
+    assert!(output.status.success(), "{}", stderr(&output));
+    for game in records(Path::new(results)) {
+        let moves: Vec<&str> = game["opening"]["moves"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|m| m.as_str().unwrap())
+            .collect();
+        assert_eq!(moves.len(), 9);
+        let moves = moves.join(" ");
+        let words = ["analyze", "connect4:5x4", "--moves", &moves, "--search", "alphabeta"];
+        let output = run(&[&words[..], &["--depth", "3"]].concat());
+        assert!(stdout(&output).contains("estimated"), "{moves}: {}", stdout(&output));
+    }
+    let fault = |game: &str, more: &[&str]| stderr(&play(game, more));
+    assert!(
+        fault("connect4", &["--random-plies", "0", "--undecided", "3"]).contains("--random-plies")
+    );
+    assert!(fault("connect4", &["--undecided", "0"]).contains("--undecided"));
+    let dice = ["match", "pig", "a@depth=1", "b@depth=2", "--control", "depth=1", "--rounds", "1"];
+    let words = [&dice[..], &["--undecided", "3"]].concat();
+    refused(&words, "no search of this game can tell");
+}

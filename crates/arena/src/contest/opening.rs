@@ -29,6 +29,14 @@ pub enum Openings {
         /// How many.
         plies: u32,
     },
+    /// The same, but for positions from which a short search knows how the game ends: a win that can be forced
+    /// tells nothing of the players.
+    Undecided {
+        /// How many plies at random.
+        plies: u32,
+        /// How many plies the search looks ahead.
+        within: u32,
+    },
     /// From a list, over again when it runs out.
     List {
         /// The list.
@@ -50,6 +58,8 @@ pub enum OpeningError {
         /// What is wrong.
         error: NotationError,
     },
+    /// Nobody can tell which positions are decided.
+    Untold,
     /// The game is over before it begins.
     Over {
         /// Its place in the list, counted from 1.
@@ -62,6 +72,9 @@ impl fmt::Display for OpeningError {
         match self {
             OpeningError::None => f.write_str("the list of openings is empty"),
             OpeningError::Illegal { number, error } => write!(f, "in opening {number}: {error}"),
+            OpeningError::Untold => {
+                f.write_str("no search of this game can tell which openings are decided")
+            }
             OpeningError::Over { number } => {
                 write!(f, "opening {number}: the game is over before it begins")
             }
@@ -123,7 +136,10 @@ impl Openings {
     ) -> Result<Vec<Opening>, OpeningError> {
         match self {
             Openings::Initial => check(&[Opening::default()], game),
-            Openings::Random { plies } => random(game, *plies, seed, rounds),
+            Openings::Random { plies } => random(game, (*plies, None), seed, rounds),
+            Openings::Undecided { plies, within } => {
+                random(game, (*plies, Some(*within)), seed, rounds)
+            }
             Openings::List { openings, .. } if openings.is_empty() => Err(OpeningError::None),
             Openings::List { openings, shuffled: false } => {
                 check(&openings[..rounds.min(openings.len())], game)
@@ -159,7 +175,7 @@ fn check_all<'o>(
 
 fn random(
     game: &mut dyn Referee,
-    plies: u32,
+    (plies, within): (u32, Option<u32>),
     seed: u64,
     rounds: usize,
 ) -> Result<Vec<Opening>, OpeningError> {
@@ -168,7 +184,11 @@ fn random(
     for round in 0..rounds.min(MOST_RANDOM) as u64 {
         let mut attempts = (0..ATTEMPTS).map(|n| Stream::new(seed).split(round).split(n));
         let fresh = attempts.find_map(|stream| match walk(game, plies, stream) {
-            Ok((walk, whole)) => (whole && seen.insert(game.position())).then_some(Ok(walk)),
+            Ok((walk, true)) if seen.insert(game.position()) => match is_open(game, within) {
+                Ok(is_open) => is_open.then_some(Ok(walk)),
+                Err(error) => Some(Err(error)),
+            },
+            Ok(_) => None,
             Err(error) => Some(Err(error)),
         });
         // A game that has no more of them plays those it has over again.
@@ -178,6 +198,12 @@ fn random(
     // The initial position stands in only where no walk is long enough.
     openings.drain(..usize::from(openings.len() > 1));
     Ok(openings)
+}
+
+/// Whether nothing is decided within so many plies, where that is asked for.
+fn is_open(game: &mut dyn Referee, within: Option<u32>) -> Result<bool, OpeningError> {
+    let Some(plies) = within else { return Ok(true) };
+    game.is_decided(plies).map(|is_decided| !is_decided).ok_or(OpeningError::Untold)
 }
 
 /// Plays at random; whether all plies could be played before the game was over.

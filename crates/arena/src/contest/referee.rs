@@ -58,6 +58,12 @@ pub trait Referee {
         None
     }
 
+    /// Whether it is known how the game ends with best play, from looking so many plies ahead; `None` where
+    /// that cannot be told.
+    fn is_decided(&mut self, _plies: u32) -> Option<bool> {
+        None
+    }
+
     /// Plays an action and says how it is written in records: players may write it otherwise.
     ///
     /// # Errors

@@ -191,6 +191,9 @@ fn openings(openings: &Openings) -> Value {
     match openings {
         Openings::Initial => json!("initial"),
         Openings::Random { plies } => json!({ "random_plies": plies }),
+        Openings::Undecided { plies, within } => {
+            json!({ "random_plies": plies, "undecided": within })
+        }
         Openings::List { openings, shuffled } => {
             let text = json!(openings).to_string();
             let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);

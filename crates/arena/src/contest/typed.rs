@@ -102,20 +102,35 @@ struct Following<'r, R: Rules, C> {
 
 impl<R: Rules, C: ChanceNodes<R>> Following<'_, R, C> {
     /// The actions or outcomes.
-    fn legal(&self) -> Vec<R::Action> {
-        match self.rules.to_move(&self.state).mover().player() {
-            Some(_) => self.rules.actions(&self.state).into_iter().collect(),
-            None => self.outcomes().into_iter().map(|(outcome, _)| outcome).collect(),
+    fn legal(&self, state: &R::State) -> Vec<R::Action> {
+        match self.rules.to_move(state).mover().player() {
+            Some(_) => self.rules.actions(state).into_iter().collect(),
+            None => self.outcomes(state).into_iter().map(|(outcome, _)| outcome).collect(),
         }
     }
 
-    fn outcomes(&self) -> Vec<(R::Action, f64)> {
-        self.chance.outcomes(self.rules, &self.state)
+    /// Whether `player` wins within so many plies, whatever the other one and chance do.
+    fn forces(&self, state: &R::State, player: outply_game::Player, plies: u32) -> bool {
+        if let Some(utility) = self.rules.utility(state) {
+            return utility.payoff(player) > 0.0;
+        }
+        let mut next = self.legal(state).into_iter().map(|action| self.rules.result(state, action));
+        let mut forces = |next| self.forces(&next, player, plies - 1);
+        match self.rules.to_move(state).mover().player() {
+            _ if plies == 0 => false,
+            Some(mover) if mover == player => next.any(forces),
+            _ => next.all(&mut forces),
+        }
+    }
+
+    fn outcomes(&self, state: &R::State) -> Vec<(R::Action, f64)> {
+        self.chance.outcomes(self.rules, state)
     }
 
     /// Plays the action that looks like `text`.
     fn play_text(&mut self, text: &str) -> Result<R::Action, NotationError> {
-        let found = self.legal().into_iter().find(|action| format!("{action:?}") == text);
+        let found =
+            self.legal(&self.state).into_iter().find(|action| format!("{action:?}") == text);
         let action = found.ok_or_else(|| NotationError::new(text, 0, "a legal action"))?;
         self.state = self.rules.result(&self.state, action);
         Ok(action)
@@ -149,11 +164,17 @@ impl<R: Rules, C: ChanceNodes<R>> Referee for Following<'_, R, C> {
     }
 
     fn actions(&self) -> Vec<String> {
-        self.legal().iter().map(|action| format!("{action:?}")).collect()
+        self.legal(&self.state).iter().map(|action| format!("{action:?}")).collect()
+    }
+
+    /// By trying everything.
+    fn is_decided(&mut self, plies: u32) -> Option<bool> {
+        let ends = |seat| self.forces(&self.state, outply_game::Player(seat), plies);
+        Some(ends(0) || ends(1))
     }
 
     fn draw(&mut self, unit: f64) -> Option<String> {
-        let outcomes = self.outcomes();
+        let outcomes = self.outcomes(&self.state);
         let mut left = unit;
         let fallen = outcomes.iter().find(|(_, probability)| {
             left -= probability;

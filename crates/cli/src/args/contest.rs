@@ -39,6 +39,10 @@ pub(crate) struct OpeningOptions {
     /// Begin each pair with this many random plies; 4 unless given.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random_plies: Option<u32>,
+    /// Leave out openings from which looking this many plies ahead tells how the game ends with best play.
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) undecided: Option<u32>,
     /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
     /// line; told by its ending or by what is in it.
     #[arg(long, value_name = "FILE")]

@@ -24,9 +24,14 @@ pub(crate) struct Source {
 
 pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
-        let openings = match options.random_plies.unwrap_or(RANDOM_PLIES) {
-            0 => Openings::Initial,
-            plies => Openings::Random { plies },
+        let openings = match (options.random_plies.unwrap_or(RANDOM_PLIES), options.undecided) {
+            (0, None) => Openings::Initial,
+            (0, Some(_)) => {
+                let sentence = "expected --random-plies above 0: there is but one opening";
+                return Err(Failure::input("--undecided", sentence));
+            }
+            (plies, None) => Openings::Random { plies },
+            (plies, Some(within)) => Openings::Undecided { plies, within },
         };
         return Ok(Source { openings, file: String::new(), lines: Vec::new() });
     };
@@ -98,6 +103,9 @@ impl Source {
                 )),
                 None => Failure::Machine(error.to_string()),
             },
+            ContestError::Opening(error @ OpeningError::Untold) => {
+                Failure::input("--undecided", error)
+            }
             // What was asked for does not fit together, or not the file.
             ContestError::NoPairings
             | ContestError::SameName(_)

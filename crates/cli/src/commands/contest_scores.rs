@@ -155,6 +155,7 @@ fn refuse_others(options: &Options) -> Result<(), Failure> {
     let Options { openings, records, adjudication, .. } = options;
     let asked = [
         ("--random-plies", openings.random_plies.is_some()),
+        ("--undecided", openings.undecided.is_some()),
         ("--openings", openings.openings.is_some()),
         ("--sprt", options.sprt.is_some()),
         ("--pgn", records.pgn.is_some()),
