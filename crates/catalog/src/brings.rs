@@ -3,12 +3,14 @@
 use crate::plan::Search;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf};
 use outply_game::{
-    Evaluator, Hints, Keyed, Notation, PayoffEvaluator, Plain, Player, Rules, Stochastic,
-    ZeroSumRules,
+    Cells, Evaluator, Hints, Inputs, Keyed, Notation, PayoffEvaluator, Plain, Player, Rules,
+    Stochastic, ZeroSumRules,
 };
+use outply_learn::{BoardInputs, CellInputs};
 use outply_search::chance::ChanceRules;
 use outply_search::{many, montecarlo};
-use std::fmt::Display;
+use std::fmt::{self, Display};
+use std::sync::Arc;
 
 /// Rules with what they bring to searches; made up step by step:
 ///
@@ -34,6 +36,27 @@ pub struct Brings<R, H = (), E = ()> {
     selectivity: &'static str,
     depth: u32,
     bounds: (f64, f64),
+    sight: Sight<R>,
+}
+
+/// What evaluators that learn see of a game, where it says so itself.
+struct Sight<R> {
+    cells: Option<Arc<dyn Cells<R> + Send + Sync>>,
+    inputs: Option<Arc<dyn Inputs<R> + Send + Sync>>,
+}
+
+impl<R> Clone for Sight<R> {
+    fn clone(&self) -> Self {
+        Sight { cells: self.cells.clone(), inputs: self.inputs.clone() }
+    }
+}
+
+impl<R> fmt::Debug for Sight<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Sight { cells, inputs } = self;
+        let said = (cells.is_some(), inputs.is_some());
+        f.debug_struct("Sight").field("cells", &said.0).field("inputs", &said.1).finish()
+    }
 }
 
 impl<R: Rules> Brings<Plain<R>> {
@@ -63,6 +86,7 @@ impl<R> Brings<R> {
             selectivity: "",
             depth: 3,
             bounds: (f64::NEG_INFINITY, f64::INFINITY),
+            sight: Sight { cells: None, inputs: None },
         }
     }
 }
@@ -70,14 +94,16 @@ impl<R> Brings<R> {
 impl<R, H, E> Brings<R, H, E> {
     /// With what the game tells searches beyond its rules.
     pub fn hints<H2>(self, hints: H2) -> Brings<R, H2, E> {
-        let Brings { rules, evaluators, searches, recipe, selectivity, depth, bounds, .. } = self;
-        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds }
+        let Brings {
+            rules, evaluators, searches, recipe, selectivity, depth, bounds, sight, ..
+        } = self;
+        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds, sight }
     }
 
     /// With evaluators by name, the default first.
     pub fn evaluators<E2>(self, evaluators: Vec<(&'static str, E2)>) -> Brings<R, H, E2> {
-        let Brings { rules, hints, searches, recipe, selectivity, depth, bounds, .. } = self;
-        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds }
+        let Brings { rules, hints, searches, recipe, selectivity, depth, bounds, sight, .. } = self;
+        Brings { rules, hints, evaluators, searches, recipe, selectivity, depth, bounds, sight }
     }
 
     /// With one evaluator.
@@ -110,6 +136,21 @@ impl<R, H, E> Brings<R, H, E> {
     /// without them no chance node is ever cut.
     pub fn bounds(self, least: f64, most: f64) -> Self {
         Brings { bounds: (least, most), ..self }
+    }
+}
+
+impl<R: Rules, H, E> Brings<R, H, E> {
+    /// With what lies on the cells of the board, read from the state itself: evaluators then learn and judge
+    /// without a description of the board for each state, many times as fast.
+    pub fn cells(mut self, cells: impl Cells<R> + Send + Sync + 'static) -> Self {
+        self.sight.cells = Some(Arc::new(cells));
+        self
+    }
+
+    /// With what evaluators that learn see of a state, in place of what lies on the board.
+    pub fn inputs(mut self, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
+        self.sight.inputs = Some(Arc::new(inputs));
+        self
     }
 }
 
@@ -155,6 +196,18 @@ where
 
     fn selectivity(&self) -> &'static str {
         self.selectivity
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<R> + Send + Sync>> {
+        match (self.sight.inputs.clone(), self.sight.cells.clone()) {
+            (None, Some(cells)) => Some(Arc::new(CellInputs::of(&self.rules, cells)?)),
+            (None, None) => Some(Arc::new(BoardInputs::of(&self.rules)?)),
+            (inputs, _) => inputs,
+        }
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<R> + Send + Sync>> {
+        self.sight.cells.clone()
     }
 }
 
@@ -246,6 +299,14 @@ where
 
     fn recipe(&self) -> &'static str {
         self.0.recipe
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<R> + Send + Sync>> {
+        Setup::inputs(&self.0)
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<R> + Send + Sync>> {
+        Setup::cells(&self.0)
     }
 }
 

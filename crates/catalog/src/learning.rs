@@ -6,8 +6,8 @@ use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
 use outply_game::{Cells, Inputs, Player, Rules};
 use outply_learn::{
-    Course, Game, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision, Settings,
-    Test, Weights,
+    BoardCells, Course, Game, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision,
+    Quantised, Settings, Shape, Test, Weights,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -165,7 +165,8 @@ pub(crate) fn inputs<S: Setup>(
     if choice == InputChoice::Board {
         return setup.inputs().ok_or_else(|| boardless(game));
     }
-    let cells = setup.cells().ok_or_else(|| boardless(game))?;
+    let described = || Some(Arc::new(BoardCells::of(setup.rules())?) as Arc<_>);
+    let cells = setup.cells().or_else(described).ok_or_else(|| boardless(game))?;
     let cells = if hidden > 0 { Arc::new(Unmirrored(cells)) } else { cells };
     let patterns = Patterns::new(setup.rules(), cells, choice)
         .map_err(|error| CatalogError::Unfit(format!("{game}: {choice}: {error}")))?;
@@ -275,10 +276,10 @@ pub(crate) fn learner<'s, K: Kind>(
 }
 
 /// The weights in use, by the file they came from.
-static READ: Mutex<Vec<(PathBuf, Weak<Weights>)>> = Mutex::new(Vec::new());
+static READ: Mutex<Vec<(PathBuf, Weak<Quantised>)>> = Mutex::new(Vec::new());
 
 /// The weights of a file, shared with everyone who has them in use.
-fn read(path: &Path) -> Result<Arc<Weights>, CatalogError> {
+fn read(path: &Path) -> Result<Arc<Quantised>, CatalogError> {
     let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
     known.retain(|(_, weights)| weights.strong_count() > 0);
     let found = known.iter().find(|(name, _)| name == path);
@@ -291,7 +292,7 @@ fn read(path: &Path) -> Result<Arc<Weights>, CatalogError> {
     let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
     let weights = Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))?;
-    let weights = Arc::new(weights);
+    let weights: Arc<Quantised> = Arc::new(weights.into());
     known.push((path.to_owned(), Arc::downgrade(&weights)));
     Ok(weights)
 }
@@ -299,9 +300,8 @@ fn read(path: &Path) -> Result<Arc<Weights>, CatalogError> {
 /// The inputs of a game by which weights were learnt.
 pub(crate) fn inputs_of<S: Setup>(
     setup: &S,
-    weights: &Weights,
+    shape: &Shape,
 ) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
-    let shape = weights.shape();
     let choice = InputChoice::of_name(&shape.name);
     let found = inputs("", setup, (choice, shape.cells)).ok();
     found.filter(|inputs| shape.fits(setup.rules(), &**inputs)).ok_or_else(|| {
@@ -314,7 +314,7 @@ pub(crate) fn inputs_of<S: Setup>(
 pub(crate) fn learned<S: Setup>(setup: &S, path: &Path) -> Result<Learned<S::Rules>, CatalogError> {
     let weights = read(path)?;
     let named = |error| CatalogError::Unfit(format!("{}: {error}", path.display()));
-    let inputs = inputs_of(setup, &weights).map_err(named)?;
+    let inputs = inputs_of(setup, weights.shape()).map_err(named)?;
     let unfit = || CatalogError::Unfit(format!("{}: other inputs", path.display()));
     Learned::new(setup.rules(), weights, inputs).ok_or_else(unfit)
 }

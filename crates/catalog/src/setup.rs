@@ -10,7 +10,7 @@ use outply_game::{
     Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
     PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
 };
-use outply_learn::{BoardCells, BoardInputs, Learned, Settings};
+use outply_learn::{BoardInputs, CellInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
@@ -110,18 +110,20 @@ pub trait Setup: Send + 'static {
         self.rules().format_action(state, action)
     }
 
-    /// What an evaluator that learns sees of a state: what lies on the board, unless the game says more.
-    /// `None` where the game describes no board: it then learns nothing.
+    /// What an evaluator that learns sees of a state: what [`Setup::cells`] says of the board, else what its
+    /// description shows, unless the game says more. `None` where the game describes no board: it then learns
+    /// nothing.
     fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
-        let inputs = BoardInputs::of(self.rules())?;
-        Some(Arc::new(inputs))
+        match self.cells() {
+            Some(cells) => Some(Arc::new(CellInputs::of(self.rules(), cells)?)),
+            None => Some(Arc::new(BoardInputs::of(self.rules())?)),
+        }
     }
 
-    /// What patterns see of a board: what its description shows, unless the game says more, or says it faster.
-    /// `None` where it describes no board.
+    /// What lies on the cells of the board, read from a state without its description; patterns look at these
+    /// too. `None`, and the description is read, unless the game says otherwise.
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
-        let cells = BoardCells::of(self.rules())?;
-        Some(Arc::new(cells))
+        None
     }
 
     /// Whether a state in which `best` is the best action can be learnt from as it stands, without a look

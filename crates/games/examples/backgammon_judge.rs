@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut judge: Box<dyn PayoffEvaluator<Backgammon>> = match std::env::args().nth(1).as_deref() {
         Some("linear") => Box::new(BackgammonEvaluator::default()),
         Some(file) => {
-            let weights = Arc::new(Weights::from_bytes(&std::fs::read(file)?)?);
+            let weights = Arc::new(Weights::from_bytes(&std::fs::read(file)?)?.into());
             let learned = Learned::new(&rules, weights, Arc::new(BackgammonInputs));
             Box::new(learned.ok_or("learnt by other inputs")?)
         }

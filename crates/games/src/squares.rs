@@ -10,6 +10,22 @@ pub(crate) struct Squares {
     pub(crate) height: u32,
 }
 
+/// What lies on eight cells in a row, for evaluators that learn: nothing is 0, what is in the first set 1, what is
+/// in the second 2. The lowest bit is the first cell.
+#[inline]
+pub(crate) fn contents_of_eight(first: u8, second: u8) -> [u8; 8] {
+    let (ones, twos) = (bit_by_byte(first), bit_by_byte(second));
+    (ones | twos << 1).to_le_bytes()
+}
+
+/// The bits of a byte as bytes of 0 or 1, the lowest first.
+#[inline]
+fn bit_by_byte(bits: u8) -> u64 {
+    // Each byte keeps a bit of its own, and is carried up to its highest bit if that is set.
+    let apart = (u64::from(bits) * 0x0101_0101_0101_0101) & 0x8040_2010_0804_0201;
+    ((apart + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
+}
+
 /// The letter of a column.
 pub(crate) fn letter(column: u32) -> char {
     char::from(b'a' + column.min(25) as u8)

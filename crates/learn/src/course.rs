@@ -101,7 +101,7 @@ impl<'r, R: Rules> Course<'r, R> {
 
     /// The weights last accepted, as an evaluator.
     pub fn learned(&self) -> Learned<R> {
-        let (weights, inputs) = (Arc::new(self.accepted.clone()), self.learner.inputs.clone());
+        let (weights, inputs) = (Arc::new((&self.accepted).into()), self.learner.inputs.clone());
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 

@@ -1,22 +1,22 @@
 //! What was learnt, as searches ask it.
 
 use crate::head::Head;
-use crate::weights::{Scratch, Weights};
+use crate::quantised::{Memory, Quantised};
 use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules};
 use std::fmt;
 use std::sync::Arc;
 
 /// The evaluator that asks learnt weights.
 pub struct Learned<R> {
-    weights: Arc<Weights>,
+    weights: Arc<Quantised>,
     inputs: Arc<dyn Inputs<R> + Send + Sync>,
-    scratch: Scratch,
+    memory: Memory,
 }
 
 impl<R> Clone for Learned<R> {
     fn clone(&self) -> Self {
         let (weights, inputs) = (self.weights.clone(), self.inputs.clone());
-        Learned { weights, inputs, scratch: Scratch::default() }
+        Learned { weights, inputs, memory: Memory::default() }
     }
 }
 
@@ -49,18 +49,18 @@ impl<R: Rules> Learned<R> {
     /// Weights with the inputs that they were learnt by; `None` if they were learnt by others.
     pub fn new(
         rules: &R,
-        weights: Arc<Weights>,
+        weights: Arc<Quantised>,
         inputs: Arc<dyn Inputs<R> + Send + Sync>,
     ) -> Option<Learned<R>> {
         let fits = weights.shape().fits(rules, &*inputs);
-        fits.then(|| Learned { weights, inputs, scratch: Scratch::default() })
+        fits.then(|| Learned { weights, inputs, memory: Memory::default() })
     }
 
     /// The payoff that `player` can expect at a state that is not over.
     #[inline]
     pub fn payoff(&mut self, rules: &R, state: &R::State, player: Player) -> f64 {
         let from = (rules, &*self.inputs);
-        let payoff = self.weights.payoff(from, state, player, &mut self.scratch);
+        let payoff = self.weights.payoff(from, (state, player), &mut self.memory);
         payoff * self.inputs.stakes(rules, state)
     }
 }
@@ -71,7 +71,8 @@ impl<R: Rules> Evaluator<R> for Learned<R> {
         if let (Head::Expected, 1.0) =
             (&self.weights.shape().head, self.inputs.stakes(rules, state))
         {
-            let sum = self.weights.sum((rules, &*self.inputs), state, player, &mut self.scratch);
+            let from = (rules, &*self.inputs);
+            let sum = self.weights.sum(from, (state, player), &mut self.memory);
             return (sum * Self::POINTS as f32).clamp(-MOST_POINTS, MOST_POINTS) as i32;
         }
         let payoff = self.payoff(rules, state, player);
@@ -97,7 +98,7 @@ impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
             }
             (head, _) => {
                 let side = self.inputs.side(rules, state);
-                head.payoff(&self.scratch.sums.ends, side, Player(player as u8))
+                head.payoff(&self.memory.sums.ends, side, Player(player as u8))
                     * self.inputs.stakes(rules, state)
             }
         });

@@ -2,6 +2,7 @@
 
 use crate::head::Head;
 use crate::net::Net;
+use crate::quantised::short;
 use crate::weights::{Shape, Weights};
 use std::fmt;
 
@@ -149,11 +150,9 @@ fn layer(bytes: &mut Vec<u8>, weights: &[f32], precision: Precision) {
         weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
         return;
     }
-    let largest = weights.iter().fold(0.0f32, |largest, weight| largest.max(weight.abs()));
-    let unit = largest / f32::from(i16::MAX);
+    let (unit, weights) = short(weights);
     bytes.extend(unit.to_le_bytes());
-    let short = |weight: &f32| if unit > 0.0 { (weight / unit).round() as i16 } else { 0 };
-    weights.iter().for_each(|weight| bytes.extend(short(weight).to_le_bytes()));
+    weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
 }
 
 /// What is left of checked bytes.

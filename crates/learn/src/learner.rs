@@ -140,7 +140,7 @@ impl<'r, R: Rules> Learner<'r, R> {
 
     /// What was learnt, as an evaluator.
     pub fn learned(&self) -> crate::Learned<R> {
-        let (weights, inputs) = (Arc::new(self.weights.clone()), self.inputs.clone());
+        let (weights, inputs) = (Arc::new((&self.weights).into()), self.inputs.clone());
         crate::Learned::new(self.rules, weights, inputs).expect("its own weights")
     }
 
@@ -188,8 +188,9 @@ impl<'r, R: Rules> Learner<'r, R> {
         let instead = (explores && place != best).then(|| self.said(&states[best]));
         let next = states.into_iter().nth(if explores { place } else { best })?;
         let side = self.inputs.side(self.rules, &next);
-        self.inputs.refresh(self.rules, &next, side, &mut self.scratch.active);
-        let active = self.scratch.active.as_slice().to_vec();
+        let active = &mut self.scratch.seen[side.index() % 2];
+        self.inputs.refresh(self.rules, &next, side, active);
+        let active = active.as_slice().to_vec();
         let bucket = self.inputs.bucket(self.rules, &next);
         steps.push(Step { bucket, side, active, instead });
         Some(next)
@@ -206,10 +207,11 @@ impl<'r, R: Rules> Learner<'r, R> {
         if let Some(utility) = self.rules.utility(state) {
             return (side, self.weights.shape.head.told(&utility, side));
         }
-        self.inputs.refresh(self.rules, state, side, &mut self.scratch.active);
-        let (bucket, active) =
-            (self.inputs.bucket(self.rules, state), self.scratch.active.as_slice());
-        (side, self.weights.said(bucket, active, &mut self.scratch.sums).to_vec())
+        let Scratch { seen, sums } = &mut self.scratch;
+        let active = &mut seen[side.index() % 2];
+        self.inputs.refresh(self.rules, state, side, active);
+        let bucket = self.inputs.bucket(self.rules, state);
+        (side, self.weights.said(bucket, active.as_slice(), sums).to_vec())
     }
 
     /// Goes through the game from its end.

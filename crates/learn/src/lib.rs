@@ -10,6 +10,7 @@
 
 mod arithmetic;
 mod board;
+mod cell_inputs;
 mod cells;
 mod choice;
 mod coherence;
@@ -26,12 +27,14 @@ mod learner;
 mod net;
 mod patterns;
 pub mod positions;
+mod quantised;
 mod random;
 mod study;
 mod tuples;
 mod weights;
 
 pub use board::BoardInputs;
+pub use cell_inputs::CellInputs;
 pub use cells::BoardCells;
 pub use choice::{InputChoice, MOST_LENGTH, MOST_STAGES, MOST_WALKS, TupleChoice};
 pub use contest::{Contest, contest};
@@ -42,6 +45,7 @@ pub use head::Head;
 pub use kept::Kept;
 pub use learner::{Game, Learner, Outcomes, Settings};
 pub use patterns::{MOST_WEIGHTS, PatternError, Patterns};
+pub use quantised::Quantised;
 pub use random::Random;
 pub use study::{KeptStudy, NoNumbers, Pass, Study, StudySettings, worth};
 pub use weights::{Shape, Weights};

@@ -33,7 +33,7 @@ const LEAK: f32 = 0.05;
 /// What a hidden cell says: its sum, and little of one below zero ("leaky ReLU": A. Maas, A. Hannun and
 /// A. Ng, 2013).
 #[inline]
-fn bent(sum: f32) -> f32 {
+pub(crate) fn bent(sum: f32) -> f32 {
     if sum > 0.0 { sum } else { LEAK * sum }
 }
 

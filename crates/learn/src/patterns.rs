@@ -214,7 +214,9 @@ impl<R> Patterns<R> {
         if self.stages == 1 && !self.counts_full {
             return (player, None);
         }
-        let filled = contents.iter().filter(|content| **content != 0).count();
+        // In bytes, which are counted sixteen at a time.
+        let count = |some: &[u8]| some.iter().map(|content| u8::from(*content != 0)).sum::<u8>();
+        let filled: usize = contents.chunks(128).map(|some| usize::from(count(some))).sum();
         let view = player * self.stages + filled * self.stages / (self.places + 1);
         let full = self.tuple_inputs() + player * (self.places + 1) + filled;
         (view, self.counts_full.then_some(full as u32))
@@ -259,17 +261,23 @@ impl<R: Rules> Inputs<R> for Patterns<R> {
         self.cells.read(rules, state, side, now);
         let (view, full) = self.view(side, now);
         let bytes = (view as u32).to_le_bytes();
-        if is_new || seen != bytes {
+        if is_new {
             on.clear();
             self.tuples.switch(view * self.tuples.count(), now, on);
             on.extend(full.map(|full| (full, 1.0)));
             before.copy_from_slice(now);
-            seen.copy_from_slice(&bytes);
         } else {
+            let last: [u8; VIEW] = seen.try_into().unwrap_or(bytes);
+            let moved = (view as u32).wrapping_sub(u32::from_le_bytes(last));
             self.tuples.adapt(before, now, on);
+            if moved != 0 {
+                let moved = moved.wrapping_mul(self.tuples.count() as u32);
+                on.iter_mut().for_each(|(input, _)| *input = input.wrapping_add(moved));
+            }
             if let (Some(full), Some(last)) = (full, on.last_mut()) {
                 last.0 = full;
             }
         }
+        seen.copy_from_slice(&bytes);
     }
 }

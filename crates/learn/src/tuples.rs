@@ -75,22 +75,25 @@ impl Tuples {
         let rest = before.len() * STEP;
         for (chunk, (before, now)) in before.iter_mut().zip(now).enumerate() {
             // As one word: most cells are as they were.
-            if u64::from_ne_bytes(*before) != u64::from_ne_bytes(*now) {
-                self.adapt_cells(chunk * STEP, before, now, on);
+            let mut changed = u64::from_le_bytes(*before) ^ u64::from_le_bytes(*now);
+            while changed != 0 {
+                let place = changed.trailing_zeros() as usize / 8;
+                self.change(chunk * STEP + place, (before[place], now[place]), on);
+                changed &= !(0xff << (8 * place));
             }
+            *before = *now;
         }
-        self.adapt_cells(rest, last_before, last_now, on);
+        for (place, (before, now)) in last_before.iter_mut().zip(last_now).enumerate() {
+            self.change(rest + place, (*before, *now), on);
+            *before = *now;
+        }
     }
 
-    /// The same, of the cells from `first` on.
+    /// A cell that held one thing holds another.
     #[inline]
-    fn adapt_cells(&self, first: usize, before: &mut [u8], now: &[u8], on: &mut [(u32, f32)]) {
-        for (place, (before, now)) in before.iter_mut().zip(now).enumerate() {
-            if before != now {
-                let more = u32::from(*now).wrapping_sub(u32::from(*before));
-                self.put(first + place, more, on);
-                *before = *now;
-            }
+    fn change(&self, cell: usize, (before, now): (u8, u8), on: &mut [(u32, f32)]) {
+        if before != now {
+            self.put(cell, u32::from(now).wrapping_sub(u32::from(before)), on);
         }
     }
 

@@ -66,7 +66,8 @@ pub struct Weights {
 /// Memory for foretelling.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scratch {
-    pub(crate) active: Active,
+    /// What each of two sides saw last.
+    pub(crate) seen: [Active; 2],
     pub(crate) sums: Sums,
 }
 
@@ -137,21 +138,6 @@ impl Weights {
         }
     }
 
-    /// The first end's sum, before it is made a payoff.
-    #[inline]
-    pub(crate) fn sum<R: Rules>(
-        &self,
-        (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
-        state: &R::State,
-        side: Player,
-        scratch: &mut Scratch,
-    ) -> f32 {
-        inputs.refresh(rules, state, side, &mut scratch.active);
-        let bucket = inputs.bucket(rules, state).min(self.nets.len() - 1);
-        self.nets[bucket].foretell(scratch.active.as_slice(), &mut scratch.sums);
-        scratch.sums.ends[0]
-    }
-
     /// The payoff of `player` that is expected at a state that is not over.
     pub(crate) fn payoff<R: Rules>(
         &self,
@@ -161,9 +147,10 @@ impl Weights {
         scratch: &mut Scratch,
     ) -> f64 {
         let side = inputs.side(rules, state);
-        inputs.refresh(rules, state, side, &mut scratch.active);
-        let active = scratch.active.as_slice();
-        let said = self.said(inputs.bucket(rules, state), active, &mut scratch.sums);
+        let Scratch { seen, sums } = scratch;
+        let active = &mut seen[side.index() % 2];
+        inputs.refresh(rules, state, side, active);
+        let said = self.said(inputs.bucket(rules, state), active.as_slice(), sums);
         self.shape.head.payoff(said, side, player)
     }
 }

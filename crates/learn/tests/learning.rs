@@ -176,7 +176,7 @@ fn short_weights_say_nearly_the_same() {
     let exact = Weights::from_bytes(&learner.weights().to_bytes(Precision::Single)).expect("whole");
     assert_eq!(&exact, learner.weights());
     let inputs = Arc::new(BoardInputs::of(&rules).expect("a board"));
-    let mut of_short = Learned::new(&rules, Arc::new(short), inputs).expect("they fit");
+    let mut of_short = Learned::new(&rules, Arc::new(short.into()), inputs).expect("they fit");
     let mut of_exact = learner.learned();
     for action in rules.actions(&rules.initial()) {
         let state = rules.result(&rules.initial(), action);
@@ -204,7 +204,7 @@ fn every_altered_byte_and_every_cut_is_refused() {
 #[test]
 fn weights_of_other_inputs_are_refused() {
     let learner = Learner::new(&Take, Left);
-    let weights = Arc::new(learner.weights().clone());
+    let weights = Arc::new(learner.weights().into());
     let inputs = Arc::new(BoardInputs::of(&TicTacToe).expect("a board"));
     assert!(Learned::new(&TicTacToe, weights, inputs).is_none());
 }

@@ -1,5 +1,9 @@
 //! Infection: pieces double or jump, and turn the opponent's pieces around them.
 
+mod cells;
+
+pub use cells::Pieces;
+
 use outply::game::board::{Board, Cell, Kind};
 use outply::game::{Outcome, Player, Rules};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Infection on the command line: play, analyse, matches, and learning what positions are worth.
 
-use infection::{Infection, board, is_sound};
+use infection::{Infection, Pieces, board, is_sound};
 use outply::game::Plain;
 use outply_cli::{Brings, Catalog, Entry, GameInfo};
 
@@ -10,7 +10,7 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::duel(INFO, |options| {
         options.none()?;
         let rules = Plain::new(Infection).board(board, |_, _, action| action.cells()).json().sound(is_sound);
-        Ok(Brings::<_, (), ()>::rules(rules))
+        Ok(Brings::<_, (), ()>::rules(rules).cells(Pieces))
     });
     outply_cli::run(Catalog::empty().with(entry))
 }

@@ -2,7 +2,7 @@
 
 use super::inputs::BackgammonInputs;
 use super::rules::Backgammon;
-use outply_learn::{Learned, Weights};
+use outply_learn::{Learned, Quantised, Weights};
 use std::sync::{Arc, OnceLock};
 
 /// 80 hidden cells each for contact and for races, learnt from games against themselves: two bytes a
@@ -13,9 +13,10 @@ const WEIGHTS: &[u8] = include_bytes!("network.weights");
 /// beginning with random weights: the six outcomes, so points for money (times the cube), and for a match
 /// the same squeezed into ±1. Who owns the cube is not looked at.
 pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
-    static READ: OnceLock<Arc<Weights>> = OnceLock::new();
+    static READ: OnceLock<Arc<Quantised>> = OnceLock::new();
     let weights = READ.get_or_init(|| {
-        Arc::new(Weights::from_bytes(WEIGHTS).expect("the weights that come along are whole"))
+        let weights = Weights::from_bytes(WEIGHTS);
+        Arc::new(weights.expect("the weights that come along are whole").into())
     });
     Learned::new(rules, weights.clone(), Arc::new(BackgammonInputs))
         .expect("the weights that come along are of these inputs")

@@ -42,6 +42,9 @@ pub trait Board:
     /// Each square moved `by` places up, round the word's end.
     fn rotate(self, by: u32) -> Self;
 
+    /// The eight lowest squares.
+    fn low(self) -> u8;
+
     /// The word folded to 64 bits, for keys; the identity on `u64`.
     fn fold(self) -> u64;
 
@@ -83,6 +86,11 @@ macro_rules! board {
             #[inline]
             fn rotate(self, by: u32) -> $word {
                 self.rotate_left(by)
+            }
+
+            #[inline]
+            fn low(self) -> u8 {
+                self as u8
             }
 
             #[inline]

@@ -11,6 +11,14 @@ use outply_game::{Cells, Player};
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Connect4Cells;
 
+/// The lowest cells of seven columns of seven bits as bytes of 0 or 1.
+#[inline]
+fn seven_bytes(columns: u64) -> u64 {
+    // A column's bit moves up by as many places as columns lie before it; no two land on the same one.
+    const LOWEST: u64 = 0x0000_0408_1020_4081;
+    (columns & LOWEST).wrapping_mul(0x7f) & 0x0001_0101_0101_0101
+}
+
 impl<B: Board> Cells<Connect4<B>> for Connect4Cells {
     fn name(&self) -> String {
         "stones and cells in reach".to_owned()
@@ -26,12 +34,23 @@ impl<B: Board> Cells<Connect4<B>> for Connect4Cells {
         let (first, second) =
             if state.plies.is_multiple_of(2) { (mine, theirs) } else { (theirs, mine) };
         let reach = (state.all + rules.bottom) & rules.cells;
-        let width = rules.width as usize;
-        for (place, content) in contents.iter_mut().enumerate() {
-            let (row, column) = ((place / width) as u32, (place % width) as u32);
-            let bit = column * (rules.height + 1) + rules.height.saturating_sub(row + 1);
-            let has = |stones: B| (stones >> bit).low() as u8 & 1;
-            *content = has(first) + 2 * has(second) + 3 * has(reach);
+        let rows = contents.chunks_exact_mut(rules.width as usize).enumerate();
+        for (row, contents) in rows {
+            let bit = rules.height.saturating_sub(row as u32 + 1);
+            let (mut first, mut second, mut reach) = (first >> bit, second >> bit, reach >> bit);
+            if (rules.width, rules.height) == (7, 6) {
+                let [first, second, reach] =
+                    [first, second, reach].map(|stones| seven_bytes(stones.low()));
+                let row = first + 2 * second + 3 * reach;
+                contents.copy_from_slice(&row.to_le_bytes()[..7]);
+                continue;
+            }
+            for content in contents {
+                let has = |stones: B| stones.low() as u8 & 1;
+                *content = has(first) + 2 * has(second) + 3 * has(reach);
+                let next = |stones: B| stones >> (rules.height + 1);
+                (first, second, reach) = (next(first), next(second), next(reach));
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What patterns see of a board.
 
-use super::geometry;
 use super::rules::{Discs, Othello};
+use crate::squares::contents_of_eight;
 use outply_game::{Cells, Player};
 
 /// One's own discs and the opponent's.
@@ -26,14 +26,20 @@ impl Cells<Othello> for OthelloCells {
         let is_mine = (side == Player::SECOND) == state.is_white;
         let (own, other) =
             if is_mine { (state.mine, state.theirs) } else { (state.theirs, state.mine) };
-        let on = geometry::of(rules.size);
-        let size = usize::from(rules.size);
-        for (row, contents) in contents.chunks_exact_mut(size).enumerate() {
-            let first = on.square(0, row as u8);
-            for (column, content) in contents.iter_mut().enumerate() {
-                let has = |discs: u64| (discs >> (usize::from(first) + column) & 1) as u8;
-                *content = has(own) + 2 * has(other);
+        let (own, other) = (own.to_le_bytes(), other.to_le_bytes());
+        if rules.size == 8 {
+            let rows = contents.as_chunks_mut::<8>().0.iter_mut();
+            for (row, (own, other)) in rows.zip(own.into_iter().zip(other)) {
+                *row = contents_of_eight(own, other);
             }
+            return;
+        }
+        // Smaller boards lie in the middle.
+        let size = usize::from(rules.size);
+        let first = (8 - size) / 2;
+        for (row, contents) in contents.chunks_exact_mut(size).enumerate() {
+            let eight = contents_of_eight(own[first + row], other[first + row]);
+            contents.copy_from_slice(&eight[first..first + size]);
         }
     }
 

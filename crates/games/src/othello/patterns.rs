@@ -3,7 +3,7 @@
 use super::cells::OthelloCells;
 use super::rules::Othello;
 use flate2::read::GzDecoder;
-use outply_learn::{InputChoice, Learned, Patterns, Weights};
+use outply_learn::{InputChoice, Learned, Patterns, Quantised, Weights};
 use std::io::Read;
 use std::sync::{Arc, OnceLock};
 
@@ -14,11 +14,11 @@ const WEIGHTS: &[u8] = include_bytes!("patterns.weights.gz");
 /// Estimates by patterns ([`OthelloCells`] gives them) whose weights were learnt from positions of games against
 /// itself with exact endings; `None` on boards other than 8x8, which have no patterns.
 pub fn othello_patterns(rules: &Othello) -> Option<Learned<Othello>> {
-    static READ: OnceLock<Option<Arc<Weights>>> = OnceLock::new();
+    static READ: OnceLock<Option<Arc<Quantised>>> = OnceLock::new();
     if rules.size() != 8 {
         return None;
     }
-    let weights = READ.get_or_init(|| read().map(Arc::new)).clone()?;
+    let weights = READ.get_or_init(|| read().map(|weights| Arc::new(weights.into()))).clone()?;
     let choice = InputChoice::of_name(&weights.shape().name);
     let inputs = Patterns::new(rules, Arc::new(OthelloCells), choice).ok()?;
     Learned::new(rules, weights, Arc::new(inputs))

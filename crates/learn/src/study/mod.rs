@@ -140,7 +140,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         let from = (self.learner.rules, &*self.learner.inputs);
         let labelled = (position, self.settings.search_share);
         let head = &self.accepted.shape().head;
-        let made = example(from, head, labelled, &mut self.scratch.active);
+        let made = example(from, head, labelled, &mut self.scratch.seen[0]);
         if let Ok(Some(example)) = &made {
             let example = example.clone();
             if is_for_tests(position.game, self.test_share()) {
@@ -254,7 +254,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
 
     /// The weights last accepted, as an evaluator.
     pub fn learned(&self) -> Learned<R> {
-        let (weights, inputs) = (Arc::new(self.accepted.clone()), self.learner.inputs.clone());
+        let (weights, inputs) = (Arc::new((&self.accepted).into()), self.learner.inputs.clone());
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 

@@ -1,0 +1,93 @@
+//! Weights in 16 bits: sums that follow from state to state are sums made anew.
+
+use outply_game::{Active, Inputs, Player, Rules, any_action};
+use outply_games::backgammon::{Backgammon, backgammon_network};
+use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
+use outply_games::connect4::{Connect4, Connect4Cells};
+use outply_games::othello::{Othello, OthelloCells, othello_patterns};
+use outply_learn::{
+    BoardInputs, CellInputs, InputChoice, Learned, Learner, Patterns, Random, Settings,
+};
+use std::sync::Arc;
+
+/// The states of random games that are not over: as many as asked for, each with its next states after it, as a
+/// search sees them.
+fn states<R: Rules>(rules: &R, count: usize) -> Vec<R::State> {
+    let (mut states, mut list, mut random) = (Vec::new(), Vec::new(), Random::new(&[7]));
+    while states.len() < count {
+        let mut state = rules.initial();
+        while rules.utility(&state).is_none() && states.len() < count {
+            states.push(state.clone());
+            let next: Vec<R::State> = rules
+                .actions(&state)
+                .into_iter()
+                .map(|action| rules.result(&state, action))
+                .collect();
+            states.extend(next.into_iter().filter(|next| rules.utility(next).is_none()).take(4));
+            let Some(action) = any_action(rules, &state, &mut random, &mut list) else { break };
+            state = rules.result(&state, action);
+        }
+    }
+    states
+}
+
+/// The payoffs of many states, each by the same evaluator and by one that has seen nothing before, are the same.
+fn follow<R: Rules>(rules: &R, mut learned: Learned<R>, count: usize) {
+    let mut told = std::collections::BTreeSet::new();
+    for state in states(rules, count) {
+        let anew = learned.clone().payoff(rules, &state, Player::FIRST);
+        assert_eq!(learned.payoff(rules, &state, Player::FIRST), anew);
+        told.insert(anew.to_bits());
+    }
+    assert!(told.len() > count / 10, "{} different estimates", told.len());
+}
+
+/// A learner's evaluator after some games.
+fn taught<R: Rules<Turn = Player>>(
+    rules: &R,
+    inputs: impl Inputs<R> + Send + Sync + 'static,
+    cells: usize,
+) -> Learned<R> {
+    let rate = if cells == 0 { 1.0 } else { 0.02 };
+    let steps = |found| Settings { cells, rate, coherence: cells == 0, ..found };
+    let mut learner = Learner::new(rules, inputs).settings(steps);
+    learner.play_games(30);
+    learner.learned()
+}
+
+#[test]
+fn sums_that_follow_from_state_to_state_are_sums_made_anew() {
+    let backgammon = Backgammon::default();
+    follow(&backgammon, backgammon_network(&backgammon), 5_000);
+    follow(&Othello, othello_patterns(&Othello).expect("weights"), 5_000);
+    let breakthrough = Breakthrough::<u64>::new(6, 6).expect("a board");
+    let cells = Arc::new(BreakthroughCells);
+    let inputs = CellInputs::of(&breakthrough, cells.clone()).expect("a board");
+    follow(&breakthrough, taught(&breakthrough, inputs, 160), 3_000);
+    let inputs = BoardInputs::of(&breakthrough).expect("a board");
+    follow(&breakthrough, taught(&breakthrough, inputs, 16), 1_000);
+    let given = "patterns,stages=3".parse().expect("a choice");
+    let inputs = Patterns::new(&breakthrough, cells, given).expect("patterns");
+    follow(&breakthrough, taught(&breakthrough, inputs, 0), 3_000);
+    let connect4 = Connect4::<u64>::new(7, 6, 4).expect("a board");
+    let inputs = Patterns::new(&connect4, Arc::new(Connect4Cells), InputChoice::lines(4));
+    follow(&connect4, taught(&connect4, inputs.expect("lines"), 0), 3_000);
+}
+
+#[test]
+fn what_lies_on_cells_is_one_input_a_piece() {
+    let rules = Othello::default();
+    let inputs = CellInputs::of(&rules, Arc::new(OthelloCells)).expect("a board");
+    assert_eq!(inputs.count(), 2 * 64);
+    let mut active = Active::new();
+    for state in states(&rules, 200) {
+        let both = [Player::FIRST, Player::SECOND].map(|side| {
+            inputs.refresh(&rules, &state, side, &mut active);
+            let on = active.as_slice().iter();
+            on.map(|(input, _)| (input / 2, input % 2)).collect::<Vec<_>>()
+        });
+        let turned: Vec<_> = both[1].iter().map(|(cell, content)| (*cell, 1 - content)).collect();
+        assert_eq!(both[0], turned);
+        assert_eq!(both[0].len() as u32, 64 - state.empties());
+    }
+}
