@@ -2308,20 +2308,37 @@ var OutplyTree = class extends HTMLElement {
     const phase = this.#hideValues ? "done" : found2[index];
     const made = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "aria-hidden": "true", class: "aside" });
     const window2 = phase === "open" && !this.#hideValues ? windowNow(this.#all, found2, index) : null;
-    if (window2) {
-      const bounds = `[${window2[0]}, ${window2[1]}]`;
-      const [x3, y4] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
-      made.append(text(x3, y4, 12, bounds, { class: "window", "text-anchor": "start" }));
-    }
+    if (window2) made.append(this.#window(index, `[${window2[0]}, ${window2[1]}]`));
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
     const mark = this.#hideValues ? "" : markOf(this.#all[index]);
-    if (mark && !node.role) made.append(text(0, 29 + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
+    if (mark && !node.role) made.append(text(0, (window2 && !boards ? 39 : 29) + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
     else if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
+  }
+  /** The window of a node, where it lies on no leaf: below one, or at the narrow side of a node; there a leaf may
+   * follow where a node points up, and then there is room below it. */
+  #window(index, bounds) {
+    const { role } = this.#all[index].node;
+    const { width, hidden } = this.#spots.get(index);
+    const boards = this.#boards !== null;
+    if (!role && !boards) return text(0, 26, 12, bounds, { class: "window" });
+    const below = [hidden > 0 ? 24 : 9, 26];
+    const above = boards || !this.#leafWithin(index, 20 + 7 * bounds.length);
+    const narrow = role !== "min" ? above ? [13, -17] : below : boards ? [15, 15] : [13, 22];
+    const [x3, y4] = role ? narrow : [width / 2 + 2, 0];
+    return text(x3, y4, 12, bounds, { class: "window", "text-anchor": "start" });
+  }
+  /** Whether the next node to the right is a leaf, and begins within this distance. */
+  #leafWithin(index, distance2) {
+    const row2 = this.#rows[this.#all[index].ply - this.#all[this.#top].ply];
+    const next = row2[row2.indexOf(index) + 1];
+    if (next === void 0 || this.#all[next].node.role) return false;
+    const { x: x3, width } = this.#spots.get(next);
+    return x3 - width / 2 - this.#spots.get(index).x < distance2;
   }
   #visits(index) {
     return this.#moment.visits?.[index] ?? this.#all[index].node.visits ?? 0;

@@ -114,7 +114,7 @@ impl Rules for Kalah {
             self.capture(&mut state, last);
         }
         self.finish(&mut state);
-        // Nothing else is to be said of an extra turn: the same player is to move.
+        // For an extra turn, the same player stays to move: searches need no more.
         if last != self.houses {
             state.next = state.next.opponent();
         }

@@ -42,13 +42,14 @@ const SOLITAIRE: Sort = Sort {
 };
 
 /// The files of a project, the rules aside.
-const FILES: [(&str, &str); 6] = [
+const FILES: [(&str, &str); 7] = [
     (".gitignore", include_str!("../../templates/gitignore")),
     ("Cargo.toml", include_str!("../../templates/Cargo.toml.txt")),
     ("README.md", include_str!("../../templates/README.md")),
     ("src/lib.rs", include_str!("../../templates/lib.rs")),
-    ("src/main.rs", include_str!("../../templates/main.rs")),
     ("tests/laws.rs", include_str!("../../templates/laws.rs")),
+    ("cli/Cargo.toml", include_str!("../../templates/cli-Cargo.toml.txt")),
+    ("cli/src/main.rs", include_str!("../../templates/main.rs")),
 ];
 
 pub(crate) fn run(options: &New, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -69,7 +70,7 @@ pub(crate) fn run(options: &New, out: &mut Out) -> Result<ExitCode, Failure> {
     out.line(format!(
         "  cd {folder}\n  cargo test        says which blank in src/rules.rs is next"
     ))?;
-    out.line(format!("  cargo run --release -- play {}", options.name))?;
+    out.line(format!("  cargo run -- play {}", options.name))?;
     Ok(ExitCode::SUCCESS)
 }
 

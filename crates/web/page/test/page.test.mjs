@@ -373,6 +373,27 @@ test("the planted fault is found, and a wrong guess is explained", async () => {
   await page.close();
 });
 
+test("a node's window touches no leaf", async () => {
+  const own = await chrome.newContext({ viewport: { width: 360, height: 780 }, reducedMotion: "reduce" });
+  const page = await open(own, server.url);
+  for (const seed of [1, 3, 5, 7]) {
+    await page.goto(`${server.url}#/exercise?question=mistake&seed=${seed}&level=2`);
+    await page.reload();
+    await page.locator("outply-tree .window").first().waitFor();
+    const touching = await page.evaluate(() => [...document.querySelectorAll("outply-tree")].flatMap(({ shadowRoot }) => {
+      const box = (one) => one.getBoundingClientRect();
+      // A line of text is higher than what is written in it.
+      const meet = (a, b) => a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top < a.bottom - 3;
+      const nodes = [...shadowRoot.querySelectorAll("[data-node].leaf .shape")];
+      const windows = [...shadowRoot.querySelectorAll(".window")];
+      return windows.filter((one) => nodes.some((node) => meet(box(one), box(node)))).map((one) => one.textContent);
+    }));
+    assert.deepEqual(touching, [], `seed ${seed}`);
+  }
+  clean(page);
+  await own.close();
+});
+
 test("children are put in order, and the next visit is chosen", async () => {
   const page = await open(context, `${server.url}#/exercise?question=order&classic=three-branches`);
   const inputs = page.locator(".inputs input");

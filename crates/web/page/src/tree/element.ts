@@ -376,21 +376,39 @@ export class OutplyTree extends HTMLElement {
     const phase = this.#hideValues ? "done" : found[index];
     const made = svg("g", { transform: `translate(${spot.x} ${spot.y})`, "aria-hidden": "true", class: "aside" });
     const window = phase === "open" && !this.#hideValues ? windowNow(this.#all, found, index) : null;
-    if (window) {
-      const bounds = `[${window[0]}, ${window[1]}]`;
-      // At the narrow side of the node.
-      const [x, y] = node.role === "min" ? [15, 15] : node.role ? [13, -17] : [spot.width / 2 + 2, 0];
-      made.append(text(x, y, 12, bounds, { class: "window", "text-anchor": "start" }));
-    }
+    if (window) made.append(this.#window(index, `[${window[0]}, ${window[1]}]`));
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
     const mark = this.#hideValues ? "" : markOf(this.#all[index]);
-    if (mark && !node.role) made.append(text(0, 29 + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
+    if (mark && !node.role) made.append(text(0, (window && !boards ? 39 : 29) + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
     else if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
     if (spot.hidden > 0) made.append(text(0, (visits > 0 ? 47 : 34) + (boards ? BOARD : 0), 12, `+${spot.hidden.toLocaleString("en")}`, { class: "more" }));
     return made.childNodes.length > 0 ? [made] : [];
+  }
+
+  /** The window of a node, where it lies on no leaf: below one, or at the narrow side of a node; there a leaf may
+   * follow where a node points up, and then there is room below it. */
+  #window(index: number, bounds: string): SVGElement {
+    const { role } = this.#all[index].node;
+    const { width, hidden } = this.#spots.get(index)!;
+    const boards = this.#boards !== null;
+    if (!role && !boards) return text(0, 26, 12, bounds, { class: "window" });
+    const below: [number, number] = [hidden > 0 ? 24 : 9, 26];
+    const above = boards || !this.#leafWithin(index, 20 + 7 * bounds.length);
+    const narrow = role !== "min" ? (above ? [13, -17] : below) : boards ? [15, 15] : [13, 22];
+    const [x, y] = role ? narrow : [width / 2 + 2, 0];
+    return text(x, y, 12, bounds, { class: "window", "text-anchor": "start" });
+  }
+
+  /** Whether the next node to the right is a leaf, and begins within this distance. */
+  #leafWithin(index: number, distance: number): boolean {
+    const row = this.#rows[this.#all[index].ply - this.#all[this.#top].ply];
+    const next = row[row.indexOf(index) + 1];
+    if (next === undefined || this.#all[next].node.role) return false;
+    const { x, width } = this.#spots.get(next)!;
+    return x - width / 2 - this.#spots.get(index)!.x < distance;
   }
 
   #visits(index: number): number {
