@@ -1,6 +1,7 @@
 //! Chess: published counts, notation, exchanges, hints and evaluation.
 
 mod checks;
+mod drawn;
 mod evaluate;
 mod exchange;
 mod fen;

@@ -1,7 +1,8 @@
 //! What a linear sum cannot say of drawn endings: how much of an advantage can still be won.
 
 use super::endgame::pieces_worth;
-use super::geometry::{SIDES, distance, file_set};
+use super::few_pawns;
+use super::geometry::{SIDES, distance, rank};
 use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square};
 
 /// A full share of the endgame's sum.
@@ -11,32 +12,40 @@ pub(super) const FULL: i32 = 64;
 #[inline]
 pub(super) fn share(board: &Board, strong: Color) -> i32 {
     let pawns = board.colored_pieces(strong, Piece::Pawn);
-    if pawns.is_empty() {
-        return without_pawns(board, strong);
-    }
-    let few = (36 + 7 * pawns.len() as i32).min(FULL);
-    if has_opposite_bishops(board) {
-        return few.min(with_opposite_bishops(board, strong));
-    }
-    match heavy_and_knights(board).len() {
-        0 if holds_corner(board, strong) => 0,
-        2 if is_rook_and_pawn(board, strong) => against_rook(board, strong),
-        _ => few,
+    let share = match pawns.len() {
+        0 => return without_pawns(board, strong),
+        1..=3 => few_pawns::share(board, strong, pawns),
+        _ => FULL,
+    };
+    match has_opposite_bishops(board) {
+        true => share.min(with_opposite_bishops(board, strong)),
+        false => share,
     }
 }
 
 /// A minor piece more wins little or nothing.
 fn without_pawns(board: &Board, strong: Color) -> i32 {
-    let (own, other) = (pieces_worth(board, strong), pieces_worth(board, !strong));
-    let is_two_knights = own == 640 && board.colored_pieces(strong, Piece::Knight).len() == 2;
-    match own - other {
-        _ if own < 500 || is_two_knights => 0,
-        ..=330 => FULL / 8,
-        _ => FULL,
+    let other = pieces_worth(board, !strong);
+    match () {
+        () if !can_win_alone(board, strong) => 0,
+        () if !can_win(board, strong, other) => FULL / 8,
+        () if other == 0 && board.occupied().len() == 4 => against_pawn(board, strong),
+        () => FULL,
     }
 }
 
-fn heavy_and_knights(board: &Board) -> BitBoard {
+/// Whether pieces mate a bare king.
+fn can_win_alone(board: &Board, strong: Color) -> bool {
+    let own = pieces_worth(board, strong);
+    own >= 500 && (own != 640 || board.colored_pieces(strong, Piece::Knight).len() != 2)
+}
+
+/// Whether pieces without pawns mostly win against pieces worth so much.
+pub(super) fn can_win(board: &Board, strong: Color, other: i32) -> bool {
+    can_win_alone(board, strong) && pieces_worth(board, strong) - other > 330
+}
+
+pub(super) fn heavy_and_knights(board: &Board) -> BitBoard {
     board.pieces(Piece::Knight) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen)
 }
 
@@ -61,38 +70,44 @@ fn with_opposite_bishops(board: &Board, strong: Color) -> i32 {
     }
 }
 
-/// Whether all of `strong`'s pawns stand on one rook's file, no bishop covers the corner where they
-/// promote, and the other king holds that corner.
-fn holds_corner(board: &Board, strong: Color) -> bool {
-    let pawns = board.colored_pieces(strong, Piece::Pawn);
-    let Some(file) = [File::A, File::H].into_iter().find(|file| pawns.is_subset(file.bitboard()))
-    else {
-        return false;
-    };
-    let corner = Square::new(file, Rank::Eighth.relative_to(strong));
-    let colour = match BitBoard::LIGHT_SQUARES.has(corner) {
-        true => BitBoard::LIGHT_SQUARES,
-        false => BitBoard::DARK_SQUARES,
-    };
-    let covered = !board.colored_pieces(strong, Piece::Bishop).is_disjoint(colour);
-    !covered && distance(board.king(!strong), corner) <= 1
-}
-
-/// A rook each and a single pawn.
-fn is_rook_and_pawn(board: &Board, strong: Color) -> bool {
-    let has_rook = |side| board.colored_pieces(side, Piece::Rook).len() == 1;
-    SIDES.into_iter().all(has_rook)
-        && board.pieces(Piece::Bishop).is_empty()
-        && board.pieces(Piece::Pawn).len() == 1
-        && board.colored_pieces(strong, Piece::Pawn).len() == 1
-}
-
-/// The single pawn is held where the king stands before it, and often elsewhere.
-fn against_rook(board: &Board, strong: Color) -> i32 {
+/// A rook or a queen alone against a single pawn (or a bare king).
+fn against_pawn(board: &Board, strong: Color) -> i32 {
     let Some(pawn) = board.pieces(Piece::Pawn).next_square() else { return FULL };
-    let king = board.king(!strong);
-    let ahead = |square: Square| square.rank().relative_to(strong) as usize;
-    let (file, own) = (pawn.file() as usize, king.bitboard());
-    let near = (file.saturating_sub(1)..=(file + 1).min(7)).any(|f| !own.is_disjoint(file_set(f)));
-    if near && ahead(king) > ahead(pawn) { FULL / 8 } else { FULL / 2 }
+    let goal = Square::new(pawn.file(), Rank::First.relative_to(strong));
+    let race = Race {
+        steps: 7 - rank(pawn, !strong),
+        guard: distance(board.king(!strong), pawn),
+        catcher: distance(board.king(strong), goal),
+    };
+    match board.pieces(Piece::Queen).is_empty() {
+        true if race.beats_rook(board.side_to_move() == strong) => FULL / 8,
+        false if race.beats_queen() && is_on_drawing_file(pawn) => FULL / 4,
+        _ => FULL,
+    }
+}
+
+/// How far a pawn is from promoting, its king from the pawn, and the other king from where it promotes. The
+/// limits are those that tell most of the positions with four men apart.
+struct Race {
+    steps: usize,
+    guard: usize,
+    catcher: usize,
+}
+
+impl Race {
+    /// The rook has to be given for the pawn.
+    fn beats_rook(&self, to_move: bool) -> bool {
+        let needed = self.steps + usize::from(self.steps > 2) + usize::from(to_move);
+        self.steps <= 4 && self.guard <= 2 && self.catcher > needed
+    }
+
+    /// The king that is to help the queen is too far away.
+    fn beats_queen(&self) -> bool {
+        self.steps == 1 && self.guard == 1 && self.catcher >= 5
+    }
+}
+
+/// A queen that comes near a pawn there stalemates the king or lets the pawn promote.
+fn is_on_drawing_file(pawn: Square) -> bool {
+    matches!(pawn.file(), File::A | File::C | File::F | File::H)
 }

@@ -1,6 +1,7 @@
 //! What a linear sum cannot say of won endings: where to drive a king.
 
 use super::geometry::{SIDES, manhattan};
+use super::lone_pawn;
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 
 /// Pieces but pawns, in centipawns.
@@ -13,16 +14,20 @@ pub(super) fn pieces_worth(board: &Board, side: Color) -> i32 {
 }
 
 /// Against a bare king, points for the side that mates: for driving it to the rim (with bishop and
-/// knight to a corner of the bishop's colour) and for coming near with the own king.
+/// knight to a corner of the bishop's colour) and for coming near with the own king; or for a single pawn
+/// that wins.
 #[inline]
 pub(super) fn mop_up(board: &Board) -> Option<(Color, i32)> {
     let bare = SIDES.into_iter().find(|&side| board.colors(side).len() == 1)?;
     let strong = !bare;
+    if !board.pieces(Piece::Pawn).is_empty() {
+        let is_won = lone_pawn::is_alone(board) && lone_pawn::is_won(board, strong);
+        return is_won.then_some((strong, PROMOTING));
+    }
     let worth = pieces_worth(board, strong);
     let knights = board.colored_pieces(strong, Piece::Knight);
     let bishops = board.colored_pieces(strong, Piece::Bishop);
-    let is_enough = worth >= 500 && knights.len() as i32 * 320 != worth;
-    if !is_enough || !board.pieces(Piece::Pawn).is_empty() {
+    if worth < 500 || knights.len() as i32 * 320 == worth {
         return None;
     }
     let (king, own) = (board.king(bare), board.king(strong));
@@ -35,6 +40,9 @@ pub(super) fn mop_up(board: &Board) -> Option<(Color, i32)> {
 
 /// Enough that no other ending without pawns looks better.
 const MATING: i32 = 300;
+
+/// For a pawn that is known to promote: less than what mates.
+const PROMOTING: i32 = 300;
 
 /// How far from the centre: 0 to 6.
 fn rim(king: Square) -> i32 {

@@ -6,8 +6,10 @@
 mod drawn;
 mod endgame;
 mod explain;
+mod few_pawns;
 mod geometry;
 mod king;
+mod lone_pawn;
 mod passed;
 mod pawns;
 mod pieces;
