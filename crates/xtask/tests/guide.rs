@@ -3,12 +3,14 @@
 use std::fs;
 use std::path::Path;
 
-/// The blocks that a page quotes: how they begin, and the file that they are from.
-const QUOTED: &[(&str, &str)] = &[
-    ("fn result(", "examples/kalah/src/rules.rs"),
-    ("const INFO:", "examples/kalah/src/main.rs"),
-    ("impl Evaluator<Kalah> for Stores", "examples/kalah/src/evaluator.rs"),
-    ("fn main()", "examples/kalah/src/main.rs"),
+/// The blocks that pages quote: the page, how they begin, and the file that they are from.
+const QUOTED: &[(&str, &str, &str)] = &[
+    ("own-game", "fn result(", "examples/kalah/src/rules.rs"),
+    ("own-game", "const INFO:", "examples/kalah/src/main.rs"),
+    ("own-game", "impl Evaluator<Kalah> for Stores", "examples/kalah/src/evaluator.rs"),
+    ("own-game", "fn main()", "examples/kalah/src/main.rs"),
+    ("learning", "let rules = Plain::new(Infection)", "examples/infection/src/main.rs"),
+    ("learning", "impl Cells<Plain<Infection>> for Pieces", "examples/infection/src/cells.rs"),
 ];
 
 fn read(name: &str) -> String {
@@ -29,8 +31,8 @@ fn lines(text: &str) -> Vec<&str> {
 
 #[test]
 fn the_guide_quotes_the_examples_as_they_are() {
-    let page = read("docs/guide/own-game.md");
-    for (begins, file) in QUOTED {
+    for (page, begins, file) in QUOTED {
+        let page = read(&format!("docs/guide/{page}.md"));
         let block = blocks(&page).into_iter().find(|block| block.starts_with(begins));
         let block = block.unwrap_or_else(|| panic!("no block of the page begins with {begins:?}"));
         for item in block.split("\n\n").map(lines) {
