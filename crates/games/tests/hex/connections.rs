@@ -119,7 +119,7 @@ fn bridges_to_both_sides_win() {
     assert_eq!(bounds(3, false, ""), (win(5), win(5)), "a stone in the centre");
     assert_eq!(bounds(3, false, "b2 a1"), (win(3), win(3)), "the mover's own bridges");
     assert_eq!(bounds(4, false, "b2").0, win(9), "Blue's answer to a lost opening");
-    assert_eq!(bounds(6, false, "").0.is_win(), false, "not all is seen at once");
+    assert!(bounds(6, false, "").0.is_loss(), "not all is seen at once");
 }
 
 #[test]

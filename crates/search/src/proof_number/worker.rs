@@ -5,7 +5,9 @@ use super::path::{Loops, Path, Provisional};
 use super::table::{Memo, Proofs};
 use crate::limits::{Clock, Interrupted};
 use crate::sorting::{by_rank, highest};
-use outply_game::{Hints, Keyed, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules, mix64};
+use outply_game::{
+    Hints, Keyed, MAX_PLY, Outlook, Player, Value, ZeroSumInteger, ZeroSumRules, mix64,
+};
 
 /// Tells a state in which the attacker moves from one in which the defender does.
 const ATTACKERS: u64 = mix64(u64::from_le_bytes(*b"attacker"));
@@ -107,7 +109,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
             return answered(value > Value::ZERO, 0);
         }
         let is_or = self.is_or(state);
-        let (bounds, hopeless) = self.told(state);
+        let Outlook { bounds, hopeless, .. } = self.told(state);
         if let Some((least, most)) = bounds {
             let told = answer_of(is_or, least, Told::Least).or(answer_of(is_or, most, Told::Most));
             if let Some(found) = told {
@@ -122,13 +124,14 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
 
     /// What hints tell of the value, and of actions that need no look.
     #[inline]
-    fn told(&self, state: &R::State) -> (Option<(Value, Value)>, Option<(u64, Value)>) {
+    fn told(&self, state: &R::State) -> Outlook<R::Action> {
         let (rules, hints) = (self.rules, self.hints);
         if H::LOOKS_FIRST {
-            let outlook = hints.outlook(rules, state);
-            return (outlook.bounds, outlook.hopeless);
+            return hints.outlook(rules, state);
         }
-        (hints.bounds_in_proof(rules, state), hints.hopeless(rules, state))
+        let (bounds, hopeless) =
+            (hints.bounds_in_proof(rules, state), hints.hopeless(rules, state));
+        Outlook { bounds, hopeless, forced: None, order: 0 }
     }
 
     /// What is known of a state without looking below it; `None` if it was never seen.
