@@ -19,8 +19,8 @@ pub(super) struct Foresight {
 impl<const WORDS: usize> Hex<WORDS> {
     /// What a proof is told of a position that is not finished.
     ///
-    /// Exact alpha-beta of 4x4 takes 448 nodes with it and 24 thousand without; most positions are
-    /// decided at sight (of all 4,520 of 3x3 that are not finished, 4,493).
+    /// Exact alpha-beta visits 3,089 nodes on 12 early positions of 4x4, 111,436 without. Most late positions
+    /// are decided at sight: of all 4,520 of 3x3 that are not finished, 4,493.
     pub(super) fn foresight(&self, state: &Stones<WORDS>) -> Foresight {
         let needed = |player| self.stones_needed(state, player).max(1);
         let (mine, theirs) = (needed(state.mover()), needed(state.mover() ^ 1));
