@@ -21,6 +21,8 @@ const THEOREMS: &[Theorem] = &[
     Theorem::new("3", Claim::Actions("LLWWWWWLL"), "van Rijswijck 2000"),
     Theorem::new("4", Claim::Actions("LLLWLLWLLWLLWLLL"), "van Rijswijck 2000"),
     Theorem::new("5", Claim::Actions("LLLLWLWWWWLWWWLWWWWLWLLLL"), "van Rijswijck 2000"),
+    Theorem::new("6", Claim::Actions("LLLLLWLWWWWWWWWWWWWWWWWWWWWWWLWLLLLL"), "van Rijswijck 2000")
+        .long(),
 ];
 
 /// The game in the catalogue.
