@@ -13,11 +13,16 @@ const INFO: GameInfo =
     GameInfo::new("hex", "Hex: Red connects top and bottom, Blue left and right")
         .options("SIZE (11 unless given), then ,swap or nothing", "hex:7,swap");
 
-/// Published results: Nash's argument by stealing the strategy (1949), as Gardner tells it (1957).
+/// Which openings win: J. van Rijswijck's Queenbee solved all up to 6x6 (University of Alberta, 2000). These are the
+/// moves to swap in the list that comes with Benzene (University of Alberta, `share/swap-moves.txt`), whose
+/// first player has the other two sides from 3x3 on: each cell is the mirror image in the long diagonal. That
+/// the first player wins at all is Nash's argument by stealing the strategy (1949).
 const THEOREMS: &[Theorem] = &[
-    Theorem::new("3", Claim::WonBy(0), "Nash 1949"),
-    Theorem::new("4", Claim::WonBy(0), "Nash 1949"),
-    Theorem::new("5", Claim::WonBy(0), "Nash 1949").long(),
+    Theorem::new("3", Claim::Actions("LLWWWWWLL"), "van Rijswijck 2000"),
+    Theorem::new("4", Claim::Actions("LLLWLLWLLWLLWLLL"), "van Rijswijck 2000"),
+    Theorem::new("5", Claim::Actions("LLLLWLWWWWLWWWLWWWWLWLLLL"), "van Rijswijck 2000"),
+    Theorem::new("6", Claim::Actions("LLLLLWLWWWWWWWWWWWWWWWWWWWWWWLWLLLLL"), "van Rijswijck 2000")
+        .long(),
 ];
 
 /// The game in the catalogue.

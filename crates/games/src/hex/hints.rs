@@ -2,12 +2,14 @@
 
 use super::board::Hex;
 use super::cells::CellSet;
+use super::foresight::Foresight;
 use super::moves::Cell;
 use super::rings::between;
 use super::rules::Stones;
-use outply_game::{Hints, Value};
+use outply_game::{Hints, Outlook, Value};
 
-/// Saved and built bridges and the centre first; forced replies; the half turn.
+/// Saved and built bridges and the centre first; forced replies; the half turn; in proofs, connections
+/// that cannot be cut.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct HexHints;
 
@@ -23,6 +25,8 @@ const TURN_UNTIL: u16 = 8;
 const SAVES: i32 = 64;
 const BUILDS: i32 = 2;
 const ENTERS: i32 = -4;
+/// What each cell is worth that is left to the opponent in vain.
+const CORNERED: i32 = 2;
 
 /// A cell's neighbours by owner, as six-bit rings.
 struct Around {
@@ -82,6 +86,8 @@ impl Around {
 
 impl<const WORDS: usize> Hints<Hex<WORDS>> for HexHints {
     const ORDERS: bool = true;
+    /// On 50 positions of 6x6 exact alpha-beta visits 51,542 nodes, without it 348,251, in half the time.
+    const LOOKS_FIRST: bool = true;
 
     #[inline]
     fn order(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>, cell: Cell) -> i32 {
@@ -120,10 +126,24 @@ impl<const WORDS: usize> Hints<Hex<WORDS>> for HexHints {
     /// A chain has a stone in each row or column.
     #[inline]
     fn bounds(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<(Value, Value)> {
-        let missing =
-            |player: usize| rules.size.saturating_sub(state.stones[player].count()).max(1);
-        let (mine, theirs) = (missing(state.mover()), missing(state.mover() ^ 1));
-        Some((Value::loss_in(2 * theirs), Value::win_in(2 * mine - 1)))
+        Some(rules.rows_missing(state))
+    }
+
+    /// Connections that cannot be cut.
+    fn bounds_in_proof(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<(Value, Value)> {
+        Some(rules.foresight(state).bounds)
+    }
+
+    /// Stones that leave the opponent a connection.
+    fn hopeless(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Option<(u64, Value)> {
+        rules.foresight(state).hopeless
+    }
+
+    fn outlook(&self, rules: &Hex<WORDS>, state: &Stones<WORDS>) -> Outlook<Cell> {
+        let Foresight { bounds, hopeless } = rules.foresight(state);
+        let forced = self.forced(rules, state);
+        let left_out = hopeless.map_or(0, |(set, _)| set.count_ones());
+        Outlook { bounds: Some(bounds), forced, hopeless, order: CORNERED * left_out as i32 }
     }
 
     /// A winning stone; else, against one, a stone that stops it.

@@ -7,13 +7,17 @@
 mod board;
 mod cells;
 mod features;
+mod foresight;
 mod hints;
+mod links;
 mod moves;
 mod notation;
 mod paths;
 mod picture;
+mod points;
 mod position;
 mod random;
+mod reach;
 mod rings;
 mod rules;
 

@@ -1,5 +1,6 @@
 //! Hex: published figures, the laws, and the bitboards against a board written down cell by cell.
 
+mod connections;
 mod features;
 mod plain;
 mod text;

@@ -81,7 +81,7 @@ impl<'r, R: ZeroSumRules + Keyed> ProofNumber<'r, R> {
 }
 
 impl<'r, R: ZeroSumRules + Keyed, H: Hints<R>> ProofNumber<'r, R, H> {
-    /// With a game's hints, of which it reads bounds, forced actions and symmetry.
+    /// With a game's hints, of which it reads bounds, forced and hopeless actions, order and symmetry.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> ProofNumber<'r, R, H2> {
         let ProofNumber { rules, table_bytes, .. } = self;
         ProofNumber { rules, hints, table_bytes, table: None }

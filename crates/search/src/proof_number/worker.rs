@@ -5,7 +5,9 @@ use super::path::{Loops, Path, Provisional};
 use super::table::{Memo, Proofs};
 use crate::limits::{Clock, Interrupted};
 use crate::sorting::{by_rank, highest};
-use outply_game::{Hints, Keyed, MAX_PLY, Player, Value, ZeroSumInteger, ZeroSumRules, mix64};
+use outply_game::{
+    Hints, Keyed, MAX_PLY, Outlook, Player, Value, ZeroSumInteger, ZeroSumRules, mix64,
+};
 
 /// Tells a state in which the attacker moves from one in which the defender does.
 const ATTACKERS: u64 = mix64(u64::from_le_bytes(*b"attacker"));
@@ -26,7 +28,38 @@ pub(super) struct Found {
     loops: Option<Loops>,
 }
 
+/// Which bound of a value is told.
+#[derive(Clone, Copy)]
+enum Told {
+    Least,
+    Most,
+}
+
+/// The answer that a bound of the value for the player to move gives, if it does.
+#[inline]
+fn answer_of(is_or: bool, value: Value, told: Told) -> Option<Found> {
+    let is_true = match (told, is_or) {
+        (Told::Least, true) if value > Value::ZERO => true,
+        (Told::Least, false) if value >= Value::ZERO => false,
+        (Told::Most, true) if value <= Value::ZERO => false,
+        (Told::Most, false) if value < Value::ZERO => true,
+        _ => return None,
+    };
+    Some(answered(is_true, value.plies().unwrap_or(0)))
+}
+
+/// A state whose question is answered whatever led to it.
+fn answered(is_true: bool, plies: u32) -> Found {
+    let plies = u16::try_from(plies).unwrap_or(u16::MAX);
+    Found { numbers: Numbers::of_answer(is_true), plies, loops: None }
+}
+
 impl Found {
+    /// The same, told of a child.
+    fn one_ply_on(self) -> Found {
+        Found { plies: self.plies.saturating_sub(1), ..self }
+    }
+
     fn path_free(memo: Memo) -> Found {
         Found { numbers: memo.numbers, plies: memo.plies, loops: None }
     }
@@ -67,28 +100,38 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
         if self.is_or(state) { key ^ ATTACKERS } else { key }
     }
 
-    /// The answer that the rules give without search: the game is over, or bounds tell.
-    fn at_once(&mut self, state: &R::State) -> Option<Found> {
-        let found = |is_true, plies: u32| Found {
-            numbers: Numbers::of_answer(is_true),
-            plies: u16::try_from(plies).unwrap_or(u16::MAX),
-            loops: None,
-        };
-        let won = |value: Value| value > Value::ZERO;
+    /// What a look at a state that was never seen tells: the game is over, bounds tell the answer, or so
+    /// many actions are to be looked at.
+    fn at_first_sight(&mut self, state: &R::State) -> Found {
         if let Some(utility) = self.rules.utility(state) {
             let value = utility.value(self.question.attacker, 0);
             self.points |= value != Value::ZERO && !value.is_decided();
-            return Some(found(won(value), 0));
+            return answered(value > Value::ZERO, 0);
         }
-        let (least, most) = self.hints.bounds_in_proof(self.rules, state)?;
-        let plies = |value: Value| value.plies().unwrap_or(0);
-        match self.is_or(state) {
-            true if won(least) => Some(found(true, plies(least))),
-            true if !won(most) => Some(found(false, plies(most))),
-            false if most < Value::ZERO => Some(found(true, plies(most))),
-            false if least >= Value::ZERO => Some(found(false, plies(least))),
-            _ => None,
+        let is_or = self.is_or(state);
+        let Outlook { bounds, hopeless, .. } = self.told(state);
+        if let Some((least, most)) = bounds {
+            let told = answer_of(is_or, least, Told::Least).or(answer_of(is_or, most, Told::Most));
+            if let Some(found) = told {
+                return found;
+            }
         }
+        let left_out = hopeless.filter(|&(_, most)| answer_of(is_or, most, Told::Most).is_some());
+        let left_out = left_out.map_or(0, |(set, _)| set.count_ones() as usize);
+        let actions = self.rules.count_actions(state).saturating_sub(left_out);
+        Found { numbers: Numbers::of_leaf(is_or, actions), plies: 0, loops: None }
+    }
+
+    /// What hints tell of the value, and of actions that need no look.
+    #[inline]
+    fn told(&self, state: &R::State) -> Outlook<R::Action> {
+        let (rules, hints) = (self.rules, self.hints);
+        if H::LOOKS_FIRST {
+            return hints.outlook(rules, state);
+        }
+        let (bounds, hopeless) =
+            (hints.bounds_in_proof(rules, state), hints.hopeless(rules, state));
+        Outlook { bounds, hopeless, forced: None, order: 0 }
     }
 
     /// What is known of a state without looking below it; `None` if it was never seen.
@@ -104,32 +147,43 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
 
     /// The children of a state, each with what is known of it.
     pub(super) fn children(&mut self, state: &R::State) -> Result<Vec<Child<R>>, Interrupted> {
-        match self.hints.forced(self.rules, state) {
-            Some(action) => Ok(vec![self.child(state, action)?]),
-            None => {
-                let mut actions: Vec<R::Action> = self.rules.actions(state).into_iter().collect();
-                if H::ORDERS {
-                    // Of equal children the first is looked into.
-                    by_rank(&mut actions, |&action| {
-                        (highest(self.hints.order_in_proof(self.rules, state, action)), 0)
-                    });
-                }
-                actions.into_iter().map(|action| self.child(state, action)).collect()
-            }
+        if let Some(action) = self.hints.forced(self.rules, state) {
+            return Ok(vec![self.child(state, action)?]);
         }
+        let mut actions: Vec<R::Action> = self.rules.actions(state).into_iter().collect();
+        if H::ORDERS {
+            // Of equal children the first is looked into.
+            by_rank(&mut actions, |&action| {
+                (highest(self.hints.order_in_proof(self.rules, state, action)), 0)
+            });
+        }
+        let hopeless = self.hints.hopeless(self.rules, state).and_then(|(set, most)| {
+            Some((set, answer_of(self.is_or(state), most, Told::Most)?.one_ply_on()))
+        });
+        let children = actions.into_iter().map(|action| {
+            let index = self.hints.action_index(self.rules, action);
+            match hopeless.filter(|(set, _)| index < 64 && set >> index & 1 == 1) {
+                Some((_, found)) => Ok(self.settled_child(state, action, found)),
+                None => self.child(state, action),
+            }
+        });
+        children.collect()
     }
 
     fn child(&mut self, state: &R::State, action: R::Action) -> Result<Child<R>, Interrupted> {
         self.clock.count_node()?;
         let state = self.rules.result(state, action);
         let key = self.key(&state);
-        let settled = self.at_once(&state).or_else(|| self.known(key));
-        let found = settled.unwrap_or_else(|| Found {
-            numbers: Numbers::of_leaf(self.is_or(&state), self.rules.count_actions(&state)),
-            plies: 0,
-            loops: None,
-        });
+        // The table first: hints may take longer.
+        let found = self.known(key).unwrap_or_else(|| self.at_first_sight(&state));
         Ok(Child { action, state, key, found })
+    }
+
+    /// A child that hints settle without a look at it.
+    fn settled_child(&self, state: &R::State, action: R::Action, found: Found) -> Child<R> {
+        let state = self.rules.result(state, action);
+        let key = self.key(&state);
+        Child { action, state, key, found }
     }
 
     /// Searches `state` until one of its numbers reaches `limit`.
