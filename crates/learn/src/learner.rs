@@ -44,6 +44,8 @@ pub struct Settings {
 const SAMPLES: u64 = 60;
 /// The most random moves at the beginning.
 const MOST_OPENING: usize = 10;
+/// Inputs that may be on without steps towards a value getting shorter.
+const FEW: f32 = 16.0;
 /// The most moves of a game, those of chance included.
 const MOST_MOVES: usize = 2_000;
 
@@ -214,6 +216,18 @@ impl<'r, R: Rules> Learner<'r, R> {
         (side, self.weights.said(bucket, active.as_slice(), sums).to_vec())
     }
 
+    /// The share of a step that each of so many weights goes. Errors of values are as large as they happen to
+    /// be, and steps for many inputs at once would go too far: of Othello's 64 discs weights soon were no
+    /// numbers.
+    fn share(&self, on: usize) -> f32 {
+        let on = on.max(1) as f32;
+        match self.weights.shape.head {
+            _ if self.settings.cells == 0 => 1.0 / on,
+            Head::Values { .. } => (FEW / on).min(1.0),
+            Head::Payoffs(_) | Head::Expected => 1.0,
+        }
+    }
+
     /// Goes through the game from its end.
     fn learn(&mut self, steps: &[Step], utility: Option<R::Utility>, rate: f32) {
         let Some(end) = steps.last() else { return };
@@ -234,8 +248,7 @@ impl<'r, R: Rules> Learner<'r, R> {
             side = step.side;
             // A state in which the game is over is asked of the rules, never of the weights.
             if !over {
-                let rate = rate
-                    / if self.settings.cells == 0 { step.active.len().max(1) as f32 } else { 1.0 };
+                let rate = rate * self.share(step.active.len());
                 self.weights.learn(
                     step.bucket,
                     &step.active,

@@ -75,6 +75,20 @@ fn sums_that_follow_from_state_to_state_are_sums_made_anew() {
 }
 
 #[test]
+fn values_of_many_inputs_at_once_stay_numbers() {
+    let rules = Othello::default();
+    let inputs = CellInputs::of(&rules, Arc::new(OthelloCells)).expect("a board");
+    let mut learner = Learner::new(&rules, inputs);
+    learner.play_games(600);
+    assert!(learner.weights().is_finite());
+    let mut learned = learner.learned();
+    for state in states(&rules, 200) {
+        let worth = learned.payoff(&rules, &state, Player::FIRST);
+        assert!(worth.abs() < 150.0, "{worth}");
+    }
+}
+
+#[test]
 fn what_lies_on_cells_is_one_input_a_piece() {
     let rules = Othello::default();
     let inputs = CellInputs::of(&rules, Arc::new(OthelloCells)).expect("a board");
