@@ -150,7 +150,7 @@ pub(crate) fn usual(control: &Control) -> Limits {
 }
 
 /// Nodes after which an opening counts as open.
-const MOST_NODES: u64 = 1_000_000;
+const MOST_NODES: u64 = 100_000;
 
 /// A session that only keeps to the rules.
 struct SessionReferee {

@@ -221,6 +221,9 @@ fn decided_openings_are_left_out_where_that_can_be_told() {
         fault("connect4", &["--random-plies", "0", "--undecided", "3"]).contains("--random-plies")
     );
     assert!(fault("connect4", &["--undecided", "0"]).contains("--undecided"));
+    assert!(fault("tictactoe", &["--undecided", "9"]).contains("all openings that were tried"));
+    let idle = ["--undecided", "3", "--openings-plies", "4"];
+    assert!(fault("connect4", &idle).contains("--openings-plies"));
     let dice = ["match", "pig", "a@depth=1", "b@depth=2", "--control", "depth=1", "--rounds", "1"];
     let words = [&dice[..], &["--undecided", "3"]].concat();
     refused(&words, "no search of this game can tell");

@@ -77,3 +77,15 @@ fn errors_name_the_file_asked_for() {
     assert!(error.starts_with("outply: /nonexistent/tree.svg: "), "{error}");
     assert!(!error.contains(".tmp"), "{error}");
 }
+
+#[test]
+fn what_a_strategy_guarantees_is_told_as_its_player_sees_it() {
+    for (tree, player, told) in [
+        ("(max (min 3 5) (min 2 9))", "max", "MAX gets at least 3 against"),
+        ("(max (min 3 5) (min 2 9))", "min", "MIN holds MAX to at most 3 against"),
+        ("(min 4 -7)", "min", "MIN holds MAX to at most -7 against"),
+    ] {
+        let output = run(&["tree", tree, "--strategy", player]);
+        assert!(stdout(&output).contains(told), "{}", stdout(&output));
+    }
+}

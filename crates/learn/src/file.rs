@@ -36,10 +36,10 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            FileError::Other => "these are no learnt weights",
+            FileError::Other => "this is no file of learnt weights",
             FileError::Version => "these weights were written by another version",
             FileError::Truncated => "these weights end early",
-            FileError::Altered => "these weights are damaged: their checksum is another",
+            FileError::Altered => "these weights are damaged: the checksum does not match",
         })
     }
 }

@@ -3,6 +3,7 @@
 use super::chance::{Stream, random_step};
 use super::referee::{Referee, ToMove};
 use outply_game::NotationError;
+use outply_search::StopFlag;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
@@ -60,6 +61,10 @@ pub enum OpeningError {
     },
     /// Nobody can tell which positions are decided.
     Untold,
+    /// Every one that was found is decided within so many plies.
+    AllDecided(u32),
+    /// The caller stopped the contest while openings were looked for.
+    Stopped,
     /// The game is over before it begins.
     Over {
         /// Its place in the list, counted from 1.
@@ -72,6 +77,10 @@ impl fmt::Display for OpeningError {
         match self {
             OpeningError::None => f.write_str("the list of openings is empty"),
             OpeningError::Illegal { number, error } => write!(f, "in opening {number}: {error}"),
+            OpeningError::AllDecided(plies) => {
+                write!(f, "all openings that were tried are decided within {plies} plies")
+            }
+            OpeningError::Stopped => f.write_str("stopped while openings were looked for"),
             OpeningError::Untold => {
                 f.write_str("no search of this game can tell which openings are decided")
             }
@@ -132,13 +141,13 @@ impl Openings {
         &self,
         game: &mut dyn Referee,
         seed: u64,
-        rounds: usize,
+        (rounds, stop): (usize, &StopFlag),
     ) -> Result<Vec<Opening>, OpeningError> {
         match self {
             Openings::Initial => check(&[Opening::default()], game),
-            Openings::Random { plies } => random(game, (*plies, None), seed, rounds),
+            Openings::Random { plies } => random(game, (*plies, None), seed, (rounds, stop)),
             Openings::Undecided { plies, within } => {
-                random(game, (*plies, Some(*within)), seed, rounds)
+                random(game, (*plies, Some(*within)), seed, (rounds, stop))
             }
             Openings::List { openings, .. } if openings.is_empty() => Err(OpeningError::None),
             Openings::List { openings, shuffled: false } => {
@@ -177,13 +186,14 @@ fn random(
     game: &mut dyn Referee,
     (plies, within): (u32, Option<u32>),
     seed: u64,
-    rounds: usize,
+    (rounds, stop): (usize, &StopFlag),
 ) -> Result<Vec<Opening>, OpeningError> {
     let mut openings = check(&[Opening::default()], game)?;
     let mut seen = HashSet::new();
     for round in 0..rounds.min(MOST_RANDOM) as u64 {
         let mut attempts = (0..ATTEMPTS).map(|n| Stream::new(seed).split(round).split(n));
         let fresh = attempts.find_map(|stream| match walk(game, plies, stream) {
+            Ok(_) if stop.is_raised() => Some(Err(OpeningError::Stopped)),
             Ok((walk, true)) if seen.insert(game.position()) => match is_open(game, within) {
                 Ok(is_open) => is_open.then_some(Ok(walk)),
                 Err(error) => Some(Err(error)),
@@ -194,6 +204,9 @@ fn random(
         // A game that has no more of them plays those it has over again.
         let Some(fresh) = fresh else { break };
         openings.push(fresh?);
+    }
+    if let (Some(plies), 1) = (within, openings.len()) {
+        return Err(OpeningError::AllDecided(plies));
     }
     // The initial position stands in only where no walk is long enough.
     openings.drain(..usize::from(openings.len() > 1));

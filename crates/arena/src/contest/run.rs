@@ -39,7 +39,8 @@ pub(super) fn run<'d, 'c>(
 ) -> Result<Report, ContestError> {
     let schedule = schedule(contest)?;
     let rounds = usize::try_from(schedule.rounds).unwrap_or(usize::MAX);
-    let openings = contest.openings.prepare(&mut *(contest.referee)(), contest.seed, rounds)?;
+    let (mut referee, sought) = ((contest.referee)(), (rounds, &contest.stop));
+    let openings = contest.openings.prepare(&mut *referee, contest.seed, sought)?;
     let mut desk = Desk {
         standings: Standings::new(contest.names()),
         results: None,

@@ -138,7 +138,8 @@ impl ExplicitTree {
         let (root, strategy) = (NodeId::ROOT, MinimaxStrategy);
         let format = |id: &NodeId, edge: Edge| self.tree.edge_label(*id, edge);
         let outline = reference::outline(&rules, &root, player, &strategy, &format, 500);
-        let guarantee = reference::guarantee(&rules, &root, player, &strategy).value;
+        let own = reference::guarantee(&rules, &root, player, &strategy).value;
+        let guarantee = if player == Player::MAX { own } else { -own };
         let flaw = reference::subgame_flaw(&rules, &root, player, &strategy);
         check_letters(&self.tree, rules.unknown_leaf_needed(), "minimax")?;
         let name = player_name(player);

@@ -39,7 +39,8 @@ pub(crate) struct OpeningOptions {
     /// Begin each pair with this many random plies; 4 unless given.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random_plies: Option<u32>,
-    /// Leave out openings from which looking this many plies ahead tells how the game ends with best play.
+    /// Leave out openings from which looking this many plies ahead, at no more than 100,000 positions, tells
+    /// how the game ends with best play.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings",
           value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) undecided: Option<u32>,

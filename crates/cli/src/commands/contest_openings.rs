@@ -24,6 +24,9 @@ pub(crate) struct Source {
 
 pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
+        if options.openings_plies.is_some() {
+            return Err(Failure::input("--openings-plies", "expected --openings FILE"));
+        }
         let openings = match (options.random_plies.unwrap_or(RANDOM_PLIES), options.undecided) {
             (0, None) => Openings::Initial,
             (0, Some(_)) => {
@@ -103,8 +106,11 @@ impl Source {
                 )),
                 None => Failure::Machine(error.to_string()),
             },
-            ContestError::Opening(error @ OpeningError::Untold) => {
+            ContestError::Opening(error @ (OpeningError::Untold | OpeningError::AllDecided(_))) => {
                 Failure::input("--undecided", error)
+            }
+            ContestError::Opening(error @ OpeningError::Stopped) => {
+                Failure::Interrupted(error.to_string())
             }
             // What was asked for does not fit together, or not the file.
             ContestError::NoPairings

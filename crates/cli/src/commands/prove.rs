@@ -54,6 +54,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<E
 /// What is to be proven.
 fn published(catalog: &Catalog, options: &Prove) -> Result<Vec<Published>, Failure> {
     let only = options.game.as_deref().map(|game| catalog.entry(game)).transpose()?;
+    let asked = options.game.as_deref().and_then(|game| game.split_once(':')).map(|(_, text)| text);
     let mut all = Vec::new();
     for entry in catalog.entries() {
         let name = entry.info().name;
@@ -61,6 +62,8 @@ fn published(catalog: &Catalog, options: &Prove) -> Result<Vec<Published>, Failu
             continue;
         }
         let theorems = entry.published().iter();
+        let theorems =
+            theorems.filter(|theorem| asked.is_none_or(|asked| asked == theorem.options));
         for theorem in theorems.filter(|theorem| options.hour || options.list || !theorem.is_long) {
             let colon = if theorem.options.is_empty() { "" } else { ":" };
             all.push(Published { spec: format!("{name}{colon}{}", theorem.options), theorem });
@@ -90,14 +93,20 @@ fn line(spec: &str, theorem: &Theorem, row: &Row) -> String {
         (_, "") => spec.to_owned(),
         (_, moves) => format!("{spec} {moves}"),
     };
-    let line = format!(
-        "{:<16} {found:<14} {:>6} {seconds:>6.1} {checked:<15} {}",
-        shortened(&name, 16),
-        short(*nodes),
-        theorem.source
-    );
+    let cells = |name: &str, found: &str| {
+        let (nodes, source) = (short(*nodes), theorem.source);
+        let line =
+            format!("{name:<16} {found:<14} {nodes:>6} {seconds:>6.1} {checked:<15} {source}");
+        if *holds { shortened(&line, width()) } else { line }
+    };
+    let short_name = shortened(&name, 16);
+    // A map of actions has a line of its own.
+    let line = match found.chars().count() {
+        0..=14 => cells(&short_name, found),
+        _ => format!("{short_name:<16} {found}\n{}", cells("", "")),
+    };
     match holds {
-        true => shortened(&line, width()),
+        true => line,
         false if found == UNSOLVED => format!("{line}\nnot proven within --row-time: {name}"),
         false => format!("{line}\nNOT AS PUBLISHED: {name}"),
     }

@@ -160,7 +160,7 @@ impl<'t> Parser<'t> {
             _ => None,
         };
         let Some(mover) = mover else {
-            return self.lexer.expected("max, min, chance or p1 to p8");
+            return self.lexer.expected("max, min, chance or p1 to p8, as in (max (min 3 5) (min 2 9)), or nested lists, as in [[3,5],[2,9]]");
         };
         self.lexer.advance()?;
         self.open_inner(mover, at)

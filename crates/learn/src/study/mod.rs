@@ -69,7 +69,7 @@ pub struct NoNumbers;
 impl fmt::Display for NoNumbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "weights that are no numbers came up in learning; those accepted before are kept",
+            "learning diverged (a weight is no number); the weights accepted before are kept",
         )
     }
 }

@@ -127,8 +127,7 @@ impl Class<'_> {
         self.kept = Instant::now();
         folder.keep(&self.school.state(), &self.school.weights())?;
         if !is_finite {
-            let sentence =
-                "weights that are no numbers came up in learning; those accepted before are kept";
+            let sentence = "learning diverged (a weight is no number); the weights accepted before are kept: try a smaller --rate";
             return Err(Failure::Machine(sentence.to_owned()));
         }
         let seconds = self.started.elapsed().as_secs_f64();
