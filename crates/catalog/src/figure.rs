@@ -62,6 +62,7 @@ fn expected(mean: f64, error: Option<f64>, unit: Unit) -> String {
     };
     match unit {
         Unit::Chance => format!("{:.1} %{}", 50.0 * (mean + 1.0), error(50.0, 1)),
-        Unit::Points => format!("{mean:+.3}{}", error(1.0, 3)),
+        // Nothing is neither above nor below nothing.
+        Unit::Points => format!("{:+.3}{}", (mean * 1e3).round() / 1e3 + 0.0, error(1.0, 3)),
     }
 }

@@ -1,7 +1,7 @@
 //! What can go wrong, and the exit code that says so.
 
 use crate::interrupt::INTERRUPTED;
-use crate::output::{harmless, program, width};
+use crate::output::{filled, harmless, program};
 use outply_catalog::{CatalogError, NotationError};
 use std::io::{ErrorKind, IsTerminal};
 use std::process::ExitCode;
@@ -58,21 +58,9 @@ impl Failure {
     }
 }
 
-/// Sentences broken between words where a terminal is narrower; what is indented (the input quoted, with the
-/// place below it) stays as it is.
+/// Sentences broken between words where a terminal is narrower.
 fn fitted(text: &str) -> String {
-    if !std::io::stderr().is_terminal() {
-        return text.to_owned();
-    }
-    let options = textwrap::Options::new(width())
-        .word_separator(textwrap::WordSeparator::AsciiSpace)
-        .word_splitter(textwrap::WordSplitter::NoHyphenation)
-        .break_words(false);
-    let fit = |line: &str| match line.starts_with(' ') {
-        true => line.to_owned(),
-        false => textwrap::fill(line, &options),
-    };
-    text.split('\n').map(fit).collect::<Vec<_>>().join("\n")
+    if std::io::stderr().is_terminal() { filled(text) } else { text.to_owned() }
 }
 
 impl From<CatalogError> for Failure {

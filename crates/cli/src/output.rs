@@ -99,6 +99,20 @@ fn colour_length(text: &str) -> usize {
     end.filter(|&end| numbers[end..].starts_with('m')).map_or(0, |end| end + 3)
 }
 
+/// Sentences broken between words at the terminal's width; what is indented (input quoted, with the place below
+/// it) stays as it is.
+pub(crate) fn filled(text: &str) -> String {
+    let options = textwrap::Options::new(width())
+        .word_separator(textwrap::WordSeparator::AsciiSpace)
+        .word_splitter(textwrap::WordSplitter::NoHyphenation)
+        .break_words(false);
+    let fit = |line: &str| match line.starts_with(' ') {
+        true => line.to_owned(),
+        false => textwrap::fill(line, &options),
+    };
+    text.split('\n').map(fit).collect::<Vec<_>>().join("\n")
+}
+
 /// `text` cut to `width` columns, with a mark where something is missing.
 pub(crate) fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {

@@ -194,6 +194,8 @@ fn a_hint_has_three_moves_with_lines_and_sides() {
     for part in ["1. ", "\n2. ", "\n3. ", " for X)", "Values: "] {
         assert!(text.contains(part), "{part} in {text}");
     }
+    let text = stdout(&feed(&["play", "connect4", "--search", "mcts"], b"hint\nquit\n"));
+    assert!(text.contains("Values: the chance to win, a draw counting half."), "{text}");
 }
 
 #[test]

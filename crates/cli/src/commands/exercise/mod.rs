@@ -4,10 +4,11 @@ use crate::args::{Asked, Exercise as Options};
 use crate::failure::Failure;
 use crate::files::{write_file, write_file_by};
 use crate::input;
-use crate::output::{Out, width};
+use crate::output::{Out, filled, width};
 use outply_catalog::exercise::{Answer, CLASSICS, Exercise, Fault, Question, Worksheet};
 use outply_catalog::watch::Picture;
 use outply_catalog::watch::draw::{Terminal, terminal};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 pub(crate) fn run(options: &Options, out: &mut Out) -> Result<ExitCode, Failure> {
@@ -69,13 +70,20 @@ fn about(name: &str) -> &'static str {
     CLASSICS.iter().find(|classic| classic.name == name).map_or("", |classic| classic.about)
 }
 
+/// A sentence, in lines where a terminal is to show it.
+fn in_lines(text: &str) -> String {
+    if std::io::stdout().is_terminal() { filled(text) } else { text.to_owned() }
+}
+
 /// Asks one exercise; `false` once there is no more input.
 fn one(exercise: &Exercise, told: bool, out: &mut Out) -> Result<bool, Failure> {
     let picture = &exercise.report.picture;
     let shown = if told { picture.clone() } else { exercise.shown() };
     let style = Terminal { width: width(), sentences: told, ..Terminal::default() };
     out.line(terminal(&shown, &style))?;
-    out.line(format!("\n{}\n{}", exercise.question.sentence(), exercise.question.convention()))?;
+    let [sentence, convention] =
+        [exercise.question.sentence(), exercise.question.convention()].map(in_lines);
+    out.line(format!("\n{sentence}\n{convention}"))?;
     for line in exercise.runs() {
         out.line(format!("  {line}"))?;
     }
@@ -88,7 +96,7 @@ fn one(exercise: &Exercise, told: bool, out: &mut Out) -> Result<bool, Failure> 
     let Some(answers) = ask(exercise, out)? else { return Ok(false) };
     let mistakes = exercise.check(&answers);
     for mistake in &mistakes {
-        out.line(format!("- {}", mistake.sentence))?;
+        out.line(in_lines(&format!("- {}", mistake.sentence)))?;
     }
     out.line(match mistakes.len() {
         0 => "All right.\n".to_owned(),
@@ -137,6 +145,7 @@ fn ask_one(
         let is_named = |&node: &usize| nodes[node].label == word || node == 0 && word == "root";
         match asked.iter().copied().find(is_named) {
             Some(node) => break node,
+            None if word.is_empty() => out.line("expected a node, as in root or 2.3")?,
             None => out.line(format!("{word} is no node that is asked about"))?,
         }
     };

@@ -5,7 +5,10 @@ use super::strength::HINTS;
 use crate::failure::Failure;
 use crate::output::listed;
 use crate::words::{sentence, worth};
-use outply_catalog::{ActionReport, Bound, Figure};
+use outply_catalog::{ActionReport, Bound, Figure, Unit};
+
+/// What shares of wins mean.
+const CHANCES: &str = "the chance to win, a draw counting half";
 
 /// Moves of a hint's line that are shown.
 const LINE: usize = 6;
@@ -32,7 +35,9 @@ impl Game<'_> {
             self.face.say(advice)?;
         }
         if !std::mem::replace(&mut self.has_explained, true) {
-            self.face.say(sentence(&format!("values: {}", self.facts.words.about)))?;
+            let is_chance = matches!(report.value, Figure::Expected { unit: Unit::Chance, .. });
+            let about = if is_chance { CHANCES } else { self.facts.words.about };
+            self.face.say(sentence(&format!("values: {about}")))?;
         }
         Ok(())
     }
