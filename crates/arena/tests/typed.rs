@@ -1,6 +1,8 @@
 //! Matches by types, with games and searches that have no notation.
 
-use outply_arena::contest::{Control, Event, Openings, duel, duel_with_chance};
+use outply_arena::contest::{
+    ContestError, Control, Event, OpeningError, Openings, duel, duel_with_chance,
+};
 use outply_game::{Rules, Utility};
 use outply_games::connect4::Connect4;
 use outply_games::pig::{Dice, Pig};
@@ -109,4 +111,15 @@ fn openings_that_are_decided_are_left_out() {
     };
     assert!(decided(Openings::Random { plies: 4 }) > 20);
     assert_eq!(decided(Openings::Undecided { plies: 4, within: 3 }), 0);
+}
+
+#[test]
+fn where_all_openings_are_decided_the_contest_is_refused() {
+    let rules = TicTacToe;
+    let contest =
+        duel(&rules, Control::depth(1), || AlphaBeta::new(&rules), || AlphaBeta::new(&rules));
+    // With one square left everything is won or drawn.
+    let openings = Openings::Undecided { plies: 8, within: 1 };
+    let error = contest.rounds(2).openings(openings).run(&mut |_| ()).unwrap_err();
+    assert!(matches!(error, ContestError::Opening(OpeningError::AllDecided(1))), "{error}");
 }

@@ -1,12 +1,11 @@
 //! The ready-made setup of a game that brings rules, and perhaps hints and evaluators.
 
 use crate::plan::Search;
-use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf};
+use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf, inputs_of_board};
 use outply_game::{
     Cells, Evaluator, Hints, Inputs, Keyed, Notation, PayoffEvaluator, Plain, Player, Rules,
     Stochastic, ZeroSumRules,
 };
-use outply_learn::{BoardInputs, CellInputs};
 use outply_search::chance::ChanceRules;
 use outply_search::{many, montecarlo};
 use std::fmt::{self, Display};
@@ -199,11 +198,7 @@ where
     }
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<R> + Send + Sync>> {
-        match (self.sight.inputs.clone(), self.sight.cells.clone()) {
-            (None, Some(cells)) => Some(Arc::new(CellInputs::of(&self.rules, cells)?)),
-            (None, None) => Some(Arc::new(BoardInputs::of(&self.rules)?)),
-            (inputs, _) => inputs,
-        }
+        self.sight.inputs.clone().or_else(|| inputs_of_board(self))
     }
 
     fn cells(&self) -> Option<Arc<dyn Cells<R> + Send + Sync>> {

@@ -114,10 +114,7 @@ pub trait Setup: Send + 'static {
     /// description shows, unless the game says more. `None` where the game describes no board: it then learns
     /// nothing.
     fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
-        match self.cells() {
-            Some(cells) => Some(Arc::new(CellInputs::of(self.rules(), cells)?)),
-            None => Some(Arc::new(BoardInputs::of(self.rules())?)),
-        }
+        inputs_of_board(self)
     }
 
     /// What lies on the cells of the board, read from a state without its description; patterns look at these
@@ -168,6 +165,16 @@ pub trait Setup: Send + 'static {
         Self: Sized,
     {
         outply_search::perft_within(self.rules(), state, depth, effort)
+    }
+}
+
+/// What lies on the board of a setup's game: by its cells, else by the board's description.
+pub(crate) fn inputs_of_board<S: Setup + ?Sized>(
+    setup: &S,
+) -> Option<Arc<dyn Inputs<S::Rules> + Send + Sync>> {
+    match setup.cells() {
+        Some(cells) => Some(Arc::new(CellInputs::of(setup.rules(), cells)?)),
+        None => Some(Arc::new(BoardInputs::of(setup.rules())?)),
     }
 }
 

@@ -56,7 +56,7 @@ fn weights_go_out_and_come_back() {
         &["weights", "import", "connect4", out_name, "-o", back_name],
         "expected \"connect4\", found",
     );
-    refused(&["weights", "info", out_name], "this is no file of learnt weights");
+    refused(&["weights", "info", out_name], "this is not a file of learnt weights");
     refused(&["weights", "import", "tictactoe", name, "-o", back_name], "file of safetensors");
     refused(&["weights", "import", "tictactoe", "nowhere", "-o", back_name], "nowhere");
     let whole = read(&out).unwrap();

@@ -1,11 +1,13 @@
 //! Inputs made of the cells that a game reads itself.
 
+use crate::patterns::MOST_CELLS;
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
 use std::fmt;
 use std::sync::Arc;
 
 /// One input for each content of each cell, an empty one left out: what lies on the board, for games that read
-/// their cells themselves ([`Cells`]).
+/// their cells themselves ([`Cells`]). Mirrored cells do not share weights, as lines of one cell in
+/// [`Patterns`](crate::Patterns) do: hidden cells must tell them apart.
 pub struct CellInputs<R> {
     cells: Arc<dyn Cells<R> + Send + Sync>,
     places: usize,
@@ -20,9 +22,6 @@ impl<R> fmt::Debug for CellInputs<R> {
     }
 }
 
-/// The most cells of a board.
-const MOST_CELLS: usize = 1_024;
-
 impl<R: Notation> CellInputs<R> {
     /// Of the cells of the game's board; `None` if it describes none, or one of more than 1,024 cells.
     pub fn of(rules: &R, cells: Arc<dyn Cells<R> + Send + Sync>) -> Option<CellInputs<R>> {
@@ -36,12 +35,9 @@ impl<R: Notation> CellInputs<R> {
     }
 }
 
-impl<R> CellInputs<R> {
+impl<R: Rules> CellInputs<R> {
     /// Inputs of a cell.
-    fn each(&self) -> usize
-    where
-        R: Rules,
-    {
+    fn each(&self) -> usize {
         self.cells.contents().saturating_sub(1).max(1)
     }
 }

@@ -36,7 +36,7 @@ pub enum FileError {
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            FileError::Other => "this is no file of learnt weights",
+            FileError::Other => "this is not a file of learnt weights",
             FileError::Version => "these weights were written by another version",
             FileError::Truncated => "these weights end early",
             FileError::Altered => "these weights are damaged: the checksum does not match",

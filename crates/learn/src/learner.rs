@@ -44,7 +44,7 @@ pub struct Settings {
 const SAMPLES: u64 = 60;
 /// The most random moves at the beginning.
 const MOST_OPENING: usize = 10;
-/// Inputs that may be on without steps towards a value getting shorter.
+/// With more inputs on than this, steps towards a value get shorter.
 const FEW: f32 = 16.0;
 /// The most moves of a game, those of chance included.
 const MOST_MOVES: usize = 2_000;
@@ -190,7 +190,7 @@ impl<'r, R: Rules> Learner<'r, R> {
         let instead = (explores && place != best).then(|| self.said(&states[best]));
         let next = states.into_iter().nth(if explores { place } else { best })?;
         let side = self.inputs.side(self.rules, &next);
-        let active = &mut self.scratch.seen[side.index() % 2];
+        let active = self.scratch.seen.of(side);
         self.inputs.refresh(self.rules, &next, side, active);
         let active = active.as_slice().to_vec();
         let bucket = self.inputs.bucket(self.rules, &next);
@@ -210,15 +210,14 @@ impl<'r, R: Rules> Learner<'r, R> {
             return (side, self.weights.shape.head.told(&utility, side));
         }
         let Scratch { seen, sums } = &mut self.scratch;
-        let active = &mut seen[side.index() % 2];
+        let active = seen.of(side);
         self.inputs.refresh(self.rules, state, side, active);
         let bucket = self.inputs.bucket(self.rules, state);
         (side, self.weights.said(bucket, active.as_slice(), sums).to_vec())
     }
 
-    /// The share of a step that each of so many weights goes. Errors of values are as large as they happen to
-    /// be, and steps for many inputs at once would go too far: of Othello's 64 discs weights soon were no
-    /// numbers.
+    /// The share of a step that each of so many weights goes. Errors of values have no bound, and steps for many
+    /// inputs at once would go too far: with Othello's 64 discs learning diverged within 300 games.
     fn share(&self, on: usize) -> f32 {
         let on = on.max(1) as f32;
         match self.weights.shape.head {

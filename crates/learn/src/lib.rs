@@ -10,6 +10,7 @@
 
 mod arithmetic;
 mod board;
+mod by_side;
 mod cell_inputs;
 mod cells;
 mod choice;

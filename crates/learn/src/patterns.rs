@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The most weights that tuples may need, a player to move and a kind of position.
 pub const MOST_WEIGHTS: usize = 1 << 24;
 /// The most cells of a board.
-const MOST_CELLS: usize = 1_024;
+pub(crate) const MOST_CELLS: usize = 1_024;
 
 /// One input on for each of some tuples of cells: straight lines, or random walks over the board
 /// (M. Thill, P. Koch and W. Konen, "Reinforcement learning with n-tuples on the game Connect-4", 2012). What

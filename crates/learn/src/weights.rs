@@ -1,5 +1,6 @@
 //! All weights of an evaluator.
 
+use crate::by_side::BySide;
 use crate::coherence::Coherence;
 use crate::head::Head;
 use crate::net::{Net, Sums};
@@ -66,8 +67,7 @@ pub struct Weights {
 /// Memory for foretelling.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Scratch {
-    /// What each of two sides saw last.
-    pub(crate) seen: [Active; 2],
+    pub(crate) seen: BySide<Active>,
     pub(crate) sums: Sums,
 }
 
@@ -148,7 +148,7 @@ impl Weights {
     ) -> f64 {
         let side = inputs.side(rules, state);
         let Scratch { seen, sums } = scratch;
-        let active = &mut seen[side.index() % 2];
+        let active = seen.of(side);
         inputs.refresh(rules, state, side, active);
         let said = self.said(inputs.bucket(rules, state), active.as_slice(), sums);
         self.shape.head.payoff(said, side, player)

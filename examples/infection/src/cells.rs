@@ -1,5 +1,5 @@
-//! What evaluators that learn see of the board. They could read the board's description as well, and took
-//! fifty times as long.
+//! What evaluators that learn see of the board. They could read its description as well; in ten minutes they
+//! then learnt from a fifteenth of the games.
 
 use crate::{CELLS, Infection, SIDE, State};
 use outply::game::{Cells, Plain, Player};

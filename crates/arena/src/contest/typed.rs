@@ -109,13 +109,19 @@ impl<R: Rules, C: ChanceNodes<R>> Following<'_, R, C> {
         }
     }
 
-    /// Whether `player` wins within so many plies, whatever the other one and chance do.
-    fn forces(&self, state: &R::State, player: outply_game::Player, plies: u32) -> bool {
+    /// Whether `player` ends the game within so many plies with such a payoff, whatever the other one and chance
+    /// do.
+    fn forces(
+        &self,
+        state: &R::State,
+        (player, what): (outply_game::Player, fn(f64) -> bool),
+        plies: u32,
+    ) -> bool {
         if let Some(utility) = self.rules.utility(state) {
-            return utility.payoff(player) > 0.0;
+            return what(utility.payoff(player));
         }
         let mut next = self.legal(state).into_iter().map(|action| self.rules.result(state, action));
-        let mut forces = |next| self.forces(&next, player, plies - 1);
+        let mut forces = |next| self.forces(&next, (player, what), plies - 1);
         match self.rules.to_move(state).mover().player() {
             _ if plies == 0 => false,
             Some(mover) if mover == player => next.any(forces),
@@ -169,8 +175,11 @@ impl<R: Rules, C: ChanceNodes<R>> Referee for Following<'_, R, C> {
 
     /// By trying everything.
     fn is_decided(&mut self, plies: u32) -> Option<bool> {
-        let ends = |seat| self.forces(&self.state, outply_game::Player(seat), plies);
-        Some(ends(0) || ends(1))
+        let [wins, holds]: [fn(f64) -> bool; 2] = [|payoff| payoff > 0.0, |payoff| payoff >= 0.0];
+        let [first, second] = [outply_game::Player::FIRST, outply_game::Player::SECOND];
+        let forces = |player, what| self.forces(&self.state, (player, what), plies);
+        let is_won = forces(first, wins) || forces(second, wins);
+        Some(is_won || forces(first, holds) && forces(second, holds))
     }
 
     fn draw(&mut self, unit: f64) -> Option<String> {

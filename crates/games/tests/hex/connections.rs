@@ -1,4 +1,4 @@
-//! What proofs are told of connections, against all that can follow.
+//! Hints for proofs by connections, checked against minimax.
 
 use outply_game::{Hints, Notation, Outlook, Rules, Value, ZeroSumInteger, mix64};
 use outply_games::hex::{Cell, Hex, HexHints, Stones};
@@ -33,7 +33,7 @@ struct Told {
     narrowed: u32,
 }
 
-/// What is told of all positions known.
+/// Checks what the hints say of each of these positions against its value.
 fn check(rules: &Hex<1>, mut known: Values, told: &mut Told) {
     let positions: Vec<_> = known.iter().map(|(state, value)| (*state, *value)).collect();
     for (state, value) in positions {
@@ -93,7 +93,7 @@ fn what_proofs_are_told_is_true_in_late_positions() {
     late(6, false, 24, 8);
 }
 
-/// What a proof is told of the position after these moves, and the cells that it is to look at.
+/// What the hints say of the position after these moves, and the cells that they leave to be searched.
 fn told(size: u32, swap: bool, moves: &str) -> (Outlook<Cell>, Vec<String>) {
     let rules = Hex::<2>::new(size, swap).expect("a size");
     let mut state = rules.initial();

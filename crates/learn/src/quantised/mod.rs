@@ -5,6 +5,7 @@ mod net;
 
 pub(crate) use net::short;
 
+use crate::by_side::BySide;
 use crate::head::Head;
 use crate::net::Sums;
 use crate::weights::{Shape, Weights};
@@ -30,14 +31,10 @@ struct View {
     followed: Followed,
 }
 
-/// How many views are kept. Searches that judge every node see the two sides by turns; what one side sees differs
-/// little from what it saw two plies before.
-const VIEWS: usize = 2;
-
 /// What an evaluator keeps from state to state.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Memory {
-    views: [View; VIEWS],
+    views: BySide<View>,
     /// At the ends what the last state was said to be.
     pub(crate) sums: Sums,
 }
@@ -70,7 +67,7 @@ impl Quantised {
         memory: &mut Memory,
     ) {
         let Memory { views, sums } = memory;
-        let View { active, followed } = &mut views[side.index() % VIEWS];
+        let View { active, followed } = views.of(side);
         inputs.refresh(rules, state, side, active);
         let bucket = inputs.bucket(rules, state).min(self.nets.len() - 1);
         self.nets[bucket].foretell((bucket, active.as_slice()), followed, sums);

@@ -19,7 +19,7 @@ use adam::Adam;
 use average::Average;
 pub(crate) use example::{Example, example};
 use example::{Shuffle, is_for_tests};
-use outply_game::{Notation, NotationError, Rules};
+use outply_game::{Notation, NotationError, Player, Rules};
 use std::fmt;
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ pub struct NoNumbers;
 impl fmt::Display for NoNumbers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(
-            "learning diverged (a weight is no number); the weights accepted before are kept",
+            "learning diverged (a weight is not a number); the weights accepted before are kept",
         )
     }
 }
@@ -140,7 +140,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         let from = (self.learner.rules, &*self.learner.inputs);
         let labelled = (position, self.settings.search_share);
         let head = &self.accepted.shape().head;
-        let made = example(from, head, labelled, &mut self.scratch.seen[0]);
+        let made = example(from, head, labelled, self.scratch.seen.of(Player::FIRST));
         if let Ok(Some(example)) = &made {
             let example = example.clone();
             if is_for_tests(position.game, self.test_share()) {

@@ -127,7 +127,7 @@ impl Class<'_> {
         self.kept = Instant::now();
         folder.keep(&self.school.state(), &self.school.weights())?;
         if !is_finite {
-            let sentence = "learning diverged (a weight is no number); the weights accepted before are kept: try a smaller --rate";
+            let sentence = "learning diverged (a weight is not a number); the weights accepted before are kept: try a smaller --rate";
             return Err(Failure::Machine(sentence.to_owned()));
         }
         let seconds = self.started.elapsed().as_secs_f64();
