@@ -56,6 +56,19 @@ pub enum Claim {
     Endings(&'static Endgame),
     /// What a table of the whole game counts.
     Reached(Reached),
+    /// What a table of these endings, in the words of `table build --endings`, says of each action: the plies of
+    /// a win, those of a loss below 0, and 0 for a draw.
+    Probed(&'static str, &'static [(&'static str, i32)]),
+}
+
+/// What actions lead to, in words: `20-16 wins in 61, 21-17 draws`.
+pub fn outcomes_of<'a>(actions: impl IntoIterator<Item = (&'a str, i32)>) -> String {
+    let word = |(action, plies): (&str, i32)| match plies {
+        0 => format!("{action} draws"),
+        1.. => format!("{action} wins in {plies}"),
+        _ => format!("{action} loses in {}", -plies),
+    };
+    actions.into_iter().map(word).collect::<Vec<_>>().join(", ")
 }
 
 impl Theorem {

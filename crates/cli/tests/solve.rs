@@ -111,7 +111,7 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
     refused(&["solve", "2048"], "chance takes part");
     refused(&["solve", "tictactoe", "--search", "mcts"], "--search");
     refused(&["solve", "tictactoe", "--memory", "much"], "--memory much");
-    refused(&["prove", "2048"], "no published result");
+    refused(&["prove", "tetris"], "no published result");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use outply_game::{
     Features, Hints, Mover, Notation, PayoffEvaluator, Player, Rules, Stochastic, Utility, mix64,
 };
 use outply_games::twenty48::{
-    Board, Direction, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Features,
-    Twenty48Hints, WEIGHTS, Wide,
+    Board, Direction, Optimal, Packed, Size, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator,
+    Twenty48Features, Twenty48Hints, WEIGHTS, Wide,
 };
 use proptest::prelude::*;
 use std::collections::{HashMap, HashSet};
@@ -322,5 +322,76 @@ proptest! {
                 let _ = rules.parse_action(&state, text);
             }
         }
+    }
+}
+
+/// The best score that can be expected, by the rules alone.
+fn best(
+    rules: &Twenty48<Packed>,
+    state: &Tiles<Packed>,
+    known: &mut HashMap<Tiles<Packed>, f64>,
+) -> f64 {
+    if let Some(points) = rules.utility(state) {
+        return points.0;
+    }
+    if let Some(&points) = known.get(state) {
+        return points;
+    }
+    let points = match rules.to_move(state) {
+        Mover::Chance => {
+            let outcomes: Vec<_> = rules.outcomes(state).into_iter().collect();
+            let worth = |(spawn, weight)| weight * best(rules, &rules.result(state, spawn), known);
+            outcomes.into_iter().map(worth).sum()
+        }
+        Mover::Player(_) => {
+            let slides: Vec<_> = rules.actions(state).into_iter().collect();
+            let worth = |slide| best(rules, &rules.result(state, slide), known);
+            slides.into_iter().map(worth).fold(f64::NEG_INFINITY, f64::max)
+        }
+    };
+    known.insert(*state, points);
+    points
+}
+
+#[test]
+fn small_boards_are_solved_as_the_rules_have_it() {
+    for (width, height) in [(2, 1), (1, 3), (2, 2)] {
+        let rules = Twenty48::<Packed>::new(width, height).unwrap();
+        let (optimal, mut known) = (Optimal::of(&rules).unwrap(), HashMap::new());
+        best(&rules, &rules.initial(), &mut known);
+        for (state, points) in &known {
+            let found = optimal.expected(state).expect("a board that comes up");
+            assert!((found - points).abs() < 1e-9, "{}", rules.format_state(state));
+        }
+    }
+    let rules = Twenty48::<Wide>::new(3, 2).unwrap();
+    assert_eq!(Optimal::of(&rules).unwrap().boards(), 21_752);
+    assert!(Optimal::of(&Twenty48::standard()).is_none());
+}
+
+proptest! {
+    #[test]
+    fn images_of_small_boards_share_the_least(
+        exponents in proptest::array::uniform9(0u8..12),
+        width in 1u32..4,
+        height in 1u32..4,
+    ) {
+        let size = Size { width, height };
+        let fill = |mapped: &dyn Fn(u32, u32) -> (u32, u32)| {
+            (0..width * height).fold(Packed::default(), |board, cell| {
+                let place = (cell % width, cell / width);
+                board.with(mapped(place.0, place.1), exponents[cell as usize])
+            })
+        };
+        let least = fill(&|column, row| (column, row)).least_image(size);
+        let images: [&dyn Fn(u32, u32) -> (u32, u32); 3] = [
+            &|column, row| (width - 1 - column, row),
+            &|column, row| (column, height - 1 - row),
+            &|column, row| if width == height { (row, column) } else { (column, row) },
+        ];
+        for image in images {
+            prop_assert_eq!(fill(image).least_image(size), least);
+        }
+        prop_assert!(least <= fill(&|column, row| (column, row)));
     }
 }

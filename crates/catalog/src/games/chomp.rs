@@ -3,6 +3,7 @@
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
 use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::chomp::{Chomp, ChompFeatures, ChompHints, WEIGHTS};
@@ -10,6 +11,15 @@ use outply_games::chomp::{Chomp, ChompFeatures, ChompHints, WEIGHTS};
 const INFO: GameInfo =
     GameInfo::new("chomp", "Chomp: bite off squares; who eats the poisoned one loses")
         .options("WIDTHxHEIGHT (7x4 unless given)", "chomp:6x3");
+
+/// Published results: who bites first wins wherever there are two squares or more, by a strategy that nobody
+/// has to know (D. Gale, "A curious Nim-type game", 1974).
+const THEOREMS: &[Theorem] = &[
+    Theorem::new("1x1", Claim::WonBy(1), "Gale 1974"),
+    Theorem::new("4x3", Claim::WonBy(0), "Gale 1974"),
+    Theorem::new("5x5", Claim::WonBy(0), "Gale 1974"),
+    Theorem::new("8x7", Claim::WonBy(0), "Gale 1974"),
+];
 
 /// What values mean.
 const WORDS: Words = Words::of(
@@ -30,5 +40,5 @@ pub(super) fn entry() -> Entry {
         let evaluator = Linear::new(ChompFeatures, &WEIGHTS).expect("one weight a feature");
         Ok(Brings::rules(rules).hints(ChompHints).evaluator("theory", evaluator))
     });
-    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).words(WORDS)
+    entry.facts(Facts { sizes: Some(sizes), ..Facts::default() }).theorems(THEOREMS).words(WORDS)
 }

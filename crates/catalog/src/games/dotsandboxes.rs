@@ -3,6 +3,7 @@
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
 use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::dotsandboxes::{DotsAndBoxes, DotsFeatures, DotsHints, WEIGHTS};
@@ -10,6 +11,9 @@ use outply_games::dotsandboxes::{DotsAndBoxes, DotsFeatures, DotsHints, WEIGHTS}
 const INFO: GameInfo =
     GameInfo::new("dotsandboxes", "Dots and Boxes: close boxes; who closes one moves again")
         .options("WIDTHxHEIGHT in boxes (4x4 unless given)", "dotsandboxes:3x3");
+
+/// Published results: J. Barker and R. Korf, "Solving Dots-and-Boxes" (2012), who name D. Wilson's of 3x3.
+const THEOREMS: &[Theorem] = &[Theorem::new("3x3", Claim::Points(-3), "Wilson 2010")];
 
 /// What values mean.
 const WORDS: Words = Words::of("boxes", 2.0, "the boxes by which the game is expected to end");
@@ -29,5 +33,6 @@ pub(super) fn entry() -> Entry {
     entry
         .also_called(&["dots-and-boxes"])
         .facts(Facts { sizes: Some(sizes), ..Facts::default() })
+        .theorems(THEOREMS)
         .words(WORDS)
 }

@@ -11,7 +11,11 @@ use outply_games::mnk::{Mnk, MnkFeatures, MnkHints, WEIGHTS};
 
 const INFO: GameInfo =
     GameInfo::new("mnk", "m,n,k games: tic-tac-toe on any board, with a line of any length")
-        .options("WIDTHxHEIGHTxCONNECT (8x8x5 unless given)", "mnk:5x5x4");
+        .options("WIDTHxHEIGHTxCONNECT (8x8x5) or WIDTHxHEIGHTxDEPTHxCONNECT", "mnk:5x5x4");
+
+/// Qubic is the box of four layers, as a game of its own.
+const QUBIC: GameInfo =
+    GameInfo::new("qubic", "Qubic: tic-tac-toe in a cube, four in a line of 4x4x4");
 
 /// What values mean.
 const WORDS: Words = Words::of(
@@ -32,28 +36,51 @@ const THEOREMS: &[Theorem] = &[
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    let entry = Entry::duel(INFO, |asked| {
-        let [width, height, connect] = numbers(asked)?;
-        let rules = Mnk::new(width, height, connect).map_err(unfit)?;
-        let evaluator = Linear::new(MnkFeatures, &WEIGHTS).expect("one weight a feature");
-        Ok(Brings::rules(rules).hints(MnkHints).evaluator("lines", evaluator))
-    });
-    entry.words(WORDS).theorems(THEOREMS)
+    Entry::duel(INFO, |asked| Ok(brought(rules(asked)?))).words(WORDS).theorems(THEOREMS)
 }
 
-fn numbers(asked: &Options<'_>) -> Result<[u32; 3], CatalogError> {
+/// Qubic in the catalogue.
+pub(super) fn qubic() -> Entry {
+    let entry = Entry::duel(QUBIC, |asked| {
+        if !asked.text().is_empty() {
+            return Err(
+                asked.fault(0, "no options: mnk:4x4x4x4 is the same game, and takes other sizes")
+            );
+        }
+        Ok(brought(Mnk::in_box([4, 4, 4], 4).map_err(unfit)?))
+    });
+    entry.words(WORDS)
+}
+
+fn brought(rules: Mnk) -> Brings<Mnk, MnkHints, Linear<Mnk, MnkFeatures>> {
+    let evaluator = Linear::new(MnkFeatures, &WEIGHTS).expect("one weight a feature");
+    Brings::rules(rules).hints(MnkHints).evaluator("lines", evaluator)
+}
+
+fn rules(asked: &Options<'_>) -> Result<Mnk, CatalogError> {
+    let numbers = numbers(asked)?;
+    match numbers[..] {
+        [] => Mnk::new(8, 8, 5).map_err(unfit),
+        [width, height, connect] => Mnk::new(width, height, connect).map_err(unfit),
+        [width, height, depth, connect] => {
+            Mnk::in_box([width, height, depth], connect).map_err(unfit)
+        }
+        _ => Err(asked.fault(asked.text().len(), EXPECTED)),
+    }
+}
+
+const EXPECTED: &str =
+    "WIDTHxHEIGHTxCONNECT, as in 5x5x4, or WIDTHxHEIGHTxDEPTHxCONNECT, as in 3x3x3x3";
+
+fn numbers(asked: &Options<'_>) -> Result<Vec<u32>, CatalogError> {
     let text = asked.text();
     if text.is_empty() {
-        return Ok([8, 8, 5]);
+        return Ok(Vec::new());
     }
     let (mut numbers, mut at) = (Vec::new(), 0);
     for word in text.split('x') {
-        match word.parse::<u32>() {
-            Ok(number) => numbers.push(number),
-            Err(_) => return Err(asked.fault(at, "WIDTHxHEIGHTxCONNECT, as in 5x5x4")),
-        }
+        numbers.push(word.parse::<u32>().map_err(|_| asked.fault(at, EXPECTED))?);
         at += word.len() + 1;
     }
-    let expected = || asked.fault(text.len(), "WIDTHxHEIGHTxCONNECT, as in 5x5x4");
-    numbers.try_into().map_err(|_| expected())
+    Ok(numbers)
 }

@@ -114,6 +114,8 @@ pub(crate) fn all() -> Vec<Entry> {
         pig::entry(),
         #[cfg(feature = "property")]
         property::entry(),
+        #[cfg(feature = "mnk")]
+        mnk::qubic(),
         #[cfg(feature = "tetris")]
         tetris::entry(),
         #[cfg(feature = "tictactoe")]

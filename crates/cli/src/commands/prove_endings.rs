@@ -4,7 +4,8 @@
 use super::prove_row::{Row, Task, UNSOLVED, open};
 use crate::failure::Failure;
 use outply_catalog::table::{BuildError, Info, Settings, Table, Verified, VerifyError};
-use outply_catalog::{Endgame, Reached, Session, Value, Watch};
+use outply_catalog::{Endgame, Figure, Reached, Session, Value, Watch, outcomes_of};
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
@@ -50,6 +51,34 @@ pub(super) fn tabled(
     })
 }
 
+/// Proves what is published about each action in a position that a table of endings has.
+pub(super) fn probed(
+    task: &Task<'_>,
+    parts: &str,
+    published: &[(&str, i32)],
+) -> Result<Row, Failure> {
+    let build: &Build<'_> =
+        &|session, settings, file, watch| session.build_endings(parts, settings, file, watch);
+    let mut session = open(task.catalog, task.spec, task.theorem)?;
+    let told = RefCell::new(&mut session);
+    by_table(task, build, &|table, _| {
+        let mut session = told.borrow_mut();
+        let probe = session.use_table(table.clone()).ok().and_then(|()| session.probe());
+        let Some(probe) = probe else { return (UNSOLVED.into(), false) };
+        let mut found: Vec<(&str, i32)> =
+            probe.actions.iter().map(|(action, value)| (action.as_str(), plies(*value))).collect();
+        found.sort_by_key(|(action, _)| published.iter().position(|(known, _)| known == action));
+        (outcomes_of(found.iter().copied()), found == published)
+    })
+}
+
+/// The plies of a win, those of a loss below 0, 0 for anything else.
+fn plies(value: Figure) -> i32 {
+    let Figure::Value(value) = value else { return 0 };
+    let plies = value.plies().map_or(0, |plies| plies as i32);
+    if value > Value::ZERO { plies } else { -plies }
+}
+
 /// What is in a table of a whole game, of which the first player begins.
 fn counted(table: &Table, verified: &Verified) -> Reached {
     let start = table.start().unwrap_or(Value::ZERO);
@@ -61,12 +90,11 @@ fn counted(table: &Table, verified: &Verified) -> Reached {
 type Build<'b> = dyn Fn(&dyn Session, &Settings, &mut dyn Write, &mut Watch<'_>) -> Result<Info, BuildError>
     + 'b;
 
+/// What is found in a table, in the words of what is published, and whether it is the same.
+type Told<'t> = dyn Fn(&Arc<Table>, &Verified) -> (String, bool) + 't;
+
 /// Builds a table, has it verified, and asks what is in it, and whether that is as published.
-fn by_table(
-    task: &Task<'_>,
-    build: &Build<'_>,
-    told: &dyn Fn(&Table, &Verified) -> (String, bool),
-) -> Result<Row, Failure> {
+fn by_table(task: &Task<'_>, build: &Build<'_>, told: &Told<'_>) -> Result<Row, Failure> {
     let Task { spec, theorem, options, stop, .. } = *task;
     let session = open(task.catalog, spec, theorem)?;
     let started = Instant::now();

@@ -1,13 +1,13 @@
 //! One row of `outply prove`: a published result, what is found, and who checked it.
 
-use super::prove_endings::{endings, reached, tabled};
+use super::prove_endings::{endings, probed, reached, tabled};
 use super::solve::{Method, is_settled, table_bytes};
 use crate::args::{Position, Prove};
 use crate::failure::Failure;
 use crate::session;
 use outply_catalog::{
     Bound, Catalog, CatalogError, Claim, Figure, Limits, Report, Scale, Session, StopFlag, Theorem,
-    Value,
+    Value, outcomes_of,
 };
 
 /// What is found where the time was over first.
@@ -40,6 +40,7 @@ pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
         Claim::Endings(endgame) => return endings(task, endgame),
         Claim::Reached(published) => return reached(task, published),
         Claim::Tabled(states, value, off) => return tabled(task, *states, (*value, *off)),
+        Claim::Probed(parts, actions) => return probed(task, parts, actions),
         _ => (),
     }
     let session = open(task.catalog, spec, theorem)?;
@@ -90,6 +91,7 @@ pub(super) fn statement(
         Claim::Actions(letters) => format!("actions {letters}"),
         Claim::Expected(value, _) => format!("{value} can be expected"),
         Claim::Tabled(states, value, _) => format!("{states} positions; {value} can be expected"),
+        Claim::Probed(_, actions) => outcomes_of(actions.iter().copied()),
         Claim::Reached(reached) => match reached.winner {
             Some(player) => format!("{reached}; {} wins", name(player)),
             None => format!("{reached}; a draw"),
@@ -158,9 +160,11 @@ fn is_as_published(session: &dyn Session, report: &Report, theorem: &Theorem) ->
             }
             Claim::Points(points) => value.points() == Some(points) && report.bound == Bound::Exact,
             Claim::Actions(published) => letters(session, report) == published,
-            Claim::Expected(..) | Claim::Endings(_) | Claim::Reached(_) | Claim::Tabled(..) => {
-                false
-            }
+            Claim::Expected(..)
+            | Claim::Endings(_)
+            | Claim::Reached(_)
+            | Claim::Tabled(..)
+            | Claim::Probed(..) => false,
         }
 }
 

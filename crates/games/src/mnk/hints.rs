@@ -14,6 +14,9 @@ pub struct MnkHints;
 /// least costs more than it saves.
 const IMAGES_UNTIL: u32 = 10;
 
+/// All orders of a box's sides.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
 /// What a line is worth by how many marks of one side it has, and none of the other's.
 const WORTH: [i32; 5] = [1, 4, 16, 64, 256];
 
@@ -47,6 +50,43 @@ impl Mnk {
                 [mine, 0] | [0, mine] => sum + WORTH[mine.min(WORTH.len() - 1)],
                 _ => sum,
             }
+        })
+    }
+
+    /// The least image of a flat board: of four, of a square one eight.
+    fn least_of_flat(&self, state: &Marks) -> Option<Marks> {
+        let images = |state: Marks| {
+            let [x, o] = state.of.map(|marks| self.images(marks));
+            x.into_iter().zip(o).map(|(x, o)| Marks { of: [x, o] })
+        };
+        let is_square = self.board.width == self.board.height;
+        let turned = is_square.then(|| Marks { of: state.of.map(|it| self.transposed(it)) });
+        let turned = turned.into_iter().flat_map(|turned| images(turned).chain([turned]));
+        images(*state).chain(turned).min()
+    }
+
+    /// The least image of a box: its sides reversed, and those of one length exchanged, 48 of a cube.
+    fn least_of_box(&self, state: &Marks) -> Option<Marks> {
+        let sides = [self.width(), self.height(), self.depth()];
+        let fitting = |order: &[usize; 3]| (0..3).all(|side| sides[order[side]] == sides[side]);
+        let orders = ORDERS.into_iter().filter(fitting);
+        let images = orders.flat_map(|order| (0..8).map(move |reversed| (order, reversed)));
+        let image = |(order, reversed)| Marks {
+            of: state.of.map(|marks| self.moved(marks, order, reversed)),
+        };
+        images.map(image).min()
+    }
+
+    /// A set of squares of a box with its sides in another order, those reversed whose bit is set.
+    fn moved(&self, marks: u64, order: [usize; 3], reversed: u32) -> u64 {
+        let sides = [self.width(), self.height(), self.depth()];
+        squares(marks).fold(0, |image, at| {
+            let place = [at % sides[0], at / sides[0] % sides[1], at / (sides[0] * sides[1])];
+            let to = |side: usize| match reversed >> side & 1 {
+                0 => place[order[side]],
+                _ => sides[side] - 1 - place[order[side]],
+            };
+            image | 1 << ((to(2) * sides[1] + to(1)) * sides[0] + to(0))
         })
     }
 
@@ -89,19 +129,13 @@ impl Hints<Mnk> for MnkHints {
         usize::from(square.0)
     }
 
-    /// The least of the images: four, of a square board eight.
+    /// The least of the images.
     fn canonical(&self, rules: &Mnk, state: &Marks) -> Option<Marks> {
         if state.all().count_ones() > IMAGES_UNTIL {
             return None;
         }
-        let images = |state: Marks| {
-            let [x, o] = state.of.map(|marks| rules.images(marks));
-            x.into_iter().zip(o).map(|(x, o)| Marks { of: [x, o] })
-        };
-        let is_square = rules.board.width == rules.board.height;
-        let turned = is_square.then(|| Marks { of: state.of.map(|it| rules.transposed(it)) });
-        let turned = turned.into_iter().flat_map(|turned| images(turned).chain([turned]));
-        let least = images(*state).chain(turned).min()?;
+        let is_flat = rules.depth == 1;
+        let least = if is_flat { rules.least_of_flat(state) } else { rules.least_of_box(state) }?;
         (least < *state).then_some(least)
     }
 

@@ -1,15 +1,20 @@
 //! Lines of a length, as sets of squares.
 
-use crate::squares::Squares;
-
 /// The bits in which [`Direction::potential`] counts marks.
 const BITS: usize = 5;
 
 /// The longest line whose marks those bits can count.
 pub(super) const COUNTED: u32 = (1 << BITS) - 1;
 
-/// One of the four directions of lines.
+/// The directions in which lines run: of a flat board four, of a box thirteen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Directions {
+    all: [Direction; ALL.len()],
+    count: usize,
+}
+
+/// One of the directions of lines.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Direction {
     /// How far apart neighbours are.
     step: u32,
@@ -19,27 +24,62 @@ pub(super) struct Direction {
     line: u64,
 }
 
+/// By columns, rows and layers from a square to the next of a line: rows, columns and both diagonals, and
+/// those that lead through layers.
+const ALL: [[i32; 3]; 13] = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+    [-1, 1, 0],
+    [0, 0, 1],
+    [1, 0, 1],
+    [-1, 0, 1],
+    [0, 1, 1],
+    [0, -1, 1],
+    [1, 1, 1],
+    [-1, 1, 1],
+    [1, -1, 1],
+    [-1, -1, 1],
+];
+
+/// Those of a flat board.
+const FLAT: usize = 4;
+
+impl Directions {
+    /// Those of a board of so many columns, rows and layers.
+    pub(super) fn new(size: [u32; 3], length: u32) -> Directions {
+        let all = ALL.map(|along| Direction::new(size, along, length));
+        Directions { all, count: if size[2] > 1 { ALL.len() } else { FLAT } }
+    }
+}
+
+impl std::ops::Deref for Directions {
+    type Target = [Direction];
+
+    #[inline]
+    fn deref(&self) -> &[Direction] {
+        &self.all[..self.count]
+    }
+}
+
 impl Direction {
-    /// Along rows, columns and both diagonals.
-    pub(super) fn all(board: Squares, length: u32) -> [Direction; 4] {
-        let from = |columns: (u32, u32), rows: u32| {
-            let columns = (columns.0..columns.1).fold(0, |all, column| all | board.column(column));
-            let rows = (0..rows).fold(0, |all, row| all | board.row(row));
-            columns & rows
+    fn new(size: [u32; 3], along: [i32; 3], length: u32) -> Direction {
+        let [width, height, depth] = size;
+        let factors = [1, width, width * height];
+        let step: i32 = along.iter().zip(factors).map(|(&by, factor)| by * factor as i32).sum();
+        let step = step.unsigned_abs();
+        let last = length as i32 - 1;
+        let fits = |square: u32| {
+            let place = [square % width, square / width % height, square / (width * height)];
+            let ends = place.iter().zip(along).map(|(&from, by)| from as i32 + by * last);
+            ends.zip(size).all(|(end, side)| (0..side as i32).contains(&end))
         };
-        let (width, height) = (board.width, board.height);
-        let (fit, up) = (width.saturating_sub(length - 1), height.saturating_sub(length - 1));
-        let from_left = (length - 1).min(width);
-        let direction = |step: u32, starts: u64| {
-            let line = (0..length).fold(0, |line, k| line | raised(1, k * step));
-            Direction { step, starts, line }
-        };
-        [
-            direction(1, from((0, fit), height)),
-            direction(width, from((0, width), up)),
-            direction(width + 1, from((0, fit), up)),
-            direction(width - 1, from((from_left, width), up)),
-        ]
+        let starts = (0..width * height * depth).filter(|&square| fits(square));
+        Direction {
+            step,
+            starts: starts.fold(0, |starts, square| starts | 1 << square),
+            line: (0..length).fold(0, |line, k| line | raised(1, k * step)),
+        }
     }
 
     /// The lines of `length` through a square.

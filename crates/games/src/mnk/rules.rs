@@ -1,6 +1,6 @@
 //! The rules on bitboards.
 
-use super::lines::Direction;
+use super::lines::Directions;
 use crate::squares::{Squares, squares};
 use outply_game::{Keyed, Outcome, Player, Rules, mix64};
 use std::fmt;
@@ -8,10 +8,13 @@ use std::fmt;
 /// The rules for one size of board and length of line. X, who moves first, is [`Player::FIRST`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mnk {
+    /// The layers of a box lie behind one another as further rows.
     pub(super) board: Squares,
+    /// How many layers.
+    pub(super) depth: u32,
     /// How many in a line win.
     pub(super) connect: u32,
-    pub(super) directions: [Direction; 4],
+    pub(super) directions: Directions,
 }
 
 /// A position: the marks of X and of O.
@@ -20,7 +23,7 @@ pub struct Marks {
     pub(super) of: [u64; 2],
 }
 
-/// A square, counted from 0 at a1 along the rows.
+/// A square, counted from 0 at a1 along the rows, then the layers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Square(pub u8);
 
@@ -29,12 +32,20 @@ pub struct Square(pub u8);
 pub struct SizeError {
     width: u32,
     height: u32,
+    depth: u32,
     connect: u32,
 }
 
 impl fmt::Display for SizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SizeError { width, height, connect } = self;
+        let SizeError { width, height, depth, connect } = self;
+        if *depth != 1 {
+            write!(f, "{width}x{height}x{depth} with lines of {connect}: expected from 1 to 9 ")?;
+            return write!(
+                f,
+                "columns, rows and layers, at most 64 squares, and a length from 2 that fits the box"
+            );
+        }
         write!(f, "{width}x{height} with lines of {connect}: expected from 1 to 26 columns, ")?;
         write!(f, "at least a row, at most 64 squares, and a length from 2 that fits the board")
     }
@@ -71,11 +82,30 @@ impl Mnk {
     pub fn new(width: u32, height: u32, connect: u32) -> Result<Mnk, SizeError> {
         let fits = (1..=26).contains(&width) && height >= 1 && width.saturating_mul(height) <= 64;
         if !fits || connect < 2 || connect > width.max(height) {
-            return Err(SizeError { width, height, connect });
+            return Err(SizeError { width, height, depth: 1, connect });
         }
-        let board = Squares { width, height };
-        let directions = Direction::all(board, connect);
-        Ok(Mnk { board, connect, directions })
+        Ok(Mnk::sized([width, height, 1], connect))
+    }
+
+    /// A box of so many columns, rows and layers, in which `connect` in a line win, also through the layers:
+    /// *Qubic* is 4x4x4 with lines of four.
+    ///
+    /// # Errors
+    /// If there are not 1 to 9 columns, rows and layers, or more than 64 squares, or if `connect` is less than 2
+    /// or more than all sides of the box.
+    pub fn in_box([width, height, depth]: [u32; 3], connect: u32) -> Result<Mnk, SizeError> {
+        let sides = [width, height, depth];
+        let fits = sides.iter().all(|side| (1..=9).contains(side)) && width * height * depth <= 64;
+        if !fits || connect < 2 || sides.iter().all(|&side| connect > side) {
+            return Err(SizeError { width, height, depth, connect });
+        }
+        Ok(Mnk::sized(sides, connect))
+    }
+
+    fn sized([width, height, depth]: [u32; 3], connect: u32) -> Mnk {
+        let board = Squares { width, height: height * depth };
+        let directions = Directions::new([width, height, depth], connect);
+        Mnk { board, depth, connect, directions }
     }
 
     /// How many columns the board has.
@@ -83,9 +113,14 @@ impl Mnk {
         self.board.width
     }
 
-    /// How many rows the board has.
+    /// How many rows the board has, or each of its layers.
     pub fn height(&self) -> u32 {
-        self.board.height
+        self.board.height / self.depth
+    }
+
+    /// How many layers the board has: 1 if it is flat.
+    pub fn depth(&self) -> u32 {
+        self.depth
     }
 
     /// How many in a line win.

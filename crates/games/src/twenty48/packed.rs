@@ -1,6 +1,6 @@
 //! Boards up to 4x4 in one word: a row is 16 bits, a tile four.
 
-use super::board::{Board, Size, images};
+use super::board::{Board, Size};
 use super::features::{Weights, line_values};
 use super::lines::{ByLine, LineTable, by_line};
 use super::rules::Direction;
@@ -120,15 +120,15 @@ impl Board for Packed {
 
     #[inline]
     fn least_image(&self, size: Size) -> Packed {
-        if (size.width, size.height) != (4, 4) {
-            return images(self, size).min().unwrap_or(*self);
-        }
+        let (beside, below) = (4 * (4 - size.width), 16 * (4 - size.height));
         let four = |board: u64| {
-            let mirrored = mirrored(board);
-            let (turned, other) = (upside_down(board), upside_down(mirrored));
+            let mirrored = mirrored(board) >> beside;
+            let (turned, other) = (upside_down(board) >> below, upside_down(mirrored) >> below);
             board.min(mirrored).min(turned).min(other)
         };
-        Packed(four(self.0).min(four(transposed(self.0))))
+        let least = four(self.0);
+        let is_square = size.width == size.height;
+        Packed(if is_square { least.min(four(transposed(self.0))) } else { least })
     }
 }
 

@@ -72,7 +72,7 @@ impl fmt::Display for SizeError {
 impl std::error::Error for SizeError {}
 
 /// The tiles that come, by exponent, with their probabilities.
-const SPAWNS: [(u8, f64); 2] = [(1, 0.9), (2, 0.1)];
+pub(super) const SPAWNS: [(u8, f64); 2] = [(1, 0.9), (2, 0.1)];
 
 impl Twenty48<Packed> {
     /// The usual game, on 4x4 cells.

@@ -85,3 +85,95 @@ fn threats_are_seen() {
     assert_eq!(forced("5/5/oo3/xxx2/5").as_deref(), Some("d2"));
     assert_eq!(forced("5/5/o4/xx3/5"), None);
 }
+
+/// Qubic has 76 lines: 8 corners and 8 inner squares lie on seven, the others on four.
+#[test]
+fn boxes_have_lines_through_their_layers() {
+    let qubic = Mnk::in_box([4, 4, 4], 4).unwrap();
+    let won = |names: &str| {
+        let mut state = qubic.initial();
+        let named = |name: &str| qubic.parse_action(&qubic.initial(), name).unwrap();
+        let others: Vec<_> = ["c12", "b14", "d23", "a32"].into_iter().map(named).collect();
+        for (name, other) in names.split(' ').zip(others) {
+            assert!(!qubic.terminal_test(&state), "{names}");
+            state = qubic.result(&state, qubic.parse_action(&state, name).unwrap());
+            if !qubic.terminal_test(&state) {
+                state = qubic.result(&state, other);
+            }
+        }
+        qubic.utility(&state).is_some()
+    };
+    for line in [
+        "a11 a12 a13 a14",
+        "a11 b22 c33 d44",
+        "d11 c22 b33 a44",
+        "a41 b32 c23 d14",
+        "d41 c32 b23 a14",
+        "b11 b22 b33 b44",
+        "a31 b32 c33 d34",
+        "a44 b43 c42 d41",
+        "a11 b21 c31 d41",
+    ] {
+        assert!(won(line), "{line}");
+    }
+    assert!(!won("a11 b12 c13 d21"));
+    assert!(!won("d11 a21 b21 c21"), "no line leads round an edge");
+    let empty = qubic.initial();
+    let lines = |name: &str| {
+        let square = qubic.parse_action(&empty, name).unwrap();
+        MnkHints.order(&qubic, &empty, square)
+    };
+    let each: Vec<i32> =
+        qubic.actions(&empty).into_iter().map(|it| MnkHints.order(&qubic, &empty, it)).collect();
+    assert_eq!(each.iter().sum::<i32>(), 4 * 76);
+    assert_eq!((lines("a11"), lines("b22"), lines("a21"), lines("b33")), (7, 7, 4, 7));
+}
+
+#[test]
+fn boxes_keep_the_laws() {
+    let hints = &MnkHints;
+    for (sides, connect) in [([4, 4, 4], 4), ([3, 3, 3], 3), ([4, 3, 2], 3), ([2, 1, 9], 5)] {
+        let rules = Mnk::in_box(sides, connect).unwrap();
+        let mut evaluator = Weighed(MnkFeatures, &WEIGHTS);
+        let laws = Laws::of(&rules).games(4).keyed().notation().hints(hints);
+        laws.evaluator(&mut evaluator).hold();
+    }
+    Laws::of(&Mnk::in_box([3, 2, 2], 3).unwrap()).games(20).exact_hints(hints).hold();
+    // Three in a row of three layers are won at once from the middle; in two layers two always are.
+    assert_eq!(first(&Mnk::in_box([2, 2, 2], 2).unwrap()), 1);
+    let flat = Mnk::in_box([4, 3, 1], 3).unwrap();
+    assert_eq!(flat, game(4, 3, 3));
+    for (sides, connect) in [([4, 4, 5], 4), ([4, 4, 4], 5), ([10, 1, 2], 3), ([0, 4, 4], 3)] {
+        assert!(Mnk::in_box(sides, connect).is_err());
+    }
+}
+
+/// A position and its image by any of the 48 symmetries of a cube stand for one another.
+#[test]
+fn images_of_a_cube_share_the_least() {
+    let qubic = Mnk::in_box([4, 4, 4], 4).unwrap();
+    let least = |text: &str| {
+        let state = text.split(' ').fold(qubic.initial(), |state, name| {
+            qubic.result(&state, qubic.parse_action(&state, name).unwrap())
+        });
+        MnkHints.canonical(&qubic, &state).unwrap_or(state)
+    };
+    let one = least("a12 c34");
+    // Rows and layers exchanged, columns reversed, rows reversed, layers reversed, columns and rows exchanged.
+    for image in ["a21 c43", "d12 b34", "a42 c24", "a13 c31", "a12 c34"] {
+        assert_eq!(least(image), one, "{image}");
+    }
+    assert_eq!(least("b13 d24"), least("a23 b44"), "columns and rows");
+    assert_ne!(least("a12 c33"), one);
+}
+
+#[test]
+fn squares_of_boxes_are_read() {
+    let rules = Mnk::in_box([4, 4, 4], 4).unwrap();
+    let empty = rules.initial();
+    for (text, at) in
+        [("d44", None), (" B23 ", None), ("a1", Some(0)), ("e11", Some(0)), ("a11 x", Some(3))]
+    {
+        assert_eq!(rules.parse_action(&empty, text).err().map(|error| error.at()), at, "{text}");
+    }
+}

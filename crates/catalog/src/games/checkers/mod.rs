@@ -47,7 +47,13 @@ const THEOREMS: &[Theorem] = &[
         parts: "5:",
         tally: Tally::OutcomesWithin([71_334_772, 11_122_892, 56_993_144], 162),
     }),
+    Theorem::new("", Claim::Probed("mmK-mK", TEXTBOOK), "another retrograde program")
+        .at("W:W20,21,K31:B23,K22")
+        .long(),
 ];
+
+/// The small position that textbooks look ahead from.
+const TEXTBOOK: &[(&str, i32)] = &[("20-16", 61), ("21-17", 0), ("31-26", -22), ("31-27", -22)];
 
 const fn counted(endgame: &'static Endgame) -> Theorem {
     Theorem::new("", Claim::Endings(endgame), "another retrograde program").long()
