@@ -127,6 +127,28 @@ fn what_a_solved_evaluator_says_is_proven_at_once_by_either_search() {
     assert_eq!((proven.proof, proven.action.as_deref()), (Proof::Proven, Some("roll")));
 }
 
+/// Two ways to the same number: by layers of boards, and by expectiminimax to the end of every game.
+#[test]
+fn a_small_board_of_2048_is_solved_as_exact_search_has_it() {
+    let session = Catalog::standard().open("2048:2x2").unwrap();
+    let report = |words: &str| {
+        let plan = session.plan(&Wish::words(words, "")).unwrap();
+        session.search(&plan, &Limits::none(), &mut |_| ()).unwrap()
+    };
+    let exact = report("search=expectiminimax,exact=on");
+    for search in ["expectiminimax", "mcts"] {
+        let solved = report(&format!("search={search},evaluator=solved"));
+        assert_eq!((exact.proof, solved.proof), (Proof::Proven, Proof::Proven), "{search}");
+        // Monte Carlo search counts payoffs in single precision.
+        let off = (mean(&solved.value).0 - mean(&exact.value).0).abs();
+        assert!(off < if search == "mcts" { 1e-5 } else { 1e-9 }, "{search}: {off}");
+        let (few, all) = (solved.work.nodes, exact.work.nodes);
+        assert!(few <= 40 && all > 200, "{search}: {few}, {all}");
+    }
+    let large = Catalog::standard().open("2048").unwrap();
+    assert!(large.plan(&Wish::words("evaluator=solved", "")).is_err());
+}
+
 #[test]
 fn max_n_of_the_catalogue_has_a_table() {
     let session = Catalog::standard().open("pig:20,3").unwrap();

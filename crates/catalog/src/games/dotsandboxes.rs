@@ -12,8 +12,8 @@ const INFO: GameInfo =
     GameInfo::new("dotsandboxes", "Dots and Boxes: close boxes; who closes one moves again")
         .options("WIDTHxHEIGHT in boxes (4x4 unless given)", "dotsandboxes:3x3");
 
-/// Published results: J. Barker and R. Korf, "Solving Dots-and-Boxes" (2012), who name D. Wilson's of 3x3.
-const THEOREMS: &[Theorem] = &[Theorem::new("3x3", Claim::Points(-3), "Wilson 2010")];
+/// Published results: D. Wilson's analysis of 3x3 boxes, by all positions backwards.
+const THEOREMS: &[Theorem] = &[Theorem::new("3x3", Claim::Points(-3), "Wilson")];
 
 /// What values mean.
 const WORDS: Words = Words::of("boxes", 2.0, "the boxes by which the game is expected to end");

@@ -5,7 +5,6 @@ use super::prove_row::{Row, Task, UNSOLVED, open};
 use crate::failure::Failure;
 use outply_catalog::table::{BuildError, Info, Settings, Table, Verified, VerifyError};
 use outply_catalog::{Endgame, Figure, Reached, Session, Value, Watch, outcomes_of};
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::Write;
 use std::path::Path;
@@ -20,7 +19,7 @@ pub(super) fn endings(task: &Task<'_>, endgame: &Endgame) -> Result<Row, Failure
     let build: &Build<'_> = &|session, settings, file, watch| {
         session.build_endings(endgame.endings, settings, file, watch)
     };
-    by_table(task, build, &|_, verified| {
+    by_table(task, build, &mut |_, verified| {
         let counts = endgame.counted(verified);
         (endgame.tally.found(&counts), endgame.tally.holds(&counts))
     })
@@ -30,7 +29,7 @@ pub(super) fn endings(task: &Task<'_>, endgame: &Endgame) -> Result<Row, Failure
 pub(super) fn reached(task: &Task<'_>, published: &Reached) -> Result<Row, Failure> {
     let build: &Build<'_> =
         &|session, settings, file, watch| session.build_table(settings, file, watch);
-    by_table(task, build, &|table, verified| {
+    by_table(task, build, &mut |table, verified| {
         let found = counted(table, verified);
         (found.states.to_string(), published.holds(&found))
     })
@@ -44,7 +43,7 @@ pub(super) fn tabled(
 ) -> Result<Row, Failure> {
     let build: &Build<'_> =
         &|session, settings, file, watch| session.build_table(settings, file, watch);
-    by_table(task, build, &|table, verified| {
+    by_table(task, build, &mut |table, verified| {
         let Some((low, high)) = table.start_bounds() else { return (UNSOLVED.into(), false) };
         let within = low >= value - off && high <= value + off;
         (format!("{:.6}", low + (high - low) / 2.0), within && verified.states == states)
@@ -60,23 +59,27 @@ pub(super) fn probed(
     let build: &Build<'_> =
         &|session, settings, file, watch| session.build_endings(parts, settings, file, watch);
     let mut session = open(task.catalog, task.spec, task.theorem)?;
-    let told = RefCell::new(&mut session);
-    by_table(task, build, &|table, _| {
-        let mut session = told.borrow_mut();
-        let probe = session.use_table(table.clone()).ok().and_then(|()| session.probe());
-        let Some(probe) = probe else { return (UNSOLVED.into(), false) };
-        let mut found: Vec<(&str, i32)> =
-            probe.actions.iter().map(|(action, value)| (action.as_str(), plies(*value))).collect();
+    by_table(task, build, &mut |table, _| {
+        if let Err(error) = session.use_table(table.clone()) {
+            return (error.to_string(), false);
+        }
+        let actions = session.probe().map_or_else(Vec::new, |probe| probe.actions);
+        let known =
+            actions.iter().filter_map(|(action, value)| Some((action.as_str(), plies(*value)?)));
+        let mut found: Vec<(&str, i32)> = known.collect();
         found.sort_by_key(|(action, _)| published.iter().position(|(known, _)| known == action));
         (outcomes_of(found.iter().copied()), found == published)
     })
 }
 
-/// The plies of a win, those of a loss below 0, 0 for anything else.
-fn plies(value: Figure) -> i32 {
-    let Figure::Value(value) = value else { return 0 };
-    let plies = value.plies().map_or(0, |plies| plies as i32);
-    if value > Value::ZERO { plies } else { -plies }
+/// The plies of a win, those of a loss below 0, 0 for a draw; `None` of what is none of these.
+fn plies(value: Figure) -> Option<i32> {
+    match value {
+        Figure::Value(Value::ZERO) => Some(0),
+        Figure::Value(value) if value > Value::ZERO => Some(value.plies()? as i32),
+        Figure::Value(value) => Some(-(value.plies()? as i32)),
+        Figure::Expected { .. } => None,
+    }
 }
 
 /// What is in a table of a whole game, of which the first player begins.
@@ -91,10 +94,10 @@ type Build<'b> = dyn Fn(&dyn Session, &Settings, &mut dyn Write, &mut Watch<'_>)
     + 'b;
 
 /// What is found in a table, in the words of what is published, and whether it is the same.
-type Told<'t> = dyn Fn(&Arc<Table>, &Verified) -> (String, bool) + 't;
+type Told<'t> = dyn FnMut(&Arc<Table>, &Verified) -> (String, bool) + 't;
 
 /// Builds a table, has it verified, and asks what is in it, and whether that is as published.
-fn by_table(task: &Task<'_>, build: &Build<'_>, told: &Told<'_>) -> Result<Row, Failure> {
+fn by_table(task: &Task<'_>, build: &Build<'_>, told: &mut Told<'_>) -> Result<Row, Failure> {
     let Task { spec, theorem, options, stop, .. } = *task;
     let session = open(task.catalog, spec, theorem)?;
     let started = Instant::now();
