@@ -1,5 +1,6 @@
 //! The top plies of a search that weighs chance, drawn and explained.
 
+use crate::certain::Certain;
 use crate::error::CatalogError;
 use crate::growth::InNotation;
 use crate::seen::Seen;
@@ -7,7 +8,6 @@ use crate::setup::{ActionOf, ChosenOf, GambleSetup, HintsOf, Setup, StateOf};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_search::Limits;
 use outply_search::chance::{Expectiminimax, Pruning, ValueBounds};
-use outply_table::Weighed;
 
 /// Without a depth, a game's tree is searched this deep: small enough to be read.
 const DEPTH: u32 = 2;
@@ -35,7 +35,7 @@ pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
     <S as Setup>::Rules,
     (
         ChosenOf<S>,
-        HintsOf<S, Weighed<<S as Setup>::Rules>>,
+        HintsOf<S, Certain<<S as Setup>::Rules>>,
         (),
         Within<'s, S>,
         Option<&'w mut Seen<ActionOf<S>, f64>>,
@@ -44,7 +44,7 @@ pub(crate) type Tableless<'s, 'w, S> = Expectiminimax<
 
 /// Searches `state` with or without Star cuts and tells about the plies asked for.
 pub(crate) fn tree<S: GambleSetup>(
-    (setup, hints): (&S, HintsOf<S, Weighed<<S as Setup>::Rules>>),
+    (setup, hints): (&S, HintsOf<S, Certain<<S as Setup>::Rules>>),
     state: &StateOf<S>,
     evaluator: ChosenOf<S>,
     request: &TreeRequest,

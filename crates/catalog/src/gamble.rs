@@ -1,5 +1,6 @@
 //! Games of one or two players and chance.
 
+use crate::certain::Certain;
 use crate::chances::{Tableless, Within};
 use crate::error::CatalogError;
 use crate::evaluators::{LearnedShelf, OF_OTHERS};
@@ -53,8 +54,10 @@ impl<S: GambleSetup> Gamble<S> {
     }
 
     /// What the game, its evaluator and its table tell.
-    fn hints(&self, evaluator: Option<&str>) -> HintsOf<S, Weighed<<S as Setup>::Rules>> {
-        Informed { hints: self.setup.hints_with(evaluator), oracle: self.solved.clone() }
+    fn hints(&self, evaluator: Option<&str>) -> HintsOf<S, Certain<<S as Setup>::Rules>> {
+        let solution = || self.setup.solution(evaluator?).map(Certain::Solution);
+        let oracle = self.solved.clone().map(Certain::Table).or_else(solution);
+        Informed { hints: self.setup.hints(), oracle }
     }
 
     fn expectiminimax(
@@ -159,7 +162,7 @@ type GambleSampling<'s, S> = Sampling<
     's,
     <S as Setup>::Rules,
     Chance,
-    HintsOf<S, Weighed<<S as Setup>::Rules>>,
+    HintsOf<S, Certain<<S as Setup>::Rules>>,
     Estimates<ChosenOf<S>>,
 >;
 

@@ -5,6 +5,7 @@
 
 mod brings;
 mod catalog;
+mod certain;
 mod chances;
 mod crowd;
 mod duel;
@@ -81,7 +82,7 @@ pub use selfplay::{SelfPlay, heading};
 pub use session::{ForEngines, Session};
 pub use setup::{
     ActionOf, Chosen, ChosenOf, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf,
-    Setup, StateOf,
+    Setup, Solution, StateOf,
 };
 pub use solution::{Probe, Watch, read as read_table};
 pub use studying::{Studies, StudyRequest};

@@ -8,7 +8,7 @@ use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
     Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
-    PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
+    Oracle, PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
 };
 use outply_learn::{BoardInputs, CellInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
@@ -46,11 +46,6 @@ pub trait Setup: Send + 'static {
 
     /// The hints.
     fn hints(&self) -> Self::Hints;
-
-    /// The hints, with what the evaluator of this name knows for certain: a solved game's oracle.
-    fn hints_with(&self, _evaluator: Option<&str>) -> Self::Hints {
-        self.hints()
-    }
 
     /// The names of the game's own evaluators, the default first. Without any, states at the horizon
     /// count nothing.
@@ -243,6 +238,11 @@ pub trait GambleSetup:
         None
     }
 
+    /// What the evaluator of this name knows for certain: the oracle of a solved game.
+    fn solution(&self, _evaluator: &str) -> Option<Solution<Self::Rules>> {
+        None
+    }
+
     /// How many plies an analysis looks ahead that is told nothing else.
     fn depth(&self) -> u32 {
         3
@@ -265,6 +265,9 @@ pub trait GambleSetup:
         None
     }
 }
+
+/// What is known for certain of a game.
+pub type Solution<R> = Arc<dyn Oracle<R> + Send + Sync>;
 
 /// A game of many players, with or without chance, or of one player without.
 pub trait CrowdSetup: Setup<Evaluator: PayoffEvaluator<<Self as Setup>::Rules>> {

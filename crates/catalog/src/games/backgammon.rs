@@ -4,11 +4,11 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
-use crate::setup::{GambleSetup, Setup};
+use crate::setup::{GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{
-    Informed, Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Rules,
+    Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Rules,
 };
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
@@ -119,20 +119,15 @@ impl PayoffEvaluator<Backgammon> for Linear {
 
 impl Setup for BackgammonSetup {
     type Rules = Backgammon;
-    type Hints = Informed<BackgammonHints, Option<Arc<TwoSided>>>;
+    type Hints = BackgammonHints;
     type Evaluator = Judge;
 
     fn rules(&self) -> &Backgammon {
         &self.rules
     }
 
-    fn hints(&self) -> Self::Hints {
-        Informed { hints: BackgammonHints, oracle: None }
-    }
-
-    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
-        let oracle = (evaluator == Some(TWO_SIDED)).then(|| self.pairs()).flatten();
-        Informed { hints: BackgammonHints, oracle }
+    fn hints(&self) -> BackgammonHints {
+        BackgammonHints
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
@@ -164,6 +159,11 @@ impl Setup for BackgammonSetup {
 }
 
 impl GambleSetup for BackgammonSetup {
+    fn solution(&self, evaluator: &str) -> Option<Solution<Backgammon>> {
+        let pairs = (evaluator == TWO_SIDED).then(|| self.pairs()).flatten()?;
+        Some(pairs as Solution<Backgammon>)
+    }
+
     fn depth(&self) -> u32 {
         3
     }

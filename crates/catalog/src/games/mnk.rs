@@ -42,11 +42,7 @@ pub(super) fn entry() -> Entry {
 /// Qubic in the catalogue.
 pub(super) fn qubic() -> Entry {
     let entry = Entry::duel(QUBIC, |asked| {
-        if !asked.text().is_empty() {
-            return Err(
-                asked.fault(0, "no options: mnk:4x4x4x4 is the same game, and takes other sizes")
-            );
-        }
+        asked.none()?;
         Ok(brought(Mnk::in_box([4, 4, 4], 4).map_err(unfit)?))
     });
     entry.words(WORDS)
@@ -79,7 +75,8 @@ fn numbers(asked: &Options<'_>) -> Result<Vec<u32>, CatalogError> {
     }
     let (mut numbers, mut at) = (Vec::new(), 0);
     for word in text.split('x') {
-        numbers.push(word.parse::<u32>().map_err(|_| asked.fault(at, EXPECTED))?);
+        let number = word.parse::<u32>().ok().filter(|_| numbers.len() < 4);
+        numbers.push(number.ok_or_else(|| asked.fault(at, EXPECTED))?);
         at += word.len() + 1;
     }
     Ok(numbers)

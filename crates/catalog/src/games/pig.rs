@@ -4,10 +4,10 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::evaluators::SOLVED;
 use crate::session::Session;
-use crate::setup::{CrowdSetup, GambleSetup, Setup};
+use crate::setup::{CrowdSetup, GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Informed, PayoffEvaluator, Payoffs};
+use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
 use outply_search::many::SumBound;
 use outply_search::{Interrupted, Limits, Once, many, montecarlo};
@@ -58,21 +58,14 @@ impl PayoffEvaluator<Pig> for Judge {
 
 impl Setup for PigSetup {
     type Rules = Pig;
-    type Hints = Informed<(), Option<Arc<Optimal>>>;
+    type Hints = ();
     type Evaluator = Judge;
 
     fn rules(&self) -> &Pig {
         &self.rules
     }
 
-    fn hints(&self) -> Self::Hints {
-        Informed::default()
-    }
-
-    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
-        let oracle = (evaluator == Some(SOLVED)).then(|| self.solved());
-        Informed { oracle, ..Informed::default() }
-    }
+    fn hints(&self) {}
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["race", SOLVED]
@@ -95,6 +88,10 @@ impl Setup for PigSetup {
 }
 
 impl GambleSetup for PigSetup {
+    fn solution(&self, evaluator: &str) -> Option<Solution<Pig>> {
+        (evaluator == SOLVED).then(|| self.solved() as Solution<Pig>)
+    }
+
     fn depth(&self) -> u32 {
         8
     }

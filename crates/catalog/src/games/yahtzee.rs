@@ -4,10 +4,10 @@ use crate::entry::{Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::evaluators::SOLVED;
 use crate::session::Session;
-use crate::setup::{GambleSetup, Setup};
+use crate::setup::{GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Informed, PayoffEvaluator, Payoffs};
+use outply_game::{PayoffEvaluator, Payoffs};
 use outply_games::yahtzee::{Extra, Optimal, Yahtzee, YahtzeeAverages, YahtzeeHints, YahtzeeState};
 use outply_search::{Interrupted, Limits, Once};
 use std::sync::Arc;
@@ -60,20 +60,15 @@ impl PayoffEvaluator<Yahtzee> for Judge {
 
 impl Setup for YahtzeeSetup {
     type Rules = Yahtzee;
-    type Hints = Informed<YahtzeeHints, Option<Arc<Optimal>>>;
+    type Hints = YahtzeeHints;
     type Evaluator = Judge;
 
     fn rules(&self) -> &Yahtzee {
         &self.rules
     }
 
-    fn hints(&self) -> Self::Hints {
-        Informed { hints: YahtzeeHints, oracle: None }
-    }
-
-    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
-        let oracle = (evaluator == Some(SOLVED)).then(|| self.solved());
-        Informed { hints: YahtzeeHints, oracle }
+    fn hints(&self) -> YahtzeeHints {
+        YahtzeeHints
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
@@ -97,6 +92,10 @@ impl Setup for YahtzeeSetup {
 }
 
 impl GambleSetup for YahtzeeSetup {
+    fn solution(&self, evaluator: &str) -> Option<Solution<Yahtzee>> {
+        (evaluator == SOLVED).then(|| self.solved() as Solution<Yahtzee>)
+    }
+
     fn depth(&self) -> u32 {
         2
     }

@@ -6,11 +6,12 @@ const BITS: usize = 5;
 /// The longest line whose marks those bits can count.
 pub(super) const COUNTED: u32 = (1 << BITS) - 1;
 
-/// The directions in which lines run: of a flat board four, of a box thirteen.
+/// The directions in which lines run: of a flat board four, of a box thirteen. Those four are apart because
+/// loops over a number that is known are unrolled: 3 % of all instructions of a search on a flat board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Directions {
-    all: [Direction; ALL.len()],
-    count: usize,
+    flat: [Direction; FLAT.len()],
+    through: Option<[Direction; THROUGH.len()]>,
 }
 
 /// One of the directions of lines.
@@ -24,13 +25,11 @@ pub(super) struct Direction {
     line: u64,
 }
 
-/// By columns, rows and layers from a square to the next of a line: rows, columns and both diagonals, and
-/// those that lead through layers.
-const ALL: [[i32; 3]; 13] = [
-    [1, 0, 0],
-    [0, 1, 0],
-    [1, 1, 0],
-    [-1, 1, 0],
+/// By columns, rows and layers from a square to the next of a line: rows, columns and both diagonals.
+const FLAT: [[i32; 3]; 4] = [[1, 0, 0], [0, 1, 0], [1, 1, 0], [-1, 1, 0]];
+
+/// Those that lead through layers.
+const THROUGH: [[i32; 3]; 9] = [
     [0, 0, 1],
     [1, 0, 1],
     [-1, 0, 1],
@@ -42,23 +41,17 @@ const ALL: [[i32; 3]; 13] = [
     [-1, -1, 1],
 ];
 
-/// Those of a flat board.
-const FLAT: usize = 4;
-
 impl Directions {
     /// Those of a board of so many columns, rows and layers.
     pub(super) fn new(size: [u32; 3], length: u32) -> Directions {
-        let all = ALL.map(|along| Direction::new(size, along, length));
-        Directions { all, count: if size[2] > 1 { ALL.len() } else { FLAT } }
+        let direction = |along| Direction::new(size, along, length);
+        let through = (size[2] > 1).then(|| THROUGH.map(direction));
+        Directions { flat: FLAT.map(direction), through }
     }
-}
-
-impl std::ops::Deref for Directions {
-    type Target = [Direction];
 
     #[inline]
-    fn deref(&self) -> &[Direction] {
-        &self.all[..self.count]
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Direction> {
+        self.flat.iter().chain(self.through.iter().flatten())
     }
 }
 

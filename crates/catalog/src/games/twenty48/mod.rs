@@ -9,14 +9,13 @@ use crate::error::CatalogError;
 use crate::evaluators::SOLVED;
 use crate::keyboard::{Key, Keys};
 use crate::session::Session;
-use crate::setup::{GambleSetup, Hurry, Setup};
+use crate::setup::{GambleSetup, Hurry, Setup, Solution};
 use crate::tables::Tables;
 use crate::theorem::{Claim, Theorem};
 use crate::train::Training;
 use crate::words::Words;
 use formed::Formed;
 use learned::Learned;
-use outply_game::Informed;
 use outply_games::twenty48::{
     Board, Optimal, Packed, Twenty48, Twenty48Evaluator, Twenty48Hints, Wide,
 };
@@ -95,21 +94,15 @@ where
     Twenty48Evaluator<B>: Clone + Send,
 {
     type Rules = Twenty48<B>;
-    type Hints = Informed<Twenty48Hints, Option<Arc<Optimal<B>>>>;
+    type Hints = Twenty48Hints;
     type Evaluator = Twenty48Evaluator<B>;
 
     fn rules(&self) -> &Twenty48<B> {
         &self.rules
     }
 
-    fn hints(&self) -> Self::Hints {
-        Informed { hints: Twenty48Hints, oracle: None }
-    }
-
-    fn hints_with(&self, evaluator: Option<&str>) -> Self::Hints {
-        let asked = evaluator == Some(SOLVED) && self.is_small();
-        let oracle = asked.then(|| self.solved.get(self.solve()));
-        Informed { hints: Twenty48Hints, oracle }
+    fn hints(&self) -> Twenty48Hints {
+        Twenty48Hints
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
@@ -135,6 +128,11 @@ where
     Twenty48<B>: Send + Sync,
     Twenty48Evaluator<B>: Clone + Send,
 {
+    fn solution(&self, evaluator: &str) -> Option<Solution<Twenty48<B>>> {
+        let asked = evaluator == SOLVED && self.is_small();
+        asked.then(|| self.solved.get(self.solve()) as Solution<Twenty48<B>>)
+    }
+
     fn depth(&self) -> u32 {
         5
     }
