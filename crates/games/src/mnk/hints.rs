@@ -1,6 +1,6 @@
 //! What m,n,k games tell a search beyond their rules.
 
-use super::lines::COUNTED;
+use super::lines::{COUNTED, Direction};
 use super::rules::{Marks, Mnk, Square};
 use crate::squares::squares;
 use outply_game::{Hints, Value};
@@ -24,8 +24,9 @@ impl Mnk {
     /// The empty squares that complete a line with `marks`.
     #[inline]
     pub(super) fn completions(&self, marks: u64, empty: u64) -> u64 {
-        let each = self.directions.iter();
-        each.fold(0, |all, direction| all | direction.completions(marks, self.connect)) & empty
+        let completions =
+            |all, direction: &Direction| all | direction.completions(marks, self.connect);
+        self.directions.fold(0, completions) & empty
     }
 
     /// The sum over all lines without any of `theirs` of 2 to the power of how many of `mine` it has, as
@@ -36,21 +37,21 @@ impl Mnk {
         if self.connect > COUNTED {
             return f64::INFINITY;
         }
-        let each = self.directions.iter();
-        let sum: u64 = each.map(|direction| direction.potential(mine, theirs, self.connect)).sum();
+        let sum = self
+            .directions
+            .fold(0, |sum, direction| sum + direction.potential(mine, theirs, self.connect));
         sum as f64 / 2_f64.powi(self.connect as i32)
     }
 
     /// What the lines through a square are worth to both sides.
     #[inline]
     fn lines_through(&self, state: &Marks, square: Square) -> i32 {
-        let lines = self.directions.iter().flat_map(|it| it.through(square.0.into(), self.connect));
-        lines.fold(0, |sum, line| {
-            match state.of.map(|marks| (marks & line).count_ones() as usize) {
-                [mine, 0] | [0, mine] => sum + WORTH[mine.min(WORTH.len() - 1)],
-                _ => sum,
-            }
-        })
+        let add = |sum, line: u64| match state.of.map(|marks| (marks & line).count_ones() as usize)
+        {
+            [mine, 0] | [0, mine] => sum + WORTH[mine.min(WORTH.len() - 1)],
+            _ => sum,
+        };
+        self.directions.fold_through((square.0.into(), self.connect), 0, add)
     }
 
     /// The least image of a flat board: of four, of a square one eight.

@@ -7,12 +7,15 @@ const BITS: usize = 5;
 pub(super) const COUNTED: u32 = (1 << BITS) - 1;
 
 /// The directions in which lines run: of a flat board four, of a box thirteen. Those four are apart because
-/// loops over a number that is known are unrolled: 3 % of all instructions of a search on a flat board.
+/// loops over a number that is known are unrolled: 3 % of the instructions of Monte Carlo search on a flat board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Directions {
     flat: [Direction; FLAT.len()],
-    through: Option<[Direction; THROUGH.len()]>,
+    through: Option<Through>,
 }
+
+/// Those through the layers of a box.
+type Through = [Direction; THROUGH.len()];
 
 /// One of the directions of lines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -49,9 +52,37 @@ impl Directions {
         Directions { flat: FLAT.map(direction), through }
     }
 
+    /// Whether this is so of any.
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Direction> {
-        self.flat.iter().chain(self.through.iter().flatten())
+    pub(super) fn any(&self, is_so: impl Fn(&Direction) -> bool) -> bool {
+        match &self.through {
+            None => self.flat.iter().any(is_so),
+            Some(through) => self.flat.iter().chain(through).any(is_so),
+        }
+    }
+
+    /// All one after the other.
+    #[inline]
+    pub(super) fn fold<T>(&self, start: T, step: impl FnMut(T, &Direction) -> T) -> T {
+        match &self.through {
+            None => self.flat.iter().fold(start, step),
+            Some(through) => self.flat.iter().chain(through).fold(start, step),
+        }
+    }
+
+    /// The lines of `length` through a square, one after the other.
+    #[inline]
+    pub(super) fn fold_through<T>(
+        &self,
+        (square, length): (u32, u32),
+        start: T,
+        step: impl FnMut(T, u64) -> T,
+    ) -> T {
+        let lines = |direction: &Direction| direction.through(square, length);
+        match &self.through {
+            None => self.flat.iter().flat_map(lines).fold(start, step),
+            Some(through) => self.flat.iter().chain(through).flat_map(lines).fold(start, step),
+        }
     }
 }
 
@@ -77,7 +108,7 @@ impl Direction {
 
     /// The lines of `length` through a square.
     #[inline]
-    pub(super) fn through(&self, square: u32, length: u32) -> impl Iterator<Item = u64> {
+    fn through(&self, square: u32, length: u32) -> impl Iterator<Item = u64> + use<> {
         let Direction { step, starts, line } = *self;
         let firsts = (0..length).map_while(move |k| square.checked_sub(k * step));
         firsts.filter(move |first| starts >> first & 1 == 1).map(move |first| line << first)

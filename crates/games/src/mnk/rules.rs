@@ -137,7 +137,7 @@ impl Mnk {
     /// Whether these marks contain a line.
     #[inline]
     pub(super) fn has_line(&self, marks: u64) -> bool {
-        self.directions.iter().any(|direction| direction.lines(marks, self.connect) != 0)
+        self.directions.any(|direction| direction.lines(marks, self.connect) != 0)
     }
 }
 

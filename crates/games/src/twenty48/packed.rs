@@ -120,16 +120,27 @@ impl Board for Packed {
 
     #[inline]
     fn least_image(&self, size: Size) -> Packed {
+        let board = self.0;
+        if (size.width, size.height) == (4, 4) {
+            // No shifts: 3 % of all instructions of a search.
+            return Packed(least_of_four(board, 0, 0).min(least_of_four(transposed(board), 0, 0)));
+        }
         let (beside, below) = (4 * (4 - size.width), 16 * (4 - size.height));
-        let four = |board: u64| {
-            let mirrored = mirrored(board) >> beside;
-            let (turned, other) = (upside_down(board) >> below, upside_down(mirrored) >> below);
-            board.min(mirrored).min(turned).min(other)
-        };
-        let least = four(self.0);
-        let is_square = size.width == size.height;
-        Packed(if is_square { least.min(four(transposed(self.0))) } else { least })
+        let least = least_of_four(board, beside, below);
+        Packed(match size.width == size.height {
+            true => least.min(least_of_four(transposed(board), beside, below)),
+            false => least,
+        })
     }
+}
+
+/// The least of a board and its reflections, which are put back by so many bits into the columns and rows
+/// in use.
+#[inline]
+fn least_of_four(board: u64, beside: u32, below: u32) -> u64 {
+    let mirrored = mirrored(board) >> beside;
+    let (turned, other) = (upside_down(board) >> below, upside_down(mirrored) >> below);
+    board.min(mirrored).min(turned).min(other)
 }
 
 impl Packed {
