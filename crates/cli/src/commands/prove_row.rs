@@ -9,6 +9,7 @@ use outply_catalog::{
     Bound, Catalog, CatalogError, Claim, Figure, Limits, Report, Scale, Session, StopFlag, Theorem,
     Value, outcomes_of,
 };
+use std::time::Instant;
 
 /// What is found where the time was over first.
 pub(super) const UNSOLVED: &str = "unsolved";
@@ -54,8 +55,10 @@ pub(super) fn prove(task: &Task<'_>) -> Result<Row, Failure> {
     };
     let plan = method.plan(session.as_ref())?;
     let limits = Limits::none().and_time(options.row_time).and_stop(stop);
+    let started = Instant::now();
     let report = session.search(&plan, &limits, &mut |_| ())?;
-    let (nodes, seconds) = (report.work.nodes, report.work.time.as_secs_f64());
+    // By the clock: a solution that the evaluator rests on is worked out before the search begins.
+    let (nodes, seconds) = (report.work.nodes, started.elapsed().as_secs_f64());
     let found = found(session.as_ref(), &report, theorem);
     let (checked, is_sound) = check(session.as_ref(), &report, options, stop)?;
     let holds = is_sound && is_as_published(session.as_ref(), &report, theorem);

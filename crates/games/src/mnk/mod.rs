@@ -1,9 +1,11 @@
 //! m,n,k games: tic-tac-toe on a board of any size up to 64 squares, with a line of any length.
 //!
 //! X and O mark an empty square in turn; who first has `k` marks in a row, a column or a diagonal wins
-//! (a longer line counts too). A box of several layers has lines through these, too: in Qubic, 4x4x4 with lines of
-//! four, X wins (O. Patashnik, "Qubic: 4 x 4 x 4 tic-tac-toe", 1980). Who moves second cannot win by best play: an extra mark never hurts (J.
+//! (a longer line counts too). Who moves second cannot win by best play: an extra mark never hurts (J.
 //! Nash's argument).
+//!
+//! A box of several layers has lines through these, too: in Qubic, 4x4x4 with lines of four, X wins (O.
+//! Patashnik, "Qubic: 4 x 4 x 4 tic-tac-toe", 1980).
 
 mod features;
 mod hints;
