@@ -170,7 +170,7 @@ impl<S: DuelSetup> Duel<S> {
         let search = ProofNumber::new(self.setup.rules()).hints(self.hints());
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let mut search = search.table_bytes(plan.table_bytes);
-        Ok(valued(search.search_with(state, limits, &mut report)?))
+        Ok(valued(search.search_together(state, plan.threads, limits, &mut report)?))
     }
 
     /// A player's strategy that gets at least so much.

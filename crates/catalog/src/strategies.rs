@@ -100,7 +100,8 @@ impl<R: ZeroSumRules<State: PartialEq> + Keyed + Notation> Maker<'_, R> {
             let node = self.node(&mut seen, (nodes.len(), &state), least)?;
             nodes.push(node);
             if seen.states.len() > self.most {
-                let sentence = format!("the certificate would have more than {} nodes", self.most);
+                let sentence =
+                    format!("the certificate would have more than {} positions", self.most);
                 return Err(CatalogError::Unfit(sentence));
             }
             (self.heard)(nodes.len() as u64);

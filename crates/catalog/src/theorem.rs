@@ -26,8 +26,19 @@ pub struct Theorem {
     pub claim: Claim,
     /// Who published it: author and year, as a line has room for.
     pub source: &'static str,
-    /// Whether it takes more than some seconds: then it is proven with `--hour` only.
-    pub is_long: bool,
+    /// How long it takes to prove.
+    pub effort: Effort,
+}
+
+/// How long a result takes to prove, on two cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// Some seconds at most.
+    Seconds,
+    /// Some minutes: it is proven with `--hour`.
+    Minutes,
+    /// More than is left of an hour that is for all: it is proven where the game is asked for with these options.
+    Hours,
 }
 
 /// What is said of a position. Players are counted from 0.
@@ -74,7 +85,7 @@ pub fn outcomes_of<'a>(actions: impl IntoIterator<Item = (&'a str, i32)>) -> Str
 impl Theorem {
     /// What holds in the initial state of the game with these options.
     pub const fn new(options: &'static str, claim: Claim, source: &'static str) -> Theorem {
-        Theorem { options, moves: "", position: "", claim, source, is_long: false }
+        Theorem { options, moves: "", position: "", claim, source, effort: Effort::Seconds }
     }
 
     /// The same after these moves, divided by spaces.
@@ -89,7 +100,12 @@ impl Theorem {
 
     /// The same, proven with `--hour` only.
     pub const fn long(self) -> Theorem {
-        Theorem { is_long: true, ..self }
+        Theorem { effort: Effort::Minutes, ..self }
+    }
+
+    /// The same, taking half an hour or more.
+    pub const fn hours(self) -> Theorem {
+        Theorem { effort: Effort::Hours, ..self }
     }
 }
 

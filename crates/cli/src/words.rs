@@ -43,6 +43,25 @@ fn unit(words: &Words) -> String {
     if words.unit.is_empty() { String::new() } else { format!(" {}", words.unit) }
 }
 
+/// A number with commas between thousands.
+pub(crate) fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 game`, `2 games`.
+pub(crate) fn counted(number: u64, word: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{} {word}{plural}", thousands(number))
+}
+
 /// A score: whole where it is, else with at most three decimals.
 pub(crate) fn score(score: f64) -> String {
     let text = format!("{score:.3}");

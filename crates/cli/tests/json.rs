@@ -6,7 +6,8 @@ mod common;
 use common::{run, stderr, stdout};
 use outply_json::{
     Analysis, Bench, Document, Games, Keys, Kind, Match, Perft, PerftCheck, Positions, State,
-    Suite, Tables, Training, Tree, Tunables, TunedRecipe, Tuning, Value, Worth,
+    Suite, TableInfo, TableVerified, Tables, Theorems, Training, Tree, Tunables, TunedRecipe,
+    Tuning, Value, Verified, Weights, Worth,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -60,6 +61,9 @@ fn matches_and_counts() {
     let short = ["--control", "nodes=200", "--rounds", "2", "-q", "--json"];
     let played: Match = document(&[&words[..], &short].concat());
     assert_eq!((played.games, played.pairings.len(), played.players.len()), (4, 1, 2));
+    let held = played.held.expect("how it was held");
+    assert_eq!((held.seed, held.random_plies, held.openings), (1, Some(4), None));
+    assert!(held.command.starts_with("outply match tictactoe "), "{}", held.command);
     let first = &played.pairings[0];
     assert_eq!(first.wins + first.draws + first.losses, 4);
     let counted: Perft = document(&["perft", "tictactoe", "3", "--json"]);
@@ -100,6 +104,32 @@ fn files() {
     let words = ["train", "tictactoe", "--state", &state, "--passes", "1", "--json"];
     let taught: Training = document(&[&words[..], &["--positions", &kept]].concat());
     assert!(taught.positions.unwrap() > 5 && taught.positions.unwrap() <= gathered.positions);
+}
+
+#[test]
+fn proofs_tables_and_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let listed: Theorems = document(&["prove", "--list", "--json"]);
+    assert!(listed.theorems.len() > 20 && listed.tried == 0);
+    assert!(listed.theorems.iter().all(|theorem| theorem.found.is_none()));
+    let proven: Theorems = document(&["prove", "nim", "--json", "-q"]);
+    assert_eq!((proven.proven, proven.tried), (proven.theorems.len() as u64, proven.tried));
+    let found = proven.theorems[0].found.as_ref().expect("it was tried");
+    assert!(found.as_published && found.checked_by.is_some(), "{found:?}");
+    let (certificate, table, weights) = (path("proof"), path("table"), path("ttt"));
+    assert!(run(&["solve", "tictactoe", "--certificate", &certificate, "-q"]).status.success());
+    let verified: Verified = document(&["verify", "tictactoe", &certificate, "--json"]);
+    assert_eq!((verified.least.clone(), verified.to_move), (verified.most, Some(0)));
+    assert!(matches!(verified.least, Some(Value::Score { points: 0, .. })), "{}", verified.text);
+    let words = ["table", "build", "tictactoe", "-o", &table, "-q", "--json"];
+    let built: TableInfo = document(&words);
+    let right: TableVerified = document(&["table", "verify", "tictactoe", &table, "--json", "-q"]);
+    assert_eq!((right.positions, right.game.as_str()), (built.positions, "tictactoe"));
+    let words = ["train", "tictactoe", "--state", &weights, "--games", "20", "--json"];
+    let taught: Training = document(&words);
+    let told: Weights = document(&["weights", "info", &taught.file, "--json"]);
+    assert!(told.weights > 0 && told.file == taught.file, "{told:?}");
 }
 
 #[test]

@@ -47,7 +47,7 @@ fn every_player_has_every_seat_once() {
 #[test]
 fn the_table_claims_no_more_than_it_knows() {
     let text = stdout(&run(&[&SOLO[..], &["-q"]].concat()));
-    assert!(text.contains("far less near, seed by seed: "), "{text}");
+    assert!(text.contains("far minus near, seed by seed: "), "{text}");
     assert!(!text.contains("± 0 ") && !text.contains("-0 "), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let once = ["match", "invest:3", "a@nodes=9", "--rounds", "1", "-q"];

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{feed, run as outply};
+use common::{feed, run as outply, stdout};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 
@@ -94,6 +94,16 @@ fn classic_trees_and_planted_faults_are_asked_about() {
     assert!(text.contains("both: enters the root with the window (-∞, ∞)"), "{text}");
     assert!(text.contains("9: expected a number from 1 to 5"), "{text}");
     assert!(text.contains("All right.") || text.contains("mistake"), "{text}");
+}
+
+#[test]
+fn an_answer_of_another_form_is_asked_for_again() {
+    let output = feed(&["exercise", "values", "--seed", "3"], b"many\n3\n");
+    let text = stdout(&output);
+    assert!(text.contains("many: expected a number"), "{text}");
+    let output = feed(&["exercise", "windows", "--seed", "3"], b"3\n-inf, inf\n");
+    let text = stdout(&output);
+    assert!(text.contains("3: expected two bounds, as in -inf, 3"), "{text}");
 }
 
 #[test]

@@ -41,7 +41,7 @@ fn who_wins_is_found_by_both_searches_alike() {
 #[test]
 fn several_threads_find_what_one_finds() {
     for game in ["connect4:4x4", "hexapawn:4x4", "nim:3,4,5", "tictactoe"] {
-        for more in [&[][..], &["--weak"]] {
+        for more in [&[][..], &["--weak"], &["--search", "proof-number"]] {
             let verdict = |threads| {
                 let text = solved(&[&[game, "--threads", threads], more].concat());
                 text.lines().find(|line| line.starts_with("Solved: ")).unwrap().to_owned()
@@ -60,8 +60,10 @@ fn several_threads_find_what_one_finds() {
     refused(&["solve", "tictactoe", "--threads", "0"], "1 to 200");
     refused(&["solve", "tictactoe", "--threads", "2", "--verify"], "one thread");
     refused(&["solve", "tictactoe", "--threads", "2", "--memory", "0"], "through the table");
-    let said = "add exact=on";
+    let said = "add --exact";
     refused(&["analyze", "tictactoe", "--search", "alphabeta", "--threads", "2"], said);
+    let said = "alphabeta does: leave --search out";
+    refused(&["solve", "tictactoe", "--search", "proof-number", "--verify"], said);
 }
 
 #[test]
@@ -103,6 +105,20 @@ fn what_is_proven_when_a_limit_comes_first_are_bounds() {
     let json = run(&["solve", "connect4", "--nodes", "20000", "-q", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&stdout(&json)).unwrap();
     assert_eq!(json["between"].as_array().map(Vec::len), Some(2), "{json}");
+}
+
+#[test]
+fn an_analysis_by_proof_numbers_says_what_is_open() {
+    let found = |words: &[&str]| stdout(&run(&[&["analyze"], words, &["-q"]].concat()));
+    let by_numbers = ["--search", "proof-number"];
+    let won = found(&[&["hex:3"], &by_numbers[..]].concat());
+    assert!(won.contains("Red plays b2: win in at most 5, proven."), "{won}");
+    assert!(won.contains("open") && !won.contains("estimated"), "{won}");
+    // Where nothing is drawn, who does not win loses.
+    let lost = found(&[&["hex:3", "--moves", "b2"], &by_numbers[..]].concat());
+    assert!(lost.contains("loss in at most") && !lost.contains("≤ 0"), "{lost}");
+    let drawn = found(&[&["connect4:4x4"], &by_numbers[..]].concat());
+    assert!(drawn.contains(": 0, proven."), "{drawn}");
 }
 
 #[test]
@@ -160,5 +176,7 @@ fn published_results_are_found_again() {
     assert!(listed.contains("X wins in 41 plies; Allis 1988  (--hour)"), "{listed}");
     assert!(listed.contains("endings KBNK: the longest takes 66 plies"), "{listed}");
     assert!(listed.contains("4111151 positions; a draw; 2026  (--hour)"), "{listed}");
+    assert!(listed.contains("Keith 2018  (by name, --hour --row-time 1h)"), "{listed}");
+    refused(&["prove", "backgammon:hyper,first"], "or all take --hour");
     assert!(text.contains("25260 by depth") && text.contains("table of 50015"), "{text}");
 }

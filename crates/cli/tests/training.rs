@@ -53,7 +53,7 @@ fn what_does_not_learn_is_refused() {
     );
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
-    refused(&words(&file, &["--games", "0"]), "1..");
+    refused(&words(&file, &["--games", "0"]), "from 1 on");
     refused(&words(&file, &["--settle", "1.5"]), "expected a number from 0 to 1");
     refused(&["play", &format!("2048:network={name}")], "2048.network");
     assert!(!file.exists());

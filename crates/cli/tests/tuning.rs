@@ -63,7 +63,7 @@ fn what_cannot_be_tuned_is_refused() {
         refused(&tune(names), "expected the name of a number, each once");
     }
     refused(&tune("lmr-base=999"), "0 to 300");
-    refused(&["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "1"], "2..");
+    refused(&["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "1"], "from 2 to");
     refused(&["tune", "pig", "--selectivity", "lmr-base"], "selective");
     refused(&["tune", "tictactoe", "--nodes", "3"], "--selectivity");
 }

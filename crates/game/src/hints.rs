@@ -91,6 +91,10 @@ pub trait Hints<R: Rules> {
     /// them, and to follow forced actions at once. That pays where a look is cheap beside a search.
     const LOOKS_FIRST: bool = false;
 
+    /// Whether a game may be drawn, or go on for ever. Where it cannot, who does not win loses, and
+    /// proof-number search asks once, not twice.
+    const DRAWS: bool = true;
+
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
     #[inline]
     fn order(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
@@ -272,6 +276,7 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
     const LOOKS_FIRST: bool = H::LOOKS_FIRST;
+    const DRAWS: bool = H::DRAWS;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {

@@ -130,6 +130,7 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
     const LOOKS_FIRST: bool = H::LOOKS_FIRST;
+    const DRAWS: bool = H::DRAWS;
 
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {

@@ -216,6 +216,18 @@ fn an_evaluator_that_sees_with_the_first_players_eyes_is_found() {
     assert!(broken.what.contains("change the sign for the second player"), "{broken}");
 }
 
+struct NeverDrawn;
+
+impl Hints<Race> for NeverDrawn {
+    const DRAWS: bool = false;
+}
+
+#[test]
+fn a_draw_where_none_can_be_is_found() {
+    let broken = Laws::of(&race("none")).exact_hints(&NeverDrawn).check().unwrap_err();
+    assert_eq!(broken.law, "a game that is never drawn is not drawn");
+}
+
 #[test]
 fn a_symmetry_may_change_the_sides_about_with_the_turn() {
     let rules = race("none");

@@ -25,9 +25,11 @@ mod analysis;
 mod board;
 mod columns;
 mod document;
+mod learnt;
 mod lists;
 mod matches;
 mod pretty;
+mod proofs;
 mod reports;
 mod review;
 mod scores;
@@ -39,10 +41,13 @@ pub use analysis::{ActionAnalysis, Analysis, Bound, Ended, Value};
 pub use board::{Board, Button, Cell, Form, Label, Look, Piece};
 pub use columns::{NodeKind, TreeColumns};
 pub use document::{Document, Kind, ReadError, SCHEMA};
+pub use learnt::Weights;
 pub use lists::{Game, Games, Key, Keys, Tunable, Tunables};
 pub use matches::{
-    Elo, Match, MatchCurve, MatchPoint, PairCounts, Pairing, Player, SprtReport, Worth, WorthRow,
+    Elo, Held, Match, MatchCurve, MatchPoint, PairCounts, Pairing, Player, SprtReport, Worth,
+    WorthRow,
 };
+pub use proofs::{TableVerified, Theorem, TheoremFound, Theorems, Verified};
 pub use reports::{
     Bench, BenchRow, Perft, PerftCheck, PerftRow, PositionLabels, Positions, RootMove, Suite,
     SuiteRow, TableSlice, Tables, Training, TunedNumber, TunedRecipe, Tuning, TuningStep,

@@ -23,6 +23,32 @@ pub struct Match {
     /// The sequential test, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtReport>,
+    /// How it was held: what holds it again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<Held>,
+}
+
+/// How a match was held.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Held {
+    /// The program's version.
+    pub outply: String,
+    /// The command.
+    pub command: String,
+    /// The limits of those players that have none of their own.
+    pub control: String,
+    /// What openings, dice and the players' chance come from.
+    pub seed: u64,
+    /// The file of the openings; absent where they are random plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub openings: Option<String>,
+    /// Random plies that each pair begins with; absent where openings come from a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub random_plies: Option<u32>,
+    /// Openings were left out that looking so many plies ahead decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undecided: Option<u32>,
 }
 
 /// The same match at several limits: how strength depends on them.
@@ -189,7 +215,7 @@ impl Kind for Worth {
 
 impl Match {
     /// How a contest in `game` ended.
-    pub fn of(game: &str, report: &Report) -> Match {
+    pub fn of(game: &str, report: &Report, held: Option<Held>) -> Match {
         let standings = &report.standings;
         let pairings = standings.pairings().map(|pair| pairing(standings, pair));
         let players = (0..standings.names().len()).filter_map(|seat| player(standings, seat));
@@ -204,6 +230,7 @@ impl Match {
                 bounds: sprt.bounds,
                 decision: format!("{:?}", sprt.decision).to_lowercase(),
             }),
+            held,
         }
     }
 }

@@ -10,7 +10,7 @@ use outply_games::hex::{Hex, HexHints};
 use outply_games::othello::Othello;
 use outply_games::tictactoe::TicTacToe;
 use outply_search::proof_number::ProofNumber;
-use outply_search::{AlphaBeta, Answer, Bound, Ended, Limits, Proof, Table};
+use outply_search::{ActionValue, AlphaBeta, Answer, Bound, Ended, Limits, Proof, Table};
 
 fn verdict(value: Value) -> Verdict {
     match value.cmp(&Value::ZERO) {
@@ -92,6 +92,14 @@ fn agree<R: ZeroSumRules + Keyed>(
             let plies = found.value.plies().expect("a win");
             assert!((1..=plies).contains(&(found.line.len() as u32)), "{found:?}");
         }
+        if found.value < Value::ZERO && found.value.plies().is_some() {
+            assert_eq!(found.bound, Bound::AtMost);
+            assert!(found.value >= exact.value, "no loss is later than the latest");
+            let plies = found.value.plies().expect("a loss");
+            assert!((1..=plies).contains(&(found.line.len() as u32)), "{found:?}");
+            let is_lost = |known: &ActionValue<R::Action>| known.proof == Proof::Proven;
+            assert!(found.actions.iter().all(is_lost), "{found:?}");
+        }
         drawn += u64::from(found.value == Value::ZERO);
         nodes[0] += found.work.nodes;
         nodes[1] += exact.work.nodes;
@@ -108,9 +116,87 @@ fn positions_are_judged_as_exact_alpha_beta_judges_them() {
     agree(&Hex::<1>::new(4, false).expect("a size"), HexHints, 0..6, 30);
 }
 
+/// Hints that leave out that nothing is drawn.
+#[derive(Clone, Copy)]
+struct Drawable<H>(H);
+
+impl<R: Rules, H: Hints<R>> Hints<R> for Drawable<H> {
+    const ORDERS: bool = H::ORDERS;
+
+    fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        self.0.order(rules, state, action)
+    }
+
+    fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        self.0.bounds(rules, state)
+    }
+}
+
+/// The same hints, but that nothing is drawn.
+#[derive(Clone, Copy)]
+struct Undrawn<H>(Drawable<H>);
+
+impl<R: Rules, H: Hints<R>> Hints<R> for Undrawn<H> {
+    const ORDERS: bool = H::ORDERS;
+    const DRAWS: bool = false;
+
+    fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
+        self.0.order(rules, state, action)
+    }
+
+    fn bounds(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
+        self.0.bounds(rules, state)
+    }
+}
+
+#[test]
+fn who_does_not_win_where_nothing_is_drawn_loses_without_a_second_question() {
+    let rules = Breakthrough::<u64>::new(4, 5).expect("a size");
+    let hints = Drawable(BreakthroughHints);
+    let [twice, _] = agree(&rules, hints, 6..14, 30);
+    let [once, _] = agree(&rules, Undrawn(hints), 6..14, 30);
+    assert!(5 * once < 4 * twice, "{once} {twice}");
+}
+
 #[test]
 fn a_score_is_told_by_its_sign() {
     agree(&Othello, (), 52..58, 20);
+}
+
+#[test]
+fn threads_change_no_verdict() {
+    let rules = Breakthrough::<u64>::new(4, 5).expect("a size");
+    for seed in 0..20 {
+        let state = after(&rules, seed, 4 + seed % 8);
+        let search = || ProofNumber::new(&rules).hints(BreakthroughHints).table_bytes(1 << 16);
+        let alone = search().search(&state, &Limits::none()).expect("it reads no limit");
+        let (mut search, limits) = (search(), Limits::none());
+        let found = search.search_together(&state, 3, &limits, &mut |_| ());
+        let found = found.expect("it reads no limit");
+        assert_eq!(solved(&found), solved(&alone), "seed {seed}: {state:?}");
+    }
+    // Play that goes round in circles, and a table that several threads write at once.
+    for seed in 0..60 {
+        let maze = Maze::new(seed, 3 + seed % 40);
+        let expected = slowly(&maze);
+        let mut search = ProofNumber::new(&maze).table_bytes(1 << 10);
+        for place in 0..maze.edges.len() as u32 {
+            let answer = search.search_together(&place, 3, &Limits::none(), &mut |_| ());
+            let answer = answer.expect("it reads no limit");
+            assert_eq!(solved(&answer), expected[place as usize], "seed {seed}, place {place}");
+        }
+    }
+}
+
+#[test]
+fn threads_share_the_limit_of_nodes() {
+    let rules = Connect4::<u64>::standard();
+    let mut search = ProofNumber::new(&rules);
+    let answer = search.search_together(&rules.initial(), 2, &Limits::nodes(50_000), &mut |_| ());
+    let answer = answer.expect("it reads nodes");
+    assert_eq!((answer.work.ended, answer.proof), (Ended::Interrupted, Proof::Estimated));
+    assert!(answer.action.is_some());
+    assert!((50_000..80_000).contains(&answer.work.nodes), "{}", answer.work.nodes);
 }
 
 #[test]

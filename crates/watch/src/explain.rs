@@ -1,7 +1,7 @@
 //! One sentence for each cut, with its numbers and the ancestor that caused it.
 
 use crate::many::shallow_sentence;
-use crate::picture::{Builder, Picture, Status};
+use crate::picture::{Builder, DEEP_CUT, Picture, Status};
 use crate::recorder::Record;
 use crate::worth::Worth;
 use outply_game::{End, Mover, Player};
@@ -47,7 +47,7 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
     let opponent = tree.labels.player(player.opponent());
     let why = match origin(tree, place, player.opponent(), bound) {
         Origin::Ancestor { place: ancestor, above } => {
-            let deep = if above > 1 { " (a deep cut)" } else { "" };
+            let deep = if above > 1 { format!(" {DEEP_CUT}") } else { String::new() };
             let has = ancestor_has(tree, ancestor, path, above, bound);
             format!("; {has}{deep}. So {opponent} will not let play come here")
         }

@@ -31,6 +31,9 @@ pub enum Bound {
     AtLeast,
 }
 
+/// What the sentence says of a cut by a bound from further up than the node above.
+pub const DEEP_CUT: &str = "(a deep cut)";
+
 /// A sentence about a node, with its number in the drawing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Caption {

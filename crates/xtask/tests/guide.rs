@@ -9,6 +9,7 @@ const QUOTED: &[(&str, &str, &str)] = &[
     ("own-game", "const INFO:", "examples/kalah/src/main.rs"),
     ("own-game", "impl Evaluator<Kalah> for Stores", "examples/kalah/src/evaluator.rs"),
     ("own-game", "fn main()", "examples/kalah/src/main.rs"),
+    ("own-game", "pub fn board(", "examples/infection/src/lib.rs"),
     ("learning", "let rules = Plain::new(Infection)", "examples/infection/src/main.rs"),
     ("learning", "impl Cells<Plain<Infection>> for Pieces", "examples/infection/src/cells.rs"),
 ];

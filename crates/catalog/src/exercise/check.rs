@@ -38,26 +38,45 @@ pub(super) fn check(exercise: &Exercise, answers: &[Answer]) -> Vec<Mistake> {
     exercise.asked().into_iter().filter_map(mistake).collect()
 }
 
+/// Whether `said` is of the form asked for.
+pub(super) fn reads(exercise: &Exercise, node: usize, said: &str) -> bool {
+    match exercise.question {
+        Question::Windows => {
+            let bounds: Vec<&str> = said.split(',').map(str::trim).collect();
+            bounds.len() == 2 && bounds.iter().all(|bound| is_bound(bound))
+        }
+        Question::Order => order::read(said, exercise.nodes()[node].0.children.len()).is_some(),
+        Question::Leaves | Question::Visit | Question::Mistake => true,
+        _ => number(said).is_some(),
+    }
+}
+
 /// A leaf that is chosen and looked at, or neither.
 fn leaves(exercise: &Exercise, nodes: &Nodes<'_>, chosen: &dyn Fn(usize) -> bool) -> Vec<Mistake> {
+    let mut told = None;
     let mistake = |node: usize| {
         let (picture, _) = nodes[node];
         let is_cut = picture.status == Status::Cut;
         if is_cut == chosen(node) {
             return None;
         }
-        let sentence = if is_cut { missed(nodes, node) } else { looked_at(nodes, node) };
+        let sentence = if is_cut { missed(nodes, node, &mut told) } else { looked_at(nodes, node) };
         Some(Mistake { node, sentence })
     };
     exercise.asked().into_iter().filter_map(mistake).collect()
 }
 
-/// Why a leaf that was not chosen is cut: the sentence of the node that was left early.
-fn missed(nodes: &Nodes<'_>, leaf: usize) -> String {
+/// Why a leaf that was not chosen is cut: the sentence of the node that was left early, unless that was the
+/// one `told` last.
+fn missed(nodes: &Nodes<'_>, leaf: usize, told: &mut Option<usize>) -> String {
     let mut above = nodes[leaf].1;
     while let Some(place) = above {
         let (picture, parent) = nodes[place];
         if picture.status != Status::Cut {
+            if told.replace(place) == Some(place) {
+                let leaf = name(nodes[leaf].0);
+                return format!("The leaf {leaf} is not looked at either, for the same reason.");
+            }
             let why = picture.caption.as_ref().map_or("", |caption| &caption.text);
             return format!("The leaf {} is never looked at. {why}", name(nodes[leaf].0));
         }
@@ -131,9 +150,13 @@ fn bounds(picture: &Picture) -> (String, String) {
     picture.window.clone().unwrap_or_else(|| ("-∞".into(), "∞".into()))
 }
 
+fn number(text: &str) -> Option<f64> {
+    let number = text.replace(['−', '–'], "-").replace(',', ".").parse::<f64>().ok();
+    number.filter(|number| number.is_finite())
+}
+
 /// Whether two texts are the same number, to three digits after the point.
 fn same_number(said: &str, right: &str) -> bool {
-    let number = |text: &str| text.replace(['−', '–'], "-").replace(',', ".").parse::<f64>().ok();
     match (number(said), number(right)) {
         (Some(said), Some(right)) => (said - right).abs() < 0.006,
         _ => false,
@@ -142,10 +165,20 @@ fn same_number(said: &str, right: &str) -> bool {
 
 /// Whether two texts are the same bound; infinity has several spellings.
 fn same_bound(said: &str, right: &str) -> bool {
-    let plain = said.to_lowercase().replace(['−', '–'], "-");
-    let plain = plain.trim_start_matches('+').replace("infinity", "∞").replace("inf", "∞");
-    let plain = plain.replace("oo", "∞");
+    let plain = plain_bound(said);
     plain == right || same_number(&plain, right)
+}
+
+fn is_bound(said: &str) -> bool {
+    let plain = plain_bound(said);
+    ["∞", "-∞"].contains(&plain.as_str()) || number(&plain).is_some()
+}
+
+fn plain_bound(said: &str) -> String {
+    let plain =
+        said.trim_matches(['(', ')', '[', ']', ' ']).to_lowercase().replace(['−', '–'], "-");
+    let plain = plain.trim_start_matches('+').replace("infinity", "∞").replace("inf", "∞");
+    plain.replace("oo", "∞")
 }
 
 /// A node in words: the way there, by the numbers of children from the left.

@@ -7,7 +7,7 @@ use crate::error::CatalogError;
 use crate::explicit::ExplicitTree;
 use crate::tree::{Algorithm, TreeReport};
 use outply_game::mix64;
-use outply_watch::{Picture, Summary};
+use outply_watch::{DEEP_CUT, Picture, Summary};
 
 /// Trees that are looked at until one fits: far more than it takes.
 const TRIES: u64 = 20_000;
@@ -151,7 +151,7 @@ fn fits(question: Question, level: u32, root: &Picture) -> bool {
         return orders_well(level, root);
     }
     let captions = root.captions();
-    let is_deep = captions.iter().any(|caption| caption.text.contains("(a deep cut)"));
+    let is_deep = captions.iter().any(|caption| caption.text.contains(DEEP_CUT));
     match level {
         1 => captions.len() == 1,
         2 => (2..=3).contains(&captions.len()),

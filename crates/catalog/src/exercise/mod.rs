@@ -195,6 +195,12 @@ impl Exercise {
         Ok(Exercise { question, seed: 0, level: 1, text, report, parted: None })
     }
 
+    /// Whether an answer is of the form that is asked for: a number, two bounds, the children in an order.
+    /// Nothing at all is: it gives the node up.
+    pub fn reads(&self, node: usize, said: &str) -> bool {
+        said.trim().is_empty() || check::reads(self, node, said.trim())
+    }
+
     /// What is wrong with these answers, each with its reason; nothing if all is right.
     pub fn check(&self, answers: &[Answer]) -> Vec<Mistake> {
         check::check(self, answers)

@@ -90,7 +90,7 @@ pub(super) fn check(exercise: &Exercise, answers: &[Answer]) -> Vec<Mistake> {
 }
 
 /// The numbers 1 to `count` in some order, from 0.
-fn read(said: &str, count: usize) -> Option<Vec<usize>> {
+pub(super) fn read(said: &str, count: usize) -> Option<Vec<usize>> {
     let words = said.split([' ', ',']).filter(|word| !word.is_empty());
     let order: Vec<usize> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
     let mut sorted = order.clone();

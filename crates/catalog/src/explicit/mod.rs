@@ -13,7 +13,7 @@ use outply_game::{Mover, NotationError, Player};
 use outply_games::tree::{Edge, NodeId, Tree, TreeError};
 use outply_search::chance::Pruning;
 use outply_search::reference::{self, MinimaxStrategy};
-use outply_watch::{Picture, Status};
+use outply_watch::{DEEP_CUT, Picture, Status};
 
 /// A tree given leaf by leaf.
 #[derive(Clone, Debug)]
@@ -104,13 +104,17 @@ impl ExplicitTree {
     }
 
     /// How many nodes the search leaves before it has looked at all of their children.
-    fn cuts(&self, request: &TreeRequest) -> Result<u64, CatalogError> {
+    fn cuts(&self, request: &TreeRequest) -> Result<(u64, u64), CatalogError> {
         let report = self.tree(request)?;
         let is_left = |node: &&Picture| {
             node.status != Status::Cut
                 && node.children.iter().any(|child| child.status == Status::Cut)
         };
-        Ok(report.picture.nodes().filter(is_left).count() as u64)
+        let is_deep = |node: &&Picture| {
+            node.caption.as_ref().is_some_and(|caption| caption.text.contains(DEEP_CUT))
+        };
+        let count = |is: &dyn Fn(&&Picture) -> bool| report.picture.nodes().filter(is).count();
+        Ok((count(&is_left) as u64, count(&is_deep) as u64))
     }
 
     /// Why a tree does not fit, with its place and what fits.

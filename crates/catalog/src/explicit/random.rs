@@ -11,19 +11,26 @@ const TRIES: u64 = 20_000;
 /// The largest tree whose cuts can be chosen, and how many nodes are searched for it altogether.
 const MOST_NODES: usize = 20_000;
 const TRIED_NODES: u64 = 2_000_000;
-const KEYS: &str = "depth=3, branching=3 or 2..4, values=-9..9, chance=0.3, players=3 or cuts=2";
+const KEYS: &str =
+    "depth=3, branching=3 or 2..4, values=-9..9, chance=0.3, players=3, cuts=2 or deep=1";
 
-/// A shape in words: `depth=3,branching=3,values=-9..9,chance=0.3,players=2,cuts=2`.
+/// What `players` takes.
+const PLAYERS: &str = "a number of players from 2 to 8";
+const _: () = assert!(outply_game::MAX_PLAYERS == 8);
+
+/// A shape in words: `depth=3,branching=3,values=-9..9,chance=0.3,players=2,cuts=2,deep=1`.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 struct Shape {
     exercise: Exercise,
     cuts: Option<u64>,
+    /// How many of the cuts are deep.
+    deep: Option<u64>,
 }
 
 impl ExplicitTree {
-    /// A tree drawn by `seed`: `depth=3,branching=3,values=-9..9,chance=0.3,players=2,cuts=2`, every
-    /// key being optional. Of a tree with `cuts`, the search asked for (or the usual one) leaves that
-    /// many nodes early.
+    /// A tree drawn by `seed`: `depth=3,branching=3,values=-9..9,chance=0.3,players=2,cuts=2,deep=1`,
+    /// every key being optional. Of a tree with `cuts`, the search asked for (or the usual one) leaves
+    /// that many nodes early; with `deep`, that many by a bound from further up than the node above.
     ///
     /// # Errors
     /// If the shape makes no sense, or no tree with so many cuts was found.
@@ -39,7 +46,9 @@ impl ExplicitTree {
             let text = tree.to_text();
             Ok::<_, CatalogError>(ExplicitTree { tree, text })
         };
-        let Some(cuts) = parsed.cuts else { return drawn(seed) };
+        if (parsed.cuts, parsed.deep) == (None, None) {
+            return drawn(seed);
+        }
         let request = TreeRequest { algorithm, max_nodes: MOST_NODES, ..TreeRequest::default() };
         let nodes = drawn(seed)?.tree.len();
         if nodes > MOST_NODES {
@@ -48,19 +57,30 @@ impl ExplicitTree {
             return Err(CatalogError::Unfit(expected));
         }
         let tries = (TRIED_NODES / nodes as u64).clamp(20, TRIES);
-        let (mut least, mut most) = (u64::MAX, 0);
+        let (mut least, mut most) = ((u64::MAX, u64::MAX), (0, 0));
         for attempt in 0..tries {
             // Not the next seeds, so that neighbouring seeds give different trees.
             let tree = drawn(if attempt == 0 { seed } else { mix64(seed ^ mix64(attempt)) })?;
             let found = tree.cuts(&request)?;
-            if found == cuts {
+            let is = |wanted: Option<u64>, found| wanted.is_none_or(|wanted| wanted == found);
+            if is(parsed.cuts, found.0) && is(parsed.deep, found.1) {
                 return Ok(tree);
             }
-            (least, most) = (least.min(found), most.max(found));
+            least = (least.0.min(found.0), least.1.min(found.1));
+            most = (most.0.max(found.0), most.1.max(found.1));
         }
-        Err(CatalogError::Unfit(format!(
-            "of {tries} trees none has {cuts} cuts: they have from {least} to {most}"
-        )))
+        let told = |wanted: Option<u64>, name, least, most| {
+            wanted.map(|wanted| {
+                (format!("{wanted} {name}"), format!("from {least} to {most} {name}"))
+            })
+        };
+        let told = [
+            told(parsed.cuts, "cuts", least.0, most.0),
+            told(parsed.deep, "deep cuts", least.1, most.1),
+        ];
+        let (wanted, found): (Vec<String>, Vec<String>) = told.into_iter().flatten().unzip();
+        let (wanted, found) = (wanted.join(" and "), found.join(" and "));
+        Err(CatalogError::Unfit(format!("of {tries} trees none has {wanted}: they have {found}")))
     }
 }
 
@@ -110,9 +130,10 @@ impl Shape {
             }
             "players" => {
                 let most = outply_game::MAX_PLAYERS as u32;
-                exercise.players = count(2, most).ok_or("a number of players from 2 on")? as u8;
+                exercise.players = count(2, most).ok_or(PLAYERS)? as u8;
             }
             "cuts" => self.cuts = Some(value.parse().map_err(|_| "a number of cuts")?),
+            "deep" => self.deep = Some(value.parse().map_err(|_| "a number of deep cuts")?),
             _ => return Err(""),
         }
         Ok(())

@@ -17,8 +17,11 @@ const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king
     .options("960, 960=0 to 960=959, 960=random:SEED; or FEN, 960:FEN", "chess:960=518");
 
 /// What values mean.
-const WORDS: Words =
-    Words::of("pawns", 100.0, "pawns ahead, all that the evaluator weighs being counted in pawns");
+const WORDS: Words = Words::of(
+    "pawns",
+    100.0,
+    "pawns ahead; whatever else the evaluator weighs is converted into pawns",
+);
 
 /// Published results about endings.
 const THEOREMS: &[Theorem] = &[

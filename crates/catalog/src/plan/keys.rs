@@ -283,13 +283,16 @@ const BEST_FIRST: &[Key<BestFirstPlan>] = &[
     ),
 ];
 
-const PROOF_NUMBER: &[Key<ProofNumberPlan>] = &[key!(
-    "table",
-    table_bytes,
-    size,
-    "a size such as 64 (MiB) or 512KiB",
-    "the table of proof numbers"
-)];
+const PROOF_NUMBER: &[Key<ProofNumberPlan>] = &[
+    key!(
+        "table",
+        table_bytes,
+        size,
+        "a size such as 64 (MiB) or 512KiB",
+        "the table of proof numbers"
+    ),
+    threads!(),
+];
 
 impl Search {
     /// All searches.

@@ -45,14 +45,16 @@ pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
 /// Several threads of alpha-beta prove values, with a table that they can share.
 fn check_threads(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
     let Plan::AlphaBeta(plan) = plan else { return Ok(()) };
+    let said = wishes.iter().rfind(|wish| wish.key == "threads");
+    let is_flag = said.is_some_and(|wish| wish.said.starts_with("--"));
     let why = match () {
         () if plan.threads == 1 => return Ok(()),
+        () if !plan.exact && is_flag => "several threads of alpha-beta prove values: add --exact",
         () if !plan.exact => "several threads of alpha-beta prove values: add exact=on",
         () if plan.verify => "a table of whole positions is for one thread",
         () if plan.table_bytes == Some(0) => "threads help each other through the table: 0 is none",
         () => return Ok(()),
     };
-    let said = wishes.iter().rfind(|wish| wish.key == "threads");
     Err(CatalogError::wish(said.map_or("threads", |wish| &wish.said), why.to_owned()))
 }
 

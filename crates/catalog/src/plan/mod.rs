@@ -205,6 +205,8 @@ pub struct BestFirstPlan {
 pub struct ProofNumberPlan {
     /// The size in bytes of the table of proof numbers.
     pub table_bytes: usize,
+    /// How many threads search.
+    pub threads: usize,
 }
 
 impl Plan {
@@ -242,9 +244,10 @@ impl Plan {
             Search::BestFirst => {
                 Plan::BestFirst(BestFirstPlan { evaluator, most_states: MOST_STATES })
             }
-            Search::ProofNumber => {
-                Plan::ProofNumber(ProofNumberPlan { table_bytes: proof_number::TABLE_BYTES })
-            }
+            Search::ProofNumber => Plan::ProofNumber(ProofNumberPlan {
+                table_bytes: proof_number::TABLE_BYTES,
+                threads: 1,
+            }),
         }
     }
 

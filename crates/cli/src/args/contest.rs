@@ -1,5 +1,6 @@
 //! The options of `outply match`.
 
+use super::parse::{MANY, whole};
 use clap::{Args, ValueEnum};
 use outply_catalog::arena::contest::{DrawRule, ResignRule};
 use std::path::PathBuf;
@@ -42,7 +43,7 @@ pub(crate) struct OpeningOptions {
     /// Leave out openings from which looking this many plies ahead, at no more than 100,000 positions, tells
     /// how the game ends with best play.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings",
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole::<u32, 1, MANY>)]
     pub(crate) undecided: Option<u32>,
     /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
     /// line; told by its ending or by what is in it.
@@ -115,7 +116,7 @@ pub(crate) struct Match {
     pub(crate) time_margin: Option<String>,
     /// How many pairs of games each pairing plays, both having each seat once; for score, how many seeds.
     #[arg(long, value_name = "PAIRS", default_value = "50",
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+          value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
     /// Who meets whom.
     #[arg(long, value_enum, default_value = "round-robin")]

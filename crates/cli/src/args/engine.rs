@@ -1,5 +1,6 @@
 //! Which search, and how it is put together: options that commands share.
 
+use super::parse::{MANY, whole};
 use clap::Args;
 use outply_catalog::{Search, Wish};
 use serde::{Deserialize, Serialize};
@@ -16,7 +17,7 @@ pub(crate) struct EngineOptions {
     pub(crate) search: Option<String>,
     /// Run at most this many simulations (mcts).
     #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole::<u64, 1, MANY>)]
     pub(crate) simulations: Option<u64>,
     /// The parts of mcts: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts` lists the
     /// keys.

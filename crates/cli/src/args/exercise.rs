@@ -1,5 +1,6 @@
 //! The options of `outply exercise`.
 
+use super::parse::whole;
 use clap::{Args, ValueEnum};
 use outply_catalog::exercise::{CLASSICS, Question};
 use std::path::PathBuf;
@@ -51,17 +52,17 @@ pub(crate) struct Exercise {
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
     /// How many trees.
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=200))]
+    #[arg(long, default_value = "1", value_parser = whole::<u32, 1, 200>)]
     pub(crate) count: u32,
     /// How hard, from 1 to 3: more cuts, then deep ones.
-    #[arg(long, default_value = "1", value_parser = clap::value_parser!(u32).range(1..=3))]
+    #[arg(long, default_value = "1", value_parser = whole::<u32, 1, 3>)]
     pub(crate) level: u32,
     /// Write a worksheet to print (PDF or HTML) instead of asking here.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Make a different sheet for each of this many students.
     #[arg(long, value_name = "STUDENTS", default_value = "1", requires = "output",
-          value_parser = clap::value_parser!(u32).range(1..=500))]
+          value_parser = whole::<u32, 1, 500>)]
     pub(crate) class: u32,
     /// Give the answers: a key to the same sheet, or here, without asking.
     #[arg(long)]

@@ -48,6 +48,7 @@ pub(crate) use weights::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 pub(crate) use worth::Worth;
 
 use clap::{Args, Parser, Subcommand};
+use parse::{MANY, whole};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -324,7 +325,7 @@ pub(crate) struct Perft {
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
     /// Search every position this deep instead, which changes the signature.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// Write JSON.
     #[arg(long)]

@@ -1,5 +1,6 @@
 //! The options of `outply new`.
 
+use super::parse::whole;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ pub(crate) struct New {
     pub(crate) chance: bool,
     /// This many players, from 3 to 16.
     #[arg(long, value_name = "COUNT", conflicts_with = "solitaire",
-          value_parser = clap::value_parser!(u8).range(3..=16))]
+          value_parser = whole::<u8, 3, 16>)]
     pub(crate) players: Option<u8>,
     /// One player.
     #[arg(long)]

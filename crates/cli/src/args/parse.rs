@@ -41,15 +41,30 @@ fn split_unit(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
+/// No upper end.
+pub(crate) const MANY: u64 = u64::MAX;
+
+/// A whole number from `LOW` to `HIGH`.
+pub(crate) fn whole<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(
+    text: &str,
+) -> Result<N, String> {
+    let number = text.trim().parse::<u64>().ok().filter(|number| (LOW..=HIGH).contains(number));
+    number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match HIGH {
+        MANY => format!("expected a whole number from {LOW} on"),
+        _ => format!("expected a whole number from {LOW} to {HIGH}"),
+    })
+}
+
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text.trim());
     let seconds = match unit {
         "" | "s" => 1.0,
         "ms" => 0.001,
         "m" | "min" => 60.0,
-        _ => return Err("expected a time such as 500ms, 2s or 1m".into()),
+        "h" => 3_600.0,
+        _ => return Err("expected a time such as 500ms, 2s, 1m or 2h".into()),
     };
-    let number: f64 = number.parse().map_err(|_| "expected a time such as 500ms, 2s or 1m")?;
+    let number: f64 = number.parse().map_err(|_| "expected a time such as 500ms, 2s, 1m or 2h")?;
     let time =
         Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time")?;
     if time.is_zero() { Err("expected a time above 0".into()) } else { Ok(time) }

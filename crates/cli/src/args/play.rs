@@ -1,6 +1,6 @@
 //! The options of `outply play`.
 
-use super::parse::clock;
+use super::parse::{clock, whole};
 use super::{EngineOptions, LimitOptions, Position};
 use clap::{Args, ValueEnum};
 use outply_catalog::arena::contest::TimeControl;
@@ -42,7 +42,7 @@ impl Seat {
 pub(crate) struct Strength {
     /// How strong the engine plays, from 1 to 10, 3 unless given: level N looks at 4^N positions a
     /// move, or plays 2^N x 16 simulations.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10), conflicts_with_all = ["depth", "nodes", "time"])]
+    #[arg(long, value_parser = whole::<u32, 1, 10>, conflicts_with_all = ["depth", "nodes", "time"])]
     pub(crate) level: Option<u32>,
     /// The rating that the engine plays to, in games where levels were measured.
     #[arg(long, value_name = "RATING", conflicts_with_all = ["level", "skill", "depth", "nodes", "time", "simulations"])]

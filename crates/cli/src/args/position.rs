@@ -1,6 +1,6 @@
 //! Where a search starts and when it stops: options that commands share.
 
-use super::parse::duration;
+use super::parse::{MANY, duration, whole};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -21,10 +21,10 @@ pub(crate) struct Position {
 pub(crate) struct LimitOptions {
     /// Look at most this many plies ahead.
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// Visit at most this many nodes.
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// Take at most this long: 500ms, 2s, 1.5s, 1m.
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]

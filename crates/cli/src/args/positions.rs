@@ -1,7 +1,7 @@
 //! The options of `outply positions`.
 
 use super::EngineOptions;
-use super::parse::{duration, plies, probability};
+use super::parse::{MANY, duration, plies, probability, whole};
 use clap::{Args, Subcommand};
 use outply_catalog::InputChoice;
 use std::ops::RangeInclusive;
@@ -43,7 +43,7 @@ pub(crate) struct PositionsExport {
     pub(crate) inputs: Option<InputChoice>,
     /// Hidden cells of the network that is to learn; 0 for a plain weighted sum. The game's own number
     /// unless given. It decides what targets are, and with patterns which inputs are shared.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,
     /// How much the value that a search found counts beside the game's result in targets, from 0 to 1.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.5")]
@@ -68,19 +68,19 @@ pub(crate) struct Gather {
     #[arg(long, short, value_name = "FILE", required = true)]
     pub(crate) output: Option<PathBuf>,
     /// Stop when the file has this many games.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) games: Option<u64>,
     /// Stop when the file has this many positions.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) positions: Option<u64>,
     /// Stop after this long (2s, 10m); 10m unless games or positions are given.
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// Search each move at most this many plies deep.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// Visit at most this many nodes for each move; 1000 unless another limit is given.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// Begin each game with this many random plies, or with a number between two: 6, 4-12.
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]

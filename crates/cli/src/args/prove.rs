@@ -26,4 +26,7 @@ pub(crate) struct Prove {
     /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

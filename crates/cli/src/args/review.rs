@@ -1,7 +1,7 @@
 //! The options of `outply review`.
 
 use super::EngineOptions;
-use super::parse::duration;
+use super::parse::{MANY, duration, whole};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,21 +18,21 @@ pub(crate) struct Review {
     pub(crate) moves: Option<String>,
     /// Review this game of the file, counted from 1; all of them unless given.
     #[arg(long = "game", value_name = "NUMBER", id = "number",
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole::<u32, 1, MANY>)]
     pub(crate) number: Option<u32>,
     /// The time for a game, all passes together: 10s unless another limit is given.
     #[arg(long, value_parser = duration, conflicts_with_all = ["nodes", "depth", "simulations"])]
     pub(crate) time: Option<Duration>,
     /// Visit at most this many nodes a position in the last pass, a quarter in the pass before: such
     /// a review repeats exactly.
-    #[arg(long, conflicts_with_all = ["depth", "simulations"], value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, conflicts_with_all = ["depth", "simulations"], value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// Look this many plies ahead in the last pass, one less in the pass before.
     #[arg(long, value_name = "PLIES", conflicts_with = "simulations",
-          value_parser = clap::value_parser!(u32).range(1..))]
+          value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// How many passes, each four times as long as the one before.
-    #[arg(long, value_name = "COUNT", default_value = "3", value_parser = clap::value_parser!(u32).range(1..=16))]
+    #[arg(long, value_name = "COUNT", default_value = "3", value_parser = whole::<u32, 1, 16>)]
     pub(crate) passes: u32,
     /// A moment gives away at least this share of the expected result: 10% or 0.1.
     #[arg(long, value_name = "SHARE", default_value = "10%", value_parser = share)]

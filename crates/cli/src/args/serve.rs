@@ -1,5 +1,6 @@
 //! The options of `outply serve`.
 
+use super::parse::whole;
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -14,9 +15,9 @@ pub(crate) struct Serve {
     #[arg(long)]
     pub(crate) files: bool,
     /// Searches at the same time.
-    #[arg(long, value_name = "COUNT", default_value = "64", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "COUNT", default_value = "64", value_parser = whole::<u16, 1, 256>)]
     pub(crate) searches: u16,
     /// The memory of all searches together, in MiB.
-    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(128..=1_048_576))]
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = whole::<u32, 128, 1_048_576>)]
     pub(crate) memory: u32,
 }

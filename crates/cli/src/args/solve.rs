@@ -1,7 +1,7 @@
 //! The options of `outply solve` and `outply verify`.
 
 use super::Position;
-use super::parse::duration;
+use super::parse::{MANY, duration, whole};
 use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct Solve {
     #[arg(long, value_parser = duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
     /// Give up after this many nodes.
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
     #[arg(long, value_name = "SIZE", default_value = "64")]
@@ -60,4 +60,7 @@ pub(crate) struct VerifyCertificate {
     pub(crate) game: String,
     /// The certificate.
     pub(crate) file: PathBuf,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -1,7 +1,7 @@
 //! The options of `outply table`.
 
 use super::Position;
-use super::parse::{bytes, duration};
+use super::parse::{bytes, duration, whole};
 use clap::{Args, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -50,7 +50,7 @@ pub(crate) struct Build {
     pub(crate) state: Option<PathBuf>,
     /// Threads. The table is the same whatever their number.
     #[arg(long, value_name = "COUNT", default_value = "1",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
+          value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
     /// Build it together with other processes, on this machine or on others: a file with a line
     /// host:port for each. Each is started with the same file and its own --process. The first writes
@@ -102,9 +102,12 @@ pub(crate) struct Verify {
     pub(crate) file: PathBuf,
     /// Threads.
     #[arg(long, value_name = "COUNT", default_value = "1",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
+          value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
     /// No lines of progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }

@@ -1,6 +1,6 @@
 //! The options of `outply train`.
 
-use super::parse::{duration, probability};
+use super::parse::{MANY, duration, probability, whole};
 use clap::Args;
 use outply_catalog::InputChoice;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub(crate) struct Train {
     pub(crate) positions: Vec<PathBuf>,
     /// Learn this many times from all positions, whatever the time; such a course repeats exactly.
     #[arg(long, value_name = "COUNT", requires = "positions", conflicts_with_all = ["time", "games"],
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole::<u64, 1, MANY>)]
     pub(crate) passes: Option<u64>,
     /// How much the value that a search found counts beside the game's result, from 0 to 1; 0.5 unless given.
     /// Where a value is exact, it counts alone.
@@ -30,11 +30,11 @@ pub(crate) struct Train {
     pub(crate) search_share: Option<f64>,
     /// Positions in each step; 32 unless given.
     #[arg(long, value_name = "COUNT", requires = "positions",
-          value_parser = clap::value_parser!(u16).range(1..))]
+          value_parser = whole::<u16, 1, MANY>)]
     pub(crate) batch: Option<u16>,
     /// Stop after this many games, whatever the time; on one thread they repeat exactly.
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole::<u64, 1, MANY>)]
     pub(crate) games: Option<u64>,
     /// At the end, for this share of the time or of the games, learn by ever smaller steps (2048: by a
     /// tenth), which evens out how the last games happened to go; 0 where more is to follow.
@@ -42,13 +42,13 @@ pub(crate) struct Train {
     pub(crate) settle: f64,
     /// Games at a time.
     #[arg(long, value_name = "COUNT", default_value = "1",
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
+          value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
     /// Chance comes from this.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
     /// Hidden cells of the network; 0 for a plain weighted sum. The game's own number unless given.
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,
     /// What is learnt by: board (the game's own inputs; else what lies on each cell), patterns (those
     /// that the game gives), lines=N (all straight lines of N cells), walks=COUNTxN (random walks over N cells). With ,stages=PARTS, parts of a

@@ -1,7 +1,7 @@
 //! The options of `outply tree`.
 
 use super::Position;
-use super::parse::algorithm;
+use super::parse::{MANY, algorithm, whole};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -59,7 +59,7 @@ pub(crate) struct Tree {
     #[arg(long, conflicts_with = "tree")]
     pub(crate) game: Option<String>,
     /// Draw a random tree instead, from --seed: depth=3,branching=3,values=-9..9,chance=0.3,
-    /// players=3,cuts=2, or some of these.
+    /// players=3,cuts=2,deep=1, or some of these.
     #[arg(long, value_name = "SHAPE", conflicts_with_all = ["tree", "text", "game"])]
     pub(crate) random: Option<String>,
     #[command(flatten)]
@@ -80,7 +80,7 @@ pub(crate) struct Tree {
     #[arg(long, value_enum)]
     pub(crate) root: Option<Root>,
     /// How many simulations mcts runs [default: 40].
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) simulations: Option<u64>,
     /// In which order the children of every node are searched; in a game for alphabeta,
     /// alphabeta-hard, alphabeta-strict and minimax: the others have their own.
@@ -137,10 +137,10 @@ pub(crate) enum Step {
 pub(crate) struct Look {
     /// The greatest width of a picture in pixels (on a terminal, in columns); what does not fit is
     /// folded.
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(40..=20_000), help_heading = "Pictures")]
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32, 40, 20_000>, help_heading = "Pictures")]
     pub(crate) width: Option<u32>,
     /// The size of a picture's letters [default: 14].
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(6..=100), help_heading = "Pictures")]
+    #[arg(long, value_name = "PIXELS", value_parser = whole::<u32, 6, 100>, help_heading = "Pictures")]
     pub(crate) font_size: Option<u32>,
     /// Draw a picture on a dark ground.
     #[arg(long, conflicts_with = "black_and_white", help_heading = "Pictures")]

@@ -1,5 +1,6 @@
 //! The options of `outply tune`.
 
+use super::parse::{MANY, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -13,11 +14,11 @@ pub(crate) struct Tune {
     pub(crate) selectivity: Option<String>,
     /// Both sides' nodes a move; with --selectivity.
     #[arg(long, value_name = "COUNT", default_value = "5000", requires = "selectivity",
-          value_parser = clap::value_parser!(u64).range(1..))]
+          value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: u64,
     /// How many games to play, in pairs with colours swapped; with --selectivity.
     #[arg(long, value_name = "COUNT", default_value = "1000", requires = "selectivity",
-          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+          value_parser = whole::<u64, 2, 1_000_000_000>)]
     pub(crate) games: u64,
     /// Keep what was found in this file, and go on where it leaves off; with --selectivity.
     #[arg(long, value_name = "FILE", requires = "selectivity")]
@@ -30,7 +31,7 @@ pub(crate) struct Tune {
     pub(crate) control: String,
     /// How many pairs of games each change is given at most.
     #[arg(long, value_name = "PAIRS", default_value = "100",
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+          value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
     /// Begin each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "2")]

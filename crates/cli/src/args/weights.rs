@@ -25,6 +25,9 @@ pub(crate) enum Weights {
 pub(crate) struct WeightsInfo {
     /// The file of weights.
     pub(crate) file: PathBuf,
+    /// Write JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args, Debug)]

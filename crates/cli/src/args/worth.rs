@@ -1,5 +1,6 @@
 //! The options of `outply worth`.
 
+use super::parse::whole;
 use clap::Args;
 
 #[derive(Args, Debug)]
@@ -19,11 +20,11 @@ pub(crate) struct Worth {
     /// How many games each switch is given, in pairs with seats swapped. With 2,000 the interval is 10 to
     /// 15 Elo to either side; a quarter of the games makes it twice as wide.
     #[arg(long, value_name = "GAMES", default_value = "2000",
-          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+          value_parser = whole::<u64, 2, 1_000_000_000>)]
     pub(crate) games: u64,
     /// How many pairs of games each switch is given, instead of --games.
     #[arg(long, value_name = "PAIRS", conflicts_with = "games",
-          value_parser = clap::value_parser!(u64).range(1..=500_000_000))]
+          value_parser = whole::<u64, 1, 500_000_000>)]
     pub(crate) rounds: Option<u64>,
     /// Begin each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "4")]

@@ -1,6 +1,6 @@
 //! `outply analyze`
 
-use super::between::known_so_far;
+use super::between::{bounded, known_so_far};
 use super::{limits, result, speed};
 use crate::args::Analyze;
 use crate::failure::Failure;
@@ -8,7 +8,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
 use crate::progress::prepare;
 use crate::session;
-use outply_catalog::{ActionReport, Bound, Catalog, Ended, Limits, Proof, Report, Wish};
+use outply_catalog::{ActionReport, Catalog, Ended, Limits, Plan, Proof, Report, Wish};
 use outply_json::{Analysis, Document};
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -59,7 +59,8 @@ pub(crate) fn run(
             None => {
                 let mover = session.to_move().map(|mover| session.player_name(mover));
                 let mover = mover.unwrap_or("Chance".into());
-                out.text(text(&report, &mover, ended(&report, stop.is_raised())))?;
+                let why = ended(&report, stop.is_raised());
+                out.text(text((&report, &plan), &mover, why))?;
                 if let Some(advice) = &report.advice {
                     out.line(advice)?;
                 }
@@ -152,9 +153,9 @@ fn ended(report: &Report, by_hand: bool) -> &'static str {
     }
 }
 
-fn text(report: &Report, mover: &str, why: &str) -> String {
+fn text((report, plan): (&Report, &Plan), mover: &str, why: &str) -> String {
     let action = report.action.as_deref().unwrap_or("nothing");
-    let rows: Vec<Vec<String>> = report.actions.iter().map(row).collect();
+    let rows: Vec<Vec<String>> = report.actions.iter().map(|action| row(action, plan)).collect();
     let sampled = report.work.simulations.is_some();
     let heads: &[&str] = match sampled {
         true => &["action", "value", "", "visits", "line"],
@@ -175,27 +176,22 @@ fn text(report: &Report, mover: &str, why: &str) -> String {
         None => "Chance is to move".into(),
     };
     format!(
-        "{table}\n\n{plays}: {}{}, {proof}.\n{}{}{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
-        sign(report.bound),
-        report.value,
+        "{table}\n\n{plays}: {}, {proof}.\n{}{}{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
+        bounded(report.bound, report.value),
         between(report),
         collision(report),
         speed(count, seconds)
     )
 }
 
-fn sign(bound: Bound) -> &'static str {
-    match bound {
-        Bound::Exact => "",
-        Bound::AtLeast => "≥ ",
-        Bound::AtMost => "≤ ",
-    }
-}
-
-fn row(action: &ActionReport) -> Vec<String> {
-    let bound = sign(action.bound);
-    let proof = if action.proof == Proof::Proven { "proven" } else { "estimated" };
-    let value = format!("{bound}{}", action.value);
+fn row(action: &ActionReport, plan: &Plan) -> Vec<String> {
+    let is_open = matches!(plan, Plan::ProofNumber(_)) && action.proof == Proof::Estimated;
+    let (value, proof) = match action.proof {
+        // Neither a win nor its absence is proven: this search estimates nothing.
+        _ if is_open => ("open".to_owned(), ""),
+        Proof::Proven => (bounded(action.bound, action.value), "proven"),
+        Proof::Estimated => (bounded(action.bound, action.value), "estimated"),
+    };
     let visits = action.visits.map(|visits| visits.to_string());
     let mut row = vec![action.action.clone(), value, proof.into()];
     row.extend(visits);

@@ -10,12 +10,13 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened};
 use outply_catalog::arena::contest::{
-    Adjudication, Contest, ContestError, Contestant, Control, Ended, Format, Report, Transcript,
+    Adjudication, Contest, ContestError, Contestant, Control, Ended, Format, Openings, Report,
+    Transcript,
 };
 use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, Home};
-use outply_json::{Document, Elo, Match, MatchCurve, MatchPoint, PairCounts, Pairing};
+use outply_json::{Document, Elo, Held, Match, MatchCurve, MatchPoint, PairCounts, Pairing};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -47,6 +48,13 @@ pub(crate) fn run(
         players(catalog, options, control)?;
     }
     let source = source(session.as_ref(), &options.openings)?;
+    let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
+    if is_alike && !session.has_chance() && !options.quiet {
+        progress(
+            "Every pair begins from the same position: players who always answer alike repeat their \
+             games, and the interval is then too narrow. --random-plies or --openings tell more.",
+        );
+    }
     let stop = stop_on_ctrl_c()?;
     let mut points = Vec::new();
     for (&control, text) in controls.iter().zip(&options.control) {
@@ -56,8 +64,9 @@ pub(crate) fn run(
         let report = hold(&contest, options, (text, controls.len()), out)
             .map_err(|error| source.failure(&error))?;
         let report = report?;
-        points
-            .push(MatchPoint { control: text.clone(), result: Match::of(&options.game, &report) });
+        let held = held(options, text, &source.openings);
+        let result = Match::of(&options.game, &report, Some(held));
+        points.push(MatchPoint { control: text.clone(), result });
         if report.ended == Ended::Stopped {
             break;
         }
@@ -67,6 +76,25 @@ pub(crate) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// How a match at the limits `control` is held.
+fn held(options: &Options, control: &str, openings: &Openings) -> Held {
+    let (random_plies, undecided) = match openings {
+        Openings::Initial => (Some(0), None),
+        Openings::Random { plies } => (Some(*plies), None),
+        Openings::Undecided { plies, within } => (Some(*plies), Some(*within)),
+        Openings::List { .. } => (None, None),
+    };
+    Held {
+        outply: env!("CARGO_PKG_VERSION").to_owned(),
+        command: command_line(),
+        control: control.to_owned(),
+        seed: options.seed,
+        openings: options.openings.openings.as_ref().map(|file| file.display().to_string()),
+        random_plies,
+        undecided,
+    }
 }
 
 /// The players at these limits.

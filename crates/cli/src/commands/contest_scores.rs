@@ -242,7 +242,7 @@ fn table(scores: &Scores) -> String {
     if let Some(difference) = scores.difference {
         let [first, second] = [0, 1].map(|place| &scores.players[place].name);
         let mean = with_error(difference.value, difference.error);
-        text += &format!("{first} less {second}, seed by seed: {mean}\n");
+        text += &format!("{first} minus {second}, seed by seed: {mean}\n");
     }
     text
 }

@@ -1,12 +1,13 @@
 //! `outply prove`: published results about games, each proven anew and checked by other code.
 
-use super::prove_row::{Row, Task, UNSOLVED, prove};
+use super::prove_row::{Row, Task, UNSOLVED, prove, statement};
 use crate::args::Prove;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened, width};
 use crate::progress::Progress;
-use outply_catalog::{Catalog, Claim, Theorem};
+use outply_catalog::{Catalog, Claim, Effort, Theorem};
+use outply_json::{Document, Theorem as Told, TheoremFound, Theorems};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -19,36 +20,90 @@ struct Published {
 pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<ExitCode, Failure> {
     let all = published(catalog, options)?;
     if options.list {
-        for Published { spec, theorem } in &all {
-            let when = if theorem.is_long { "  (--hour)" } else { "" };
-            let what = super::prove_row::statement(catalog, spec, theorem)?;
-            out.line(format!("{spec:<22} {what}; {}{when}", theorem.source))?;
-        }
-        return Ok(ExitCode::SUCCESS);
+        return list(catalog, &all, options, out);
     }
     let stop = stop_on_ctrl_c()?;
-    let (started, mut proven, mut tried) = (Instant::now(), 0, 0);
+    let (started, mut tried) = (Instant::now(), Vec::new());
     let progress = Progress::new(options.quiet, all.len() as u64, 0, "results");
-    out.line(heads())?;
-    for Published { spec, theorem } in &all {
+    if !options.json {
+        out.line(heads())?;
+    }
+    for one @ Published { spec, theorem } in &all {
         let task = Task { catalog, spec, theorem, options, stop: &stop };
         let row = progress.aside(|| prove(&task))?;
         if stop.is_raised() {
             break;
         }
-        tried += 1;
-        proven += u32::from(row.holds);
-        progress.aside(|| {
-            out.line(line(spec, theorem, &row))?;
-            out.flush()
-        })?;
-        progress.tell(tried.into(), || spec.clone());
+        if !options.json {
+            progress.aside(|| {
+                out.line(line(spec, theorem, &row))?;
+                out.flush()
+            })?;
+        }
+        tried.push(told(catalog, one, Some(row))?);
+        progress.tell(tried.len() as u64, || spec.clone());
     }
     drop(progress);
-    let seconds = started.elapsed().as_secs_f64();
-    out.line(format!("{proven} of {tried} found as published; {seconds:.1} s"))?;
-    let failed = u8::from(proven < tried);
-    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { failed }))
+    let is_proven =
+        |theorem: &&Told| theorem.found.as_ref().is_some_and(|found| found.as_published);
+    let proven = tried.iter().filter(is_proven).count() as u64;
+    let report = Theorems {
+        proven,
+        tried: tried.len() as u64,
+        theorems: tried,
+        seconds: started.elapsed().as_secs_f64(),
+        interrupted: stop.is_raised(),
+    };
+    summary(&report, options, out)?;
+    let failed = u8::from(report.proven < report.tried);
+    Ok(ExitCode::from(if report.interrupted { INTERRUPTED } else { failed }))
+}
+
+fn summary(report: &Theorems, options: &Prove, out: &mut Out) -> Result<(), Failure> {
+    if options.json {
+        return out.text(Document::new(report.clone()).text());
+    }
+    let Theorems { proven, tried, seconds, .. } = report;
+    out.line(format!("{proven} of {tried} found as published; {seconds:.1} s"))
+}
+
+/// What would be proven.
+fn list(
+    catalog: &Catalog,
+    all: &[Published],
+    options: &Prove,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    let theorems: Vec<Told> =
+        all.iter().map(|one| told(catalog, one, None)).collect::<Result<_, _>>()?;
+    if options.json {
+        out.text(Document::new(Theorems { theorems, ..Theorems::default() }).text())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    for (Told { game, claim, source, .. }, one) in theorems.iter().zip(all) {
+        let when = match one.theorem.effort {
+            Effort::Seconds => "",
+            Effort::Minutes => "  (--hour)",
+            Effort::Hours => "  (by name, --hour --row-time 1h)",
+        };
+        out.line(format!("{game:<22} {claim}; {source}{when}"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A result as JSON has it, with what was found.
+fn told(catalog: &Catalog, one: &Published, row: Option<Row>) -> Result<Told, Failure> {
+    let Published { spec, theorem } = one;
+    let found = row.map(|row| TheoremFound {
+        text: row.found,
+        as_published: row.holds,
+        checked_by: Some(row.checked).filter(|checked| checked != "-"),
+        nodes: row.nodes,
+        seconds: row.seconds,
+    });
+    let claim = statement(catalog, spec, theorem)?;
+    let (game, source) = (spec.clone(), theorem.source.to_owned());
+    Ok(Told { game, claim, source, long: theorem.effort != Effort::Seconds, found })
 }
 
 /// What is to be proven.
@@ -64,7 +119,13 @@ fn published(catalog: &Catalog, options: &Prove) -> Result<Vec<Published>, Failu
         let theorems = entry.published().iter();
         let theorems =
             theorems.filter(|theorem| asked.is_none_or(|asked| asked == theorem.options));
-        for theorem in theorems.filter(|theorem| options.hour || options.list || !theorem.is_long) {
+        let is_meant = |effort| match effort {
+            _ if options.list => true,
+            Effort::Seconds => true,
+            Effort::Minutes => options.hour,
+            Effort::Hours => options.hour && asked.is_some(),
+        };
+        for theorem in theorems.filter(|theorem| is_meant(theorem.effort)) {
             let colon = if theorem.options.is_empty() { "" } else { ":" };
             all.push(Published { spec: format!("{name}{colon}{}", theorem.options), theorem });
         }

@@ -116,6 +116,11 @@ impl Method<'_> {
             Wish::new("table", self.memory, format!("--memory {}", self.memory)),
         ];
         let proves_winner_only = self.search == "proof-number";
+        if proves_winner_only && self.verify {
+            let sentence =
+                "proof-number search does not read it; alphabeta does: leave --search out";
+            return Err(Failure::input("--verify", sentence));
+        }
         if !proves_winner_only {
             wishes.push(Wish::new("exact", "on", "solve"));
             let count = if self.all { "all" } else { "1" };

@@ -1,5 +1,6 @@
 //! What `outply solve` says.
 
+use super::between::bounded;
 use super::between::known_so_far;
 use super::solve::is_settled;
 use super::{result, speed};
@@ -147,14 +148,11 @@ fn row(session: &dyn Session, action: &ActionReport) -> Vec<String> {
 
 /// What is known of an action.
 fn told(session: &dyn Session, action: &ActionReport) -> String {
-    let sign = match action.bound {
-        Bound::Exact => "",
-        Bound::AtLeast => "≥ ",
-        Bound::AtMost => "≤ ",
-    };
     let is_result = matches!(session.scale(None), Scale::Result { .. });
-    match action.value {
-        Figure::Value(Value::ZERO) if is_result => format!("{sign}draw"),
-        value => format!("{sign}{value}"),
+    match (action.value, action.bound) {
+        (Figure::Value(Value::ZERO), Bound::Exact) if is_result => "draw".to_owned(),
+        (Figure::Value(Value::ZERO), Bound::AtLeast) if is_result => "no loss".to_owned(),
+        (Figure::Value(Value::ZERO), Bound::AtMost) if is_result => "no win".to_owned(),
+        (value, bound) => bounded(bound, value),
     }
 }

@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::files::read_text;
 use crate::output::Out;
 use outply_catalog::{Catalog, Certificate, Player, Proven, Session, Value};
+use outply_json::{Document, Verified};
 use std::process::ExitCode;
 
 pub(crate) fn run(
@@ -21,6 +22,12 @@ pub(crate) fn run(
         Err(error) => return Err(Failure::Machine(format!("{name}: no proof: {error}"))),
     };
     session.set(&certificate.position).map_err(|error| Failure::input(&name, error))?;
+    if options.json {
+        let text = proven(session.as_ref(), &verified);
+        let told = Verified::of(session.as_ref(), &verified, (name, text));
+        out.text(Document::new(told).text())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     out.line(session.picture())?;
     out.line("")?;
     out.line(format!("Proven: {}.", proven(session.as_ref(), &verified)))?;

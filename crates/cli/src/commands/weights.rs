@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::files::{read_bytes, write_file_by};
 use crate::output::{Out, program};
 use outply_catalog::{Catalog, CatalogError, LEARNED};
+use outply_json::{Document, Weights as Told};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -27,9 +28,13 @@ fn named(path: &Path) -> impl Fn(CatalogError) -> Failure + '_ {
     |error| Failure::input(&path.display().to_string(), error)
 }
 
-fn info(WeightsInfo { file }: &WeightsInfo, out: &mut Out) -> Result<(), Failure> {
+fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), Failure> {
     let weights = outply_catalog::Weights::from_bytes(&read_bytes(file)?)
         .map_err(|error| Failure::input(&file.display().to_string(), error))?;
+    if *json {
+        let told = Told::of(&weights, file.display().to_string());
+        return out.text(Document::new(told).text());
+    }
     let shape = weights.shape();
     let cells = match shape.cells {
         0 => "a plain sum".to_owned(),

@@ -15,6 +15,13 @@ where
     H: Hints<R>,
 {
     let checked = walk.through(rules, |site| {
+        let is_drawn = site
+            .rules
+            .utility(site.state)
+            .is_some_and(|end| end.value(site.rules.to_move(site.state), 0) == Value::ZERO);
+        site.law("a game that is never drawn is not drawn", H::DRAWS || !is_drawn, || {
+            "DRAWS is false, but this is a draw".to_owned()
+        })?;
         if site.actions.is_empty() {
             return Ok(());
         }

@@ -46,6 +46,7 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     const CANONICAL: bool = H::CANONICAL;
     const BLOTS_OUT: bool = H::BLOTS_OUT;
     const LOOKS_FIRST: bool = H::LOOKS_FIRST;
+    const DRAWS: bool = H::DRAWS;
 
     #[inline]
     fn order(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> i32 {

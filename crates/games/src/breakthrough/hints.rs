@@ -61,6 +61,7 @@ impl<B: Board> Breakthrough<B> {
 impl<B: Board> Hints<Breakthrough<B>> for BreakthroughHints {
     const ORDERS: bool = true;
     const CANONICAL: bool = false;
+    const DRAWS: bool = false;
 
     /// A win, then captures, the further the captured piece had come the earlier; then advances,
     /// those onto attacked and unguarded squares last.

@@ -48,6 +48,7 @@ impl Bar {
 impl Hints<Chomp> for ChompHints {
     const ORDERS: bool = true;
     const ALWAYS_QUIET: bool = true;
+    const DRAWS: bool = false;
 
     /// Bites that leave a bar known to be lost first, those that leave one known to be won last.
     #[inline]

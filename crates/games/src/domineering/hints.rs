@@ -35,6 +35,7 @@ impl Domineering {
 impl Hints<Domineering> for DomineeringHints {
     const ORDERS: bool = true;
     const ALWAYS_QUIET: bool = true;
+    const DRAWS: bool = false;
 
     #[inline]
     fn order(&self, rules: &Domineering, state: &Dominoes, action: Placement) -> i32 {

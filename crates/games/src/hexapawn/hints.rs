@@ -12,6 +12,7 @@ const CAPTURE: i32 = 100;
 
 impl Hints<Hexapawn> for HexapawnHints {
     const ORDERS: bool = true;
+    const DRAWS: bool = false;
 
     #[inline]
     fn order(&self, rules: &Hexapawn, state: &Pawns, action: Move) -> i32 {

@@ -9,6 +9,7 @@ pub struct NimHints;
 
 impl Hints<Nim> for NimHints {
     const ORDERS: bool = true;
+    const DRAWS: bool = false;
 
     /// Large takes first: they end the game sooner.
     fn order(&self, _rules: &Nim, _state: &Heaps, take: Take) -> i32 {

@@ -45,8 +45,8 @@ pub struct Pass {
     pub positions: u64,
     /// By how much payoffs were off in learning, as the root of the mean square, in the game's unit.
     pub training_error: f64,
-    /// The same of positions from games that were not learnt from.
-    pub test_error: f64,
+    /// The same of positions from games that were not learnt from; `None` where there are no such games.
+    pub test_error: Option<f64>,
     /// How the weights went against those last accepted, one move ahead.
     pub contest: Contest,
     /// How they went against those of the beginning, which know nothing.
@@ -210,11 +210,15 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         weights.games = self.done.1;
         let test_error = self.error(&weights, &pass.tests);
         let training_error = (pass.squares / pass.count.1.max(1) as f64).sqrt();
-        Ok(self.judge(weights, [training_error, test_error]))
+        Ok(self.judge(weights, (training_error, test_error)))
     }
 
     /// Lets a match decide.
-    fn judge(&mut self, weights: Weights, [training_error, test_error]: [f64; 2]) -> Pass {
+    fn judge(
+        &mut self,
+        weights: Weights,
+        (training_error, test_error): (f64, Option<f64>),
+    ) -> Pass {
         let (passes, positions) = self.done;
         let against = |other: &Weights, rounds: usize| {
             contest(&self.learner, &weights, other, rounds, passes)
@@ -230,8 +234,8 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         Pass { passes, positions, training_error, test_error, contest, beginning, accepted }
     }
 
-    /// The root of the mean square by which payoffs are off.
-    fn error(&mut self, weights: &Weights, tests: &[Example]) -> f64 {
+    /// The root of the mean square by which payoffs are off; `None` without tests.
+    fn error(&mut self, weights: &Weights, tests: &[Example]) -> Option<f64> {
         let head = &weights.shape().head;
         let square = |example: &Example| {
             let said = weights.said(example.bucket, &example.active, &mut self.scratch.sums);
@@ -239,7 +243,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
             head.miss(&excess).powi(2)
         };
         let sum: f64 = tests.iter().map(square).sum();
-        (sum / tests.len().max(1) as f64).sqrt()
+        (!tests.is_empty()).then(|| (sum / tests.len() as f64).sqrt())
     }
 
     /// Gives the pass under way up.

@@ -4,6 +4,7 @@ use super::numbers::Numbers;
 use super::path::Path;
 use super::table::Proofs;
 use super::worker::{Child, Question, Worker};
+use crate::busy::Busy;
 use crate::limits::{Clock, Limits};
 use crate::sorting::{Rank, by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
@@ -24,11 +25,11 @@ struct Root<'s, R: ZeroSumRules, H> {
     answers: [Option<bool>; 2],
 }
 
-/// Asks both questions of `state`, the second one if the first is denied.
+/// Asks both questions of `state`, the second one if the first is denied. `busy` is what the threads look
+/// into, if there are several.
 pub(super) fn of<R: ZeroSumRules + Keyed, H: Hints<R>>(
-    rules: &R,
-    hints: &H,
-    table: &mut Proofs,
+    (rules, hints): (&R, &H),
+    (table, busy): (&Proofs, Option<&Busy>),
     clock: Clock,
     state: &R::State,
     progress: &mut Progress<'_, R::Action>,
@@ -39,10 +40,12 @@ pub(super) fn of<R: ZeroSumRules + Keyed, H: Hints<R>>(
         return Answer::of(None, told, Vec::new(), Work::none(Ended::Solved));
     }
     let (path, question) = (Path::default(), Question { attacker: player });
-    let worker = Worker { rules, hints, table, clock, question, path, deepest: 0, points: false };
+    let worker =
+        Worker { rules, hints, table, busy, clock, question, path, deepest: 0, points: false };
     let sides = [Vec::new(), Vec::new()];
     let mut root = Root { worker, state, player, sides, answers: [None; 2] };
-    let solved = root.ask(0, progress) && (root.answers[0] == Some(true) || root.ask(1, progress));
+    let solved = root.ask(0, progress) && (root.is_answered() || root.ask(1, progress));
+    root.worker.clock.tell();
     root.answer(if solved { Ended::Solved } else { Ended::Interrupted })
 }
 
@@ -63,6 +66,9 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
             let Ok(found) = found else { break false };
             if let Some(answer) = found.numbers.answer() {
                 self.answers[side] = Some(answer);
+                if !H::DRAWS {
+                    self.answers[1 - side] = Some(!answer);
+                }
                 break true;
             }
             progress(&self.report(Ended::Interrupted));
@@ -71,6 +77,11 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
         };
         self.worker.path.leave(key);
         answered
+    }
+
+    /// Whether more questions would tell no more.
+    fn is_answered(&self) -> bool {
+        self.answers[0] == Some(true) || self.answers[1].is_some()
     }
 
     /// The whole answer, with the line that proves it.
@@ -87,7 +98,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
 
     /// What is known by now.
     fn report(&self, ended: Ended) -> Answer<R::Action> {
-        let (nodes, time) = (self.worker.clock.nodes(), self.worker.clock.elapsed());
+        let (nodes, time) = (self.worker.clock.all_nodes(), self.worker.clock.elapsed());
         let work = Work { depth: self.worker.deepest, nodes, time, ..Work::none(ended) };
         let actions = self.worker.rules.actions(self.state);
         let mut actions: Vec<_> = actions.into_iter().map(|action| self.judged(action)).collect();
@@ -136,6 +147,10 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
 
     /// Whether a side wins after `action`, if that is known, and in how many plies from the root.
     fn about(&self, side: usize, action: R::Action) -> (Option<bool>, u32) {
+        if side == 1 && !H::DRAWS {
+            let (wins, plies) = self.about(0, action);
+            return (wins.map(|wins| !wins), plies);
+        }
         let child = self.sides[side].iter().find(|child| child.action == action);
         let own = child.and_then(|child| child.found.numbers.answer());
         // What no action brings, none brings; what cannot be avoided, no action avoids.
@@ -172,16 +187,19 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
         (class, within)
     }
 
-    /// Play from the root on along a proof: the soonest win known against the longest defence.
+    /// Play from the root on along a proof that a side wins: the soonest win known against the longest
+    /// defence. Where nothing is drawn, that the player does not win proves that the opponent does.
     fn line(&mut self, side: usize, first: R::Action) -> Vec<R::Action> {
-        let attacker = if side == 0 { self.player } else { self.player.opponent() };
+        let is_of_player = side == 0 || !H::DRAWS;
+        let attacker = if is_of_player { self.player } else { self.player.opponent() };
+        let wanted = Numbers::of_answer(is_of_player == (side == 0));
         self.worker.question = Question { attacker };
         self.worker.path.clear();
         // The line is read off the table: it needs no limit.
         self.worker.clock = Clock::start(&Limits::none());
         let mut state = self.worker.rules.result(self.state, first);
         let mut line = vec![first];
-        while let Some((action, child)) = self.next_of_line(&state) {
+        while let Some((action, child)) = self.next_of_line(&state, wanted) {
             line.push(action);
             let key = self.worker.key(&state);
             self.worker.path.enter(key);
@@ -190,13 +208,14 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
         line
     }
 
-    fn next_of_line(&mut self, state: &R::State) -> Option<(R::Action, R::State)> {
+    fn next_of_line(&mut self, state: &R::State, wanted: Numbers) -> Option<(R::Action, R::State)> {
         if self.worker.rules.utility(state).is_some() {
             return None;
         }
         let children = self.worker.children(state).ok()?;
-        let won = children.into_iter().filter(|child| child.found.numbers == Numbers::PROVEN);
-        let next = match self.worker.is_or(state) {
+        let won = children.into_iter().filter(|child| child.found.numbers == wanted);
+        let chooses = self.worker.is_or(state) == (wanted == Numbers::PROVEN);
+        let next = match chooses {
             true => won.min_by_key(|child| child.found.plies),
             false => won.max_by_key(|child| child.found.plies),
         };

@@ -6,10 +6,14 @@ mod path;
 mod table;
 mod worker;
 
+use crate::at_once::together;
+use crate::busy::Busy;
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
-use crate::{Agent, Answer, Progress, Worth};
+use crate::{Agent, Answer, Ended, Progress, StopFlag, Worth};
 use outply_game::{Hints, Keyed, Rules, ZeroSumRules};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use table::Proofs;
 
 /// The limits that it reads.
@@ -118,9 +122,51 @@ impl<'r, R: ZeroSumRules + Keyed, H: Hints<R>> ProofNumber<'r, R, H> {
     ) -> Result<Answer<R::Action>, SearchError> {
         limits.check("proof-number search", LIMITS)?;
         check_root(self.rules, state)?;
-        let table = self.table.get_or_insert_with(|| Proofs::new(self.table_bytes));
-        let clock = Clock::start(limits);
-        Ok(answer::of(self.rules, &self.hints, table, clock, state, progress))
+        let table = &*self.table.get_or_insert_with(|| Proofs::new(self.table_bytes));
+        let (game, clock) = ((self.rules, &self.hints), Clock::start(limits));
+        Ok(answer::of(game, (table, None), clock, state, progress))
+    }
+
+    /// Searches `state` with so many threads (at least 1), which share the table and the limit of nodes and
+    /// put off what another one looks into. Who wins does not depend on their number; which win is found,
+    /// and so its distance, may. The answer is that of the thread which has it first.
+    ///
+    /// # Errors
+    /// As [`ProofNumber::search`].
+    pub fn search_together(
+        &mut self,
+        state: &R::State,
+        threads: usize,
+        limits: &Limits,
+        progress: &mut Progress<'_, R::Action>,
+    ) -> Result<Answer<R::Action>, SearchError>
+    where
+        R: Sync + ZeroSumRules<State: Sync, Action: Send>,
+        H: Sync,
+    {
+        if threads <= 1 {
+            return self.search_with(state, limits, progress);
+        }
+        limits.check("proof-number search", LIMITS)?;
+        check_root(self.rules, state)?;
+        let table = &*self.table.get_or_insert_with(|| Proofs::new(self.table_bytes));
+        let (game, busy, stop) = ((self.rules, &self.hints), &Busy::new(), StopFlag::new());
+        let (mut clock, found) = (Clock::start(limits), &Arc::new(AtomicU32::new(0)));
+        clock.share(found);
+        // Whoever has the answer interrupts the others.
+        let ask = move |mut clock: Clock, progress: &mut Progress<'_, R::Action>| {
+            clock.begin_iteration(1);
+            let answer = answer::of(game, (table, Some(busy)), clock, state, progress);
+            if answer.work.ended == Ended::Solved {
+                found.store(1, Relaxed);
+            }
+            answer
+        };
+        let helpers = (1..threads).map(|_| clock.helper(&stop));
+        let helpers = helpers.map(|clock| move || ask(clock, &mut |_| ())).collect();
+        let mut answers = together(&stop, helpers, move || ask(clock, progress));
+        let first = answers.iter().position(|answer| answer.work.ended == Ended::Solved);
+        Ok(answers.swap_remove(first.unwrap_or(0)))
     }
 }
 

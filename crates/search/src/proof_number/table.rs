@@ -1,6 +1,7 @@
-//! What proof-number search remembers of states.
+//! What proof-number search remembers of states, shared by threads without a lock.
 
 use super::numbers::Numbers;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Entries that a state may lie in.
 const BUCKET: usize = 4;
@@ -13,14 +14,45 @@ pub(super) struct Memo {
     pub(super) plies: u16,
 }
 
-#[derive(Clone, Copy, Default)]
+/// An entry as it lies in the table. The key is mixed with the rest: half of one entry and half of another, which
+/// two threads wrote at once, fit no key (Hyatt and Mann, "A lockless transposition-table implementation for
+/// parallel search", 2002).
+#[derive(Default)]
 struct Slot {
+    mixed: AtomicU64,
+    /// Proof number in the upper half, disproof number in the lower.
+    numbers: AtomicU64,
+    /// [`Entry::work`] in the upper half, plies in the lower.
+    work: AtomicU64,
+}
+
+/// An entry as it is read.
+#[derive(Clone, Copy)]
+struct Entry {
     key: u64,
-    proof: u32,
-    disproof: u32,
+    memo: Memo,
     /// States made below it: what it would cost to find this out again. 0 where the slot is free.
     work: u32,
-    plies: u16,
+}
+
+impl Slot {
+    #[inline]
+    fn read(&self) -> Entry {
+        let (numbers, work) = (self.numbers.load(Relaxed), self.work.load(Relaxed));
+        let key = self.mixed.load(Relaxed) ^ numbers ^ work;
+        let numbers = Numbers { proof: (numbers >> 32) as u32, disproof: numbers as u32 };
+        Entry { key, memo: Memo { numbers, plies: work as u16 }, work: (work >> 32) as u32 }
+    }
+
+    #[inline]
+    fn write(&self, entry: Entry) {
+        let Memo { numbers: Numbers { proof, disproof }, plies } = entry.memo;
+        let numbers = u64::from(proof) << 32 | u64::from(disproof);
+        let work = u64::from(entry.work) << 32 | u64::from(plies);
+        self.mixed.store(entry.key ^ numbers ^ work, Relaxed);
+        self.numbers.store(numbers, Relaxed);
+        self.work.store(work, Relaxed);
+    }
 }
 
 /// Proof and disproof numbers by key. Where there is no room, what cost least goes.
@@ -35,36 +67,35 @@ impl Proofs {
         loop {
             let mut slots = Vec::new();
             if slots.try_reserve_exact(buckets * BUCKET).is_ok() {
-                slots.resize(buckets * BUCKET, Slot::default());
+                slots.resize_with(buckets * BUCKET, Slot::default);
                 return Proofs { slots: slots.into_boxed_slice() };
             }
             buckets = (buckets / 2).max(1);
         }
     }
 
-    /// The first slot of the key's bucket, by the key's upper bits.
-    fn bucket(&self, key: u64) -> usize {
+    /// The slots that a key may lie in, by its upper bits.
+    #[inline]
+    fn bucket(&self, key: u64) -> &[Slot] {
         let buckets = (self.slots.len() / BUCKET) as u128;
-        ((u128::from(key) * buckets) >> 64) as usize * BUCKET
+        let start = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
+        &self.slots[start..start + BUCKET]
     }
 
     pub(super) fn get(&self, key: u64) -> Option<Memo> {
-        let start = self.bucket(key);
-        let slots = &self.slots[start..start + BUCKET];
-        let slot = slots.iter().find(|slot| slot.key == key && slot.work > 0)?;
-        let numbers = Numbers { proof: slot.proof, disproof: slot.disproof };
-        Some(Memo { numbers, plies: slot.plies })
+        let entries = self.bucket(key).iter().map(Slot::read);
+        let mut own = entries.filter(|entry| entry.key == key && entry.work > 0);
+        own.next().map(|entry| entry.memo)
     }
 
-    pub(super) fn put(&mut self, key: u64, memo: Memo, work: u64) {
-        let start = self.bucket(key);
-        let slots = &mut self.slots[start..start + BUCKET];
-        let own = slots.iter().position(|slot| slot.key == key && slot.work > 0);
-        let cheapest = || (0..BUCKET).min_by_key(|&place| slots[place].work).unwrap_or(0);
+    pub(super) fn put(&self, key: u64, memo: Memo, work: u64) {
+        let slots = self.bucket(key);
+        let entries: [Entry; BUCKET] = std::array::from_fn(|place| slots[place].read());
+        let own = entries.iter().position(|entry| entry.key == key && entry.work > 0);
+        let cheapest = || (0..BUCKET).min_by_key(|&place| entries[place].work).unwrap_or(0);
         let place = own.unwrap_or_else(cheapest);
-        let before = own.map_or(0, |own| slots[own].work);
+        let before = own.map_or(0, |own| entries[own].work);
         let work = u32::try_from(work).unwrap_or(u32::MAX).max(1).saturating_add(before);
-        let Numbers { proof, disproof } = memo.numbers;
-        slots[place] = Slot { key, proof, disproof, work, plies: memo.plies };
+        slots[place].write(Entry { key, memo, work });
     }
 }

@@ -1,8 +1,9 @@
 //! The depth-first search by thresholds.
 
-use super::numbers::{Numbers, child_limit, gather};
+use super::numbers::{Gathered, Numbers, child_limit, gather};
 use super::path::{Loops, Path, Provisional};
 use super::table::{Memo, Proofs};
+use crate::busy::Busy;
 use crate::limits::{Clock, Interrupted};
 use crate::sorting::{by_rank, highest};
 use outply_game::{
@@ -77,7 +78,9 @@ pub(super) struct Child<R: ZeroSumRules> {
 pub(super) struct Worker<'s, R: ZeroSumRules, H> {
     pub(super) rules: &'s R,
     pub(super) hints: &'s H,
-    pub(super) table: &'s mut Proofs,
+    pub(super) table: &'s Proofs,
+    /// The states that threads look into, if there are several.
+    pub(super) busy: Option<&'s Busy>,
     pub(super) clock: Clock,
     pub(super) question: Question,
     pub(super) path: Path,
@@ -195,8 +198,10 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
         self.deepest = self.deepest.max(ply);
         let before = self.clock.nodes();
         self.path.enter(key);
+        self.busy.inspect(|busy| busy.begin(key));
         let found =
             self.children(state).and_then(|mut children| self.choose(state, &mut children, limit));
+        self.busy.inspect(|busy| busy.end(key));
         self.path.leave(key);
         let mut found = found?;
         found.loops = found.loops.and_then(|loops| loops.above(ply));
@@ -214,15 +219,40 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
     ) -> Result<Found, Interrupted> {
         let is_or = self.is_or(state);
         loop {
-            let gathered = gather(children.iter().map(|child| child.found.numbers.sided(is_or)));
-            let numbers = gathered.node.numbers(is_or);
-            if !numbers.is_below(limit) {
-                return Ok(summed_up(children, numbers, is_or));
-            }
-            let child = &mut children[gathered.best];
-            let limit = child_limit(gathered, limit.sided(is_or)).numbers(is_or);
+            let (place, limit) = match self.next(children, is_or, limit) {
+                Ok(next) => next,
+                Err(numbers) => return Ok(summed_up(children, numbers, is_or)),
+            };
+            let child = &mut children[place];
             child.found = self.search(&child.state, child.key, limit)?;
             self.refresh(children);
+        }
+    }
+
+    /// The child to look into, and how far.
+    ///
+    /// # Errors
+    /// The node's numbers, once one of them reaches `limit`.
+    #[inline]
+    fn next(
+        &self,
+        children: &[Child<R>],
+        is_or: bool,
+        limit: Numbers,
+    ) -> Result<(usize, Numbers), Numbers> {
+        let gathered = gathered(children, is_or, self.busy);
+        let numbers = gathered.node.numbers(is_or);
+        if !numbers.is_below(limit) {
+            return Err(numbers);
+        }
+        let far = |gathered: Gathered| {
+            (gathered.best, child_limit(gathered, limit.sided(is_or)).numbers(is_or))
+        };
+        let (place, to) = far(gathered);
+        // What other threads leave may be too far for the node's own limit.
+        match children[place].found.numbers.is_below(to) {
+            true => Ok((place, to)),
+            false => Ok(far(self::gathered(children, is_or, None))),
         }
     }
 
@@ -246,6 +276,16 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
                 self.table.put(key, memo, work);
             }
         }
+    }
+}
+
+/// What the children's numbers come to, those that other threads look into being told.
+#[inline]
+fn gathered<R: ZeroSumRules>(children: &[Child<R>], is_or: bool, busy: Option<&Busy>) -> Gathered {
+    let sided = |child: &Child<R>| child.found.numbers.sided(is_or);
+    match busy {
+        None => gather(children.iter().map(|child| (sided(child), false))),
+        Some(busy) => gather(children.iter().map(|child| (sided(child), busy.has(child.key)))),
     }
 }
 

@@ -119,7 +119,18 @@ impl<'f, 'p> Play<'f, 'p> {
         if let Some((alpha, beta)) = after
             && better
         {
-            self.shoot(at, format!("{} goes on with the window [{alpha}, {beta}].", name(node)));
+            let is_closed =
+                matches!((alpha.parse(), beta.parse::<f64>()), (Ok::<f64, _>(a), Ok(b)) if a >= b);
+            let name = name(node);
+            self.shoot(
+                at,
+                match is_closed {
+                    true => {
+                        format!("{name} closes the window: beta {beta} is not above alpha {alpha}.")
+                    }
+                    false => format!("{name} goes on with the window [{alpha}, {beta}]."),
+                },
+            );
         }
     }
 

@@ -28,7 +28,7 @@ const INFO: GameInfo =
 
 /// What values mean.
 const WORDS: Words =
-    Words::of("men", 100.0, "men ahead, all that the evaluator weighs being counted in men");
+    Words::of("men", 100.0, "men ahead; whatever else the evaluator weighs is converted into men");
 
 /// Counts of endings as a plain retrograde program of other code gives them; none are published in this form.
 const THEOREMS: &[Theorem] = &[

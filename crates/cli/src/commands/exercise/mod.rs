@@ -123,12 +123,27 @@ fn ask(exercise: &Exercise, out: &mut Out) -> Result<Option<Vec<Answer>>, Failur
             Question::Order => " (such as 2 1 3)",
             _ => "",
         };
-        let Some(said) = prompt(&format!("{mover} at {label}{form}: "), out)? else {
-            return Ok(None);
+        let said = loop {
+            let Some(said) = prompt(&format!("{mover} at {label}{form}: "), out)? else {
+                return Ok(None);
+            };
+            if exercise.reads(node, &said) {
+                break said;
+            }
+            out.line(format!("{said}: expected {}", expected(exercise.question)))?;
         };
         answers.push(Answer { node, said });
     }
     Ok(Some(answers))
+}
+
+/// What an answer looks like.
+fn expected(question: Question) -> &'static str {
+    match question {
+        Question::Windows => "two bounds, as in -inf, 3",
+        Question::Order => "the children's numbers from the left, each once, as in 2 1 3",
+        _ => "a number",
+    }
 }
 
 /// One node, and of a search with a fault which one it is.

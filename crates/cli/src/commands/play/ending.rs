@@ -61,7 +61,10 @@ impl Game<'_> {
         if !self.face.is_screen() || !self.seats.has_human() {
             return Ok(Next::Leave(Left::Done));
         }
-        self.face.say("undo takes your last move back, quit leaves.")?;
+        self.face.say(match self.is_given_up() {
+            true => "undo plays on all the same, quit leaves.",
+            false => "undo takes your last move back, quit leaves.",
+        })?;
         self.show()?;
         loop {
             let prompt = Prompt { text: "> ".into(), actions: Vec::new() };
@@ -88,9 +91,9 @@ impl Game<'_> {
         let own = self.seats.seat.number().filter(|_| self.seats.has_one_human());
         let won = |seat: usize| text == wins(&self.seats.names[seat]);
         let aside = match own {
-            Some(seat) if won(seat) => " That is you: well played.",
+            Some(seat) if won(seat) => " You have won: well played.",
             Some(seat) if (0..self.seats.names.len()).any(|s| s != seat && won(s)) => {
-                " That is Outply."
+                " Outply has won."
             }
             _ => "",
         };

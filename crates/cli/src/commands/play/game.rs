@@ -273,8 +273,7 @@ impl Game<'_> {
 
     /// Back to the human's own move before this one; if there is none, nothing is taken back.
     pub(super) fn take_back(&mut self) -> Result<bool, Failure> {
-        if self.saved.result.is_some() && self.session.winner().is_none() && self.humans_turn() {
-            // The game was given up: that is what is taken back.
+        if self.is_given_up() {
             self.saved.result = None;
             self.keep()?;
             return Ok(true);
@@ -295,6 +294,11 @@ impl Game<'_> {
         }
         self.face.say("There is no move of yours to take back.")?;
         Ok(false)
+    }
+
+    /// Whether the game ended by resigning or by the clock with a human to move: that is what is taken back.
+    pub(super) fn is_given_up(&self) -> bool {
+        self.saved.result.is_some() && self.session.winner().is_none() && self.humans_turn()
     }
 
     /// Hands the game as it is now to whoever may have to write it.

@@ -114,7 +114,16 @@ fn resumed(catalog: &Catalog, options: &Play, file: Option<PathBuf>) -> Result<B
         Some(file) => file,
         None => keeping::newest(options.game.as_deref(), is_open)?,
     };
-    let mut saved = Saved::read(catalog, &file)?;
+    let mut saved = Saved::read(catalog, &file).map_err(|failure| {
+        let text = file.display().to_string();
+        match options.game.is_none() && !file.exists() && catalog.entry(&text).is_ok() {
+            true => Failure::input(
+                &format!("--resume {text}"),
+                format!("expected a file; for a game of {text} left last: play {text} --resume"),
+            ),
+            false => failure,
+        }
+    })?;
     if let Some(game) = options.game.as_ref().filter(|game| **game != saved.game) {
         let sentence = format!("a game of {}, not of {game}", saved.game);
         return Err(Failure::input(&file.display().to_string(), sentence));

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::{Progress, prepare};
+use crate::words::counted;
 use outply_catalog::positions::{Known, PositionsError, PositionsFault, PositionsWriter};
 use outply_catalog::{Catalog, Limits, Plan, Search, SelfPlay, Session, StopFlag, Wish, heading};
 use outply_json::Document;
@@ -55,17 +56,11 @@ pub(in crate::commands) fn fault(path: &Path, error: PositionsError) -> Failure 
 }
 
 /// A file that cannot be read is the request's fault where one is only read.
-fn unreadable(path: &Path, error: PositionsError) -> Failure {
+pub(in crate::commands) fn unreadable(path: &Path, error: PositionsError) -> Failure {
     match error.fault {
         PositionsFault::Io(why) => Failure::Usage(format!("{}: {why}", path.display())),
         _ => fault(path, error),
     }
-}
-
-/// `1 game`, `2 games`.
-fn counted(number: u64, word: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {word}{plural}", thousands(number))
 }
 
 fn gather(

@@ -133,10 +133,7 @@ fn failure(error: BuildError, settings: &Settings) -> Failure {
                 ),
                 false => "\n--memory allows more.".to_owned(),
             };
-            Failure::Machine(format!(
-                "{game}: {error}.{kept}\nIn Rust, rules that number their states (`Enumerable` and \
-                 `Unmove`) need only a byte\na state: `retrograde` solves them."
-            ))
+            Failure::Machine(format!("{game}: {error}.{kept}"))
         }
         error => Failure::Machine(format!("{game}: {error}")),
     }

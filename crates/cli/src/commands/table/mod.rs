@@ -10,6 +10,7 @@ mod verify;
 use crate::args::{Build, Table};
 use crate::failure::Failure;
 use crate::output::{Out, progress};
+pub(super) use crate::words::thousands;
 use outply_catalog::Catalog;
 use std::path::Path;
 use std::process::ExitCode;
@@ -39,19 +40,6 @@ pub(crate) fn former(
 fn with_table(game: &str, file: &Path) -> String {
     let divider = if game.contains(':') { ',' } else { ':' };
     format!("{game}{divider}table={}", file.display())
-}
-
-/// A number with commas between thousands.
-pub(super) fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// Bytes in a unit in which they are few.

@@ -8,7 +8,9 @@ use crate::output::{Out, progress};
 use crate::progress::Progress;
 use outply_catalog::table::VerifyError;
 use outply_catalog::{Catalog, read_table};
+use outply_json::{Document, TableVerified};
 use std::process::ExitCode;
+use std::time::Instant;
 
 pub(super) fn run(
     catalog: &Catalog,
@@ -19,7 +21,7 @@ pub(super) fn run(
     let table = read_table(&options.file)?;
     // It says which rules the table is of, if not of these.
     session.use_table(table.clone())?;
-    let stop = stop_on_ctrl_c()?;
+    let (stop, started) = (stop_on_ctrl_c()?, Instant::now());
     let shown = Progress::new(options.quiet, table.info().states, 0, "positions verified");
     let verified = session.verify_table(&table, options.threads.into(), &mut |done| {
         shown.tell(done, String::new);
@@ -28,6 +30,13 @@ pub(super) fn run(
     drop(shown);
     let file = options.file.display();
     match verified {
+        Ok(verified) if options.json => {
+            let (game, file) = (session.game().to_owned(), file.to_string());
+            let seconds = started.elapsed().as_secs_f64();
+            let told = TableVerified::of((game, file), &verified, seconds);
+            out.text(Document::new(told).text())?;
+            Ok(ExitCode::SUCCESS)
+        }
         Ok(verified) => {
             out.line(format!(
                 "{file} is right: the values of all {} positions follow from the {} actions in them.",

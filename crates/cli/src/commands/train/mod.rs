@@ -12,6 +12,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use crate::progress::Progress;
+use crate::words::counted;
 use outply_catalog::arena::statistics::Mean;
 use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
 use outply_json::Document;
@@ -91,7 +92,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         if stop.is_raised() && past < 1.0 {
             progress(&format!("to go on: {}", command_line()));
         }
-        out.line(format!("{learnt} games learnt, {} in all; kept in {file}", trainer.games()))?;
+        let learnt = counted(learnt, "game");
+        out.line(format!("{learnt} learnt, {} in all; kept in {file}", trainer.games()))?;
         out.line(format!("{} play {}:{}={file}", program(), options.game, training.option))?;
     }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
@@ -225,6 +227,9 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// Fewer games have no share in per cent.
+const FEW_GAMES: u64 = 100;
+
 /// What some games from the beginning came to.
 #[derive(Default)]
 struct Lessons {
@@ -249,7 +254,10 @@ impl Lessons {
         let mut reached = 0;
         let shares = self.largest.iter().rev().take(4).map(|(largest, count)| {
             reached += count;
-            format!("{largest} in {:.1} %", 100.0 * reached as f64 / games)
+            match self.games < FEW_GAMES {
+                true => format!("{largest} in {reached} of {}", self.games),
+                false => format!("{largest} in {:.1} %", 100.0 * reached as f64 / games),
+            }
         });
         let shares: Vec<String> = shares.collect();
         format!("mean score {:.0}; {}", self.score / games, shares.join(", "))

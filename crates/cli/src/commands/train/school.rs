@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
+use crate::words::counted;
 use outply_catalog::{LEARNED, School, SchoolRequest, Session, StopFlag, Test};
 use outply_json::Document;
 use std::process::ExitCode;
@@ -153,7 +154,8 @@ impl Class<'_> {
             if self.stop.is_raised() {
                 progress(&format!("to go on: {}", command_line()));
             }
-            out.line(format!("{games} games learnt, {all_games} in all; kept in {file}"))?;
+            let games = counted(games, "game");
+            out.line(format!("{games} learnt, {all_games} in all; kept in {file}"))?;
             out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }
         Ok(ExitCode::from(if self.stop.is_raised() { INTERRUPTED } else { 0 }))

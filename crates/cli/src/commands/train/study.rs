@@ -3,12 +3,13 @@
 use super::folder::Folder;
 use super::settled;
 use crate::args::Train;
-use crate::commands::positions::fault;
+use crate::commands::positions::{fault, unreadable};
 use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
+use crate::words::counted;
 use outply_catalog::positions::{Position, PositionsReader};
 use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest};
 use outply_json::Document;
@@ -115,7 +116,7 @@ impl Files<'_> {
         mut see: impl FnMut(&Path, &Position) -> Result<bool, Failure>,
     ) -> Result<(), Failure> {
         for path in &self.options.positions {
-            let reader = PositionsReader::open(path).map_err(|error| fault(path, error))?;
+            let reader = PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
             self.check_game(path, &reader.heading().game)?;
             for position in reader {
                 let position = position.map_err(|error| fault(path, error))?;
@@ -230,7 +231,8 @@ impl Course<'_> {
                 passes => format!("{passes} passes"),
             };
             out.line(format!(
-                "{learnt} positions learnt in {passes}, {positions} in all; kept in {file}"
+                "{} learnt in {passes}, {positions} in all; kept in {file}",
+                counted(learnt, "position")
             ))?;
             out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }
@@ -259,11 +261,14 @@ fn past(
 fn words(pass: &Pass) -> String {
     let accepted = if pass.accepted { "accepted" } else { "weaker, so taken back" };
     let (gain, start) = (pass.contest, pass.beginning);
+    let tests = match pass.test_error {
+        Some(error) => format!("{error:.4} in tests"),
+        None => "no games to test by".to_owned(),
+    };
     format!(
-        "pass {}: off by {:.4} in learning, {:.4} in tests; {:+.2} ± {:.2} a game against those before ({accepted}), {:+.2} against the beginning",
+        "pass {}: off by {:.4} in learning, {tests}; {:+.2} ± {:.2} a game against those before ({accepted}), {:+.2} against the beginning",
         pass.passes,
         pass.training_error,
-        pass.test_error,
         gain.mean,
         1.96 * gain.error,
         start.mean

@@ -1,0 +1,48 @@
+//! What learnt weights are.
+
+use crate::document::Kind;
+use outply_catalog::Weights as WeightsOf;
+use serde::{Deserialize, Serialize};
+
+/// A file of learnt weights.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Weights {
+    /// The file.
+    pub file: String,
+    /// What the inputs are.
+    pub learnt_by: String,
+    /// How many inputs there are.
+    pub inputs: u64,
+    /// Hidden cells; 0 for a plain sum.
+    pub cells: u64,
+    /// Kinds of positions that are judged apart.
+    pub buckets: u64,
+    /// What is learnt, in words.
+    pub head: String,
+    /// How many weights there are.
+    pub weights: u64,
+    /// Games or positions learnt from; 0 where that is not known.
+    pub games: u64,
+}
+
+impl Kind for Weights {
+    const KIND: &'static str = "weights";
+}
+
+impl Weights {
+    /// What the weights in `file` are.
+    pub fn of(weights: &WeightsOf, file: String) -> Weights {
+        let shape = weights.shape();
+        Weights {
+            file,
+            learnt_by: shape.name.clone(),
+            inputs: shape.inputs as u64,
+            cells: shape.cells as u64,
+            buckets: shape.buckets as u64,
+            head: shape.head.to_string(),
+            weights: weights.count() as u64,
+            games: weights.games(),
+        }
+    }
+}
