@@ -182,7 +182,8 @@ fn one_that_does_not_fit_says_so_and_keeps_what_is_done() {
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(
-        told.contains("which do not fit into the 1 MiB allowed") && told.contains("Enumerable"),
+        told.contains("which do not fit into the 1 MiB allowed")
+            && told.contains("with more (--memory)"),
         "{told}"
     );
     assert!(!file.exists() && folder.path().join("c4.table.work").exists());

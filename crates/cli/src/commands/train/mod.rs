@@ -12,7 +12,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use crate::progress::Progress;
-use crate::words::counted;
+use crate::words::{counted, thousands};
 use outply_catalog::arena::statistics::Mean;
 use outply_catalog::{Catalog, Lesson, StopFlag, Trainer};
 use outply_json::Document;
@@ -93,7 +93,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
             progress(&format!("to go on: {}", command_line()));
         }
         let learnt = counted(learnt, "game");
-        out.line(format!("{learnt} learnt, {} in all; kept in {file}", trainer.games()))?;
+        let all = thousands(trainer.games());
+        out.line(format!("{learnt} learnt, {all} in all; kept in {file}"))?;
         out.line(format!("{} play {}:{}={file}", program(), options.game, training.option))?;
     }
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))

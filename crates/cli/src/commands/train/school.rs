@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
-use crate::words::counted;
+use crate::words::{counted, thousands};
 use outply_catalog::{LEARNED, School, SchoolRequest, Session, StopFlag, Test};
 use outply_json::Document;
 use std::process::ExitCode;
@@ -154,7 +154,7 @@ impl Class<'_> {
             if self.stop.is_raised() {
                 progress(&format!("to go on: {}", command_line()));
             }
-            let games = counted(games, "game");
+            let (games, all_games) = (counted(games, "game"), thousands(all_games));
             out.line(format!("{games} learnt, {all_games} in all; kept in {file}"))?;
             out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
-use crate::words::counted;
+use crate::words::{counted, thousands};
 use outply_catalog::positions::{Position, PositionsReader};
 use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest};
 use outply_json::Document;
@@ -231,8 +231,9 @@ impl Course<'_> {
                 passes => format!("{passes} passes"),
             };
             out.line(format!(
-                "{} learnt in {passes}, {positions} in all; kept in {file}",
-                counted(learnt, "position")
+                "{} learnt in {passes}, {} in all; kept in {file}",
+                counted(learnt, "position"),
+                thousands(positions)
             ))?;
             out.line(format!("{} play {game} --evaluator {evaluator}", program()))?;
         }

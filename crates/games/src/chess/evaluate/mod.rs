@@ -40,6 +40,10 @@ pub type Weights = [(i16, i16); TERMS];
 ///
 /// Mobility, king safety, threats, passed pawns and the rest as [`RUNS`] lists them, from scratch
 /// at every position; what depends on pawns alone is looked up.
+///
+/// Deliberately absent: a network beside the sum. One of 768 inputs, mirrored by the king, to 64 cells a side,
+/// learnt from 978,221 positions of searches of 1,000 nodes, brought the log loss on others from 0.50153 to
+/// 0.50114 alone: it takes many times as many positions.
 #[derive(Clone)]
 pub struct ChessEvaluator {
     weights: Box<[Packed; TERMS]>,
