@@ -51,8 +51,8 @@ pub(crate) fn run(
     let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
     if is_alike && !session.has_chance() && !options.quiet {
         progress(
-            "Every pair begins from the same position: players who always answer alike repeat their \
-             games, and the interval is then too narrow. --random-plies or --openings tell more.",
+            "Every pair begins alike: players who always answer alike repeat their games,\n\
+             and the interval is then too narrow. --random-plies or --openings tell more.",
         );
     }
     let stop = stop_on_ctrl_c()?;
