@@ -250,7 +250,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
         };
         let (place, to) = far(gathered);
         // What other threads leave may be too far for the node's own limit.
-        match children[place].found.numbers.is_below(to) {
+        match self.busy.is_none() || children[place].found.numbers.is_below(to) {
             true => Ok((place, to)),
             false => Ok(far(self::gathered(children, is_or, None))),
         }
