@@ -60,7 +60,13 @@ fn leaves(exercise: &Exercise, nodes: &Nodes<'_>, chosen: &dyn Fn(usize) -> bool
         if is_cut == chosen(node) {
             return None;
         }
-        let sentence = if is_cut { missed(nodes, node, &mut told) } else { looked_at(nodes, node) };
+        let sentence = if is_cut {
+            missed(nodes, node, &mut told)
+        } else {
+            // Another reason stands between.
+            told = None;
+            looked_at(nodes, node)
+        };
         Some(Mistake { node, sentence })
     };
     exercise.asked().into_iter().filter_map(mistake).collect()

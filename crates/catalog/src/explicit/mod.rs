@@ -103,7 +103,8 @@ impl ExplicitTree {
         )))
     }
 
-    /// How many nodes the search leaves before it has looked at all of their children.
+    /// How many nodes the search leaves before it has looked at all of their children, and how many of them by a
+    /// deep cut.
     fn cuts(&self, request: &TreeRequest) -> Result<(u64, u64), CatalogError> {
         let report = self.tree(request)?;
         let is_left = |node: &&Picture| {

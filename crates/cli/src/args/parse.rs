@@ -1,6 +1,7 @@
 //! Reading the values of options.
 
 use outply_catalog::arena::contest::TimeControl;
+use std::num::IntErrorKind;
 use std::time::Duration;
 
 pub(crate) fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String> {
@@ -48,11 +49,13 @@ pub(crate) const MANY: u64 = u64::MAX;
 pub(crate) fn whole<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(
     text: &str,
 ) -> Result<N, String> {
-    let number = text.trim().parse::<u64>().ok().filter(|number| (LOW..=HIGH).contains(number));
-    number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match HIGH {
-        MANY => format!("expected a whole number from {LOW} on"),
-        _ => format!("expected a whole number from {LOW} to {HIGH}"),
-    })
+    let smaller = || "expected a smaller number".to_owned();
+    match text.trim().parse::<u64>() {
+        Ok(number) if (LOW..=HIGH).contains(&number) => N::try_from(number).map_err(|_| smaller()),
+        Err(error) if HIGH == MANY && *error.kind() == IntErrorKind::PosOverflow => Err(smaller()),
+        _ if HIGH == MANY => Err(format!("expected a whole number from {LOW} on")),
+        _ => Err(format!("expected a whole number from {LOW} to {HIGH}")),
+    }
 }
 
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -91,4 +94,23 @@ pub(crate) fn plies(text: &str) -> Result<std::ops::RangeInclusive<u32>, String>
     let (least, most) =
         range.ok_or("expected a number of plies up to 10000, or two such as 4-12")?;
     Ok(least..=most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_out_of_range_say_what_fits() {
+        let said = |found: Result<u32, String>| found.unwrap_or_else(|said| panic!("{said}"));
+        assert_eq!(said(whole::<u32, 1, MANY>("7")), 7);
+        let refused = |found: Result<u32, String>| found.unwrap_err();
+        assert_eq!(refused(whole::<u32, 1, 1024>("0")), "expected a whole number from 1 to 1024");
+        assert_eq!(refused(whole::<u32, 1, 1024>("x")), "expected a whole number from 1 to 1024");
+        assert_eq!(refused(whole::<u32, 1, MANY>("-1")), "expected a whole number from 1 on");
+        for much in ["5000000000", "99999999999999999999999"] {
+            assert_eq!(refused(whole::<u32, 1, MANY>(much)), "expected a smaller number");
+        }
+        assert_eq!(duration("2h"), Ok(Duration::from_secs(7_200)));
+    }
 }
