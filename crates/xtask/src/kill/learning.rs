@@ -65,11 +65,12 @@ fn is_whole(killer: &Killer, game: &str, school: &Path) -> Done {
     told(killer, &[&words[..], &[&evaluator]].concat()).map(drop)
 }
 
-/// What stands before `in all` in what a training writes at its end.
-fn in_all(text: &str) -> Result<u64, String> {
-    let before = text.split(" in all").next().unwrap_or_default();
-    let number = before.rsplit(' ').next().unwrap_or_default();
-    number.parse().map_err(|_| format!("no count of what was learnt: {text}"))
+/// Games or positions that the weights in this folder were learnt from.
+fn learnt_from(killer: &Killer, school: &Path) -> Result<u64, String> {
+    let weights = name(&school.join("weights"));
+    let text = told(killer, &["weights", "info", &weights, "--json"])?;
+    let told: Value = serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))?;
+    told["games"].as_u64().ok_or_else(|| format!("no count of what was learnt: {text}"))
 }
 
 /// Kills trainings of this folder, and lets each go on by `more`.
@@ -79,7 +80,8 @@ fn trainings(killer: &Killer, kills: u64, game: &str, [words, more]: [&str; 2]) 
     let state = name(&school);
     let learnt = || {
         let words: Vec<&str> = more.split(' ').chain([&*state]).collect();
-        in_all(&told(killer, &words)?)
+        told(killer, &words)?;
+        learnt_from(killer, &school)
     };
     let mut before = learnt()?;
     for number in 1..=kills {
