@@ -31,6 +31,8 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     shown: Shown,
     counts: &'static str,
+    /// Parts that were done when it began.
+    before: u64,
     started: Instant,
     /// When words were last asked for.
     asked: Mutex<Option<Instant>>,
@@ -72,9 +74,8 @@ impl Progress {
             _ => ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden()),
         };
         let bar = bar.with_position(before);
-        bar.reset_eta();
-        bar.set_style(style(counts));
-        Progress { bar, shown, counts, started: Instant::now(), asked: Mutex::default() }
+        bar.set_style(style(counts, before));
+        Progress { bar, shown, counts, before, started: Instant::now(), asked: Mutex::default() }
     }
 
     /// Work of unknown length.
@@ -150,14 +151,18 @@ impl Progress {
             counts => format!("{done} of {all} {counts}"),
         };
         let words = if words.is_empty() { String::new() } else { format!("; {words}") };
-        let left = estimate(self.bar.eta());
+        let left = estimate(self.started.elapsed(), [self.before, done, all]);
         let left = left.map_or_else(String::new, |left| format!("; {left} left"));
         format!("{far}{words}{left}")
     }
 }
 
-/// The time left, where it is known.
-fn estimate(left: Duration) -> Option<HumanDuration> {
+/// The time left, where it is known: as long for each part as it took so far. The bar's own estimate goes by the
+/// last seconds, and between two parts of a long work nothing moves for minutes ("5 weeks left").
+fn estimate(elapsed: Duration, [before, done, all]: [u64; 3]) -> Option<HumanDuration> {
+    let (made, missing) = (done.checked_sub(before)?, all.saturating_sub(done));
+    let seconds = elapsed.as_secs_f64() * missing as f64 / made as f64;
+    let left = Duration::try_from_secs_f64(seconds).ok()?;
     (!left.is_zero() && left <= LONGEST_ESTIMATE).then_some(HumanDuration(left))
 }
 
@@ -205,7 +210,7 @@ fn shown(quiet: bool) -> Shown {
 }
 
 /// One line whatever happens: words that do not fit are cut.
-fn style(counts: &str) -> ProgressStyle {
+fn style(counts: &str, before: u64) -> ProgressStyle {
     let far = if counts.is_empty() { "{percent:>3} %" } else { "{pos}/{len}" };
     let is_narrow = width() < NARROW;
     let template = match is_narrow {
@@ -214,7 +219,8 @@ fn style(counts: &str) -> ProgressStyle {
     };
     let left = move |state: &ProgressState, to: &mut dyn fmt::Write| {
         // A bar that cannot be written is no reason to stop the work.
-        let _ = match estimate(state.eta()) {
+        let parts = [before, state.pos(), state.len().unwrap_or(0)];
+        let _ = match estimate(state.elapsed(), parts) {
             Some(left) if is_narrow => write!(to, "{left:#}"),
             Some(left) => write!(to, "{left:#} left"),
             None => Ok(()),
@@ -241,10 +247,13 @@ mod tests {
 
     #[test]
     fn only_times_that_mean_something_are_told_as_left() {
-        let told = |seconds| estimate(Duration::from_secs(seconds)).map(|left| left.to_string());
-        assert_eq!(told(0), None);
-        assert_eq!(told(180).as_deref(), Some("3 minutes"));
-        assert_eq!(told(1_000_000_000), None);
+        let told = |seconds, parts| {
+            estimate(Duration::from_secs(seconds), parts).map(|left| left.to_string())
+        };
+        assert_eq!(told(60, [20, 20, 60]), None, "nothing is done yet");
+        assert_eq!(told(60, [20, 30, 60]).as_deref(), Some("3 minutes"));
+        assert_eq!(told(60, [20, 60, 60]), None, "nothing is left");
+        assert_eq!(told(1_000_000_000, [0, 1, 1000]), None);
     }
 
     #[test]
