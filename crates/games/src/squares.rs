@@ -26,6 +26,19 @@ fn bit_by_byte(bits: u8) -> u64 {
     ((apart + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
 }
 
+/// Eight rows of eight as eight columns: quarters exchanged, then quarters of these, then of these (H. Warren,
+/// "Hacker's Delight", 2002).
+#[inline]
+pub(crate) fn transposed_of_eight(squares: u64) -> u64 {
+    let exchanged = |set: u64, by: u32, those: u64| {
+        let other = (set ^ set >> by) & those;
+        set ^ other ^ other << by
+    };
+    let ones = exchanged(squares, 7, 0x00aa_00aa_00aa_00aa);
+    let twos = exchanged(ones, 14, 0x0000_cccc_0000_cccc);
+    exchanged(twos, 28, 0x0000_0000_f0f0_f0f0)
+}
+
 /// The letter of a column.
 pub(crate) fn letter(column: u32) -> char {
     char::from(b'a' + column.min(25) as u8)
@@ -65,11 +78,36 @@ impl Squares {
     }
 
     /// A set of squares with the rows in reverse order.
+    #[inline]
     pub(crate) fn flipped(self, squares: u64) -> u64 {
+        if self.width == 8 {
+            return squares.swap_bytes() >> (64 - self.count());
+        }
         (0..self.height).fold(0, |image, from| {
             let row = (squares & self.row(from)) >> (from * self.width);
             image | row << ((self.height - 1 - from) * self.width)
         })
+    }
+
+    /// The images of a set of squares in the upright axis, the other one, and both.
+    #[inline]
+    pub(crate) fn images(self, squares: u64) -> [u64; 3] {
+        let turned = squares.reverse_bits() >> (64 - self.count());
+        [self.flipped(turned), self.flipped(squares), turned]
+    }
+
+    /// A set of squares of a board as wide as it is high, rows made columns.
+    #[inline]
+    pub(crate) fn transposed(self, squares: u64) -> u64 {
+        let apart = |from: u32, to: u32, set: u64| {
+            (0..self.height).fold(0, |all, row| {
+                all | (set >> (row * from) & ((1 << self.width) - 1)) << (row * to)
+            })
+        };
+        match self.width {
+            8 => transposed_of_eight(squares),
+            width => apart(8, width, transposed_of_eight(apart(width, 8, squares))),
+        }
     }
 
     /// A square's name: `a1`.

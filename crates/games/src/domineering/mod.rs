@@ -8,6 +8,7 @@ mod features;
 mod hints;
 mod notation;
 mod rules;
+mod strips;
 
 pub use features::{DomineeringFeatures, WEIGHTS};
 pub use hints::DomineeringHints;

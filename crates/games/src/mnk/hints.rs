@@ -57,11 +57,11 @@ impl Mnk {
     /// The least image of a flat board: of four, of a square one eight.
     fn least_of_flat(&self, state: &Marks) -> Option<Marks> {
         let images = |state: Marks| {
-            let [x, o] = state.of.map(|marks| self.images(marks));
+            let [x, o] = state.of.map(|marks| self.board.images(marks));
             x.into_iter().zip(o).map(|(x, o)| Marks { of: [x, o] })
         };
         let is_square = self.board.width == self.board.height;
-        let turned = is_square.then(|| Marks { of: state.of.map(|it| self.transposed(it)) });
+        let turned = is_square.then(|| Marks { of: state.of.map(|it| self.board.transposed(it)) });
         let turned = turned.into_iter().flat_map(|turned| images(turned).chain([turned]));
         images(*state).chain(turned).min()
     }
@@ -89,17 +89,6 @@ impl Mnk {
             };
             image | 1 << ((to(2) * sides[1] + to(1)) * sides[0] + to(0))
         })
-    }
-
-    fn images(&self, marks: u64) -> [u64; 3] {
-        let mirrored = self.board.mirrored(marks);
-        [mirrored, self.board.flipped(marks), self.board.flipped(mirrored)]
-    }
-
-    /// A set of squares with rows and columns exchanged, on a square board.
-    fn transposed(&self, marks: u64) -> u64 {
-        let width = self.board.width;
-        squares(marks).fold(0, |image, at| image | 1 << (at % width * width + at / width))
     }
 }
 

@@ -98,7 +98,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
 
     /// The state's key, up to symmetry, and with the side that it is a question for.
     pub(super) fn key(&self, state: &R::State) -> u64 {
-        let canonical = self.hints.canonical(self.rules, state);
+        let canonical = self.hints.canonical_in_proof(self.rules, state);
         let key = self.rules.key(canonical.as_ref().unwrap_or(state));
         if self.is_or(state) { key ^ ATTACKERS } else { key }
     }
