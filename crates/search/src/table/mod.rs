@@ -11,6 +11,7 @@ mod verified;
 mod words;
 
 pub use entry::Entry;
+pub(crate) use slot::Word;
 pub use verified::VerifiedTable;
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};

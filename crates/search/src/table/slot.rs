@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// A word that threads share; a model checker has its own.
-pub(super) trait Word {
+pub(crate) trait Word {
     fn get(&self) -> u64;
     fn set(&self, word: u64);
 }
@@ -41,20 +41,21 @@ pub(super) fn is_of((check, data): (u64, u64), key: u64) -> bool {
 }
 
 #[cfg(all(test, loom))]
-mod model {
-    use super::{Word, is_of, read, write};
-    use loom::sync::Arc;
-    use loom::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-    impl Word for AtomicU64 {
-        fn get(&self) -> u64 {
-            self.load(Relaxed)
-        }
-
-        fn set(&self, word: u64) {
-            self.store(word, Relaxed);
-        }
+impl Word for loom::sync::atomic::AtomicU64 {
+    fn get(&self) -> u64 {
+        self.load(Relaxed)
     }
+
+    fn set(&self, word: u64) {
+        self.store(word, Relaxed);
+    }
+}
+
+#[cfg(all(test, loom))]
+mod model {
+    use super::{is_of, read, write};
+    use loom::sync::Arc;
+    use loom::sync::atomic::AtomicU64;
 
     /// Entries differ in few bits, keys in others. Two keys that differ by just what two entries do
     /// could be mixed: with keys spread over 64 bits that is a chance of 2^-64.
