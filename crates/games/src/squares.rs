@@ -26,6 +26,26 @@ fn bit_by_byte(bits: u8) -> u64 {
     ((apart + 0x7f7f_7f7f_7f7f_7f7f) >> 7) & 0x0101_0101_0101_0101
 }
 
+/// Writes what lies on the squares of a board, its upper row first: one's own pieces as 1, the other's as 2. With
+/// `is_turned` the lower row comes first, as the second player sees it.
+#[inline]
+pub(crate) fn contents_of_rows(
+    board: Squares,
+    [own, other]: [u64; 2],
+    is_turned: bool,
+    contents: &mut [u8],
+) {
+    let rows = contents.chunks_exact_mut(board.width as usize).zip(0..board.height);
+    for (contents, row) in rows {
+        let row = if is_turned { row } else { board.height - 1 - row };
+        for (part, contents) in contents.chunks_mut(8).enumerate() {
+            let first = row * board.width + 8 * part as u32;
+            let eight = contents_of_eight((own >> first) as u8, (other >> first) as u8);
+            contents.copy_from_slice(&eight[..contents.len()]);
+        }
+    }
+}
+
 /// Eight rows of eight as eight columns: quarters exchanged, then quarters of these, then of these (H. Warren,
 /// "Hacker's Delight", 2002).
 #[inline]
@@ -37,6 +57,11 @@ pub(crate) fn transposed_of_eight(squares: u64) -> u64 {
     let ones = exchanged(squares, 7, 0x00aa_00aa_00aa_00aa);
     let twos = exchanged(ones, 14, 0x0000_cccc_0000_cccc);
     exchanged(twos, 28, 0x0000_0000_f0f0_f0f0)
+}
+
+/// Where the cells of a board, rows first, come to lie with left and right exchanged.
+pub(crate) fn left_and_right(width: usize, height: usize) -> Vec<usize> {
+    (0..width * height).map(|cell| cell / width * width + width - 1 - cell % width).collect()
 }
 
 /// The letter of a column.

@@ -3,7 +3,12 @@
 use outply_game::{Active, Cells, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
 use outply_games::backgammon::{Backgammon, BackgammonInputs, Board, backgammon_network};
 use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
+use outply_games::checkers::{Checkers, CheckersCells};
+use outply_games::chess::{Chess, ChessCells};
 use outply_games::connect4::{Connect4, Connect4Cells};
+use outply_games::hex::{Hex, HexCells};
+use outply_games::hexapawn::{Hexapawn, HexapawnCells};
+use outply_games::mnk::{Mnk, MnkCells};
 use outply_games::othello::{Othello, OthelloCells};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::{
@@ -331,8 +336,13 @@ fn tictactoe_is_learnt_by_lines_with_coherent_steps() {
     assert!(won > 0.5 && lost < -0.3, "{won} {lost}");
 }
 
-/// Cells that a game reads itself show what its board shows, and mirrored positions switch on the same.
-fn read_alike<R: Notation>(rules: &R, cells: impl Cells<R> + Send + Sync + 'static) {
+/// Cells that a game reads itself show the first player what its board shows, and the second the same with its own
+/// pieces as the first one's: the number of a kind's counterpart is `other`. Mirrored positions switch on the same.
+fn read_alike<R: Notation>(
+    rules: &R,
+    cells: impl Cells<R> + Send + Sync + 'static,
+    other: impl Fn(u8) -> u8,
+) {
     let count = rules.board(&rules.initial()).expect("a board").cells.len();
     let of_board = BoardCells::of(rules).expect("a board");
     let symmetries = cells.symmetries(rules);
@@ -341,26 +351,30 @@ fn read_alike<R: Notation>(rules: &R, cells: impl Cells<R> + Send + Sync + 'stat
         all.sort_unstable();
         assert!(all.into_iter().eq(0..count), "{symmetry:?}");
     }
+    let contents_of = |state: &R::State, side: Player| {
+        let mut contents = vec![99; count];
+        cells.read(rules, state, side, &mut contents);
+        assert!(contents.iter().all(|content| usize::from(*content) < cells.contents()));
+        contents
+    };
+    let kinds = rules.board(&rules.initial()).expect("a board").kinds.len() as u8;
     for game in 0..10 {
         let (mut random, mut state) = (Random::new(&[game]), rules.initial());
-        while rules.utility(&state).is_none() {
+        for _ in 0..200 {
             let mut shown = vec![0; count];
             of_board.read(rules, &state, Player::FIRST, &mut shown);
-            for side in [Player::FIRST, Player::SECOND] {
-                let mut contents = vec![9; count];
-                cells.read(rules, &state, side, &mut contents);
-                let has =
-                    |contents: &[u8], what: u8| contents.iter().filter(|c| **c == what).count();
-                let own = if cells.is_turned() { side.index() as u8 + 1 } else { 1 };
-                assert_eq!(
-                    [has(&contents, 1), has(&contents, 2)],
-                    [has(&shown, own), has(&shown, 3 - own)]
-                );
-                assert!(contents.iter().all(|content| usize::from(*content) < cells.contents()));
-                if side == Player::FIRST {
-                    let alike = |(a, b): (&u8, &u8)| *a == *b || (*a == 3 && *b == 0);
-                    assert!(contents.iter().zip(&shown).all(alike), "{contents:?} {shown:?}");
-                }
+            let [first, second] =
+                [Player::FIRST, Player::SECOND].map(|side| contents_of(&state, side));
+            // Some tell more than the board shows of empty cells.
+            let alike = |(a, b): (&u8, &u8)| *a == *b || (*a > kinds && *b == 0);
+            assert!(first.iter().zip(&shown).all(alike), "{first:?} {shown:?}");
+            let has = |contents: &[u8], what: u8| contents.iter().filter(|c| **c == what).count();
+            for kind in 1..=kinds {
+                let turned = if cells.is_turned() { other(kind) } else { kind };
+                assert_eq!(has(&first, kind), has(&second, turned), "{kind}");
+            }
+            if rules.utility(&state).is_some() {
+                break;
             }
             let actions: Vec<_> = rules.actions(&state).into_iter().collect();
             state = rules.result(&state, actions[random.below(actions.len())]);
@@ -370,9 +384,58 @@ fn read_alike<R: Notation>(rules: &R, cells: impl Cells<R> + Send + Sync + 'stat
 
 #[test]
 fn cells_that_games_read_are_those_of_their_boards() {
-    read_alike(&Connect4::<u64>::new(7, 6, 4).expect("a board"), Connect4Cells);
-    read_alike(&Breakthrough::<u64>::new(6, 7).expect("a board"), BreakthroughCells);
-    read_alike(&Othello::new(6).expect("a board"), OthelloCells);
+    let two = |kind| 3 - kind;
+    read_alike(&Connect4::<u64>::new(7, 6, 4).expect("a board"), Connect4Cells, two);
+    read_alike(&Breakthrough::<u64>::new(6, 7).expect("a board"), BreakthroughCells, two);
+    read_alike(&Othello::new(6).expect("a board"), OthelloCells, two);
+    read_alike(&Hex::<1>::new(5, false).expect("a board"), HexCells, two);
+    read_alike(&Hexapawn::new(5, 4).expect("a board"), HexapawnCells, two);
+    read_alike(&Mnk::new(9, 4, 4).expect("a board"), MnkCells, two);
+    read_alike(&Mnk::in_box([3, 3, 4], 3).expect("a box"), MnkCells, two);
+    // Men, then kings.
+    read_alike(&Checkers::default(), CheckersCells, |kind| ((kind - 1) ^ 1) + 1);
+    // Six kinds of one side, then of the other.
+    read_alike(&Chess::standard(), ChessCells, |kind| (kind + 5) % 12 + 1);
+}
+
+/// A symmetry changes nothing about who wins: the image of a line of play is a line of play.
+fn leads_to_images<R: Notation>(
+    rules: &R,
+    cells: impl Cells<R>,
+    mirrored: impl Fn(&R::State, R::Action, &[usize]) -> R::Action,
+) {
+    let count = rules.board(&rules.initial()).expect("a board").cells.len();
+    for symmetry in cells.symmetries(rules) {
+        let (mut random, mut states) = (Random::new(&[5]), [rules.initial(), rules.initial()]);
+        while rules.utility(&states[0]).is_none() {
+            let actions: Vec<_> = rules.actions(&states[0]).into_iter().collect();
+            let action = actions[random.below(actions.len())];
+            states = [
+                rules.result(&states[0], action),
+                rules.result(&states[1], mirrored(&states[1], action, &symmetry)),
+            ];
+            let [first, image] = [&states[0], &states[1]].map(|state| {
+                let mut contents = vec![0; count];
+                cells.read(rules, state, Player::FIRST, &mut contents);
+                contents
+            });
+            let moved = (0..count).all(|cell| first[cell] == image[symmetry[cell]]);
+            assert!(moved, "{symmetry:?}");
+        }
+        assert!(rules.utility(&states[0]) == rules.utility(&states[1]), "{symmetry:?}");
+    }
+}
+
+#[test]
+fn images_of_lines_of_play_are_lines_of_play() {
+    use outply_games::{hex::Cell, mnk::Square};
+    let rules = Hex::<1>::new(4, false).expect("a board");
+    leads_to_images(&rules, HexCells, |state, cell, to| {
+        let is_image = |image: &Cell| image.index() == to[cell.index()];
+        rules.actions(state).into_iter().find(is_image).expect("the image is legal")
+    });
+    let rules = Mnk::in_box([3, 3, 3], 3).expect("a box");
+    leads_to_images(&rules, MnkCells, |_, square, to| Square(to[usize::from(square.0)] as u8));
 }
 
 #[test]

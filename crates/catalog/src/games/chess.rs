@@ -9,8 +9,10 @@ use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Endings, Hints, Notation, Rules, mix64};
-use outply_games::chess::{Chess, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text};
+use outply_game::{Cells, Endings, Hints, Notation, Rules, mix64};
+use outply_games::chess::{
+    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text,
+};
 use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king")
@@ -105,6 +107,10 @@ impl Setup for ChessSetup {
         !hints.threatened(rules, state)
             && hints.quiet(rules, state, best)
             && !hints.threatens(rules, state, best)
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(ChessCells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -7,7 +7,9 @@ use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use outply_evaluate::Linear;
-use outply_games::hex::{Hex, HexFeatures, HexHints, SizeError, WEIGHTS};
+use outply_game::Cells;
+use outply_games::hex::{Hex, HexCells, HexFeatures, HexHints, SizeError, WEIGHTS};
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("hex", "Hex: Red connects top and bottom, Blue left and right")
@@ -61,6 +63,10 @@ impl<const WORDS: usize> Setup for HexSetup<WORDS> {
 
     fn hints(&self) -> HexHints {
         HexHints
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(HexCells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

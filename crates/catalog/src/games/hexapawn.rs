@@ -6,7 +6,7 @@ use crate::entry::{Entry, Facts, GameInfo, Sizes};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_games::hexapawn::{Hexapawn, HexapawnFeatures, HexapawnHints, WEIGHTS};
+use outply_games::hexapawn::{Hexapawn, HexapawnCells, HexapawnFeatures, HexapawnHints, WEIGHTS};
 
 const INFO: GameInfo =
     GameInfo::new("hexapawn", "Hexapawn: pawns alone; reach the far row, or leave no move")
@@ -35,7 +35,8 @@ pub(super) fn entry() -> Entry {
         let (width, height) = size(asked, asked.text(), (3, 3))?;
         let rules = Hexapawn::new(width, height).map_err(unfit)?;
         let evaluator = Linear::new(HexapawnFeatures, &WEIGHTS).expect("one weight a feature");
-        Ok(Brings::rules(rules).hints(HexapawnHints).evaluator("pawns", evaluator))
+        let brings = Brings::rules(rules).hints(HexapawnHints).evaluator("pawns", evaluator);
+        Ok(brings.cells(HexapawnCells))
     });
     let facts = Facts { sizes: Some(sizes), ..Facts::default() };
     entry.facts(facts).words(WORDS).theorems(THEOREMS)

@@ -7,7 +7,7 @@ use crate::error::CatalogError;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_games::mnk::{Mnk, MnkFeatures, MnkHints, WEIGHTS};
+use outply_games::mnk::{Mnk, MnkCells, MnkFeatures, MnkHints, WEIGHTS};
 
 const INFO: GameInfo =
     GameInfo::new("mnk", "m,n,k games: tic-tac-toe on any board, with a line of any length")
@@ -50,7 +50,7 @@ pub(super) fn qubic() -> Entry {
 
 fn brought(rules: Mnk) -> Brings<Mnk, MnkHints, Linear<Mnk, MnkFeatures>> {
     let evaluator = Linear::new(MnkFeatures, &WEIGHTS).expect("one weight a feature");
-    Brings::rules(rules).hints(MnkHints).evaluator("lines", evaluator)
+    Brings::rules(rules).hints(MnkHints).evaluator("lines", evaluator).cells(MnkCells)
 }
 
 fn rules(asked: &Options<'_>) -> Result<Mnk, CatalogError> {

@@ -4,6 +4,7 @@
 //! one square in any direction; captures are mandatory, and who cannot move loses.
 
 mod board;
+mod cells;
 mod endings;
 mod evaluator;
 mod features;
@@ -19,6 +20,7 @@ mod rules;
 mod seen;
 mod text;
 
+pub use cells::CheckersCells;
 pub use endings::{CheckersEndings, Endings, Family, Material};
 pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};

@@ -6,6 +6,7 @@
 //! [`Rules::repetition`](outply_game::Rules::repetition), since a position has no memory.
 
 mod actions;
+mod cells;
 mod endings;
 mod evaluate;
 mod exchange;
@@ -22,6 +23,7 @@ mod uci;
 mod values;
 
 pub use actions::Actions;
+pub use cells::ChessCells;
 pub use cozy_chess::{Move, Piece};
 pub use endings::ChessEndings;
 pub use evaluate::{

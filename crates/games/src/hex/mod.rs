@@ -6,6 +6,7 @@
 
 mod board;
 mod cells;
+mod contents;
 mod features;
 mod foresight;
 mod hints;
@@ -23,6 +24,7 @@ mod rules;
 
 pub use board::{Hex, SizeError};
 pub use cells::CellSet;
+pub use contents::HexCells;
 pub use features::{HexFeatures, WEIGHTS};
 pub use hints::HexHints;
 pub use moves::{Cell, Moves};

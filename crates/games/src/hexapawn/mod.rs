@@ -5,11 +5,13 @@
 //! reaches the far row, captures every pawn or leaves the other side without a move wins; there are no
 //! draws.
 
+mod cells;
 mod features;
 mod hints;
 mod notation;
 mod rules;
 
+pub use cells::HexapawnCells;
 pub use features::{HexapawnFeatures, WEIGHTS};
 pub use hints::HexapawnHints;
 pub use rules::{Hexapawn, Move, Pawns, SizeError};

@@ -7,12 +7,14 @@
 //! A box of several layers has lines through these, too: in Qubic, 4x4x4 with lines of four, X wins (O.
 //! Patashnik, "Qubic: 4 x 4 x 4 tic-tac-toe", 1980).
 
+mod cells;
 mod features;
 mod hints;
 mod lines;
 mod notation;
 mod rules;
 
+pub use cells::MnkCells;
 pub use features::{MnkFeatures, WEIGHTS};
 pub use hints::MnkHints;
 pub use rules::{Marks, Mnk, SizeError, Square};

@@ -12,9 +12,9 @@ use crate::setup::{DuelSetup, Setup};
 use crate::tables::Tables;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Informed, Notation};
+use outply_game::{Cells, Informed, Notation};
 use outply_games::checkers::{
-    Checkers, CheckersEndings, CheckersEvaluator, CheckersHints, Endings,
+    Checkers, CheckersCells, CheckersEndings, CheckersEvaluator, CheckersHints, Endings,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -112,6 +112,10 @@ impl Setup for CheckersSetup {
 
     fn hints(&self) -> Self::Hints {
         Informed { hints: CheckersHints, oracle: self.endings.clone() }
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(CheckersCells))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
