@@ -43,6 +43,13 @@ pub trait Studies {
     /// If its state is none of the game's.
     fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError>;
 
+    /// Whether [`Studies::again`] gives all positions of the last pass.
+    fn keeps_all(&self) -> bool;
+
+    /// Takes the next of the positions of the last pass, which need not be read again; `false` where there is no
+    /// next one.
+    fn again(&mut self, step: f32) -> bool;
+
     /// Ends a pass over all positions: tests what was learnt, and goes back to what was last accepted if it is
     /// weaker.
     ///
@@ -69,6 +76,14 @@ struct Named<'s, R: Rules> {
 impl<R: Notation> Studies for Named<'_, R> {
     fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError> {
         self.study.take(position, step)
+    }
+
+    fn keeps_all(&self) -> bool {
+        self.study.keeps_all()
+    }
+
+    fn again(&mut self, step: f32) -> bool {
+        self.study.again(step)
     }
 
     fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {

@@ -1,6 +1,6 @@
 //! A network over sparse inputs: of one hidden layer, or a plain sum.
 
-use crate::arithmetic::{add, dot};
+use crate::arithmetic::{add, add_rows, dot};
 use crate::random::Random;
 
 /// Weights of one kind of position. Without hidden cells the rows of the inputs lead to the ends
@@ -82,11 +82,11 @@ impl Net {
         let inputs = self.inputs();
         first.clear();
         first.extend_from_slice(self.row(inputs));
-        for &(input, number) in active {
-            debug_assert!((input as usize) < inputs, "an input beyond those there are");
-            let width = first.len();
-            add(first, number, &self.rows[input as usize * width..][..width]);
-        }
+        debug_assert!(
+            active.iter().all(|(input, _)| (*input as usize) < inputs),
+            "an input beyond those there are"
+        );
+        add_rows(first, active, &self.rows);
         if self.cells > 0 {
             sums.cells.iter_mut().for_each(|cell| *cell = bent(*cell));
             sums.ends.clear();

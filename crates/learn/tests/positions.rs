@@ -176,6 +176,31 @@ fn exact_values_are_learnt() {
     }
 }
 
+#[test]
+fn positions_kept_in_memory_are_learnt_from_as_when_they_are_read() {
+    let mut all = Vec::new();
+    solved(&TicTacToe.initial(), &mut all);
+    all.truncate(900);
+    let text = TicTacToe.format_state(&TicTacToe.initial());
+    all.insert(400, position(3, 0, &text, [None; 3]));
+    let [mut read, mut kept] = [(); 2].map(|()| study(6, all.len(), 0.01));
+    for pass in 0..3 {
+        all.iter().for_each(|position| read.take(position, 0.5).unwrap());
+        if pass == 0 {
+            all.iter().for_each(|position| kept.take(position, 0.5).unwrap());
+        } else {
+            assert!(kept.keeps_all());
+            let count = std::iter::repeat_with(|| kept.again(0.5)).take_while(|any| *any).count();
+            assert_eq!(count, all.len());
+        }
+        assert_eq!(read.end(0.5).unwrap(), kept.end(0.5).unwrap(), "pass {pass}");
+        assert_eq!(read.to_bytes("tictactoe"), kept.to_bytes("tictactoe"), "pass {pass}");
+    }
+    kept.again(0.5);
+    kept.give_up();
+    assert!(!kept.keeps_all() && !kept.again(0.5));
+}
+
 fn read_again(kept: &[u8], cells: usize) -> Study<'static, TicTacToe> {
     let mut again = study(cells, 1, 0.01);
     again.go_on("tictactoe", KeptStudy::from_bytes(kept).unwrap()).unwrap();

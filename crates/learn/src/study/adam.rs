@@ -1,7 +1,9 @@
 //! Steps down the slope of a batch of examples.
 
+use crate::arithmetic::add;
 use crate::net::{Net, Sums};
 use crate::weights::Weights;
+use std::ops::Range;
 
 /// How much of the running means of slopes and of their squares is kept from step to step.
 const KEPT: [f32; 2] = [0.9, 0.999];
@@ -22,8 +24,8 @@ pub(crate) struct Adam {
 /// What is known of the slopes of a network's weights.
 #[derive(Clone, Default, Debug)]
 struct Moments {
-    rows: Vec<Moment>,
-    last: Vec<Moment>,
+    rows: Layer,
+    last: Layer,
     /// How often each row was changed, and whether it will be at the end of this batch.
     steps: Vec<u32>,
     is_due: Vec<bool>,
@@ -31,12 +33,13 @@ struct Moments {
     last_steps: u32,
 }
 
-/// The slope summed up over the batch, and the means of slopes and of their squares before it.
-#[derive(Clone, Copy, Default, Debug)]
-struct Moment {
-    slope: f32,
-    mean: f32,
-    square: f32,
+/// Slopes summed up over the batch, and the means of slopes and of their squares before it: each by itself, since so
+/// they are worked on several at a time.
+#[derive(Clone, Default, Debug)]
+struct Layer {
+    slopes: Vec<f32>,
+    means: Vec<f32>,
+    squares: Vec<f32>,
 }
 
 impl Adam {
@@ -57,12 +60,11 @@ impl Adam {
         excess: &[f32],
     ) {
         let moments = &mut self.nets[bucket];
-        let slopes = net.slopes(sums, excess, |place, slope| moments.last[place].slope += slope);
+        let slopes = net.slopes(sums, excess, |place, slope| moments.last.slopes[place] += slope);
         let width = slopes.len();
         let always = (moments.steps.len() - 1) as u32;
         for &(input, number) in active.iter().chain([&(always, 1.0)]) {
-            let row = &mut moments.rows[input as usize * width..][..width];
-            row.iter_mut().zip(slopes).for_each(|(moment, slope)| moment.slope += number * slope);
+            add(&mut moments.rows.slopes[input as usize * width..][..width], number, slopes);
             if !std::mem::replace(&mut moments.is_due[input as usize], true) {
                 moments.due.push(input);
             }
@@ -84,8 +86,8 @@ impl Moments {
     fn of(net: &Net) -> Moments {
         let rows = net.inputs() + 1;
         Moments {
-            rows: vec![Moment::default(); net.rows.len()],
-            last: vec![Moment::default(); net.last.len()],
+            rows: Layer::of(net.rows.len()),
+            last: Layer::of(net.last.len()),
             steps: vec![0; rows],
             is_due: vec![false; rows],
             due: Vec::new(),
@@ -95,32 +97,43 @@ impl Moments {
 
     fn step(&mut self, net: &mut Net, share: f32, rate: f32, corrections: &[[f32; 2]]) {
         let correction = |steps: u32| corrections.get(steps as usize).copied().unwrap_or([1.0; 2]);
-        let width = self.rows.len() / self.steps.len();
+        let width = self.rows.slopes.len() / self.steps.len();
         for input in self.due.drain(..).map(|input| input as usize) {
             self.is_due[input] = false;
             let correction = correction(self.steps[input]);
             self.steps[input] = self.steps[input].saturating_add(1);
-            let moments = self.rows[input * width..][..width].iter_mut();
-            for (moment, weight) in moments.zip(&mut net.rows[input * width..]) {
-                *weight -= rate * moment.step(share, correction);
-            }
+            let place = input * width..(input + 1) * width;
+            self.rows.step(place.clone(), &mut net.rows[place], [share, rate], correction);
         }
         let correction = correction(self.last_steps);
         self.last_steps = self.last_steps.saturating_add(1);
-        for (moment, weight) in self.last.iter_mut().zip(&mut net.last) {
-            *weight -= rate * moment.step(share, correction);
-        }
+        self.last.step(0..net.last.len(), &mut net.last, [share, rate], correction);
     }
 }
 
-impl Moment {
-    /// How far the weight goes at a rate of one.
+impl Layer {
+    fn of(weights: usize) -> Layer {
+        let none = vec![0.0; weights];
+        Layer { slopes: none.clone(), means: none.clone(), squares: none }
+    }
+
+    /// Changes the weights in `place`.
     #[inline]
-    fn step(&mut self, share: f32, [first, second]: [f32; 2]) -> f32 {
-        let slope = self.slope * share;
-        self.slope = 0.0;
-        self.mean = KEPT[0] * self.mean + (1.0 - KEPT[0]) * slope;
-        self.square = KEPT[1] * self.square + (1.0 - KEPT[1]) * slope * slope;
-        self.mean * first / ((self.square * second).sqrt() + LEAST)
+    fn step(
+        &mut self,
+        place: Range<usize>,
+        weights: &mut [f32],
+        [share, rate]: [f32; 2],
+        [first, second]: [f32; 2],
+    ) {
+        let means = self.means[place.clone()].iter_mut().zip(&mut self.squares[place.clone()]);
+        let slopes = self.slopes[place].iter_mut().zip(means);
+        for (weight, (slope, (mean, square))) in weights.iter_mut().zip(slopes) {
+            let steep = *slope * share;
+            *slope = 0.0;
+            *mean = KEPT[0] * *mean + (1.0 - KEPT[0]) * steep;
+            *square = KEPT[1] * *square + (1.0 - KEPT[1]) * steep * steep;
+            *weight -= rate * (*mean * first / ((*square * second).sqrt() + LEAST));
+        }
     }
 }

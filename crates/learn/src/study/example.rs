@@ -6,7 +6,7 @@ use crate::positions::Position;
 use outply_game::{Active, Draw, Inputs, Notation, NotationError, Payoffs, Player, Rules, mix64};
 
 /// An example to learn from.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub(crate) struct Example {
     pub(crate) bucket: usize,
     pub(crate) active: Vec<(u32, f32)>,

@@ -4,6 +4,7 @@ mod adam;
 mod average;
 mod example;
 mod kept;
+mod store;
 
 pub use example::worth;
 pub use kept::KeptStudy;
@@ -22,6 +23,7 @@ use example::{Shuffle, is_for_tests};
 use outply_game::{Notation, NotationError, Player, Rules};
 use std::fmt;
 use std::sync::Arc;
+use store::{Place, Store, Use};
 
 /// How to learn from positions.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -93,7 +95,11 @@ pub struct Study<'r, R: Rules> {
     /// Halved for each pass that was taken back.
     share: f32,
     pass: Option<Under>,
+    /// What was taken in the last pass that took any.
+    store: Store,
     scratch: Scratch,
+    /// The example that is learnt from.
+    lesson: Example,
 }
 
 /// A pass under way.
@@ -101,12 +107,18 @@ struct Under {
     weights: Weights,
     adam: Adam,
     average: Average,
-    shuffle: Shuffle<Example>,
-    tests: Vec<Example>,
+    shuffle: Shuffle<Waiting>,
+    tests: Vec<Waiting>,
     /// Examples of the batch, and learnt from in this pass.
     count: (usize, u64),
     /// The sum of squared errors.
     squares: f64,
+}
+
+/// An example that is yet to be learnt from.
+enum Waiting {
+    Kept(Place),
+    Own(Example),
 }
 
 impl<R: Rules> fmt::Debug for Study<'_, R> {
@@ -121,8 +133,20 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     pub fn new(learner: Learner<'r, R>, settings: StudySettings, total: u64) -> Study<'r, R> {
         let accepted = learner.weights().clone();
         let beginning = Weights::new(accepted.shape().clone(), settings.seed);
-        let (done, share, pass, scratch) = ((0, 0), 1.0, None, Scratch::default());
-        Study { learner, settings, total, accepted, beginning, done, share, pass, scratch }
+        let store = Store::new(accepted.shape().head.len());
+        Study {
+            learner,
+            settings,
+            total,
+            accepted,
+            beginning,
+            done: (0, 0),
+            share: 1.0,
+            pass: None,
+            store,
+            scratch: Scratch::default(),
+            lesson: Example::default(),
+        }
     }
 
     /// The share of games that are for tests alone.
@@ -136,21 +160,63 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     /// # Errors
     /// If its state is none of the game's.
     pub fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError> {
-        let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
+        if self.pass.is_none() {
+            self.store.clear();
+        }
         let from = (self.learner.rules, &*self.learner.inputs);
         let labelled = (position, self.settings.search_share);
         let head = &self.accepted.shape().head;
-        let made = example(from, head, labelled, self.scratch.seen.of(Player::FIRST));
-        if let Ok(Some(example)) = &made {
-            let example = example.clone();
-            if is_for_tests(position.game, self.test_share()) {
-                pass.tests.push(example);
-            } else if let Some(example) = pass.shuffle.exchange(example) {
-                self.learn(&mut pass, &example, step);
+        let made = example(from, head, labelled, self.scratch.seen.of(Player::FIRST))?;
+        let of = match &made {
+            None => Use::Nothing,
+            Some(_) if is_for_tests(position.game, self.test_share()) => Use::Test,
+            Some(_) => Use::Lesson,
+        };
+        let kept = self.store.add(of, made.as_ref()).map(Waiting::Kept);
+        if let Some(waiting) = kept.or(made.map(Waiting::Own)) {
+            self.see((of, waiting), step);
+        }
+        Ok(())
+    }
+
+    /// Whether [`Study::again`] gives all positions of the last pass: half a gigabyte held them.
+    pub fn keeps_all(&self) -> bool {
+        self.store.has_all()
+    }
+
+    /// Takes the next of the positions that were taken in the last pass, which need not be read again; `false`
+    /// where there is no next one.
+    pub fn again(&mut self, step: f32) -> bool {
+        if self.pass.is_none() {
+            self.store.rewind();
+        }
+        let next = self.store.again();
+        next.into_iter().for_each(|(of, place)| self.see((of, Waiting::Kept(place)), step));
+        next.is_some()
+    }
+
+    /// Puts one of the pass under way where it belongs, or begins a pass.
+    fn see(&mut self, (of, waiting): (Use, Waiting), step: f32) {
+        let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
+        match of {
+            Use::Nothing => (),
+            Use::Test => pass.tests.push(waiting),
+            Use::Lesson => {
+                if let Some(waiting) = pass.shuffle.exchange(waiting) {
+                    self.learn(&mut pass, waiting, step);
+                }
             }
         }
         self.pass = Some(pass);
-        made.map(drop)
+    }
+
+    /// The example that waited.
+    fn example(&self, waiting: Waiting, mut last: Example) -> Example {
+        match waiting {
+            Waiting::Own(example) => return example,
+            Waiting::Kept(place) => self.store.read(place, &mut last),
+        }
+        last
     }
 
     fn begin(&self) -> Under {
@@ -168,8 +234,10 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         }
     }
 
-    fn learn(&mut self, pass: &mut Under, example: &Example, step: f32) {
-        let Example { bucket, active, target } = example;
+    fn learn(&mut self, pass: &mut Under, waiting: Waiting, step: f32) {
+        let last = std::mem::take(&mut self.lesson);
+        self.lesson = self.example(waiting, last);
+        let Example { bucket, active, target } = &self.lesson;
         let bucket = (*bucket).min(pass.weights.nets.len() - 1);
         let sums = &mut self.scratch.sums;
         pass.weights.said(bucket, active, sums);
@@ -196,8 +264,8 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     /// If the weights are no numbers: those last accepted stay.
     pub fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
         let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
-        while let Some(example) = pass.shuffle.take() {
-            self.learn(&mut pass, &example, step);
+        while let Some(waiting) = pass.shuffle.take() {
+            self.learn(&mut pass, waiting, step);
         }
         if pass.count.0 > 0 {
             self.step(&mut pass, step);
@@ -208,7 +276,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
             return Err(NoNumbers);
         }
         weights.games = self.done.1;
-        let test_error = self.error(&weights, &pass.tests);
+        let test_error = self.error(&weights, pass.tests);
         let training_error = (pass.squares / pass.count.1.max(1) as f64).sqrt();
         Ok(self.judge(weights, (training_error, test_error)))
     }
@@ -235,20 +303,24 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     }
 
     /// The root of the mean square by which payoffs are off; `None` without tests.
-    fn error(&mut self, weights: &Weights, tests: &[Example]) -> Option<f64> {
-        let head = &weights.shape().head;
-        let square = |example: &Example| {
-            let said = weights.said(example.bucket, &example.active, &mut self.scratch.sums);
-            let excess: Vec<f32> = said.iter().zip(&example.target).map(|(s, t)| s - t).collect();
-            head.miss(&excess).powi(2)
-        };
-        let sum: f64 = tests.iter().map(square).sum();
-        (!tests.is_empty()).then(|| (sum / tests.len() as f64).sqrt())
+    fn error(&mut self, weights: &Weights, tests: Vec<Waiting>) -> Option<f64> {
+        let (head, count) = (&weights.shape().head, tests.len());
+        let mut sum = 0.0;
+        for waiting in tests {
+            let last = std::mem::take(&mut self.lesson);
+            self.lesson = self.example(waiting, last);
+            let Example { bucket, active, target } = &self.lesson;
+            let said = weights.said(*bucket, active, &mut self.scratch.sums);
+            let excess: Vec<f32> = said.iter().zip(target).map(|(s, t)| s - t).collect();
+            sum += head.miss(&excess).powi(2);
+        }
+        (count > 0).then(|| (sum / count as f64).sqrt())
     }
 
-    /// Gives the pass under way up.
+    /// Gives the pass under way up; the next one needs its positions anew.
     pub fn give_up(&mut self) {
         self.pass = None;
+        self.store.clear();
     }
 
     /// The weights last accepted.

@@ -170,17 +170,27 @@ impl Course<'_> {
     fn pass(&mut self) -> Result<u64, Failure> {
         let Course { files, total, study, before, started, progress } = self;
         let past = |seen, done| past(files.options, *started, (*before, *total), seen, done);
-        let (mut seen, mut step) = (0, 1.0);
-        let done = study.done();
-        files.read(|path, position| {
-            if seen % LOOK == 0 {
+        let (mut seen, mut step, done) = (0, 1.0, study.done());
+        // The step for the position after those seen; `None` where the pass ends before it.
+        let mut step_after = |seen: u64| {
+            if seen.is_multiple_of(LOOK) {
                 let past = past(seen, done);
                 if past >= 1.0 || files.stop.is_raised() {
-                    return Ok(false);
+                    return None;
                 }
                 step = settled(past, files.options.settle);
                 progress.tell_share(past, || format!("pass {}", done.0 + 1));
             }
+            Some(step)
+        };
+        if study.keeps_all() {
+            while step_after(seen).is_some_and(|step| study.again(step)) {
+                seen += 1;
+            }
+            return Ok(seen);
+        }
+        files.read(|path, position| {
+            let Some(step) = step_after(seen) else { return Ok(false) };
             seen += 1;
             study.take(position, step).map_err(|error| named(path, seen, error))?;
             Ok(true)
