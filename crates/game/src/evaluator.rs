@@ -174,3 +174,10 @@ impl<R: Rules> PayoffEvaluator<R> for () {
         Payoffs::zero(rules.players())
     }
 }
+
+impl<R: Rules, E: PayoffEvaluator<R> + ?Sized> PayoffEvaluator<R> for &mut E {
+    #[inline]
+    fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
+        (**self).payoffs(rules, state)
+    }
+}

@@ -77,39 +77,43 @@ impl BackgammonSetup {
 /// The name of the evaluator that learnt from games against itself.
 const NETWORK: &str = "network";
 
+/// The name of the weighted sum.
+const LINEAR: &str = "linear";
+
 /// The name of the evaluator that knows the exact values of small races.
 const TWO_SIDED: &str = "two-sided";
 
 /// The checkers a side that the table of pairs knows.
 const PAIRS: u8 = 6;
 
-/// The network; or the linear evaluator, which can have tables where both sides have all checkers home.
+/// The network, alone or with tables where both sides have all checkers home; or the linear evaluator.
 #[derive(Clone)]
 enum Judge {
     Network(Box<Learned<Backgammon>>),
-    Linear(Box<Linear>),
+    Tables(Box<Tables>),
+    Linear(Box<BackgammonEvaluator>),
 }
 
 impl PayoffEvaluator<Backgammon> for Judge {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
         match self {
             Judge::Network(network) => network.payoffs(rules, board),
+            Judge::Tables(tables) => tables.payoffs(rules, board),
             Judge::Linear(linear) => linear.payoffs(rules, board),
         }
     }
 }
 
 #[derive(Clone)]
-struct Linear {
-    linear: BackgammonEvaluator,
-    races: Option<Arc<OneSided>>,
+struct Tables {
+    network: Learned<Backgammon>,
+    races: Arc<OneSided>,
     pairs: Option<Arc<TwoSided>>,
 }
 
-impl PayoffEvaluator<Backgammon> for Linear {
+impl PayoffEvaluator<Backgammon> for Tables {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
-        let Some(table) = &self.races else { return self.linear.payoffs(rules, board) };
-        let mut races = BearoffEvaluator::new(table, self.linear.clone());
+        let mut races = BearoffEvaluator::new(&self.races, &mut self.network);
         match &self.pairs {
             Some(pairs) => races.pairs(pairs).payoffs(rules, board),
             None => races.payoffs(rules, board),
@@ -131,17 +135,19 @@ impl Setup for BackgammonSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec![NETWORK, "linear", "bearoff", TWO_SIDED]
+        vec![NETWORK, LINEAR, "bearoff", TWO_SIDED]
     }
 
     fn evaluator(&self, name: &str) -> Judge {
-        if name == NETWORK {
-            return Judge::Network(Box::new(backgammon_network(&self.rules)));
+        if name == LINEAR {
+            return Judge::Linear(Box::new(BackgammonEvaluator::new(WEIGHTS)));
         }
-        let races = (name != "linear").then(|| self.races());
+        let network = backgammon_network(&self.rules);
+        if name == NETWORK {
+            return Judge::Network(Box::new(network));
+        }
         let pairs = (name == TWO_SIDED).then(|| self.pairs()).flatten();
-        let linear = BackgammonEvaluator::new(WEIGHTS);
-        Judge::Linear(Box::new(Linear { linear, races, pairs }))
+        Judge::Tables(Box::new(Tables { network, races: self.races(), pairs }))
     }
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Backgammon> + Send + Sync>> {
@@ -149,7 +155,7 @@ impl Setup for BackgammonSetup {
     }
 
     fn learning(&self, found: Settings) -> Settings {
-        Settings { cells: 80, rate: 0.02, lambda: 0.0, ..found }
+        Settings { cells: 128, rate: 0.02, lambda: 0.0, ..found }
     }
 
     /// The evaluator rather than random games: 20 of 20 games at equal time.

@@ -12,6 +12,7 @@ mod board;
 mod bounds;
 mod dice;
 mod evaluator;
+mod expert;
 mod features;
 mod hints;
 mod hyper;
@@ -26,6 +27,7 @@ mod play_text;
 mod plays;
 mod rules;
 mod setup;
+mod shots;
 mod side;
 mod stakes;
 

@@ -5,11 +5,11 @@ use super::rules::Backgammon;
 use outply_learn::{Learned, Quantised, Weights};
 use std::sync::{Arc, OnceLock};
 
-/// 80 hidden cells each for contact and for races, learnt from games against themselves: two bytes a
+/// 128 hidden cells for each of four kinds of position, learnt from games against themselves: two bytes a
 /// weight.
 const WEIGHTS: &[u8] = include_bytes!("network.weights");
 
-/// Estimates by a network over [`BackgammonInputs`] that learnt from 350,000 games against itself,
+/// Estimates by a network over [`BackgammonInputs`] that learnt from 1,500,000 games against itself,
 /// beginning with random weights: the six outcomes, so points for money (times the cube), and for a match
 /// the same squeezed into ±1. Who owns the cube is not looked at.
 pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
