@@ -20,7 +20,8 @@ pub(crate) struct Prove {
     /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
-    /// Make and check certificates of at most this many positions.
+    /// Make and check certificates of at most this many positions, each for a
+    /// minute at most.
     #[arg(long, value_name = "COUNT", default_value = "300000")]
     pub(crate) most_positions: u32,
     /// No lines of progress.

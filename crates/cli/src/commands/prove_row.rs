@@ -9,7 +9,7 @@ use outply_catalog::{
     Bound, Catalog, CatalogError, Claim, Figure, Limits, Report, Scale, Session, StopFlag, Theorem,
     Value, outcomes_of,
 };
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What is found where the time was over first.
 pub(super) const UNSOLVED: &str = "unsolved";
@@ -200,6 +200,10 @@ fn letters(session: &dyn Session, report: &Report) -> String {
     actions.iter().map(letter).collect()
 }
 
+/// How long a certificate may take: with 8x8 squares of Domineering 300,000 positions took nine minutes to find, only to
+/// be too few.
+const PATIENCE: Duration = Duration::from_secs(60);
+
 /// What the verifier says of a certificate, and whether it contradicts.
 fn check(
     session: &dyn Session,
@@ -213,7 +217,7 @@ fn check(
     }
     let most = options.most_positions as usize;
     let bytes = table_bytes(session, &options.memory)?;
-    let limits = Limits::none().and_time(options.row_time).and_stop(stop);
+    let limits = Limits::none().and_time(options.row_time.min(PATIENCE)).and_stop(stop);
     let certificate = match session.certificate(report, most, bytes, &limits, &mut |_| ()) {
         Ok(certificate) => certificate,
         // What the search says of later states contradicts what it said of this one.
