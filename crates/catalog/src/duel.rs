@@ -24,7 +24,7 @@ use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{FULL_SKILL, Learned, Settings};
-use outply_search::{AlphaBeta, Answer, Limits, Proof, Selective, Table, VerifiedTable};
+use outply_search::{AlphaBeta, Answer, Limits, Proof, Selective, Since, Table, VerifiedTable};
 use outply_table::{self as table, Solved, TableError};
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -178,14 +178,15 @@ impl<S: DuelSetup> Duel<S> {
         &self,
         state: &StateOf<S>,
         (player, least): (Player, Value),
-        (most, table, limits): (usize, &Table, &Limits),
+        (most, table, limits, since): (usize, &Table, &Limits, Since),
         heard: &mut dyn FnMut(u64),
     ) -> Result<Strategy, CatalogError> {
         let rules = self.setup.rules();
         let search = AlphaBeta::new(rules).evaluator(self.evaluator(&None)?);
         let mut search = search.hints(self.hints()).table(table).exact(true);
-        let mut action_worth =
-            |state: &StateOf<S>, least| Ok(search.action_worth(state, least, limits)?);
+        let mut action_worth = |state: &StateOf<S>, least| {
+            Ok(search.action_worth(state, least, &since.left_of(limits)?)?)
+        };
         let action_worth = &mut action_worth;
         Maker { rules, player, most, action_worth, heard }.strategy(state, least)
     }
@@ -351,14 +352,14 @@ impl<S: DuelSetup> Kind for Duel<S> {
         (limits, table_bytes): (&Limits, Option<usize>),
         heard: &mut dyn FnMut(u64),
     ) -> Result<Vec<Strategy>, CatalogError> {
-        let size = Size::of(table_bytes, limits);
+        let (size, since) = (Size::of(table_bytes, limits), Since::now());
         let mut strategies: Vec<Strategy> = Vec::new();
         for &claim in &wanted.claims {
             let made: usize = strategies.iter().map(|strategy| strategy.nodes.len()).sum();
             let left = wanted.most_nodes.saturating_sub(made);
             let mut heard = |nodes: u64| heard(made as u64 + nodes);
             strategies.push(self.shelf.with(size, None, |table| {
-                self.strategy(state, claim, (left, table, limits), &mut heard)
+                self.strategy(state, claim, (left, table, limits, since), &mut heard)
             })??);
         }
         Ok(strategies)

@@ -34,7 +34,7 @@ pub use agent::Agent;
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
 pub use error::{Limit, SearchError};
-pub use limits::{Interrupted, Limits, Pondering, StopFlag};
+pub use limits::{Interrupted, Limits, Pondering, Since, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};
 pub use once::Once;
 pub use perft::{divide, perft, perft_within};

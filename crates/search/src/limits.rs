@@ -171,6 +171,27 @@ impl Limits {
     }
 }
 
+/// The time that several searches for one answer share: what is left of a limit since this was made.
+#[derive(Clone, Copy, Debug)]
+pub struct Since(Instant);
+
+impl Since {
+    /// From now on.
+    pub fn now() -> Since {
+        Since(Instant::now())
+    }
+
+    /// What is left of these limits.
+    ///
+    /// # Errors
+    /// [`SearchError::Interrupted`](crate::SearchError::Interrupted) if no time is.
+    pub fn left_of(self, limits: &Limits) -> Result<Limits, crate::SearchError> {
+        let left = limits.after(self.0.elapsed());
+        let is_late = left.hard_time.is_some_and(|time| time.is_zero());
+        if is_late { Err(crate::SearchError::Interrupted) } else { Ok(left) }
+    }
+}
+
 /// A flag that stops every search holding a clone of it.
 #[derive(Clone, Default, Debug)]
 pub struct StopFlag(Arc<AtomicBool>);
