@@ -1,5 +1,6 @@
 //! What learning sees of a board.
 
+use super::board::bit;
 use super::rules::{Checkers, Pieces};
 use outply_game::{Cells, Player};
 
@@ -27,18 +28,13 @@ impl Cells<Checkers> for CheckersCells {
     #[inline]
     fn read(&self, rules: &Checkers, state: &Pieces, side: Player, contents: &mut [u8]) {
         let is_white = rules.player(true) == side;
+        let (own, other) = (state.of(is_white), state.of(!is_white));
         for (content, square) in contents.iter_mut().zip(1..=SQUARES) {
-            let square = if is_white { SQUARES + 1 - square } else { square };
-            let (own, other, king) = match state.symbol(square) {
-                'b' => (!is_white, is_white, 0),
-                'w' => (is_white, !is_white, 0),
-                'B' => (!is_white, is_white, 2),
-                'W' => (is_white, !is_white, 2),
-                _ => (false, false, 0),
-            };
-            *content = match (own, other) {
-                (true, _) => 1 + king,
-                (_, true) => 2 + king,
+            let square = bit(if is_white { SQUARES + 1 - square } else { square });
+            let king = if state.kings & square != 0 { 2 } else { 0 };
+            *content = match () {
+                _ if own & square != 0 => 1 + king,
+                _ if other & square != 0 => 2 + king,
                 _ => 0,
             };
         }

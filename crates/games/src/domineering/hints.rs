@@ -210,10 +210,9 @@ mod tests {
 
     #[test]
     fn bounds_of_proofs_hold_every_value_of_small_boards() {
-        let mut settled = 0;
         for (width, height) in [(4, 4), (2, 7), (8, 2), (3, 5), (5, 3)] {
             let rules = Domineering::new(width, height).expect("a board");
-            let mut known = HashMap::new();
+            let (mut known, mut settled) = (HashMap::new(), 0);
             solve(&rules, &rules.initial(), &mut known);
             for (&(covered, next), &value) in &known {
                 let state = Dominoes { of: [covered, 0], next };
@@ -226,7 +225,6 @@ mod tests {
                 settled += usize::from(least.is_win() == most.is_win());
             }
             assert!(2 * settled > known.len(), "{width}x{height}: {settled} of {}", known.len());
-            settled = 0;
         }
     }
 

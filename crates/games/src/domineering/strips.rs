@@ -3,8 +3,8 @@
 //! A side that keeps to dominoes within pairs of neighbouring lines (Vertical: rows) plays a sum of small games: a
 //! domino of the other side lies in one line, so in one pair. How many moves each pair is worth on average, and how
 //! much it matters who moves there first, is found once, for all ways in which its squares can be covered. By the
-//! mean value theorem (J. Milnor, "Sums of positional games", 1953; J. Conway, "On numbers and games", 1976) who moves first in a
-//! sum gets the means of its parts or more, who moves second at most the greatest temperature less.
+//! mean value theorem (J. Milnor, "Sums of positional games", 1953; J. Conway, "On numbers and games", 1976) who moves
+//! first in a sum gets the means of its parts or more, who moves second at most the greatest temperature less.
 
 use std::sync::LazyLock;
 

@@ -98,7 +98,7 @@ pub struct Study<'r, R: Rules> {
     /// What was taken in the last pass that took any.
     store: Store,
     scratch: Scratch,
-    /// The example that is learnt from.
+    /// The example that is learnt from or tested by.
     lesson: Example,
 }
 
@@ -210,13 +210,12 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         self.pass = Some(pass);
     }
 
-    /// The example that waited.
-    fn example(&self, waiting: Waiting, mut last: Example) -> Example {
+    /// Makes the example that waited the one that is learnt from.
+    fn recall(&mut self, waiting: Waiting) {
         match waiting {
-            Waiting::Own(example) => return example,
-            Waiting::Kept(place) => self.store.read(place, &mut last),
+            Waiting::Own(example) => self.lesson = example,
+            Waiting::Kept(place) => self.store.read(place, &mut self.lesson),
         }
-        last
     }
 
     fn begin(&self) -> Under {
@@ -235,8 +234,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     }
 
     fn learn(&mut self, pass: &mut Under, waiting: Waiting, step: f32) {
-        let last = std::mem::take(&mut self.lesson);
-        self.lesson = self.example(waiting, last);
+        self.recall(waiting);
         let Example { bucket, active, target } = &self.lesson;
         let bucket = (*bucket).min(pass.weights.nets.len() - 1);
         let sums = &mut self.scratch.sums;
@@ -307,8 +305,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         let (head, count) = (&weights.shape().head, tests.len());
         let mut sum = 0.0;
         for waiting in tests {
-            let last = std::mem::take(&mut self.lesson);
-            self.lesson = self.example(waiting, last);
+            self.recall(waiting);
             let Example { bucket, active, target } = &self.lesson;
             let said = weights.said(*bucket, active, &mut self.scratch.sums);
             let excess: Vec<f32> = said.iter().zip(target).map(|(s, t)| s - t).collect();
