@@ -138,6 +138,25 @@ fn trees_come_with_every_cut_explained() {
 }
 
 #[test]
+fn pictures_of_trees_have_addresses() {
+    let server = start(Settings::default());
+    let get = |query: &str| server.get(&format!("/api/tree.svg?{query}"));
+    let typed = get("text=(max(min+3+5)(min+2+9))&algorithm=alphabeta");
+    assert!(typed.status == 200 && typed.body.starts_with("<svg"), "{}", typed.body);
+    assert!(typed.body.contains("never looked at"));
+    let played = get("game=tictactoe&moves=b2,a1&algorithm=alphabeta&depth=1&boards=true");
+    assert!(played.status == 200 && played.body.starts_with("<svg"), "{}", played.body);
+    for (query, status) in [
+        ("algorithm=alphabeta", 422),
+        ("text=(max+1+2)&algorithm=guess", 422),
+        ("text=(max+1+2)", 400),
+        ("text=(max+1+2)&algorithm=minimax&deep=3", 400),
+    ] {
+        assert_eq!(get(query).status, status, "{query}");
+    }
+}
+
+#[test]
 fn exercises_are_checked_with_reasons() {
     let server = start(Settings::default());
     for question in ["values", "leaves", "windows", "expectations"] {

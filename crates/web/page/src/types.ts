@@ -885,6 +885,36 @@ export type TreeColumns = {
   windows: [number, number][];
 };
 
+/** Which recorded search, as the words of an address. */
+export type TreeQuery = {
+  /** The algorithm. */
+  algorithm: string;
+  /** Whether the states of a game are drawn as small boards. */
+  boards?: boolean;
+  /** How many plies the search looks ahead. */
+  depth?: number | null;
+  /** A game with its options after a colon, instead of a tree leaf by leaf. */
+  game?: string | null;
+  /** The moves since then, divided by commas, written as for a board. */
+  moves?: string;
+  /** In which order the children of every node are searched. */
+  order?: ChildOrder;
+  /** The position at which the game began; its initial state if there is none. */
+  position?: string | null;
+  /** How Monte Carlo or selective search is put together. */
+  recipe?: string;
+  /** Who moves first in a tree of nested lists. */
+  root?: Root;
+  /** The seed of its chance. */
+  seed?: number;
+  /** How many plies are drawn. */
+  shown?: number | null;
+  /** Simulations of a Monte Carlo search. */
+  simulations?: number | null;
+  /** A tree leaf by leaf: `(max (min 3 5) (min 2 9))` or `[[3, 5], [2, 9]]`. */
+  text?: string | null;
+};
+
 /** Which search to record: of `text` or of `place`. */
 export type TreeRequest = {
   /** The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`, `selective`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`. */

@@ -167,6 +167,13 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         route: || get(picture::board),
     },
     Endpoint {
+        path: "/api/tree.svg",
+        about: "A recorded search as a picture, to be linked to.",
+        request: Some(schema::<picture::TreeQuery>),
+        answer: Answer::Text("image/svg+xml"),
+        route: || get(picture::tree),
+    },
+    Endpoint {
         path: "/api/openapi.json",
         about: "This description.",
         request: None,

@@ -1,6 +1,6 @@
 //! Positions and trees as pictures and as text for other programs.
 
-use super::tree::TreeRequest;
+use super::tree::{ChildOrder, Root, TreeRequest};
 use crate::body::Body;
 use crate::failure::Failure;
 use crate::place::{Place, aside};
@@ -33,6 +33,50 @@ pub(crate) struct BoardQuery {
     /// Whether cells and pieces alone are drawn, to be seen small.
     #[serde(default)]
     bare: bool,
+}
+
+/// Which recorded search, as the words of an address.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TreeQuery {
+    /// A tree leaf by leaf: `(max (min 3 5) (min 2 9))` or `[[3, 5], [2, 9]]`.
+    #[serde(default)]
+    text: Option<String>,
+    /// Who moves first in a tree of nested lists.
+    #[serde(default)]
+    root: Root,
+    /// In which order the children of every node are searched.
+    #[serde(default)]
+    order: ChildOrder,
+    /// A game with its options after a colon, instead of a tree leaf by leaf.
+    #[serde(default)]
+    game: Option<String>,
+    /// The position at which the game began; its initial state if there is none.
+    #[serde(default)]
+    position: Option<String>,
+    /// The moves since then, divided by commas, written as for a board.
+    #[serde(default)]
+    moves: String,
+    /// The algorithm.
+    algorithm: String,
+    /// How many plies the search looks ahead.
+    #[serde(default)]
+    depth: Option<u32>,
+    /// How many plies are drawn.
+    #[serde(default)]
+    shown: Option<u32>,
+    /// Simulations of a Monte Carlo search.
+    #[serde(default)]
+    simulations: Option<u64>,
+    /// How Monte Carlo or selective search is put together.
+    #[serde(default)]
+    recipe: String,
+    /// The seed of its chance.
+    #[serde(default)]
+    seed: u64,
+    /// Whether the states of a game are drawn as small boards.
+    #[serde(default)]
+    boards: bool,
 }
 
 /// Which drawing of a recorded search.
@@ -78,6 +122,31 @@ pub(crate) async fn board(
     };
     let svg = aside(draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
+}
+
+pub(crate) async fn tree(
+    State(shared): State<Arc<Shared>>,
+    query: Result<Query<TreeQuery>, QueryRejection>,
+) -> Result<impl IntoResponse, Failure> {
+    let Query(query) =
+        query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
+    let draw = move || {
+        let report = query.request()?.report(&shared)?;
+        Ok(Scene::of(&report.picture, &Style::default()).svg())
+    };
+    let svg = aside(draw).await?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
+}
+
+impl TreeQuery {
+    fn request(self) -> Result<TreeRequest, Failure> {
+        let TreeQuery { text, root, order, game, position, moves, algorithm, .. } = self;
+        let moves = divided(&moves)?;
+        let place = game.map(|game| Place { game, position, moves });
+        let TreeQuery { depth, shown, simulations, recipe, seed, boards, .. } = self;
+        let source = TreeRequest { text, root, order, place, algorithm, ..TreeRequest::default() };
+        Ok(TreeRequest { depth, shown, simulations, recipe, seed, boards, ..source })
+    }
 }
 
 /// A board without labels, notes and buttons.

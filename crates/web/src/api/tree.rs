@@ -27,44 +27,44 @@ const MOST_NODES: u64 = 3_000_000;
 const MOST_SIMULATIONS: u64 = 10_000;
 
 /// Which search to record: of `text` or of `place`.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TreeRequest {
     /// A tree leaf by leaf: `(max (min 3 5) (min 2 9))` or `[[3, 5], [2, 9]]`.
     #[serde(default)]
-    text: Option<String>,
+    pub(crate) text: Option<String>,
     /// Who moves first in a tree of nested lists.
     #[serde(default)]
-    root: Root,
+    pub(crate) root: Root,
     /// In which order the children of every node are searched, where the search has none of its own:
     /// alpha-beta and minimax in a game, all in a tree given leaf by leaf.
     #[serde(default)]
-    order: ChildOrder,
+    pub(crate) order: ChildOrder,
     /// A position of a game.
     #[serde(default)]
-    place: Option<Place>,
+    pub(crate) place: Option<Place>,
     /// The algorithm: `minimax`, `alphabeta`, `alphabeta-hard`, `alphabeta-strict`, `pvs`,
     /// `selective`, `expectiminimax`, `star1`, `star2`, `maxn`, `paranoid`, `best-reply` or `mcts`.
-    algorithm: String,
+    pub(crate) algorithm: String,
     /// How many plies the search looks ahead; to the end of a tree given leaf by leaf if there is
     /// none.
     #[serde(default)]
-    depth: Option<u32>,
+    pub(crate) depth: Option<u32>,
     /// How many plies are recorded.
     #[serde(default)]
-    shown: Option<u32>,
+    pub(crate) shown: Option<u32>,
     /// Simulations of a Monte Carlo search.
     #[serde(default)]
-    simulations: Option<u64>,
+    pub(crate) simulations: Option<u64>,
     /// How Monte Carlo or selective search is put together.
     #[serde(default)]
-    recipe: String,
+    pub(crate) recipe: String,
     /// The seed of its chance.
     #[serde(default)]
-    seed: u64,
+    pub(crate) seed: u64,
     /// Whether a drawing has the states of a game as small boards.
     #[serde(default)]
-    boards: bool,
+    pub(crate) boards: bool,
 }
 
 /// Who moves first.
