@@ -101,6 +101,9 @@ fn an_answer_of_another_form_is_asked_for_again() {
     let output = feed(&["exercise", "values", "--seed", "3"], b"many\n3\n");
     let text = stdout(&output);
     assert!(text.contains("many: expected a number"), "{text}");
+    let output = feed(&["exercise", "expectations", "--seed", "3"], b"3\n3 9\n3 1\n");
+    let text = stdout(&output);
+    assert_eq!(text.matches("expected the value and the number of the child").count(), 2, "{text}");
     let output = feed(&["exercise", "windows", "--seed", "3"], b"3\n-inf, inf\n");
     let text = stdout(&output);
     assert!(text.contains("3: expected two bounds, as in -inf, 3"), "{text}");

@@ -169,6 +169,18 @@ fn exercises_are_checked_with_reasons() {
                 server.ask("/api/exercise/check", &request)["mistakes"].as_array().unwrap().clone()
             };
             assert!(!check(json!([])).is_empty(), "{question}: nothing said is wrong");
+            if question == "expectations" {
+                let mut answers = right(question, &sheet);
+                let value =
+                    answers[0]["said"].as_str().unwrap().split(' ').next().unwrap().to_owned();
+                answers[0]["said"] = json!(value);
+                let mistakes = check(answers);
+                let sentence = mistakes[0]["sentence"].as_str().unwrap();
+                assert!(
+                    mistakes.len() == 1 && sentence.starts_with("MAX chooses child"),
+                    "{sentence}"
+                );
+            }
             assert_eq!(check(right(question, &sheet)), Vec::<Value>::new(), "{question} {level}");
         }
     }
@@ -221,7 +233,11 @@ fn right(question: &str, sheet: &Value) -> Value {
     };
     let asked = sheet["asked"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize);
     let asked = asked.filter(|&node| question != "leaves" || nodes[node]["status"] == "cut");
-    asked.map(|node| json!({ "node": node, "said": said(nodes[node]) })).collect()
+    let said = |node: usize| match (question, node, sheet["tree"]["action"].as_str()) {
+        ("expectations", 0, Some(action)) => format!("{} {action}", said(nodes[0])),
+        _ => said(nodes[node]),
+    };
+    asked.map(|node| json!({ "node": node, "said": said(node) })).collect()
 }
 
 #[test]

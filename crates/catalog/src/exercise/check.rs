@@ -31,6 +31,7 @@ pub(super) fn check(exercise: &Exercise, answers: &[Answer]) -> Vec<Mistake> {
         let said = said(node).map_or("", |answer| answer.said.trim());
         let sentence = match exercise.question {
             Question::Windows => window(&nodes, node, said),
+            _ if chooses(exercise, node) => choice(&nodes, said),
             _ => value(&nodes, node, said),
         };
         sentence.map(|sentence| Mistake { node, sentence })
@@ -47,6 +48,14 @@ pub(super) fn reads(exercise: &Exercise, node: usize, said: &str) -> bool {
         }
         Question::Order => order::read(said, exercise.nodes()[node].0.children.len()).is_some(),
         Question::Leaves | Question::Visit | Question::Mistake => true,
+        _ if chooses(exercise, node) => match said.split_whitespace().collect::<Vec<_>>()[..] {
+            [value, child] => {
+                let children = 1..=exercise.report.picture.children.len();
+                number(value).is_some()
+                    && child.parse().is_ok_and(|child| children.contains(&child))
+            }
+            _ => false,
+        },
         _ => number(said).is_some(),
     }
 }
@@ -127,6 +136,38 @@ fn value(nodes: &Nodes<'_>, node: usize, said: &str) -> Option<String> {
     };
     let not = if said.is_empty() { String::new() } else { format!(", not {said}") };
     Some(format!("At {at} {why}: {right}{not}."))
+}
+
+/// Whether the child that is chosen is asked for too.
+pub(super) fn chooses(exercise: &Exercise, node: usize) -> bool {
+    let by_player = matches!(exercise.report.picture.mover, Some(Mover::Player(_)));
+    exercise.question == Question::Expectations && node == 0 && by_player
+}
+
+/// The children of the root that are as good as the best, by their numbers.
+pub(super) fn chosen(root: &Picture) -> Vec<usize> {
+    let children = root.children.iter().zip(1..);
+    let value = root.value.as_deref().unwrap_or_default();
+    let is_best = |child: &Picture| child.value.as_deref().is_some_and(|own| own == value);
+    children.filter(|(child, _)| is_best(child)).map(|(_, number)| number).collect()
+}
+
+/// The value of the root and the child that is chosen.
+fn choice(nodes: &Nodes<'_>, said: &str) -> Option<String> {
+    let mut words = said.split_whitespace();
+    let (said, child) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let root = nodes[0].0;
+    let right = chosen(root);
+    let is_right = child.parse().is_ok_and(|child| right.contains(&child));
+    let numbers: Vec<String> = right.iter().map(usize::to_string).collect();
+    let not = if child.is_empty() { String::new() } else { format!(", not {child}") };
+    let choice = (!is_right).then(|| {
+        let worth = root.value.as_deref().unwrap_or_default();
+        let numbers = numbers.join(" or ");
+        format!("{} chooses child {numbers}{not}: it is worth {worth}.", root.mover_name)
+    });
+    let parts: Vec<String> = [value(nodes, 0, said), choice].into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| parts.join(" "))
 }
 
 fn window(nodes: &Nodes<'_>, node: usize, said: &str) -> Option<String> {

@@ -34,7 +34,7 @@ pub enum Question {
     Leaves,
     /// The window with which alpha-beta enters each node.
     Windows,
-    /// The expectiminimax value of every node.
+    /// The expectiminimax value of every node, and the child that the root chooses.
     Expectations,
     /// The order of each node's children in which alpha-beta looks at the fewest leaves.
     Order,
@@ -75,7 +75,9 @@ impl Question {
             Question::Values => "Give the minimax value of every node.",
             Question::Leaves => "Which leaves does alpha-beta never look at?",
             Question::Windows => "With which window does alpha-beta enter each node?",
-            Question::Expectations => "Give the expectiminimax value of every node.",
+            Question::Expectations => {
+                "What does expectiminimax choose at the root? Give its choice and the value of every node."
+            }
             Question::Order => {
                 "In which order should each node's children be searched so that alpha-beta looks at the \
                  fewest leaves?"
@@ -114,7 +116,8 @@ impl Question {
             }
             Question::Expectations => {
                 "Chance (diamond) takes the average of the values below, weighted by their \
-                 probabilities; MAX (up) takes the largest value, MIN (down) the smallest."
+                 probabilities; MAX (up) takes the largest value, MIN (down) the smallest. At the root \
+                 write the value and the number of the child chosen, from the left: 6 2."
             }
         }
     }
@@ -195,6 +198,11 @@ impl Exercise {
         Ok(Exercise { question, seed: 0, level: 1, text, report, parted: None })
     }
 
+    /// Whether the child that is chosen at this node is asked for, after the value.
+    pub fn chooses(&self, node: usize) -> bool {
+        check::chooses(self, node)
+    }
+
     /// Whether an answer is of the form that is asked for: a number, two bounds, the children in an order.
     /// Nothing at all is: it gives the node up.
     pub fn reads(&self, node: usize, said: &str) -> bool {
@@ -219,6 +227,12 @@ impl Exercise {
             }
             (_, Question::Visit) => {
                 vec![format!("Child {} is next.", visit::next(&self.report.picture))]
+            }
+            (_, Question::Expectations) if check::chooses(self, 0) => {
+                let root = &self.report.picture;
+                let numbers: Vec<String> =
+                    check::chosen(root).iter().map(usize::to_string).collect();
+                vec![format!("{} chooses child {}.", root.mover_name, numbers.join(" or "))]
             }
             (_, Question::Order) => {
                 let first = |node: usize| {

@@ -14,7 +14,7 @@ pub(crate) enum Asked {
     Values,
     /// The window with which alpha-beta enters each node.
     Windows,
-    /// The expectiminimax value of every node.
+    /// What does expectiminimax choose, and what is every node worth?
     Expectations,
     /// In which order do the children make alpha-beta look at the fewest leaves?
     Order,

@@ -121,6 +121,7 @@ fn ask(exercise: &Exercise, out: &mut Out) -> Result<Option<Vec<Answer>>, Failur
         let form = match exercise.question {
             Question::Windows => " (alpha, beta)",
             Question::Order => " (such as 2 1 3)",
+            _ if exercise.chooses(node) => " (value and child chosen)",
             _ => "",
         };
         let said = loop {
@@ -130,7 +131,7 @@ fn ask(exercise: &Exercise, out: &mut Out) -> Result<Option<Vec<Answer>>, Failur
             if exercise.reads(node, &said) {
                 break said;
             }
-            out.line(format!("{said}: expected {}", expected(exercise.question)))?;
+            out.line(format!("{said}: expected {}", expected(exercise, node)))?;
         };
         answers.push(Answer { node, said });
     }
@@ -138,10 +139,11 @@ fn ask(exercise: &Exercise, out: &mut Out) -> Result<Option<Vec<Answer>>, Failur
 }
 
 /// What an answer looks like.
-fn expected(question: Question) -> &'static str {
-    match question {
+fn expected(exercise: &Exercise, node: usize) -> &'static str {
+    match exercise.question {
         Question::Windows => "two bounds, as in -inf, 3",
         Question::Order => "the children's numbers from the left, each once, as in 2 1 3",
+        _ if exercise.chooses(node) => "the value and the number of the child chosen, as in 6 2",
         _ => "a number",
     }
 }
