@@ -981,7 +981,7 @@ function M() {
 var VIEWS = ["play", "review", "tree", "exercise", "tour"];
 function read(fragment) {
   const [path, query] = fragment.replace(/^#\/?/, "").split("?", 2);
-  const view2 = VIEWS.find((known) => known === path) ?? "play";
+  const view2 = VIEWS.find((known2) => known2 === path) ?? "play";
   return { view: view2, words: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }
 function write({ view: view2, words: words4 }) {
@@ -1129,8 +1129,8 @@ function tick() {
       return;
     }
     if (before2 && before2.ply + 1 === ply2) {
-      const { player: moved } = before2;
-      left.value = left.peek().map((time, at2) => at2 === moved ? time + own.each : time);
+      const { player: moved2 } = before2;
+      left.value = left.peek().map((time, at2) => at2 === moved2 ? time + own.each : time);
     }
     before2 = player === null ? null : { player, ply: ply2 };
     if (player === null || now.state.payoffs || flag.value !== null || ply2 === 0) return;
@@ -1249,8 +1249,8 @@ function opponents() {
   return () => stop.abort();
 }
 async function draw(asked2, signal) {
-  const drawn = await ask("/api/chance", { place: asked2, seed: seed.peek() }, signal);
-  return drawn.outcome;
+  const drawn2 = await ask("/api/chance", { place: asked2, seed: seed.peek() }, signal);
+  return drawn2.outcome;
 }
 async function reply(asked2, player, signal) {
   const limits = { milliseconds: Math.round(share(player)) };
@@ -1271,6 +1271,16 @@ function show(ply2) {
   const end = moves.value.length;
   const to2 = Math.min(Math.max(0, ply2), end);
   go({ at: to2 === end ? "" : String(to2) });
+}
+function playFromHere() {
+  go({ moves: joined(moves.value.slice(0, at.value)), at: "", paused: "", flag: "" }, { step: true });
+}
+var moved = O2(() => {
+  const own = details.value;
+  return own !== null && (own.chance || own.players.some((_4, player) => seat(player) !== "me"));
+});
+function pause() {
+  go({ paused: address.peek().words.paused === "1" ? "" : "1" });
 }
 function takeBack() {
   const turns = position.value?.turns ?? [];
@@ -1304,10 +1314,10 @@ var running = O2(() => {
 var question = O2(() => {
   const own = running.value;
   if (!on.value || !own || details.value?.game !== place.value.game) return "";
-  const known = Object.fromEntries(Object.entries(keys.value).filter(([name]) => own.keys.some((k4) => k4.name === name)));
-  if (own.keys.some((known2) => known2.name === "multi-pv") && !known["multi-pv"]) known["multi-pv"] = String(count.value);
+  const known2 = Object.fromEntries(Object.entries(keys.value).filter(([name]) => own.keys.some((k4) => k4.name === name)));
+  if (own.keys.some((known3) => known3.name === "multi-pv") && !known2["multi-pv"]) known2["multi-pv"] = String(count.value);
   const limits = own.limits.includes("time") ? { milliseconds: seconds.value * 1e3 } : {};
-  return JSON.stringify({ place: place.value, search: own.search, keys: known, limits });
+  return JSON.stringify({ place: place.value, search: own.search, keys: known2, limits });
 });
 var latest = y2(null);
 var refusal = y2("");
@@ -1338,7 +1348,7 @@ function forget() {
 }
 function reopen({ asked: asked2 }) {
   const { place: place2, search: name, keys: told3, limits } = JSON.parse(asked2);
-  const { "multi-pv": best, ...rest } = told3;
+  const { "multi-pv": best2, ...rest } = told3;
   const words4 = {
     game: place2.game,
     start: place2.position ?? "",
@@ -1347,7 +1357,7 @@ function reopen({ asked: asked2 }) {
     analysis: "1",
     search: name,
     keys: Object.entries(rest).map(([key3, text3]) => `${key3}=${text3}`).join(";"),
-    best: best ?? "",
+    best: best2 ?? "",
     seconds: limits.milliseconds ? String(limits.milliseconds / 1e3) : ""
   };
   go(words4, { view: "play", fresh: true, step: true });
@@ -1364,10 +1374,10 @@ function analyse() {
     refusal.value = "";
     if (!asked2 || !now || now.state.payoffs || view.value !== "play") return;
     if (thinking.value) return;
-    const known = remembered.get(asked2);
-    if (known) {
-      latest.value = known;
-      if (known.done) return;
+    const known2 = remembered.get(asked2);
+    if (known2) {
+      latest.value = known2;
+      if (known2.done) return;
     }
     const stop = new AbortController();
     const heard = ({ analysis, expected }, done) => {
@@ -1396,8 +1406,17 @@ function remember(asked2, found2) {
   if (remembered.size > MOST_REMEMBERED && oldest !== void 0) remembered.delete(oldest);
 }
 var busy = O2(() => on.value && reachable.value && seen.value !== null && !seen.value.done);
+function best(analysis) {
+  const many = analysis.payoffs && (details.value?.players.length ?? 2) > 2;
+  const worth = ({ action, value, bound }) => action === analysis.action ? Infinity : value.kind === "expected" ? value.mean - (bound === "at most" ? 1e9 : 0) : 0;
+  const all2 = many ? [...analysis.actions].sort((one, other2) => worth(other2) - worth(one)) : analysis.actions;
+  return all2.slice(0, Math.max(count.value, 3));
+}
 function said(value) {
   const words4 = details.value?.values;
+  if (value.kind === "expected" && Math.abs(value.mean) >= 100 && /^[+-]?[\d.]+( ±.*)?$/.test(value.text)) {
+    return `${value.mean > 0 ? "+" : ""}${Math.abs(value.mean) < 1e3 ? value.mean.toFixed(1) : Math.round(value.mean).toLocaleString("en")}`;
+  }
   if (value.kind !== "score" || !words4?.unit || words4.unit === "%") return value.text.replace(/ ± .*/, "");
   const number3 = value.points / words4.points;
   return `${number3 > 0 ? "+" : ""}${words4.points > 1 ? number3.toFixed(2) : number3}`;
@@ -1438,7 +1457,7 @@ function extent(board) {
 }
 function ground(cell, grow2 = 0) {
   const [x3, y4] = [cell.x * UNIT, cell.y * UNIT];
-  const [w5, h5] = [cell.width * UNIT + 2 * grow2, cell.height * UNIT + 2 * grow2];
+  const [w5, h5] = [Math.max(0, cell.width * UNIT + 2 * grow2), Math.max(0, cell.height * UNIT + 2 * grow2)];
   const polygon = (points) => svg("polygon", { points: points.map(([dx, dy]) => `${x3 + dx},${y4 + dy}`).join(" ") });
   switch (cell.form) {
     case "round":
@@ -1649,7 +1668,7 @@ var OutplyBoard = class extends HTMLElement {
   #mark(cell, mark) {
     const holds = cell.piece !== null && cell.piece !== void 0 && cell.form !== "up" && cell.form !== "down";
     const [x3, y4] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
-    const size = Math.min(27, 150 / Math.max(mark.text.length, 1));
+    const size = Math.min(27, 132 / Math.max(mark.text.length, 1));
     const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
     const plate = svg("rect", { x: x3 - width / 2, y: y4 - 21, width, height: 42, rx: 21, class: "plate" });
     const name = mark.rank === 0 ? "mark best" : "mark";
@@ -1733,14 +1752,14 @@ var OutplyBoard = class extends HTMLElement {
     const cells = this.#board?.cells ?? [];
     const from = cells.find((cell) => cell.id === id);
     if (!from) return;
-    let [best, least] = ["", Infinity];
+    let [best2, least] = ["", Infinity];
     for (const cell of cells) {
       const [x3, y4] = [cell.x - from.x, cell.y - from.y];
       const ahead = x3 * dx + y4 * dy;
       const distance2 = ahead + 3 * Math.abs(x3 * dy + y4 * dx);
-      if (ahead > 0.2 && distance2 < least) [best, least] = [cell.id, distance2];
+      if (ahead > 0.2 && distance2 < least) [best2, least] = [cell.id, distance2];
     }
-    if (best) this.#focusOn(best);
+    if (best2) this.#focusOn(best2);
   }
   #focusOn(id) {
     const cells = [...this.#root.querySelectorAll("[data-cell]")];
@@ -1889,8 +1908,8 @@ function sampled(all2, tree2, list2, count2) {
 var flat_ = /* @__PURE__ */ new WeakMap();
 var steps_ = /* @__PURE__ */ new WeakMap();
 function flatten(tree2) {
-  const known = flat_.get(tree2);
-  if (known) return known;
+  const known2 = flat_.get(tree2);
+  if (known2) return known2;
   const all2 = [];
   flat_.set(tree2, all2);
   const add = (node, parent, ply2) => {
@@ -1904,8 +1923,8 @@ function flatten(tree2) {
   return all2;
 }
 function steps(all2) {
-  const known = steps_.get(all2);
-  if (known) return known;
+  const known2 = steps_.get(all2);
+  if (known2) return known2;
   const made = [];
   steps_.set(all2, made);
   if (all2.length === 0) return made;
@@ -1935,8 +1954,8 @@ function soFar(all2, found2, index) {
   const values = children.filter((child) => found2[child] === "done").map((child) => all2[child].node.value).filter((value) => value?.number !== null && value?.number !== void 0);
   if (values.length === 0 || node.role !== "max" && node.role !== "min") return "";
   const better = node.role === "max" ? Math.max : Math.min;
-  const best = better(...values.map((value) => value.number));
-  return values.find((value) => value.number === best).text;
+  const best2 = better(...values.map((value) => value.number));
+  return values.find((value) => value.number === best2).text;
 }
 function valueText({ value, bound }) {
   const limit = bound === "at_most" ? "≤ " : bound === "at_least" ? "≥ " : "";
@@ -2256,9 +2275,9 @@ var OutplyTree = class extends HTMLElement {
     const [x1, y1, x22, y22] = [from.x, from.y + HALF, to2.x, to2.y - HALF];
     const hide = this.#hideValues;
     const cut = found2[index] === "cut" && found2[parent] !== "cut" && !hide;
-    const best = node.best_line && this.#isOver() && !hide;
+    const best2 = node.best_line && this.#isOver() && !hide;
     const phase = hide ? "done" : found2[index];
-    const group = svg("g", { class: `edge ${phase}${best ? " best" : ""}`, "aria-hidden": "true" });
+    const group = svg("g", { class: `edge ${phase}${best2 ? " best" : ""}`, "aria-hidden": "true" });
     group.append(svg("path", { d: `M${x1} ${y1}C${x1} ${y1 + 26} ${x22} ${y22 - 26} ${x22} ${y22}` }));
     if (cut) {
       const [x3, y4] = [x1 + (x22 - x1) * 0.5, y1 + (y22 - y1) * 0.5 - 4];
@@ -2287,9 +2306,9 @@ var OutplyTree = class extends HTMLElement {
     const phase = this.#hideValues ? "done" : found2[index];
     const mark = this.#marked.get(index);
     const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
-    const best = node.best_line && this.#isOver() && !this.#hideValues;
+    const best2 = node.best_line && this.#isOver() && !this.#hideValues;
     const group = svg("g", {
-      class: names.join(" ") + (best ? " best" : ""),
+      class: names.join(" ") + (best2 ? " best" : ""),
       transform: `translate(${spot.x} ${spot.y})`,
       "data-node": index,
       role: "button",
@@ -2525,8 +2544,8 @@ var SHORT = [
 function short(remark) {
   const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
   if (way2) return `${way2 === "reduced" ? "−" : "+"}${plies}`;
-  const known = SHORT.find(([words4]) => remark.startsWith(words4));
-  return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
+  const known2 = SHORT.find(([words4]) => remark.startsWith(words4));
+  return known2 ? known2[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 function shape(role, half) {
   const wide2 = Math.max(half, 24);
@@ -3126,6 +3145,97 @@ function Verdict({ checked: { mistakes } }) {
   ] });
 }
 
+// src/views/outcomes.tsx
+var MOST_BOARDS = 64;
+function Outcomes({ analysis }) {
+  const before2 = moves.value.slice(0, at.value);
+  const numbers = analysis.actions.map((one) => number(one.value));
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const warmth = (value) => most > least ? Math.round(8 * (value - least) / (most - least)) : 4;
+  const many = analysis.actions.length > 36;
+  const dice = analysis.actions.every((one) => /^[1-6](-?[1-6]){0,4}$/.test(one.action));
+  const fallen = analysis.actions.every((one) => one.action in PIECES);
+  const boards = !dice && !fallen && shown.value?.position.board && analysis.actions.length <= MOST_BOARDS;
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, how often, and what it is worth:" }),
+    /* @__PURE__ */ u4("ul", { class: many ? "outcomes many" : "outcomes", children: analysis.actions.map((one, rank) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
+      "button",
+      {
+        type: "button",
+        class: `warm-${warmth(numbers[rank])}`,
+        title: "Let chance bring this",
+        onClick: () => playAll([...before2, one.action]),
+        children: [
+          fallen && /* @__PURE__ */ u4(Fallen, { rows: PIECES[one.action] }),
+          dice && /* @__PURE__ */ u4(Dice, { roll: one.action }),
+          boards && /* @__PURE__ */ u4("img", { class: "small", src: picture([...before2, one.action]), alt: "", loading: "lazy", width: "64", height: "64" }),
+          /* @__PURE__ */ u4("strong", { class: dice ? "hidden" : void 0, children: one.action }),
+          one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: percent(one.probability) }),
+          /* @__PURE__ */ u4("span", { children: said(one.value) })
+        ]
+      }
+    ) }, one.action)) })
+  ] });
+}
+function percent(share3) {
+  return `${(100 * share3).toFixed(share3 < 5e-3 ? 2 : 1)} %`;
+}
+var PIECES = {
+  I: ["####"],
+  O: ["##", "##"],
+  T: ["###", ".#."],
+  S: [".##", "##."],
+  Z: ["##.", ".##"],
+  J: ["###", "..#"],
+  L: ["###", "#.."]
+};
+function Fallen({ rows }) {
+  const cells = rows.flatMap((row2, y4) => [...row2].flatMap((cell, x3) => cell === "#" ? [[x3, y4]] : []));
+  return /* @__PURE__ */ u4("svg", { class: "fallen", width: 13 * rows[0].length, height: 13 * rows.length, viewBox: `0 0 ${rows[0].length} ${rows.length}`, "aria-hidden": "true", children: cells.map(([x3, y4]) => /* @__PURE__ */ u4("rect", { x: x3 + 0.04, y: y4 + 0.04, width: "0.92", height: "0.92", rx: "0.12" }, `${x3} ${y4}`)) });
+}
+function Dice({ roll }) {
+  return /* @__PURE__ */ u4(
+    "span",
+    {
+      class: "roll",
+      "aria-hidden": "true",
+      ref: (element2) => element2?.replaceChildren(...[...roll.replaceAll("-", "")].map((digit) => die(Number(digit))))
+    }
+  );
+}
+function picture(all2) {
+  const { game: game3, position: position3 } = place.value;
+  const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: joined(all2), bare: "true" };
+  return `/api/board.svg?${new URLSearchParams(words4)}`;
+}
+function number(value) {
+  if (value.kind === "win") return 1e6 - value.plies;
+  if (value.kind === "loss") return value.plies - 1e6;
+  return value.kind === "score" ? value.points : value.mean;
+}
+
+// src/views/switches.tsx
+function KeyInput({ takes, value, onChange }) {
+  const words4 = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
+  if (words4) {
+    return /* @__PURE__ */ u4("select", { value, onChange: (event) => onChange(event.currentTarget.value), children: [
+      /* @__PURE__ */ u4("option", { value: "", children: "default" }),
+      words4.map((word) => /* @__PURE__ */ u4("option", { value: word, selected: word === value, children: word }, word))
+    ] });
+  }
+  return /* @__PURE__ */ u4("input", { value, placeholder: takes, onChange: (event) => onChange(event.currentTarget.value.trim()) });
+}
+var known = y2(null);
+var wanted = y2("");
+x2(() => {
+  const game3 = wanted.value;
+  void revived.value;
+  if (!game3 || known.peek()?.game === game3 || view.value !== "tree") return;
+  ask("/api/game", { game: game3 }).then((found2) => {
+    if (wanted.peek() === game3) known.value = { game: game3, searches: found2.searches };
+  }, complain);
+});
+
 // src/views/analysis.tsx
 function AnalysisPanel() {
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Analysis", children: [
@@ -3186,7 +3296,7 @@ function Found({ analysis, expected, done }) {
   const now = shown.value?.position;
   const chance = now?.state.to_move === null || now?.state.to_move === void 0;
   const mover = chance ? now?.players[0] ?? "" : now?.state.player ?? "";
-  const actions = analysis.actions.slice(0, Math.max(count.value, 3));
+  const actions = best(analysis);
   const nodes2 = analysis.simulations ?? analysis.nodes;
   const what = analysis.simulations === void 0 || analysis.simulations === null ? "nodes" : "simulations";
   return /* @__PURE__ */ u4("div", { "aria-busy": busy.value, children: [
@@ -3204,8 +3314,13 @@ function Found({ analysis, expected, done }) {
         " %"
       ] })
     ] }),
+    analysis.payoffs && (now?.players.length ?? 2) > 2 && /* @__PURE__ */ u4("p", { class: "note", children: [
+      "Each can expect: ",
+      now.players.map((player, at2) => `${player} ${Math.round(1e3 * (analysis.payoffs[at2] ?? 0)) / 1e3}`).join(" · ")
+    ] }),
     ["score", "expected"].includes(analysis.value.kind) && details.value?.values.about && /* @__PURE__ */ u4("p", { class: "note", children: details.value.values.about }),
     analysis.advice && /* @__PURE__ */ u4("p", { class: "note", children: analysis.advice }),
+    /* @__PURE__ */ u4(Proven, { analysis }),
     details.value?.chance && details.value.searches.some((one) => one.search === "mcts") && /* @__PURE__ */ u4(Rollouts, { analysis }),
     chance ? /* @__PURE__ */ u4(Outcomes, { analysis }) : /* @__PURE__ */ u4("ol", { class: "lines", children: actions.map((action) => /* @__PURE__ */ u4(Row, { action, analysis }, action.action)) }),
     /* @__PURE__ */ u4("p", { class: "note counts", children: [
@@ -3224,6 +3339,16 @@ function Found({ analysis, expected, done }) {
     ] })
   ] });
 }
+function Proven({ analysis: { actions, between, collision_probability: risk, proven } }) {
+  const certain = actions.filter((one) => one.proven).length;
+  const moves3 = `${actions.length} ${actions.length === 1 ? "move" : "moves"}`;
+  const words4 = [
+    certain > 0 && `The values of ${certain} of ${moves3} are proven.`,
+    between && !proven && `Proven to lie between ${between[0].text} and ${between[1].text}.`,
+    typeof risk === "number" && `The table tells positions apart by keys: a proof is wrong with a probability of at most ${risk.toExponential(0)}.`
+  ].filter(Boolean);
+  return words4.length > 0 ? /* @__PURE__ */ u4("p", { class: "note", children: words4.join(" ") }) : null;
+}
 function interval(value) {
   return value.kind === "expected" ? value.text : said(value);
 }
@@ -3233,38 +3358,6 @@ function Rollouts({ analysis }) {
     rolls ? `${(analysis.simulations ?? 0).toLocaleString("en")} rollouts; ± is the standard error of the mean. ` : "",
     /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ search: rolls ? "" : "mcts", keys: "" }), children: rolls ? "Look ahead instead" : "Rollouts" })
   ] });
-}
-function Outcomes({ analysis }) {
-  const before2 = moves.value.slice(0, at.value);
-  const numbers = analysis.actions.map((one) => number(one.value));
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const warmth = (value) => most > least ? Math.round(8 * (value - least) / (most - least)) : 4;
-  const many = analysis.actions.length > 36;
-  return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, how often, and what it is worth:" }),
-    /* @__PURE__ */ u4("ul", { class: many ? "outcomes many" : "outcomes", children: analysis.actions.map((one, place2) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
-      "button",
-      {
-        type: "button",
-        class: `warm-${warmth(numbers[place2])}`,
-        title: "Let chance bring this",
-        onClick: () => playAll([...before2, one.action]),
-        children: [
-          /* @__PURE__ */ u4("strong", { children: one.action }),
-          one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: [
-            (100 * one.probability).toFixed(1),
-            " %"
-          ] }),
-          /* @__PURE__ */ u4("span", { children: said(one.value) })
-        ]
-      }
-    ) }, one.action)) })
-  ] });
-}
-function number(value) {
-  if (value.kind === "win") return 1e6 - value.plies;
-  if (value.kind === "loss") return value.plies - 1e6;
-  return value.kind === "score" ? value.points : value.mean;
 }
 function ended(analysis) {
   if (analysis.ended === "solved") return "solved";
@@ -3350,7 +3443,7 @@ function Settings() {
           " (default)"
         ] }),
         evaluators.slice(1).map((name) => /* @__PURE__ */ u4("option", { value: name, children: name }, name))
-      ] }) : /* @__PURE__ */ u4(KeyInput, { name: key3.name, takes: key3.takes }),
+      ] }) : /* @__PURE__ */ u4(KeyInput, { takes: key3.takes, value: keys.value[key3.name] ?? "", onChange: (value) => setKey(key3.name, value) }),
       /* @__PURE__ */ u4("small", { children: key3.about })
     ] }, `${own.search} ${key3.name}`)),
     Object.keys(keys.value).length > 0 && /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ keys: "" }), children: "Default settings" }),
@@ -3363,17 +3456,6 @@ function Settings() {
       "."
     ] })
   ] });
-}
-function KeyInput({ name, takes }) {
-  const value = keys.value[name] ?? "";
-  const words4 = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
-  if (words4) {
-    return /* @__PURE__ */ u4("select", { value, onChange: (event) => setKey(name, event.currentTarget.value), children: [
-      /* @__PURE__ */ u4("option", { value: "", children: "default" }),
-      words4.map((word) => /* @__PURE__ */ u4("option", { value: word, children: word }, word))
-    ] });
-  }
-  return /* @__PURE__ */ u4("input", { value, placeholder: takes, onChange: (event) => setKey(name, event.currentTarget.value.trim()) });
 }
 
 // src/views/board.tsx
@@ -3424,7 +3506,11 @@ function MoveList() {
         ]
       }
     ) }, ply2)) }),
-    at.value < all2.length && position.value && /* @__PURE__ */ u4("p", { class: "note", children: "Play on from here to replace the moves that follow." })
+    at.value < all2.length && position.value && /* @__PURE__ */ u4("p", { class: "note", children: [
+      "A move played here replaces those that follow.",
+      " ",
+      /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: playFromHere, children: "Play from here" })
+    ] })
   ] });
 }
 
@@ -3455,7 +3541,8 @@ function NewGame() {
 function Seats() {
   const players = details.value?.players ?? [];
   const words4 = players.map((player, at2) => `${capital(player)}: ${seat(at2) === "me" ? "you" : `level ${seat(at2)}`}`);
-  const swap = () => go({ seats: joined([seat(1), seat(0)]) });
+  const all2 = players.map((_4, at2) => seat(at2));
+  const swap = () => go({ seats: joined([...all2.slice(-1), ...all2.slice(0, -1)]) });
   return /* @__PURE__ */ u4("div", { class: "head", children: [
     /* @__PURE__ */ u4("div", { children: [
       /* @__PURE__ */ u4("p", { class: "note", children: words4.join(" · ") }),
@@ -3464,7 +3551,7 @@ function Seats() {
         read2(left.value[at2] ?? 0)
       ] }, player)) })
     ] }),
-    players.length === 2 && seat(0) !== seat(1) && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: swap, children: "Swap" })
+    new Set(all2).size > 1 && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: swap, children: all2.length === 2 ? "Swap" : "Move seats on" })
   ] });
 }
 function Form() {
@@ -3544,11 +3631,37 @@ function Share() {
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Link", location.href), children: "Copy link" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Position", now.position), children: "Copy position" }),
       /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: () => copy("Moves", line2(now.moves)), children: "Copy moves" }),
-      /* @__PURE__ */ u4("a", { class: "button", href: picture(), download: "position.svg", children: "Picture" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: searchTree, children: "Search tree" })
+      /* @__PURE__ */ u4("button", { type: "button", onClick: copyPicture, children: "Copy picture" }),
+      /* @__PURE__ */ u4("a", { class: "button", href: picture2(), download: "position.svg", children: "SVG" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: searchTree, children: "Search tree" }),
+      /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: reviewGame, children: "Review" })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
   ] });
+}
+function reviewGame() {
+  const { game: game3, position: start3, moves: all2 } = place.value;
+  go({ game: game3, start: start3 ?? "", moves: joined(all2 ?? []) }, { view: "review", fresh: true, step: true });
+}
+var DOTS = 1200;
+async function copyPicture() {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn() })]);
+    copied.value = "Picture copied.";
+  } catch (error) {
+    copied.value = "";
+    complain(error);
+  }
+}
+async function drawn() {
+  const image = new Image();
+  image.src = picture2();
+  await image.decode();
+  const scale = Math.max(1, DOTS / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("The picture cannot be drawn.")), "image/png"));
 }
 function searchTree() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
@@ -3556,7 +3669,7 @@ function searchTree() {
   const words4 = { game: game3, start: position3 ?? "", moves: joined(moves3 ?? []), depth: "2", algorithm: algorithm2 };
   go(words4, { view: "tree", fresh: true, step: true });
 }
-function picture() {
+function picture2() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
   const words4 = { game: game3, ...position3 ? { position: position3 } : {}, moves: joined(moves3 ?? []) };
   return `/api/board.svg?${new URLSearchParams(words4)}`;
@@ -3621,8 +3734,7 @@ function Stage({ position: now }) {
   const actions = T2(() => mine ? now.state.actions : [], [now, mine]);
   const marks = useMarks(now.state.actions);
   const told3 = hint.value?.key === key.value ? hint.value : null;
-  const spelling = now.state.actions.find((one) => one.action === told3?.action)?.spelling ?? [];
-  const cells = T2(() => told3 ? spelling.slice(0, told3.step === 1 ? 1 : void 0) : [], [told3, now]);
+  const cells = T2(() => told3 ? pointed(now, told3) : [], [told3, now]);
   const open3 = choices.value?.key === key.value ? choices.value.actions : [];
   const words4 = status(now);
   const board = T2(() => now.board && { ...now.board, notes: beside(now.board.notes, words4) }, [now, words4]);
@@ -3637,13 +3749,14 @@ function Stage({ position: now }) {
         onAction: play,
         onChoose: (alike) => choices.value = { key: key.value, actions: alike }
       }
-    ) : /* @__PURE__ */ u4("pre", { class: "picture", "aria-label": "Position", style: { "--columns": wide(now.state.picture) }, children: now.state.picture.join("\n") }),
+    ) : /* @__PURE__ */ u4("pre", { class: "picture", role: "group", tabIndex: 0, "aria-label": "Position", style: { "--columns": wide(now.state.picture) }, children: now.state.picture.join("\n") }),
     /* @__PURE__ */ u4("p", { class: "status", role: "status", "aria-live": "polite", children: words4 }),
     trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
-    now.state.payoffs && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
+    now.state.payoffs && now.players.length > 2 && /* @__PURE__ */ u4(Payoffs, { position: now }),
+    (now.state.payoffs || flag.value !== null) && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
     mine && now.passed && /* @__PURE__ */ u4(Threat, { position: now }),
-    told3 && /* @__PURE__ */ u4(HintText, { action: told3.action, step: told3.step, spelling }),
+    told3 && /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: told3.step === 1 ? told3.first : `The engine would play ${told3.action}.` }),
     open3.length > 1 && /* @__PURE__ */ u4(Actions, { title: "Which of these?", actions: open3 }),
     mine && (!now.board || !spellsAll(actions)) && /* @__PURE__ */ u4(Actions, { title: "Moves", actions: actions.map((one) => one.action) }),
     mine && /* @__PURE__ */ u4(TypeMove, {})
@@ -3653,7 +3766,7 @@ function useMarks(actions) {
   const now = seen.value;
   return T2(() => {
     const marks = {};
-    now?.analysis.actions.slice(0, Math.max(count.value, 3)).forEach((found2, rank) => {
+    if (now) best(now.analysis).forEach((found2, rank) => {
       const cell = actions.find((one) => one.action === found2.action)?.spelling.at(-1);
       if (cell && !marks[cell]) marks[cell] = { text: said(found2.value), rank };
     });
@@ -3668,13 +3781,26 @@ function Toolbar({ mine }) {
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(at.value + 1), disabled: at.value === end, "aria-label": "One move on", children: "›" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(end), disabled: at.value === end, "aria-label": "Last position", children: "»" }),
     /* @__PURE__ */ u4("span", { class: "gap" }),
+    moved.value && at.value === end && /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": address.value.words.paused === "1", onClick: pause, children: "Pause" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: takeBack, disabled: at.value === 0, children: "Take back" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: askHint, disabled: !mine || hinting.value, children: hint.value?.key === key.value && hint.value.step === 1 ? "Show the move" : "Hint" })
   ] });
 }
-function reviewGame() {
-  const { game: game3, position: start3, moves: all2 } = place.value;
-  go({ game: game3, start: start3 ?? "", moves: joined(all2 ?? []) }, { view: "review", fresh: true, step: true });
+function Payoffs({ position: { players, state } }) {
+  return /* @__PURE__ */ u4("p", { class: "note after", children: players.map((player, at2) => `${capital(player)} ${state.payoffs[at2]}`).join(" · ") });
+}
+function pointed(now, { action, step: step3 }) {
+  const spelling = now.state.actions.find((one) => one.action === action)?.spelling ?? [];
+  if (step3 === 2) return spelling;
+  return spelling.length > 1 ? spelling.slice(0, 1) : [];
+}
+function firstWords({ analysis, expected }, cell) {
+  if (cell) return `There is something for ${cell}.`;
+  const [best2, next] = expected.actions;
+  if (best2 === void 0 || next === void 0) return `There is a move worth ${said(analysis.value)}.`;
+  const gap = Math.round(100 * (best2 - next));
+  if (gap < 1) return "Several moves are as good as one another.";
+  return `One move is better than all others: ${gap} % of a game better than the next.`;
 }
 async function askHint() {
   const now = hint.value;
@@ -3686,9 +3812,15 @@ async function askHint() {
   hinting.value = true;
   try {
     const limits = { milliseconds: 2e3 };
-    const { analysis: found2 } = await search({ place: place.value, limits }, new AbortController().signal, () => {
+    const several = details.value?.searches[0]?.keys.some((one) => one.name === "multi-pv");
+    const keys2 = several ? { "multi-pv": "2" } : {};
+    const found2 = await search({ place: place.value, keys: keys2, limits }, new AbortController().signal, () => {
     });
-    if (found2.action && key.value === mine) hint.value = { key: mine, action: found2.action, step: 1 };
+    const action = found2.analysis.action;
+    if (action && key.value === mine) {
+      const [cell] = pointed(shown.value.position, { action, step: 1 });
+      hint.value = { key: mine, action, step: 1, first: firstWords(found2, cell) };
+    }
   } catch (error) {
     complain(error);
   } finally {
@@ -3717,11 +3849,6 @@ function Threat({ position: now }) {
     /* @__PURE__ */ u4("button", { type: "button", onClick: ask2, children: "What if I passed?" }),
     /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: threat.value?.key === key.value ? threat.value.words : "" })
   ] });
-}
-function HintText({ action, step: step3, spelling }) {
-  const first2 = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
-  const words4 = step3 === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first2;
-  return /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: words4 });
 }
 function Actions({ title, actions }) {
   return /* @__PURE__ */ u4("div", { class: "actions", role: "group", "aria-label": title, children: [
@@ -3798,10 +3925,10 @@ function look() {
     const asked2 = question3.value;
     void revived.value;
     if (view.value !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
-    const known = past2.peek().find((one) => one.key === asked2);
-    if (known) {
+    const known2 = past2.peek().find((one) => one.key === asked2);
+    if (known2) {
       problem.value = progress.value = "";
-      found.value = known;
+      found.value = known2;
       return;
     }
     const stop = new AbortController();
@@ -3914,7 +4041,7 @@ function Here({ moment }) {
           moment.mark
         ] }),
         " gave away ",
-        percent(moment.loss),
+        percent2(moment.loss),
         " of a game. Better was ",
         /* @__PURE__ */ u4("strong", { children: moment.better }),
         moment.line.length > 1 ? `: ${moment.line.slice(0, 8).join(" ")}` : "",
@@ -3930,7 +4057,7 @@ function Here({ moment }) {
 function Try({ tried, moment }) {
   const judged = tried.judged;
   if (judged) {
-    const words4 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
+    const words4 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent2(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
     return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
       /* @__PURE__ */ u4("p", { class: judged.right ? "right" : "trouble", children: words4 }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = judged.right ? null : { ply: tried.ply, judged: null, shown: tried.shown }, children: judged.right ? "Done" : "Try once more" })
@@ -3963,7 +4090,7 @@ async function judge(action) {
     complain(error);
   }
 }
-function percent(share3) {
+function percent2(share3) {
   return `${Math.round(100 * share3)} %`;
 }
 function Graph({ review: now }) {
@@ -4035,7 +4162,7 @@ function Moments({ review: now }) {
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: [
         "A moment gives away at least ",
-        percent(threshold.value),
+        percent2(threshold.value),
         " of a game"
       ] }),
       /* @__PURE__ */ u4(
@@ -4059,7 +4186,7 @@ function Moments({ review: now }) {
       " ",
       now.players[moment.player]?.seat,
       ", −",
-      percent(moment.loss),
+      percent2(moment.loss),
       "; better ",
       moment.better
     ] }) }, moment.ply)) }),
@@ -4073,9 +4200,9 @@ function Moments({ review: now }) {
         " ",
         now.players[moment.player]?.seat,
         ", −",
-        percent(moment.loss),
+        percent2(moment.loss),
         " ± ",
-        percent(moment.error ?? 0),
+        percent2(moment.error ?? 0),
         "; better ",
         moment.better
       ] }) }, moment.ply)) })
@@ -4099,7 +4226,7 @@ function Players({ review: now }) {
       /* @__PURE__ */ u4("tbody", { children: [
         /* @__PURE__ */ u4("tr", { children: [
           /* @__PURE__ */ u4("th", { scope: "row", children: "accuracy" }),
-          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.accuracy === "number" ? percent(p5.accuracy) : "–" }, p5.seat))
+          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.accuracy === "number" ? percent2(p5.accuracy) : "–" }, p5.seat))
         ] }),
         /* @__PURE__ */ u4("tr", { children: [
           /* @__PURE__ */ u4("th", { scope: "row", children: "given away, games" }),
@@ -4130,7 +4257,7 @@ function PastReviews() {
       ", ",
       one.review.moves.length,
       " moves: ",
-      one.review.players.map((player) => `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent(player.accuracy) : "–"}`).join(", ")
+      one.review.players.map((player) => `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent2(player.accuracy) : "–"}`).join(", ")
     ] }) }, one.key)) }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => shelve2([]), children: "Forget them" })
   ] });
@@ -4679,12 +4806,12 @@ function question4(name) {
   const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
   return JSON.stringify({ ...source2, ...ordered(name), algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
 }
-var wanted = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
+var wanted2 = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
 var loading = /* @__PURE__ */ new Set();
 function grow() {
   x2(() => {
     if (view.value !== "tree") return;
-    const all2 = wanted.value;
+    const all2 = wanted2.value;
     void revived.value;
     problem2.value = "";
     for (const asked2 of all2) {
@@ -4698,14 +4825,14 @@ function grow() {
         },
         (error) => {
           if (error?.unreachable) complain(error);
-          else if (wanted.peek().includes(asked2)) problem2.value = error.message;
+          else if (wanted2.peek().includes(asked2)) problem2.value = error.message;
         }
       ).finally(() => loading.delete(asked2));
     }
   });
 }
 function Trees() {
-  const shown2 = wanted.value.map((asked2) => trees.value[asked2]);
+  const shown2 = wanted2.value.map((asked2) => trees.value[asked2]);
   const tree2 = shown2[0];
   return /* @__PURE__ */ u4("div", { class: "explore", children: [
     /* @__PURE__ */ u4("section", { class: "stage wide", "aria-label": "Tree", children: [
@@ -4879,7 +5006,7 @@ function Timeline({ now, most }) {
   ] });
 }
 function nameOf(name) {
-  return ALGORITHMS.find(([known]) => known === name)?.[1] ?? name;
+  return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
 }
 function Source() {
   const game3 = words3.value.game;
@@ -4964,8 +5091,8 @@ var draft = y2(null);
 function Typed() {
   const change = (tree2) => {
     draft.value = null;
-    const fit = EXAMPLES.find(([, known]) => known === tree2)?.[2];
-    const before2 = EXAMPLES.find(([, known]) => known === text2.peek())?.[2];
+    const fit = EXAMPLES.find(([, known2]) => known2 === tree2)?.[2];
+    const before2 = EXAMPLES.find(([, known2]) => known2 === text2.peek())?.[2];
     const other2 = fit ?? (before2 === algorithm.peek() ? "alphabeta" : algorithm.peek());
     go({ tree: tree2, step: "", top: "", order: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
   };

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { address, go, joined, view } from "./address";
 import { Refused, search, type Findings } from "./api";
 import { complain, details, key, place, position, reachable, revived, shown, thinking } from "./game";
-import type { Analysis, Expected, Keys, Value } from "./types";
+import type { ActionAnalysis, Analysis, Expected, Keys, Value } from "./types";
 
 /** Whether the switch is on. */
 export const on = computed(() => address.value.words.analysis === "1");
@@ -162,9 +162,22 @@ function remember(asked: string, found: Seen) {
 /** Whether the server is thinking about the shown position now. */
 export const busy = computed(() => on.value && reachable.value && seen.value !== null && !seen.value.done);
 
+/** The actions to show, the best first: max-n tells them in the order in which it looked at them. */
+export function best(analysis: Analysis): ActionAnalysis[] {
+  const many = analysis.payoffs && (details.value?.players.length ?? 2) > 2;
+  const worth = ({ action, value, bound }: ActionAnalysis) =>
+    action === analysis.action ? Infinity : value.kind === "expected" ? value.mean - (bound === "at most" ? 1e9 : 0) : 0;
+  const all = many ? [...analysis.actions].sort((one, other) => worth(other) - worth(one)) : analysis.actions;
+  return all.slice(0, Math.max(count.value, 3));
+}
+
 /** A value as people read it, in the game's unit where it has one. */
 export function said(value: Value): string {
   const words = details.value?.values;
+  // A thousandth of a large number tells nothing.
+  if (value.kind === "expected" && Math.abs(value.mean) >= 100 && /^[+-]?[\d.]+( ±.*)?$/.test(value.text)) {
+    return `${value.mean > 0 ? "+" : ""}${Math.abs(value.mean) < 1000 ? value.mean.toFixed(1) : Math.round(value.mean).toLocaleString("en")}`;
+  }
   if (value.kind !== "score" || !words?.unit || words.unit === "%") return value.text.replace(/ ± .*/, "");
   const number = value.points / words.points;
   return `${number > 0 ? "+" : ""}${words.points > 1 ? number.toFixed(2) : number}`;

@@ -171,6 +171,22 @@ export function show(ply: number) {
   go({ at: to === end ? "" : String(to) });
 }
 
+/** Drops the moves after the shown position, so that the game goes on from it. */
+export function playFromHere() {
+  go({ moves: joined(moves.value.slice(0, at.value)), at: "", paused: "", flag: "" }, { step: true });
+}
+
+/** Whether engines or chance move by themselves in this game. */
+export const moved = computed(() => {
+  const own = details.value;
+  return own !== null && (own.chance || own.players.some((_, player) => seat(player) !== "me"));
+});
+
+/** Lets engines and chance wait, or go on. */
+export function pause() {
+  go({ paused: address.peek().words.paused === "1" ? "" : "1" });
+}
+
 /** Takes moves back: one, and those of engines and chance before it until a person is to move. */
 export function takeBack() {
   const turns = position.value?.turns ?? [];

@@ -43,6 +43,10 @@ export function browser() {
 export async function open(context, url) {
   const page = await context.newPage();
   page.setDefaultTimeout(20000);
+  // A bundle that is not compiled in yet.
+  if (process.env.ASSETS) {
+    await page.route(/\/page\.(js|css)$/, (route) => route.fulfill({ path: `${process.env.ASSETS}/${new URL(route.request().url()).pathname}` }));
+  }
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error)));
   page.on("console", (message) => {

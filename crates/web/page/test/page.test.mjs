@@ -501,6 +501,7 @@ const VIEWS = {
   icicle: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective&look=icicle",
   boards: "#/tree?game=tictactoe&depth=1&boards=1",
   simulations: "#/tree?algorithm=mcts&step=5",
+  rolls: "#/play?game=pig&seats=me,me&moves=roll&paused=1&analysis=1&seconds=1",
   play: "#/play?game=tictactoe&seats=me,me&moves=b2,a1&analysis=1",
   start: "#/play",
   review: "#/review?game=tictactoe&moves=a1,b1,b2,c3,a3,c1,a2&seconds=1&ply=1",
@@ -515,6 +516,7 @@ for (const [name, fragment] of Object.entries(VIEWS)) {
       const own = await chrome.newContext({ colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" });
       const page = await open(own, server.url + fragment);
       await page.locator("outply-board svg, outply-tree svg, outply-icicle canvas").first().waitFor();
+      if (name === "rolls") await page.locator(".outcomes .die").first().waitFor();
       if (name === "play") await page.locator(".counts", { hasText: "solved" }).waitFor();
       assert.deepEqual(await violations(page), []);
       const wide = await page.evaluate("document.documentElement.scrollWidth");

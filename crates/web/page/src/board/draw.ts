@@ -21,7 +21,7 @@ export function extent(board: Board): { x: number; y: number; width: number; hei
 /** The ground of a cell. */
 export function ground(cell: Cell, grow = 0): SVGElement {
   const [x, y] = [cell.x * UNIT, cell.y * UNIT];
-  const [w, h] = [cell.width * UNIT + 2 * grow, cell.height * UNIT + 2 * grow];
+  const [w, h] = [Math.max(0, cell.width * UNIT + 2 * grow), Math.max(0, cell.height * UNIT + 2 * grow)];
   const polygon = (points: number[][]) =>
     svg("polygon", { points: points.map(([dx, dy]) => `${x + dx},${y + dy}`).join(" ") });
   switch (cell.form) {

@@ -143,7 +143,7 @@ export class OutplyBoard extends HTMLElement {
   #mark(cell: Cell, mark: Mark): SVGElement[] {
     const holds = cell.piece !== null && cell.piece !== undefined && cell.form !== "up" && cell.form !== "down";
     const [x, y] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
-    const size = Math.min(27, 150 / Math.max(mark.text.length, 1));
+    const size = Math.min(27, 132 / Math.max(mark.text.length, 1));
     const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
     const plate = svg("rect", { x: x - width / 2, y: y - 21, width, height: 42, rx: 21, class: "plate" });
     const name = mark.rank === 0 ? "mark best" : "mark";
@@ -276,7 +276,8 @@ const PIPS: Record<number, number[][]> = {
 };
 
 /** A die; a number in place of more pips than six. */
-function die(number: number): HTMLElement {
+/** A die with the number that it shows. */
+export function die(number: number): HTMLElement {
   const box = document.createElement("span");
   const face = svg("svg", { viewBox: "-50 -50 100 100", class: "die" });
   face.append(svg("rect", { x: -44, y: -44, width: 88, height: 88, rx: 18 }));

@@ -1,8 +1,10 @@
 // Live analysis: what the engine thinks of the shown position, and which engine.
 
-import { busy, count, forget, keys, on, past, refusal, reopen, running, said, seconds, seen, setKey, type Past } from "../analysis";
+import { best, busy, count, forget, keys, on, past, refusal, reopen, running, said, seconds, seen, setKey, type Past } from "../analysis";
 import { go } from "../address";
 import { at, details, game, moves, playAll, position, shown, thinking } from "../game";
+import { Outcomes } from "./outcomes";
+import { KeyInput } from "./switches";
 import type { ActionAnalysis, Analysis, Expected, Value } from "../types";
 
 export function AnalysisPanel() {
@@ -83,7 +85,7 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
   const now = shown.value?.position;
   const chance = now?.state.to_move === null || now?.state.to_move === undefined;
   const mover = chance ? (now?.players[0] ?? "") : (now?.state.player ?? "");
-  const actions = analysis.actions.slice(0, Math.max(count.value, 3));
+  const actions = best(analysis);
   const nodes = analysis.simulations ?? analysis.nodes;
   const what = analysis.simulations === undefined || analysis.simulations === null ? "nodes" : "simulations";
   return (
@@ -98,10 +100,16 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
           <span>{Math.round(100 * expected.result)} %</span>
         </p>
       )}
+      {analysis.payoffs && (now?.players.length ?? 2) > 2 && (
+        <p class="note">
+          Each can expect: {now!.players.map((player, at) => `${player} ${Math.round(1000 * (analysis.payoffs![at] ?? 0)) / 1000}`).join(" · ")}
+        </p>
+      )}
       {["score", "expected"].includes(analysis.value.kind) && details.value?.values.about && (
         <p class="note">{details.value.values.about}</p>
       )}
       {analysis.advice && <p class="note">{analysis.advice}</p>}
+      <Proven analysis={analysis} />
       {details.value?.chance && details.value.searches.some((one) => one.search === "mcts") && <Rollouts analysis={analysis} />}
       {chance ? (
         <Outcomes analysis={analysis} />
@@ -117,6 +125,18 @@ function Found({ analysis, expected, done }: { analysis: Analysis; expected: Exp
       </p>
     </div>
   );
+}
+
+/** What is certain, and how certain that is. */
+function Proven({ analysis: { actions, between, collision_probability: risk, proven } }: { analysis: Analysis }) {
+  const certain = actions.filter((one) => one.proven).length;
+  const moves = `${actions.length} ${actions.length === 1 ? "move" : "moves"}`;
+  const words = [
+    certain > 0 && `The values of ${certain} of ${moves} are proven.`,
+    between && !proven && `Proven to lie between ${between[0].text} and ${between[1].text}.`,
+    typeof risk === "number" && `The table tells positions apart by keys: a proof is wrong with a probability of at most ${risk.toExponential(0)}.`,
+  ].filter(Boolean);
+  return words.length > 0 ? <p class="note">{words.join(" ")}</p> : null;
 }
 
 /** A mean with the interval in which it lies two times out of three; other values as they are said. */
@@ -135,43 +155,6 @@ function Rollouts({ analysis }: { analysis: Analysis }) {
       </button>
     </p>
   );
-}
-
-/** Everything that chance can bring, with how probable it is and what it is worth. */
-function Outcomes({ analysis }: { analysis: Analysis }) {
-  const before = moves.value.slice(0, at.value);
-  const numbers = analysis.actions.map((one) => number(one.value));
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  const warmth = (value: number) => (most > least ? Math.round((8 * (value - least)) / (most - least)) : 4);
-  const many = analysis.actions.length > 36;
-  return (
-    <>
-      <p class="note">What chance can bring, how often, and what it is worth:</p>
-      <ul class={many ? "outcomes many" : "outcomes"}>
-        {analysis.actions.map((one, place) => (
-          <li key={one.action}>
-            <button
-              type="button"
-              class={`warm-${warmth(numbers[place])}`}
-              title="Let chance bring this"
-              onClick={() => playAll([...before, one.action])}
-            >
-              <strong>{one.action}</strong>
-              {one.probability !== undefined && one.probability !== null && <span>{(100 * one.probability).toFixed(1)} %</span>}
-              <span>{said(one.value)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** A value as a number, wins and losses beyond all others. */
-function number(value: Value): number {
-  if (value.kind === "win") return 1e6 - value.plies;
-  if (value.kind === "loss") return value.plies - 1e6;
-  return value.kind === "score" ? value.points : value.mean;
 }
 
 function ended(analysis: Analysis): string {
@@ -270,7 +253,7 @@ function Settings() {
               {evaluators.slice(1).map((name) => <option key={name} value={name}>{name}</option>)}
             </select>
           ) : (
-            <KeyInput name={key.name} takes={key.takes} />
+            <KeyInput takes={key.takes} value={keys.value[key.name] ?? ""} onChange={(value) => setKey(key.name, value)} />
           )}
           <small>{key.about}</small>
         </label>
@@ -281,18 +264,4 @@ function Settings() {
       <p class="note">{game.value}: {own.search} reads the limits {own.limits.join(", ")}.</p>
     </details>
   );
-}
-
-function KeyInput({ name, takes }: { name: string; takes: string }) {
-  const value = keys.value[name] ?? "";
-  const words = takes.match(/^[\w.-]+(?:, [\w.-]+)*(?:,? or [\w.-]+)$/) ? takes.split(/, | or /) : null;
-  if (words) {
-    return (
-      <select value={value} onChange={(event) => setKey(name, event.currentTarget.value)}>
-        <option value="">default</option>
-        {words.map((word) => <option key={word} value={word}>{word}</option>)}
-      </select>
-    );
-  }
-  return <input value={value} placeholder={takes} onChange={(event) => setKey(name, event.currentTarget.value.trim())} />;
 }

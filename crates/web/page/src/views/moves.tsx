@@ -1,6 +1,6 @@
 // The moves of the game, each a way to its position.
 
-import { at, moves, position, show, shown } from "../game";
+import { at, moves, playFromHere, position, show, shown } from "../game";
 
 export function MoveList() {
   const all = moves.value;
@@ -25,7 +25,10 @@ export function MoveList() {
         ))}
       </ol>
       {at.value < all.length && position.value && (
-        <p class="note">Play on from here to replace the moves that follow.</p>
+        <p class="note">
+          A move played here replaces those that follow.{" "}
+          <button type="button" class="plain" onClick={playFromHere}>Play from here</button>
+        </p>
       )}
     </section>
   );

@@ -2,26 +2,27 @@
 
 import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { count, said, seen } from "../analysis";
+import { best, said, seen } from "../analysis";
 import { spellsAll } from "../board/spelling";
 import type { Mark } from "../board/element";
 import {
-  at, capital, complain, key, live, moves, place, play, playAll, position, seat, show, shown, takeBack, thinking, trouble,
+  at, capital, complain, details, key, live, moved, moves, pause, place, play, playAll, position, seat, show, shown, takeBack, thinking,
+  trouble,
 } from "../game";
-import { go, joined } from "../address";
+import { address } from "../address";
 import { flag } from "../clock";
-import { ask, search } from "../api";
+import { ask, search, type Findings } from "../api";
 import type { ActionText, Position } from "../types";
 import { AnalysisPanel } from "./analysis";
 import { BoardView } from "./board";
 import { MoveList } from "./moves";
 import { NewGame } from "./setup";
-import { Share } from "./share";
+import { reviewGame, Share } from "./share";
 
 /** Actions that the chosen cells spell alike, to choose among. */
 const choices = signal<{ key: string; actions: string[] } | null>(null);
-/** A hint: the cells of an action, and how much of it is told. */
-const hint = signal<{ key: string; action: string; step: 1 | 2 } | null>(null);
+/** A hint: the action, how much of it is told, and what is said of it first. */
+const hint = signal<{ key: string; action: string; step: 1 | 2; first: string } | null>(null);
 const hinting = signal(false);
 
 export function Play() {
@@ -79,8 +80,7 @@ function Stage({ position: now }: { position: Position }) {
   const actions = useMemo(() => (mine ? now.state.actions : []), [now, mine]);
   const marks = useMarks(now.state.actions);
   const told = hint.value?.key === key.value ? hint.value : null;
-  const spelling = now.state.actions.find((one) => one.action === told?.action)?.spelling ?? [];
-  const cells = useMemo(() => (told ? spelling.slice(0, told.step === 1 ? 1 : undefined) : []), [told, now]);
+  const cells = useMemo(() => (told ? pointed(now, told) : []), [told, now]);
   const open = choices.value?.key === key.value ? choices.value.actions : [];
   const words = status(now);
   const board = useMemo(() => now.board && { ...now.board, notes: beside(now.board.notes, words) }, [now, words]);
@@ -96,16 +96,17 @@ function Stage({ position: now }: { position: Position }) {
           onChoose={(alike) => (choices.value = { key: key.value, actions: alike })}
         />
       ) : (
-        <pre class="picture" aria-label="Position" style={{ "--columns": wide(now.state.picture) }}>{now.state.picture.join("\n")}</pre>
+        <pre class="picture" role="group" tabIndex={0} aria-label="Position" style={{ "--columns": wide(now.state.picture) }}>{now.state.picture.join("\n")}</pre>
       )}
       <p class="status" role="status" aria-live="polite">{words}</p>
       {trouble.value && <p class="trouble" role="alert">{trouble.value}</p>}
-      {now.state.payoffs && current && (
+      {now.state.payoffs && now.players.length > 2 && <Payoffs position={now} />}
+      {(now.state.payoffs || flag.value !== null) && current && (
         <p class="after"><button type="button" class="primary" onClick={reviewGame}>Review this game</button></p>
       )}
       <Toolbar mine={mine} />
       {mine && now.passed && <Threat position={now} />}
-      {told && <HintText action={told.action} step={told.step} spelling={spelling} />}
+      {told && <p class="hint" role="status">{told.step === 1 ? told.first : `The engine would play ${told.action}.`}</p>}
       {open.length > 1 && <Actions title="Which of these?" actions={open} />}
       {mine && (!now.board || !spellsAll(actions)) && (
         <Actions title="Moves" actions={actions.map((one) => one.action)} />
@@ -120,7 +121,7 @@ function useMarks(actions: ActionText[]): Record<string, Mark> {
   const now = seen.value;
   return useMemo(() => {
     const marks: Record<string, Mark> = {};
-    now?.analysis.actions.slice(0, Math.max(count.value, 3)).forEach((found, rank) => {
+    if (now) best(now.analysis).forEach((found, rank) => {
       const cell = actions.find((one) => one.action === found.action)?.spelling.at(-1);
       if (cell && !marks[cell]) marks[cell] = { text: said(found.value), rank };
     });
@@ -137,6 +138,9 @@ function Toolbar({ mine }: { mine: boolean }) {
       <button type="button" onClick={() => show(at.value + 1)} disabled={at.value === end} aria-label="One move on">›</button>
       <button type="button" onClick={() => show(end)} disabled={at.value === end} aria-label="Last position">»</button>
       <span class="gap" />
+      {moved.value && at.value === end && (
+        <button type="button" aria-pressed={address.value.words.paused === "1"} onClick={pause}>Pause</button>
+      )}
       <button type="button" onClick={takeBack} disabled={at.value === 0}>Take back</button>
       <button type="button" onClick={askHint} disabled={!mine || hinting.value}>
         {hint.value?.key === key.value && hint.value.step === 1 ? "Show the move" : "Hint"}
@@ -145,12 +149,29 @@ function Toolbar({ mine }: { mine: boolean }) {
   );
 }
 
-function reviewGame() {
-  const { game, position: start, moves: all } = place.value;
-  go({ game, start: start ?? "", moves: joined(all ?? []) }, { view: "review", fresh: true, step: true });
+/** What each of several players got. */
+function Payoffs({ position: { players, state } }: { position: Position }) {
+  return <p class="note after">{players.map((player, at) => `${capital(player)} ${state.payoffs![at]}`).join(" · ")}</p>;
 }
 
-/** First where to look, then the move. */
+/** The cells that a hint points out: at first the piece alone, and no cell where there is only the target. */
+function pointed(now: Position, { action, step }: { action: string; step: 1 | 2 }): string[] {
+  const spelling = now.state.actions.find((one) => one.action === action)?.spelling ?? [];
+  if (step === 2) return spelling;
+  return spelling.length > 1 ? spelling.slice(0, 1) : [];
+}
+
+/** What a hint says first: the piece, or how much depends on the choice. */
+function firstWords({ analysis, expected }: Findings, cell: string | undefined): string {
+  if (cell) return `There is something for ${cell}.`;
+  const [best, next] = expected.actions;
+  if (best === undefined || next === undefined) return `There is a move worth ${said(analysis.value)}.`;
+  const gap = Math.round(100 * (best - next));
+  if (gap < 1) return "Several moves are as good as one another.";
+  return `One move is better than all others: ${gap} % of a game better than the next.`;
+}
+
+/** First that there is something, or which piece; then the move. */
 async function askHint() {
   const now = hint.value;
   if (now?.key === key.value) {
@@ -161,8 +182,15 @@ async function askHint() {
   hinting.value = true;
   try {
     const limits = { milliseconds: 2000 };
-    const { analysis: found } = await search({ place: place.value, limits }, new AbortController().signal, () => {});
-    if (found.action && key.value === mine) hint.value = { key: mine, action: found.action, step: 1 };
+    // Two exact values tell how much depends on the choice.
+    const several = details.value?.searches[0]?.keys.some((one) => one.name === "multi-pv");
+    const keys = several ? { "multi-pv": "2" } : {};
+    const found = await search({ place: place.value, keys, limits }, new AbortController().signal, () => {});
+    const action = found.analysis.action;
+    if (action && key.value === mine) {
+      const [cell] = pointed(shown.value!.position, { action, step: 1 });
+      hint.value = { key: mine, action, step: 1, first: firstWords(found, cell) };
+    }
   } catch (error) {
     complain(error);
   } finally {
@@ -195,12 +223,6 @@ function Threat({ position: now }: { position: Position }) {
       <p class="hint" role="status">{threat.value?.key === key.value ? threat.value.words : ""}</p>
     </div>
   );
-}
-
-function HintText({ action, step, spelling }: { action: string; step: 1 | 2; spelling: string[] }) {
-  const first = spelling.length > 1 ? `Look at ${spelling[0]}.` : "Look at the marked place.";
-  const words = step === 2 || spelling.length === 0 ? `The engine would play ${action}.` : first;
-  return <p class="hint" role="status">{words}</p>;
 }
 
 function Actions({ title, actions }: { title: string; actions: string[] }) {

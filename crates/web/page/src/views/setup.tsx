@@ -42,7 +42,9 @@ export function NewGame() {
 function Seats() {
   const players = details.value?.players ?? [];
   const words = players.map((player, at) => `${capital(player)}: ${seat(at) === "me" ? "you" : `level ${seat(at)}`}`);
-  const swap = () => go({ seats: joined([seat(1), seat(0)]) });
+  const all = players.map((_, at) => seat(at));
+  // Two change places; of more each moves on to the next seat.
+  const swap = () => go({ seats: joined([...all.slice(-1), ...all.slice(0, -1)]) });
   return (
     <div class="head">
       <div>
@@ -55,7 +57,9 @@ function Seats() {
           </p>
         )}
       </div>
-      {players.length === 2 && seat(0) !== seat(1) && <button type="button" class="plain" onClick={swap}>Swap</button>}
+      {new Set(all).size > 1 && (
+        <button type="button" class="plain" onClick={swap}>{all.length === 2 ? "Swap" : "Move seats on"}</button>
+      )}
     </div>
   );
 }

@@ -18,12 +18,46 @@ export function Share() {
         <button type="button" disabled={now.moves.length === 0} onClick={() => copy("Moves", line(now.moves))}>
           Copy moves
         </button>
-        <a class="button" href={picture()} download="position.svg">Picture</a>
+        <button type="button" onClick={copyPicture}>Copy picture</button>
+        <a class="button" href={picture()} download="position.svg">SVG</a>
         <button type="button" onClick={searchTree}>Search tree</button>
+        <button type="button" disabled={now.moves.length === 0} onClick={reviewGame}>Review</button>
       </div>
       <p class="note" role="status">{copied.value}</p>
     </section>
   );
+}
+
+/** Goes to the review of the moves so far. */
+export function reviewGame() {
+  const { game, position: start, moves: all } = place.value;
+  go({ game, start: start ?? "", moves: joined(all ?? []) }, { view: "review", fresh: true, step: true });
+}
+
+/** Dots on a side of a copied picture at least. */
+const DOTS = 1200;
+
+/** Copies the position's picture in pixels, which is what documents and messages take. */
+async function copyPicture() {
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn() })]);
+    copied.value = "Picture copied.";
+  } catch (error) {
+    copied.value = "";
+    complain(error);
+  }
+}
+
+/** The position's picture in pixels. */
+async function drawn(): Promise<Blob> {
+  const image = new Image();
+  image.src = picture();
+  await image.decode();
+  const scale = Math.max(1, DOTS / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.round(image.width * scale), Math.round(image.height * scale)];
+  canvas.getContext("2d")!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture cannot be drawn."))), "image/png"));
 }
 
 /** Goes to the tree explorer with the search of this position. */
