@@ -1347,8 +1347,8 @@ function forget() {
   shelve([]);
 }
 function reopen({ asked: asked2 }) {
-  const { place: place2, search: name, keys: told3, limits } = JSON.parse(asked2);
-  const { "multi-pv": best2, ...rest } = told3;
+  const { place: place2, search: name, keys: told2, limits } = JSON.parse(asked2);
+  const { "multi-pv": best2, ...rest } = told2;
   const words4 = {
     game: place2.game,
     start: place2.position ?? "",
@@ -1801,6 +1801,109 @@ function die(number3) {
 }
 customElements.define("outply-board", OutplyBoard);
 
+// src/review.ts
+var words = O2(() => address.value.words);
+var game2 = O2(() => words.value.game ?? "");
+var start2 = O2(() => words.value.start ?? "");
+var moves2 = O2(() => divided(words.value.moves));
+var seconds2 = O2(() => Math.min(300, Math.max(1, Number(words.value.seconds) || 10)));
+var threshold = O2(() => Math.min(0.5, Math.max(0.02, Number(words.value.threshold) || 0.1)));
+var ply = O2(() => Math.min(moves2.value.length, Math.max(0, Number(words.value.ply ?? 0) || 0)));
+var source = O2(
+  () => game2.value && moves2.value.length > 0 ? JSON.stringify({ game: game2.value, ...start2.value ? { position: start2.value } : {}, moves: moves2.value }) : ""
+);
+var found = y2(null);
+var SHELF2 = "outply-reviews";
+var MOST_PAST2 = 12;
+var past2 = y2(shelved2());
+function shelved2() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(SHELF2) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
+  } catch {
+    return [];
+  }
+}
+function shelve2(list2) {
+  past2.value = list2;
+  for (let length2 = list2.length; length2 >= 0; length2--) {
+    try {
+      localStorage.setItem(SHELF2, JSON.stringify(list2.slice(0, length2)));
+      return;
+    } catch {
+    }
+  }
+}
+var progress = y2("");
+var problem = y2("");
+var position2 = y2(null);
+var trying = y2(null);
+var question2 = O2(() => source.value ? JSON.stringify([source.value, seconds2.value]) : "");
+var review = O2(() => found.value?.key === question2.value ? found.value.review : null);
+var moments = O2(() => all.value.filter(isSure));
+var all = O2(() => [...review.value?.moments ?? [], ...review.value?.perhaps ?? []].sort((a4, b4) => a4.ply - b4.ply));
+var isSure = (moment) => moment.loss - (moment.error ?? 0) >= threshold.value;
+var perhaps = O2(() => all.value.filter((moment) => !isSure(moment) && moment.loss + (moment.error ?? 0) >= threshold.value && moment.loss >= threshold.value / 2));
+function look() {
+  x2(() => {
+    const asked2 = question2.value;
+    void revived.value;
+    if (view.value !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
+    const known2 = past2.peek().find((one) => one.key === asked2);
+    if (known2) {
+      problem.value = progress.value = "";
+      found.value = known2;
+      return;
+    }
+    const stop = new AbortController();
+    problem.value = "";
+    progress.value = "Reviewing…";
+    void run(asked2, stop.signal);
+    return () => stop.abort();
+  });
+  x2(() => {
+    const [place2, at2] = [source.value, ply.value];
+    void revived.value;
+    if (view.value !== "review" || !place2) return;
+    const whole = JSON.parse(place2);
+    const key3 = JSON.stringify([place2, at2]);
+    ask("/api/position", { ...whole, moves: whole.moves.slice(0, at2) }).then((now) => {
+      if (JSON.stringify([source.peek(), ply.peek()]) === key3) position2.value = { key: key3, position: now };
+    }, complain);
+  });
+}
+async function run(asked2, signal) {
+  const [place2, time] = JSON.parse(asked2);
+  try {
+    const request = { place: JSON.parse(place2), milliseconds: time * 1e3 };
+    for await (const update of listen("/api/review", request, signal)) {
+      if (update.event === "failed") throw new Refused(update.error, false);
+      if (update.event === "looked") progress.value = `Pass ${update.pass} of ${update.passes}: ${update.done} of ${update.of} positions`;
+      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} looked at again`;
+      else found.value = { key: asked2, review: update.review, done: update.event === "done" };
+    }
+    progress.value = "";
+    const now = found.peek();
+    if (now?.key === asked2 && now.done) shelve2([now, ...past2.peek().filter((one) => one.key !== asked2)].slice(0, MOST_PAST2));
+  } catch (error) {
+    if (signal.aborted) return;
+    progress.value = "";
+    if (error instanceof Refused && !error.unreachable) problem.value = error.message;
+    else complain(error);
+  }
+}
+function to(next) {
+  trying.value = null;
+  go({ ply: next === 0 ? "" : String(next) });
+}
+function percent(share3) {
+  return `${Math.round(100 * share3)} %`;
+}
+function markOf(loss) {
+  const times = loss / threshold.value;
+  return times >= 3 ? "??" : times >= 2 ? "?" : "?!";
+}
+
 // src/tree/layout.ts
 var ROW = 92;
 var GAP = 12;
@@ -1889,6 +1992,10 @@ function ways(all2, tree2) {
 }
 function length(all2, tree2) {
   return tree2.steps?.length ? tree2.steps.length : steps(all2).length;
+}
+function simulated(tree2, now) {
+  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  return tree2.steps?.[now - 1]?.text ?? "";
 }
 function sampled(all2, tree2, list2, count2) {
   const visits = new Uint32Array(all2.length);
@@ -1987,7 +2094,9 @@ function sentence(all2, list2, count2) {
     const words4 = { estimated: "is estimated at", known: "is known to be worth", folded: "was searched: it is worth" };
     return `${upper(here)} ${words4[node.status] ?? "is worth"} ${value}.`;
   }
+  const many = value.startsWith("<");
   const how = { max: "the largest", min: "the smallest" }[node.role];
+  if (many && node.mover) return `${upper(here)} is worth ${value}, the best for ${node.mover} of what is below.`;
   const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
   return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
 }
@@ -1999,7 +2108,7 @@ function upper(words4) {
 }
 
 // src/tree/tree.css
-var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape, .player .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.mark { fill: var(--t-accent); font-weight: 650; paint-order: stroke; stroke: var(--t-paper); stroke-width: 3px; stroke-linejoin: round; }\n.far-edges { fill: none; stroke: var(--t-muted); stroke-width: 3; stroke-opacity: 0.5; }\n.far { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 3; }\n.far.max { fill: var(--max-rim); stroke: none; }\n.far.min { fill: var(--min-rim); stroke: none; }\n.far.chance { fill: var(--chance-rim); stroke: none; }\n.far.cut { stroke-dasharray: 4 3; }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
+var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n  --third: #dcefdb; --third-rim: #38803a; --fourth: #f7ebc4; --fourth-rim: #8d6b0e; --fifth: #f6dbe9; --fifth-rim: #a83a76;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6;\n    --third: #1f3d22; --third-rim: #85c987; --fourth: #41350f; --fourth-rim: #d9b85a; --fifth: #47203a; --fifth-rim: #e68fbd; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.player .shape { fill: var(--third); stroke: var(--third-rim); }\n.side-4 .shape { fill: var(--fourth); stroke: var(--fourth-rim); }\n.side-5 .shape, .side-6 .shape { fill: var(--fifth); stroke: var(--fifth-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.mark { fill: var(--t-accent); font-weight: 650; paint-order: stroke; stroke: var(--t-paper); stroke-width: 3px; stroke-linejoin: round; }\n.far-edges { fill: none; stroke: var(--t-muted); stroke-width: 3; stroke-opacity: 0.5; }\n.far { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 3; }\n.far.max { fill: var(--max-rim); stroke: none; }\n.far.min { fill: var(--min-rim); stroke: none; }\n.far.chance { fill: var(--chance-rim); stroke: none; }\n.far.cut { stroke-dasharray: 4 3; }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
 
 // src/tree/element.ts
 var STYLE2 = sheet(tree_default);
@@ -2014,6 +2123,8 @@ var OutplyTree = class extends HTMLElement {
   #all = [];
   #steps = [];
   #ways = [];
+  /** The third and further players by their names, counted from 3. */
+  #sides = /* @__PURE__ */ new Map();
   #top = 0;
   #boards = null;
   #moment = { phases: [], current: -1, visits: null, sums: null };
@@ -2052,6 +2163,7 @@ var OutplyTree = class extends HTMLElement {
     this.#all = tree2 ? flatten(tree2) : [];
     this.#steps = steps(this.#all);
     this.#ways = tree2 ? ways(this.#all, tree2) : [];
+    this.#sides = sides(this.#all);
     this.#folded = folds(this.#all);
     this.#top = 0;
     this.#focus = 0;
@@ -2307,6 +2419,8 @@ var OutplyTree = class extends HTMLElement {
     const mark = this.#marked.get(index);
     const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
     const best2 = node.best_line && this.#isOver() && !this.#hideValues;
+    const side = this.#sides.get(node.mover ?? "") ?? 3;
+    if (node.role === "player") names.push(`side-${Math.min(side, 6)}`);
     const group = svg("g", {
       class: names.join(" ") + (best2 ? " best" : ""),
       transform: `translate(${spot.x} ${spot.y})`,
@@ -2315,7 +2429,7 @@ var OutplyTree = class extends HTMLElement {
       tabindex: index === this.#focus ? 0 : -1,
       "aria-label": this.#says(flat, phase, words4, spot)
     });
-    group.append(shape(node.role ?? "leaf", spot.width / 2));
+    group.append(shape(node.role ?? "leaf", spot.width / 2, side));
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words4, { class: "value" }));
     return group;
   }
@@ -2331,7 +2445,7 @@ var OutplyTree = class extends HTMLElement {
     const visits = this.#visits(index);
     const boards = this.#boards;
     if (boards) made.append(svg("image", { href: boards(index), x: -BOARD / 2, y: 24, width: BOARD, height: BOARD }));
-    const mark = this.#hideValues ? "" : markOf(this.#all[index]);
+    const mark = this.#hideValues ? "" : markOf2(this.#all[index]);
     if (mark && !node.role) made.append(text(0, (window2 && !boards ? 39 : 29) + (boards ? BOARD : 0), 11, mark, { class: "mark" }));
     else if (mark) made.append(text(node.role === "min" ? -18 : -16, node.role === "min" ? 17 : -17, 11, mark, { class: "mark", "text-anchor": "end" }));
     if (visits > 0) made.append(text(0, 32 + (boards ? BOARD : 0), 12, visits === 1 ? "1 visit" : `${visits} visits`, { class: "action" }));
@@ -2508,7 +2622,7 @@ var OutplyTree = class extends HTMLElement {
   }
 };
 var SCOUTING = /^(first search|null-window test|searched again)/;
-function markOf({ node }) {
+function markOf2({ node }) {
   const remarks = node.remarks ?? [];
   return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
 }
@@ -2518,7 +2632,7 @@ function room(letters, role) {
 }
 function widthOf(flat) {
   const { node } = flat;
-  const mark = node.remarks?.length ? markOf(flat).length : 0;
+  const mark = node.remarks?.length ? markOf2(flat).length : 0;
   const beside2 = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
   const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
   return Math.max(7 * action + 6, beside2, node.role ? 50 : 34);
@@ -2547,7 +2661,21 @@ function short(remark) {
   const known2 = SHORT.find(([words4]) => remark.startsWith(words4));
   return known2 ? known2[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
-function shape(role, half) {
+function sides(all2) {
+  const found2 = /* @__PURE__ */ new Map();
+  for (const { node } of all2) {
+    if (node.role !== "player" || !node.mover || found2.has(node.mover)) continue;
+    const number3 = Number(node.mover.match(/\d+$/)?.[0]);
+    found2.set(node.mover, number3 >= 3 ? number3 : 3 + found2.size);
+  }
+  return found2;
+}
+var CORNERS = {
+  4: [[-1, -0.2], [0, -1.2], [1, -0.2], [0.75, 1], [-0.75, 1]],
+  5: [[-1.1, 0], [-0.75, -0.95], [0.75, -0.95], [1.1, 0], [0.75, 0.95], [-0.75, 0.95]],
+  6: [[-1, -0.4], [-0.7, -1], [0.7, -1], [1, -0.4], [1, 0.4], [0.7, 1], [-0.7, 1], [-1, 0.4]]
+};
+function shape(role, half, side) {
   const wide2 = Math.max(half, 24);
   switch (role) {
     case "max":
@@ -2557,6 +2685,7 @@ function shape(role, half) {
     case "chance":
       return svg("polygon", { points: `${-wide2},0 0,-21 ${wide2},0 0,21`, class: "shape" });
     case "player":
+      if (side > 3) return svg("polygon", { points: CORNERS[Math.min(side, 6)].map(([x3, y4]) => `${x3 * wide2},${y4 * 19}`).join(" "), class: "shape" });
       return svg("rect", { x: -wide2, y: -17, width: 2 * wide2, height: 34, class: "shape" });
     default:
       return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
@@ -2820,6 +2949,158 @@ var OutplyIcicle = class extends HTMLElement {
 };
 customElements.define("outply-icicle", OutplyIcicle);
 
+// src/tree/columns.ts
+function unpacked(columns) {
+  const { value, action, counts, not_drawn, steps: steps2 } = columns;
+  const list2 = nodes(columns);
+  fill(columns, list2);
+  link(columns, list2);
+  return { value, action, counts, not_drawn, steps: steps2, root: list2[0] };
+}
+function nodes({ texts, numbers, windows, kinds, kind, actions, values, window: window2, window_after }) {
+  const pairs = windows.map(([alpha, beta]) => [numbers[alpha], numbers[beta]]);
+  const pair = (column, at2) => column.length > 0 && column[at2] >= 0 ? pairs[column[at2]] : null;
+  return actions.map((action, at2) => {
+    const { mover, role, bound, proven, status: status2, best_line, again } = kinds[kind[at2]];
+    return {
+      label: "",
+      action: texts[action],
+      mover,
+      role,
+      value: values[at2] < 0 ? null : numbers[values[at2]],
+      bound,
+      visits: null,
+      proven,
+      window: pair(window2, at2),
+      window_after: pair(window_after, at2),
+      probability: null,
+      status: status2,
+      best_line,
+      again,
+      remarks: NONE,
+      unkept: 0,
+      sentence: null,
+      children: []
+    };
+  });
+}
+var NONE = [];
+function fill({ texts, labels, sentences: sentences2, remarks, unkept, visits, probabilities }, list2) {
+  for (const [at2, text3] of labels) list2[at2].label = texts[text3];
+  for (const [at2, text3] of sentences2) list2[at2].sentence = texts[text3];
+  for (const [at2, text3] of remarks) list2[at2].remarks = [...list2[at2].remarks ?? [], texts[text3]];
+  for (const [at2, count2] of unkept) list2[at2].unkept = count2;
+  for (const [at2, count2] of visits) list2[at2].visits = count2;
+  for (const [at2, probability] of probabilities) list2[at2].probability = probability;
+}
+function link({ children }, list2) {
+  const open3 = [];
+  list2.forEach((node, at2) => {
+    while (open3.length > 0 && open3[open3.length - 1].left === 0) open3.pop();
+    const above = open3.at(-1);
+    if (above) {
+      above.left -= 1;
+      above.node.children.push(node);
+      if (node.label === "") node.label = above.node.action === "" ? node.action : `${above.node.label} ${node.action}`;
+    }
+    if (children[at2] > 0) open3.push({ node, left: children[at2] });
+  });
+}
+
+// src/trees.ts
+var EXAMPLES = [
+  ["Three branches", "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))"],
+  ["The textbook's tree", "(max (min 3 12 8) (min 2 4 6) (min 14 5 2))"],
+  ["Two by two", "(max (min 10 8) (min 4 50))"],
+  ["Sixteen leaves", "[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]"],
+  ["A deep cut", "(max 5 (min (max (min 3 99) 9) 7))"],
+  ["A game with dice", "(max (min (chance 1/2:3 1/2:9) 4) (min (chance 1/2:2 1/2:0) 8) (chance 2/3:6 1/3:-3))"],
+  ["Three players", "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)"]
+];
+var ALGORITHMS = [
+  ["minimax", "Minimax"],
+  ["alphabeta", "Alpha-beta (fail-soft)"],
+  ["alphabeta-hard", "Alpha-beta (fail-hard)"],
+  ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
+  ["pvs", "Principal variation search, with a table"],
+  ["selective", "Selective search (games)"],
+  ["expectiminimax", "Expectiminimax"],
+  ["star1", "Expectiminimax, Star1"],
+  ["star2", "Expectiminimax, Star2"],
+  ["maxn", "Max-n"],
+  ["paranoid", "Paranoid"],
+  ["best-reply", "Best-reply"],
+  ["mcts", "Monte Carlo tree search"]
+];
+var ORDERS = [
+  ["", "as they come"],
+  ["best", "the best first"],
+  ["worst", "the worst first"],
+  ["estimate", "by the estimate of what follows"],
+  ["random", "by chance"]
+];
+var UNSORTED = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-strict"];
+function ordered(name, order) {
+  const { game: game3, seed: seed3 } = words2.value;
+  const fits = order && (game3 ? UNSORTED.includes(name) : order !== "estimate");
+  return fits ? { order, seed: Number(seed3) || 1 } : {};
+}
+var words2 = O2(() => address.value.words);
+var text2 = O2(() => words2.value.tree ?? EXAMPLES[0][1]);
+var algorithm = O2(() => words2.value.algorithm ?? "alphabeta");
+var against = O2(() => words2.value.against ?? "");
+var step = O2(() => words2.value.step === void 0 ? Infinity : Number(words2.value.step) || 0);
+var top = O2(() => Number(words2.value.top) || 0);
+var picked = y2(0);
+var trees = y2({});
+var problem2 = y2("");
+function question3(name, beside2 = false) {
+  const { game: game3, moves: moves3, start: start3, depth, root, simulations } = words2.value;
+  const recipe = beside2 ? words2.value.other : words2.value.recipe;
+  const order = beside2 ? words2.value.otherorder ?? words2.value.order : words2.value.order;
+  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
+  return JSON.stringify({ ...source2, ...ordered(name, order), algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
+}
+var wanted = O2(() => [question3(algorithm.value), ...against.value ? [question3(against.value, true)] : []]);
+var loading = /* @__PURE__ */ new Set();
+function grow() {
+  x2(() => {
+    if (view.value !== "tree") return;
+    const all2 = wanted.value;
+    void revived.value;
+    problem2.value = "";
+    for (const asked2 of all2) {
+      if (trees.peek()[asked2] || loading.has(asked2)) continue;
+      loading.add(asked2);
+      ask("/api/tree/columns", JSON.parse(asked2)).then(
+        (columns) => {
+          const tree2 = unpacked(columns);
+          const kept = Object.entries(trees.peek()).slice(-12);
+          trees.value = { ...Object.fromEntries(kept), [asked2]: tree2 };
+        },
+        (error) => {
+          if (error?.unreachable) complain(error);
+          else if (wanted.peek().includes(asked2)) problem2.value = error.message;
+        }
+      ).finally(() => loading.delete(asked2));
+    }
+  });
+}
+function toTop(index) {
+  picked.value = index;
+  go({ top: index > 0 ? String(index) : "" }, { step: true });
+}
+function toStep(next, most) {
+  const kept = Math.min(Math.max(next, 0), most);
+  go({ step: kept === most ? "" : String(kept) });
+}
+function nameOf(name) {
+  return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
+}
+function tunes(name) {
+  return name === "mcts" || name === "selective" && words2.peek().game !== void 0;
+}
+
 // node_modules/preact/jsx-runtime/dist/jsxRuntime.module.js
 var f4 = 0;
 function u4(e4, t4, n3, o4, i4, u5) {
@@ -2832,7 +3113,7 @@ function u4(e4, t4, n3, o4, i4, u5) {
 }
 
 // src/views/element-tree.tsx
-var NONE = /* @__PURE__ */ new Map();
+var NONE2 = /* @__PURE__ */ new Map();
 function TreeView({ tree: tree2, step: step3, top: top2, marked, hideValues, boards, onNode, onTop, label }) {
   const ref = A2(null);
   _2(() => {
@@ -2842,7 +3123,7 @@ function TreeView({ tree: tree2, step: step3, top: top2, marked, hideValues, boa
     element2.boards = boards ?? null;
     element2.step = step3 ?? Infinity;
     element2.hideValues = hideValues ?? false;
-    element2.marked = marked ?? NONE;
+    element2.marked = marked ?? NONE2;
   }, [tree2, step3, top2, marked, hideValues, boards]);
   useHeard(ref, onNode, onTop);
   return /* @__PURE__ */ u4("outply-tree", { ref, "aria-label": label });
@@ -2880,13 +3161,13 @@ var QUESTIONS = [
   ["visit", "What does Monte Carlo visit next?"],
   ["mistake", "Find the mistake"]
 ];
-var question2 = O2(() => address.value.words.question ?? "leaves");
+var question4 = O2(() => address.value.words.question ?? "leaves");
 var seed2 = O2(() => Math.max(0, Number(address.value.words.seed ?? 1) || 0));
 var level = O2(() => Math.min(3, Math.max(1, Number(address.value.words.level) || 1)));
 var classic = O2(() => address.value.words.classic ?? "");
-var asked = O2(() => ({ question: question2.value, seed: seed2.value, level: level.value, ...classic.value ? { classic: classic.value } : {} }));
-var chooses = O2(() => ["leaves", "visit", "mistake"].includes(question2.value));
-var single = O2(() => ["visit", "mistake"].includes(question2.value));
+var asked = O2(() => ({ question: question4.value, seed: seed2.value, level: level.value, ...classic.value ? { classic: classic.value } : {} }));
+var chooses = O2(() => ["leaves", "visit", "mistake"].includes(question4.value));
+var single = O2(() => ["visit", "mistake"].includes(question4.value));
 var until = y2(null);
 var key2 = O2(() => JSON.stringify(asked.value));
 var sheet2 = y2(null);
@@ -2930,7 +3211,7 @@ function Exercises() {
 }
 function Sheet({ sheet: now }) {
   const all2 = T2(() => flatten(now.tree), [now]);
-  const leaves = question2.value === "leaves";
+  const leaves = question4.value === "leaves";
   const wrong = now.wrong;
   const at2 = wrong ? Math.min(until.value ?? wrong.steps, wrong.steps) : 0;
   const marked = T2(() => {
@@ -2979,8 +3260,8 @@ function Sheet({ sheet: now }) {
         ] })
       ] }),
       /* @__PURE__ */ u4("p", { class: "sentence", role: "status", children: at2 === wrong.steps ? unbroken(`The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.`) : "Both do the same so far." })
-    ] }) : /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: question2.value !== "visit" && !told.value, marked, onNode: choose }) }) }),
-    question2.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean." }),
+    ] }) : /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: question4.value !== "visit" && !told.value, marked, onNode: choose }) }) }),
+    question4.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean." }),
     leaves && /* @__PURE__ */ u4("p", { class: "note", children: [
       "Choose leaves in the tree, by pointer or with the arrow keys and Enter.",
       " ",
@@ -3000,14 +3281,14 @@ function Choose() {
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Which exercise", children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Question" }),
-      /* @__PURE__ */ u4("select", { value: question2.value, onChange: (event) => change({ question: event.currentTarget.value, ...["visit", "mistake"].includes(event.currentTarget.value) ? { classic: "" } : {} }), children: QUESTIONS.map(([name, words4]) => /* @__PURE__ */ u4("option", { value: name, selected: name === question2.value, children: words4 }, name)) })
+      /* @__PURE__ */ u4("select", { value: question4.value, onChange: (event) => change({ question: event.currentTarget.value, ...["visit", "mistake"].includes(event.currentTarget.value) ? { classic: "" } : {} }), children: QUESTIONS.map(([name, words4]) => /* @__PURE__ */ u4("option", { value: name, selected: name === question4.value, children: words4 }, name)) })
     ] }),
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Tree" }),
       /* @__PURE__ */ u4("select", { value: classic.value, onChange: (event) => {
         const name = event.currentTarget.value;
-        const usual = classics.find((one) => one.name === name)?.question;
-        change({ classic: name, ...usual ? { question: usual } : {} });
+        const usual2 = classics.find((one) => one.name === name)?.question;
+        change({ classic: name, ...usual2 ? { question: usual2 } : {} });
       }, children: [
         /* @__PURE__ */ u4("option", { value: "", selected: classic.value === "", children: "by chance, from the seed" }),
         classics.map((one) => /* @__PURE__ */ u4("option", { value: one.name, selected: one.name === classic.value, children: one.name.replaceAll("-", " ") }, one.name))
@@ -3058,9 +3339,10 @@ function OnPaper() {
     const data = new FormData(event.currentTarget);
     const answers2 = event.submitter?.value === "answers";
     const number3 = (name) => classic.value ? 1 : Number(data.get(name)) || 1;
-    const asking = { exercise: asked.value, count: number3("count"), class: number3("class"), answers: answers2, format: "pdf" };
+    const format = String(data.get("format"));
+    const asking = { exercise: asked.value, count: number3("count"), class: number3("class"), answers: answers2, format };
     try {
-      await download(answers2 ? "answers.pdf" : "exercises.pdf", "/api/exercise/sheet", asking);
+      await download(`${answers2 ? "answers" : "exercises"}.${format}`, "/api/exercise/sheet", asking);
       trouble.value = "";
     } catch (error) {
       complain(error);
@@ -3081,6 +3363,13 @@ function OnPaper() {
       ] }),
       !classic.value && /* @__PURE__ */ u4("small", { children: "Each student gets trees of their own, from the seed on." }),
       /* @__PURE__ */ u4("div", { class: "row", children: [
+        /* @__PURE__ */ u4("label", { class: "inline", children: [
+          /* @__PURE__ */ u4("span", { children: "As" }),
+          /* @__PURE__ */ u4("select", { name: "format", children: [
+            /* @__PURE__ */ u4("option", { value: "pdf", children: "PDF" }),
+            /* @__PURE__ */ u4("option", { value: "html", children: "a page (HTML)" })
+          ] })
+        ] }),
         /* @__PURE__ */ u4("button", { type: "submit", value: "sheet", children: "Worksheet" }),
         /* @__PURE__ */ u4("button", { type: "submit", value: "answers", children: "Answers" })
       ] })
@@ -3117,7 +3406,8 @@ function Faults({ sheet: now }) {
   ] });
 }
 function Inputs({ sheet: now, names }) {
-  const windows = question2.value === "windows";
+  const windows = question4.value === "windows";
+  const picks = question4.value === "expectations" && now.tree.root.role !== "chance";
   return /* @__PURE__ */ u4("div", { class: windows ? "inputs" : "inputs numbers", children: [
     now.asked.map((node, at2) => /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: names[at2] }),
@@ -3125,7 +3415,7 @@ function Inputs({ sheet: now, names }) {
         "input",
         {
           autocomplete: "off",
-          placeholder: windows ? "alpha, beta" : question2.value === "order" ? "2 1 3" : "",
+          placeholder: windows ? "alpha, beta" : question4.value === "order" ? "2 1 3" : picks && node === 0 ? "value child" : "",
           value: answers.value[node] ?? "",
           onInput: (event) => {
             checked.value = null;
@@ -3170,14 +3460,14 @@ function Outcomes({ analysis }) {
           dice && /* @__PURE__ */ u4(Dice, { roll: one.action }),
           boards && /* @__PURE__ */ u4("img", { class: "small", src: picture([...before2, one.action]), alt: "", loading: "lazy", width: "64", height: "64" }),
           /* @__PURE__ */ u4("strong", { class: dice ? "hidden" : void 0, children: one.action }),
-          one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: percent(one.probability) }),
+          one.probability !== void 0 && one.probability !== null && /* @__PURE__ */ u4("span", { children: percent2(one.probability) }),
           /* @__PURE__ */ u4("span", { children: said(one.value) })
         ]
       }
     ) }, one.action)) })
   ] });
 }
-function percent(share3) {
+function percent2(share3) {
   return `${(100 * share3).toFixed(share3 < 5e-3 ? 2 : 1)} %`;
 }
 var PIECES = {
@@ -3225,16 +3515,57 @@ function KeyInput({ takes, value, onChange }) {
   }
   return /* @__PURE__ */ u4("input", { value, placeholder: takes, onChange: (event) => onChange(event.currentTarget.value.trim()) });
 }
+var IDLE = ["evaluator", "table", "multi-pv", "threads", "seed", "prove", "skill", "only", "memory", "parallel", "reuse", "fade", "graph", "open-loop"];
 var known = y2(null);
-var wanted = y2("");
+var wanted2 = y2("");
 x2(() => {
-  const game3 = wanted.value;
+  const game3 = wanted2.value;
   void revived.value;
   if (!game3 || known.peek()?.game === game3 || view.value !== "tree") return;
   ask("/api/game", { game: game3 }).then((found2) => {
-    if (wanted.peek() === game3) known.value = { game: game3, searches: found2.searches };
+    if (wanted2.peek() === game3) known.value = { game: game3, searches: found2.searches };
   }, complain);
 });
+function read3(recipe) {
+  const words4 = recipe.split(",").map((word) => word.trim()).filter(Boolean);
+  return new Map(words4.map((word) => [word.split("=")[0], word.split("=").slice(1).join("=")]));
+}
+function Switches({ search: search2, game: game3, recipe, label, onChange }) {
+  wanted2.value = game3 ?? games.value[0]?.name ?? "";
+  const keys2 = known.value?.game === wanted2.value ? known.value.searches.find((one) => one.search === search2)?.keys ?? [] : [];
+  const told2 = read3(recipe);
+  const set = (name, value) => {
+    const next = new Map(told2);
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    onChange([...next].map(([key3, text3]) => text3 === "" ? key3 : `${key3}=${text3}`).join(","));
+  };
+  return /* @__PURE__ */ u4("details", { class: "settings switches", children: [
+    /* @__PURE__ */ u4("summary", { children: [
+      label,
+      told2.size > 0 ? `: ${recipe}` : ""
+    ] }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "All in one line" }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          spellcheck: false,
+          value: recipe,
+          placeholder: search2 === "mcts" ? "selection=ucb1,c=1.4" : "null-move=off",
+          onChange: (event) => onChange(event.currentTarget.value.trim())
+        }
+      ),
+      search2 === "selective" && /* @__PURE__ */ u4("small", { children: "exact: all of them off" })
+    ] }),
+    keys2.filter((key3) => !IDLE.includes(key3.name)).map((key3) => /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: key3.name }),
+      /* @__PURE__ */ u4(KeyInput, { takes: key3.takes, value: told2.get(key3.name) ?? "", onChange: (value) => set(key3.name, value) }),
+      /* @__PURE__ */ u4("small", { children: key3.about })
+    ] }, key3.name)),
+    told2.size > 0 && /* @__PURE__ */ u4("button", { type: "button", onClick: () => onChange(""), children: "Default settings" })
+  ] });
+}
 
 // src/views/analysis.tsx
 function AnalysisPanel() {
@@ -3265,11 +3596,11 @@ function PastAnalyses() {
       past.value.length,
       ")"
     ] }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: past.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => reopen(one), children: words(one) }) }, one.asked)) }),
+    /* @__PURE__ */ u4("ol", { class: "told", children: past.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => reopen(one), children: words3(one) }) }, one.asked)) }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: forget, children: "Forget them" })
   ] });
 }
-function words({ asked: asked2, seen: { analysis } }) {
+function words3({ asked: asked2, seen: { analysis } }) {
   const { place: place2, search: name } = JSON.parse(asked2);
   const line3 = place2.moves.length === 0 ? "from the start" : place2.moves.slice(-6).join(" ");
   const more = place2.moves.length > 6 ? "… " : "";
@@ -3459,14 +3790,14 @@ function Settings() {
 }
 
 // src/views/board.tsx
-var NONE2 = [];
+var NONE3 = [];
 function BoardView({ board, actions, marks, hint: hint2, passive, onAction, onChoose }) {
   const ref = A2(null);
   _2(() => {
     const element2 = ref.current;
     element2.passive = passive ?? false;
     element2.board = board;
-    element2.actions = actions.length === 0 ? NONE2 : actions;
+    element2.actions = actions.length === 0 ? NONE3 : actions;
     element2.marks = marks ?? {};
     element2.hint = hint2 ?? [];
   }, [board, actions, marks, hint2, passive]);
@@ -3516,14 +3847,14 @@ function MoveList() {
 
 // src/views/setup.tsx
 var open = y2(false);
-var picked = y2(null);
+var picked2 = y2(null);
 var other = y2(null);
 x2(() => {
-  const name = picked.value;
+  const name = picked2.value;
   other.value = null;
   if (name === null) return;
   ask("/api/game", { game: name }).then((found2) => {
-    if (picked.peek() === name) other.value = found2;
+    if (picked2.peek() === name) other.value = found2;
   }, complain);
 });
 var LEVELS = Array.from({ length: 10 }, (_4, at2) => String(at2 + 1));
@@ -3555,7 +3886,7 @@ function Seats() {
   ] });
 }
 function Form() {
-  const name = picked.value ?? game.value.split(":")[0];
+  const name = picked2.value ?? game.value.split(":")[0];
   const entry = games.value.find((one) => one.name === name);
   const same = name === game.value.split(":")[0];
   const players = (same ? details.value : other.value)?.players ?? [];
@@ -3566,13 +3897,13 @@ function Form() {
     const seats2 = data.getAll("seat").map(String);
     const start3 = String(data.get("start") ?? "").trim();
     open.value = false;
-    picked.value = null;
+    picked2.value = null;
     begin({ game: options ? `${name}:${options}` : name, seats: joined(seats2), start: start3, clock: String(data.get("clock") ?? "") });
   };
   return /* @__PURE__ */ u4("form", { class: "setup", onSubmit: submit, children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Game" }),
-      /* @__PURE__ */ u4("select", { value: name, onChange: (event) => picked.value = event.currentTarget.value, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
+      /* @__PURE__ */ u4("select", { value: name, onChange: (event) => picked2.value = event.currentTarget.value, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
     ] }),
     entry && /* @__PURE__ */ u4("p", { class: "note", children: capital(entry.about) }),
     entry?.options && /* @__PURE__ */ u4("label", { children: [
@@ -3733,8 +4064,8 @@ function Stage({ position: now }) {
   const mine = current && !now.state.payoffs && mover !== null && mover !== void 0 && !thinking.value && flag.value === null;
   const actions = T2(() => mine ? now.state.actions : [], [now, mine]);
   const marks = useMarks(now.state.actions);
-  const told3 = hint.value?.key === key.value ? hint.value : null;
-  const cells = T2(() => told3 ? pointed(now, told3) : [], [told3, now]);
+  const told2 = hint.value?.key === key.value ? hint.value : null;
+  const cells = T2(() => told2 ? pointed(now, told2) : [], [told2, now]);
   const open3 = choices.value?.key === key.value ? choices.value.actions : [];
   const words4 = status(now);
   const board = T2(() => now.board && { ...now.board, notes: beside(now.board.notes, words4) }, [now, words4]);
@@ -3756,7 +4087,7 @@ function Stage({ position: now }) {
     (now.state.payoffs || flag.value !== null) && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
     mine && now.passed && /* @__PURE__ */ u4(Threat, { position: now }),
-    told3 && /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: told3.step === 1 ? told3.first : `The engine would play ${told3.action}.` }),
+    told2 && /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: told2.step === 1 ? told2.first : `The engine would play ${told2.action}.` }),
     open3.length > 1 && /* @__PURE__ */ u4(Actions, { title: "Which of these?", actions: open3 }),
     mine && (!now.board || !spellsAll(actions)) && /* @__PURE__ */ u4(Actions, { title: "Moves", actions: actions.map((one) => one.action) }),
     mine && /* @__PURE__ */ u4(TypeMove, {})
@@ -3877,97 +4208,299 @@ function TypeMove() {
   ] });
 }
 
-// src/views/review.tsx
-var words2 = O2(() => address.value.words);
-var game2 = O2(() => words2.value.game ?? "");
-var start2 = O2(() => words2.value.start ?? "");
-var moves2 = O2(() => divided(words2.value.moves));
-var seconds2 = O2(() => Math.min(300, Math.max(1, Number(words2.value.seconds) || 10)));
-var threshold = O2(() => Math.min(0.5, Math.max(0.02, Number(words2.value.threshold) || 0.1)));
-var ply = O2(() => Math.min(moves2.value.length, Math.max(0, Number(words2.value.ply ?? 0) || 0)));
-var source = O2(
-  () => game2.value && moves2.value.length > 0 ? JSON.stringify({ game: game2.value, ...start2.value ? { position: start2.value } : {}, moves: moves2.value }) : ""
-);
-var found = y2(null);
-var SHELF2 = "outply-reviews";
-var MOST_PAST2 = 12;
-var past2 = y2(shelved2());
-function shelved2() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(SHELF2) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
-  } catch {
-    return [];
+// src/views/review-graph.tsx
+function Graph({ review: now }) {
+  const [width, height] = [640, 150];
+  const last = Math.max(now.positions.length - 1, 1);
+  const results = now.passes.flatMap((pass) => pass.results).filter((one) => one !== null);
+  const points = now.unit === "points";
+  const [low, high] = points ? [Math.min(0, ...results), Math.max(1, ...results)] : [0, 1];
+  const x3 = (at2) => width * at2 / last;
+  const y4 = (result) => height - height * (result - low) / (high - low);
+  const path = (list2) => {
+    let pen = "M";
+    return list2.map((one, at2) => {
+      if (one === null) return "";
+      const word = `${pen}${x3(at2).toFixed(1)} ${y4(one).toFixed(1)}`;
+      pen = "L";
+      return word;
+    }).join("");
+  };
+  const name = now.players[0]?.seat ?? "the first player";
+  return /* @__PURE__ */ u4("figure", { class: "graph", children: [
+    /* @__PURE__ */ u4("figcaption", { class: "note", children: [
+      points ? `Points that ${name} can expect` : `Expected result of ${name}`,
+      ", ",
+      now.passes.length,
+      " of ",
+      now.planned,
+      " passes"
+    ] }),
+    /* @__PURE__ */ u4(
+      "svg",
+      {
+        viewBox: `-4 -8 ${width + 8} ${height + 16}`,
+        "aria-hidden": "true",
+        onClick: (event) => {
+          const box = event.currentTarget.getBoundingClientRect();
+          to(Math.round((event.clientX - box.left) / box.width * last));
+        },
+        children: [
+          /* @__PURE__ */ u4("rect", { x: "0", y: "0", width, height, class: "ground" }),
+          /* @__PURE__ */ u4("line", { x1: "0", x2: width, y1: y4((low + high) / 2), y2: y4((low + high) / 2), class: "middle" }),
+          now.passes.map((pass, at2) => /* @__PURE__ */ u4("path", { d: path(pass.results), class: at2 === now.passes.length - 1 ? "curve" : "curve old" }, at2)),
+          moments.value.map((moment) => {
+            const result = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0] ?? (low + high) / 2;
+            return /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result), r: "6", class: moment.mark === "??" ? "blunder" : "moment" }, moment.ply);
+          }),
+          /* @__PURE__ */ u4("line", { x1: x3(ply.value), x2: x3(ply.value), y1: "-6", y2: height + 6, class: "now" })
+        ]
+      }
+    ),
+    /* @__PURE__ */ u4(
+      "input",
+      {
+        type: "range",
+        min: "0",
+        max: last,
+        value: ply.value,
+        "aria-label": "Position",
+        "aria-valuetext": `after ${ply.value} of ${last} moves`,
+        onInput: (event) => to(Number(event.currentTarget.value))
+      }
+    )
+  ] });
+}
+
+// src/views/review-tasks.tsx
+function Try({ tried, moment }) {
+  const judged = tried.judged;
+  if (judged) {
+    const words4 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
+    return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
+      /* @__PURE__ */ u4("p", { class: judged.right ? "right" : "trouble", children: words4 }),
+      /* @__PURE__ */ u4("div", { class: "row", children: [
+        /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = judged.right ? null : { ply: tried.ply, judged: null, shown: tried.shown }, children: judged.right ? "Done" : "Try once more" }),
+        /* @__PURE__ */ u4(Next, {})
+      ] })
+    ] });
   }
+  return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
+    /* @__PURE__ */ u4("p", { children: [
+      "There is something better than ",
+      moment?.played,
+      ". What would you play?"
+    ] }),
+    tried.shown === 2 && /* @__PURE__ */ u4("p", { class: "hint", children: moment?.better }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = { ...tried, shown: Math.min(2, tried.shown + 1) }, disabled: tried.shown === 2, children: tried.shown === 0 ? "Which piece?" : "Which move?" }),
+    " ",
+    /* @__PURE__ */ u4(Next, {}),
+    " ",
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = null, children: "Leave" })
+  ] });
 }
-function shelve2(list2) {
-  past2.value = list2;
-  for (let length2 = list2.length; length2 >= 0; length2--) {
-    try {
-      localStorage.setItem(SHELF2, JSON.stringify(list2.slice(0, length2)));
-      return;
-    } catch {
-    }
-  }
+var learner = y2(null);
+var lessons = O2(() => moments.value.filter((moment) => learner.value === null || moment.player === learner.value));
+function learn(from) {
+  const next = lessons.peek().find((moment) => moment.ply >= from);
+  if (!next) return;
+  to(next.ply);
+  trying.value = { ply: next.ply, judged: null, shown: 0 };
 }
-var progress = y2("");
-var problem = y2("");
-var position2 = y2(null);
-var trying = y2(null);
-var question3 = O2(() => source.value ? JSON.stringify([source.value, seconds2.value]) : "");
-var review = O2(() => found.value?.key === question3.value ? found.value.review : null);
-var moments = O2(() => all.value.filter(isSure));
-var all = O2(() => [...review.value?.moments ?? [], ...review.value?.perhaps ?? []].sort((a4, b4) => a4.ply - b4.ply));
-var isSure = (moment) => moment.loss - (moment.error ?? 0) >= threshold.value;
-var perhaps = O2(() => all.value.filter((moment) => !isSure(moment) && moment.loss + (moment.error ?? 0) >= threshold.value && moment.loss >= threshold.value / 2));
-function look() {
-  x2(() => {
-    const asked2 = question3.value;
-    void revived.value;
-    if (view.value !== "review" || !asked2 || found.peek()?.key === asked2 && found.peek()?.done) return;
-    const known2 = past2.peek().find((one) => one.key === asked2);
-    if (known2) {
-      problem.value = progress.value = "";
-      found.value = known2;
-      return;
-    }
-    const stop = new AbortController();
-    problem.value = "";
-    progress.value = "Reviewing…";
-    void run(asked2, stop.signal);
-    return () => stop.abort();
-  });
-  x2(() => {
-    const [place2, at2] = [source.value, ply.value];
-    void revived.value;
-    if (view.value !== "review" || !place2) return;
-    const whole = JSON.parse(place2);
-    const key3 = JSON.stringify([place2, at2]);
-    ask("/api/position", { ...whole, moves: whole.moves.slice(0, at2) }).then((now) => {
-      if (JSON.stringify([source.peek(), ply.peek()]) === key3) position2.value = { key: key3, position: now };
-    }, complain);
-  });
+function Next() {
+  const left2 = lessons.value.filter((moment) => moment.ply > ply.value).length;
+  if (left2 === 0) return null;
+  return /* @__PURE__ */ u4("button", { type: "button", onClick: () => learn(ply.value + 1), children: [
+    "Next mistake (",
+    left2,
+    " left)"
+  ] });
 }
-async function run(asked2, signal) {
-  const [place2, time] = JSON.parse(asked2);
+function Lessons({ review: now }) {
+  return /* @__PURE__ */ u4("div", { class: "lessons", children: [
+    /* @__PURE__ */ u4("button", { type: "button", class: "primary", disabled: lessons.value.length === 0, onClick: () => learn(0), children: "Learn from your mistakes" }),
+    now.players.length > 1 && /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { class: "hidden", children: "Whose mistakes" }),
+      /* @__PURE__ */ u4("select", { onChange: (event) => learner.value = event.currentTarget.value === "" ? null : Number(event.currentTarget.value), children: [
+        /* @__PURE__ */ u4("option", { value: "", selected: learner.value === null, children: "everybody's mistakes" }),
+        now.players.map((player, at2) => /* @__PURE__ */ u4("option", { value: String(at2), selected: learner.value === at2, children: [
+          "mistakes of ",
+          player.name || player.seat
+        ] }, player.seat))
+      ] })
+    ] })
+  ] });
+}
+async function judge(action) {
+  const now = trying.value;
+  const moment = moments.value.find((one) => one.ply === now?.ply);
+  if (!now || !moment) return;
+  const whole = JSON.parse(source.value);
+  const place2 = { ...whole, moves: whole.moves.slice(0, now.ply) };
+  const about = { played: moment.played, better: moment.better, before: moment.before, after: moment.after };
+  const request = { place: place2, action, ...about, whole: review.value.whole, threshold: threshold.value };
   try {
-    const request = { place: JSON.parse(place2), milliseconds: time * 1e3 };
-    for await (const update of listen("/api/review", request, signal)) {
-      if (update.event === "failed") throw new Refused(update.error, false);
-      if (update.event === "looked") progress.value = `Pass ${update.pass} of ${update.passes}: ${update.done} of ${update.of} positions`;
-      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} looked at again`;
-      else found.value = { key: asked2, review: update.review, done: update.event === "done" };
-    }
-    progress.value = "";
-    const now = found.peek();
-    if (now?.key === asked2 && now.done) shelve2([now, ...past2.peek().filter((one) => one.key !== asked2)].slice(0, MOST_PAST2));
+    const judged = await ask("/api/review/try", request);
+    if (trying.value?.ply === now.ply) trying.value = { ...now, judged };
   } catch (error) {
-    if (signal.aborted) return;
-    progress.value = "";
-    if (error instanceof Refused && !error.unreachable) problem.value = error.message;
-    else complain(error);
+    complain(error);
   }
 }
+
+// src/views/review-side.tsx
+function Moments({ review: now }) {
+  const list2 = moments.value;
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Moments", children: [
+    /* @__PURE__ */ u4("h2", { children: list2.length === 0 ? "No moment" : list2.length === 1 ? "One moment" : `${list2.length} moments` }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: [
+        "A moment gives away at least ",
+        percent(threshold.value),
+        " of a game"
+      ] }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          type: "range",
+          min: "2",
+          max: "50",
+          value: Math.round(100 * threshold.value),
+          onInput: (event) => go({ threshold: String(Number(event.currentTarget.value) / 100) })
+        }
+      )
+    ] }),
+    list2.length > 0 && /* @__PURE__ */ u4(Lessons, { review: now }),
+    /* @__PURE__ */ u4("ol", { class: "told moments", children: list2.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
+      /* @__PURE__ */ u4("strong", { children: [
+        moment.ply + 1,
+        ". ",
+        moment.played,
+        markOf(moment.loss)
+      ] }),
+      " ",
+      now.players[moment.player]?.seat,
+      ", −",
+      percent(moment.loss),
+      trying.value ? "" : `; better ${moment.better}`
+    ] }) }, moment.ply)) }),
+    perhaps.value.length > 0 && /* @__PURE__ */ u4(S, { children: [
+      /* @__PURE__ */ u4("h3", { children: "Perhaps" }),
+      /* @__PURE__ */ u4("p", { children: "Not counted: the threshold is within the error. A longer review would tell." }),
+      /* @__PURE__ */ u4("ol", { class: "told perhaps", children: perhaps.value.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
+        moment.ply + 1,
+        ". ",
+        moment.played,
+        " ",
+        now.players[moment.player]?.seat,
+        ", −",
+        percent(moment.loss),
+        " ± ",
+        percent(moment.error ?? 0),
+        "; better ",
+        moment.better
+      ] }) }, moment.ply)) })
+    ] })
+  ] });
+}
+function Players({ review: now }) {
+  const mine = (player) => moments.value.filter((moment) => moment.player === player);
+  const luck = now.players.some((player) => player.luck !== null && player.luck !== void 0);
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Players", children: [
+    /* @__PURE__ */ u4("h2", { children: "Players" }),
+    /* @__PURE__ */ u4("table", { class: "counts", children: [
+      /* @__PURE__ */ u4("thead", { children: /* @__PURE__ */ u4("tr", { children: [
+        /* @__PURE__ */ u4("td", {}),
+        now.players.map((player) => /* @__PURE__ */ u4("th", { scope: "col", children: player.name || player.seat }, player.seat))
+      ] }) }),
+      /* @__PURE__ */ u4("tbody", { children: [
+        /* @__PURE__ */ u4("tr", { children: [
+          /* @__PURE__ */ u4("th", { scope: "row", children: "accuracy" }),
+          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.accuracy === "number" ? percent(p5.accuracy) : "–" }, p5.seat))
+        ] }),
+        /* @__PURE__ */ u4("tr", { children: [
+          /* @__PURE__ */ u4("th", { scope: "row", children: "given away, games" }),
+          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: p5.lost.toFixed(2) }, p5.seat))
+        ] }),
+        luck && /* @__PURE__ */ u4("tr", { children: [
+          /* @__PURE__ */ u4("th", { scope: "row", children: "luck, games" }),
+          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.luck === "number" ? p5.luck.toFixed(2) : "–" }, p5.seat))
+        ] }),
+        ["?!", "?", "??"].map((mark) => /* @__PURE__ */ u4("tr", { children: [
+          /* @__PURE__ */ u4("th", { scope: "row", children: mark }),
+          now.players.map((p5, player) => /* @__PURE__ */ u4("td", { children: mine(player).filter((moment) => markOf(moment.loss) === mark).length }, p5.seat))
+        ] }, mark))
+      ] })
+    ] })
+  ] });
+}
+function PastReviews() {
+  const open3 = ({ key: key3, review: { game: name, start: from, moves: all2 } }) => {
+    trying.value = null;
+    const [, time] = JSON.parse(key3);
+    go({ game: name, start: from ?? "", moves: joined(all2), ply: "", seconds: String(time) }, { step: true });
+  };
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Past reviews", children: [
+    /* @__PURE__ */ u4("h2", { children: "Past reviews" }),
+    /* @__PURE__ */ u4("ol", { class: "told", children: past2.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": one.key === question2.value ? "true" : void 0, onClick: () => open3(one), children: [
+      capital(one.review.game),
+      ", ",
+      one.review.moves.length,
+      " moves: ",
+      one.review.players.map((player) => `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent(player.accuracy) : "–"}`).join(", ")
+    ] }) }, one.key)) }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => shelve2([]), children: "Forget them" })
+  ] });
+}
+var records = y2([]);
+function Paste() {
+  const submit = (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    problem.value = "";
+    ask("/api/records", { game: String(data.get("game")), text: String(data.get("text")) }).then(
+      (read4) => {
+        records.value = read4.records;
+        if (read4.records.length > 0) open2(read4.records[0]);
+      },
+      (error) => error?.unreachable ? complain(error) : problem.value = error.message
+    );
+  };
+  const name = game2.value.split(":")[0] || game.value;
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Another game", children: [
+    /* @__PURE__ */ u4("h2", { children: "Another game" }),
+    /* @__PURE__ */ u4("form", { onSubmit: submit, class: "setup", children: [
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Game" }),
+        /* @__PURE__ */ u4("select", { name: "game", defaultValue: name, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, selected: one.name === name, children: one.name }, one.name)) })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Record: PGN, PDN, the game's own format, or moves" }),
+        /* @__PURE__ */ u4("textarea", { name: "text", rows: 4, spellcheck: false, required: true })
+      ] }),
+      /* @__PURE__ */ u4("div", { class: "row", children: [
+        /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Review" }),
+        /* @__PURE__ */ u4("label", { class: "inline", children: [
+          /* @__PURE__ */ u4("span", { children: "Seconds" }),
+          /* @__PURE__ */ u4("input", { type: "number", min: "1", max: "300", value: seconds2.value, onChange: (event) => go({ seconds: event.currentTarget.value }) })
+        ] })
+      ] })
+    ] }),
+    records.value.length > 1 && /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: [
+        records.value.length,
+        " games in the record"
+      ] }),
+      /* @__PURE__ */ u4("select", { onChange: (event) => open2(records.value[Number(event.currentTarget.value)]), children: records.value.map((one, at2) => /* @__PURE__ */ u4("option", { value: String(at2), children: one.name || `game ${at2 + 1}` }, at2)) })
+    ] })
+  ] });
+}
+function open2(record) {
+  trying.value = null;
+  const { game: name, position: from, moves: all2 } = record.place;
+  go({ game: name, start: from ?? "", moves: joined(all2 ?? []), ply: "" }, { step: true });
+}
+
+// src/views/review.tsx
 function ReviewView() {
   const now = review.value;
   return /* @__PURE__ */ u4("div", { class: "play reviewed", children: [
@@ -4014,18 +4547,19 @@ function Stage2() {
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(ply.value + 1), disabled: ply.value === moves2.value.length, "aria-label": "One move on", children: "›" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(moves2.value.length), disabled: ply.value === moves2.value.length, "aria-label": "Last position", children: "»" }),
       /* @__PURE__ */ u4("span", { class: "gap" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: analyseHere, children: "Analyse from here" })
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => leave(false), children: "Analyse from here" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => leave(true), children: "Play from here" })
     ] })
   ] });
 }
-function to(next) {
-  trying.value = null;
-  go({ ply: next === 0 ? "" : String(next) });
-}
-function analyseHere() {
-  const at2 = ply.value === moves2.value.length ? "" : String(ply.value);
+function leave(plays) {
+  const at2 = plays || ply.value === moves2.value.length ? "" : String(ply.value);
+  const kept = joined(plays ? moves2.value.slice(0, ply.value) : moves2.value);
+  const now = position2.value?.position;
+  const mover = now?.state.to_move ?? 0;
+  const seats2 = (now?.players ?? []).map((_4, player) => plays && player !== mover ? "5" : "me");
   go(
-    { game: game2.value, start: start2.value, moves: joined(moves2.value), at: at2, analysis: "1", seats: "me,me,me,me" },
+    { game: game2.value, start: start2.value, moves: kept, at: at2, analysis: plays ? "" : "1", seats: joined(seats2) },
     { view: "play", fresh: true, step: true }
   );
 }
@@ -4041,7 +4575,7 @@ function Here({ moment }) {
           moment.mark
         ] }),
         " gave away ",
-        percent2(moment.loss),
+        percent(moment.loss),
         " of a game. Better was ",
         /* @__PURE__ */ u4("strong", { children: moment.better }),
         moment.line.length > 1 ? `: ${moment.line.slice(0, 8).join(" ")}` : "",
@@ -4053,262 +4587,6 @@ function Here({ moment }) {
   if (!now) return null;
   const parts = [now.played && `Played: ${now.played}`, now.best && now.best !== now.played && `best: ${now.best}`];
   return /* @__PURE__ */ u4("p", { class: "note here", children: parts.filter(Boolean).join(" · ") });
-}
-function Try({ tried, moment }) {
-  const judged = tried.judged;
-  if (judged) {
-    const words4 = judged.right ? judged.best ? "Right: that is the best move." : "Right: that is as good." : `That gives away ${percent2(judged.loss)} of a game${judged.refutation.length > 0 ? `: ${judged.refutation.slice(0, 8).join(" ")}` : ""}.`;
-    return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
-      /* @__PURE__ */ u4("p", { class: judged.right ? "right" : "trouble", children: words4 }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = judged.right ? null : { ply: tried.ply, judged: null, shown: tried.shown }, children: judged.right ? "Done" : "Try once more" })
-    ] });
-  }
-  return /* @__PURE__ */ u4("div", { class: "here", role: "status", children: [
-    /* @__PURE__ */ u4("p", { children: [
-      "There is something better than ",
-      moment?.played,
-      ". What would you play?"
-    ] }),
-    tried.shown === 2 && /* @__PURE__ */ u4("p", { class: "hint", children: moment?.better }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = { ...tried, shown: Math.min(2, tried.shown + 1) }, disabled: tried.shown === 2, children: tried.shown === 0 ? "Which piece?" : "Which move?" }),
-    " ",
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => trying.value = null, children: "Leave" })
-  ] });
-}
-async function judge(action) {
-  const now = trying.value;
-  const moment = moments.value.find((one) => one.ply === now?.ply);
-  if (!now || !moment) return;
-  const whole = JSON.parse(source.value);
-  const place2 = { ...whole, moves: whole.moves.slice(0, now.ply) };
-  const about = { played: moment.played, better: moment.better, before: moment.before, after: moment.after };
-  const request = { place: place2, action, ...about, whole: review.value.whole, threshold: threshold.value };
-  try {
-    const judged = await ask("/api/review/try", request);
-    if (trying.value?.ply === now.ply) trying.value = { ...now, judged };
-  } catch (error) {
-    complain(error);
-  }
-}
-function percent2(share3) {
-  return `${Math.round(100 * share3)} %`;
-}
-function Graph({ review: now }) {
-  const [width, height] = [640, 150];
-  const last = Math.max(now.positions.length - 1, 1);
-  const results = now.passes.flatMap((pass) => pass.results).filter((one) => one !== null);
-  const points = now.unit === "points";
-  const [low, high] = points ? [Math.min(0, ...results), Math.max(1, ...results)] : [0, 1];
-  const x3 = (at2) => width * at2 / last;
-  const y4 = (result) => height - height * (result - low) / (high - low);
-  const path = (list2) => {
-    let pen = "M";
-    return list2.map((one, at2) => {
-      if (one === null) return "";
-      const word = `${pen}${x3(at2).toFixed(1)} ${y4(one).toFixed(1)}`;
-      pen = "L";
-      return word;
-    }).join("");
-  };
-  const name = now.players[0]?.seat ?? "the first player";
-  return /* @__PURE__ */ u4("figure", { class: "graph", children: [
-    /* @__PURE__ */ u4("figcaption", { class: "note", children: [
-      points ? `Points that ${name} can expect` : `Expected result of ${name}`,
-      ", ",
-      now.passes.length,
-      " of ",
-      now.planned,
-      " passes"
-    ] }),
-    /* @__PURE__ */ u4(
-      "svg",
-      {
-        viewBox: `-4 -8 ${width + 8} ${height + 16}`,
-        "aria-hidden": "true",
-        onClick: (event) => {
-          const box = event.currentTarget.getBoundingClientRect();
-          to(Math.round((event.clientX - box.left) / box.width * last));
-        },
-        children: [
-          /* @__PURE__ */ u4("rect", { x: "0", y: "0", width, height, class: "ground" }),
-          /* @__PURE__ */ u4("line", { x1: "0", x2: width, y1: y4((low + high) / 2), y2: y4((low + high) / 2), class: "middle" }),
-          now.passes.map((pass, at2) => /* @__PURE__ */ u4("path", { d: path(pass.results), class: at2 === now.passes.length - 1 ? "curve" : "curve old" }, at2)),
-          moments.value.map((moment) => {
-            const result = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0];
-            return result === null || result === void 0 ? null : /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result), r: "6", class: moment.mark === "??" ? "blunder" : "moment" }, moment.ply);
-          }),
-          /* @__PURE__ */ u4("line", { x1: x3(ply.value), x2: x3(ply.value), y1: "-6", y2: height + 6, class: "now" })
-        ]
-      }
-    ),
-    /* @__PURE__ */ u4(
-      "input",
-      {
-        type: "range",
-        min: "0",
-        max: last,
-        value: ply.value,
-        "aria-label": "Position",
-        "aria-valuetext": `after ${ply.value} of ${last} moves`,
-        onInput: (event) => to(Number(event.currentTarget.value))
-      }
-    )
-  ] });
-}
-function Moments({ review: now }) {
-  const list2 = moments.value;
-  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Moments", children: [
-    /* @__PURE__ */ u4("h2", { children: list2.length === 0 ? "No moment" : list2.length === 1 ? "One moment" : `${list2.length} moments` }),
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: [
-        "A moment gives away at least ",
-        percent2(threshold.value),
-        " of a game"
-      ] }),
-      /* @__PURE__ */ u4(
-        "input",
-        {
-          type: "range",
-          min: "2",
-          max: "50",
-          value: Math.round(100 * threshold.value),
-          onInput: (event) => go({ threshold: String(Number(event.currentTarget.value) / 100) })
-        }
-      )
-    ] }),
-    /* @__PURE__ */ u4("ol", { class: "told moments", children: list2.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
-      /* @__PURE__ */ u4("strong", { children: [
-        moment.ply + 1,
-        ". ",
-        moment.played,
-        markOf2(moment.loss)
-      ] }),
-      " ",
-      now.players[moment.player]?.seat,
-      ", −",
-      percent2(moment.loss),
-      "; better ",
-      moment.better
-    ] }) }, moment.ply)) }),
-    perhaps.value.length > 0 && /* @__PURE__ */ u4(S, { children: [
-      /* @__PURE__ */ u4("h3", { children: "Perhaps" }),
-      /* @__PURE__ */ u4("p", { children: "Not counted: the threshold is within the error. A longer review would tell." }),
-      /* @__PURE__ */ u4("ol", { class: "told perhaps", children: perhaps.value.map((moment) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": moment.ply === ply.value ? "step" : void 0, onClick: () => to(moment.ply), children: [
-        moment.ply + 1,
-        ". ",
-        moment.played,
-        " ",
-        now.players[moment.player]?.seat,
-        ", −",
-        percent2(moment.loss),
-        " ± ",
-        percent2(moment.error ?? 0),
-        "; better ",
-        moment.better
-      ] }) }, moment.ply)) })
-    ] })
-  ] });
-}
-function markOf2(loss) {
-  const times = loss / threshold.value;
-  return times >= 3 ? "??" : times >= 2 ? "?" : "?!";
-}
-function Players({ review: now }) {
-  const mine = (player) => moments.value.filter((moment) => moment.player === player);
-  const luck = now.players.some((player) => player.luck !== null && player.luck !== void 0);
-  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Players", children: [
-    /* @__PURE__ */ u4("h2", { children: "Players" }),
-    /* @__PURE__ */ u4("table", { class: "counts", children: [
-      /* @__PURE__ */ u4("thead", { children: /* @__PURE__ */ u4("tr", { children: [
-        /* @__PURE__ */ u4("td", {}),
-        now.players.map((player) => /* @__PURE__ */ u4("th", { scope: "col", children: player.name || player.seat }, player.seat))
-      ] }) }),
-      /* @__PURE__ */ u4("tbody", { children: [
-        /* @__PURE__ */ u4("tr", { children: [
-          /* @__PURE__ */ u4("th", { scope: "row", children: "accuracy" }),
-          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.accuracy === "number" ? percent2(p5.accuracy) : "–" }, p5.seat))
-        ] }),
-        /* @__PURE__ */ u4("tr", { children: [
-          /* @__PURE__ */ u4("th", { scope: "row", children: "given away, games" }),
-          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: p5.lost.toFixed(2) }, p5.seat))
-        ] }),
-        luck && /* @__PURE__ */ u4("tr", { children: [
-          /* @__PURE__ */ u4("th", { scope: "row", children: "luck, games" }),
-          now.players.map((p5) => /* @__PURE__ */ u4("td", { children: typeof p5.luck === "number" ? p5.luck.toFixed(2) : "–" }, p5.seat))
-        ] }),
-        ["?!", "?", "??"].map((mark) => /* @__PURE__ */ u4("tr", { children: [
-          /* @__PURE__ */ u4("th", { scope: "row", children: mark }),
-          now.players.map((p5, player) => /* @__PURE__ */ u4("td", { children: mine(player).filter((moment) => markOf2(moment.loss) === mark).length }, p5.seat))
-        ] }, mark))
-      ] })
-    ] })
-  ] });
-}
-function PastReviews() {
-  const open3 = ({ key: key3, review: { game: name, start: from, moves: all2 } }) => {
-    trying.value = null;
-    const [, time] = JSON.parse(key3);
-    go({ game: name, start: from ?? "", moves: joined(all2), ply: "", seconds: String(time) }, { step: true });
-  };
-  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Past reviews", children: [
-    /* @__PURE__ */ u4("h2", { children: "Past reviews" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: past2.value.map((one) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", "aria-current": one.key === question3.value ? "true" : void 0, onClick: () => open3(one), children: [
-      capital(one.review.game),
-      ", ",
-      one.review.moves.length,
-      " moves: ",
-      one.review.players.map((player) => `${player.name || player.seat} ${typeof player.accuracy === "number" ? percent2(player.accuracy) : "–"}`).join(", ")
-    ] }) }, one.key)) }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => shelve2([]), children: "Forget them" })
-  ] });
-}
-var records = y2([]);
-function Paste() {
-  const submit = (event) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    problem.value = "";
-    ask("/api/records", { game: String(data.get("game")), text: String(data.get("text")) }).then(
-      (read3) => {
-        records.value = read3.records;
-        if (read3.records.length > 0) open2(read3.records[0]);
-      },
-      (error) => error?.unreachable ? complain(error) : problem.value = error.message
-    );
-  };
-  const name = game2.value.split(":")[0] || game.value;
-  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Another game", children: [
-    /* @__PURE__ */ u4("h2", { children: "Another game" }),
-    /* @__PURE__ */ u4("form", { onSubmit: submit, class: "setup", children: [
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Game" }),
-        /* @__PURE__ */ u4("select", { name: "game", defaultValue: name, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, selected: one.name === name, children: one.name }, one.name)) })
-      ] }),
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Record: PGN, PDN, the game's own format, or moves" }),
-        /* @__PURE__ */ u4("textarea", { name: "text", rows: 4, spellcheck: false, required: true })
-      ] }),
-      /* @__PURE__ */ u4("div", { class: "row", children: [
-        /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Review" }),
-        /* @__PURE__ */ u4("label", { class: "inline", children: [
-          /* @__PURE__ */ u4("span", { children: "Seconds" }),
-          /* @__PURE__ */ u4("input", { type: "number", min: "1", max: "300", value: seconds2.value, onChange: (event) => go({ seconds: event.currentTarget.value }) })
-        ] })
-      ] })
-    ] }),
-    records.value.length > 1 && /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: [
-        records.value.length,
-        " games in the record"
-      ] }),
-      /* @__PURE__ */ u4("select", { onChange: (event) => open2(records.value[Number(event.currentTarget.value)]), children: records.value.map((one, at2) => /* @__PURE__ */ u4("option", { value: String(at2), children: one.name || `game ${at2 + 1}` }, at2)) })
-    ] })
-  ] });
-}
-function open2(record) {
-  trying.value = null;
-  const { game: name, position: from, moves: all2 } = record.place;
-  go({ game: name, start: from ?? "", moves: joined(all2 ?? []), ply: "" }, { step: true });
 }
 
 // src/views/tour-pages.ts
@@ -4564,7 +4842,7 @@ var pages = O2(
 );
 var number2 = O2(() => Math.min(pages.value.length, Math.max(1, Number(address.value.words.page) || 1)));
 var page = O2(() => pages.value[number2.value - 1]);
-var step = O2(() => address.value.words.step === void 0 ? Infinity : Number(address.value.words.step) || 0);
+var step2 = O2(() => address.value.words.step === void 0 ? Infinity : Number(address.value.words.step) || 0);
 var tree = y2(null);
 var chosen2 = y2(null);
 function lecture() {
@@ -4630,37 +4908,37 @@ function explore() {
 function Live2({ tree: now }) {
   const all2 = T2(() => flatten(now), [now]);
   const list2 = T2(() => steps(all2), [all2]);
-  const timed = !now.steps || now.steps.length === 0;
-  const at2 = Math.min(step.value, list2.length);
-  const to2 = (next) => go({ step: next >= list2.length ? "" : String(Math.max(0, next)) });
+  const sampled2 = (now.steps?.length ?? 0) > 0;
+  const most = length(all2, now);
+  const at2 = Math.min(step2.value, most);
+  const to2 = (next) => go({ step: next >= most ? "" : String(Math.max(0, next)) });
+  const said2 = sampled2 ? simulated(now, at2) : sentence(all2, list2, at2);
   return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now, step: timed ? step.value : void 0 }) }) }),
-    timed && /* @__PURE__ */ u4(S, { children: [
-      /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
-        /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(0), disabled: at2 === 0, "aria-label": "Before the first step", children: "«" }),
-        /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 - 1), disabled: at2 === 0, "aria-label": "One step back", children: "‹" }),
-        /* @__PURE__ */ u4(
-          "input",
-          {
-            type: "range",
-            min: "0",
-            max: list2.length,
-            value: at2,
-            "aria-label": "Step",
-            "aria-valuetext": `step ${at2} of ${list2.length}`,
-            onInput: (event) => to2(Number(event.currentTarget.value))
-          }
-        ),
-        /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= list2.length, "aria-label": "One step on", children: "›" }),
-        /* @__PURE__ */ u4("output", { children: [
-          at2,
-          "/",
-          list2.length
-        ] })
-      ] }),
-      /* @__PURE__ */ u4("p", { class: "sentence", role: "status", "aria-live": "polite", children: sentence(all2, list2, at2) })
+    /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now, step: step2.value }) }) }),
+    /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(0), disabled: at2 === 0, "aria-label": "Before the first step", children: "«" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 - 1), disabled: at2 === 0, "aria-label": "One step back", children: "‹" }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          type: "range",
+          min: "0",
+          max: most,
+          value: at2,
+          "aria-label": "Step",
+          "aria-valuetext": `step ${at2} of ${most}`,
+          onInput: (event) => to2(Number(event.currentTarget.value))
+        }
+      ),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= most, "aria-label": "One step on", children: "›" }),
+      /* @__PURE__ */ u4("output", { children: [
+        at2,
+        "/",
+        most
+      ] })
     ] }),
-    /* @__PURE__ */ u4("p", { class: "note", children: timed ? spent(all2, list2, at2, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.` })
+    /* @__PURE__ */ u4("p", { class: sampled2 ? "sentence growth-step" : "sentence", role: "status", "aria-live": "polite", children: said2 }),
+    /* @__PURE__ */ u4("p", { class: "note", children: sampled2 ? `${at2} of ${most} simulations.` : spent(all2, list2, at2, now) })
   ] });
 }
 function spent(all2, list2, at2, { counts }) {
@@ -4695,219 +4973,7 @@ function Ask() {
   ] });
 }
 
-// src/tree/columns.ts
-function unpacked(columns) {
-  const { value, action, counts, not_drawn, steps: steps2 } = columns;
-  const list2 = nodes(columns);
-  fill(columns, list2);
-  link(columns, list2);
-  return { value, action, counts, not_drawn, steps: steps2, root: list2[0] };
-}
-function nodes({ texts, numbers, windows, kinds, kind, actions, values, window: window2, window_after }) {
-  const pairs = windows.map(([alpha, beta]) => [numbers[alpha], numbers[beta]]);
-  const pair = (column, at2) => column.length > 0 && column[at2] >= 0 ? pairs[column[at2]] : null;
-  return actions.map((action, at2) => {
-    const { mover, role, bound, proven, status: status2, best_line, again } = kinds[kind[at2]];
-    return {
-      label: "",
-      action: texts[action],
-      mover,
-      role,
-      value: values[at2] < 0 ? null : numbers[values[at2]],
-      bound,
-      visits: null,
-      proven,
-      window: pair(window2, at2),
-      window_after: pair(window_after, at2),
-      probability: null,
-      status: status2,
-      best_line,
-      again,
-      remarks: NONE3,
-      unkept: 0,
-      sentence: null,
-      children: []
-    };
-  });
-}
-var NONE3 = [];
-function fill({ texts, labels, sentences: sentences2, remarks, unkept, visits, probabilities }, list2) {
-  for (const [at2, text3] of labels) list2[at2].label = texts[text3];
-  for (const [at2, text3] of sentences2) list2[at2].sentence = texts[text3];
-  for (const [at2, text3] of remarks) list2[at2].remarks = [...list2[at2].remarks ?? [], texts[text3]];
-  for (const [at2, count2] of unkept) list2[at2].unkept = count2;
-  for (const [at2, count2] of visits) list2[at2].visits = count2;
-  for (const [at2, probability] of probabilities) list2[at2].probability = probability;
-}
-function link({ children }, list2) {
-  const open3 = [];
-  list2.forEach((node, at2) => {
-    while (open3.length > 0 && open3[open3.length - 1].left === 0) open3.pop();
-    const above = open3.at(-1);
-    if (above) {
-      above.left -= 1;
-      above.node.children.push(node);
-      if (node.label === "") node.label = above.node.action === "" ? node.action : `${above.node.label} ${node.action}`;
-    }
-    if (children[at2] > 0) open3.push({ node, left: children[at2] });
-  });
-}
-
-// src/views/trees.tsx
-var EXAMPLES = [
-  ["Three branches", "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))"],
-  ["The textbook's tree", "(max (min 3 12 8) (min 2 4 6) (min 14 5 2))"],
-  ["Two by two", "(max (min 10 8) (min 4 50))"],
-  ["Sixteen leaves", "[[[[8,7],[3,9]],[[9,8],[2,4]]],[[[1,8],[8,9]],[[9,9],[3,4]]]]"],
-  ["A deep cut", "(max 5 (min (max (min 3 99) 9) 7))"],
-  ["A game with dice", "(max (min (chance 1/2:3 1/2:9) 4) (min (chance 1/2:2 1/2:0) 8) (chance 2/3:6 1/3:-3))", "expectiminimax"],
-  ["Three players", "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)", "maxn"]
-];
-var ALGORITHMS = [
-  ["minimax", "Minimax"],
-  ["alphabeta", "Alpha-beta (fail-soft)"],
-  ["alphabeta-hard", "Alpha-beta (fail-hard)"],
-  ["alphabeta-strict", "Alpha-beta, cuts only beyond the bound"],
-  ["pvs", "Principal variation search, with a table"],
-  ["selective", "Selective search (games)"],
-  ["expectiminimax", "Expectiminimax"],
-  ["star1", "Expectiminimax, Star1"],
-  ["star2", "Expectiminimax, Star2"],
-  ["maxn", "Max-n"],
-  ["paranoid", "Paranoid"],
-  ["best-reply", "Best-reply"],
-  ["mcts", "Monte Carlo tree search"]
-];
-var ORDERS = [
-  ["", "as they come"],
-  ["best", "the best first"],
-  ["worst", "the worst first"],
-  ["estimate", "by the estimate of what follows"],
-  ["random", "by chance"]
-];
-var UNSORTED = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-strict"];
-function ordered(name) {
-  const { game: game3, order, seed: seed3 } = words3.value;
-  const fits = order && (game3 ? UNSORTED.includes(name) : order !== "estimate");
-  return fits ? { order, seed: Number(seed3) || 1 } : {};
-}
-var words3 = O2(() => address.value.words);
-var text2 = O2(() => words3.value.tree ?? EXAMPLES[0][1]);
-var algorithm = O2(() => words3.value.algorithm ?? "alphabeta");
-var against = O2(() => words3.value.against ?? "");
-var step2 = O2(() => words3.value.step === void 0 ? Infinity : Number(words3.value.step) || 0);
-var top = O2(() => Number(words3.value.top) || 0);
-var picked2 = y2(0);
-var trees = y2({});
-var problem2 = y2("");
-var playing = y2(false);
-function question4(name) {
-  const { game: game3, moves: moves3, start: start3, depth, root, simulations, recipe } = words3.value;
-  const source2 = game3 ? { place: { game: game3, ...start3 ? { position: start3 } : {}, moves: divided(moves3) }, depth: Number(depth) || 2 } : { text: text2.value, root: root || "max" };
-  return JSON.stringify({ ...source2, ...ordered(name), algorithm: name, ...name === "mcts" ? { simulations: Number(simulations) || 40 } : {}, ...name === "mcts" || name === "selective" ? { recipe: recipe ?? "" } : {} });
-}
-var wanted2 = O2(() => [question4(algorithm.value), ...against.value ? [question4(against.value)] : []]);
-var loading = /* @__PURE__ */ new Set();
-function grow() {
-  x2(() => {
-    if (view.value !== "tree") return;
-    const all2 = wanted2.value;
-    void revived.value;
-    problem2.value = "";
-    for (const asked2 of all2) {
-      if (trees.peek()[asked2] || loading.has(asked2)) continue;
-      loading.add(asked2);
-      ask("/api/tree/columns", JSON.parse(asked2)).then(
-        (columns) => {
-          const tree2 = unpacked(columns);
-          const kept = Object.entries(trees.peek()).slice(-12);
-          trees.value = { ...Object.fromEntries(kept), [asked2]: tree2 };
-        },
-        (error) => {
-          if (error?.unreachable) complain(error);
-          else if (wanted2.peek().includes(asked2)) problem2.value = error.message;
-        }
-      ).finally(() => loading.delete(asked2));
-    }
-  });
-}
-function Trees() {
-  const shown2 = wanted2.value.map((asked2) => trees.value[asked2]);
-  const tree2 = shown2[0];
-  return /* @__PURE__ */ u4("div", { class: "explore", children: [
-    /* @__PURE__ */ u4("section", { class: "stage wide", "aria-label": "Tree", children: [
-      problem2.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: problem2.value }),
-      tree2 && /* @__PURE__ */ u4(Explorer, { tree: tree2, other: shown2[1] }),
-      !tree2 && !problem2.value && /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" })
-    ] }),
-    /* @__PURE__ */ u4("aside", { class: "side", children: [
-      /* @__PURE__ */ u4(Source, {}),
-      tree2 && /* @__PURE__ */ u4(Here2, { tree: tree2 }),
-      tree2 && /* @__PURE__ */ u4(Counts, { trees: [[algorithm.value, tree2], ...shown2[1] ? [[against.value, shown2[1]]] : []] }),
-      tree2 && /* @__PURE__ */ u4(Sentences, { tree: tree2 }),
-      tree2 && /* @__PURE__ */ u4(Export, {})
-    ] })
-  ] });
-}
-function Explorer({ tree: tree2, other: other2 }) {
-  const all2 = flatten(tree2);
-  const list2 = steps(all2);
-  const most = T2(() => Math.max(length(all2, tree2), other2 ? length(flatten(other2), other2) : 0), [all2, other2]);
-  const now = Math.min(step2.value, most);
-  const sampled2 = (tree2.steps?.length ?? 0) > 0;
-  const game3 = words3.value.game;
-  const boards = T2(() => game3 && words3.value.boards ? pictures(all2) : null, [all2, game3, words3.value.boards]);
-  h2(() => void (picked2.value = 0), [tree2]);
-  const choose = T2(
-    () => (index) => {
-      picked2.value = index;
-      const at2 = sampled2 ? -1 : list2.findIndex((one) => one.kind === "leave" && one.index === index);
-      if (at2 >= 0 && list2.length < 4e3) toStep(at2 + 1, list2.length);
-    },
-    [list2, sampled2]
-  );
-  const said2 = sampled2 ? told2(tree2, now) : sentence(all2, list2, Math.min(now, list2.length));
-  const icicle = words3.value.look === "icicle";
-  return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("div", { class: "looks row", role: "group", "aria-label": "Picture", children: [
-      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": !icicle, onClick: () => go({ look: "" }), children: "Tree" }),
-      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": icicle, onClick: () => go({ look: "icicle" }), children: "Icicle" }),
-      game3 && /* @__PURE__ */ u4("label", { class: "check", children: [
-        /* @__PURE__ */ u4(
-          "input",
-          {
-            type: "checkbox",
-            checked: Boolean(words3.value.boards),
-            onChange: (event) => go({ boards: event.currentTarget.checked ? "1" : "" })
-          }
-        ),
-        " ",
-        /* @__PURE__ */ u4("span", { children: "Small boards" })
-      ] }),
-      top.value > 0 && /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ top: "" }), children: "Back to the whole tree" })
-    ] }),
-    /* @__PURE__ */ u4("div", { class: other2 ? "forest two" : "forest", children: [
-      /* @__PURE__ */ u4("figure", { children: [
-        other2 && /* @__PURE__ */ u4("figcaption", { children: nameOf(algorithm.value) }),
-        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: tree2, top: top.value, onNode: (index) => picked2.value = index, onTop: toTop }) : /* @__PURE__ */ u4(TreeView, { tree: tree2, top: top.value, boards, step: step2.value, onNode: choose, onTop: toTop })
-      ] }),
-      other2 && /* @__PURE__ */ u4("figure", { children: [
-        /* @__PURE__ */ u4("figcaption", { children: nameOf(against.value) }),
-        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: other2 }) : /* @__PURE__ */ u4(TreeView, { tree: other2, step: step2.value })
-      ] })
-    ] }),
-    /* @__PURE__ */ u4(Timeline, { now, most }),
-    /* @__PURE__ */ u4("p", { class: sampled2 ? "sentence growth-step" : "sentence", role: "status", "aria-live": "polite", children: said2 })
-  ] });
-}
-function told2(tree2, now) {
-  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
-  return tree2.steps?.[now - 1]?.text ?? "";
-}
-function toTop(index) {
-  picked2.value = index;
-  go({ top: index > 0 ? String(index) : "" }, { step: true });
-}
+// src/views/tree-node.tsx
 var TRIAL = /^(verification|razoring|a shallow search|all actions but)/;
 var PASS = "--";
 function way(all2, index) {
@@ -4921,21 +4987,21 @@ function way(all2, index) {
 }
 function movesTo(all2, index) {
   const below = way(all2, index);
-  return below.includes(PASS) ? null : joined([...divided(words3.peek().moves), ...below]);
+  return below.includes(PASS) ? null : joined([...divided(words2.peek().moves), ...below]);
 }
 function pictures(all2) {
-  const { game: game3, start: start3 } = words3.peek();
+  const { game: game3, start: start3 } = words2.peek();
   return (index) => {
-    const moves3 = [...divided(words3.peek().moves), ...way(all2, index)];
+    const moves3 = [...divided(words2.peek().moves), ...way(all2, index)];
     const query = { game: game3, moves: joined(moves3), ...start3 ? { position: start3 } : {}, bare: "true" };
     return `api/board.svg?${new URLSearchParams(query)}`;
   };
 }
 function Here2({ tree: tree2 }) {
   const all2 = flatten(tree2);
-  const flat = all2[Math.min(picked2.value, all2.length - 1)];
+  const flat = all2[Math.min(picked.value, all2.length - 1)];
   const { node } = flat;
-  const { game: game3, start: start3 } = words3.value;
+  const { game: game3, start: start3 } = words2.value;
   const moves3 = game3 ? movesTo(all2, flat.index) : null;
   const unkept = node.unkept ?? 0;
   const row2 = (name, value) => value ? /* @__PURE__ */ u4("tr", { children: [
@@ -4962,223 +5028,8 @@ function Here2({ tree: tree2 }) {
     ] })
   ] });
 }
-function toStep(next, most) {
-  const kept = Math.min(Math.max(next, 0), most);
-  go({ step: kept === most ? "" : String(kept) });
-}
-function Timeline({ now, most }) {
-  h2(() => {
-    if (!playing.value) return;
-    if (now >= most) {
-      playing.value = false;
-      return;
-    }
-    const timer = setTimeout(() => toStep(now + 1, most), 700);
-    return () => clearTimeout(timer);
-  }, [now, most, playing.value]);
-  const start3 = () => {
-    playing.value = !playing.value;
-    if (playing.value && now >= most) toStep(0, most);
-  };
-  return /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
-    /* @__PURE__ */ u4("button", { type: "button", onClick: start3, children: playing.value ? "Pause" : "Run" }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(0, most), disabled: now === 0, "aria-label": "Before the first step", children: "«" }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now - 1, most), disabled: now === 0, "aria-label": "One step back", children: "‹" }),
-    /* @__PURE__ */ u4(
-      "input",
-      {
-        type: "range",
-        min: "0",
-        max: most,
-        value: now,
-        "aria-label": "Step",
-        "aria-valuetext": `step ${now} of ${most}`,
-        onInput: (event) => toStep(Number(event.currentTarget.value), most)
-      }
-    ),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now + 1, most), disabled: now >= most, "aria-label": "One step on", children: "›" }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(most, most), disabled: now >= most, "aria-label": "After the last step", children: "»" }),
-    /* @__PURE__ */ u4("output", { children: [
-      now,
-      "/",
-      most
-    ] })
-  ] });
-}
-function nameOf(name) {
-  return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
-}
-function Source() {
-  const game3 = words3.value.game;
-  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Tree and algorithm", children: [
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Algorithm" }),
-      /* @__PURE__ */ u4(Choice, { value: algorithm.value, onChange: (name) => go({ algorithm: name, step: "", top: "", recipe: "" }) })
-    ] }),
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Next to it" }),
-      /* @__PURE__ */ u4(Choice, { value: against.value, none: "nothing", onChange: (name) => go({ against: name, step: "" }) })
-    ] }),
-    algorithm.value === "mcts" && /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Simulations" }),
-      /* @__PURE__ */ u4(
-        "input",
-        {
-          type: "number",
-          min: "1",
-          max: "1000",
-          value: words3.value.simulations || "40",
-          onChange: (event) => go({ simulations: event.currentTarget.value, step: "", top: "" })
-        }
-      )
-    ] }),
-    (algorithm.value === "mcts" || algorithm.value === "selective" && game3) && /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Put together as" }),
-      /* @__PURE__ */ u4(
-        "input",
-        {
-          spellcheck: false,
-          value: words3.value.recipe ?? "",
-          placeholder: algorithm.value === "mcts" ? "c=1.4" : "null-move=off",
-          onChange: (event) => go({ recipe: event.currentTarget.value.trim(), step: "", top: "" })
-        }
-      ),
-      /* @__PURE__ */ u4("small", { children: algorithm.value === "mcts" ? "selection=ucb1, c=1, playout=uniform …" : "null-move=off, reductions=off, exact …" })
-    ] }),
-    game3 ? /* @__PURE__ */ u4(FromGame, { game: game3 }) : /* @__PURE__ */ u4(Typed, {})
-  ] });
-}
-function Choice({ value, none, onChange }) {
-  return /* @__PURE__ */ u4("select", { value, onChange: (event) => onChange(event.currentTarget.value), children: [
-    none && /* @__PURE__ */ u4("option", { value: "", children: none }),
-    ALGORITHMS.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === value, children: long }, name))
-  ] });
-}
-function FromGame({ game: game3 }) {
-  const most = divided(words3.value.moves).length;
-  return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("p", { children: [
-      game3,
-      ", ",
-      most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`
-    ] }),
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Plies looked ahead" }),
-      /* @__PURE__ */ u4(
-        "input",
-        {
-          type: "number",
-          min: "1",
-          max: "30",
-          value: words3.value.depth || "2",
-          onChange: (event) => go({ depth: event.currentTarget.value, step: "", top: "" })
-        }
-      )
-    ] }),
-    (UNSORTED.includes(algorithm.value) || UNSORTED.includes(against.value)) && /* @__PURE__ */ u4(Ordering, { orders: ORDERS }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ algorithm: algorithm.value }, { fresh: true, step: true }), children: "A tree of numbers instead" })
-  ] });
-}
-function Ordering({ orders }) {
-  const order = words3.value.order ?? "";
-  return /* @__PURE__ */ u4("label", { children: [
-    /* @__PURE__ */ u4("span", { children: "Order of the children" }),
-    /* @__PURE__ */ u4("select", { value: order, onChange: (event) => go({ order: event.currentTarget.value, step: "", top: "" }), children: orders.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === order, children: long }, name)) }),
-    order === "random" && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ seed: String((Number(words3.value.seed) || 1) + 1), step: "", top: "" }), children: "Another one" })
-  ] });
-}
-var draft = y2(null);
-function Typed() {
-  const change = (tree2) => {
-    draft.value = null;
-    const fit = EXAMPLES.find(([, known2]) => known2 === tree2)?.[2];
-    const before2 = EXAMPLES.find(([, known2]) => known2 === text2.peek())?.[2];
-    const other2 = fit ?? (before2 === algorithm.peek() ? "alphabeta" : algorithm.peek());
-    go({ tree: tree2, step: "", top: "", order: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
-  };
-  const lists = (draft.value ?? text2.value).trim().startsWith("[");
-  return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("form", { onSubmit: (event) => {
-      event.preventDefault();
-      change((draft.value ?? text2.value).trim());
-    }, children: [
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Tree" }),
-        /* @__PURE__ */ u4(
-          "textarea",
-          {
-            rows: 4,
-            spellcheck: false,
-            value: draft.value ?? text2.value,
-            onInput: (event) => draft.value = event.currentTarget.value
-          }
-        ),
-        /* @__PURE__ */ u4("small", { children: "(max (min 3 5) (min 2 9)), [[3, 5], [2, 9]], or with (chance 1/2:3 1/2:9)" })
-      ] }),
-      /* @__PURE__ */ u4("div", { class: "row", children: [
-        /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Search it" }),
-        lists && /* @__PURE__ */ u4("label", { class: "inline", children: [
-          /* @__PURE__ */ u4("span", { children: "First to move" }),
-          /* @__PURE__ */ u4("select", { value: words3.value.root || "max", onChange: (event) => go({ root: event.currentTarget.value, step: "" }), children: [
-            /* @__PURE__ */ u4("option", { value: "max", children: "MAX" }),
-            /* @__PURE__ */ u4("option", { value: "min", children: "MIN" })
-          ] })
-        ] })
-      ] })
-    ] }),
-    /* @__PURE__ */ u4(Ordering, { orders: ORDERS.filter(([name]) => name !== "estimate") }),
-    /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Examples" }),
-      /* @__PURE__ */ u4(
-        "select",
-        {
-          value: EXAMPLES.some(([, tree2]) => tree2 === text2.value) ? text2.value : "",
-          onChange: (event) => event.currentTarget.value && change(event.currentTarget.value),
-          children: [
-            /* @__PURE__ */ u4("option", { value: "", children: "…" }),
-            EXAMPLES.map(([name, tree2]) => /* @__PURE__ */ u4("option", { value: tree2, selected: tree2 === text2.value, children: name }, name))
-          ]
-        }
-      )
-    ] }),
-    /* @__PURE__ */ u4(Random, { onTree: change })
-  ] });
-}
-function Random({ onTree }) {
-  const submit = (event) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const number3 = (name) => Number(data.get(name)) || 0;
-    const shape2 = { seed: number3("seed"), branching: number3("branching"), depth: number3("depth"), range: 20, chance: data.get("chance") === "on" };
-    ask("/api/tree/random", shape2).then((tree2) => onTree(tree2.text), (error) => {
-      if (error?.unreachable) complain(error);
-      else problem2.value = error.message;
-    });
-  };
-  return /* @__PURE__ */ u4("details", { class: "settings", children: [
-    /* @__PURE__ */ u4("summary", { children: "A random tree" }),
-    /* @__PURE__ */ u4("form", { onSubmit: submit, class: "numbers", children: [
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Seed" }),
-        /* @__PURE__ */ u4("input", { name: "seed", type: "number", min: "0", defaultValue: "7" })
-      ] }),
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Children at most" }),
-        /* @__PURE__ */ u4("input", { name: "branching", type: "number", min: "1", max: "8", defaultValue: "3" })
-      ] }),
-      /* @__PURE__ */ u4("label", { children: [
-        /* @__PURE__ */ u4("span", { children: "Plies at most" }),
-        /* @__PURE__ */ u4("input", { name: "depth", type: "number", min: "1", max: "8", defaultValue: "3" })
-      ] }),
-      /* @__PURE__ */ u4("label", { class: "check", children: [
-        /* @__PURE__ */ u4("input", { name: "chance", type: "checkbox" }),
-        " ",
-        /* @__PURE__ */ u4("span", { children: "With chance nodes" })
-      ] }),
-      /* @__PURE__ */ u4("button", { type: "submit", children: "Draw" })
-    ] })
-  ] });
-}
+
+// src/views/tree-side.tsx
 function Counts({ trees: shown2 }) {
   const first2 = shown2[0][1].counts;
   const row2 = (name, pick) => {
@@ -5218,21 +5069,21 @@ function Counts({ trees: shown2 }) {
 }
 var MOST_TOLD = 100;
 function sentences(all2, list2) {
-  const told3 = [];
-  for (let at2 = 0; at2 < list2.length && told3.length < MOST_TOLD; at2++) {
+  const told2 = [];
+  for (let at2 = 0; at2 < list2.length && told2.length < MOST_TOLD; at2++) {
     const { kind, index } = list2[at2];
-    if (kind === "leave" && all2[index].node.sentence) told3.push({ index, at: at2 });
+    if (kind === "leave" && all2[index].node.sentence) told2.push({ index, at: at2 });
   }
-  return told3;
+  return told2;
 }
 function Sentences({ tree: tree2 }) {
   const all2 = flatten(tree2);
   const list2 = steps(all2);
-  const told3 = T2(() => sentences(all2, list2), [tree2]);
-  if (told3.length === 0) return null;
+  const told2 = T2(() => sentences(all2, list2), [tree2]);
+  if (told2.length === 0) return null;
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Sentences", children: [
     /* @__PURE__ */ u4("h2", { children: "Why not the rest" }),
-    /* @__PURE__ */ u4("ol", { class: "told", children: told3.map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all2[index])}: ${all2[index].node.sentence}`, children: all2[index].node.sentence }) }, at2)) })
+    /* @__PURE__ */ u4("ol", { class: "told", children: told2.map(({ index, at: at2 }) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4("button", { type: "button", class: "line", onClick: () => toStep(at2 + 1, list2.length), "aria-label": `${named(all2[index])}: ${all2[index].node.sentence}`, children: all2[index].node.sentence }) }, at2)) })
   ] });
 }
 var FORMATS = [
@@ -5246,7 +5097,7 @@ var FORMATS = [
 function Export() {
   const save = async (format, ending) => {
     try {
-      const tree2 = { ...JSON.parse(question4(algorithm.peek())), ...words3.peek().game && words3.peek().boards ? { boards: true } : {} };
+      const tree2 = { ...JSON.parse(question3(algorithm.peek())), ...words2.peek().game && words2.peek().boards ? { boards: true } : {} };
       await download(`tree.${ending}`, "/api/tree/drawing", { tree: tree2, format });
     } catch (error) {
       if (error?.unreachable) complain(error);
@@ -5260,6 +5111,329 @@ function Export() {
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Link", location.href), children: "Copy link" })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
+  ] });
+}
+
+// src/views/tree-source.tsx
+function Source() {
+  const game3 = words2.value.game;
+  return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Tree and algorithm", children: [
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Algorithm" }),
+      /* @__PURE__ */ u4(Choice, { value: algorithm.value, onChange: (name) => go({ algorithm: name, step: "", top: "", recipe: "" }) })
+    ] }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Next to it" }),
+      /* @__PURE__ */ u4(Choice, { value: against.value, none: "nothing", onChange: (name) => go({ against: name, step: "", other: "", ...name ? {} : { otherorder: "" } }) })
+    ] }),
+    algorithm.value === "mcts" && /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Simulations" }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          type: "number",
+          min: "1",
+          max: "1000",
+          value: words2.value.simulations || "40",
+          onChange: (event) => go({ simulations: event.currentTarget.value, step: "", top: "" })
+        }
+      )
+    ] }),
+    tunes(algorithm.value) && /* @__PURE__ */ u4(
+      Switches,
+      {
+        search: algorithm.value,
+        game: game3,
+        label: "Switches",
+        recipe: words2.value.recipe ?? "",
+        onChange: (recipe) => go({ recipe, step: "", top: "" })
+      }
+    ),
+    tunes(against.value) && /* @__PURE__ */ u4(
+      Switches,
+      {
+        search: against.value,
+        game: game3,
+        label: "Switches of the one next to it",
+        recipe: words2.value.other ?? "",
+        onChange: (other2) => go({ other: other2, step: "" })
+      }
+    ),
+    game3 ? /* @__PURE__ */ u4(FromGame, { game: game3 }) : /* @__PURE__ */ u4(Typed, {})
+  ] });
+}
+function Choice({ value, none, onChange }) {
+  return /* @__PURE__ */ u4("select", { value, onChange: (event) => onChange(event.currentTarget.value), children: [
+    none && /* @__PURE__ */ u4("option", { value: "", children: none }),
+    ALGORITHMS.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === value, children: long }, name))
+  ] });
+}
+function FromGame({ game: game3 }) {
+  const most = divided(words2.value.moves).length;
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("p", { children: [
+      game3,
+      ", ",
+      most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`
+    ] }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Plies looked ahead" }),
+      /* @__PURE__ */ u4(
+        "input",
+        {
+          type: "number",
+          min: "1",
+          max: "30",
+          value: words2.value.depth || "2",
+          onChange: (event) => go({ depth: event.currentTarget.value, step: "", top: "" })
+        }
+      )
+    ] }),
+    (UNSORTED.includes(algorithm.value) || UNSORTED.includes(against.value)) && /* @__PURE__ */ u4(Ordering, { orders: ORDERS }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ algorithm: algorithm.value }, { fresh: true, step: true }), children: "A tree of numbers instead" })
+  ] });
+}
+function Ordering({ orders }) {
+  const order = words2.value.order ?? "";
+  return /* @__PURE__ */ u4("label", { children: [
+    /* @__PURE__ */ u4("span", { children: "Order of the children" }),
+    /* @__PURE__ */ u4("select", { value: order, onChange: (event) => go({ order: event.currentTarget.value, step: "", top: "" }), children: orders.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name, selected: name === order, children: long }, name)) }),
+    order === "random" && /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ seed: String((Number(words2.value.seed) || 1) + 1), step: "", top: "" }), children: "Another one" }),
+    against.value && /* @__PURE__ */ u4(
+      "select",
+      {
+        "aria-label": "Order of the one next to it",
+        value: words2.value.otherorder ?? "",
+        onChange: (event) => go({ otherorder: event.currentTarget.value, step: "" }),
+        children: [
+          /* @__PURE__ */ u4("option", { value: "", children: "next to it: the same" }),
+          orders.map(([name, long]) => /* @__PURE__ */ u4("option", { value: name || "given", selected: words2.value.otherorder === (name || "given"), children: [
+            "next to it: ",
+            long
+          ] }, name))
+        ]
+      }
+    )
+  ] });
+}
+function usual(tree2) {
+  if (/<|\(p\d/.test(tree2)) return "maxn";
+  return tree2.includes("(chance") ? "expectiminimax" : void 0;
+}
+var draft = y2(null);
+function Typed() {
+  const change = (tree2) => {
+    draft.value = null;
+    const fit = usual(tree2);
+    const other2 = fit ?? (usual(text2.peek()) === algorithm.peek() ? "alphabeta" : algorithm.peek());
+    go({ tree: tree2, step: "", top: "", order: "", ...other2 === algorithm.peek() ? {} : { algorithm: other2, against: "" } }, { step: true });
+  };
+  const lists = (draft.value ?? text2.value).trim().startsWith("[");
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("form", { onSubmit: (event) => {
+      event.preventDefault();
+      change((draft.value ?? text2.value).trim());
+    }, children: [
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Tree" }),
+        /* @__PURE__ */ u4(
+          "textarea",
+          {
+            rows: 4,
+            spellcheck: false,
+            value: draft.value ?? text2.value,
+            onInput: (event) => draft.value = event.currentTarget.value
+          }
+        ),
+        /* @__PURE__ */ u4("small", { children: "(max (min 3 5) (min 2 9)), [[3, 5], [2, 9]], or with (chance 1/2:3 1/2:9)" })
+      ] }),
+      /* @__PURE__ */ u4("div", { class: "row", children: [
+        /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Search it" }),
+        lists && /* @__PURE__ */ u4("label", { class: "inline", children: [
+          /* @__PURE__ */ u4("span", { children: "First to move" }),
+          /* @__PURE__ */ u4("select", { value: words2.value.root || "max", onChange: (event) => go({ root: event.currentTarget.value, step: "" }), children: [
+            /* @__PURE__ */ u4("option", { value: "max", children: "MAX" }),
+            /* @__PURE__ */ u4("option", { value: "min", children: "MIN" })
+          ] })
+        ] })
+      ] })
+    ] }),
+    /* @__PURE__ */ u4(Ordering, { orders: ORDERS.filter(([name]) => name !== "estimate") }),
+    /* @__PURE__ */ u4("label", { children: [
+      /* @__PURE__ */ u4("span", { children: "Examples" }),
+      /* @__PURE__ */ u4(
+        "select",
+        {
+          value: EXAMPLES.some(([, tree2]) => tree2 === text2.value) ? text2.value : "",
+          onChange: (event) => event.currentTarget.value && change(event.currentTarget.value),
+          children: [
+            /* @__PURE__ */ u4("option", { value: "", children: "…" }),
+            EXAMPLES.map(([name, tree2]) => /* @__PURE__ */ u4("option", { value: tree2, selected: tree2 === text2.value, children: name }, name))
+          ]
+        }
+      )
+    ] }),
+    /* @__PURE__ */ u4(Random, { onTree: change })
+  ] });
+}
+function Random({ onTree }) {
+  const submit = (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const number3 = (name) => Number(data.get(name)) || 0;
+    const shape2 = { seed: number3("seed"), branching: number3("branching"), depth: number3("depth"), range: number3("range"), players: number3("players"), chance: data.get("chance") === "on" };
+    ask("/api/tree/random", shape2).then((tree2) => onTree(tree2.text), (error) => {
+      if (error?.unreachable) complain(error);
+      else problem2.value = error.message;
+    });
+  };
+  return /* @__PURE__ */ u4("details", { class: "settings", children: [
+    /* @__PURE__ */ u4("summary", { children: "A random tree" }),
+    /* @__PURE__ */ u4("form", { onSubmit: submit, class: "numbers", children: [
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Seed" }),
+        /* @__PURE__ */ u4("input", { name: "seed", type: "number", min: "0", defaultValue: "7" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Children at most" }),
+        /* @__PURE__ */ u4("input", { name: "branching", type: "number", min: "1", max: "8", defaultValue: "3" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Plies at most" }),
+        /* @__PURE__ */ u4("input", { name: "depth", type: "number", min: "1", max: "8", defaultValue: "3" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Values up to ±" }),
+        /* @__PURE__ */ u4("input", { name: "range", type: "number", min: "1", max: "1000", defaultValue: "20" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Players" }),
+        /* @__PURE__ */ u4("input", { name: "players", type: "number", min: "2", max: "4", defaultValue: "2" })
+      ] }),
+      /* @__PURE__ */ u4("label", { class: "check", children: [
+        /* @__PURE__ */ u4("input", { name: "chance", type: "checkbox" }),
+        " ",
+        /* @__PURE__ */ u4("span", { children: "With chance nodes" })
+      ] }),
+      /* @__PURE__ */ u4("button", { type: "submit", children: "Draw" })
+    ] })
+  ] });
+}
+
+// src/views/trees.tsx
+function Trees() {
+  const shown2 = wanted.value.map((asked2) => trees.value[asked2]);
+  const tree2 = shown2[0];
+  return /* @__PURE__ */ u4("div", { class: "explore", children: [
+    /* @__PURE__ */ u4("section", { class: "stage wide", "aria-label": "Tree", children: [
+      problem2.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: problem2.value }),
+      tree2 && /* @__PURE__ */ u4(Explorer, { tree: tree2, other: shown2[1] }),
+      !tree2 && !problem2.value && /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" })
+    ] }),
+    /* @__PURE__ */ u4("aside", { class: "side", children: [
+      /* @__PURE__ */ u4(Source, {}),
+      tree2 && /* @__PURE__ */ u4(Here2, { tree: tree2 }),
+      tree2 && /* @__PURE__ */ u4(Counts, { trees: [[algorithm.value, tree2], ...shown2[1] ? [[against.value, shown2[1]]] : []] }),
+      tree2 && /* @__PURE__ */ u4(Sentences, { tree: tree2 }),
+      tree2 && /* @__PURE__ */ u4(Export, {})
+    ] })
+  ] });
+}
+function Explorer({ tree: tree2, other: other2 }) {
+  const all2 = flatten(tree2);
+  const list2 = steps(all2);
+  const most = T2(() => Math.max(length(all2, tree2), other2 ? length(flatten(other2), other2) : 0), [all2, other2]);
+  const now = Math.min(step.value, most);
+  const sampled2 = (tree2.steps?.length ?? 0) > 0;
+  const game3 = words2.value.game;
+  const boards = T2(() => game3 && words2.value.boards ? pictures(all2) : null, [all2, game3, words2.value.boards]);
+  h2(() => void (picked.value = 0), [tree2]);
+  const choose = T2(
+    () => (index) => {
+      picked.value = index;
+      const at2 = sampled2 ? -1 : list2.findIndex((one) => one.kind === "leave" && one.index === index);
+      if (at2 >= 0 && list2.length < 4e3) toStep(at2 + 1, list2.length);
+    },
+    [list2, sampled2]
+  );
+  const said2 = sampled2 ? simulated(tree2, now) : sentence(all2, list2, Math.min(now, list2.length));
+  const icicle = words2.value.look === "icicle";
+  return /* @__PURE__ */ u4(S, { children: [
+    /* @__PURE__ */ u4("div", { class: "looks row", role: "group", "aria-label": "Picture", children: [
+      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": !icicle, onClick: () => go({ look: "" }), children: "Tree" }),
+      /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": icicle, onClick: () => go({ look: "icicle" }), children: "Icicle" }),
+      game3 && /* @__PURE__ */ u4("label", { class: "check", children: [
+        /* @__PURE__ */ u4(
+          "input",
+          {
+            type: "checkbox",
+            checked: Boolean(words2.value.boards),
+            onChange: (event) => go({ boards: event.currentTarget.checked ? "1" : "" })
+          }
+        ),
+        " ",
+        /* @__PURE__ */ u4("span", { children: "Small boards" })
+      ] }),
+      top.value > 0 && /* @__PURE__ */ u4("button", { type: "button", onClick: () => go({ top: "" }), children: "Back to the whole tree" })
+    ] }),
+    /* @__PURE__ */ u4("div", { class: other2 ? "forest two" : "forest", children: [
+      /* @__PURE__ */ u4("figure", { children: [
+        other2 && /* @__PURE__ */ u4("figcaption", { children: [
+          nameOf(algorithm.value),
+          words2.value.recipe ? `, ${words2.value.recipe}` : ""
+        ] }),
+        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: tree2, top: top.value, onNode: (index) => picked.value = index, onTop: toTop }) : /* @__PURE__ */ u4(TreeView, { tree: tree2, top: top.value, boards, step: step.value, onNode: choose, onTop: toTop })
+      ] }),
+      other2 && /* @__PURE__ */ u4("figure", { children: [
+        /* @__PURE__ */ u4("figcaption", { children: [
+          nameOf(against.value),
+          words2.value.other ? `, ${words2.value.other}` : ""
+        ] }),
+        icicle ? /* @__PURE__ */ u4(IcicleView, { tree: other2 }) : /* @__PURE__ */ u4(TreeView, { tree: other2, step: step.value })
+      ] })
+    ] }),
+    /* @__PURE__ */ u4(Timeline, { now, most }),
+    /* @__PURE__ */ u4("p", { class: sampled2 ? "sentence growth-step" : "sentence", role: "status", "aria-live": "polite", children: said2 })
+  ] });
+}
+var playing = y2(false);
+function Timeline({ now, most }) {
+  h2(() => {
+    if (!playing.value) return;
+    if (now >= most) {
+      playing.value = false;
+      return;
+    }
+    const timer = setTimeout(() => toStep(now + 1, most), 700);
+    return () => clearTimeout(timer);
+  }, [now, most, playing.value]);
+  const start3 = () => {
+    playing.value = !playing.value;
+    if (playing.value && now >= most) toStep(0, most);
+  };
+  return /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
+    /* @__PURE__ */ u4("button", { type: "button", onClick: start3, children: playing.value ? "Pause" : "Run" }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(0, most), disabled: now === 0, "aria-label": "Before the first step", children: "«" }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now - 1, most), disabled: now === 0, "aria-label": "One step back", children: "‹" }),
+    /* @__PURE__ */ u4(
+      "input",
+      {
+        type: "range",
+        min: "0",
+        max: most,
+        value: now,
+        "aria-label": "Step",
+        "aria-valuetext": `step ${now} of ${most}`,
+        onInput: (event) => toStep(Number(event.currentTarget.value), most)
+      }
+    ),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now + 1, most), disabled: now >= most, "aria-label": "One step on", children: "›" }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(most, most), disabled: now >= most, "aria-label": "After the last step", children: "»" }),
+    /* @__PURE__ */ u4("output", { children: [
+      now,
+      "/",
+      most
+    ] })
   ] });
 }
 

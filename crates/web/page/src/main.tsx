@@ -5,13 +5,13 @@ import { analyse } from "./analysis";
 import "./board/element";
 import { tick } from "./clock";
 import { follow } from "./game";
+import { look } from "./review";
 import "./tree/element";
 import "./tree/icicle";
+import { grow } from "./trees";
 import { exercise } from "./views/exercises";
 import { Page } from "./views/page";
-import { look } from "./views/review";
 import { lecture } from "./views/tour";
-import { grow } from "./views/trees";
 
 follow();
 tick();

@@ -180,8 +180,9 @@ test("the search that plays is seen with its reductions, and where its nodes wen
   assert.equal(await node(0).count(), 0, "the tree begins at the new root");
   await page.getByRole("button", { name: "Back to the whole tree" }).click();
   await node(0).waitFor();
-  await page.getByLabel("Put together as").fill("exact");
-  await page.getByLabel("Put together as").press("Enter");
+  await page.getByText("Switches", { exact: true }).click();
+  await page.getByLabel("All in one line").fill("exact");
+  await page.getByLabel("All in one line").press("Enter");
   await page.waitForURL(/recipe=exact/);
   await page.waitForFunction(() => { const tree = document.querySelector("outply-tree"); return tree !== null && !/reduced by/.test([...tree.shadowRoot.querySelectorAll("[data-node]")].map((one) => one.getAttribute("aria-label")).join()); });
   clean(page);
@@ -501,6 +502,8 @@ const VIEWS = {
   icicle: "#/tree?game=connect4&moves=4,4&depth=6&algorithm=selective&look=icicle",
   boards: "#/tree?game=tictactoe&depth=1&boards=1",
   simulations: "#/tree?algorithm=mcts&step=5",
+  beside: "#/tree?game=connect4&moves=4,4&depth=4&algorithm=selective&against=selective&other=null-move%3Doff",
+  several: "#/tree?tree=(p1+(p2+(p3+(p4+<1,2,3,4>+<4,3,2,1>)+<1,1,1,1>)+<2,2,2,2>)+<0,0,0,0>)&algorithm=maxn",
   rolls: "#/play?game=pig&seats=me,me&moves=roll&paused=1&analysis=1&seconds=1",
   play: "#/play?game=tictactoe&seats=me,me&moves=b2,a1&analysis=1",
   start: "#/play",

@@ -69,6 +69,8 @@ test("a game that a clock ended is reviewed too, and one that is not over", asyn
   await page.getByRole("button", { name: "Review", exact: true }).click();
   await page.waitForURL(/review\?.*moves=b2/);
   await page.locator(".graph").waitFor();
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await page.waitForURL(/play\?.*seats=/);
   clean(page);
   await page.close();
 });

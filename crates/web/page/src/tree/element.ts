@@ -32,6 +32,8 @@ export class OutplyTree extends HTMLElement {
   #all: Flat[] = [];
   #steps: Step[] = [];
   #ways: number[][] = [];
+  /** The third and further players by their names, counted from 3. */
+  #sides = new Map<string, number>();
   #top = 0;
   #boards: ((index: number) => string) | null = null;
   #moment: Moment = { phases: [], current: -1, visits: null, sums: null };
@@ -72,6 +74,7 @@ export class OutplyTree extends HTMLElement {
     this.#all = tree ? flatten(tree) : [];
     this.#steps = steps(this.#all);
     this.#ways = tree ? ways(this.#all, tree) : [];
+    this.#sides = sides(this.#all);
     this.#folded = folds(this.#all);
     this.#top = 0;
     this.#focus = 0;
@@ -355,6 +358,8 @@ export class OutplyTree extends HTMLElement {
     const mark = this.#marked.get(index);
     const names = ["node", node.role ?? "leaf", phase, index === current && !this.#hideValues && "current", mark].filter(Boolean);
     const best = node.best_line && this.#isOver() && !this.#hideValues;
+    const side = this.#sides.get(node.mover ?? "") ?? 3;
+    if (node.role === "player") names.push(`side-${Math.min(side, 6)}`);
     const group = svg("g", {
       class: names.join(" ") + (best ? " best" : ""),
       transform: `translate(${spot.x} ${spot.y})`,
@@ -363,7 +368,7 @@ export class OutplyTree extends HTMLElement {
       tabindex: index === this.#focus ? 0 : -1,
       "aria-label": this.#says(flat, phase, words, spot),
     });
-    group.append(shape(node.role ?? "leaf", spot.width / 2));
+    group.append(shape(node.role ?? "leaf", spot.width / 2, side));
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words, { class: "value" }));
     return group;
   }
@@ -613,8 +618,27 @@ function short(remark: string): string {
   return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
 }
 
-/** Up for the player who wants large values, down for the other, a diamond for chance. */
-function shape(role: string, half: number): SVGElement {
+/** The players after the second by their names: their numbers where the names have them. */
+function sides(all: Flat[]): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const { node } of all) {
+    if (node.role !== "player" || !node.mover || found.has(node.mover)) continue;
+    const number = Number(node.mover.match(/\d+$/)?.[0]);
+    found.set(node.mover, number >= 3 ? number : 3 + found.size);
+  }
+  return found;
+}
+
+/** Corners of the third player's shape, the fourth's and so on, in parts of its half width and of 19. */
+const CORNERS: Record<number, [number, number][]> = {
+  4: [[-1, -0.2], [0, -1.2], [1, -0.2], [0.75, 1], [-0.75, 1]],
+  5: [[-1.1, 0], [-0.75, -0.95], [0.75, -0.95], [1.1, 0], [0.75, 0.95], [-0.75, 0.95]],
+  6: [[-1, -0.4], [-0.7, -1], [0.7, -1], [1, -0.4], [1, 0.4], [0.7, 1], [-0.7, 1], [-1, 0.4]],
+};
+
+/** Up for the player who wants large values, down for the other, a diamond for chance; a rectangle for a third
+ * player, and a corner more for each further one. */
+function shape(role: string, half: number, side: number): SVGElement {
   const wide = Math.max(half, 24);
   switch (role) {
     case "max":
@@ -624,6 +648,7 @@ function shape(role: string, half: number): SVGElement {
     case "chance":
       return svg("polygon", { points: `${-wide},0 0,-21 ${wide},0 0,21`, class: "shape" });
     case "player":
+      if (side > 3) return svg("polygon", { points: CORNERS[Math.min(side, 6)].map(([x, y]) => `${x * wide},${y * 19}`).join(" "), class: "shape" });
       return svg("rect", { x: -wide, y: -17, width: 2 * wide, height: 34, class: "shape" });
     default:
       return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });

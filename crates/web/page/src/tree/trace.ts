@@ -50,6 +50,12 @@ export function length(all: Flat[], tree: Tree): number {
   return tree.steps?.length ? tree.steps.length : steps(all).length;
 }
 
+/** A simulation with the numbers of its choices. */
+export function simulated(tree: Tree, now: number): string {
+  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  return tree.steps?.[now - 1]?.text ?? "";
+}
+
 /** The tree after the first `count` simulations. */
 export function sampled(all: Flat[], tree: Tree, list: number[][], count: number): Moment {
   const visits = new Uint32Array(all.length);
@@ -168,7 +174,9 @@ export function sentence(all: Flat[], list: Step[], count: number): string {
     const words = { estimated: "is estimated at", known: "is known to be worth", folded: "was searched: it is worth" } as const;
     return `${upper(here)} ${words[node.status as keyof typeof words] ?? "is worth"} ${value}.`;
   }
+  const many = value.startsWith("<");
   const how = { max: "the largest", min: "the smallest" }[node.role as "max" | "min"];
+  if (many && node.mover) return `${upper(here)} is worth ${value}, the best for ${node.mover} of what is below.`;
   const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
   return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
 }

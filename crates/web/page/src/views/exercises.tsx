@@ -232,9 +232,10 @@ function OnPaper() {
     const data = new FormData(event.currentTarget as HTMLFormElement);
     const answers = (event.submitter as HTMLButtonElement | null)?.value === "answers";
     const number = (name: string) => (classic.value ? 1 : Number(data.get(name)) || 1);
-    const asking = { exercise: asked.value, count: number("count"), class: number("class"), answers, format: "pdf" };
+    const format = String(data.get("format"));
+    const asking = { exercise: asked.value, count: number("count"), class: number("class"), answers, format };
     try {
-      await download(answers ? "answers.pdf" : "exercises.pdf", "/api/exercise/sheet", asking);
+      await download(`${answers ? "answers" : "exercises"}.${format}`, "/api/exercise/sheet", asking);
       trouble.value = "";
     } catch (error) {
       complain(error);
@@ -252,6 +253,13 @@ function OnPaper() {
         )}
         {!classic.value && <small>Each student gets trees of their own, from the seed on.</small>}
         <div class="row">
+          <label class="inline">
+            <span>As</span>
+            <select name="format">
+              <option value="pdf">PDF</option>
+              <option value="html">a page (HTML)</option>
+            </select>
+          </label>
           <button type="submit" value="sheet">Worksheet</button>
           <button type="submit" value="answers">Answers</button>
         </div>
@@ -296,6 +304,7 @@ function Faults({ sheet: now }: { sheet: ExerciseSheet }) {
 
 function Inputs({ sheet: now, names }: { sheet: ExerciseSheet; names: string[] }) {
   const windows = question.value === "windows";
+  const picks = question.value === "expectations" && now.tree.root.role !== "chance";
   return (
     <div class={windows ? "inputs" : "inputs numbers"}>
       {now.asked.map((node, at) => (
@@ -303,7 +312,7 @@ function Inputs({ sheet: now, names }: { sheet: ExerciseSheet; names: string[] }
           <span>{names[at]}</span>
           <input
             autocomplete="off"
-            placeholder={windows ? "alpha, beta" : question.value === "order" ? "2 1 3" : ""}
+            placeholder={windows ? "alpha, beta" : question.value === "order" ? "2 1 3" : picks && node === 0 ? "value child" : ""}
             value={answers.value[node] ?? ""}
             onInput={(event) => {
               checked.value = null;

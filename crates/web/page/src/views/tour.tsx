@@ -6,7 +6,7 @@ import { useMemo } from "preact/hooks";
 import { address, go, joined, view } from "../address";
 import { ask, download } from "../api";
 import { complain, games, revived } from "../game";
-import { flatten, sentence, steps, type Flat, type Step } from "../tree/trace";
+import { flatten, length, sentence, simulated, steps, type Flat, type Step } from "../tree/trace";
 import type { Tree } from "../types";
 import { PAGES as ALL } from "./tour-pages";
 import { TreeView } from "./element-tree";
@@ -91,28 +91,26 @@ function explore() {
 function Live({ tree: now }: { tree: Tree }) {
   const all = useMemo(() => flatten(now), [now]);
   const list = useMemo(() => steps(all), [all]);
-  const timed = !now.steps || now.steps.length === 0;
-  const at = Math.min(step.value, list.length);
-  const to = (next: number) => go({ step: next >= list.length ? "" : String(Math.max(0, next)) });
+  const sampled = (now.steps?.length ?? 0) > 0;
+  const most = length(all, now);
+  const at = Math.min(step.value, most);
+  const to = (next: number) => go({ step: next >= most ? "" : String(Math.max(0, next)) });
+  const said = sampled ? simulated(now, at) : sentence(all, list, at);
   return (
     <>
       <div class="forest">
-        <figure><TreeView tree={now} step={timed ? step.value : undefined} /></figure>
+        <figure><TreeView tree={now} step={step.value} /></figure>
       </div>
-      {timed && (
-        <>
-          <div class="timeline" role="group" aria-label="Time line">
-            <button type="button" onClick={() => to(0)} disabled={at === 0} aria-label="Before the first step">«</button>
-            <button type="button" onClick={() => to(at - 1)} disabled={at === 0} aria-label="One step back">‹</button>
-            <input type="range" min="0" max={list.length} value={at} aria-label="Step"
-              aria-valuetext={`step ${at} of ${list.length}`} onInput={(event) => to(Number(event.currentTarget.value))} />
-            <button type="button" onClick={() => to(at + 1)} disabled={at >= list.length} aria-label="One step on">›</button>
-            <output>{at}/{list.length}</output>
-          </div>
-          <p class="sentence" role="status" aria-live="polite">{sentence(all, list, at)}</p>
-        </>
-      )}
-      <p class="note">{timed ? spent(all, list, at, now) : `${now.counts.nodes} nodes and ${now.counts.leaves} leaves looked at.`}</p>
+      <div class="timeline" role="group" aria-label="Time line">
+        <button type="button" onClick={() => to(0)} disabled={at === 0} aria-label="Before the first step">«</button>
+        <button type="button" onClick={() => to(at - 1)} disabled={at === 0} aria-label="One step back">‹</button>
+        <input type="range" min="0" max={most} value={at} aria-label="Step"
+          aria-valuetext={`step ${at} of ${most}`} onInput={(event) => to(Number(event.currentTarget.value))} />
+        <button type="button" onClick={() => to(at + 1)} disabled={at >= most} aria-label="One step on">›</button>
+        <output>{at}/{most}</output>
+      </div>
+      <p class={sampled ? "sentence growth-step" : "sentence"} role="status" aria-live="polite">{said}</p>
+      <p class="note">{sampled ? `${at} of ${most} simulations.` : spent(all, list, at, now)}</p>
     </>
   );
 }
