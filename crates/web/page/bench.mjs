@@ -3,6 +3,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
+import { connect } from "node:net";
 import { browser, open, serve } from "./test/common.mjs";
 
 const OUTPLY = process.argv[2] ?? process.env.OUTPLY ?? "../../../target/release/outply";
@@ -108,6 +109,54 @@ async function crowd({ url, pid }, clients) {
   return { first: heard.map((one) => one.first), least: Math.min(...heard.map((one) => one.count)), memory, threads: threads() };
 }
 
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Clients that leave in the middle of long searches: the processors' load while they listen, and two seconds after. */
+async function left({ url, pid }, clients) {
+  const away = new AbortController();
+  const heard = Array.from({ length: clients }, async (_, at) => {
+    const place = { game: "connect4", moves: [String(1 + (at % 7))] };
+    try {
+      await (await post(url, "api/search", { place, limits: { milliseconds: 600_000 } }, away.signal)).text();
+    } catch (error) {
+      if (!away.signal.aborted) throw error;
+    }
+  });
+  const load = async () => {
+    const before = spent(pid);
+    await pause(1000);
+    return spent(pid) - before;
+  };
+  await pause(1000);
+  const during = await load();
+  away.abort();
+  await Promise.all(heard);
+  await pause(2000);
+  return { during, after: await load() };
+}
+
+/** Requests that begin and do not go on: the status that each is answered with. */
+async function slow({ port }, count) {
+  const seen = {};
+  await Promise.all(Array.from({ length: count }, () => new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.write(`POST /api/position HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"game"`);
+    socket.on("data", (data) => (answer += data));
+    socket.on("error", () => {});
+    // The connection stays open for another request.
+    const end = setInterval(() => {
+      if (!answer.includes("\r\n\r\n")) return;
+      clearInterval(end);
+      socket.destroy();
+      const status = answer.split(" ")[1];
+      seen[status] = (seen[status] ?? 0) + 1;
+      resolve();
+    }, 100);
+  })));
+  return seen;
+}
+
 /** Requests that mean nothing, by a fixed seed; how often each status came. */
 async function malformed({ url }, count) {
   let seed = 7;
@@ -130,6 +179,12 @@ async function malformed({ url }, count) {
     }
   };
   const body = () => {
+    // A tree too large, one too deep, a body too long.
+    switch (below(200)) {
+      case 0: return JSON.stringify({ text: `(max${" 1".repeat(125_000)})`, algorithm: "minimax" });
+      case 1: return JSON.stringify({ text: "[".repeat(below(100_000)), algorithm: "minimax" });
+      case 2: return JSON.stringify({ text: "1".repeat(300_000), algorithm: "minimax" });
+    }
     const text = JSON.stringify(any(5)) ?? "";
     if (below(4) === 0) return text.slice(0, below(text.length + 1));
     return below(50) === 0 ? "[".repeat(below(20_000)) : text;
@@ -235,6 +290,9 @@ const other = await serve(0, OUTPLY);
 const all = await crowd(other, 64);
 console.log(`64 clients at once           each heard at least ${all.least} times, first after ${median(all.first).toFixed(0)} ms (median), ${Math.max(...all.first).toFixed(0)} ms at most; ${all.memory.toFixed(0)} MiB at most; ${all.threads} threads afterwards`);
 console.log(`10,000 malformed requests    ${Object.entries(await malformed(other, 10_000)).map(([kind, count]) => `${count} ${kind}`).join(", ")}; the server answers: ${(await fetch(other.url)).status}`);
+console.log(`64 slow senders              ${Object.entries(await slow(other, 64)).map(([status, count]) => `${count} times ${status}`).join(", ")}`);
+const { during, after } = await left(other, 64);
+console.log(`64 clients leave             ${during.toFixed(2)} s of processor time in a second before, ${after.toFixed(2)} s two seconds after`);
 await other.stop();
 
 const assets = new URL("../assets/", import.meta.url);
