@@ -3964,7 +3964,7 @@ function Share() {
       /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: () => copy("Moves", line2(now.moves)), children: "Copy moves" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: copyPicture, children: "Copy picture" }),
       /* @__PURE__ */ u4("a", { class: "button", href: picture2(), download: "position.svg", children: "SVG" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: searchTree, children: "Search tree" }),
+      /* @__PURE__ */ u4("button", { type: "button", disabled: Boolean(now.payoffs), onClick: searchTree, children: "Search tree" }),
       /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: reviewGame, children: "Review" })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
@@ -3996,7 +3996,8 @@ async function drawn() {
 }
 function searchTree() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
-  const algorithm2 = details.value?.chance ? "expectiminimax" : (details.value?.players.length ?? 2) > 2 ? "maxn" : "alphabeta";
+  const known2 = details.value?.searches.map((one) => one.search) ?? [];
+  const algorithm2 = ["alphabeta", "expectiminimax", "maxn"].find((name) => known2.includes(name)) ?? "mcts";
   const words4 = { game: game3, start: position3 ?? "", moves: joined(moves3 ?? []), depth: "2", algorithm: algorithm2 };
   go(words4, { view: "tree", fresh: true, step: true });
 }
@@ -4606,6 +4607,19 @@ var PAGES = [
     because: "three moves, three answers to each: nine leaves."
   },
   {
+    title: "Utility",
+    text: [
+      "What an end of the game is worth to a player is its utility. Here it is 1 where MAX has won, 0 for a draw and -1 where MIN has won; money, points or stones do as well.",
+      "Only ends have a utility. What the nodes above are worth follows from how the players choose."
+    ],
+    source: { text: "(max (min -1 1) (min 0 1 0) (min 1 -1))" },
+    algorithm: "minimax",
+    question: "Both play as well as they can. Who wins?",
+    choices: ["MAX", "MIN", "nobody"],
+    right: 2,
+    because: "the first and the third move let MIN win; after the second neither can do better than draw."
+  },
+  {
     title: "Minimax",
     text: [
       "MAX wants a large number, MIN a small one, and both know it. A leaf is worth what stands there; a MIN node the smallest value below, a MAX node the largest.",
@@ -4632,6 +4646,32 @@ var PAGES = [
     because: "MIN answers with the smallest of 14, 5 and 2."
   },
   {
+    title: "A horizon and an estimate",
+    text: [
+      "Few games can be searched to their end. A search stops after some plies, its horizon, and an evaluation estimates what the positions there are worth.",
+      "This is tic-tac-toe, two plies deep; its evaluation counts the lines still open to each player."
+    ],
+    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 2 },
+    algorithm: "minimax",
+    question: "What stands at a leaf of this search?",
+    choices: ["how the game ends", "an estimate"],
+    right: 1,
+    because: "the game goes on there, and only the evaluation says what that is worth."
+  },
+  {
+    title: "A perfect evaluation needs one ply",
+    text: [
+      "If the evaluation told the true value of every position, looking further would add nothing: one ply is enough, and the best of the positions there is the best move.",
+      "Nim has such an evaluation: whoever leaves heaps that cancel out, written in binary and added without carrying, wins (Bouton 1901). Here are heaps of 3, 4 and 5, one ply deep; a2 takes two from the first."
+    ],
+    source: { place: { game: "nim", moves: [] }, depth: 1 },
+    algorithm: "minimax",
+    question: "How many of the twelve moves win?",
+    choices: ["one", "six", "all"],
+    right: 0,
+    because: "taking two from the first heap leaves 1, 4 and 5, which cancel out; after any other move the other side can do the same."
+  },
+  {
     title: "One evaluation, negated",
     text: [
       "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number says it for both, with the sign turned round.",
@@ -4643,19 +4683,6 @@ var PAGES = [
     choices: ["8", "-8", "-10"],
     right: 1,
     because: "the larger of -10 and -8, MIN's own views of the two leaves."
-  },
-  {
-    title: "A horizon and an estimate",
-    text: [
-      "Few games can be searched to their end. A search stops after some plies, its horizon, and an evaluation estimates what the positions there are worth.",
-      "This is tic-tac-toe, two plies deep; its evaluation counts the lines still open to each player."
-    ],
-    source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 2 },
-    algorithm: "minimax",
-    question: "With a perfect evaluation, how many plies would have to be searched?",
-    choices: ["1", "2", "to the end"],
-    right: 0,
-    because: "each move's position would already tell its true value."
   },
   {
     title: "The horizon effect",
@@ -4695,6 +4722,19 @@ var PAGES = [
     choices: ["4 and 6", "2 and 4", "none"],
     right: 0,
     because: "the 2 settles it: MIN has at most 2 there, and MAX has 3."
+  },
+  {
+    title: "Beta, the other way round",
+    text: [
+      "Here MIN moves first. After its first move it can hold MAX to 3: that is beta. At the second, MAX finds 5 at once, and MIN, who has 3, will not go there whatever else there is.",
+      "Alpha cuts below MIN, beta below MAX: the same thought from the other side."
+    ],
+    source: { text: "(min (max 3 2) (max 5 9 1) (max 4 7))" },
+    algorithm: "alphabeta",
+    question: "Which leaves are never looked at?",
+    choices: ["9, 1 and 7", "9 and 1", "5 and 4"],
+    right: 0,
+    because: "5 and 4 are more than the 3 that MIN has, so that nothing after them matters."
   },
   {
     title: "The same value for less",

@@ -25,7 +25,7 @@ const VIEWS = {
   mistake: ["#/exercise?question=mistake&seed=3&level=2", "[data-node]"],
   visit: ["#/exercise?question=visit&seed=4&level=2", "[data-node]"],
   exercise: ["#/exercise?question=leaves&seed=4&level=3", "[data-node]"],
-  tour: ["#/tour?page=8", "[data-node]"],
+  tour: ["#/tour?page=10", "[data-node]"],
 };
 const SIZES = { 1280: [1280, 860], 360: [360, 780] };
 const only = process.argv.slice(3);

@@ -95,6 +95,18 @@ test("what is proven is counted", async () => {
   await page.close();
 });
 
+test("a search tree is that of a search which fits the game", async (t) => {
+  for (const [name, algorithm] of [["tictactoe", "alphabeta"], ["pig", "expectiminimax"], ["property", "maxn"]]) {
+    if (!(await has(name))) return t.skip(`${name} is not in this program`);
+    const page = await open(context, `${server.url}#/play?game=${name}&seats=me,me&paused=1`);
+    await page.getByRole("button", { name: "Search tree" }).click();
+    await page.waitForURL(new RegExp(`algorithm=${algorithm}`));
+    await page.locator("outply-tree [data-node]").first().waitFor();
+    clean(page);
+    await page.close();
+  }
+});
+
 test("seats move on among several players", async (t) => {
   if (!(await has("chinesecheckers"))) return t.skip("no game of several players");
   const page = await open(context, `${server.url}#/play?game=chinesecheckers:3&seats=me,4,5&paused=1`);

@@ -20,7 +20,7 @@ export function Share() {
         </button>
         <button type="button" onClick={copyPicture}>Copy picture</button>
         <a class="button" href={picture()} download="position.svg">SVG</a>
-        <button type="button" onClick={searchTree}>Search tree</button>
+        <button type="button" disabled={Boolean(now.payoffs)} onClick={searchTree}>Search tree</button>
         <button type="button" disabled={now.moves.length === 0} onClick={reviewGame}>Review</button>
       </div>
       <p class="note" role="status">{copied.value}</p>
@@ -63,7 +63,8 @@ async function drawn(): Promise<Blob> {
 /** Goes to the tree explorer with the search of this position. */
 function searchTree() {
   const { game, position, moves } = place.value;
-  const algorithm = details.value?.chance ? "expectiminimax" : (details.value?.players.length ?? 2) > 2 ? "maxn" : "alphabeta";
+  const known = details.value?.searches.map((one) => one.search) ?? [];
+  const algorithm = ["alphabeta", "expectiminimax", "maxn"].find((name) => known.includes(name)) ?? "mcts";
   const words = { game, start: position ?? "", moves: joined(moves ?? []), depth: "2", algorithm };
   go(words, { view: "tree", fresh: true, step: true });
 }
