@@ -56,8 +56,9 @@ where
     sampling.recipe.settings.graph = false;
     sampling.recipe.settings.look_ahead &= request.recipe.contains("look-ahead");
     let mut growth = Growth::new(STEPS, request.max_nodes);
-    let limits = Limits::simulations(request.simulations);
+    let limits = Limits { stop: request.stop.clone(), ..Limits::simulations(request.simulations) };
     let answer = sampling.search(request.seed, 1, Some(&mut growth)).search(state, &limits)?;
+    request.go_on()?;
     // The line is the most visited one below the answer; the answer itself comes first.
     let line = match (answer.action, answer.line.as_slice()) {
         (Some(action), [first, ..]) if *first == action => answer.line.clone(),

@@ -23,7 +23,7 @@ const TABLE_BYTES: usize = 16 << 20;
 /// How far the production searches look.
 fn production(request: &TreeRequest, otherwise: u32) -> Limits {
     let limits = Limits::depth(request.depth.unwrap_or(otherwise));
-    Limits { nodes: request.nodes, ..limits }
+    Limits { nodes: request.nodes, stop: request.stop.clone(), ..limits }
 }
 
 /// The textbook's searches, which take the children as they come.
@@ -96,6 +96,7 @@ pub(crate) fn tree<S: DuelSetup>(
             )));
         }
     };
+    request.go_on()?;
     let labels = WithPasses::new(setup, state, request.boards);
     let picture = seen.picture(&labels, action)?;
     let summary = seen.summary();

@@ -1,6 +1,7 @@
 //! Requests for drawn and explained search trees, and what comes back.
 
 use crate::explicit::Order;
+use outply_search::{SearchError, StopFlag};
 use outply_watch::{Picture, Step, Summary};
 
 /// The algorithms whose trees can be drawn.
@@ -98,6 +99,16 @@ pub struct TreeRequest {
     pub recipe: String,
     /// The seed of its chance.
     pub seed: u64,
+    /// Ends the production searches and Monte Carlo search once it is raised; nothing is drawn then.
+    pub stop: Option<StopFlag>,
+}
+
+impl TreeRequest {
+    /// Nothing more is to be done once the flag is raised.
+    pub(crate) fn go_on(&self) -> Result<(), SearchError> {
+        let is_raised = self.stop.as_ref().is_some_and(StopFlag::is_raised);
+        if is_raised { Err(SearchError::Interrupted) } else { Ok(()) }
+    }
 }
 
 impl Default for TreeRequest {
@@ -114,6 +125,7 @@ impl Default for TreeRequest {
             simulations: 40,
             recipe: String::new(),
             seed: 0,
+            stop: None,
         }
     }
 }

@@ -111,13 +111,14 @@ async function crowd({ url, pid }, clients) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Clients that leave in the middle of long searches: the processors' load while they listen, and two seconds after. */
+/** Clients that leave in the middle of long searches, half of them recorded ones: the processors' load while they listen, and two seconds after. */
 async function left({ url, pid }, clients) {
   const away = new AbortController();
   const heard = Array.from({ length: clients }, async (_, at) => {
     const place = { game: "connect4", moves: [String(1 + (at % 7))] };
     try {
-      await (await post(url, "api/search", { place, limits: { milliseconds: 600_000 } }, away.signal)).text();
+      const [path, body] = at % 2 === 0 ? ["api/search", { limits: { milliseconds: 600_000 } }] : ["api/tree/columns", { algorithm: "pvs", depth: 30 }];
+      await (await post(url, path, { place, ...body }, away.signal)).text();
     } catch (error) {
       if (!away.signal.aborted) throw error;
     }

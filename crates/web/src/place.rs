@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::server::Shared;
 use axum::http::StatusCode;
-use outply_catalog::Session;
+use outply_catalog::{Session, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -56,6 +56,25 @@ impl Place {
     }
 }
 
+/// Raises a flag when it goes.
+struct Leaving(StopFlag);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.raise();
+    }
+}
+
+/// Runs what computes for a while as [`aside`] does, with a flag that is raised once nobody waits for the
+/// answer any more.
+pub(crate) async fn heard<T: Send + 'static>(
+    work: impl FnOnce(&StopFlag) -> Result<T, Failure> + Send + 'static,
+) -> Result<T, Failure> {
+    let stop = StopFlag::new();
+    let _leaving = Leaving(stop.clone());
+    aside(move || work(&stop)).await
+}
+
 /// Runs what computes for a while away from the threads that serve connections.
 pub(crate) async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
@@ -64,4 +83,28 @@ pub(crate) async fn aside<T: Send + 'static>(
         let sentence = "the request ended in a fault of this program";
         Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, sentence))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heard;
+    use std::time::Duration;
+
+    #[test]
+    fn work_hears_that_nobody_waits_for_it() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let (sender, ended) = std::sync::mpsc::channel();
+        let work = heard(move |stop| {
+            while !stop.is_raised() {
+                std::thread::yield_now();
+            }
+            sender.send(()).unwrap();
+            Ok(())
+        });
+        // The request is given up while the work goes on.
+        let left = runtime.block_on(async {
+            tokio::time::timeout(Duration::from_millis(20), work).await.is_err()
+        });
+        assert!(left && ended.recv().is_ok());
+    }
 }

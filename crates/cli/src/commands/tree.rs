@@ -181,6 +181,7 @@ pub(super) fn request(options: &Tree) -> TreeRequest {
         simulations: options.simulations.unwrap_or(SIMULATIONS),
         recipe: options.mcts.clone().unwrap_or_default(),
         seed: options.seed.unwrap_or(0),
+        stop: None,
     }
 }
 

@@ -3,15 +3,15 @@
 use super::tree::{ChildOrder, Root, TreeRequest};
 use crate::body::Body;
 use crate::failure::Failure;
-use crate::place::{Place, aside};
+use crate::place::{Place, aside, heard};
 use crate::server::Shared;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use outply_catalog::Session;
 use outply_catalog::board::Board;
 use outply_catalog::watch::draw::{self, Scene, Style};
+use outply_catalog::{Session, StopFlag};
 use outply_json::{Document, Tree};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -130,11 +130,11 @@ pub(crate) async fn tree(
 ) -> Result<impl IntoResponse, Failure> {
     let Query(query) =
         query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
-    let draw = move || {
-        let report = query.request()?.report(&shared)?;
+    let draw = move |stop: &StopFlag| {
+        let report = query.request()?.report(&shared, stop)?;
         Ok(Scene::of(&report.picture, &Style::default()).svg())
     };
-    let svg = aside(draw).await?;
+    let svg = heard(draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
 }
 
@@ -196,8 +196,8 @@ pub(crate) async fn drawing(
     Body(request): Body<DrawingRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let format = request.format;
-    let bytes = aside(move || {
-        let report = request.tree.report(&shared)?;
+    let bytes = heard(move |stop| {
+        let report = request.tree.report(&shared, stop)?;
         let scene = || Scene::of(&report.picture, &Style::default());
         Ok(match format {
             Format::Svg => scene().svg().into_bytes(),

@@ -3,7 +3,7 @@
 use super::search::grant;
 use crate::body::Body;
 use crate::failure::Failure;
-use crate::place::{Place, aside};
+use crate::place::{Place, aside, heard};
 use crate::searching::{Board, Job};
 use crate::server::Shared;
 use axum::Json;
@@ -232,11 +232,11 @@ pub(crate) async fn judge(
     State(shared): State<Arc<Shared>>,
     Body(request): Body<TryRequest>,
 ) -> Result<Json<Judged>, Failure> {
-    aside(move || request.judged(&shared).map(Json)).await
+    heard(move |stop| request.judged(&shared, stop).map(Json)).await
 }
 
 impl TryRequest {
-    fn judged(&self, shared: &Shared) -> Result<Judged, Failure> {
+    fn judged(&self, shared: &Shared, stop: &StopFlag) -> Result<Judged, Failure> {
         let mut session = self.place.open(shared)?;
         let player = session
             .to_move()
@@ -246,7 +246,7 @@ impl TryRequest {
             return Ok(Judged { right: true, best: true, loss: 0.0, refutation: Vec::new() });
         }
         let _grant = grant(shared)?;
-        let (result, refutation) = result(session.as_ref(), player)?;
+        let (result, refutation) = result((session.as_ref(), player), stop)?;
         let is_played = session.moves().last() == Some(&self.played);
         let result = if is_played { self.after } else { result };
         let loss = ((self.before - result) / self.whole).max(0.0);
@@ -256,14 +256,17 @@ impl TryRequest {
 }
 
 /// What the player can expect in the session's state, and best play from there.
-fn result(session: &dyn Session, player: usize) -> Result<(f64, Vec<String>), Failure> {
+fn result(
+    (session, player): (&dyn Session, usize),
+    stop: &StopFlag,
+) -> Result<(f64, Vec<String>), Failure> {
     let plan = session.plan(&[Wish::default("table", 16), Wish::default("memory", 16)])?;
     let scale = session.scale(plan.evaluator());
     if let Some(payoffs) = session.payoffs() {
         return Ok((scale.of_payoff(payoffs[player]), Vec::new()));
     }
     let (limits, _) = outply_catalog::without_idle(plan.search(), &Limits::time(JUDGING));
-    let report = session.search(&plan, &limits, &mut |_| ())?;
+    let report = session.search(&plan, &limits.and_stop(stop), &mut |_| ())?;
     let expected = scale.expected(report.value, report.proof);
     // Values are the mover's, and the first player's where chance moves.
     let is_own = session.to_move().unwrap_or(0) == player;

@@ -3,14 +3,14 @@
 use super::search::grant;
 use crate::body::Body;
 use crate::failure::Failure;
-use crate::place::{Place, aside};
+use crate::place::{Place, aside, heard};
 use crate::server::Shared;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use outply_catalog::{
-    Algorithm, ExplicitTree, Order, Player, Session, TreeReport, TreeRequest as Asked,
+    Algorithm, ExplicitTree, Order, Player, Session, StopFlag, TreeReport, TreeRequest as Asked,
 };
 use outply_json::{Tree, TreeColumns};
 use schemars::JsonSchema;
@@ -134,7 +134,7 @@ pub(crate) async fn tree(
     State(shared): State<Arc<Shared>>,
     Body(request): Body<TreeRequest>,
 ) -> Result<Json<Tree>, Failure> {
-    aside(move || Ok(Json(Tree::of(&request.report(&shared)?)))).await
+    heard(move |stop| Ok(Json(Tree::of(&request.report(&shared, stop)?)))).await
 }
 
 pub(crate) async fn columns(
@@ -142,8 +142,8 @@ pub(crate) async fn columns(
     Body(request): Body<TreeRequest>,
 ) -> Result<Response, Failure> {
     // Written here: a large tree would keep the threads that serve connections.
-    let text = aside(move || {
-        let columns = TreeColumns::of(&request.report(&shared)?);
+    let text = heard(move |stop| {
+        let columns = TreeColumns::of(&request.report(&shared, stop)?);
         // Every key is a string and no number is infinite, so nothing can fail.
         Ok(serde_json::to_vec(&columns).unwrap_or_default())
     });
@@ -182,10 +182,10 @@ impl RandomRequest {
 }
 
 impl TreeRequest {
-    /// Runs the search.
-    pub(crate) fn report(&self, shared: &Shared) -> Result<TreeReport, Failure> {
+    /// Runs the search, to be stopped by the flag.
+    pub(crate) fn report(&self, shared: &Shared, stop: &StopFlag) -> Result<TreeReport, Failure> {
         let _grant = grant(shared)?;
-        let asked = self.asked(shared)?;
+        let asked = Asked { stop: Some(stop.clone()), ..self.asked(shared)? };
         match (&self.text, &self.place) {
             (Some(text), None) => {
                 let tree = self.explicit(text, shared.settings.tree_nodes)?;
