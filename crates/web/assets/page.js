@@ -1335,6 +1335,9 @@ function shelved() {
     return [];
   }
 }
+window.addEventListener("storage", (event) => {
+  if (event.key === SHELF) past.value = shelved();
+});
 function shelve(list2) {
   past.value = list2;
   try {
@@ -1824,6 +1827,9 @@ function shelved2() {
     return [];
   }
 }
+window.addEventListener("storage", (event) => {
+  if (event.key === SHELF2) past2.value = shelved2();
+});
 function shelve2(list2) {
   past2.value = list2;
   for (let length2 = list2.length; length2 >= 0; length2--) {
@@ -3097,6 +3103,10 @@ function toStep(next, most) {
 function nameOf(name) {
   return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
 }
+function usualOf(searches) {
+  const known2 = searches.map((one) => one.search);
+  return ["alphabeta", "expectiminimax", "maxn"].find((name) => known2.includes(name)) ?? "mcts";
+}
 function tunes(name) {
   return name === "mcts" || name === "selective" && words2.peek().game !== void 0;
 }
@@ -3996,8 +4006,7 @@ async function drawn() {
 }
 function searchTree() {
   const { game: game3, position: position3, moves: moves3 } = place.value;
-  const known2 = details.value?.searches.map((one) => one.search) ?? [];
-  const algorithm2 = ["alphabeta", "expectiminimax", "maxn"].find((name) => known2.includes(name)) ?? "mcts";
+  const algorithm2 = usualOf(details.value?.searches ?? []);
   const words4 = { game: game3, start: position3 ?? "", moves: joined(moves3 ?? []), depth: "2", algorithm: algorithm2 };
   go(words4, { view: "tree", fresh: true, step: true });
 }
@@ -5313,7 +5322,51 @@ function Typed() {
         }
       )
     ] }),
-    /* @__PURE__ */ u4(Random, { onTree: change })
+    /* @__PURE__ */ u4(Random, { onTree: change }),
+    /* @__PURE__ */ u4(OfGame, {})
+  ] });
+}
+function OfGame() {
+  const submit = async (event) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const word = (name) => String(data.get(name) ?? "").trim();
+    const game3 = word("options") ? `${word("game")}:${word("options")}` : word("game");
+    const start3 = word("start");
+    try {
+      const place2 = { game: game3, ...start3 ? { position: start3 } : {} };
+      const [found2, { searches }] = await Promise.all([
+        ask("/api/moves", { place: place2, text: word("moves") }),
+        ask("/api/game", { game: game3 })
+      ]);
+      const words4 = { game: game3, start: start3, moves: joined(found2.state.moves), depth: "2", algorithm: usualOf(searches) };
+      go(words4, { fresh: true, step: true });
+    } catch (error) {
+      if (error?.unreachable) complain(error);
+      else problem2.value = error.message;
+    }
+  };
+  return /* @__PURE__ */ u4("details", { class: "settings", children: [
+    /* @__PURE__ */ u4("summary", { children: "The search of a game" }),
+    /* @__PURE__ */ u4("form", { onSubmit: submit, class: "setup", children: [
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Game" }),
+        /* @__PURE__ */ u4("select", { name: "game", children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Options" }),
+        /* @__PURE__ */ u4("input", { name: "options", spellcheck: false, autocomplete: "off" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Position" }),
+        /* @__PURE__ */ u4("input", { name: "start", spellcheck: false, autocomplete: "off", placeholder: "the usual one" })
+      ] }),
+      /* @__PURE__ */ u4("label", { children: [
+        /* @__PURE__ */ u4("span", { children: "Moves" }),
+        /* @__PURE__ */ u4("input", { name: "moves", spellcheck: false, autocomplete: "off" })
+      ] }),
+      /* @__PURE__ */ u4("button", { type: "submit", children: "Search the game" })
+    ] })
   ] });
 }
 function Random({ onTree }) {

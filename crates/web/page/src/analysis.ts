@@ -80,6 +80,11 @@ function shelved(): Past[] {
   }
 }
 
+// What another tab keeps is in this one's list too.
+window.addEventListener("storage", (event) => {
+  if (event.key === SHELF) past.value = shelved();
+});
+
 /** Keeps the list; a browser that stores nothing has it until the page is left. */
 function shelve(list: Past[]) {
   past.value = list;

@@ -43,6 +43,11 @@ function shelved(): Found[] {
   }
 }
 
+// What another tab keeps is in this one's list too.
+window.addEventListener("storage", (event) => {
+  if (event.key === SHELF) past.value = shelved();
+});
+
 /** Keeps the list; as much of it as the browser has room for. */
 export function shelve(list: Found[]) {
   past.value = list;

@@ -5,7 +5,7 @@ import { address, divided, go, view } from "./address";
 import { ask } from "./api";
 import { complain, revived } from "./game";
 import { unpacked } from "./tree/columns";
-import type { Tree, TreeColumns } from "./types";
+import type { Keys, Tree, TreeColumns } from "./types";
 
 /** Name and tree. */
 export const EXAMPLES: [string, string][] = [
@@ -120,6 +120,12 @@ export function toStep(next: number, most: number) {
 
 export function nameOf(name: string): string {
   return ALGORITHMS.find(([known]) => known === name)?.[1] ?? name;
+}
+
+/** The recorded search that fits a game with these searches. */
+export function usualOf(searches: Keys[]): string {
+  const known = searches.map((one) => one.search);
+  return ["alphabeta", "expectiminimax", "maxn"].find((name) => known.includes(name)) ?? "mcts";
 }
 
 /** Whether a recorded search has switches. */

@@ -81,6 +81,22 @@ test("a random tree has the shape that is asked for", async () => {
   await page.close();
 });
 
+test("a game's search is asked for where trees are", async () => {
+  const page = await open(context, `${server.url}#/tree`);
+  await page.getByText("The search of a game").click();
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Search the game" }) });
+  await form.getByLabel("Game").selectOption("tictactoe");
+  await form.getByLabel("Moves").fill("b2 b2");
+  await form.getByRole("button").click();
+  await page.locator(".trouble", { hasText: "move 2 (b2)" }).waitFor();
+  await form.getByLabel("Moves").fill("1. b2 a1");
+  await form.getByRole("button").click();
+  await page.waitForURL(/game=tictactoe&moves=b2%2Ca1&.*algorithm=alphabeta/);
+  await page.locator('outply-tree [data-node="1"]').waitFor();
+  clean(page);
+  await page.close();
+});
+
 test("mistakes are learnt from one after the other", async () => {
   const page = await open(context, `${server.url}#/review?game=tictactoe&moves=a1,b1,b2,c3,a3,c1,a2&seconds=1`);
   await page.getByRole("button", { name: "Learn from your mistakes" }).click();

@@ -95,6 +95,21 @@ test("what is proven is counted", async () => {
   await page.close();
 });
 
+test("two tabs share the list of past analyses", async () => {
+  const own = await chrome.newContext();
+  const [one, other] = [await open(own, `${server.url}#/play?game=tictactoe&seats=me,me`), await open(own, `${server.url}#/play?game=tictactoe&seats=me,me`)];
+  await other.locator(".status").waitFor();
+  await one.getByRole("switch", { name: "Analysis" }).click();
+  await one.locator(".counts", { hasText: "solved" }).waitFor();
+  await other.getByText("Past analyses (1)").waitFor();
+  await other.goto(`${server.url}#/play?game=tictactoe&seats=me,me&moves=b2&analysis=1`);
+  await other.locator(".counts", { hasText: "solved" }).waitFor();
+  await one.getByText("Past analyses (2)").waitFor();
+  clean(one);
+  clean(other);
+  await own.close();
+});
+
 test("a search tree is that of a search which fits the game", async (t) => {
   for (const [name, algorithm] of [["tictactoe", "alphabeta"], ["pig", "expectiminimax"], ["property", "maxn"]]) {
     if (!(await has(name))) return t.skip(`${name} is not in this program`);

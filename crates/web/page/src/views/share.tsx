@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { go, joined } from "../address";
 import { complain, details, place, shown } from "../game";
+import { usualOf } from "../trees";
 
 export const copied = signal("");
 
@@ -63,8 +64,7 @@ async function drawn(): Promise<Blob> {
 /** Goes to the tree explorer with the search of this position. */
 function searchTree() {
   const { game, position, moves } = place.value;
-  const known = details.value?.searches.map((one) => one.search) ?? [];
-  const algorithm = ["alphabeta", "expectiminimax", "maxn"].find((name) => known.includes(name)) ?? "mcts";
+  const algorithm = usualOf(details.value?.searches ?? []);
   const words = { game, start: position ?? "", moves: joined(moves ?? []), depth: "2", algorithm };
   go(words, { view: "tree", fresh: true, step: true });
 }

@@ -1,10 +1,11 @@
 // Where a tree comes from, and who searches it.
 
 import { signal } from "@preact/signals";
-import { divided, go } from "../address";
+import { divided, go, joined } from "../address";
 import { ask } from "../api";
-import { complain } from "../game";
-import { against, algorithm, ALGORITHMS, EXAMPLES, ORDERS, problem, text, tunes, UNSORTED, words } from "../trees";
+import { complain, games } from "../game";
+import { against, algorithm, ALGORITHMS, EXAMPLES, ORDERS, problem, text, tunes, UNSORTED, usualOf, words } from "../trees";
+import type { GameDetails, Position } from "../types";
 import { Switches } from "./switches";
 
 /** Where the tree comes from, and who searches it. */
@@ -145,7 +146,46 @@ function Typed() {
         </select>
       </label>
       <Random onTree={change} />
+      <OfGame />
     </>
+  );
+}
+
+/** A game's search from any position, and after any moves. */
+function OfGame() {
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const word = (name: string) => String(data.get(name) ?? "").trim();
+    const game = word("options") ? `${word("game")}:${word("options")}` : word("game");
+    const start = word("start");
+    try {
+      const place = { game, ...(start ? { position: start } : {}) };
+      const [found, { searches }] = await Promise.all([
+        ask<Position>("/api/moves", { place, text: word("moves") }),
+        ask<GameDetails>("/api/game", { game }),
+      ]);
+      const words = { game, start, moves: joined(found.state.moves), depth: "2", algorithm: usualOf(searches) };
+      go(words, { fresh: true, step: true });
+    } catch (error) {
+      if ((error as { unreachable?: boolean })?.unreachable) complain(error);
+      else problem.value = (error as Error).message;
+    }
+  };
+  return (
+    <details class="settings">
+      <summary>The search of a game</summary>
+      <form onSubmit={submit} class="setup">
+        <label>
+          <span>Game</span>
+          <select name="game">{games.value.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}</select>
+        </label>
+        <label><span>Options</span><input name="options" spellcheck={false} autocomplete="off" /></label>
+        <label><span>Position</span><input name="start" spellcheck={false} autocomplete="off" placeholder="the usual one" /></label>
+        <label><span>Moves</span><input name="moves" spellcheck={false} autocomplete="off" /></label>
+        <button type="submit">Search the game</button>
+      </form>
+    </details>
   );
 }
 
