@@ -4261,7 +4261,7 @@ function Graph({ review: now }) {
           now.passes.map((pass, at2) => /* @__PURE__ */ u4("path", { d: path(pass.results), class: at2 === now.passes.length - 1 ? "curve" : "curve old" }, at2)),
           moments.value.map((moment) => {
             const result = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0] ?? (low + high) / 2;
-            return /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result), r: "6", class: moment.mark === "??" ? "blunder" : "moment" }, moment.ply);
+            return /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result), r: "6", class: markOf(moment.loss) === "??" ? "blunder" : "moment" }, moment.ply);
           }),
           /* @__PURE__ */ u4("line", { x1: x3(ply.value), x2: x3(ply.value), y1: "-6", y2: height + 6, class: "now" })
         ]
@@ -4534,15 +4534,16 @@ function Stage2() {
   const tried = trying.value?.ply === ply.value && !trying.value.judged ? trying.value : null;
   const moment = moments.value.find((one) => one.ply === ply.value);
   const actions = T2(() => tried && now?.key === key3 ? now.position.state.actions : [], [tried, now, key3]);
+  const mark = moment ? markOf(moment.loss) : "";
   const marks = T2(() => {
     const all2 = {};
     if (!now || !moment || tried) return all2;
     const cell = (action) => now.position.state.actions.find((one) => one.action === action)?.spelling.at(-1);
     const [better, played] = [cell(moment.better), cell(moment.played)];
-    if (played) all2[played] = { text: moment.mark, rank: 1 };
+    if (played) all2[played] = { text: mark, rank: 1 };
     if (better) all2[better] = { text: "!", rank: 0 };
     return all2;
-  }, [now, moment, tried]);
+  }, [now, moment, mark, tried]);
   if (!now) return /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" });
   const { state, board } = now.position;
   const hint2 = tried && moment && tried.shown > 0 ? (state.actions.find((one) => one.action === moment.better)?.spelling ?? []).slice(0, tried.shown === 1 ? 1 : void 0) : [];
@@ -4582,7 +4583,7 @@ function Here({ moment }) {
       /* @__PURE__ */ u4("p", { children: [
         /* @__PURE__ */ u4("strong", { children: [
           moment.played,
-          moment.mark
+          markOf(moment.loss)
         ] }),
         " gave away ",
         percent(moment.loss),
@@ -5175,7 +5176,7 @@ function Source() {
       /* @__PURE__ */ u4("span", { children: "Next to it" }),
       /* @__PURE__ */ u4(Choice, { value: against.value, none: "nothing", onChange: (name) => go({ against: name, step: "", other: "", ...name ? {} : { otherorder: "" } }) })
     ] }),
-    algorithm.value === "mcts" && /* @__PURE__ */ u4("label", { children: [
+    (algorithm.value === "mcts" || against.value === "mcts") && /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Simulations" }),
       /* @__PURE__ */ u4(
         "input",
@@ -5225,7 +5226,7 @@ function FromGame({ game: game3 }) {
       ", ",
       most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`
     ] }),
-    /* @__PURE__ */ u4("label", { children: [
+    [algorithm.value, against.value].some((name) => name !== "" && name !== "mcts") && /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Plies looked ahead" }),
       /* @__PURE__ */ u4(
         "input",

@@ -112,6 +112,31 @@ test("mistakes are learnt from one after the other", async () => {
   await page.close();
 });
 
+test("a moment has one mark: in the list, on the board, in words, among the players and on the graph", async () => {
+  const page = await open(context, `${server.url}#/review?game=connect4&moves=4,4,4,4,3,2,5,1,6&seconds=2`);
+  await page.getByText("3 of 3 passes").waitFor();
+  for (const threshold of ["5", "15", "30"]) {
+    await page.getByRole("slider", { name: /A moment gives away/ }).fill(threshold);
+    const list = page.locator(".moments button");
+    const marks = [];
+    for (const one of await list.all()) {
+      await one.click();
+      marks.push((await one.textContent()).match(/^\d+\. \d+(\?\?|\?!|\?)/)[1]);
+      await page.waitForFunction((mark) => document.querySelector(".here strong")?.textContent.match(/\D+$/)?.[0] === mark, marks.at(-1));
+      await page.locator("outply-board .mark").getByText(marks.at(-1), { exact: true }).waitFor();
+    }
+    const count = (mark) => marks.filter((one) => one === mark).length;
+    assert.equal(await page.locator(".graph circle.blunder").count(), count("??"));
+    assert.equal(await page.locator(".graph circle").count(), marks.length);
+    for (const mark of ["?!", "?", "??"]) {
+      const cells = await page.locator("section[aria-label=Players] tr", { has: page.getByText(mark, { exact: true }) }).locator("td").allTextContents();
+      assert.equal(cells.reduce((sum, cell) => sum + Number(cell), 0), count(mark), `${mark} at ${threshold} %`);
+    }
+  }
+  clean(page);
+  await page.close();
+});
+
 test("a worksheet is a page too", async () => {
   const page = await open(context, `${server.url}#/exercise?question=leaves&seed=3&level=1`);
   await page.locator("select[name=format]").selectOption("html");

@@ -1,6 +1,6 @@
 // The course of a game.
 
-import { moments, ply, to } from "../review";
+import { markOf, moments, ply, to } from "../review";
 import type { Review } from "../types";
 
 /** The first player's expected result by ply, the passes over one another, the last one on top. */
@@ -41,7 +41,7 @@ export function Graph({ review: now }: { review: Review }) {
           // A moment is on the graph in any case: the list and the counts say as much as it does.
           const result = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0] ?? (low + high) / 2;
           return (
-            <circle key={moment.ply} cx={x(moment.ply + 1)} cy={y(result)} r="6" class={moment.mark === "??" ? "blunder" : "moment"} />
+            <circle key={moment.ply} cx={x(moment.ply + 1)} cy={y(result)} r="6" class={markOf(moment.loss) === "??" ? "blunder" : "moment"} />
           );
         })}
         <line x1={x(ply.value)} x2={x(ply.value)} y1="-6" y2={height + 6} class="now" />

@@ -5,7 +5,7 @@ import { useMemo } from "preact/hooks";
 import { go, joined } from "../address";
 import type { Mark } from "../board/element";
 import { spelled } from "../board/spelling";
-import { game, moments, moves, past, percent, ply, position, problem, progress, review, source, start, to, trying } from "../review";
+import { game, markOf, moments, moves, past, percent, ply, position, problem, progress, review, source, start, to, trying } from "../review";
 import type { Moment } from "../types";
 import { BoardView } from "./board";
 import { Graph } from "./review-graph";
@@ -38,15 +38,17 @@ function Stage() {
   const tried = trying.value?.ply === ply.value && !trying.value.judged ? trying.value : null;
   const moment = moments.value.find((one) => one.ply === ply.value);
   const actions = useMemo(() => (tried && now?.key === key ? now.position.state.actions : []), [tried, now, key]);
+  // The threshold moves it.
+  const mark = moment ? markOf(moment.loss) : "";
   const marks = useMemo(() => {
     const all: Record<string, Mark> = {};
     if (!now || !moment || tried) return all;
     const cell = (action: string) => now.position.state.actions.find((one) => one.action === action)?.spelling.at(-1);
     const [better, played] = [cell(moment.better), cell(moment.played)];
-    if (played) all[played] = { text: moment.mark, rank: 1 };
+    if (played) all[played] = { text: mark, rank: 1 };
     if (better) all[better] = { text: "!", rank: 0 };
     return all;
-  }, [now, moment, tried]);
+  }, [now, moment, mark, tried]);
   if (!now) return <p class="waiting">One moment…</p>;
   const { state, board } = now.position;
   const hint = tried && moment && tried.shown > 0
@@ -98,7 +100,7 @@ function Here({ moment }: { moment: Moment | undefined }) {
     return (
       <div class="here">
         <p>
-          <strong>{moment.played}{moment.mark}</strong> gave away {percent(moment.loss)} of a game.
+          <strong>{moment.played}{markOf(moment.loss)}</strong> gave away {percent(moment.loss)} of a game.
           Better was <strong>{moment.better}</strong>{moment.line.length > 1 ? `: ${moment.line.slice(0, 8).join(" ")}` : ""}.
         </p>
         <button type="button" onClick={() => (trying.value = { ply: ply.value, judged: null, shown: 0 })}>Try again</button>

@@ -21,7 +21,7 @@ export function Source() {
         <span>Next to it</span>
         <Choice value={against.value} none="nothing" onChange={(name) => go({ against: name, step: "", other: "", ...(name ? {} : { otherorder: "" }) })} />
       </label>
-      {algorithm.value === "mcts" && (
+      {(algorithm.value === "mcts" || against.value === "mcts") && (
         <label>
           <span>Simulations</span>
           <input type="number" min="1" max="1000" value={words.value.simulations || "40"}
@@ -55,11 +55,13 @@ function FromGame({ game }: { game: string }) {
   return (
     <>
       <p>{game}, {most === 0 ? "from the start" : `after ${most} ${most === 1 ? "move" : "moves"}`}</p>
-      <label>
-        <span>Plies looked ahead</span>
-        <input type="number" min="1" max="30" value={words.value.depth || "2"}
-          onChange={(event) => go({ depth: event.currentTarget.value, step: "", top: "" })} />
-      </label>
+      {[algorithm.value, against.value].some((name) => name !== "" && name !== "mcts") && (
+        <label>
+          <span>Plies looked ahead</span>
+          <input type="number" min="1" max="30" value={words.value.depth || "2"}
+            onChange={(event) => go({ depth: event.currentTarget.value, step: "", top: "" })} />
+        </label>
+      )}
       {(UNSORTED.includes(algorithm.value) || UNSORTED.includes(against.value)) && <Ordering orders={ORDERS} />}
       <button type="button" onClick={() => go({ algorithm: algorithm.value }, { fresh: true, step: true })}>
         A tree of numbers instead
