@@ -1984,6 +1984,75 @@ function visible(all2, open3, top2 = 0) {
   return seen2;
 }
 
+// src/tree/marks.ts
+var SCOUTING = /^(first search|null-window test|searched again)/;
+function markOf2({ node }) {
+  const remarks = node.remarks ?? [];
+  return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
+}
+function room(letters, role) {
+  const text3 = 9 * letters;
+  return role && role !== "player" ? Math.max(text3 + 24, 1.5 * text3 + 12) : text3 + 24;
+}
+function widthOf(flat) {
+  const { node } = flat;
+  const mark = node.remarks?.length ? markOf2(flat).length : 0;
+  const beside2 = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
+  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
+  return Math.max(7 * action + 6, beside2, node.role ? 50 : 34);
+}
+var SHORT = [
+  ["null move", "null"],
+  ["verification", "verify"],
+  ["all actions but", "singular?"],
+  ["a shallow", "shallow"],
+  ["reverse futility", "futile"],
+  ["stands pat", "pat"],
+  ["multi-cut", "multi"],
+  ["quiescence", "quiet"],
+  ["first search", "first"],
+  ["null-window test", "test"],
+  ["searched again", "again"]
+];
+function short(remark) {
+  const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
+  if (way2) return `${way2 === "reduced" ? "−" : "+"}${plies}`;
+  const known2 = SHORT.find(([words4]) => remark.startsWith(words4));
+  return known2 ? known2[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
+}
+
+// src/tree/shapes.ts
+function sides(all2) {
+  const found2 = /* @__PURE__ */ new Map();
+  for (const { node } of all2) {
+    if (node.role !== "player" || !node.mover || found2.has(node.mover)) continue;
+    const number3 = Number(node.mover.match(/\d+$/)?.[0]);
+    found2.set(node.mover, number3 >= 3 ? number3 : 3 + found2.size);
+  }
+  return found2;
+}
+var CORNERS = {
+  4: [[-1, -0.2], [0, -1.2], [1, -0.2], [0.75, 1], [-0.75, 1]],
+  5: [[-1.1, 0], [-0.75, -0.95], [0.75, -0.95], [1.1, 0], [0.75, 0.95], [-0.75, 0.95]],
+  6: [[-1, -0.4], [-0.7, -1], [0.7, -1], [1, -0.4], [1, 0.4], [0.7, 1], [-0.7, 1], [-1, 0.4]]
+};
+function shape(role, half, side) {
+  const wide2 = Math.max(half, 24);
+  switch (role) {
+    case "max":
+      return svg("polygon", { points: `${-wide2},17 ${wide2},17 0,-24`, class: "shape" });
+    case "min":
+      return svg("polygon", { points: `${-wide2},-17 ${wide2},-17 0,24`, class: "shape" });
+    case "chance":
+      return svg("polygon", { points: `${-wide2},0 0,-21 ${wide2},0 0,21`, class: "shape" });
+    case "player":
+      if (side > 3) return svg("polygon", { points: CORNERS[Math.min(side, 6)].map(([x3, y4]) => `${x3 * wide2},${y4 * 19}`).join(" "), class: "shape" });
+      return svg("rect", { x: -wide2, y: -17, width: 2 * wide2, height: 34, class: "shape" });
+    default:
+      return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
+  }
+}
+
 // src/tree/trace.ts
 function ways(all2, tree2) {
   return (tree2.steps ?? []).map(({ actions }) => {
@@ -2627,75 +2696,10 @@ var OutplyTree = class extends HTMLElement {
     this.#follow();
   }
 };
-var SCOUTING = /^(first search|null-window test|searched again)/;
-function markOf2({ node }) {
-  const remarks = node.remarks ?? [];
-  return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
-}
-function room(letters, role) {
-  const text3 = 9 * letters;
-  return role && role !== "player" ? Math.max(text3 + 24, 1.5 * text3 + 12) : text3 + 24;
-}
-function widthOf(flat) {
-  const { node } = flat;
-  const mark = node.remarks?.length ? markOf2(flat).length : 0;
-  const beside2 = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
-  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
-  return Math.max(7 * action + 6, beside2, node.role ? 50 : 34);
-}
 function folds(all2, most = FIRST) {
   if (all2.length <= most) return /* @__PURE__ */ new Set();
   const folded = all2.filter(({ node, ply: ply2, children }) => ply2 > 0 && children.length > 0 && !node.best_line);
   return new Set(folded.map((flat) => flat.index));
-}
-var SHORT = [
-  ["null move", "null"],
-  ["verification", "verify"],
-  ["all actions but", "singular?"],
-  ["a shallow", "shallow"],
-  ["reverse futility", "futile"],
-  ["stands pat", "pat"],
-  ["multi-cut", "multi"],
-  ["quiescence", "quiet"],
-  ["first search", "first"],
-  ["null-window test", "test"],
-  ["searched again", "again"]
-];
-function short(remark) {
-  const [, way2, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
-  if (way2) return `${way2 === "reduced" ? "−" : "+"}${plies}`;
-  const known2 = SHORT.find(([words4]) => remark.startsWith(words4));
-  return known2 ? known2[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
-}
-function sides(all2) {
-  const found2 = /* @__PURE__ */ new Map();
-  for (const { node } of all2) {
-    if (node.role !== "player" || !node.mover || found2.has(node.mover)) continue;
-    const number3 = Number(node.mover.match(/\d+$/)?.[0]);
-    found2.set(node.mover, number3 >= 3 ? number3 : 3 + found2.size);
-  }
-  return found2;
-}
-var CORNERS = {
-  4: [[-1, -0.2], [0, -1.2], [1, -0.2], [0.75, 1], [-0.75, 1]],
-  5: [[-1.1, 0], [-0.75, -0.95], [0.75, -0.95], [1.1, 0], [0.75, 0.95], [-0.75, 0.95]],
-  6: [[-1, -0.4], [-0.7, -1], [0.7, -1], [1, -0.4], [1, 0.4], [0.7, 1], [-0.7, 1], [-1, 0.4]]
-};
-function shape(role, half, side) {
-  const wide2 = Math.max(half, 24);
-  switch (role) {
-    case "max":
-      return svg("polygon", { points: `${-wide2},17 ${wide2},17 0,-24`, class: "shape" });
-    case "min":
-      return svg("polygon", { points: `${-wide2},-17 ${wide2},-17 0,24`, class: "shape" });
-    case "chance":
-      return svg("polygon", { points: `${-wide2},0 0,-21 ${wide2},0 0,21`, class: "shape" });
-    case "player":
-      if (side > 3) return svg("polygon", { points: CORNERS[Math.min(side, 6)].map(([x3, y4]) => `${x3 * wide2},${y4 * 19}`).join(" "), class: "shape" });
-      return svg("rect", { x: -wide2, y: -17, width: 2 * wide2, height: 34, class: "shape" });
-    default:
-      return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
-  }
 }
 customElements.define("outply-tree", OutplyTree);
 

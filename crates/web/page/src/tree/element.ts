@@ -11,6 +11,8 @@
 import { sheet, svg, text } from "../svg";
 import type { Tree } from "../types";
 import { layout, ROW, type Spot } from "./layout";
+import { markOf, room, widthOf } from "./marks";
+import { shape, sides } from "./shapes";
 import { flatten, named, phases, sampled, soFar, steps, valueText, ways, windowNow, type Flat, type Moment, type Phase, type Step } from "./trace";
 import css from "./tree.css";
 
@@ -574,85 +576,11 @@ export class OutplyTree extends HTMLElement {
   }
 }
 
-const SCOUTING = /^(first search|null-window test|searched again)/;
-
-/** What is written beside a node of its remarks; at a leaf nothing of how it was searched. */
-function markOf({ node }: Flat): string {
-  const remarks = node.remarks ?? [];
-  return remarks.filter((remark) => node.role || !SCOUTING.test(remark)).slice(0, 2).map(short).join(" ");
-}
-
-/** The width of a node with so many letters: triangles and diamonds are narrower where they stand. */
-function room(letters: number, role: string | null | undefined): number {
-  const text = 9 * letters;
-  return role && role !== "player" ? Math.max(text + 24, 1.5 * text + 12) : text + 24;
-}
-
-/** The least width of a node, for what stands above and below it. */
-function widthOf(flat: Flat): number {
-  const { node } = flat;
-  const mark = node.remarks?.length ? markOf(flat).length : 0;
-  const beside = node.role && mark > 0 ? 2 * (6.5 * mark + 18) : 0;
-  const action = Math.max(node.action.length + (node.probability ? 7 : 0), node.visits ? 8 : 0, node.role ? 0 : mark);
-  return Math.max(7 * action + 6, beside, node.role ? 50 : 34);
-}
-
 /** What is folded at first: in a large tree all but the line of best play and the root's children. */
 function folds(all: Flat[], most = FIRST): Set<number> {
   if (all.length <= most) return new Set();
   const folded = all.filter(({ node, ply, children }) => ply > 0 && children.length > 0 && !node.best_line);
   return new Set(folded.map((flat) => flat.index));
-}
-
-const SHORT: [string, string][] = [
-  ["null move", "null"], ["verification", "verify"], ["all actions but", "singular?"], ["a shallow", "shallow"],
-  ["reverse futility", "futile"], ["stands pat", "pat"], ["multi-cut", "multi"], ["quiescence", "quiet"],
-  ["first search", "first"], ["null-window test", "test"], ["searched again", "again"],
-];
-
-/** A remark at a node: as little as says it. */
-function short(remark: string): string {
-  const [, way, plies] = remark.match(/^(reduced|extended) by (\d+)/) ?? [];
-  if (way) return `${way === "reduced" ? "−" : "+"}${plies}`;
-  const known = SHORT.find(([words]) => remark.startsWith(words));
-  return known ? known[1] : /left out unseen/.test(remark) ? "pruned" : remark.split(/[:,]/)[0];
-}
-
-/** The players after the second by their names: their numbers where the names have them. */
-function sides(all: Flat[]): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const { node } of all) {
-    if (node.role !== "player" || !node.mover || found.has(node.mover)) continue;
-    const number = Number(node.mover.match(/\d+$/)?.[0]);
-    found.set(node.mover, number >= 3 ? number : 3 + found.size);
-  }
-  return found;
-}
-
-/** Corners of the third player's shape, the fourth's and so on, in parts of its half width and of 19. */
-const CORNERS: Record<number, [number, number][]> = {
-  4: [[-1, -0.2], [0, -1.2], [1, -0.2], [0.75, 1], [-0.75, 1]],
-  5: [[-1.1, 0], [-0.75, -0.95], [0.75, -0.95], [1.1, 0], [0.75, 0.95], [-0.75, 0.95]],
-  6: [[-1, -0.4], [-0.7, -1], [0.7, -1], [1, -0.4], [1, 0.4], [0.7, 1], [-0.7, 1], [-1, 0.4]],
-};
-
-/** Up for the player who wants large values, down for the other, a diamond for chance; a rectangle for a third
- * player, and a corner more for each further one. */
-function shape(role: string, half: number, side: number): SVGElement {
-  const wide = Math.max(half, 24);
-  switch (role) {
-    case "max":
-      return svg("polygon", { points: `${-wide},17 ${wide},17 0,-24`, class: "shape" });
-    case "min":
-      return svg("polygon", { points: `${-wide},-17 ${wide},-17 0,24`, class: "shape" });
-    case "chance":
-      return svg("polygon", { points: `${-wide},0 0,-21 ${wide},0 0,21`, class: "shape" });
-    case "player":
-      if (side > 3) return svg("polygon", { points: CORNERS[Math.min(side, 6)].map(([x, y]) => `${x * wide},${y * 19}`).join(" "), class: "shape" });
-      return svg("rect", { x: -wide, y: -17, width: 2 * wide, height: 34, class: "shape" });
-    default:
-      return svg("rect", { x: 3 - half, y: -15, width: 2 * half - 6, height: 30, rx: 8, class: "shape" });
-  }
 }
 
 export { ROW };
