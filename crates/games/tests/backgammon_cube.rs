@@ -143,6 +143,41 @@ fn a_match_by_gnu_backgammon_reads_and_writes_back() {
     assert_eq!(place("root : 2", "root : 3").1, "the score of 0 to 2");
 }
 
+/// As servers write them: each move of a checker by itself, hits without a mark, a match that goes on where
+/// it was interrupted, a match given up for more points than there are.
+#[test]
+fn a_record_by_a_server_reads() {
+    let text = "\
+ 7 point match
+
+ Game 1
+ Ann,1780 : 2                     Bob,1830 : 6
+  1) 31: 8/5 6/5                    62: 24/18 13/11
+  2) 61: 8/7 7/1                    21: 25/24 25/23
+  3) 31:                                   Wins 100 points
+";
+    let rules = rules(Stakes::Match { length: 7 });
+    let record = rules.read_mat(text).unwrap();
+    let score = record.score;
+    assert_eq!((score.points, score.crawford), ([2, 6], true));
+    assert_eq!(record.games[0].won, Some((Player::SECOND, 100)));
+    let mut board = rules.start_of(&record);
+    let mut words = Vec::new();
+    for &action in &record.games[0].actions {
+        words.push(rules.format_action(&board, action));
+        board = rules.result(&board, action);
+    }
+    assert_eq!(words[5..], ["8/7*/1*", "21", "bar/23 bar/24*", "31"].map(String::from)[..]);
+    let after = rules.after_game(&board, Player::SECOND, 100).unwrap();
+    assert_eq!(rules.utility(&after), Some(Points(-1.0)));
+    let written = rules.write_mat(&record).unwrap();
+    assert_eq!(rules.read_mat(&written).unwrap().score, score);
+    let expected = |from: &str, to: &str| {
+        rules.read_mat(&text.replacen(from, to, 1)).unwrap_err().expected().to_owned()
+    };
+    assert_eq!(expected(": 2 ", ": 7 "), "a score below 7 for each player");
+}
+
 #[test]
 fn an_illegal_record_is_not_written() {
     let rules = rules(MONEY);

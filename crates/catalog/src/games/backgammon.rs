@@ -246,7 +246,7 @@ fn mat_games(
 ) {
     let headings = text.lines().enumerate().filter(|(_, line)| line.trim().starts_with("Game "));
     let mut lines = headings.map(|(number, _)| number + 1);
-    let mut board = rules.initial();
+    let mut board = rules.start_of(record);
     for game in &record.games {
         let start = (board != rules.initial()).then(|| rules.format_state(&board));
         let (mut moves, mut gained) = (Vec::new(), None);
@@ -295,7 +295,8 @@ fn write_mat(record: &OwnRecord) -> Result<String, String> {
         game.won = game.won.or(Some((winner, board.cube().value())));
     }
     let name = |seat: usize| record.names.get(seat).cloned().unwrap_or_default();
-    let record = Record { names: [name(0), name(1)], note: record.note.clone(), games };
+    let record =
+        Record { names: [name(0), name(1)], note: record.note.clone(), games, ..Record::default() };
     rules.write_mat(&record).map_err(|error| error.to_string())
 }
 

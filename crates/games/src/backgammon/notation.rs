@@ -57,7 +57,7 @@ impl Notation for Backgammon {
         }
         let begins = |line: &(usize, &str)| line.1.trim_start().starts_with("Game ");
         let mut lines = (1..).zip(text.lines()).filter(begins).map(|(line, _)| line);
-        let mut board = self.initial();
+        let mut board = self.start_of(&record);
         let mut recorded = |game: &mat::Game| {
             let start = (board != self.initial()).then(|| self.format_state(&board));
             let mut actions = Vec::new();

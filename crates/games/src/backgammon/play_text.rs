@@ -140,16 +140,26 @@ fn asked(words: &[Word]) -> [i8; 26] {
     gains
 }
 
-/// The play that hits what is marked; marks may be left out where that leaves no doubt.
+/// The blots that a play hits as written: those that are marked, and those on points that are named.
+/// Many programs mark no hits and write a checker's moves one by one, `13/12 12/8`.
+fn named_hits(board: &Board, words: &[Word]) -> u32 {
+    let (_, theirs) = board.mine_and_theirs();
+    let landing = words.iter().flat_map(|word| &word.points[1..]);
+    let named = landing.fold(0, |points: u32, to| points | 1 << to);
+    words.iter().fold(named & across(theirs.blots()), |hits, word| hits | word.stars)
+}
+
+/// The play that hits what is named; what it hits on its way may be left out where that leaves no
+/// doubt.
 fn choose(
     board: &Board,
     text: &str,
     words: &[Word],
     same: &[Play],
 ) -> Option<Result<Play, NotationError>> {
-    let stars = words.iter().fold(0, |stars, word| stars | word.stars);
-    let exact = same.iter().find(|&&play| hits(board, play) == stars);
-    let mut possible = same.iter().filter(|&&play| hits(board, play) & stars == stars);
+    let named = named_hits(board, words);
+    let exact = same.iter().find(|&&play| hits(board, play) == named);
+    let mut possible = same.iter().filter(|&&play| hits(board, play) & named == named);
     match (exact, possible.next(), possible.next()) {
         (Some(play), ..) | (None, Some(play), None) => Some(Ok(*play)),
         (None, None, _) if same.is_empty() => None,

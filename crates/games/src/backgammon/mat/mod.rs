@@ -3,7 +3,8 @@
 mod read;
 mod write;
 
-use super::rules::Action;
+use super::board::{Board, Score};
+use super::rules::{Action, Backgammon};
 use outply_game::Player;
 use std::fmt;
 
@@ -17,8 +18,17 @@ pub struct Record {
     pub names: [String; 2],
     /// A line that a program keeps for itself, in a comment; or nothing.
     pub note: String,
+    /// The score that the first of the games was played at: not 0 to 0 where a match was interrupted.
+    pub score: Score,
     /// The games in order; the last one perhaps not to its end, or to the dice that are to be played.
     pub games: Vec<Game>,
+}
+
+impl Backgammon {
+    /// The state in which the first game of a record begins.
+    pub fn start_of(&self, record: &Record) -> Board {
+        self.game(record.score)
+    }
 }
 
 /// A game of a [`Record`].

@@ -1,7 +1,7 @@
 //! Reading records.
 
 use super::{Game, NOTE, Record};
-use crate::backgammon::board::{Board, Phase};
+use crate::backgammon::board::{Board, Phase, Score};
 use crate::backgammon::dice::Dice;
 use crate::backgammon::play_text;
 use crate::backgammon::rules::{Action, Backgammon};
@@ -93,10 +93,7 @@ impl Reader<'_> {
         let digits = middle.find(|c: char| !c.is_ascii_digit()).unwrap_or(middle.len());
         let (score, name) = middle.split_at(digits);
         let points = [score, right.trim()].map(|points| points.parse::<u8>().ok());
-        let [first, second] = self.board.score.points;
-        if self.rules.length().is_some() && points != [Some(first), Some(second)] {
-            return self.error(at, format!("the score of {first} to {second}"));
-        }
+        self.score(at, points)?;
         if self.board.phase != Phase::Opening {
             return self.error(at, "the end: all has been played");
         }
@@ -104,6 +101,34 @@ impl Reader<'_> {
         self.record.names = [left.trim(), name.trim()].map(str::to_owned);
         self.named = true;
         Ok(())
+    }
+
+    /// The points before a game: those that the games before have brought. A record may begin anywhere
+    /// in a match, by the Crawford game where one player needs one point and nobody doubles in it.
+    fn score(&mut self, at: usize, points: [Option<u8>; 2]) -> Result<(), NotationError> {
+        let Some(length) = self.rules.length() else { return Ok(()) };
+        let [first, second] = self.board.score.points;
+        match points {
+            [Some(a), Some(b)] if self.record.games.is_empty() && a.max(b) < length => {
+                let close = (a == length - 1) != (b == length - 1);
+                let crawford = close && length > 1 && !self.doubles_in_game(at);
+                self.record.score = Score { points: [a, b], crawford };
+                self.board = self.rules.game(self.record.score);
+                Ok(())
+            }
+            points if points == [Some(first), Some(second)] => Ok(()),
+            _ if self.record.games.is_empty() => {
+                self.error(at, format!("a score below {length} for each player"))
+            }
+            _ => self.error(at, format!("the score of {first} to {second}")),
+        }
+    }
+
+    /// Whether anybody doubles in the game whose players stand at `at`.
+    fn doubles_in_game(&self, at: usize) -> bool {
+        let mut rows = self.text[at..].lines();
+        let in_game = |row: &&str| !row.trim_start().starts_with("Game ");
+        rows.by_ref().take_while(in_game).any(|row| row.contains("Doubles"))
     }
 
     /// A row, `word`, whose cells begin after `skip` bytes and which stands `indent` bytes from

@@ -19,7 +19,7 @@ impl Backgammon {
             note => format!("{NOTE}{note}\n"),
         };
         text += &format!(" {} point match\n", self.length().unwrap_or(0));
-        let mut board = self.initial();
+        let mut board = self.start_of(record);
         for (number, game) in record.games.iter().enumerate() {
             let error = |action, expected| RecordError { game: number, action, expected };
             if board.phase != Phase::Opening {
@@ -51,7 +51,8 @@ impl Backgammon {
     }
 
     /// The state after a game was won: `board` itself where its last action ended it, else what
-    /// a resignation makes of it; `None` if that is not for one to three times the cube.
+    /// a resignation makes of it; `None` if that is not for one to three times the cube. Where a whole
+    /// match is given up, some servers write 16 or 100 points.
     pub fn after_game(&self, board: &Board, winner: Player, points: i32) -> Option<Board> {
         if matches!(board.phase, Phase::Opening | Phase::Over(_)) {
             return Some(*board);
@@ -59,7 +60,9 @@ impl Backgammon {
         let value = board.cube.value();
         let multiple = points / value;
         let possible = (1..=3).contains(&multiple) && multiple * value == points;
-        possible.then(|| self.won(board, winner, multiple))
+        let needed = self.length().map(|length| length - board.score.points[winner.index() & 1]);
+        let all = needed.is_some_and(|needed| points > 3 * value && points >= i32::from(needed));
+        (possible || all).then(|| self.won(board, winner, multiple))
     }
 }
 
