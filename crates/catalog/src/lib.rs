@@ -52,6 +52,7 @@ mod tables;
 mod theorem;
 mod top;
 mod train;
+mod transcript;
 mod tree;
 mod words;
 
@@ -89,6 +90,7 @@ pub use studying::{Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use train::{Lesson, StartTraining, Trainer, Training};
+pub use transcript::play_next;
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 pub use words::Words;
 

@@ -3,11 +3,8 @@
 use crate::error::ReviewError;
 use crate::record::{Part, Record};
 use outply_arena::formats::movetext::{self, Score};
-use outply_catalog::{Catalog, OwnRecord, Session};
+use outply_catalog::{Catalog, OwnRecord, Session, play_next};
 use outply_game::NotationError;
-
-/// More words than a move has in any game.
-const MOST_WORDS: usize = 8;
 
 /// What may stand before plain moves, as `outply play` prints them.
 const LABEL: &str = "Moves:";
@@ -161,19 +158,17 @@ impl Follow {
         Ok(Follow { session, game, parts: Vec::new(), start, cut: None })
     }
 
-    /// Plays words that are a move each, or several of which are one.
+    /// Plays moves of one word or of several, or several written together as one.
     fn words(&mut self, words: &[(usize, &str)], at: (usize, &str)) -> Result<(), ReviewError> {
-        let (mut left, mut number) = (words, 0);
-        while let Some(&(place, word)) = left.first() {
-            number += 1;
-            let most = left.len().min(MOST_WORDS);
-            let joined =
-                |n: usize| left[..n].iter().map(|word| word.1).collect::<Vec<_>>().join(" ");
-            let played = (2..=most).rev().find(|&n| self.session.play(&joined(n)).is_ok());
-            if played.is_none() && !self.play(word, left.len(), (number, place), at)? {
+        let plain: Vec<&str> = words.iter().map(|(_, word)| *word).collect();
+        let mut done = 0;
+        for number in 1.. {
+            let Some(&(place, word)) = words.get(done) else { break };
+            let took = play_next(self.session.as_mut(), &plain[done..]);
+            if took.is_err() && !self.play(word, words.len() - done, (number, place), at)? {
                 break;
             }
-            left = &left[played.unwrap_or(1)..];
+            done += took.unwrap_or(1);
         }
         Ok(())
     }

@@ -53,6 +53,23 @@ fn plain_moves_may_have_spaces_and_what_play_prints_is_read() {
 }
 
 #[test]
+fn moves_written_together_are_read_and_passes_may_be_left_out() {
+    assert_eq!(moves(&game("connect4", "4453\n")), ["4", "4", "5", "3"]);
+    let mut session = Catalog::standard().open("othello").unwrap();
+    while session.actions() != ["pass"] {
+        let first = session.actions()[0].clone();
+        session.play(&first).unwrap();
+    }
+    session.play("pass").unwrap();
+    let first = session.actions()[0].clone();
+    session.play(&first).unwrap();
+    let transcript = session.moves().concat().replace("pass", "");
+    assert_eq!(game("othello", &transcript).parts[0].moves, session.moves());
+    let wrong = all("othello", "f5d6c3d9").unwrap_err().to_string();
+    assert!(wrong.contains("move 1: f5d6c3d9 is not legal"), "{wrong}");
+}
+
+#[test]
 fn formats_of_one_game_are_read() {
     let ggf = "1 (;GM[Othello]PB[ann]PW[bob]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- \
                -------- -------- *]B[d3//0.01]W[c5]B[d6];)\n(;GM[Othello]PB[]PW[]TY[8]B[f5];)\n";

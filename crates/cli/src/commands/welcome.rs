@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 /// What can be done.
 pub(crate) fn run(catalog: &Catalog, out: &mut Out) -> Result<ExitCode, Failure> {
-    let game = catalog.entries().first().map_or("GAME", |entry| entry.info().name);
+    let game = example(catalog);
     out.line("Adversarial search: play, analyse, explain.\n")?;
     #[cfg(feature = "serve")]
     line(out, "serve --open", "all of it in the browser: start here")?;
@@ -24,4 +24,14 @@ pub(crate) fn run(catalog: &Catalog, out: &mut Out) -> Result<ExitCode, Failure>
 
 fn line(out: &mut Out, words: &str, about: &str) -> Result<(), Failure> {
     out.line(format!("  {:<30}{about}", format!("{} {words}", program())))
+}
+
+/// A game of two players without chance where there is one, so that "the engine" means something.
+fn example(catalog: &Catalog) -> &'static str {
+    let names = || catalog.entries().iter().map(|entry| entry.info().name);
+    let is_duel = |name: &&str| {
+        let opened = catalog.open(name);
+        opened.is_ok_and(|session| session.players() == 2 && !session.has_chance())
+    };
+    names().find(is_duel).or(names().next()).unwrap_or("GAME")
 }
