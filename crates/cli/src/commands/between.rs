@@ -24,13 +24,14 @@ pub(super) fn bounded(bound: Bound, figure: Figure) -> String {
 }
 
 /// A loss not before the eighth ply is none within seven; a number stands for itself.
-fn at_least(least: Figure) -> String {
+pub(super) fn at_least(least: Figure) -> String {
     let excluded = decided(least).filter(|value| value.is_loss()).and_then(Value::plies);
     excluded
         .map_or_else(|| format!("at least {least}"), |plies| format!("no loss in {}", plies - 1))
 }
 
-fn at_most(most: Figure) -> String {
+/// A win not before the ninth ply is none within eight; a number stands for itself.
+pub(super) fn at_most(most: Figure) -> String {
     let excluded = decided(most).filter(|value| value.is_win()).and_then(Value::plies);
     excluded.map_or_else(|| format!("at most {most}"), |plies| format!("no win in {}", plies - 1))
 }

@@ -23,14 +23,20 @@ pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<E
         return list(catalog, &all, options, out);
     }
     let stop = stop_on_ctrl_c()?;
-    let (started, mut tried) = (Instant::now(), Vec::new());
+    let (started, mut tried, mut failure) = (Instant::now(), Vec::new(), None);
     let progress = Progress::new(options.quiet, all.len() as u64, 0, "results");
     if !options.json {
         out.line(heads())?;
     }
     for one @ Published { spec, theorem } in &all {
         let task = Task { catalog, spec, theorem, options, stop: &stop };
-        let row = progress.aside(|| prove(&task))?;
+        let row = match progress.aside(|| prove(&task)) {
+            Ok(row) => row,
+            Err(error) => {
+                failure = Some(error);
+                break;
+            }
+        };
         if stop.is_raised() {
             break;
         }
@@ -55,6 +61,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<E
         interrupted: stop.is_raised(),
     };
     summary(&report, options, out)?;
+    if let Some(failure) = failure {
+        return Err(failure);
+    }
     let failed = u8::from(report.proven < report.tried);
     Ok(ExitCode::from(if report.interrupted { INTERRUPTED } else { failed }))
 }

@@ -1,7 +1,6 @@
 //! What `outply solve` says.
 
-use super::between::bounded;
-use super::between::known_so_far;
+use super::between::{at_least, at_most, bounded, known_so_far};
 use super::solve::is_settled;
 use super::{result, speed};
 use crate::output::table;
@@ -122,9 +121,9 @@ fn unsolved(session: &dyn Session, report: &Report) -> String {
         _ => (None, None),
     };
     let bounds = match (least, most) {
-        (Some(least), Some(most)) => format!("at least {least}, at most {most} for {mover}"),
-        (Some(least), None) => format!("at least {least} for {mover}"),
-        (None, Some(most)) => format!("at most {most} for {mover}"),
+        (Some(least), Some(most)) => format!("{}, {} for {mover}", at_least(least), at_most(most)),
+        (Some(least), None) => format!("{} for {mover}", at_least(least)),
+        (None, Some(most)) => format!("{} for {mover}", at_most(most)),
         (None, None) => "nothing is proven so far".to_owned(),
     };
     format!("Unsolved: {bounds}.")
