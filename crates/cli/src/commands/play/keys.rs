@@ -44,7 +44,7 @@ pub(super) fn help(keys: Keys, unicode: bool) -> String {
         }
         Keys::Steer { about, .. } => about.to_owned(),
     };
-    format!("{keys}; h hint, u undo, q quit, : commands")
+    format!("{keys}; h hint, u undo, q quit, : more")
 }
 
 fn name(key: Key, unicode: bool) -> &'static str {
