@@ -58,6 +58,27 @@ fn several_games_are_a_table_and_one_of_them_can_be_chosen() {
 }
 
 #[test]
+fn a_game_that_cannot_be_followed_is_left_out_of_a_collection() {
+    let games = b"1. a1 b2 2. c3 *\n\n1. a1 a1 *\n\n1. b2 a1 *\n";
+    let asked = ["review", "tictactoe", "-", "--depth", "2", "-q"];
+    let output = feed(&asked, games);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.lines().any(|line| line.starts_with("3 ")),
+        "places are those of the file: {text}"
+    );
+    let reason = "1 game left out:\nline 3, column 7: game 2, move 2: a1 is not legal";
+    assert!(text.contains(reason), "{text}");
+    let all = stdout(&feed(&[&asked[..], &["--json"]].concat(), games));
+    let all: Document<Reviews> = Document::read(&all).unwrap();
+    assert_eq!((all.body.reviews.len(), all.body.left_out[0].game), (2, 2));
+    let none = feed(&asked, b"1. a1 a1 *\n\n1. b2 b2 *\n");
+    assert_eq!(none.status.code(), Some(2));
+    assert!(stderr(&none).contains("standard input") || stderr(&none).contains("line 1"));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused() {
     let asked = ["review", "tictactoe", "--moves", "a1 b2"];
     for (more, expected) in [

@@ -53,7 +53,8 @@ pub use reports::{
     SuiteRow, TableSlice, Tables, Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
 };
 pub use review::{
-    Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews, ValueFor,
+    LeftOut, Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews,
+    ValueFor,
 };
 pub use scores::{MeanScore, ScoreCurve, ScorePoint, ScoredGame, Scorer, Scores};
 pub use state::{ActionText, State};

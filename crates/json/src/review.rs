@@ -168,6 +168,19 @@ pub struct ReviewedPlayer {
 pub struct Reviews {
     /// In the order of the file.
     pub reviews: Vec<Review>,
+    /// Games that could not be followed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+}
+
+/// A game of a file with a move that is not legal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LeftOut {
+    /// Its place in the file, counted from 1.
+    pub game: usize,
+    /// The line, the column, the move, and what was expected.
+    pub reason: String,
 }
 
 impl Kind for Review {

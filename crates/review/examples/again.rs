@@ -15,6 +15,8 @@ use std::process::ExitCode;
 #[derive(Default)]
 struct Counts {
     games: u32,
+    short: usize,
+    long: usize,
     either: usize,
     kept: usize,
     seen: usize,
@@ -52,6 +54,7 @@ fn compare() -> Result<(), Box<dyn Error>> {
         let [short, long] = [nodes, 4 * nodes].map(|nodes| reviewed(&catalog, &record, nodes));
         counts.add(place, &short?, &long?);
     }
+    println!("{} moments in the shorter review, {} in the longer", counts.short, counts.long);
     println!(
         "{} games: {} moments in either review, {} in both ({:.0} %), \
               {} a moment or perhaps one in the other ({:.0} %); {} perhaps in the shorter",
@@ -92,6 +95,8 @@ impl Counts {
         let all = |review: &Review, ply| is_in(&review.moments, ply) || is_in(&review.perhaps, ply);
         let both = short.moments.iter().filter(|m| is_in(&long.moments, m.ply)).count();
         self.games += 1;
+        self.short += short.moments.len();
+        self.long += long.moments.len();
         self.kept += both;
         self.either += short.moments.len() + long.moments.len() - both;
         self.seen += short.moments.iter().filter(|m| all(long, m.ply)).count();

@@ -45,7 +45,7 @@ pub use error::ReviewError;
 pub use graph::{GraphOptions, graph};
 pub use learn::{Lesson, Verdict};
 pub use moments::{Loss, Mark, Moment};
-pub use read::{read, read_game};
+pub use read::{read, read_each, read_game};
 pub use record::{Part, Record};
 pub use request::{Request, THRESHOLD};
 pub use result::{Drawn, Pass, Position, Review, Side};

@@ -15,10 +15,22 @@ const LABEL: &str = "Moves:";
 /// # Errors
 /// If there is no such game, the text is malformed, has no game in it, or a move is not legal.
 pub fn read(catalog: &Catalog, game: &str, text: &str) -> Result<Vec<Record>, ReviewError> {
+    read_each(catalog, game, text)?.into_iter().collect()
+}
+
+/// What [`read`] reads, each game by itself: in a large collection some game has a move that is not legal.
+///
+/// # Errors
+/// If there is no such game, or the text is malformed or has no game in it.
+pub fn read_each(
+    catalog: &Catalog,
+    game: &str,
+    text: &str,
+) -> Result<Vec<Result<Record, ReviewError>>, ReviewError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let found = scan(catalog, game, text)?;
     let numbered = (1..).zip(&found);
-    numbered.map(|(number, found)| follow(catalog, game, (number, text), found)).collect()
+    Ok(numbered.map(|(number, found)| follow(catalog, game, (number, text), found)).collect())
 }
 
 /// One game of a text, counted from 1: only this one is checked to its end.

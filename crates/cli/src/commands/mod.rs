@@ -21,6 +21,7 @@ pub(crate) mod prove;
 mod prove_endings;
 mod prove_row;
 pub(crate) mod review;
+mod review_games;
 mod review_learn;
 mod review_text;
 #[cfg(feature = "serve")]

@@ -1,19 +1,18 @@
 //! `outply review`
 
+use super::review_games::{self, Collection};
 use super::{review_learn, review_text};
 use crate::args::Review as Options;
 use crate::failure::Failure;
-use crate::files::{MOST_TEXT, read_text, write_file};
+use crate::files::write_file;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::Progress as Bar;
-use crate::saved::Saved;
 use outply_catalog::Catalog;
-use outply_catalog::arena::formats::text;
-use outply_json::{Document, Review as Json, Reviews};
+use outply_json::{Document, LeftOut, Review as Json, Reviews};
 use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
-    read, read_game, review,
+    review,
 };
 use std::path::Path;
 use std::process::ExitCode;
@@ -26,11 +25,14 @@ pub(crate) fn run(
     if options.engine.skill.is_some() {
         return Err(Failure::input("--skill", "a review always plays as well as it can"));
     }
-    let records = records(catalog, options)?;
-    let several = records.len() > 1;
+    let collection = review_games::read(catalog, options)?;
+    let several = collection.is_of_several();
+    let Collection { games, left_out } = collection;
+    let (places, records): (Vec<usize>, Vec<Record>) = games.into_iter().unzip();
     if several && (options.svg.is_some() || options.learn) {
         let said = if options.learn { "--learn" } else { "--svg" };
-        let sentence = format!("it takes one game of {}: expected --game 1 to {0}", records.len());
+        let count = records.len() + left_out.len();
+        let sentence = format!("it takes one game of {count}: expected --game 1 to {count}");
         return Err(Failure::input(said, sentence));
     }
     let requests = records.iter().map(|record| request(catalog, record, options));
@@ -45,7 +47,7 @@ pub(crate) fn run(
     for (place, (record, request)) in records.iter().zip(&requests).enumerate() {
         let mut show = |event: Progress<'_>| screen.show(place, event);
         let reviewed = review(catalog, record, request, &stop, &mut show);
-        found.extend(reviewed.map_err(Failure::from)?.map(|review| (place, review)));
+        found.extend(reviewed.map_err(Failure::from)?.map(|review| (places[place], review)));
         if stop.is_raised() {
             break;
         }
@@ -55,60 +57,15 @@ pub(crate) fn run(
         progress("Interrupted before the first pass was complete.");
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    write(catalog, options, &found, out)?;
+    write(catalog, options, (&found, &left_out), out)?;
     if options.learn && !stop.is_raised() {
         review_learn::run(catalog, options, &found[0].1, out)?;
     } else if !options.json && !is_on_stdout(options) {
         review_text::write(&found, several, options, out)?;
+        review_text::write_left_out(&left_out, out)?;
     }
-    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
-}
-
-/// The games to be reviewed.
-fn records(catalog: &Catalog, options: &Options) -> Result<Vec<Record>, Failure> {
-    let (name, text) = match (&options.moves, &options.file) {
-        (Some(moves), _) => ("--moves".to_owned(), moves.clone()),
-        (None, Some(path)) => (path.display().to_string(), text_of(path)?),
-        (None, None) => return Err(Failure::Usage("expected a file, or --moves".to_owned())),
-    };
-    if Saved::is_json(&text) {
-        return kept(&options.game, Saved::parse(&name, &text)?).map(|record| vec![record]);
-    }
-    let records = match options.number {
-        Some(number) => {
-            read_game(catalog, &options.game, &text, number as usize).map(|record| vec![record])
-        }
-        None => read(catalog, &options.game, &text),
-    };
-    records.map_err(|error| match error {
-        ReviewError::Catalog(error) => error.into(),
-        // Moves on the command line have no lines and columns to look up.
-        ReviewError::Move { game, number, text, expected, .. } if options.moves.is_some() => {
-            let game = if game > 1 { format!("game {game}, ") } else { String::new() };
-            let name = format!("{name}, {game}move {number} ({text})");
-            Failure::input(&name, format!("not legal: expected {expected}"))
-        }
-        error => Failure::input(&name, error),
-    })
-}
-
-/// A game that `outply play` has kept.
-fn kept(game: &str, saved: Saved) -> Result<Record, Failure> {
-    if game.split(':').next() != saved.game.split(':').next() {
-        return Err(Failure::Usage(format!("a game of {}, not of {game}", saved.game)));
-    }
-    let names = saved.players;
-    Ok(Record { names, ..Record::new(saved.game, saved.start, saved.moves) })
-}
-
-/// The text of a file, or of standard input; bytes that are no UTF-8 are taken for Latin-1, which many
-/// collections are in.
-fn text_of(path: &Path) -> Result<String, Failure> {
-    if path != Path::new("-") {
-        return read_text(path).map(|(_, text)| text);
-    }
-    let text = text::read_from(std::io::stdin().lock(), MOST_TEXT);
-    text.map_err(|error| Failure::input("standard input", error))
+    let unread = u8::from(!left_out.is_empty());
+    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { unread }))
 }
 
 fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Request, Failure> {
@@ -160,7 +117,7 @@ fn is_on_stdout(options: &Options) -> bool {
 fn write(
     catalog: &Catalog,
     options: &Options,
-    found: &[(usize, Review)],
+    (found, left_out): (&[(usize, Review)], &[LeftOut]),
     out: &mut Out,
 ) -> Result<(), Failure> {
     if let (Some(path), Some((_, review))) = (&options.svg, found.first()) {
@@ -174,12 +131,14 @@ fn write(
     }
     if options.json {
         let mut reviews: Vec<Json> = found.iter().map(|(_, review)| Json::of(review)).collect();
-        let single = options.number.is_some() || options.moves.is_some() || reviews.len() == 1;
+        let alone = reviews.len() == 1 && left_out.is_empty();
+        let single = options.number.is_some() || options.moves.is_some() || alone;
         match reviews.pop() {
             Some(review) if single => out.text(Document::new(review).text())?,
             last => {
                 reviews.extend(last);
-                out.text(Document::new(Reviews { reviews }).text())?;
+                let left_out = left_out.to_vec();
+                out.text(Document::new(Reviews { reviews, left_out }).text())?;
             }
         }
     }

@@ -2,8 +2,10 @@
 
 use crate::args::Review as Options;
 use crate::failure::Failure;
-use crate::output::{Out, shortened, table, width};
+use crate::output::{Out, filled, shortened, table, width};
+use crate::words::counted;
 use outply_catalog::Scale;
+use outply_json::LeftOut;
 use outply_review::{Mark, Moment, Review, sparkline};
 use std::ops::Range;
 
@@ -28,6 +30,14 @@ pub(super) fn write(
     out.line(format!("\n{}", moments(review)))?;
     out.line(format!("\n{}", players(review)))?;
     out.line(format!("\n{}", foot(review)))
+}
+
+/// Says which games of a collection could not be followed.
+pub(super) fn write_left_out(games: &[LeftOut], out: &mut Out) -> Result<(), Failure> {
+    if !games.is_empty() {
+        out.line(format!("\n{} left out:", counted(games.len() as u64, "game")))?;
+    }
+    games.iter().try_for_each(|game| out.line(filled(&game.reason)))
 }
 
 /// A line a game.
