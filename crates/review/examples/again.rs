@@ -1,8 +1,9 @@
 //! Are the moments of a review those of a review four times as long?
 //!
-//! `cargo run --release -p outply-review --example again -- GAME FILE NODES [GAMES [FROM]]`
+//! `cargo run --release -p outply-review --example again -- GAME FILE NODES|SECONDSs [GAMES [FROM]]`
 //!
-//! Reviews games of FILE with so many nodes a search in the last pass, and with four times as many. A
+//! Reviews games of FILE with so many nodes a search in the last pass (`10000`) or for so long a game
+//! (`10s`, what `outply review` takes unless told), and for four times as much. A
 //! moment of either is *kept* if it is a moment of the other; it is *seen* if it is a moment or perhaps
 //! one there.
 
@@ -10,6 +11,7 @@ use outply_catalog::{Catalog, StopFlag};
 use outply_review::{Budget, Moment, Record, Request, Review, ReviewError, read_game, review};
 use std::error::Error;
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// How many moments two reviews have, and how many of them both.
 #[derive(Default)]
@@ -35,11 +37,12 @@ fn main() -> ExitCode {
 
 fn compare() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, file, nodes, rest @ ..] = &words[..] else {
-        return Err("expected GAME FILE NODES [GAMES [FROM]]".into());
+    let [game, file, budget, rest @ ..] = &words[..] else {
+        return Err("expected GAME FILE NODES|SECONDSs [GAMES [FROM]]".into());
     };
     let number = |at: usize, usual: usize| rest.get(at).map_or(Ok(usual), |word| word.parse());
-    let (most, from, nodes) = (number(0, usize::MAX)?, number(1, 1)?, nodes.parse()?);
+    let (most, from) = (number(0, usize::MAX)?, number(1, 1)?);
+    let budgets = [budget_of(budget, 1)?, budget_of(budget, 4)?];
     let catalog = Catalog::standard();
     let (text, mut counts) = (text_of(file)?, Counts::default());
     for place in from..from.saturating_add(most) {
@@ -51,7 +54,7 @@ fn compare() -> Result<(), Box<dyn Error>> {
                 continue;
             }
         };
-        let [short, long] = [nodes, 4 * nodes].map(|nodes| reviewed(&catalog, &record, nodes));
+        let [short, long] = budgets.map(|budget| reviewed(&catalog, &record, budget));
         counts.add(place, &short?, &long?);
     }
     println!("{} moments in the shorter review, {} in the longer", counts.short, counts.long);
@@ -78,9 +81,17 @@ fn text_of(file: &str) -> Result<String, Box<dyn Error>> {
     })
 }
 
-fn reviewed(catalog: &Catalog, record: &Record, nodes: u64) -> Result<Review, Box<dyn Error>> {
+/// Nodes, or seconds where `s` follows the number, `times` as many.
+fn budget_of(text: &str, times: u32) -> Result<Budget, Box<dyn Error>> {
+    match text.strip_suffix('s') {
+        Some(seconds) => Ok(Budget::Time(times * Duration::from_secs(seconds.parse()?))),
+        None => Ok(Budget::Nodes(u64::from(times) * text.parse::<u64>()?)),
+    }
+}
+
+fn reviewed(catalog: &Catalog, record: &Record, budget: Budget) -> Result<Review, Box<dyn Error>> {
     let session = catalog.open(&record.game)?;
-    let request = Request::of(session.as_ref(), &[])?.budget(Budget::Nodes(nodes));
+    let request = Request::of(session.as_ref(), &[])?.budget(budget);
     let found = review(catalog, record, &request, &StopFlag::new(), &mut |_| ())?;
     Ok(found.ok_or("nothing was found")?)
 }
