@@ -6,6 +6,7 @@ use axum::http::StatusCode;
 use outply_catalog::{Session, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// More moves than any game of the catalogue lasts.
 const MOST_MOVES: usize = 5_000;
@@ -66,13 +67,20 @@ impl Drop for Leaving {
 }
 
 /// Runs what computes for a while as [`aside`] does, with a flag that is raised once nobody waits for the
-/// answer any more.
+/// answer any more, or after the longest time that it may take.
 pub(crate) async fn heard<T: Send + 'static>(
+    longest: Duration,
     work: impl FnOnce(&StopFlag) -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     let stop = StopFlag::new();
     let _leaving = Leaving(stop.clone());
-    aside(move || work(&stop)).await
+    let answer = tokio::time::timeout(longest, aside(move || work(&stop))).await;
+    answer.unwrap_or_else(|_| {
+        Err(Failure::unfit(format!(
+            "this search takes longer than {} s: ask for less depth, fewer simulations, or a smaller tree",
+            longest.as_secs_f64()
+        )))
+    })
 }
 
 /// Runs what computes for a while away from the threads that serve connections.
@@ -94,7 +102,7 @@ mod tests {
     fn work_hears_that_nobody_waits_for_it() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         let (sender, ended) = std::sync::mpsc::channel();
-        let work = heard(move |stop| {
+        let work = heard(Duration::MAX, move |stop| {
             while !stop.is_raised() {
                 std::thread::yield_now();
             }

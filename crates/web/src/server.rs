@@ -43,12 +43,14 @@ impl Server {
         let address = listener.local_addr()?;
         let budget = Budget::new(settings.searches, settings.memory);
         let port = address.port();
-        let hosts = vec![
-            address.to_string(),
-            format!("localhost:{port}"),
-            format!("127.0.0.1:{port}"),
-            format!("[::1]:{port}"),
-        ];
+        let mut hosts = vec![address.to_string()];
+        for name in ["localhost", "127.0.0.1", "[::1]"] {
+            let host = format!("{name}:{port}");
+            // The address itself may be one of them.
+            if host != hosts[0] {
+                hosts.push(host);
+            }
+        }
         let next_search = AtomicU64::new(1);
         let shared = Arc::new(Shared { catalog, settings, budget, hosts, next_search });
         Ok(Server { listener, address, shared })

@@ -14,6 +14,9 @@ pub struct Settings {
     pub memory: usize,
     /// The longest that one search may take.
     pub longest: Duration,
+    /// The longest that a search may take whose answer comes at once: one recorded node by node, or that of a
+    /// second try in a review.
+    pub longest_recorded: Duration,
     /// The longest that the parts of a request may take to arrive.
     pub patience: Duration,
     /// The largest body of a request, in bytes.
@@ -27,13 +30,15 @@ pub struct Settings {
 }
 
 impl Default for Settings {
-    /// Port 8080 of this machine alone, 64 searches in 1 GiB, ten minutes each, no files.
+    /// Port 8080 of this machine alone, 64 searches in 1 GiB, ten minutes each, 20 seconds for a recorded one,
+    /// no files.
     fn default() -> Settings {
         Settings {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
             searches: 64,
             memory: 1 << 30,
             longest: Duration::from_secs(600),
+            longest_recorded: Duration::from_secs(20),
             patience: Duration::from_secs(10),
             body: 256 << 10,
             tree_nodes: 120_000,

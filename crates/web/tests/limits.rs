@@ -7,7 +7,7 @@ use outply_catalog::Random;
 use outply_web::Settings;
 use serde_json::{Value, json};
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 #[test]
 fn other_pages_do_not_drive_it() {
@@ -18,7 +18,10 @@ fn other_pages_do_not_drive_it() {
     };
     assert_eq!(get(&format!("host: {host}\r\n")).status, 200);
     assert_eq!(get(&format!("host: {host}\r\norigin: http://{host}\r\n")).status, 200);
-    assert_eq!(get("host: evil.example\r\n").status, 421);
+    let other = get("host: evil.example\r\n");
+    assert_eq!(other.status, 421);
+    assert_eq!(other.body.matches(host.as_str()).count(), 1, "{}", other.body);
+    assert!(other.body.contains(&format!("localhost:{}", host.rsplit(':').next().unwrap())));
     assert_eq!(get("host: 127.0.0.1:1\r\n").status, 421);
     assert_eq!(get("").status, 421);
     for origin in ["http://evil.example", "null", "https://127.0.0.1", ""] {
@@ -97,6 +100,30 @@ fn a_search_ends_with_its_listener() {
         server.search(&endless()).status == 200
     });
     assert!(again, "the search outlived its listener");
+}
+
+#[test]
+fn a_recorded_search_has_a_time() {
+    let longest_recorded = Duration::from_millis(300);
+    let server = start(Settings { searches: 1, longest_recorded, ..Settings::default() });
+    let place = json!({ "game": "connect4" });
+    let deep = json!({ "place": place, "algorithm": "pvs", "depth": 30 });
+    let began = Instant::now();
+    for path in ["/api/tree", "/api/tree/columns"] {
+        let late = server.post(path, &deep);
+        assert_eq!(late.status, 422, "{}", late.body);
+        assert!(late.body.contains("longer than 0.3 s: ask for less depth"), "{}", late.body);
+        // It ends soon after its answer.
+        let small = json!({ "text": "(max 1 2)", "algorithm": "minimax" });
+        let again = (0..100).any(|_| {
+            std::thread::sleep(Duration::from_millis(50));
+            server.post("/api/tree", &small).status == 200
+        });
+        assert!(again, "the search outlived its time");
+    }
+    let picture = server.get("/api/tree.svg?game=connect4&algorithm=pvs&depth=30");
+    assert_eq!(picture.status, 422, "{}", picture.body);
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
 
 #[test]

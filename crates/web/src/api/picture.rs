@@ -130,11 +130,12 @@ pub(crate) async fn tree(
 ) -> Result<impl IntoResponse, Failure> {
     let Query(query) =
         query.map_err(|error| Failure::new(StatusCode::BAD_REQUEST, error.body_text()))?;
+    let longest = shared.settings.longest_recorded;
     let draw = move |stop: &StopFlag| {
         let report = query.request()?.report(&shared, stop)?;
         Ok(Scene::of(&report.picture, &Style::default()).svg())
     };
-    let svg = heard(draw).await?;
+    let svg = heard(longest, draw).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))
 }
 
@@ -196,7 +197,8 @@ pub(crate) async fn drawing(
     Body(request): Body<DrawingRequest>,
 ) -> Result<impl IntoResponse, Failure> {
     let format = request.format;
-    let bytes = heard(move |stop| {
+    let longest = shared.settings.longest_recorded;
+    let bytes = heard(longest, move |stop| {
         let report = request.tree.report(&shared, stop)?;
         let scene = || Scene::of(&report.picture, &Style::default());
         Ok(match format {

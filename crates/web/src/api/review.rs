@@ -232,7 +232,8 @@ pub(crate) async fn judge(
     State(shared): State<Arc<Shared>>,
     Body(request): Body<TryRequest>,
 ) -> Result<Json<Judged>, Failure> {
-    heard(move |stop| request.judged(&shared, stop).map(Json)).await
+    let longest = shared.settings.longest_recorded;
+    heard(longest, move |stop| request.judged(&shared, stop).map(Json)).await
 }
 
 impl TryRequest {

@@ -134,7 +134,8 @@ pub(crate) async fn tree(
     State(shared): State<Arc<Shared>>,
     Body(request): Body<TreeRequest>,
 ) -> Result<Json<Tree>, Failure> {
-    heard(move |stop| Ok(Json(Tree::of(&request.report(&shared, stop)?)))).await
+    let longest = shared.settings.longest_recorded;
+    heard(longest, move |stop| Ok(Json(Tree::of(&request.report(&shared, stop)?)))).await
 }
 
 pub(crate) async fn columns(
@@ -142,7 +143,8 @@ pub(crate) async fn columns(
     Body(request): Body<TreeRequest>,
 ) -> Result<Response, Failure> {
     // Written here: a large tree would keep the threads that serve connections.
-    let text = heard(move |stop| {
+    let longest = shared.settings.longest_recorded;
+    let text = heard(longest, move |stop| {
         let columns = TreeColumns::of(&request.report(&shared, stop)?);
         // Every key is a string and no number is infinite, so nothing can fail.
         Ok(serde_json::to_vec(&columns).unwrap_or_default())
