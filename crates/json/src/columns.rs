@@ -1,6 +1,6 @@
 //! A search tree in columns: a large one in a fraction of the space that [`Tree`](crate::Tree) takes.
 
-use crate::tree::{Counts, NodeStatus, Number, Role, Simulation, Tree, ValueBound};
+use crate::tree::{Counts, NodeStatus, Number, Role, Simulation, Tree, ValueBound, reason_above};
 use outply_catalog::TreeReport;
 use outply_catalog::watch::Picture;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,8 @@ pub struct TreeColumns {
     pub labels: Vec<[u32; 2]>,
     /// The sentences at nodes, as places in `texts`.
     pub sentences: Vec<[u32; 2]>,
+    /// How many nodes above stand those that the sentences give as the reason.
+    pub sentences_above: Vec<[u32; 2]>,
     /// The remarks at nodes, as places in `texts`; a pair for each.
     pub remarks: Vec<[u32; 2]>,
     /// How many visits below nodes are not kept.
@@ -125,6 +127,7 @@ impl Default for TreeColumns {
             window_after: Vec::new(),
             labels: Vec::new(),
             sentences: Vec::new(),
+            sentences_above: Vec::new(),
             remarks: Vec::new(),
             unkept: Vec::new(),
             visits: Vec::new(),
@@ -210,6 +213,7 @@ impl Writer {
         if let Some(caption) = &picture.caption {
             columns.sentences.push([number, texts.text(&caption.text)]);
         }
+        columns.sentences_above.extend(reason_above(picture).map(|above| [number, above]));
         for remark in &picture.remarks {
             columns.remarks.push([number, texts.text(remark)]);
         }

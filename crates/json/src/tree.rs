@@ -193,11 +193,20 @@ pub struct Node {
     /// Why something here was not looked at, or how the value comes about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
+    /// How many nodes above stands the one that the sentence gives as the reason, if it gives one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sentence_above: Option<u32>,
     /// Where the node stands in the picture; absent if it is folded there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
     /// The nodes below, in the order searched.
     pub children: Vec<Node>,
+}
+
+/// How many nodes above stands the one that the sentence at a node gives as the reason.
+pub(crate) fn reason_above(picture: &Picture) -> Option<u32> {
+    let above = picture.caption.as_ref()?.above?;
+    u32::try_from(above).ok()
 }
 
 fn is_none(count: &u64) -> bool {
@@ -384,6 +393,7 @@ impl Node {
             remarks: picture.remarks.clone(),
             unkept: picture.unkept,
             sentence: picture.caption.as_ref().map(|caption| caption.text.clone()),
+            sentence_above: reason_above(picture),
             children: Vec::new(),
         }
     }

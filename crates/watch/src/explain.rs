@@ -6,6 +6,21 @@ use crate::recorder::Record;
 use crate::worth::Worth;
 use outply_game::{End, Mover, Player};
 
+/// A sentence about a node.
+pub(crate) struct Told {
+    /// The sentence.
+    pub(crate) text: String,
+    /// How many nodes above stands the one that it gives as the reason.
+    pub(crate) above: Option<usize>,
+}
+
+impl Told {
+    /// A sentence that gives no node above as the reason.
+    fn alone(text: String) -> Told {
+        Told { text, above: None }
+    }
+}
+
 /// Where the bound that closed a window came from.
 enum Origin {
     /// The visit whose best value so far it is, and how many plies above the cut it lies.
@@ -16,6 +31,16 @@ enum Origin {
     Chance { above: usize },
 }
 
+impl Origin {
+    /// How many nodes above it stands.
+    fn above(&self) -> Option<usize> {
+        match *self {
+            Origin::Ancestor { above, .. } | Origin::Chance { above } => Some(above),
+            Origin::Question => None,
+        }
+    }
+}
+
 /// Why the actions in the visit's `cut` were never looked at: "MIN already has -70 at 2; MAX has
 /// -3 at the root. So MAX will not come here: the leaf -4 is never looked at."
 pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
@@ -23,7 +48,7 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
     place: usize,
     path: &[A],
     picture: &Picture,
-) -> Option<String> {
+) -> Option<Told> {
     let record = &tree.records[place];
     let Some(player) = record.mover.player() else {
         return star_sentence(tree, place, path, picture);
@@ -36,16 +61,18 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
     let mover = tree.name(record.mover);
     if record.end == Some(End::Probed) {
         let limit = if player == Player::MAX { "at least" } else { "at most" };
-        return Some(format!("{mover} has {limit} {} {here} by a first look.", has.text()));
+        let text = format!("{mover} has {limit} {} {here} by a first look.", has.text());
+        return Some(Told::alone(text));
     }
     let start = format!("{mover} already has {} {here}", has.text());
     let unseen = never_looked_at(picture);
     let bound = if player == Player::MAX { record.window.1 } else { record.window.0 };
     if bound.is_better_for(&has, record.mover) {
-        return Some(format!("{start}, and nothing can be better: {unseen}."));
+        return Some(Told::alone(format!("{start}, and nothing can be better: {unseen}.")));
     }
     let opponent = tree.labels.player(player.opponent());
-    let why = match origin(tree, place, player.opponent(), bound) {
+    let origin = origin(tree, place, player.opponent(), bound);
+    let why = match origin {
         Origin::Ancestor { place: ancestor, above } => {
             let deep = if above > 1 { format!(" {DEEP_CUT}") } else { String::new() };
             let has = ancestor_has(tree, ancestor, path, above, bound);
@@ -63,7 +90,7 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
             )
         }
     };
-    Some(format!("{start}{why}: {unseen}."))
+    Some(Told { text: format!("{start}{why}: {unseen}."), above: origin.above() })
 }
 
 /// Why a chance node's other outcomes were never looked at (Star1 and Star2): "Chance at 2 is
@@ -73,7 +100,7 @@ fn star_sentence<A: Copy + PartialEq, V: Worth>(
     place: usize,
     path: &[A],
     picture: &Picture,
-) -> Option<String> {
+) -> Option<Told> {
     let record = &tree.records[place];
     let value = record.value?;
     let (limit, side) = limit_of(record, &value)?;
@@ -84,7 +111,8 @@ fn star_sentence<A: Copy + PartialEq, V: Worth>(
         value.text()
     );
     let name = tree.labels.player(side);
-    let why = match origin(tree, place, side, bound) {
+    let origin = origin(tree, place, side, bound);
+    let why = match origin {
         Origin::Ancestor { place: ancestor, above } => {
             let has = ancestor_has(tree, ancestor, path, above, bound);
             format!("; {has}. So {name} will not let play come here")
@@ -94,7 +122,9 @@ fn star_sentence<A: Copy + PartialEq, V: Worth>(
             format!(", and only {than} than {} would matter here", bound.text())
         }
     };
-    Some(format!("{start}{why}: {}.", never_looked_at(picture)))
+    // The sentence names nobody who asked.
+    let above = matches!(origin, Origin::Ancestor { .. }).then(|| origin.above()).flatten();
+    Some(Told { text: format!("{start}{why}: {}.", never_looked_at(picture)), above })
 }
 
 /// If the value is a bound outside the window: in words, and the player who does not mind.
@@ -212,7 +242,7 @@ pub(crate) fn chance_sentence<A: Copy + PartialEq, V: Worth>(
     tree: &Builder<'_, A, V>,
     record: &Record<A, V>,
     picture: &Picture,
-) -> Option<String> {
+) -> Option<Told> {
     let term = |child: usize| Some((tree.records[child].probability?, tree.records[child].value?));
     let visits = last_visits(tree, record).into_iter();
     let terms: Vec<(f64, V)> = visits.map(term).collect::<Option<_>>()?;
@@ -220,13 +250,16 @@ pub(crate) fn chance_sentence<A: Copy + PartialEq, V: Worth>(
     let value = record.value.unwrap_or(sum);
     let limit = limit_of(record, &value).map(|(limit, _)| format!(" {limit}")).unwrap_or_default();
     if sum.text() != value.text() {
-        return Some(format!("Chance at {label} is worth {}{limit}.", value.text()));
+        let text = format!("Chance at {label} is worth {}{limit}.", value.text());
+        return Some(Told::alone(text));
     }
     let written = terms.iter().map(|(probability, value)| {
         format!("{} x {}", (probability * 1e4).round() / 1e4, value.text())
     });
     let written: Vec<String> = written.collect();
-    Some(format!("Chance at {label} is worth {} = {}{limit}.", written.join(" + "), sum.text()))
+    let written = written.join(" + ");
+    let text = format!("Chance at {label} is worth {written} = {}{limit}.", sum.text());
+    Some(Told::alone(text))
 }
 
 /// The last visit of each outcome: a probe may have come before.

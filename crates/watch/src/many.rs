@@ -1,6 +1,6 @@
 //! Sentences about cuts in searches for many players.
 
-use crate::explain::{best_before, never_looked_at};
+use crate::explain::{Told, best_before, never_looked_at};
 use crate::picture::{Builder, Picture};
 use crate::worth::Worth;
 use outply_game::Mover;
@@ -12,13 +12,15 @@ pub(crate) fn shallow_sentence<A: Copy + PartialEq, V: Worth>(
     place: usize,
     path: &[A],
     picture: &Picture,
-) -> Option<String> {
+) -> Option<Told> {
     let record = &tree.records[place];
     let has = record.value?.part(record.mover.player()?);
     let here = tree.place(path, 0);
     let start = format!("{} already gets {has} {here}", tree.name(record.mover));
     let unseen = never_looked_at(picture);
-    Some(match owner_above(tree, place) {
+    let found = owner_above(tree, place);
+    let above = found.as_ref().map(|(_, above, _)| *above);
+    let text = match found {
         Some((owner, above, best)) => {
             let (owner, there) = (tree.name(owner), tree.place(path, above));
             format!(
@@ -26,7 +28,8 @@ pub(crate) fn shallow_sentence<A: Copy + PartialEq, V: Worth>(
             )
         }
         None => format!("{start}, and there is no more to get: {unseen}."),
-    })
+    };
+    Some(Told { text, above })
 }
 
 /// The nearest other player above, if no chance node comes between: how far up, and what it is

@@ -41,6 +41,8 @@ pub struct Caption {
     pub number: usize,
     /// The sentence.
     pub text: String,
+    /// How many nodes above stands the one that the sentence gives as the reason, if it gives one.
+    pub above: Option<usize>,
 }
 
 /// A node of a drawn tree, and all below it.
@@ -455,7 +457,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
 
     fn caption(&mut self, place: usize, path: &[A], picture: &Picture) -> Option<Caption> {
         let record = &self.records[place];
-        let text = if !record.cut.is_empty() {
+        let told = if !record.cut.is_empty() {
             cut_sentence(self, place, path, picture)?
         } else if record.mover == Mover::Chance && !record.children.is_empty() {
             chance_sentence(self, record, picture)?
@@ -463,7 +465,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
             return None;
         };
         self.captions += 1;
-        Some(Caption { number: self.captions, text })
+        Some(Caption { number: self.captions, text: told.text, above: told.above })
     }
 }
 

@@ -109,6 +109,7 @@ fn every_cut_of_random_trees_is_explained_by_an_ancestor() {
             let is_seen = node.status != Status::Cut;
             assert_eq!(node.caption.is_some(), cuts && is_seen, "{}", tree.to_text());
         }
+        causes_stand_above(&picture, &mut Vec::new());
         for sentence in sentences(&picture) {
             assert!(
                 sentence.contains("; MAX has") || sentence.contains("; MIN has"),
@@ -123,6 +124,23 @@ fn every_cut_of_random_trees_is_explained_by_an_ancestor() {
         assert!(terminal(&picture, &ascii).is_ascii());
         well_formed(&svg(&picture));
     }
+}
+
+/// The node that each sentence names is the one that its caption points to.
+fn causes_stand_above<'a>(node: &'a Picture, way: &mut Vec<&'a Picture>) {
+    if let Some(caption) = &node.caption {
+        let cause = way[way.len() - caption.above.expect("an ancestor")];
+        let place = if cause.label == way[0].label { "the root" } else { &cause.label };
+        let end = caption.text.split_once(" has ").map(|(_, end)| end).unwrap_or_default();
+        let named = end.split("; ").nth(1).unwrap_or(&caption.text);
+        assert!(named.contains(&format!(" {place}")), "{}: {place}", caption.text);
+        assert!(caption.text.contains(&format!("{} has", cause.mover_name)), "{}", caption.text);
+    }
+    way.push(node);
+    for child in &node.children {
+        causes_stand_above(child, way);
+    }
+    way.pop();
 }
 
 /// Every element is closed, in order, and nothing is left unescaped.

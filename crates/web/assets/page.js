@@ -2085,7 +2085,7 @@ function sampled(all2, tree2, list2, count2) {
   });
   const way2 = count2 > 0 && count2 < list2.length ? list2[count2 - 1] : [];
   for (const index of way2) phases2[index] = "open";
-  return { phases: phases2, current: way2.at(-1) ?? -1, visits, sums };
+  return { phases: phases2, current: way2.at(-1) ?? -1, reason: -1, visits, sums };
 }
 var flat_ = /* @__PURE__ */ new WeakMap();
 var steps_ = /* @__PURE__ */ new WeakMap();
@@ -2175,6 +2175,14 @@ function sentence(all2, list2, count2) {
   const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
   return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
 }
+function reason(all2, list2, count2) {
+  const now = list2[count2 - 1];
+  if (!now || now.kind !== "leave") return -1;
+  let [index, left2] = [now.index, all2[now.index].node.sentence_above ?? 0];
+  if (left2 === 0) return -1;
+  for (; left2 > 0 && index >= 0; left2--) index = all2[index].parent;
+  return index;
+}
 function leafName(node, here) {
   return node.value && node.value.text !== here ? `${here}, ${node.value.text}` : here;
 }
@@ -2183,7 +2191,7 @@ function upper(words4) {
 }
 
 // src/tree/tree.css
-var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n  --third: #dcefdb; --third-rim: #38803a; --fourth: #f7ebc4; --fourth-rim: #8d6b0e; --fifth: #f6dbe9; --fifth-rim: #a83a76;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6;\n    --third: #1f3d22; --third-rim: #85c987; --fourth: #41350f; --fourth-rim: #d9b85a; --fifth: #47203a; --fifth-rim: #e68fbd; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.player .shape { fill: var(--third); stroke: var(--third-rim); }\n.side-4 .shape { fill: var(--fourth); stroke: var(--fourth-rim); }\n.side-5 .shape, .side-6 .shape { fill: var(--fifth); stroke: var(--fifth-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.mark { fill: var(--t-accent); font-weight: 650; paint-order: stroke; stroke: var(--t-paper); stroke-width: 3px; stroke-linejoin: round; }\n.far-edges { fill: none; stroke: var(--t-muted); stroke-width: 3; stroke-opacity: 0.5; }\n.far { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 3; }\n.far.max { fill: var(--max-rim); stroke: none; }\n.far.min { fill: var(--min-rim); stroke: none; }\n.far.chance { fill: var(--chance-rim); stroke: none; }\n.far.cut { stroke-dasharray: 4 3; }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
+var tree_default = ":host {\n  display: block; position: relative; height: 100%; min-height: 18rem;\n  --t-ink: var(--ink, #17202a); --t-paper: var(--surface, #fffefb); --t-muted: var(--muted, #566270);\n  --t-accent: var(--accent, #0b7a6b);\n  --reason: #a3321f; --max: #dbe9fa; --max-rim: #2f6db3; --min: #fbe3d6; --min-rim: #b9541f; --chance: #eadff8; --chance-rim: #7446ae;\n  --third: #dcefdb; --third-rim: #38803a; --fourth: #f7ebc4; --fourth-rim: #8d6b0e; --fifth: #f6dbe9; --fifth-rim: #a83a76;\n}\n@media (prefers-color-scheme: dark) {\n  :host { --reason: #ff9c87; --max: #1d3550; --max-rim: #79aee6; --min: #4a2c1d; --min-rim: #f0a27a; --chance: #37284e; --chance-rim: #bb9be6;\n    --third: #1f3d22; --third-rim: #85c987; --fourth: #41350f; --fourth-rim: #d9b85a; --fifth: #47203a; --fifth-rim: #e68fbd; }\n}\nsvg { width: 100%; height: 100%; display: block; touch-action: none; cursor: grab; user-select: none; font-family: inherit; }\nsvg:active { cursor: grabbing; }\n.node { cursor: pointer; outline: none; }\n.shape { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 1.6; }\n.max .shape { fill: var(--max); stroke: var(--max-rim); }\n.min .shape { fill: var(--min); stroke: var(--min-rim); }\n.chance .shape { fill: var(--chance); stroke: var(--chance-rim); }\n.player .shape { fill: var(--third); stroke: var(--third-rim); }\n.side-4 .shape { fill: var(--fourth); stroke: var(--fourth-rim); }\n.side-5 .shape, .side-6 .shape { fill: var(--fifth); stroke: var(--fifth-rim); }\n.value { fill: var(--t-ink); font-weight: 650; font-variant-numeric: tabular-nums; }\n.window, .action, .more { fill: var(--t-muted); paint-order: stroke; stroke: var(--t-paper); stroke-width: 4px; stroke-linejoin: round; }\n.window { fill: var(--t-ink); font-weight: 600; }\n.more { font-weight: 600; fill: var(--t-accent); }\n.mark { fill: var(--t-accent); font-weight: 650; paint-order: stroke; stroke: var(--t-paper); stroke-width: 3px; stroke-linejoin: round; }\n.far-edges { fill: none; stroke: var(--t-muted); stroke-width: 3; stroke-opacity: 0.5; }\n.far { fill: var(--t-paper); stroke: var(--t-muted); stroke-width: 3; }\n.far.max { fill: var(--max-rim); stroke: none; }\n.far.min { fill: var(--min-rim); stroke: none; }\n.far.chance { fill: var(--chance-rim); stroke: none; }\n.far.cut { stroke-dasharray: 4 3; }\n.edge path { fill: none; stroke: var(--t-muted); stroke-width: 1.5; }\n.edge.unseen path, .edge.cut path { stroke-opacity: 0.45; }\n.edge.cut path { stroke-dasharray: 5 4; }\n.edge.open path { stroke: var(--t-accent); stroke-width: 3; }\n.edge.best path { stroke: var(--t-accent); stroke-width: 3.5; }\n.edge .strike { stroke: #c0392b; stroke-width: 2.4; stroke-opacity: 1 !important; stroke-dasharray: none !important; }\n.node.unseen .shape, .node.cut .shape { fill: var(--t-paper); stroke-opacity: 0.55; }\n.node.cut .shape { stroke-dasharray: 4 3; }\n.node.unseen .value, .node.cut .value { fill: var(--t-muted); font-weight: 500; }\n.node.open .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.best .shape { stroke: var(--t-accent); stroke-width: 3; }\n.node.current .shape { stroke: var(--t-accent); stroke-width: 4.5; }\n.reason .shape, .node .reason .shape { fill: none; stroke: var(--reason); stroke-width: 3; stroke-dasharray: 3 4; stroke-opacity: 1; vector-effect: non-scaling-stroke; }\n.node.chosen .shape { stroke: #1f6feb; stroke-width: 4; stroke-dasharray: 7 4; }\n.node.right .shape { stroke: #1b8a4b; stroke-width: 4; stroke-dasharray: none; }\n.node.wrong .shape { stroke: #c0392b; stroke-width: 4; stroke-dasharray: 2 4; }\n.node.asked .shape { stroke: var(--t-accent); stroke-width: 3.5; }\n.node:focus-visible .shape { stroke: #1f6feb; stroke-width: 5; }\n.controls { position: absolute; right: 0.5rem; bottom: 0.5rem; display: flex; gap: 0.3rem; }\n.controls button {\n  width: 2.2rem; height: 2.2rem; font: inherit; font-size: 1.1rem; line-height: 1; color: var(--t-ink);\n  background: var(--t-paper); border: 1px solid var(--line, #d5d3ca); border-radius: 0.5rem; cursor: pointer;\n}\n.controls button:focus-visible { outline: 3px solid #1f6feb; outline-offset: 1px; }\n.aside { pointer-events: none; }\n";
 
 // src/tree/element.ts
 var STYLE2 = sheet(tree_default);
@@ -2202,7 +2210,7 @@ var OutplyTree = class extends HTMLElement {
   #sides = /* @__PURE__ */ new Map();
   #top = 0;
   #boards = null;
-  #moment = { phases: [], current: -1, visits: null, sums: null };
+  #moment = { phases: [], current: -1, reason: -1, visits: null, sums: null };
   /** The nodes that are not folded away, by ply, each ply from left to right. */
   #rows = [];
   /** What is in the document, in the tree's own measures. */
@@ -2348,7 +2356,8 @@ var OutplyTree = class extends HTMLElement {
     }
     const count2 = Math.min(this.#step, this.#steps.length);
     const current = count2 > 0 ? this.#steps[count2 - 1].index : -1;
-    return { phases: phases(this.#all, this.#steps, count2), current, visits: null, sums: null };
+    const above = reason(this.#all, this.#steps, count2);
+    return { phases: phases(this.#all, this.#steps, count2), current, reason: above, visits: null, sums: null };
   }
   /** Places all nodes that are not folded away, and puts those in sight into the document. */
   #draw() {
@@ -2504,9 +2513,15 @@ var OutplyTree = class extends HTMLElement {
       tabindex: index === this.#focus ? 0 : -1,
       "aria-label": this.#says(flat, phase, words4, spot)
     });
-    group.append(shape(node.role ?? "leaf", spot.width / 2, side));
+    const outline = () => shape(node.role ?? "leaf", spot.width / 2, side);
+    if (this.#isReason(index)) group.append(svg("g", { class: "reason", transform: "scale(1.28)" }, [outline()]));
+    group.append(outline());
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words4, { class: "value" }));
     return group;
+  }
+  /** Whether the sentence of this step gives the node as the reason for a cut. */
+  #isReason(index) {
+    return index === this.#moment.reason && !this.#hideValues;
   }
   /** What stands next to a node: its window while it is open, visits, nodes folded away. */
   #aside(index) {
@@ -2559,10 +2574,11 @@ var OutplyTree = class extends HTMLElement {
     const window2 = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
     const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
+    const why = this.#isReason(flat.index) ? "the reason for the cut" : "";
     const count2 = this.#visits(flat.index);
     const visits = count2 > 0 ? `${count2} visits` : "";
     const remarks = this.#hideValues ? "" : (node.remarks ?? []).join(", ");
-    return [who, words4 && `value ${words4}`, visits, window2, state, remarks, folded, mark].filter(Boolean).join(", ");
+    return [who, words4 && `value ${words4}`, visits, window2, state, why, remarks, folded, mark].filter(Boolean).join(", ");
   }
   #place() {
     const { x: x3, y: y4, scale } = this.#view;
@@ -2990,14 +3006,16 @@ function nodes({ texts, numbers, windows, kinds, kind, actions, values, window: 
       remarks: NONE,
       unkept: 0,
       sentence: null,
+      sentence_above: null,
       children: []
     };
   });
 }
 var NONE = [];
-function fill({ texts, labels, sentences: sentences2, remarks, unkept, visits, probabilities }, list2) {
+function fill({ texts, labels, sentences: sentences2, sentences_above, remarks, unkept, visits, probabilities }, list2) {
   for (const [at2, text3] of labels) list2[at2].label = texts[text3];
   for (const [at2, text3] of sentences2) list2[at2].sentence = texts[text3];
+  for (const [at2, above] of sentences_above) list2[at2].sentence_above = above;
   for (const [at2, text3] of remarks) list2[at2].remarks = [...list2[at2].remarks ?? [], texts[text3]];
   for (const [at2, count2] of unkept) list2[at2].unkept = count2;
   for (const [at2, count2] of visits) list2[at2].visits = count2;

@@ -480,6 +480,8 @@ export type Node = {
   role?: Role | null;
   /** Why something here was not looked at, or how the value comes about. */
   sentence?: string | null;
+  /** How many nodes above stands the one that the sentence gives as the reason, if it gives one. */
+  sentence_above?: number | null;
   /** What became of it. */
   status: NodeStatus;
   /** Visits below that were counted and are not in the document. */
@@ -865,6 +867,8 @@ export type TreeColumns = {
   remarks: [number, number][];
   /** The sentences at nodes, as places in `texts`. */
   sentences: [number, number][];
+  /** How many nodes above stand those that the sentences give as the reason. */
+  sentences_above: [number, number][];
   /** How the tree of a Monte Carlo search grew, simulation by simulation. */
   steps: Simulation[];
   /** Every text that a column names. */

@@ -69,6 +69,22 @@ test("one algorithm in two orders, side by side", async () => {
   await page.close();
 });
 
+test("the node that is the reason for a cut is outlined at that step", async () => {
+  const page = await open(context, `${server.url}#/tree?${tree("(max 5 (min (max (min 3 99) 9) 7))")}&step=9`);
+  await page.locator(".sentence", { hasText: "MAX has 5 at the root (a deep cut)" }).waitFor();
+  const root = page.locator('outply-tree [data-node="0"]');
+  assert.match(await root.getAttribute("aria-label"), /the reason for the cut/);
+  assert.equal(await page.locator("outply-tree .reason").count(), 1);
+  assert.equal(await root.locator(".reason").count(), 1);
+  assert.notEqual(await root.locator(".reason .shape").evaluate((one) => getComputedStyle(one).strokeDasharray), "none");
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.waitForURL(/step=10/);
+  assert.equal(await page.locator("outply-tree .reason").count(), 0);
+  assert.doesNotMatch(await root.getAttribute("aria-label"), /reason/);
+  clean(page);
+  await page.close();
+});
+
 test("a random tree has the shape that is asked for", async () => {
   const page = await open(context, `${server.url}#/tree`);
   await page.getByText("A random tree").click();

@@ -20,7 +20,7 @@ function nodes({ texts, numbers, windows, kinds, kind, actions, values, window, 
     return {
       label: "", action: texts[action], mover, role, value: values[at] < 0 ? null : numbers[values[at]], bound, visits: null, proven,
       window: pair(window, at), window_after: pair(window_after, at), probability: null, status, best_line, again,
-      remarks: NONE, unkept: 0, sentence: null, children: [],
+      remarks: NONE, unkept: 0, sentence: null, sentence_above: null, children: [],
     };
   });
 }
@@ -28,9 +28,10 @@ function nodes({ texts, numbers, windows, kinds, kind, actions, values, window, 
 const NONE: string[] = [];
 
 /** What only few nodes have. */
-function fill({ texts, labels, sentences, remarks, unkept, visits, probabilities }: TreeColumns, list: Node[]) {
+function fill({ texts, labels, sentences, sentences_above, remarks, unkept, visits, probabilities }: TreeColumns, list: Node[]) {
   for (const [at, text] of labels) list[at].label = texts[text];
   for (const [at, text] of sentences) list[at].sentence = texts[text];
+  for (const [at, above] of sentences_above) list[at].sentence_above = above;
   for (const [at, text] of remarks) list[at].remarks = [...(list[at].remarks ?? []), texts[text]];
   for (const [at, count] of unkept) list[at].unkept = count;
   for (const [at, count] of visits) list[at].visits = count;

@@ -13,7 +13,7 @@ import type { Tree } from "../types";
 import { layout, ROW, type Spot } from "./layout";
 import { markOf, room, widthOf } from "./marks";
 import { shape, sides } from "./shapes";
-import { flatten, named, phases, sampled, soFar, steps, valueText, ways, windowNow, type Flat, type Moment, type Phase, type Step } from "./trace";
+import { flatten, named, phases, reason, sampled, soFar, steps, valueText, ways, windowNow, type Flat, type Moment, type Phase, type Step } from "./trace";
 import css from "./tree.css";
 
 const STYLE = sheet(css);
@@ -38,7 +38,7 @@ export class OutplyTree extends HTMLElement {
   #sides = new Map<string, number>();
   #top = 0;
   #boards: ((index: number) => string) | null = null;
-  #moment: Moment = { phases: [], current: -1, visits: null, sums: null };
+  #moment: Moment = { phases: [], current: -1, reason: -1, visits: null, sums: null };
   /** The nodes that are not folded away, by ply, each ply from left to right. */
   #rows: number[][] = [];
   /** What is in the document, in the tree's own measures. */
@@ -201,7 +201,8 @@ export class OutplyTree extends HTMLElement {
     }
     const count = Math.min(this.#step, this.#steps.length);
     const current = count > 0 ? this.#steps[count - 1].index : -1;
-    return { phases: phases(this.#all, this.#steps, count), current, visits: null, sums: null };
+    const above = reason(this.#all, this.#steps, count);
+    return { phases: phases(this.#all, this.#steps, count), current, reason: above, visits: null, sums: null };
   }
 
   /** Places all nodes that are not folded away, and puts those in sight into the document. */
@@ -370,9 +371,16 @@ export class OutplyTree extends HTMLElement {
       tabindex: index === this.#focus ? 0 : -1,
       "aria-label": this.#says(flat, phase, words, spot),
     });
-    group.append(shape(node.role ?? "leaf", spot.width / 2, side));
+    const outline = () => shape(node.role ?? "leaf", spot.width / 2, side);
+    if (this.#isReason(index)) group.append(svg("g", { class: "reason", transform: "scale(1.28)" }, [outline()]));
+    group.append(outline());
     group.append(text(0, node.role === "max" ? 5 : node.role === "min" ? -4 : 0, 15, words, { class: "value" }));
     return group;
+  }
+
+  /** Whether the sentence of this step gives the node as the reason for a cut. */
+  #isReason(index: number): boolean {
+    return index === this.#moment.reason && !this.#hideValues;
   }
 
   /** What stands next to a node: its window while it is open, visits, nodes folded away. */
@@ -430,10 +438,11 @@ export class OutplyTree extends HTMLElement {
     const window = node.window && phase !== "cut" && !this.#hideValues ? `window [${node.window[0].text}, ${node.window[1].text}]` : "";
     const folded = spot.hidden > 0 ? `+${spot.hidden.toLocaleString("en")} nodes folded` : "";
     const mark = this.#marked.get(flat.index) ?? "";
+    const why = this.#isReason(flat.index) ? "the reason for the cut" : "";
     const count = this.#visits(flat.index);
     const visits = count > 0 ? `${count} visits` : "";
     const remarks = this.#hideValues ? "" : (node.remarks ?? []).join(", ");
-    return [who, words && `value ${words}`, visits, window, state, remarks, folded, mark].filter(Boolean).join(", ");
+    return [who, words && `value ${words}`, visits, window, state, why, remarks, folded, mark].filter(Boolean).join(", ");
   }
 
   #place() {

@@ -27,6 +27,8 @@ export interface Moment {
   phases: Phase[];
   /** The node to look at; -1 if there is none. */
   current: number;
+  /** The node above whose value left something there unseen; -1 if there is none. */
+  reason: number;
   /** Visits and the sums of what they brought, of Monte Carlo searches. */
   visits: Uint32Array | null;
   sums: Float64Array | null;
@@ -70,7 +72,7 @@ export function sampled(all: Flat[], tree: Tree, list: number[][], count: number
   });
   const way = count > 0 && count < list.length ? list[count - 1] : [];
   for (const index of way) phases[index] = "open";
-  return { phases, current: way.at(-1) ?? -1, visits, sums };
+  return { phases, current: way.at(-1) ?? -1, reason: -1, visits, sums };
 }
 
 const flat_ = new WeakMap<Tree, Flat[]>();
@@ -179,6 +181,16 @@ export function sentence(all: Flat[], list: Step[], count: number): string {
   if (many && node.mover) return `${upper(here)} is worth ${value}, the best for ${node.mover} of what is below.`;
   const worth = /^(win|loss) in/.test(value) ? `is a ${value}` : `is worth ${value}`;
   return how ? `${upper(here)} ${worth}, ${how} of the values below.` : `${upper(here)} ${worth}.`;
+}
+
+/** The node that the sentence of a step gives as the reason; -1 if it gives none. */
+export function reason(all: Flat[], list: Step[], count: number): number {
+  const now = list[count - 1];
+  if (!now || now.kind !== "leave") return -1;
+  let [index, left] = [now.index, all[now.index].node.sentence_above ?? 0];
+  if (left === 0) return -1;
+  for (; left > 0 && index >= 0; left--) index = all[index].parent;
+  return index;
 }
 
 function leafName(node: TreeNode, here: string): string {
