@@ -1249,8 +1249,8 @@ function opponents() {
   return () => stop.abort();
 }
 async function draw(asked2, signal) {
-  const drawn2 = await ask("/api/chance", { place: asked2, seed: seed.peek() }, signal);
-  return drawn2.outcome;
+  const drawn3 = await ask("/api/chance", { place: asked2, seed: seed.peek() }, signal);
+  return drawn3.outcome;
 }
 async function reply(asked2, player, signal) {
   const limits = { milliseconds: Math.round(share(player)) };
@@ -1468,8 +1468,8 @@ function ground(cell, grow2 = 0) {
     case "hexagon": {
       const r4 = 0.577 * UNIT + grow2;
       return polygon([0, 1, 2, 3, 4, 5].map((corner) => {
-        const angle = Math.PI / 3 * corner - Math.PI / 2;
-        return [round(r4 * Math.cos(angle)), round(r4 * Math.sin(angle))];
+        const angle2 = Math.PI / 3 * corner - Math.PI / 2;
+        return [round(r4 * Math.cos(angle2)), round(r4 * Math.sin(angle2))];
       }));
     }
     case "up":
@@ -1538,6 +1538,134 @@ function isDark(colour) {
   return 0.3 * r4 + 0.59 * g4 + 0.11 * b4 < 130;
 }
 
+// src/board/marks.ts
+function legs(board, spelling) {
+  const cells = spelling.flatMap((id) => board.cells.find((cell) => cell.id === id) ?? []);
+  const own = cells[0]?.piece ?? null;
+  const found2 = [[]];
+  cells.forEach((cell, at2) => {
+    const leg = found2[found2.length - 1];
+    if (cell === leg.at(-1)) return;
+    if (leg.length > 1 && own !== null && cell.piece === own && at2 + 1 < cells.length) return found2.push([cell]);
+    if (leg.length > 1 && angle(leg[leg.length - 2], leg[leg.length - 1]) === angle(leg[leg.length - 1], cell)) leg.pop();
+    leg.push(cell);
+  });
+  return found2.filter((leg) => leg.length > 1);
+}
+function angle(from, to2) {
+  return Math.round(2.5 * Math.atan2(to2.y - from.y, to2.x - from.x));
+}
+function ending(marks, id) {
+  return marks.filter((mark) => mark.spelling.at(-1) === id);
+}
+function spoken(marks) {
+  if (marks.length < 2) return marks.map((mark) => `value ${mark.text}`).join("");
+  return `values ${marks.map((mark) => `${mark.text} for ${mark.name}`).join(", ")}`;
+}
+function drawn(board, marks) {
+  const scale = Math.min(1.5, Math.max(1, extent(board).width / 900));
+  const ways2 = marks.map((mark) => ({ mark, legs: legs(board, mark.spelling) }));
+  const setOut = (leg) => `${leg[0].id} ${angle(leg[0], leg[1])}`;
+  const tails = ways2.flatMap((one) => [...new Set(one.legs.map(setOut))]);
+  const crowded = new Set(tails).size < tails.length;
+  const shared = (mark) => ending(marks, mark.spelling.at(-1) ?? "").length > 1;
+  const tagged = crowded || ways2.some((one) => one.legs.length > 1 || one.legs.length > 0 && shared(one.mark));
+  const boxes = plates(board, marks, tagged, scale);
+  const used = /* @__PURE__ */ new Map();
+  const arrows = ways2.map(({ mark, legs: all2 }) => {
+    const tag = tagged ? tagOf(mark) : "";
+    const own = new Map(all2.map((leg) => [leg.map((cell) => cell.id).join(), leg]));
+    return svg("g", { class: nameOf("arrow", mark), "aria-hidden": "true" }, [...own.values()].flatMap((leg) => {
+      const key3 = setOut(leg);
+      const before2 = used.get(key3) ?? 0;
+      used.set(key3, before2 + 1);
+      const [end, box] = [leg[leg.length - 1], boxes.get(mark)];
+      const plate2 = box && end.id === mark.spelling.at(-1) && Math.abs(end.y * UNIT - box.y) < box.height ? box : void 0;
+      return arrow(leg, mark, tag, scale, plate2, 26 * scale * Math.ceil(before2 / 2) * (before2 % 2 === 0 ? -1 : 1));
+    }));
+  });
+  const words4 = [...boxes].map(([mark, box]) => plate(box, mark, tagged, scale));
+  return [...arrows.reverse(), ...words4.reverse()];
+}
+function tagOf(mark) {
+  return mark.tag ?? String(mark.rank + 1);
+}
+function nameOf(kind, mark) {
+  return `${kind} ${["best", "next"][mark.rank] ?? "other"}`;
+}
+function arrow(leg, mark, tag, scale, plate2, aside) {
+  const points = leg.map((cell) => [cell.x * UNIT, cell.y * UNIT]);
+  const way2 = (from, to2) => {
+    const length2 = Math.hypot(to2[0] - from[0], to2[1] - from[1]) || 1;
+    return [(to2[0] - from[0]) / length2, (to2[1] - from[1]) / length2, length2];
+  };
+  const [out, into] = [way2(points[0], points[1]), way2(points[points.length - 2], points[points.length - 1])];
+  const shifted = ([x3, y4], [dx, dy], along) => [x3 + dx * along - dy * aside, y4 + dy * along + dx * aside];
+  const start3 = shifted(points[0], out, tag ? 20 * scale : 0);
+  const head = (mark.rank === 0 ? 34 : 27) * scale;
+  const back = plate2 ? Math.min(reach(plate2, into), into[2] / 2 - 8) : 0;
+  const tip = shifted(points[points.length - 1], into, -back);
+  const end = [tip[0] - into[0] * head, tip[1] - into[1] * head];
+  const line3 = [start3, ...points.slice(1, -1).map((point) => shifted(point, out, 0)), end].map(([x3, y4]) => `${x3.toFixed(1)} ${y4.toFixed(1)}`).join("L");
+  const wing = head * 0.62;
+  const corners = [tip, [end[0] - into[1] * wing, end[1] + into[0] * wing], [end[0] + into[1] * wing, end[1] - into[0] * wing]];
+  const made = [
+    svg("path", { d: `M${line3}`, class: "casing", "stroke-width": (mark.rank === 0 ? 19 : 14) * scale }),
+    svg("path", { d: `M${line3}`, class: "shaft", "stroke-width": (mark.rank === 0 ? 12 : 8) * scale }),
+    svg("polygon", { points: corners.map(([x3, y4]) => `${x3.toFixed(1)},${y4.toFixed(1)}`).join(" "), class: "tip" })
+  ];
+  if (tag) made.push(badge(start3[0], start3[1], tag, scale));
+  return made;
+}
+function reach({ width, height }, [dx, dy]) {
+  return Math.min(width / 2 / Math.max(Math.abs(dx), 1e-6), height / 2 / Math.max(Math.abs(dy), 1e-6)) - 4;
+}
+function badge(x3, y4, tag, scale) {
+  return svg("g", { class: "tag" }, [svg("circle", { cx: x3, cy: y4, r: 17 * scale }), text(x3, y4, (tag.length > 1 ? 18 : 23) * scale, tag)]);
+}
+function plates(board, marks, tagged, scale) {
+  const whole = extent(board);
+  const placed = /* @__PURE__ */ new Map();
+  for (const mark of marks) {
+    const cell = board.cells.find((one) => one.id === mark.spelling.at(-1));
+    if (!cell) continue;
+    const here = ending(marks, cell.id);
+    const lone = here.length === 1;
+    const width = Math.max(46 * scale, lettersOf(mark, scale) + (badgeOf(mark, tagged) ? 34 * scale : 0));
+    const height = (lone ? 42 : 38) * scale;
+    const point = { up: -0.32, down: 0.32 }[cell.form] ?? 0;
+    const holds = lone && point === 0 && cell.piece !== null && cell.piece !== void 0;
+    const middle = (cell.y + point * cell.height) * UNIT + (holds ? 30 : 0) + (here.indexOf(mark) - (here.length - 1) / 2) * height;
+    const within = (at2, least, room2, own) => Math.min(Math.max(at2, least + own / 2), least + room2 - own / 2);
+    const box = { x: within(cell.x * UNIT, whole.x, whole.width, width), y: within(middle, whole.y, whole.height, height), width, height };
+    const covers = (one) => Math.abs(one.x - box.x) < (one.width + width) / 2 - 1 && Math.abs(one.y - box.y) < (one.height + height) / 2 - 1;
+    const covered = () => [...placed.values()].filter(covers);
+    for (let tries = 0; tries < 8 && covered().length > 0; tries++) {
+      const low = Math.max(...covered().map((one) => one.y + one.height / 2)) + height / 2;
+      if (low + height / 2 > whole.y + whole.height) break;
+      box.y = low;
+    }
+    placed.set(mark, box);
+  }
+  return placed;
+}
+function sizeOf(mark, scale) {
+  return Math.min(27, Math.max(21, 132 / Math.max(mark.text.length, 1))) * scale;
+}
+function lettersOf(mark, scale) {
+  return mark.text.length * sizeOf(mark, scale) * 0.6 + 20 * scale;
+}
+function badgeOf(mark, tagged) {
+  return tagged && tagOf(mark) !== mark.text ? tagOf(mark) : "";
+}
+function plate({ x: x3, y: y4, width, height }, mark, tagged, scale) {
+  const tag = badgeOf(mark, tagged);
+  const ground2 = svg("rect", { x: x3 - width / 2, y: y4 - height / 2, width, height, rx: height / 2, class: "plate" });
+  const parts = [ground2, text(x3 + (tag ? 14 * scale : 0), y4, sizeOf(mark, scale), mark.text)];
+  if (tag) parts.push(badge(x3 - width / 2 + 20 * scale, y4, tag, scale));
+  return svg("g", { class: mark.rank === 0 ? "mark best" : "mark", "aria-hidden": "true" }, parts);
+}
+
 // src/board/spelling.ts
 function spelled(actions, chosen3) {
   const begins = actions.filter((action) => chosen3.every((id, at2) => action.spelling[at2] === id));
@@ -1555,14 +1683,14 @@ function spellsAll(actions) {
 }
 
 // src/board/board.css
-var board_default = ':host {\n  display: block;\n  --edge: #4a5765;\n  --accent: #0b7a6b;\n  --accent-soft: #0b7a6b33;\n}\nsvg[role="group"] {\n  display: block;\n  width: 100%;\n  max-height: var(--board-height, min(72vh, 40rem));\n  margin: 0 auto;\n  touch-action: manipulation;\n  user-select: none;\n  font-family: inherit;\n}\n.cell { outline: none; }\n.cell.open { cursor: pointer; }\n.ground { stroke: var(--edge); stroke-width: 1.5; stroke-opacity: 0.45; }\n.ring { fill: none; pointer-events: none; stroke-width: 7; }\n.last-ring { stroke: #d99a00; stroke-opacity: 0.85; fill: #e9b949; fill-opacity: 0.35; }\n.chosen-ring { stroke: var(--accent); fill: var(--accent-soft); }\n.hint-ring { stroke: var(--accent); stroke-dasharray: 16 9; }\n.focus-ring { stroke: none; }\n.cell:focus-visible .focus-ring { stroke: #1f6feb; stroke-width: 7; }\n.cell.open:hover .ground { stroke: var(--accent); stroke-width: 5; stroke-opacity: 1; }\n.dot { fill: var(--accent); opacity: 0.55; pointer-events: none; }\n.disc { stroke: #1b2530; stroke-opacity: 0.55; stroke-width: 2.5; }\n.groove { fill: none; stroke: #fff; stroke-opacity: 0.28; stroke-width: 3; }\n.crown { fill: #f0c945; stroke: #3a3118; stroke-width: 2; }\n.letters { font-weight: 700; }\n.outline path { stroke-width: 1.6; stroke-linejoin: round; }\n.piece, .writing { pointer-events: none; }\n.writing { font-weight: 600; }\n.label { fill: var(--muted, #5a6775); pointer-events: none; }\n.mark { pointer-events: none; }\n.mark .plate { fill: #fff; fill-opacity: 0.94; stroke: #93a0ad; stroke-width: 1.5; }\n.mark text { fill: #25313d; font-weight: 600; }\n.mark.best .plate { fill: var(--accent); fill-opacity: 1; stroke: #fff; }\n.mark.best text { fill: #fff; }\n.fresh .last .drawn { animation: arrive 180ms ease-out; }\n@keyframes arrive { from { transform: scale(0.6); opacity: 0.2; } }\n@media (prefers-reduced-motion: reduce) { .fresh .last .drawn { animation: none; } }\n.dice, .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin-top: 0.75rem; }\n.die { width: 2.6rem; height: 2.6rem; display: block; }\n.die rect { fill: #fffdf8; stroke: #4a5765; stroke-width: 3; }\n.die circle { fill: #25313d; }\n.notes { margin-top: 0.6rem; text-align: center; color: var(--muted, #5a6775); font-size: 0.92rem; }\n.notes p { margin: 0.15rem 0; }\nbutton {\n  font: inherit; color: var(--ink, #16202b); background: var(--surface, #fff);\n  border: 1px solid var(--line, #c5ced7); border-radius: 0.5rem; padding: 0.45rem 0.9rem; cursor: pointer; min-height: 2.5rem;\n}\nbutton:hover:enabled { border-color: var(--accent); }\nbutton:disabled { opacity: 0.55; cursor: default; }\nbutton:focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }\nbutton.hint { border: 2px dashed var(--accent); }\n.worth { margin-left: 0.5rem; padding: 0.05rem 0.45rem; border-radius: 1rem; background: var(--accent); color: #fff; font-size: 0.85em; }\n';
+var board_default = ':host {\n  display: block;\n  --edge: #4a5765;\n  --accent: #0b7a6b;\n  --accent-soft: #0b7a6b33;\n}\nsvg[role="group"] {\n  display: block;\n  width: 100%;\n  max-height: var(--board-height, min(72vh, 40rem));\n  margin: 0 auto;\n  touch-action: manipulation;\n  user-select: none;\n  font-family: inherit;\n}\n.cell { outline: none; }\n.cell.open { cursor: pointer; }\n.ground { stroke: var(--edge); stroke-width: 1.5; stroke-opacity: 0.45; }\n.ring { fill: none; pointer-events: none; stroke-width: 7; }\n.last-ring { stroke: #d99a00; stroke-opacity: 0.85; fill: #e9b949; fill-opacity: 0.35; }\n.chosen-ring { stroke: var(--accent); fill: var(--accent-soft); }\n.hint-ring { stroke: var(--accent); stroke-dasharray: 16 9; }\n.focus-ring { stroke: none; }\n.cell:focus-visible .focus-ring { stroke: #1f6feb; stroke-width: 7; }\n.cell.open:hover .ground { stroke: var(--accent); stroke-width: 5; stroke-opacity: 1; }\n.dot { fill: var(--accent); opacity: 0.55; pointer-events: none; }\n.disc { stroke: #1b2530; stroke-opacity: 0.55; stroke-width: 2.5; }\n.groove { fill: none; stroke: #fff; stroke-opacity: 0.28; stroke-width: 3; }\n.crown { fill: #f0c945; stroke: #3a3118; stroke-width: 2; }\n.letters { font-weight: 700; }\n.outline path { stroke-width: 1.6; stroke-linejoin: round; }\n.piece, .writing { pointer-events: none; }\n.writing { font-weight: 600; }\n.label { fill: var(--muted, #5a6775); pointer-events: none; }\n.mark { pointer-events: none; }\n.mark .plate { fill: #fff; fill-opacity: 0.94; stroke: #93a0ad; stroke-width: 1.5; }\n.mark text { fill: #25313d; font-weight: 600; }\n.mark.best .plate { fill: #0b7a6b; fill-opacity: 1; stroke: #fff; }\n.mark.best text { fill: #fff; }\n.arrow { pointer-events: none; opacity: 0.88; }\n.casing, .shaft { fill: none; stroke-linecap: butt; stroke-linejoin: round; }\n.casing { stroke: #fff; stroke-opacity: 0.75; }\n.shaft { stroke: #3f5468; }\n.arrow.next .shaft { stroke-dasharray: 22 8; }\n.arrow.other .shaft { stroke-dasharray: 7 7; }\n.tip { fill: #3f5468; stroke: #fff; stroke-width: 2.5; stroke-linejoin: round; }\n.arrow.best .shaft { stroke: #0b7a6b; }\n.arrow.best .tip { fill: #0b7a6b; }\n.tag circle { fill: #25313d; stroke: #fff; stroke-width: 2.5; }\n.mark .tag text, .tag text { fill: #fff; font-weight: 700; }\n.fresh .last .drawn { animation: arrive 180ms ease-out; }\n@keyframes arrive { from { transform: scale(0.6); opacity: 0.2; } }\n@media (prefers-reduced-motion: reduce) { .fresh .last .drawn { animation: none; } }\n.dice, .buttons { display: flex; flex-wrap: wrap; gap: 0.5rem; justify-content: center; margin-top: 0.75rem; }\n.die { width: 2.6rem; height: 2.6rem; display: block; }\n.die rect { fill: #fffdf8; stroke: #4a5765; stroke-width: 3; }\n.die circle { fill: #25313d; }\n.notes { margin-top: 0.6rem; text-align: center; color: var(--muted, #5a6775); font-size: 0.92rem; }\n.notes p { margin: 0.15rem 0; }\nbutton {\n  font: inherit; color: var(--ink, #16202b); background: var(--surface, #fff);\n  border: 1px solid var(--line, #c5ced7); border-radius: 0.5rem; padding: 0.45rem 0.9rem; cursor: pointer; min-height: 2.5rem;\n}\nbutton:hover:enabled { border-color: var(--accent); }\nbutton:disabled { opacity: 0.55; cursor: default; }\nbutton:focus-visible { outline: 3px solid #1f6feb; outline-offset: 2px; }\nbutton.hint { border: 2px dashed var(--accent); }\n.worth { margin-left: 0.5rem; padding: 0.05rem 0.45rem; border-radius: 1rem; background: var(--accent); color: #fff; font-size: 0.85em; }\n';
 
 // src/board/element.ts
 var STYLE = sheet(board_default);
 var OutplyBoard = class extends HTMLElement {
   #board = null;
   #actions = [];
-  #marks = {};
+  #marks = [];
   #hint = [];
   #passive = false;
   #chosen = [];
@@ -1619,10 +1747,7 @@ var OutplyBoard = class extends HTMLElement {
     const ids = board.cells.map((cell) => cell.id);
     if (!ids.includes(this.#focus)) this.#focus = ids.find((id) => next.has(id)) ?? ids[0] ?? "";
     for (const cell of board.cells) whole.append(this.#cell(board, cell, next));
-    for (const cell of board.cells) {
-      const mark = this.#marks[cell.id];
-      if (mark) whole.append(...this.#mark(cell, mark));
-    }
+    whole.append(...drawn(board, this.#marks));
     for (const label of board.labels) {
       whole.append(text(label.x * UNIT, label.y * UNIT, 28, label.text, { class: "label", "aria-hidden": "true" }));
     }
@@ -1636,8 +1761,8 @@ var OutplyBoard = class extends HTMLElement {
     const states = { last, open: open3, chosen: chosen3, hint: this.#hint.includes(cell.id) };
     const names = Object.entries(states).filter(([, on2]) => on2).map(([name]) => name);
     const holds = kind ? `${kind.name}${cell.count > 1 ? ` × ${cell.count}` : ""}` : cell.writing ? "" : "empty";
-    const mark = this.#marks[cell.id];
-    const says = [cell.id, holds, cell.writing, mark && `value ${mark.text}`, last && "last move", open3 && "playable", chosen3 && "chosen"];
+    const marks = ending(this.#marks, cell.id);
+    const says = [cell.id, holds, cell.writing, spoken(marks), last && "last move", open3 && "playable", chosen3 && "chosen"];
     const play2 = !this.#passive;
     const group = svg("g", {
       class: ["cell", ...names].join(" "),
@@ -1655,7 +1780,7 @@ var OutplyBoard = class extends HTMLElement {
     if (kind) group.append(...pieces(cell, kind));
     if (cell.writing) group.append(writing(cell, kind));
     const at2 = [cell.x * UNIT, cell.y * UNIT];
-    if (open3 && !kind && !cell.writing && !this.#marks[cell.id]) {
+    if (open3 && !kind && !cell.writing && marks.length === 0) {
       group.append(svg("circle", { cx: at2[0], cy: at2[1], r: 9, class: "dot" }));
     }
     if (chosen3 || states.hint) group.append(this.#ring(cell, chosen3 ? "chosen-ring" : "hint-ring"));
@@ -1666,16 +1791,6 @@ var OutplyBoard = class extends HTMLElement {
     const ring = ground(cell, -5);
     ring.setAttribute("class", `ring ${name}`);
     return ring;
-  }
-  /** A word on a cell; below the middle where it would hide a piece. */
-  #mark(cell, mark) {
-    const holds = cell.piece !== null && cell.piece !== void 0 && cell.form !== "up" && cell.form !== "down";
-    const [x3, y4] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
-    const size = Math.min(27, 132 / Math.max(mark.text.length, 1));
-    const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
-    const plate = svg("rect", { x: x3 - width / 2, y: y4 - 21, width, height: 42, rx: 21, class: "plate" });
-    const name = mark.rank === 0 ? "mark best" : "mark";
-    return [svg("g", { class: name, "aria-hidden": "true" }, [plate, text(x3, y4, size, mark.text)])];
   }
   /** Dice, notes and buttons. */
   #below(board, next) {
@@ -1695,8 +1810,7 @@ var OutplyBoard = class extends HTMLElement {
       button.dataset.button = id;
       button.disabled = !next.has(id);
       button.classList.toggle("hint", this.#hint.includes(id));
-      const mark = this.#marks[id];
-      if (mark) button.append(Object.assign(element("span", mark.text), { className: "worth" }));
+      for (const mark of ending(this.#marks, id)) button.append(Object.assign(element("span", mark.text), { className: "worth" }));
       return button;
     });
     if (buttons.length > 0) rows.push(row("buttons", buttons));
@@ -2336,8 +2450,8 @@ var OutplyTree = class extends HTMLElement {
     for (const [index, { x: x3 }] of this.#spots) {
       if (this.#all[index].node.best_line) [left2, right] = [Math.min(left2, x3), Math.max(right, x3)];
     }
-    const reach = Math.max(0, width / 2 - 80);
-    const near = Math.min(root + reach, Math.max(root - reach, (left2 + right) / 2));
+    const reach2 = Math.max(0, width / 2 - 80);
+    const near = Math.min(root + reach2, Math.max(root - reach2, (left2 + right) / 2));
     const [low, high] = [least - 16 + width / 2, most + 16 - width / 2];
     return low < high ? Math.min(high, Math.max(low, near)) : near;
   }
@@ -3122,7 +3236,7 @@ function toStep(next, most) {
   const kept = Math.min(Math.max(next, 0), most);
   go({ step: kept === most ? "" : String(kept) });
 }
-function nameOf(name) {
+function nameOf2(name) {
   return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
 }
 function usualOf(searches) {
@@ -3830,7 +3944,7 @@ function BoardView({ board, actions, marks, hint: hint2, passive, onAction, onCh
     element2.passive = passive ?? false;
     element2.board = board;
     element2.actions = actions.length === 0 ? NONE3 : actions;
-    element2.marks = marks ?? {};
+    element2.marks = marks ?? [];
     element2.hint = hint2 ?? [];
   }, [board, actions, marks, hint2, passive]);
   _2(() => {
@@ -4009,14 +4123,14 @@ function reviewGame() {
 var DOTS = 1200;
 async function copyPicture() {
   try {
-    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn() })]);
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn2() })]);
     copied.value = "Picture copied.";
   } catch (error) {
     copied.value = "";
     complain(error);
   }
 }
-async function drawn() {
+async function drawn2() {
   const image = new Image();
   image.src = picture2();
   await image.decode();
@@ -4128,12 +4242,11 @@ function Stage({ position: now }) {
 function useMarks(actions) {
   const now = seen.value;
   return T2(() => {
-    const marks = {};
-    if (now) best(now.analysis).forEach((found2, rank) => {
-      const cell = actions.find((one) => one.action === found2.action)?.spelling.at(-1);
-      if (cell && !marks[cell]) marks[cell] = { text: said(found2.value), rank };
+    const known2 = now ? best(now.analysis) : [];
+    return known2.flatMap(({ action, value }, rank) => {
+      const spelling = actions.find((one) => one.action === action)?.spelling ?? [];
+      return spelling.length > 0 ? [{ name: action, spelling, text: said(value), rank }] : [];
     });
-    return marks;
   }, [now, actions]);
 }
 function Toolbar({ mine }) {
@@ -4558,13 +4671,11 @@ function Stage2() {
   const actions = T2(() => tried && now?.key === key3 ? now.position.state.actions : [], [tried, now, key3]);
   const mark = moment ? markOf(moment.loss) : "";
   const marks = T2(() => {
-    const all2 = {};
-    if (!now || !moment || tried) return all2;
-    const cell = (action) => now.position.state.actions.find((one) => one.action === action)?.spelling.at(-1);
-    const [better, played] = [cell(moment.better), cell(moment.played)];
-    if (played) all2[played] = { text: mark, rank: 1 };
-    if (better) all2[better] = { text: "!", rank: 0 };
-    return all2;
+    if (!now || !moment || tried) return [];
+    return [{ name: moment.better, text: "!", rank: 0 }, { name: moment.played, text: mark, rank: 1 }].flatMap((one) => {
+      const spelling = now.position.state.actions.find(({ action }) => action === one.name)?.spelling ?? [];
+      return spelling.length > 0 ? [{ ...one, spelling, tag: one.text }] : [];
+    });
   }, [now, moment, mark, tried]);
   if (!now) return /* @__PURE__ */ u4("p", { class: "waiting", children: "One moment…" });
   const { state, board } = now.position;
@@ -5167,10 +5278,10 @@ var FORMATS = [
   ["JSON", "json", "json"]
 ];
 function Export() {
-  const save = async (format, ending) => {
+  const save = async (format, ending2) => {
     try {
       const tree2 = { ...JSON.parse(question3(algorithm.peek())), ...words2.peek().game && words2.peek().boards ? { boards: true } : {} };
-      await download(`tree.${ending}`, "/api/tree/drawing", { tree: tree2, format });
+      await download(`tree.${ending2}`, "/api/tree/drawing", { tree: tree2, format });
     } catch (error) {
       if (error?.unreachable) complain(error);
       else problem2.value = error.message;
@@ -5179,7 +5290,7 @@ function Export() {
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Export", children: [
     /* @__PURE__ */ u4("h2", { children: "Take along" }),
     /* @__PURE__ */ u4("div", { class: "row", children: [
-      FORMATS.map(([name, format, ending]) => /* @__PURE__ */ u4("button", { type: "button", onClick: () => save(format, ending), children: name }, format)),
+      FORMATS.map(([name, format, ending2]) => /* @__PURE__ */ u4("button", { type: "button", onClick: () => save(format, ending2), children: name }, format)),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => copy("Link", location.href), children: "Copy link" })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
@@ -5495,14 +5606,14 @@ function Explorer({ tree: tree2, other: other2 }) {
     /* @__PURE__ */ u4("div", { class: other2 ? "forest two" : "forest", children: [
       /* @__PURE__ */ u4("figure", { children: [
         other2 && /* @__PURE__ */ u4("figcaption", { children: [
-          nameOf(algorithm.value),
+          nameOf2(algorithm.value),
           words2.value.recipe ? `, ${words2.value.recipe}` : ""
         ] }),
         icicle ? /* @__PURE__ */ u4(IcicleView, { tree: tree2, top: top.value, onNode: (index) => picked.value = index, onTop: toTop }) : /* @__PURE__ */ u4(TreeView, { tree: tree2, top: top.value, boards, step: step.value, onNode: choose, onTop: toTop })
       ] }),
       other2 && /* @__PURE__ */ u4("figure", { children: [
         /* @__PURE__ */ u4("figcaption", { children: [
-          nameOf(against.value),
+          nameOf2(against.value),
           words2.value.other ? `, ${words2.value.other}` : ""
         ] }),
         icicle ? /* @__PURE__ */ u4(IcicleView, { tree: other2 }) : /* @__PURE__ */ u4(TreeView, { tree: other2, step: step.value })

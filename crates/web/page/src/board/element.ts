@@ -1,28 +1,23 @@
 // <outply-board>: a board that is looked at and played on, by pointer and by keyboard.
 //
 // Properties: `board` (the server's description), `actions` (legal actions with their spelling),
-// `passive` (whether it is only looked at), `marks` (words on cells), `hint` (cells to point out).
+// `passive` (whether it is only looked at), `marks` (words about moves), `hint` (cells to point out).
 // Events: `outply-action`, whose detail is the action's text; `outply-choose`, whose detail is the list
 // of actions that the chosen cells spell alike.
 
 import { sheet, svg, text } from "../svg";
 import type { ActionText, Board, Cell } from "../types";
 import { UNIT, extent, ground, ink, pieces, writing } from "./draw";
+import { drawn, ending, spoken, type Mark } from "./marks";
 import { spelled } from "./spelling";
 import css from "./board.css";
-
-/** A word on a cell; the best have rank 0. */
-export interface Mark {
-  text: string;
-  rank: number;
-}
 
 const STYLE = sheet(css);
 
 export class OutplyBoard extends HTMLElement {
   #board: Board | null = null;
   #actions: ActionText[] = [];
-  #marks: Record<string, Mark> = {};
+  #marks: Mark[] = [];
   #hint: string[] = [];
   #passive = false;
   #chosen: string[] = [];
@@ -55,7 +50,7 @@ export class OutplyBoard extends HTMLElement {
     this.#draw();
   }
 
-  set marks(marks: Record<string, Mark>) {
+  set marks(marks: Mark[]) {
     if (JSON.stringify(marks) === JSON.stringify(this.#marks)) return;
     this.#marks = marks;
     this.#draw();
@@ -88,10 +83,7 @@ export class OutplyBoard extends HTMLElement {
     const ids = board.cells.map((cell) => cell.id);
     if (!ids.includes(this.#focus)) this.#focus = ids.find((id) => next.has(id)) ?? ids[0] ?? "";
     for (const cell of board.cells) whole.append(this.#cell(board, cell, next));
-    for (const cell of board.cells) {
-      const mark = this.#marks[cell.id];
-      if (mark) whole.append(...this.#mark(cell, mark));
-    }
+    whole.append(...drawn(board, this.#marks));
     for (const label of board.labels) {
       whole.append(text(label.x * UNIT, label.y * UNIT, 28, label.text, { class: "label", "aria-hidden": "true" }));
     }
@@ -106,8 +98,8 @@ export class OutplyBoard extends HTMLElement {
     const states = { last, open, chosen, hint: this.#hint.includes(cell.id) };
     const names = Object.entries(states).filter(([, on]) => on).map(([name]) => name);
     const holds = kind ? `${kind.name}${cell.count > 1 ? ` × ${cell.count}` : ""}` : cell.writing ? "" : "empty";
-    const mark = this.#marks[cell.id];
-    const says = [cell.id, holds, cell.writing, mark && `value ${mark.text}`, last && "last move", open && "playable", chosen && "chosen"];
+    const marks = ending(this.#marks, cell.id);
+    const says = [cell.id, holds, cell.writing, spoken(marks), last && "last move", open && "playable", chosen && "chosen"];
     const play = !this.#passive;
     const group = svg("g", {
       class: ["cell", ...names].join(" "),
@@ -125,7 +117,7 @@ export class OutplyBoard extends HTMLElement {
     if (kind) group.append(...pieces(cell, kind));
     if (cell.writing) group.append(writing(cell, kind));
     const at = [cell.x * UNIT, cell.y * UNIT] as const;
-    if (open && !kind && !cell.writing && !this.#marks[cell.id]) {
+    if (open && !kind && !cell.writing && marks.length === 0) {
       group.append(svg("circle", { cx: at[0], cy: at[1], r: 9, class: "dot" }));
     }
     if (chosen || states.hint) group.append(this.#ring(cell, chosen ? "chosen-ring" : "hint-ring"));
@@ -137,17 +129,6 @@ export class OutplyBoard extends HTMLElement {
     const ring = ground(cell, -5);
     ring.setAttribute("class", `ring ${name}`);
     return ring;
-  }
-
-  /** A word on a cell; below the middle where it would hide a piece. */
-  #mark(cell: Cell, mark: Mark): SVGElement[] {
-    const holds = cell.piece !== null && cell.piece !== undefined && cell.form !== "up" && cell.form !== "down";
-    const [x, y] = [cell.x * UNIT, cell.y * UNIT + (holds ? 30 : 0)];
-    const size = Math.min(27, 132 / Math.max(mark.text.length, 1));
-    const width = Math.min(96, Math.max(46, mark.text.length * size * 0.58 + 20));
-    const plate = svg("rect", { x: x - width / 2, y: y - 21, width, height: 42, rx: 21, class: "plate" });
-    const name = mark.rank === 0 ? "mark best" : "mark";
-    return [svg("g", { class: name, "aria-hidden": "true" }, [plate, text(x, y, size, mark.text)])];
   }
 
   /** Dice, notes and buttons. */
@@ -168,8 +149,7 @@ export class OutplyBoard extends HTMLElement {
       button.dataset.button = id;
       button.disabled = !next.has(id);
       button.classList.toggle("hint", this.#hint.includes(id));
-      const mark = this.#marks[id];
-      if (mark) button.append(Object.assign(element("span", mark.text), { className: "worth" }));
+      for (const mark of ending(this.#marks, id)) button.append(Object.assign(element("span", mark.text), { className: "worth" }));
       return button;
     });
     if (buttons.length > 0) rows.push(row("buttons", buttons));

@@ -1,13 +1,14 @@
 // The board as a component.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Mark, OutplyBoard } from "../board/element";
+import type { OutplyBoard } from "../board/element";
+import type { Mark } from "../board/marks";
 import type { ActionText, Board } from "../types";
 
 export interface BoardProps {
   board: Board;
   actions: ActionText[];
-  marks?: Record<string, Mark>;
+  marks?: Mark[];
   hint?: string[];
   passive?: boolean;
   onAction?: (action: string) => void;
@@ -23,7 +24,7 @@ export function BoardView({ board, actions, marks, hint, passive, onAction, onCh
     element.passive = passive ?? false;
     element.board = board;
     element.actions = actions.length === 0 ? NONE : actions;
-    element.marks = marks ?? {};
+    element.marks = marks ?? [];
     element.hint = hint ?? [];
   }, [board, actions, marks, hint, passive]);
   useLayoutEffect(() => {

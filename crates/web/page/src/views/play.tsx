@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { best, said, seen } from "../analysis";
 import { spellsAll } from "../board/spelling";
-import type { Mark } from "../board/element";
+import type { Mark } from "../board/marks";
 import {
   at, capital, complain, details, key, live, moved, moves, pause, place, play, playAll, position, seat, show, shown, takeBack, thinking,
   trouble,
@@ -116,16 +116,15 @@ function Stage({ position: now }: { position: Position }) {
   );
 }
 
-/** The values of an analysis on the cells that actions end on. */
-function useMarks(actions: ActionText[]): Record<string, Mark> {
+/** The values of an analysis' best actions, for the board. */
+function useMarks(actions: ActionText[]): Mark[] {
   const now = seen.value;
   return useMemo(() => {
-    const marks: Record<string, Mark> = {};
-    if (now) best(now.analysis).forEach((found, rank) => {
-      const cell = actions.find((one) => one.action === found.action)?.spelling.at(-1);
-      if (cell && !marks[cell]) marks[cell] = { text: said(found.value), rank };
+    const known = now ? best(now.analysis) : [];
+    return known.flatMap(({ action, value }, rank) => {
+      const spelling = actions.find((one) => one.action === action)?.spelling ?? [];
+      return spelling.length > 0 ? [{ name: action, spelling, text: said(value), rank }] : [];
     });
-    return marks;
   }, [now, actions]);
 }
 

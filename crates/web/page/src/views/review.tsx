@@ -3,7 +3,7 @@
 
 import { useMemo } from "preact/hooks";
 import { go, joined } from "../address";
-import type { Mark } from "../board/element";
+import type { Mark } from "../board/marks";
 import { spelled } from "../board/spelling";
 import { game, markOf, moments, moves, past, percent, ply, position, problem, progress, review, source, start, to, trying } from "../review";
 import type { Moment } from "../types";
@@ -40,14 +40,12 @@ function Stage() {
   const actions = useMemo(() => (tried && now?.key === key ? now.position.state.actions : []), [tried, now, key]);
   // The threshold moves it.
   const mark = moment ? markOf(moment.loss) : "";
-  const marks = useMemo(() => {
-    const all: Record<string, Mark> = {};
-    if (!now || !moment || tried) return all;
-    const cell = (action: string) => now.position.state.actions.find((one) => one.action === action)?.spelling.at(-1);
-    const [better, played] = [cell(moment.better), cell(moment.played)];
-    if (played) all[played] = { text: mark, rank: 1 };
-    if (better) all[better] = { text: "!", rank: 0 };
-    return all;
+  const marks = useMemo((): Mark[] => {
+    if (!now || !moment || tried) return [];
+    return [{ name: moment.better, text: "!", rank: 0 }, { name: moment.played, text: mark, rank: 1 }].flatMap((one) => {
+      const spelling = now.position.state.actions.find(({ action }) => action === one.name)?.spelling ?? [];
+      return spelling.length > 0 ? [{ ...one, spelling, tag: one.text }] : [];
+    });
   }, [now, moment, mark, tried]);
   if (!now) return <p class="waiting">One moment…</p>;
   const { state, board } = now.position;
