@@ -993,8 +993,8 @@ var view = O2(() => address.value.view);
 function go(words4, options = {}) {
   const now = address.value;
   const all2 = { ...options.fresh ? {} : now.words, ...words4 };
-  const kept = Object.fromEntries(Object.entries(all2).filter(([, word]) => word !== ""));
-  const next = { view: options.view ?? now.view, words: kept };
+  const kept2 = Object.fromEntries(Object.entries(all2).filter(([, word]) => word !== ""));
+  const next = { view: options.view ?? now.view, words: kept2 };
   if (write(next) === write(now)) return;
   if (options.step) history.pushState(null, "", write(next));
   else history.replaceState(null, "", write(next));
@@ -1081,72 +1081,6 @@ async function* updates(response) {
     void reader.cancel().catch(() => {
     });
   }
-}
-
-// src/clock.ts
-var control = O2(() => {
-  const [, minutes, seconds3] = (address.value.words.clock ?? "").match(/^(\d{1,3})\+(\d{1,3})$/) ?? [];
-  return minutes === void 0 ? null : { all: Number(minutes) * 6e4, each: Number(seconds3) * 1e3 };
-});
-var flag = O2(() => {
-  const word = address.value.words.flag;
-  return control.value && word !== void 0 ? Number(word) : null;
-});
-var left = y2([]);
-var shelf = O2(() => `outply-clock ${game.value} ${seed.value} ${address.value.words.clock ?? ""}`);
-function share(player) {
-  const own = left.peek()[player];
-  const each = control.peek()?.each ?? 0;
-  return own === void 0 || !control.peek() ? 1e4 : Math.max(20, Math.min(1e4, own / 25 + 0.8 * each));
-}
-function read2(milliseconds) {
-  const tenths = Math.max(0, Math.ceil(milliseconds / 100));
-  if (tenths < 200) return `0:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}`;
-  const seconds3 = Math.ceil(tenths / 10);
-  return `${Math.floor(seconds3 / 60)}:${String(seconds3 % 60).padStart(2, "0")}`;
-}
-function tick() {
-  x2(() => {
-    const [own, players] = [control.value, details.value?.players.length ?? 0];
-    const name = shelf.value;
-    if (!own) return;
-    let kept = null;
-    try {
-      kept = JSON.parse(sessionStorage.getItem(name) ?? "null");
-    } catch {
-    }
-    const whole = Array.isArray(kept) && kept.length === players && kept.every((one) => typeof one === "number");
-    left.value = whole && moves.peek().length > 0 ? kept : Array.from({ length: players }, () => own.all);
-  });
-  let before2 = null;
-  x2(() => {
-    const now = position.value;
-    const own = control.value;
-    const player = now?.state.to_move ?? null;
-    const ply2 = moves.value.length;
-    if (!own || !now || !live.value || view.value !== "play") {
-      before2 = null;
-      return;
-    }
-    if (before2 && before2.ply + 1 === ply2) {
-      const { player: moved2 } = before2;
-      left.value = left.peek().map((time, at2) => at2 === moved2 ? time + own.each : time);
-    }
-    before2 = player === null ? null : { player, ply: ply2 };
-    if (player === null || now.state.payoffs || flag.value !== null || ply2 === 0) return;
-    let last = performance.now();
-    const timer = setInterval(() => {
-      const passed = performance.now() - last;
-      last += passed;
-      left.value = left.peek().map((time, at2) => at2 === player ? time - passed : time);
-      try {
-        sessionStorage.setItem(shelf.peek(), JSON.stringify(left.peek()));
-      } catch {
-      }
-      if ((left.peek()[player] ?? 1) <= 0) go({ flag: String(player) });
-    }, 100);
-    return () => clearInterval(timer);
-  });
 }
 
 // src/game.ts
@@ -1259,13 +1193,25 @@ async function reply(asked2, player, signal) {
   });
   return analysis.action ?? null;
 }
+var ledTo = "";
+function lead(words4) {
+  r3(() => {
+    go(words4);
+    ledTo = key.peek();
+  });
+}
+function takenHere() {
+  const led = ledTo === key.peek();
+  if (led) ledTo = "";
+  return led;
+}
 function play(action) {
   trouble.value = "";
-  go({ moves: joined([...moves.value.slice(0, at.value), action]), at: "" });
+  lead({ moves: joined([...moves.value.slice(0, at.value), action]), at: "" });
 }
 function playAll(all2) {
   trouble.value = "";
-  go({ moves: joined(all2), at: "" });
+  (all2.length === at.value + 1 ? lead : go)({ moves: joined(all2), at: "" });
 }
 function show(ply2) {
   const end = moves.value.length;
@@ -1293,6 +1239,123 @@ function begin(words4) {
   go({ seed: String(Math.floor(Math.random() * 1e6)), ...words4 }, { view: "play", fresh: true, step: true });
 }
 
+// src/clock.ts
+var control = O2(() => {
+  const [, minutes, seconds3] = (address.value.words.clock ?? "").match(/^(\d{1,3})\+(\d{1,3})$/) ?? [];
+  return minutes === void 0 ? null : { all: Number(minutes) * 6e4, each: Number(seconds3) * 1e3 };
+});
+var flag = O2(() => {
+  const word = address.value.words.flag;
+  return control.value && word !== void 0 ? Number(word) : null;
+});
+var left = y2([]);
+var shelf = O2(() => `outply-clock ${game.value} ${seed.value} ${address.value.words.clock ?? ""}`);
+function share(player) {
+  const own = left.peek()[player];
+  const each = control.peek()?.each ?? 0;
+  return own === void 0 || !control.peek() ? 1e4 : Math.max(20, Math.min(1e4, own / 25 + 0.8 * each));
+}
+function read2(milliseconds) {
+  const tenths = Math.max(0, Math.ceil(milliseconds / 100));
+  if (tenths < 200) return `0:${String(Math.floor(tenths / 10)).padStart(2, "0")}.${tenths % 10}`;
+  const seconds3 = Math.ceil(tenths / 10);
+  return `${Math.floor(seconds3 / 60)}:${String(seconds3 % 60).padStart(2, "0")}`;
+}
+function tick() {
+  x2(() => {
+    const [own, players] = [control.value, details.value?.players.length ?? 0];
+    const name = shelf.value;
+    if (!own) return;
+    let kept2 = null;
+    try {
+      kept2 = JSON.parse(sessionStorage.getItem(name) ?? "null");
+    } catch {
+    }
+    const whole = Array.isArray(kept2) && kept2.length === players && kept2.every((one) => typeof one === "number");
+    left.value = whole && moves.peek().length > 0 ? kept2 : Array.from({ length: players }, () => own.all);
+  });
+  let before2 = null;
+  x2(() => {
+    const now = position.value;
+    const own = control.value;
+    const player = now?.state.to_move ?? null;
+    const ply2 = moves.value.length;
+    if (!own || !now || !live.value || view.value !== "play") {
+      before2 = null;
+      return;
+    }
+    if (before2 && before2.ply + 1 === ply2) {
+      const { player: moved2 } = before2;
+      left.value = left.peek().map((time, at2) => at2 === moved2 ? time + own.each : time);
+    }
+    before2 = player === null ? null : { player, ply: ply2 };
+    if (player === null || now.state.payoffs || flag.value !== null || ply2 === 0) return;
+    let last2 = performance.now();
+    const timer = setInterval(() => {
+      const passed = performance.now() - last2;
+      last2 += passed;
+      left.value = left.peek().map((time, at2) => at2 === player ? time - passed : time);
+      try {
+        sessionStorage.setItem(shelf.peek(), JSON.stringify(left.peek()));
+      } catch {
+      }
+      if ((left.peek()[player] ?? 1) <= 0) lead({ flag: String(player) });
+    }, 100);
+    return () => clearInterval(timer);
+  });
+}
+
+// src/after.ts
+var SHELF = "outply-review-after";
+var reviews = y2(kept());
+var arriving = y2(false);
+function kept() {
+  try {
+    return localStorage.getItem(SHELF) !== "off";
+  } catch {
+    return true;
+  }
+}
+window.addEventListener("storage", (event) => {
+  if (event.key === SHELF) reviews.value = kept();
+});
+function setReviews(on2) {
+  reviews.value = on2;
+  try {
+    localStorage.setItem(SHELF, on2 ? "on" : "off");
+  } catch {
+  }
+}
+function seated() {
+  const names = ["seats", "clock", "seed", "flag"];
+  return Object.fromEntries(names.map((name) => [name, address.peek().words[name] ?? ""]));
+}
+var UNSEATED = { seats: "", clock: "", seed: "", flag: "" };
+function reviewGame(ply2 = 0) {
+  const { game: game3, position: start3, moves: all2 = [] } = place.peek();
+  const words4 = { game: game3, start: start3 ?? "", moves: joined(all2), ply: ply2 === 0 ? "" : String(ply2) };
+  go({ ...words4, ...seated() }, { view: "review", fresh: true, step: true });
+}
+function backToBoard(players) {
+  const { game: game3 = "", start: start3 = "", moves: moves3 = "" } = address.peek().words;
+  const { seats: seats2, ...rest } = seated();
+  const all2 = seats2 || joined(Array.from({ length: players }, () => "me"));
+  go({ game: game3, start: start3, moves: moves3, seats: all2, ...rest }, { view: "play", fresh: true, step: true });
+}
+function reviewAfter() {
+  x2(() => {
+    const now = position.value;
+    const timed = flag.value !== null;
+    if (!now || view.peek() !== "play" || !takenHere()) return;
+    const person = now.players.some((_4, player) => seat(player) === "me");
+    if (!now.state.payoffs && !timed || !person || !reviews.peek()) return;
+    f3(() => {
+      arriving.value = true;
+      reviewGame(now.state.moves.length);
+    });
+  });
+}
+
 // src/analysis.ts
 var on = O2(() => address.value.words.analysis === "1");
 var chosen = O2(() => address.value.words.search ?? "");
@@ -1304,8 +1367,8 @@ var keys = O2(() => {
 });
 function setKey(name, value) {
   const all2 = { ...keys.value, [name]: value };
-  const kept = Object.entries(all2).filter(([, text3]) => text3 !== "");
-  go({ keys: kept.map(([key3, text3]) => `${key3}=${text3}`).join(";") });
+  const kept2 = Object.entries(all2).filter(([, text3]) => text3 !== "");
+  go({ keys: kept2.map(([key3, text3]) => `${key3}=${text3}`).join(";") });
 }
 var running = O2(() => {
   const searches = details.value?.searches ?? [];
@@ -1323,25 +1386,25 @@ var latest = y2(null);
 var refusal = y2("");
 var remembered = /* @__PURE__ */ new Map();
 var MOST_REMEMBERED = 500;
-var SHELF = "outply-analyses";
+var SHELF2 = "outply-analyses";
 var MOST_PAST = 40;
 var past = y2(shelved());
 for (const { asked: asked2, seen: seen2 } of past.peek()) remembered.set(asked2, seen2);
 function shelved() {
   try {
-    const kept = JSON.parse(localStorage.getItem(SHELF) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.asked === "string" && one?.seen?.analysis) : [];
+    const kept2 = JSON.parse(localStorage.getItem(SHELF2) ?? "[]");
+    return Array.isArray(kept2) ? kept2.filter((one) => typeof one?.asked === "string" && one?.seen?.analysis) : [];
   } catch {
     return [];
   }
 }
 window.addEventListener("storage", (event) => {
-  if (event.key === SHELF) past.value = shelved();
+  if (event.key === SHELF2) past.value = shelved();
 });
 function shelve(list2) {
   past.value = list2;
   try {
-    localStorage.setItem(SHELF, JSON.stringify(list2));
+    localStorage.setItem(SHELF2, JSON.stringify(list2));
   } catch {
   }
 }
@@ -1756,13 +1819,13 @@ var OutplyBoard = class extends HTMLElement {
   }
   #cell(board, cell, next) {
     const kind = cell.piece === null || cell.piece === void 0 ? void 0 : board.kinds[cell.piece];
-    const [last, open3] = [board.last.includes(cell.id), next.has(cell.id)];
+    const [last2, open3] = [board.last.includes(cell.id), next.has(cell.id)];
     const chosen3 = this.#chosen.includes(cell.id);
-    const states = { last, open: open3, chosen: chosen3, hint: this.#hint.includes(cell.id) };
+    const states = { last: last2, open: open3, chosen: chosen3, hint: this.#hint.includes(cell.id) };
     const names = Object.entries(states).filter(([, on2]) => on2).map(([name]) => name);
     const holds = kind ? `${kind.name}${cell.count > 1 ? ` × ${cell.count}` : ""}` : cell.writing ? "" : "empty";
     const marks = ending(this.#marks, cell.id);
-    const says = [cell.id, holds, cell.writing, spoken(marks), last && "last move", open3 && "playable", chosen3 && "chosen"];
+    const says = [cell.id, holds, cell.writing, spoken(marks), last2 && "last move", open3 && "playable", chosen3 && "chosen"];
     const play2 = !this.#passive;
     const group = svg("g", {
       class: ["cell", ...names].join(" "),
@@ -1776,7 +1839,7 @@ var OutplyBoard = class extends HTMLElement {
     floor.setAttribute("fill", cell.fill);
     floor.setAttribute("class", "ground");
     group.append(floor);
-    if (last) group.append(this.#ring(cell, "last-ring"));
+    if (last2) group.append(this.#ring(cell, "last-ring"));
     if (kind) group.append(...pieces(cell, kind));
     if (cell.writing) group.append(writing(cell, kind));
     const at2 = [cell.x * UNIT, cell.y * UNIT];
@@ -1918,6 +1981,16 @@ function die(number3) {
 }
 customElements.define("outply-board", OutplyBoard);
 
+// src/result.ts
+function result({ state, players, winner }, flagged) {
+  if (state.payoffs) {
+    if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
+    if (winner !== null && winner !== void 0) return `${players[winner]} wins.`;
+    return players.length === 2 ? "A draw." : "A draw among several.";
+  }
+  return flagged === null ? "" : `The time of ${players[flagged] ?? "a player"} is up.`;
+}
+
 // src/review.ts
 var words = O2(() => address.value.words);
 var game2 = O2(() => words.value.game ?? "");
@@ -1930,25 +2003,25 @@ var source = O2(
   () => game2.value && moves2.value.length > 0 ? JSON.stringify({ game: game2.value, ...start2.value ? { position: start2.value } : {}, moves: moves2.value }) : ""
 );
 var found = y2(null);
-var SHELF2 = "outply-reviews";
+var SHELF3 = "outply-reviews";
 var MOST_PAST2 = 12;
 var past2 = y2(shelved2());
 function shelved2() {
   try {
-    const kept = JSON.parse(localStorage.getItem(SHELF2) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
+    const kept2 = JSON.parse(localStorage.getItem(SHELF3) ?? "[]");
+    return Array.isArray(kept2) ? kept2.filter((one) => typeof one?.key === "string" && one?.review?.positions) : [];
   } catch {
     return [];
   }
 }
 window.addEventListener("storage", (event) => {
-  if (event.key === SHELF2) past2.value = shelved2();
+  if (event.key === SHELF3) past2.value = shelved2();
 });
 function shelve2(list2) {
   past2.value = list2;
   for (let length2 = list2.length; length2 >= 0; length2--) {
     try {
-      localStorage.setItem(SHELF2, JSON.stringify(list2.slice(0, length2)));
+      localStorage.setItem(SHELF3, JSON.stringify(list2.slice(0, length2)));
       return;
     } catch {
     }
@@ -1957,6 +2030,12 @@ function shelve2(list2) {
 var progress = y2("");
 var problem = y2("");
 var position2 = y2(null);
+var last = y2(null);
+var ended = O2(() => last.value?.source === source.value ? last.value.position : null);
+var outcome = O2(() => {
+  const flagged = words.value.flag;
+  return ended.value ? result(ended.value, flagged === void 0 ? null : Number(flagged)) : "";
+});
 var trying = y2(null);
 var question2 = O2(() => source.value ? JSON.stringify([source.value, seconds2.value]) : "");
 var review = O2(() => found.value?.key === question2.value ? found.value.review : null);
@@ -1980,6 +2059,14 @@ function look() {
     progress.value = "Reviewing…";
     void run(asked2, stop.signal);
     return () => stop.abort();
+  });
+  x2(() => {
+    const place2 = source.value;
+    void revived.value;
+    if (view.value !== "review" || !place2 || last.peek()?.source === place2) return;
+    ask("/api/position", JSON.parse(place2)).then((now) => {
+      if (source.peek() === place2) last.value = { source: place2, position: now };
+    }, complain);
   });
   x2(() => {
     const [place2, at2] = [source.value, ply.value];
@@ -2376,11 +2463,11 @@ var OutplyTree = class extends HTMLElement {
   }
   /** The node that is shown as the root. */
   set top(top2) {
-    const kept = top2 > 0 && top2 < this.#all.length ? top2 : 0;
-    if (kept === this.#top) return;
-    this.#top = kept;
-    this.#folded.delete(kept);
-    this.#focus = kept;
+    const kept2 = top2 > 0 && top2 < this.#all.length ? top2 : 0;
+    if (kept2 === this.#top) return;
+    this.#top = kept2;
+    this.#folded.delete(kept2);
+    this.#focus = kept2;
     this.#fitted = true;
     this.#draw();
     this.fit();
@@ -2431,9 +2518,9 @@ var OutplyTree = class extends HTMLElement {
     }
     low += this.#boards ? 34 + BOARD : 34;
     const scale = Math.min(1.25, (width - 24) / Math.max(right - left2, 1), (height - 68) / (low + 34));
-    const kept = scale > 0.85 * this.#least() ? scale : this.#least();
-    const middle = kept > scale ? this.#heart(width / kept, left2, right) : (left2 + right) / 2;
-    this.#view = { scale: kept, x: width / 2 - kept * middle, y: 12 + 34 * kept };
+    const kept2 = scale > 0.85 * this.#least() ? scale : this.#least();
+    const middle = kept2 > scale ? this.#heart(width / kept2, left2, right) : (left2 + right) / 2;
+    this.#view = { scale: kept2, x: width / 2 - kept2 * middle, y: 12 + 34 * kept2 };
     this.#fitted = true;
     if (this.#spots.size > 120) this.#fill();
     else this.#place();
@@ -2885,9 +2972,9 @@ var OutplyIcicle = class extends HTMLElement {
     this.#draw();
   }
   set top(top2) {
-    const kept = top2 > 0 && top2 < this.#all.length ? top2 : 0;
-    if (kept === this.#top) return;
-    this.#top = this.#focus = kept;
+    const kept2 = top2 > 0 && top2 < this.#all.length ? top2 : 0;
+    if (kept2 === this.#top) return;
+    this.#top = this.#focus = kept2;
     this.#view = { left: 0, width: 1 };
     this.#draw();
   }
@@ -3217,8 +3304,8 @@ function grow() {
       ask("/api/tree/columns", JSON.parse(asked2)).then(
         (columns) => {
           const tree2 = unpacked(columns);
-          const kept = Object.entries(trees.peek()).slice(-12);
-          trees.value = { ...Object.fromEntries(kept), [asked2]: tree2 };
+          const kept2 = Object.entries(trees.peek()).slice(-12);
+          trees.value = { ...Object.fromEntries(kept2), [asked2]: tree2 };
         },
         (error) => {
           if (error?.unreachable) complain(error);
@@ -3233,8 +3320,8 @@ function toTop(index) {
   go({ top: index > 0 ? String(index) : "" }, { step: true });
 }
 function toStep(next, most) {
-  const kept = Math.min(Math.max(next, 0), most);
-  go({ step: kept === most ? "" : String(kept) });
+  const kept2 = Math.min(Math.max(next, 0), most);
+  go({ step: kept2 === most ? "" : String(kept2) });
 }
 function nameOf2(name) {
   return ALGORITHMS.find(([known2]) => known2 === name)?.[1] ?? name;
@@ -3812,7 +3899,7 @@ function Found({ analysis, expected, done }) {
       " ",
       short2(nodes2 / Math.max(analysis.seconds, 1e-3)),
       "/s · ",
-      done ? ended(analysis) : "searching"
+      done ? ended2(analysis) : "searching"
     ] })
   ] });
 }
@@ -3836,7 +3923,7 @@ function Rollouts({ analysis }) {
     /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ search: rolls ? "" : "mcts", keys: "" }), children: rolls ? "Look ahead instead" : "Rollouts" })
   ] });
 }
-function ended(analysis) {
+function ended2(analysis) {
   if (analysis.ended === "solved") return "solved";
   return `stopped after ${analysis.seconds.toFixed(1)} s`;
 }
@@ -3993,6 +4080,7 @@ function MoveList() {
 
 // src/views/setup.tsx
 var open = y2(false);
+var offered = y2(false);
 var picked2 = y2(null);
 var other = y2(null);
 x2(() => {
@@ -4003,6 +4091,9 @@ x2(() => {
     if (picked2.peek() === name) other.value = found2;
   }, complain);
 });
+function offer() {
+  open.value = offered.value = true;
+}
 var LEVELS = Array.from({ length: 10 }, (_4, at2) => String(at2 + 1));
 function NewGame() {
   const now = details.value;
@@ -4036,6 +4127,12 @@ function Form() {
   const entry = games.value.find((one) => one.name === name);
   const same = name === game.value.split(":")[0];
   const players = (same ? details.value : other.value)?.players ?? [];
+  const first2 = A2(null);
+  h2(() => {
+    if (!offered.value) return;
+    offered.value = false;
+    first2.current?.focus();
+  }, [offered.value]);
   const submit = (event) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -4049,7 +4146,7 @@ function Form() {
   return /* @__PURE__ */ u4("form", { class: "setup", onSubmit: submit, children: [
     /* @__PURE__ */ u4("label", { children: [
       /* @__PURE__ */ u4("span", { children: "Game" }),
-      /* @__PURE__ */ u4("select", { value: name, onChange: (event) => picked2.value = event.currentTarget.value, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
+      /* @__PURE__ */ u4("select", { ref: first2, value: name, onChange: (event) => picked2.value = event.currentTarget.value, children: games.value.map((one) => /* @__PURE__ */ u4("option", { value: one.name, children: one.name }, one.name)) })
     ] }),
     entry && /* @__PURE__ */ u4("p", { class: "note", children: capital(entry.about) }),
     entry?.options && /* @__PURE__ */ u4("label", { children: [
@@ -4081,6 +4178,11 @@ function Form() {
       /* @__PURE__ */ u4("span", { children: "Position" }),
       /* @__PURE__ */ u4("input", { name: "start", spellcheck: false, autocomplete: "off", placeholder: "the usual one" })
     ] }),
+    /* @__PURE__ */ u4("label", { class: "check", children: [
+      /* @__PURE__ */ u4("input", { type: "checkbox", checked: reviews.value, onChange: (event) => setReviews(event.currentTarget.checked) }),
+      " ",
+      /* @__PURE__ */ u4("span", { children: "Review the game as soon as it ends" })
+    ] }),
     /* @__PURE__ */ u4("button", { type: "submit", class: "primary", children: "Start" })
   ] });
 }
@@ -4111,14 +4213,10 @@ function Share() {
       /* @__PURE__ */ u4("button", { type: "button", onClick: copyPicture, children: "Copy picture" }),
       /* @__PURE__ */ u4("a", { class: "button", href: picture2(), download: "position.svg", children: "SVG" }),
       /* @__PURE__ */ u4("button", { type: "button", disabled: Boolean(now.payoffs), onClick: searchTree, children: "Search tree" }),
-      /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: reviewGame, children: "Review" })
+      /* @__PURE__ */ u4("button", { type: "button", disabled: now.moves.length === 0, onClick: () => reviewGame(), children: "Review" })
     ] }),
     /* @__PURE__ */ u4("p", { class: "note", role: "status", children: copied.value })
   ] });
-}
-function reviewGame() {
-  const { game: game3, position: start3, moves: all2 } = place.value;
-  go({ game: game3, start: start3 ?? "", moves: joined(all2 ?? []) }, { view: "review", fresh: true, step: true });
 }
 var DOTS = 1200;
 async function copyPicture() {
@@ -4189,16 +4287,12 @@ function beside(notes, words4) {
   return notes.filter((note) => plain(note) !== plain(words4));
 }
 function status(now) {
-  return capital(outcome(now));
+  return capital(outcome2(now));
 }
-function outcome(now) {
+function outcome2(now) {
   const { state, players } = now;
-  if (state.payoffs) {
-    if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
-    if (now.winner !== null && now.winner !== void 0) return `${players[now.winner]} wins.`;
-    return players.length === 2 ? "A draw." : "A draw among several.";
-  }
-  if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
+  const over = result(now, flag.value);
+  if (over) return over;
   if (state.to_move === null || state.to_move === void 0) return live.value ? "Chance moves…" : "Chance is to move.";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
@@ -4230,7 +4324,7 @@ function Stage({ position: now }) {
     /* @__PURE__ */ u4("p", { class: "status", role: "status", "aria-live": "polite", children: words4 }),
     trouble.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: trouble.value }),
     now.state.payoffs && now.players.length > 2 && /* @__PURE__ */ u4(Payoffs, { position: now }),
-    (now.state.payoffs || flag.value !== null) && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: reviewGame, children: "Review this game" }) }),
+    (now.state.payoffs || flag.value !== null) && current && /* @__PURE__ */ u4("p", { class: "after", children: /* @__PURE__ */ u4("button", { type: "button", class: "primary", onClick: () => reviewGame(), children: "Review this game" }) }),
     /* @__PURE__ */ u4(Toolbar, { mine }),
     mine && now.passed && /* @__PURE__ */ u4(Threat, { position: now }),
     told2 && /* @__PURE__ */ u4("p", { class: "hint", role: "status", children: told2.step === 1 ? told2.first : `The engine would play ${told2.action}.` }),
@@ -4356,12 +4450,12 @@ function TypeMove() {
 // src/views/review-graph.tsx
 function Graph({ review: now }) {
   const [width, height] = [640, 150];
-  const last = Math.max(now.positions.length - 1, 1);
+  const last2 = Math.max(now.positions.length - 1, 1);
   const results = now.passes.flatMap((pass) => pass.results).filter((one) => one !== null);
   const points = now.unit === "points";
   const [low, high] = points ? [Math.min(0, ...results), Math.max(1, ...results)] : [0, 1];
-  const x3 = (at2) => width * at2 / last;
-  const y4 = (result) => height - height * (result - low) / (high - low);
+  const x3 = (at2) => width * at2 / last2;
+  const y4 = (result2) => height - height * (result2 - low) / (high - low);
   const path = (list2) => {
     let pen = "M";
     return list2.map((one, at2) => {
@@ -4388,15 +4482,15 @@ function Graph({ review: now }) {
         "aria-hidden": "true",
         onClick: (event) => {
           const box = event.currentTarget.getBoundingClientRect();
-          to(Math.round((event.clientX - box.left) / box.width * last));
+          to(Math.round((event.clientX - box.left) / box.width * last2));
         },
         children: [
           /* @__PURE__ */ u4("rect", { x: "0", y: "0", width, height, class: "ground" }),
           /* @__PURE__ */ u4("line", { x1: "0", x2: width, y1: y4((low + high) / 2), y2: y4((low + high) / 2), class: "middle" }),
           now.passes.map((pass, at2) => /* @__PURE__ */ u4("path", { d: path(pass.results), class: at2 === now.passes.length - 1 ? "curve" : "curve old" }, at2)),
           moments.value.map((moment) => {
-            const result = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0] ?? (low + high) / 2;
-            return /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result), r: "6", class: markOf(moment.loss) === "??" ? "blunder" : "moment" }, moment.ply);
+            const result2 = now.positions[moment.ply + 1]?.results[0] ?? now.positions[moment.ply]?.results[0] ?? (low + high) / 2;
+            return /* @__PURE__ */ u4("circle", { cx: x3(moment.ply + 1), cy: y4(result2), r: "6", class: markOf(moment.loss) === "??" ? "blunder" : "moment" }, moment.ply);
           }),
           /* @__PURE__ */ u4("line", { x1: x3(ply.value), x2: x3(ply.value), y1: "-6", y2: height + 6, class: "now" })
         ]
@@ -4407,10 +4501,10 @@ function Graph({ review: now }) {
       {
         type: "range",
         min: "0",
-        max: last,
+        max: last2,
         value: ply.value,
         "aria-label": "Position",
-        "aria-valuetext": `after ${ply.value} of ${last} moves`,
+        "aria-valuetext": `after ${ply.value} of ${last2} moves`,
         onInput: (event) => to(Number(event.currentTarget.value))
       }
     )
@@ -4582,7 +4676,7 @@ function PastReviews() {
   const open3 = ({ key: key3, review: { game: name, start: from, moves: all2 } }) => {
     trying.value = null;
     const [, time] = JSON.parse(key3);
-    go({ game: name, start: from ?? "", moves: joined(all2), ply: "", seconds: String(time) }, { step: true });
+    go({ game: name, start: from ?? "", moves: joined(all2), ply: "", ...UNSEATED, seconds: String(time) }, { step: true });
   };
   return /* @__PURE__ */ u4("section", { class: "panel", "aria-label": "Past reviews", children: [
     /* @__PURE__ */ u4("h2", { children: "Past reviews" }),
@@ -4642,7 +4736,7 @@ function Paste() {
 function open2(record) {
   trying.value = null;
   const { game: name, position: from, moves: all2 } = record.place;
-  go({ game: name, start: from ?? "", moves: joined(all2 ?? []), ply: "" }, { step: true });
+  go({ game: name, start: from ?? "", moves: joined(all2 ?? []), ply: "", ...UNSEATED }, { step: true });
 }
 
 // src/views/review.tsx
@@ -4650,6 +4744,7 @@ function ReviewView() {
   const now = review.value;
   return /* @__PURE__ */ u4("div", { class: "play reviewed", children: [
     /* @__PURE__ */ u4("section", { class: "stage", "aria-label": "Game", children: [
+      source.value && /* @__PURE__ */ u4(Ended, {}),
       source.value ? /* @__PURE__ */ u4(Stage2, {}) : /* @__PURE__ */ u4("p", { class: "waiting", children: "Paste a game, or play one: its review begins here." }),
       now && /* @__PURE__ */ u4(Graph, { review: now }),
       /* @__PURE__ */ u4("p", { class: "note", role: "status", "aria-live": "polite", children: progress.value }),
@@ -4662,6 +4757,31 @@ function ReviewView() {
       past2.value.length > 0 && /* @__PURE__ */ u4(PastReviews, {})
     ] })
   ] });
+}
+function Ended() {
+  const heading = A2(null);
+  h2(() => {
+    if (!arriving.value) return;
+    arriving.value = false;
+    heading.current.focus();
+    scrollTo(0, 0);
+  }, [arriving.value]);
+  const players = ended.value?.players.length ?? 2;
+  return /* @__PURE__ */ u4("div", { class: "ended", children: [
+    /* @__PURE__ */ u4("h2", { ref: heading, tabIndex: -1, children: [
+      "Review of ",
+      game2.value
+    ] }),
+    /* @__PURE__ */ u4("p", { class: "status", role: "status", "aria-live": "polite", children: outcome.value }),
+    /* @__PURE__ */ u4("div", { class: "row", children: [
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => backToBoard(players), children: "Back to the board" }),
+      /* @__PURE__ */ u4("button", { type: "button", class: outcome.value ? "primary" : "", onClick: newGame, children: "New game" })
+    ] })
+  ] });
+}
+function newGame() {
+  backToBoard(ended.value?.players.length ?? 2);
+  offer();
 }
 function Stage2() {
   const key3 = JSON.stringify([source.value, ply.value]);
@@ -4698,12 +4818,12 @@ function Stage2() {
 }
 function leave(plays) {
   const at2 = plays || ply.value === moves2.value.length ? "" : String(ply.value);
-  const kept = joined(plays ? moves2.value.slice(0, ply.value) : moves2.value);
+  const kept2 = joined(plays ? moves2.value.slice(0, ply.value) : moves2.value);
   const now = position2.value?.position;
   const mover = now?.state.to_move ?? 0;
   const seats2 = (now?.players ?? []).map((_4, player) => plays && player !== mover ? "5" : "me");
   go(
-    { game: game2.value, start: start2.value, moves: kept, at: at2, analysis: plays ? "" : "1", seats: joined(seats2) },
+    { game: game2.value, start: start2.value, moves: kept2, at: at2, analysis: plays ? "" : "1", seats: joined(seats2) },
     { view: "play", fresh: true, step: true }
   );
 }
@@ -5722,6 +5842,7 @@ function skip(event) {
 follow();
 tick();
 analyse();
+reviewAfter();
 grow();
 exercise();
 lecture();

@@ -1,8 +1,8 @@
 // Clocks: so many minutes for each player, and some seconds more for each move.
 
 import { computed, effect, signal } from "@preact/signals";
-import { address, go, view } from "./address";
-import { details, game, live, moves, position, seed } from "./game";
+import { address, view } from "./address";
+import { details, game, lead, live, moves, position, seed } from "./game";
 
 /** Milliseconds for each player and for each move; `null` without clocks. */
 export const control = computed(() => {
@@ -77,7 +77,7 @@ export function tick() {
       } catch {
         // Nothing to be done.
       }
-      if ((left.peek()[player] ?? 1) <= 0) go({ flag: String(player) });
+      if ((left.peek()[player] ?? 1) <= 0) lead({ flag: String(player) });
     }, 100);
     return () => clearInterval(timer);
   });

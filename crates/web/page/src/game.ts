@@ -1,6 +1,6 @@
 // The game under way: its moves come from the address, its position from the server.
 
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { address, divided, go, joined, view } from "./address";
 import { ask, Refused, search } from "./api";
 import { flag, share } from "./clock";
@@ -152,16 +152,34 @@ async function reply(asked: Place, player: number, signal: AbortSignal): Promise
   return analysis.action ?? null;
 }
 
+/** The place to which the last move or a clock in this tab led; empty once it is known what became of it. */
+let ledTo = "";
+
+/** Goes on by what is done here, not by a link, a reload or several moves at once. */
+export function lead(words: Record<string, string>) {
+  batch(() => {
+    go(words);
+    ledTo = key.peek();
+  });
+}
+
+/** Whether what is done here led to the shown place; asked once for each time. */
+export function takenHere(): boolean {
+  const led = ledTo === key.peek();
+  if (led) ledTo = "";
+  return led;
+}
+
 /** Plays an action at the shown place; what came after is forgotten. */
 export function play(action: string) {
   trouble.value = "";
-  go({ moves: joined([...moves.value.slice(0, at.value), action]), at: "" });
+  lead({ moves: joined([...moves.value.slice(0, at.value), action]), at: "" });
 }
 
-/** Goes on from these moves, the server's own spelling of what was typed. */
+/** Goes on from these moves, the server's own spelling of what was typed; one more than are shown is a move. */
 export function playAll(all: string[]) {
   trouble.value = "";
-  go({ moves: joined(all), at: "" });
+  (all.length === at.value + 1 ? lead : go)({ moves: joined(all), at: "" });
 }
 
 /** Shows the position after so many moves. */

@@ -1,6 +1,7 @@
 // The page.
 
 import { render } from "preact";
+import { reviewAfter } from "./after";
 import { analyse } from "./analysis";
 import "./board/element";
 import { tick } from "./clock";
@@ -16,6 +17,7 @@ import { lecture } from "./views/tour";
 follow();
 tick();
 analyse();
+reviewAfter();
 grow();
 exercise();
 lecture();

@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { address, divided, go, view } from "./address";
 import { ask, listen, Refused } from "./api";
 import { complain, revived } from "./game";
+import { result } from "./result";
 import type { Judged, Moment, Position, Review, ReviewUpdate } from "./types";
 
 const words = computed(() => address.value.words);
@@ -63,6 +64,14 @@ export function shelve(list: Found[]) {
 export const progress = signal("");
 export const problem = signal("");
 export const position = signal<{ key: string; position: Position } | null>(null);
+/** The position after the last move, and the game that it is of. */
+const last = signal<{ source: string; position: Position } | null>(null);
+export const ended = computed(() => (last.value?.source === source.value ? last.value.position : null));
+/** How the game ended; empty if it did not. */
+export const outcome = computed(() => {
+  const flagged = words.value.flag;
+  return ended.value ? result(ended.value, flagged === undefined ? null : Number(flagged)) : "";
+});
 /** The moment that is being tried again, by its ply, and what came of it. */
 export const trying = signal<{ ply: number; judged: Judged | null; shown: number } | null>(null);
 
@@ -95,6 +104,14 @@ export function look() {
     progress.value = "Reviewing…";
     void run(asked, stop.signal);
     return () => stop.abort();
+  });
+  effect(() => {
+    const place = source.value;
+    void revived.value;
+    if (view.value !== "review" || !place || last.peek()?.source === place) return;
+    ask<Position>("/api/position", JSON.parse(place)).then((now) => {
+      if (source.peek() === place) last.value = { source: place, position: now };
+    }, complain);
   });
   effect(() => {
     const [place, at] = [source.value, ply.value];

@@ -47,6 +47,8 @@ test("a whole game is played with the keyboard alone", async () => {
   await played("Space", "X to move.");
   for (const key of ["ArrowUp", "ArrowRight"]) await page.keyboard.press(key);
   await played("Enter", "X wins.");
+  // The review is the first page after it.
+  await page.waitForFunction(() => document.activeElement.textContent === "Review of tictactoe");
   clean(page);
   await page.close();
 });

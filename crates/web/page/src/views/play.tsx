@@ -10,14 +10,16 @@ import {
   trouble,
 } from "../game";
 import { address } from "../address";
+import { reviewGame } from "../after";
 import { flag } from "../clock";
+import { result } from "../result";
 import { ask, search, type Findings } from "../api";
 import type { ActionText, Position } from "../types";
 import { AnalysisPanel } from "./analysis";
 import { BoardView } from "./board";
 import { MoveList } from "./moves";
 import { NewGame } from "./setup";
-import { reviewGame, Share } from "./share";
+import { Share } from "./share";
 
 /** Actions that the chosen cells spell alike, to choose among. */
 const choices = signal<{ key: string; actions: string[] } | null>(null);
@@ -61,12 +63,8 @@ function status(now: Position): string {
 
 function outcome(now: Position): string {
   const { state, players } = now;
-  if (state.payoffs) {
-    if (players.length === 1) return `The game is over: ${state.payoffs[0]}.`;
-    if (now.winner !== null && now.winner !== undefined) return `${players[now.winner]} wins.`;
-    return players.length === 2 ? "A draw." : "A draw among several.";
-  }
-  if (flag.value !== null) return `The time of ${players[flag.value] ?? "a player"} is up.`;
+  const over = result(now, flag.value);
+  if (over) return over;
   if (state.to_move === null || state.to_move === undefined) return live.value ? "Chance moves…" : "Chance is to move.";
   const name = players[state.to_move];
   const engine = seat(state.to_move) !== "me";
@@ -102,7 +100,7 @@ function Stage({ position: now }: { position: Position }) {
       {trouble.value && <p class="trouble" role="alert">{trouble.value}</p>}
       {now.state.payoffs && now.players.length > 2 && <Payoffs position={now} />}
       {(now.state.payoffs || flag.value !== null) && current && (
-        <p class="after"><button type="button" class="primary" onClick={reviewGame}>Review this game</button></p>
+        <p class="after"><button type="button" class="primary" onClick={() => reviewGame()}>Review this game</button></p>
       )}
       <Toolbar mine={mine} />
       {mine && now.passed && <Threat position={now} />}

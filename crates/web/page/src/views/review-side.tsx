@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { go, joined } from "../address";
+import { UNSEATED } from "../after";
 import { ask } from "../api";
 import { capital, complain, game as beginWith, games } from "../game";
 import { game, markOf, moments, past, percent, perhaps, ply, problem, question, seconds, shelve, threshold, to, trying, type Found } from "../review";
@@ -78,7 +79,7 @@ export function PastReviews() {
   const open = ({ key, review: { game: name, start: from, moves: all } }: Found) => {
     trying.value = null;
     const [, time] = JSON.parse(key);
-    go({ game: name, start: from ?? "", moves: joined(all), ply: "", seconds: String(time) }, { step: true });
+    go({ game: name, start: from ?? "", moves: joined(all), ply: "", ...UNSEATED, seconds: String(time) }, { step: true });
   };
   return (
     <section class="panel" aria-label="Past reviews">
@@ -151,5 +152,5 @@ export function Paste() {
 function open(record: Records["records"][number]) {
   trying.value = null;
   const { game: name, position: from, moves: all } = record.place;
-  go({ game: name, start: from ?? "", moves: joined(all ?? []), ply: "" }, { step: true });
+  go({ game: name, start: from ?? "", moves: joined(all ?? []), ply: "", ...UNSEATED }, { step: true });
 }

@@ -1,22 +1,25 @@
 // A finished game looked at as a whole: the graph of its value, the moments that decided it, and a
 // second try at each.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { go, joined } from "../address";
+import { arriving, backToBoard } from "../after";
 import type { Mark } from "../board/marks";
 import { spelled } from "../board/spelling";
-import { game, markOf, moments, moves, past, percent, ply, position, problem, progress, review, source, start, to, trying } from "../review";
+import { ended, game, markOf, moments, moves, outcome, past, percent, ply, position, problem, progress, review, source, start, to, trying } from "../review";
 import type { Moment } from "../types";
 import { BoardView } from "./board";
 import { Graph } from "./review-graph";
 import { Moments, Paste, PastReviews, Players } from "./review-side";
 import { judge, Try } from "./review-tasks";
+import { offer } from "./setup";
 
 export function ReviewView() {
   const now = review.value;
   return (
     <div class="play reviewed">
       <section class="stage" aria-label="Game">
+        {source.value && <Ended />}
         {source.value ? <Stage /> : <p class="waiting">Paste a game, or play one: its review begins here.</p>}
         {now && <Graph review={now} />}
         <p class="note" role="status" aria-live="polite">{progress.value}</p>
@@ -30,6 +33,34 @@ export function ReviewView() {
       </aside>
     </div>
   );
+}
+
+/** How the game ended, and the ways back. */
+function Ended() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!arriving.value) return;
+    arriving.value = false;
+    heading.current!.focus();
+    scrollTo(0, 0);
+  }, [arriving.value]);
+  const players = ended.value?.players.length ?? 2;
+  return (
+    <div class="ended">
+      <h2 ref={heading} tabIndex={-1}>Review of {game.value}</h2>
+      <p class="status" role="status" aria-live="polite">{outcome.value}</p>
+      <div class="row">
+        <button type="button" onClick={() => backToBoard(players)}>Back to the board</button>
+        <button type="button" class={outcome.value ? "primary" : ""} onClick={newGame}>New game</button>
+      </div>
+    </div>
+  );
+}
+
+/** To the board, where the next game is set up. */
+function newGame() {
+  backToBoard(ended.value?.players.length ?? 2);
+  offer();
 }
 
 function Stage() {

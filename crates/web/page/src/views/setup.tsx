@@ -1,13 +1,17 @@
 // Which game, and who plays.
 
 import { effect, signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { address, go, joined } from "../address";
+import { reviews, setReviews } from "../after";
 import { ask } from "../api";
 import { control, flag, left, read } from "../clock";
 import { begin, capital, complain, details, game, games, seat } from "../game";
 import type { GameDetails } from "../types";
 
 const open = signal(false);
+/** Whether the form was asked for from elsewhere and is not in focus yet. */
+const offered = signal(false);
 const picked = signal<string | null>(null);
 /** What the server knows of the game that is picked. */
 const other = signal<GameDetails | null>(null);
@@ -20,6 +24,11 @@ effect(() => {
     if (picked.peek() === name) other.value = found;
   }, complain);
 });
+
+/** Opens the form, and puts the focus on it. */
+export function offer() {
+  open.value = offered.value = true;
+}
 
 const LEVELS = Array.from({ length: 10 }, (_, at) => String(at + 1));
 
@@ -69,6 +78,12 @@ function Form() {
   const entry = games.value.find((one) => one.name === name);
   const same = name === game.value.split(":")[0];
   const players = (same ? details.value : other.value)?.players ?? [];
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!offered.value) return;
+    offered.value = false;
+    first.current?.focus();
+  }, [offered.value]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget as HTMLFormElement);
@@ -83,7 +98,7 @@ function Form() {
     <form class="setup" onSubmit={submit}>
       <label>
         <span>Game</span>
-        <select value={name} onChange={(event) => (picked.value = event.currentTarget.value)}>
+        <select ref={first} value={name} onChange={(event) => (picked.value = event.currentTarget.value)}>
           {games.value.map((one) => <option key={one.name} value={one.name}>{one.name}</option>)}
         </select>
       </label>
@@ -116,6 +131,10 @@ function Form() {
       <label>
         <span>Position</span>
         <input name="start" spellcheck={false} autocomplete="off" placeholder="the usual one" />
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={reviews.value} onChange={(event) => setReviews(event.currentTarget.checked)} />{" "}
+        <span>Review the game as soon as it ends</span>
       </label>
       <button type="submit" class="primary">Start</button>
     </form>

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { go, joined } from "../address";
+import { reviewGame } from "../after";
 import { complain, details, place, shown } from "../game";
 import { usualOf } from "../trees";
 
@@ -22,17 +23,11 @@ export function Share() {
         <button type="button" onClick={copyPicture}>Copy picture</button>
         <a class="button" href={picture()} download="position.svg">SVG</a>
         <button type="button" disabled={Boolean(now.payoffs)} onClick={searchTree}>Search tree</button>
-        <button type="button" disabled={now.moves.length === 0} onClick={reviewGame}>Review</button>
+        <button type="button" disabled={now.moves.length === 0} onClick={() => reviewGame()}>Review</button>
       </div>
       <p class="note" role="status">{copied.value}</p>
     </section>
   );
-}
-
-/** Goes to the review of the moves so far. */
-export function reviewGame() {
-  const { game, position: start, moves: all } = place.value;
-  go({ game, start: start ?? "", moves: joined(all ?? []) }, { view: "review", fresh: true, step: true });
 }
 
 /** Dots on a side of a copied picture at least. */
