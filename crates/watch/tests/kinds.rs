@@ -105,6 +105,18 @@ fn a_game_is_drawn_with_its_boards() {
 }
 
 #[test]
+fn a_picture_for_printing_has_no_colour() {
+    let mut recorder = Recorder::new(1_000);
+    AlphaBeta::new(2).decide(&TicTacToe, &WithBoards.state(&[]), &mut (), &mut recorder);
+    let picture = Picture::answering(&recorder, &WithBoards, None).unwrap();
+    let style = Style { palette: Palette::BlackAndWhite, ..Style::default() };
+    let svg = Scene::of(&picture, &style).svg();
+    let colours: Vec<&str> = svg.split("\"#").skip(1).map(|rest| &rest[..6]).collect();
+    assert!(colours.len() > 100, "boards and shapes");
+    assert!(colours.iter().all(|c| c[..2] == c[2..4] && c[2..4] == c[4..]), "{colours:?}");
+}
+
+#[test]
 fn wide_trees_are_folded_around_the_answer() {
     let tree = Tree::uniform(7, 3, Player::MAX, (0..343).map(|n| (n * 37) % 101)).unwrap();
     let picture = alpha_beta(&tree);

@@ -2,8 +2,9 @@
 //! takes.
 
 use super::font::{self, CAPITAL, DESCENT};
+use super::grey::{discs_in_grey, in_grey};
 use super::shape::{Figure, Shape, text_height};
-use super::style::{Role, Style, Windows};
+use super::style::{Palette, Role, Style, Windows};
 use crate::picture::{Bound, Picture, Status};
 
 /// Texts on edges are smaller than values by this.
@@ -56,7 +57,7 @@ impl Block {
         let widest = lines.iter().map(|line| font::width(line, size, true)).fold(0.0, f64::max);
         let figure = Figure::of(node.mover);
         let unseen = node.status == Status::Cut;
-        let board = node.board.as_ref().map(|board| small(board, size));
+        let board = node.board.as_ref().map(|board| small(board, style));
         let number = node.caption.as_ref().filter(|_| style.sentences);
         // A board that was never looked at stands alone: there is nothing to say below it.
         let shape = if board.is_some() && unseen && lines.is_empty() {
@@ -206,8 +207,15 @@ fn title(node: &Picture) -> String {
 }
 
 /// A board as small as can still be read.
-fn small(board: &outply_game::board::Board, size: f64) -> Small {
-    let (width, height, body) = board.thumbnail();
+fn small(board: &outply_game::board::Board, style: &Style) -> Small {
+    let size = style.font_size;
+    let (width, height, body) = match style.palette {
+        Palette::BlackAndWhite => {
+            let (width, height, body) = discs_in_grey(board).thumbnail();
+            (width, height, in_grey(&body))
+        }
+        _ => board.thumbnail(),
+    };
     let cells = width.max(height) / 40.0;
     let side = (cells * 0.95 * size).clamp(3.6 * size, 8.0 * size);
     let scale = side / width.max(height).max(1.0);

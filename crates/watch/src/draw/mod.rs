@@ -23,6 +23,7 @@ mod dot;
 mod fold;
 mod font;
 mod frames;
+mod grey;
 mod key;
 mod layout;
 mod names;
