@@ -133,6 +133,21 @@ impl ExplicitTree {
         CatalogError::Unfit(format!("{error}\n{}", there.trim_start_matches("; ")))
     }
 
+    /// Refuses a tree of which a search needed the value of a letter.
+    fn check_letters(&self, asked: Option<NodeId>, who: &str) -> Result<(), CatalogError> {
+        let Some(leaf) = asked else { return Ok(()) };
+        let needed = format!("{who} needs the value of the leaf {}", self.tree.label(leaf));
+        // A tree that was put into another order is not the text any more.
+        let place = byte_at(&self.text, self.tree.place(leaf)).filter(|_| !self.text.is_empty());
+        let sentence = match place {
+            Some(at) => {
+                NotationError::new(&self.text, at, format!("a number: {needed}")).to_string()
+            }
+            None => format!("{needed}: expected a number"),
+        };
+        Err(CatalogError::Unfit(sentence))
+    }
+
     /// An optimal strategy for `player` as indented text: what to do against every reply, and
     /// what that guarantees.
     ///
@@ -146,7 +161,7 @@ impl ExplicitTree {
         let own = reference::guarantee(&rules, &root, player, &strategy).value;
         let guarantee = if player == Player::MAX { own } else { -own };
         let flaw = reference::subgame_flaw(&rules, &root, player, &strategy);
-        check_letters(&self.tree, rules.unknown_leaf_needed(), "minimax")?;
+        self.check_letters(rules.unknown_leaf_needed(), "minimax")?;
         let name = player_name(player);
         let limit = if player == Player::MAX { "gets at least" } else { "holds MAX to at most" };
         let verdict = match flaw {
@@ -166,17 +181,4 @@ fn byte_at(text: &str, (line, column): (u32, u32)) -> Option<usize> {
     };
     let within = text[start..].char_indices().nth(column as usize - 1);
     Some(within.map_or(text.len(), |(at, _)| start + at))
-}
-
-pub(super) fn check_letters(
-    tree: &Tree,
-    asked: Option<NodeId>,
-    who: &str,
-) -> Result<(), CatalogError> {
-    let Some(leaf) = asked else { return Ok(()) };
-    let (line, column) = tree.place(leaf);
-    let label = tree.label(leaf);
-    Err(CatalogError::Unfit(format!(
-        "line {line}, column {column}: {who} needs the value of the leaf {label}: expected a number"
-    )))
 }

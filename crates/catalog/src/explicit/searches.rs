@@ -1,8 +1,8 @@
 //! The searches of explicit trees, watched.
 
+use super::ExplicitTree;
 use super::labels::{OfReplies, OneAgainstAll, TreeLabels};
 use super::order::by_value;
-use super::{ExplicitTree, check_letters};
 use crate::error::CatalogError;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Mover, Observer, Payoffs, Player, Rules, Utility, Value};
@@ -28,7 +28,7 @@ impl ExplicitTree {
         let mut both: Both<Edge, Value> = recorder(request);
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
         let action = decide(&rules, algorithm, depth, &mut both)?;
-        check_letters(&self.tree, rules.unknown_leaf_needed(), algorithm.name())?;
+        self.check_letters(rules.unknown_leaf_needed(), algorithm.name())?;
         let mut report = self.report(&both, &TreeLabels(&self.tree), action)?;
         report.summary.minimum = self.tree.knuth_moore_minimum();
         let has_letters = self.tree.ids().any(|id| self.tree.leaf(id) == Some(Leaf::Unknown));
@@ -45,7 +45,7 @@ impl ExplicitTree {
         let mut both: Both<Edge, f64> = recorder(request);
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
         let decision = expectiminimax(&rules, &NodeId::ROOT, depth, &mut (), &mut Pair(&mut both));
-        check_letters(&self.tree, rules.unknown_leaf_needed(), "expectiminimax")?;
+        self.check_letters(rules.unknown_leaf_needed(), "expectiminimax")?;
         self.report(&both, &TreeLabels(&self.tree), decision.action)
     }
 
@@ -66,7 +66,7 @@ impl ExplicitTree {
             .observer(Pair(&mut both));
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
         let answer = search.search(&NodeId::ROOT, &Limits::depth(depth))?;
-        check_letters(&self.tree, rules.unknown_leaf_needed(), algorithm.name())?;
+        self.check_letters(rules.unknown_leaf_needed(), algorithm.name())?;
         self.report(&both, &TreeLabels(&self.tree), answer.action)
     }
 
@@ -89,13 +89,13 @@ impl ExplicitTree {
         let report = if let Ok(rules) = self.tree.chance() {
             let sampling = crate::growth::plain(&rules, unit, recipe);
             let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
-            check_letters(&self.tree, rules.unknown_leaf_needed(), "mcts")?;
+            self.check_letters(rules.unknown_leaf_needed(), "mcts")?;
             report
         } else {
             let rules = rules.map_err(|error| self.unfit(error, Algorithm::MonteCarlo))?;
             let sampling = crate::growth::plain(&rules, unit, recipe);
             let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
-            check_letters(&self.tree, rules.unknown_leaf_needed(), "mcts")?;
+            self.check_letters(rules.unknown_leaf_needed(), "mcts")?;
             report
         };
         Ok(report)
@@ -107,7 +107,7 @@ impl ExplicitTree {
         let depth = request.depth.unwrap_or(outply_game::MAX_PLY);
         let decision =
             max_n_with_chance(&rules, &NodeId::ROOT, depth, &mut (), &mut Pair(&mut both));
-        check_letters(&self.tree, rules.unknown_leaf_needed(), "max-n")?;
+        self.check_letters(rules.unknown_leaf_needed(), "max-n")?;
         self.report(&both, &TreeLabels(&self.tree), decision.action)
     }
 
@@ -121,7 +121,7 @@ impl ExplicitTree {
         let search = Expectiminimax::new(&game).bounds(self.range_of(me)).pruning(Pruning::Star1);
         let mut search = search.hints(AsGiven).deepening(false).observer(Pair(&mut both));
         let answer = search.search(&NodeId::ROOT, &Limits::none())?;
-        check_letters(&self.tree, rules.unknown_leaf_needed(), "paranoid")?;
+        self.check_letters(rules.unknown_leaf_needed(), "paranoid")?;
         self.report(&both, &OneAgainstAll { tree: &self.tree, me }, answer.action)
     }
 
@@ -135,7 +135,7 @@ impl ExplicitTree {
         let search = Expectiminimax::new(&game).bounds(self.range_of(me)).pruning(Pruning::Star1);
         let mut search = search.hints(AsGiven).deepening(false).observer(Pair(&mut both));
         let answer = search.search(&game.position(NodeId::ROOT), &Limits::none())?;
-        check_letters(&self.tree, rules.unknown_leaf_needed(), "best-reply")?;
+        self.check_letters(rules.unknown_leaf_needed(), "best-reply")?;
         let sides = OneAgainstAll { tree: &self.tree, me };
         self.report(&both, &OfReplies { sides, game: &game }, answer.action)
     }
