@@ -3,7 +3,7 @@
 
 use clap::Command;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
-use outply_catalog::{Catalog, Entry, Search};
+use outply_catalog::{Algorithm, Catalog, Entry, Search};
 use std::ffi::OsStr;
 
 /// The bash script: words are divided by blanks alone, so that `connect4:5x4` and `a@search=mcts` are
@@ -59,6 +59,7 @@ fn completer(argument: &str) -> Option<fn(&Catalog, &str) -> Offers> {
     Some(match argument {
         "game" => games,
         "search" | "keys" => |_, _| searches(),
+        "algorithm" => |_, _| algorithms(),
         "evaluator" => |catalog, _| evaluators(catalog),
         "mcts" => |_, typed| keys(&[Search::MonteCarlo], typed),
         "selectivity" => |_, typed| keys(&[Search::Selective], typed),
@@ -82,6 +83,10 @@ fn games(catalog: &Catalog, typed: &str) -> Offers {
 
 fn searches() -> Offers {
     Search::all().map(|search| (search.name().to_owned(), String::new())).collect()
+}
+
+fn algorithms() -> Offers {
+    Algorithm::ALL.map(|algorithm| (algorithm.name().to_owned(), String::new())).to_vec()
 }
 
 /// The evaluators of the game among the words typed so far, or of all games.

@@ -26,6 +26,7 @@ fn searches_evaluators_and_keys_are_offered() {
         offered(&["analyze", "connect4", "--evaluator", ""]),
         ["lines", "none", "random", "threats"]
     );
+    assert_eq!(offered(&["tree", "--algorithm", "star"]), ["star1", "star2"]);
     let keys = offered(&["analyze", "connect4", "--mcts", "c=1,sel"]);
     assert_eq!(keys, ["c=1,selection="]);
     assert_eq!(offered(&["match", "connect4", "a@search=alp"]), ["a@search=alphabeta"]);
