@@ -99,3 +99,25 @@ fn it_equals_minimax_at_every_depth() {
         }
     }
 }
+
+#[test]
+fn actions_without_a_line_are_no_better_than_the_last_that_has_one() {
+    const LINES: usize = 5;
+    let rules = Chess::standard();
+    let middle = "r1bq1rk1/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 w - - 0 7";
+    for root in [rules.initial(), rules.parse_state(middle).unwrap()] {
+        let table = Table::mib(4).unwrap();
+        let search = Selective::new(&rules).evaluator(ChessEvaluator::default());
+        let mut search = search.hints(ChessHints).table(&table).multi_pv(LINES);
+        let mut iterations = 0;
+        search
+            .search_with(&root, &Limits::depth(11), &mut |found| {
+                let Some(last) = found.actions.get(LINES - 1) else { return };
+                iterations += 1;
+                let rest = &found.actions[LINES..];
+                assert!(rest.iter().all(|action| action.value <= last.value), "{rest:?}");
+            })
+            .unwrap();
+        assert!(iterations > 8, "{iterations}");
+    }
+}

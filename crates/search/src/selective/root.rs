@@ -174,8 +174,26 @@ where
         for first in 0..lines {
             self.aspire(first, depth)?;
         }
-        by_rank(&mut self.actions[..lines], |action| (highest(action.value.raw()), 0));
+        self.rank(lines);
+        for _ in 1..lines {
+            if !self.is_open(lines) {
+                break;
+            }
+            self.aspire(lines - 1, depth)?;
+            self.rank(lines);
+        }
         Ok(())
+    }
+
+    fn rank(&mut self, lines: usize) {
+        by_rank(&mut self.actions[..lines], |action| (highest(action.value.raw()), 0));
+    }
+
+    /// Whether an action that has no line may be better than the last that has one: a table makes
+    /// values depend on what was searched before, so a later line may come out above an earlier one.
+    fn is_open(&self, lines: usize) -> bool {
+        let last = self.actions[lines - 1].value;
+        self.actions[lines..].iter().any(|action| action.value > last)
     }
 
     /// The best action from the `first` on, in a window around what it was worth before that opens
