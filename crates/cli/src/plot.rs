@@ -72,11 +72,21 @@ fn draw(curve: &Curve, area: &Area<'_>) -> Drawn {
     let y = low - margin..high + above;
     let [first, last] = range(points().map(|point| point.x)).unwrap_or([0.0, 1.0]);
     if curve.x.logarithmic && first > 0.0 {
-        draw_on(curve, area, (first / 1.2..last * 1.2).log_scale(), y)
+        let axis = (first / 1.2..last * 1.2).log_scale();
+        draw_on(curve, area, axis.with_key_points(places(curve)), y)
     } else {
         let margin = (last - first).max(1e-9) * 0.04;
         draw_on(curve, area, first - margin..last + margin, y)
     }
+}
+
+/// Where the points are, each once: between two powers of ten an axis would have no number.
+fn places(curve: &Curve) -> Vec<f64> {
+    let points = curve.lines.iter().flat_map(|line| &line.points);
+    let mut places: Vec<f64> = points.map(|point| point.x).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    places
 }
 
 /// Whether a single line is drawn, whose name stands in the title then.
@@ -186,6 +196,9 @@ mod tests {
             assert!(text.contains("seconds a move") && text.contains("one &amp; two"), "{text}");
             assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
         }
+        let between = [0.002, 0.008].map(|x| Point { x, y: [0.0, 1.0, 2.0] });
+        let text = plot(&curve(true, between.to_vec())).expect("a picture");
+        assert!(text.contains("0.002\n") && text.contains("0.008\n"), "{text}");
     }
 
     #[test]
