@@ -207,6 +207,27 @@ fn the_last_move_is_taken_back_after_the_end() {
 }
 
 #[test]
+fn a_game_is_reviewed_after_its_end() {
+    let home = tempfile::tempdir().unwrap();
+    let moves = ["play", "tictactoe", "--as", "both", "--moves", "a1 b1 a2 b2"];
+    for (order, seen) in [("review\r", "accuracy"), ("learn\r", "1 of ")] {
+        let mut terminal = Terminal::run(home.path(), &moves);
+        terminal.see("X> ");
+        terminal.press(order);
+        terminal.see("not over yet");
+        terminal.press("a3\r");
+        terminal.see("review looks for mistakes");
+        terminal.press(order);
+        terminal.see(seen);
+        if order.starts_with("learn") {
+            terminal.press("quit\r");
+            terminal.see("solved.");
+        }
+        assert_eq!(terminal.wait(), 0);
+    }
+}
+
+#[test]
 fn arrows_play_and_the_screen_may_change_its_size() {
     let home = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::run(home.path(), &["play", "2048", "--seed", "1"]);

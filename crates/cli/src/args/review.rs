@@ -6,6 +6,11 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// How many passes there are unless asked for others.
+const PASSES: u32 = 3;
+/// The share of a game that a moment gives away unless another is asked for.
+const THRESHOLD: f64 = 0.1;
+
 #[derive(Args, Debug)]
 pub(crate) struct Review {
     /// The game, with its options after a colon; see `outply games`.
@@ -32,7 +37,7 @@ pub(crate) struct Review {
           value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// How many passes, each four times as long as the one before.
-    #[arg(long, value_name = "COUNT", default_value = "3", value_parser = whole::<u32, 1, 16>)]
+    #[arg(long, value_name = "COUNT", default_value_t = PASSES, value_parser = whole::<u32, 1, 16>)]
     pub(crate) passes: u32,
     /// A moment gives away at least this share of the expected result: 10% or 0.1.
     #[arg(long, value_name = "SHARE", default_value = "10%", value_parser = share)]
@@ -63,6 +68,32 @@ pub(crate) struct Review {
     pub(crate) quiet: bool,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,
+}
+
+impl Review {
+    /// A review of the game in a file with no options.
+    pub(crate) fn of(game: String, file: PathBuf) -> Review {
+        Review {
+            game,
+            file: Some(file),
+            moves: None,
+            number: None,
+            time: None,
+            nodes: None,
+            depth: None,
+            passes: PASSES,
+            threshold: THRESHOLD,
+            learn: false,
+            player: None,
+            svg: None,
+            pgn: None,
+            pdn: None,
+            json: false,
+            ascii: false,
+            quiet: false,
+            engine: EngineOptions::default(),
+        }
+    }
 }
 
 /// A share above 0: `10%`, `0.1`.

@@ -8,7 +8,7 @@ use crate::files::write_file;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::Progress as Bar;
-use outply_catalog::Catalog;
+use outply_catalog::{Catalog, StopFlag};
 use outply_json::{Document, LeftOut, Review as Json, Reviews};
 use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
@@ -20,6 +20,16 @@ use std::process::ExitCode;
 pub(crate) fn run(
     catalog: &Catalog,
     options: &Options,
+    out: &mut Out,
+) -> Result<ExitCode, Failure> {
+    run_until(catalog, options, &stop_on_ctrl_c()?, out)
+}
+
+/// The same; a flag that Ctrl-C raises ends it.
+pub(crate) fn run_until(
+    catalog: &Catalog,
+    options: &Options,
+    stop: &StopFlag,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     if options.engine.skill.is_some() {
@@ -41,12 +51,11 @@ pub(crate) fn run(
         // Before minutes of searching.
         check_style(catalog, &records, style)?;
     }
-    let stop = stop_on_ctrl_c()?;
     let mut found: Vec<(usize, Review)> = Vec::new();
     let screen = Screen::new(options.quiet, records.len());
     for (place, (record, request)) in records.iter().zip(&requests).enumerate() {
         let mut show = |event: Progress<'_>| screen.show(place, event);
-        let reviewed = review(catalog, record, request, &stop, &mut show);
+        let reviewed = review(catalog, record, request, stop, &mut show);
         found.extend(reviewed.map_err(Failure::from)?.map(|review| (places[place], review)));
         if stop.is_raised() {
             break;

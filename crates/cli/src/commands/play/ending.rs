@@ -1,7 +1,7 @@
 //! How a game ends: by the rules, by a player who gives up or runs out of time, or by being left.
 
 use super::face::Prompt;
-use super::game::{Game, Left, Next};
+use super::game::{Game, Left, Next, Wanted};
 use super::keeping::{best_score, how_to_go_on, shown};
 use super::orders::Order;
 use crate::commands::{result, wins};
@@ -61,10 +61,15 @@ impl Game<'_> {
         if !self.face.is_screen() || !self.seats.has_human() {
             return Ok(Next::Leave(Left::Done));
         }
-        self.face.say(match self.is_given_up() {
-            true => "undo plays on all the same, quit leaves.",
-            false => "undo takes your last move back, quit leaves.",
-        })?;
+        let undo = match self.is_given_up() {
+            true => "undo plays on all the same, quit leaves",
+            false => "undo takes your last move back, quit leaves",
+        };
+        let (review, now) = match self.session.players() {
+            2 => ("; review looks for mistakes, learn lets you correct yours.", "review, "),
+            _ => (".", ""),
+        };
+        self.face.say(format!("{undo}{review}"))?;
         self.show()?;
         loop {
             let prompt = Prompt { text: "> ".into(), actions: Vec::new() };
@@ -78,14 +83,23 @@ impl Game<'_> {
                     return Ok(Next::Leave(Left::Done));
                 }
                 Order::Save(file) => self.save_as(file.as_deref())?,
-                _ => self.face.say(format!("{text} Now undo or quit."))?,
+                Order::Review if !now.is_empty() => return Ok(self.wanted(false)),
+                Order::Learn if !now.is_empty() => return Ok(self.wanted(true)),
+                _ => self.face.say(format!("{text} Now {now}undo or quit."))?,
             }
             self.show()?;
         }
     }
 
+    fn wanted(&self, learn: bool) -> Next {
+        let human = self.seats.seat.number().filter(|_| self.seats.has_one_human());
+        let player = human.map(|seat| self.session.player_name(seat));
+        Next::Leave(Left::Review(Wanted { learn, file: None, player }))
+    }
+
     fn tell_end(&mut self, text: &str) -> Result<(), Failure> {
-        if !self.face.is_screen() && !self.seats.has_human() {
+        // Where a player gave up, a human has seen the last board.
+        if !self.face.is_screen() && (!self.seats.has_human() || self.session.winner().is_some()) {
             self.show()?;
         }
         let own = self.seats.seat.number().filter(|_| self.seats.has_one_human());
@@ -135,7 +149,7 @@ impl Game<'_> {
     }
 
     /// Keeps the game and says how to go on.
-    pub(super) fn leave(&mut self, left: Left) -> Result<Left, Failure> {
+    pub(super) fn leave(&mut self, mut left: Left) -> Result<Left, Failure> {
         self.keep()?;
         let is_over = self.is_over();
         let wanted = self.keeper.is_named() || self.face.is_screen() || !is_over;
@@ -143,7 +157,10 @@ impl Game<'_> {
         match kept {
             Ok(Some(file)) if is_over => {
                 self.face.say(format!("Kept in {}.", shown(&file)))?;
-                if self.session.players() == 2 {
+                if let Left::Review(wanted) = &mut left {
+                    self.keeper.forget();
+                    wanted.file = Some(file);
+                } else if self.session.players() == 2 {
                     let (game, file) = (self.session.game(), shown(&file));
                     self.face.say(format!("Look for mistakes: outply review {game} {file}"))?;
                 }

@@ -11,7 +11,7 @@ use crate::output::{listed, width, wrapped_list};
 use crate::saved::{Format, Saved};
 use crate::words::sentence;
 use outply_catalog::{Catalog, Facts, NotationError, Random, Report, Session, StopFlag};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Lines of a game that nobody plays in, through a pipe: what comes after is kept in a file only.
 const MOST_TOLD: usize = 200;
@@ -24,6 +24,18 @@ pub(super) enum Left {
     Done,
     /// By Ctrl-C.
     Interrupted,
+    /// It is over, and the human wants to look at it.
+    Review(Wanted),
+}
+
+/// The review that is wanted of a game.
+pub(super) struct Wanted {
+    /// Whether the mistakes are to be asked again.
+    pub(super) learn: bool,
+    /// Where the game is kept, once it is.
+    pub(super) file: Option<PathBuf>,
+    /// The human's seat, if there is one human.
+    pub(super) player: Option<String>,
 }
 
 /// What becomes of the game after an order.
@@ -196,6 +208,9 @@ impl Game<'_> {
             Order::TakeBack => return Ok(self.take_back()?.then_some(Next::On)),
             Order::Resign => return self.resign().map(Some),
             Order::Save(file) => self.save_as(file.as_deref())?,
+            Order::Review | Order::Learn => {
+                self.face.say("The game is not over yet: it is reviewed after its end.")?;
+            }
             Order::Quit => return Ok(Some(Next::Leave(Left::Done))),
             Order::Interrupted => return Ok(Some(Next::Leave(Left::Interrupted))),
             Order::NoMore => {

@@ -148,6 +148,11 @@ impl Keeper {
     pub(super) fn keep(&mut self) -> Result<Option<PathBuf>, Failure> {
         write_last(&self.last)
     }
+
+    /// Nothing is left to be written.
+    pub(super) fn forget(&mut self) {
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }
 
 /// Writes what is to be written last.

@@ -13,7 +13,7 @@ mod seats;
 mod strength;
 mod terminal;
 
-use crate::args::{Play, Seat};
+use crate::args::{Play, Review, Seat};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_with};
 use crate::output::Out;
@@ -21,9 +21,9 @@ use crate::saved::{Saved, Settings};
 use crate::session;
 use clocks::Clocks;
 use face::Face;
-use game::{Game, Left};
+use game::{Game, Left, Wanted};
 use keeping::Keeper;
-use outply_catalog::{Catalog, Session};
+use outply_catalog::{Catalog, Session, StopFlag};
 use seats::Seats;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -64,11 +64,29 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         has_explained,
         has_moved,
     };
-    let code = match game.play()? {
-        Left::Interrupted => INTERRUPTED,
-        Left::Done => 0,
-    };
-    Ok(ExitCode::from(code))
+    let left = game.play()?;
+    let (name, stop) = (game.session.game().to_owned(), game.stop.clone());
+    drop(game);
+    match left {
+        Left::Interrupted => Ok(ExitCode::from(INTERRUPTED)),
+        Left::Done => Ok(ExitCode::SUCCESS),
+        Left::Review(wanted) => reviewed(catalog, name, wanted, (&stop, out)),
+    }
+}
+
+/// Reviews a game that is over, as `outply review` would.
+fn reviewed(
+    catalog: &Catalog,
+    game: String,
+    wanted: Wanted,
+    (stop, out): (&StopFlag, &mut Out),
+) -> Result<ExitCode, Failure> {
+    let Some(file) = wanted.file else { return Ok(ExitCode::SUCCESS) };
+    let mut options = Review::of(game, file);
+    if wanted.learn {
+        (options.learn, options.player) = (true, wanted.player);
+    }
+    crate::commands::review::run_until(catalog, &options, stop, out)
 }
 
 /// A game to play.

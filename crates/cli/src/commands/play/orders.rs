@@ -21,6 +21,10 @@ pub(super) enum Order {
     Resign,
     /// The game is kept, in this file if one is named.
     Save(Option<PathBuf>),
+    /// A review of the game, once it is over.
+    Review,
+    /// The mistakes that a review finds, asked again.
+    Learn,
     /// The end, the game being kept.
     Quit,
     /// The end by Ctrl-C.
@@ -34,15 +38,18 @@ pub(super) enum Order {
 }
 
 /// The words that are no moves, for completion.
-pub(super) const WORDS: [&str; 9] =
-    ["actions", "board", "help", "hint", "moves", "quit", "resign", "save", "undo"];
+pub(super) const WORDS: [&str; 11] = [
+    "actions", "board", "help", "hint", "learn", "moves", "quit", "resign", "review", "save",
+    "undo",
+];
 
 /// What to write for which order.
 pub(super) const HELP: &str = "  a move, or one of:
   actions  all legal moves       hint   the best three moves, at full strength
   board    the board again       undo   take your last move back
   resign   give the game up      quit   leave; the game is kept
-  save FILE  keep the game in FILE as well";
+  save FILE  keep the game in FILE as well
+  review   look for mistakes, and learn, asked to correct them: after a game of two";
 
 impl Order {
     /// Reads a line.
@@ -58,6 +65,8 @@ impl Order {
             ("undo" | "back" | "takeback", "") => Order::TakeBack,
             ("hint", "") => Order::Hint,
             ("resign", "") => Order::Resign,
+            ("review", "") => Order::Review,
+            ("learn", "") => Order::Learn,
             ("save", file) => Order::Save((!file.is_empty()).then(|| PathBuf::from(file))),
             _ => Order::Move(without_number(line).to_owned()),
         }
