@@ -16,11 +16,20 @@ fn a_review_names_the_moment_and_what_refutes_it() {
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(text.contains("1... b1??") && text.contains("50 % to 0 %"), "{text}");
-    assert!(text.contains("better") && text.contains("▅▅██████"), "{text}");
+    assert!(text.contains("better") && text.contains("▅▅██████\n  ??\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(stderr(&output).contains("pass 3 of 3: 1 moment"), "{}", stderr(&output));
     let plain = run(&["review", "tictactoe", "--moves", LOST, "--depth", "9", "--ascii", "-q"]);
     assert!(plain.stdout.is_ascii() && plain.stderr.is_empty(), "{}", stdout(&plain));
+}
+
+#[test]
+fn players_are_called_by_seat_and_name() {
+    let record = format!("[White \"Ann \"]\n[Black \"?\"]\n\n{LOST} 1-0\n");
+    let output = feed(&["review", "tictactoe", "-", "--nodes", "1000", "-q"], record.as_bytes());
+    let text = stdout(&output);
+    assert!(text.contains("What X (Ann) could expect"), "{text}{}", stderr(&output));
+    assert!(text.starts_with("tictactoe: X Ann, O; 7 plies"), "{text}");
 }
 
 #[test]

@@ -121,10 +121,7 @@ fn size(mark: Mark) -> i32 {
 }
 
 fn title(review: &Review) -> String {
-    let seat = &review.seats[0];
-    let name = review.name(0);
-    let who = if name == seat { seat.clone() } else { format!("{seat} ({name})") };
-    format!("What {who} could expect")
+    format!("What {} could expect", review.seat_and_name(0))
 }
 
 /// The pass that the graph is of.

@@ -109,7 +109,7 @@ fn of_own(catalog: &Catalog, game: &str, own: &OwnRecord) -> Result<Record, Revi
     let words: Vec<(usize, &str)> = own.moves.iter().map(|action| (0, action.as_str())).collect();
     follow.whole_words(&words, (1, ""))?;
     let record = follow.record(own.line);
-    Ok(Record { names: own.names.clone(), ..record })
+    Ok(Record { names: own.names.iter().map(|name| known(name)).collect(), ..record })
 }
 
 fn of_score(
@@ -126,6 +126,12 @@ fn of_score(
     let names = follow.names(score);
     let record = follow.record(score.line);
     Ok(Record { tags: score.tags.clone(), names, ..record })
+}
+
+/// A player's name without blanks around it; a question mark stands for one that is not known.
+fn known(name: &str) -> String {
+    let name = name.trim();
+    if name == "?" { String::new() } else { name.to_owned() }
 }
 
 /// Whether a tag `Variant` names `game` with options.
@@ -245,8 +251,7 @@ impl Follow {
         let named: Option<Vec<String>> = seats.iter().map(by_colour).collect();
         let in_order =
             || ["White", "Black"].map(|tag| score.tag(tag).unwrap_or("").to_owned()).to_vec();
-        let known = |name: String| if name == "?" { String::new() } else { name };
-        named.unwrap_or_else(in_order).into_iter().map(known).collect()
+        named.unwrap_or_else(in_order).iter().map(|name| known(name)).collect()
     }
 
     fn record(mut self, line: usize) -> Record {

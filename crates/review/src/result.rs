@@ -177,6 +177,12 @@ impl Review {
         named.or(self.seats.get(player)).map_or("", String::as_str)
     }
 
+    /// A player's seat and, where it is known, name: `White (Morphy, Paul)`.
+    pub fn seat_and_name(&self, player: usize) -> String {
+        let (name, seat) = (self.name(player), self.seats.get(player).map_or("", String::as_str));
+        if name == seat { seat.to_owned() } else { format!("{seat} ({name})") }
+    }
+
     /// The number of the move that was played in a state: `12.`, or `12...` of the second player. Where
     /// chance takes part, or there are not two players, moves are counted one by one.
     pub fn number(&self, ply: usize) -> String {

@@ -6,7 +6,7 @@ use crate::output::{Out, filled, shortened, table, width};
 use crate::words::counted;
 use outply_catalog::Scale;
 use outply_json::LeftOut;
-use outply_review::{Mark, Moment, Review, sparkline};
+use outply_review::{Moment, Review, sparkline};
 use std::ops::Range;
 
 /// The longest name in a table.
@@ -81,7 +81,7 @@ fn values(review: &Review, ascii: bool) -> String {
     let columns = results.len().min(width());
     let line = sparkline(&results, range, width(), ascii);
     let marks = marked(review, columns);
-    let heading = format!("What {} could expect, from {said}:", review.name(0));
+    let heading = format!("What {} could expect, from {said}:", review.seat_and_name(0));
     format!("{}\n{line}\n{marks}", shortened(&heading, width())).trim_end().to_owned()
 }
 
@@ -91,7 +91,10 @@ fn marked(review: &Review, columns: usize) -> String {
     let mut line = vec![' '; columns];
     for moment in &review.moments {
         let column = ((moment.ply + 1) * columns / states).min(columns - 1);
-        line[column] = if moment.mark == Mark::Dubious { '!' } else { '?' };
+        // The next moment may stand on the second half of a mark.
+        for (place, sign) in line[column..].iter_mut().zip(moment.mark.text().chars()) {
+            *place = sign;
+        }
     }
     line.into_iter().collect::<String>().trim_end().to_owned()
 }
