@@ -240,6 +240,7 @@ fn ratings_order_openspiels_examples() {
     assert!(choice[0] > choice[2] && choice[2] > choice[1], "{choice:?}");
     let two = openspiel(&[&[0, 2], &[1, 0]]);
     close(two[0] - two[1], elo_of_score(2.0 / 3.0), 1e-6);
+    assert!(elo_of_score(0.5).is_sign_positive(), "an even score is 0, not -0");
 }
 
 #[test]

@@ -30,7 +30,8 @@ const ENOUGH_A_SIDE: f64 = 10.0;
 
 /// The Elo difference at which `score` (0 to 1) is expected; infinite at the ends and beyond.
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10()
+    // Zero is added so that an even score is 0, not -0.
+    -400.0 * (1.0 / score.clamp(0.0, 1.0) - 1.0).log10() + 0.0
 }
 
 /// The score (0 to 1) expected at a difference of `elo`.

@@ -7,10 +7,12 @@ use crate::files::read_text;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use crate::progress::Progress;
+use crate::words::counted;
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
 use outply_catalog::{Catalog, Figure, Limit, Limits, NotationError, Plan, Report, Session};
 use outply_json::{Document, SuiteRow};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -85,7 +87,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         let outply_json::Suite { solved, tried, nodes, seconds, .. } = sum;
         out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
         if misread > 0 {
-            out.line(format!("{misread} lines of the file could not be read"))?;
+            out.line(format!("{} of the file could not be read", counted(misread as u64, "line")))?;
         }
     }
     // As with counts of `perft`: what is not as given is a failure.
@@ -249,5 +251,7 @@ fn line(number: usize, record: &Record, goal: &Goal, outcome: &Outcome) -> Strin
         shortened(&name, 14),
         goal.text()
     );
-    shortened(&line, crate::output::width())
+    // In a pipe nothing is lost.
+    let width = if std::io::stdout().is_terminal() { crate::output::width() } else { usize::MAX };
+    shortened(&line, width)
 }
