@@ -1,7 +1,7 @@
 //! How far long work is: a bar where stderr is a terminal, a line now and then where it is not, nothing
 //! if quiet.
 
-use crate::output::{progress, width};
+use crate::output::{filled, progress, width};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use outply_catalog::{CatalogError, Limits, Plan, Session};
 use std::fmt;
@@ -132,7 +132,7 @@ impl Progress {
     pub(crate) fn line(&self, text: &str) {
         match self.shown {
             Shown::Nothing => (),
-            Shown::Bar => self.bar.suspend(|| progress(text)),
+            Shown::Bar => self.bar.suspend(|| progress(&filled(text))),
             Shown::Lines(_) => progress(text),
         }
     }

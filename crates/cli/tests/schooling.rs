@@ -16,7 +16,7 @@ fn what_was_learnt_is_kept_and_every_search_plays_it() {
     let school = folder.path().join("school");
     let output = run(&words(&school, &["--games", "300"]));
     assert!(stdout(&output).starts_with("300 games learnt, 300 in all"), "{}", stderr(&output));
-    assert!(stderr(&output).contains("a game against those before"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("over the last ("), "{}", stderr(&output));
     let tests = read_to_string(school.join("tests.jsonl")).unwrap();
     let last: serde_json::Value = serde_json::from_str(tests.lines().last().unwrap()).unwrap();
     assert_eq!(last["games"], 300);

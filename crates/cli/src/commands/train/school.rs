@@ -167,7 +167,7 @@ fn words(test: &Test) -> String {
     let accepted = if test.accepted { "accepted" } else { "weaker, so taken back" };
     let (gain, start) = (test.contest, test.beginning);
     format!(
-        "{:+.2} ± {:.2} a game against those before ({accepted}), {:+.2} against the beginning",
+        "{:+.2} ± {:.2} over the last ({accepted}), {:+.2} over the first",
         gain.mean,
         1.96 * gain.error,
         start.mean

@@ -277,7 +277,7 @@ fn words(pass: &Pass) -> String {
         None => "no games to test by".to_owned(),
     };
     format!(
-        "pass {}: off by {:.4} in learning, {tests}; {:+.2} ± {:.2} a game against those before ({accepted}), {:+.2} against the beginning",
+        "pass {}: off by {:.4} in learning, {tests}; {:+.2} ± {:.2} over the last ({accepted}), {:+.2} over the first",
         pass.passes,
         pass.training_error,
         gain.mean,
