@@ -164,7 +164,7 @@ impl fmt::Display for PlayerError {
 
 impl Error for PlayerError {}
 
-/// Somebody who plays. Made by its contestant once for each thread, in that thread, and used for
+/// One who plays. Made by its contestant once for each thread, in that thread, and used for
 /// many games.
 pub trait Player {
     /// Forgets the last game.

@@ -6,7 +6,7 @@ use super::rules::Pacman;
 use super::state::{Direction, Scene};
 use outply_game::board::{Board, Cell, Kind};
 
-/// The board's rows. Somebody is drawn over food and capsules only if `on_top`.
+/// The board's rows. Figures are drawn over food and capsules only if `on_top`.
 pub(super) fn rows(rules: &Pacman, state: &Scene, on_top: bool) -> Vec<String> {
     let marks = rules.layout.grid.chunks(rules.layout.width);
     let mark = |&cell: &u16| match cell {

@@ -22,7 +22,7 @@ pub(super) const SCARED: u8 = 40;
 /// every other turn (it stops in between), and one that is eaten begins anew where it began the
 /// game. Pac-Man may stop; a ghost may neither stop nor turn back except where it can do nothing
 /// else. Who meets whom is looked at after Pac-Man's move and after each ghost's own, so a ghost
-/// that is eaten at home harms nobody until somebody moves.
+/// that is eaten at home harms nobody until a figure moves.
 #[derive(Clone, Debug)]
 pub struct Pacman {
     pub(super) layout: Layout,

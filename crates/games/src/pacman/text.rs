@@ -7,7 +7,7 @@ use super::rules::{Pacman, SCARED};
 use super::state::{Cells, Direction, Ghost, MOST_GHOSTS, Scene};
 use outply_game::{NotationError, Rules};
 
-/// Somebody drawn on the board: where in the text, by which mark, in which cell.
+/// A figure drawn on the board: where in the text, by which mark, in which cell.
 type Drawn = (usize, u8, u16);
 
 /// The position that `text` describes.

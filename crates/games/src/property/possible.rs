@@ -28,7 +28,7 @@ impl Property {
         let idle = matches!(position.phase, Phase::Dice | Phase::Jail) && position.doubles == 0;
         let won = position.left() == 1 && (position.phase, position.doubles) != (Phase::Dice, 0);
         unless(!ended || idle, "'dice' or 'jail' and no doubles after the last round")
-            .or_else(|| unless(!won, "'dice' and no doubles once somebody has won"))
+            .or_else(|| unless(!won, "'dice' and no doubles once a player has won"))
             .or_else(|| course_flaw(position))
     }
 }
@@ -90,7 +90,7 @@ fn debts_flaw(position: &Position) -> Flaw {
     let debtors_fit = (0..MOST_PLAYERS)
         .filter(|&seat| position.due[seat] > 0)
         .all(|seat| (seat == turn) != each_collects);
-    unless(position.phase == Phase::Debt, "'debt' where somebody owes")
+    unless(position.phase == Phase::Debt, "'debt' where a player owes")
         .or_else(|| unless(creditor.is_none_or(|c| position.plays(c)), "a creditor who is not out"))
         .or_else(|| unless(debtors_fit, "debts of the player whose turn it is, or to that player"))
         .or_else(|| unless(raised, "a debt beyond the cash of the first debtor but within reach"))
@@ -127,7 +127,7 @@ fn course_flaw(position: &Position) -> Flaw {
             unless(price.is_some_and(|p| p <= position.cash(turn)), "the player on a lot for sale")
         }
         Phase::Manage => unless(position.can_manage(turn), "something to build or redeem"),
-        Phase::Debt => unless(position.debtor().is_some(), "somebody who owes"),
+        Phase::Debt => unless(position.debtor().is_some(), "a player who owes"),
     }
 }
 

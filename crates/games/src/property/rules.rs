@@ -94,7 +94,7 @@ fn throws() -> impl Iterator<Item = Action> {
     (1..=6).flat_map(|a| (a..=6).map(move |b| Action::Dice(a, b)))
 }
 
-/// The cards that may be drawn: all but a release in somebody's hand.
+/// The cards that may be drawn: all but a release in a player's hand.
 fn drawable(state: &Position, deck: Deck) -> impl Iterator<Item = Card> + Clone {
     let held = state.release_holder(deck).is_some();
     deck.cards().filter(move |card| !held || card.data().effect != Effect::Release)

@@ -60,7 +60,7 @@ where
     let task = Task { rules, settings, info: head(rules, settings, print), workers, first };
     let ended = task.run(ways, output, watch);
     if ended.iter().all(|end| !end.is_alone) {
-        // Somebody may have gone in the last moment.
+        // A process may have gone in the last moment.
         let _ = catch_unwind(AssertUnwindSafe(|| drop(guard)));
     } else {
         // Threads that still wait for others are left alone.
