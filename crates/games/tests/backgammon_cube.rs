@@ -172,6 +172,11 @@ fn a_record_by_a_server_reads() {
     assert_eq!(rules.utility(&after), Some(Points(-1.0)));
     let written = rules.write_mat(&record).unwrap();
     assert_eq!(rules.read_mat(&written).unwrap().score, score);
+    // As many points as a number can hold end the match, and do not overflow.
+    let most = text.replacen("Wins 100", "Wins 2147483647", 1);
+    let most = rules.read_mat(&most).unwrap();
+    let end = rules.after_game(&board, Player::SECOND, i32::MAX).unwrap();
+    assert_eq!((most.games[0].won, end), (Some((Player::SECOND, i32::MAX)), after));
     let expected = |from: &str, to: &str| {
         rules.read_mat(&text.replacen(from, to, 1)).unwrap_err().expected().to_owned()
     };

@@ -59,10 +59,13 @@ impl Backgammon {
         }
         let value = board.cube.value();
         let multiple = points / value;
-        let possible = (1..=3).contains(&multiple) && multiple * value == points;
-        let needed = self.length().map(|length| length - board.score.points[winner.index() & 1]);
-        let all = needed.is_some_and(|needed| points > 3 * value && points >= i32::from(needed));
-        (possible || all).then(|| self.won(board, winner, multiple))
+        if (1..=3).contains(&multiple) && multiple * value == points {
+            return Some(self.won(board, winner, multiple));
+        }
+        let length = self.length().filter(|_| points > 3 * value)?;
+        let needed = i32::from(length) - i32::from(board.score.points[winner.index() & 1]);
+        // As many as decide the match: what is written may be any number.
+        (points >= needed).then(|| self.won(board, winner, needed.max(1)))
     }
 }
 
