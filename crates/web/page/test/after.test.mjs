@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./common.mjs";
+import { browser, clean, open, serve } from "./common.mjs";
 
 let server, chrome;
 before(async () => {
@@ -13,7 +13,6 @@ after(async () => {
   await server?.stop();
 });
 
-const clean = (page) => assert.deepEqual(page.faults, []);
 const cell = (page, id) => page.locator(`[data-cell="${id}"]`);
 const status = (page, words) => page.locator(".status", { hasText: words }).waitFor();
 /** One move before the end: X plays a3. */

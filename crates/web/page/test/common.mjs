@@ -1,5 +1,6 @@
 // A server and a browser for the tests.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -54,6 +55,15 @@ export async function open(context, url) {
   });
   await page.goto(url);
   return page;
+}
+
+/** Fails where the page had errors of its own. */
+export const clean = (page) => assert.deepEqual(page.faults, []);
+
+/** Whether the program behind `server` has a game: one of one's own has no other. */
+export async function has(server, name) {
+  const { games } = await (await fetch(`${server.url}api/games`)).json();
+  return games.some((one) => one.name === name);
 }
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./common.mjs";
+import { browser, clean, open, serve } from "./common.mjs";
 
 let server, chrome, context;
 before(async () => {
@@ -15,7 +15,6 @@ after(async () => {
   await server?.stop();
 });
 
-const clean = (page) => assert.deepEqual(page.faults, []);
 const tree = (text) => `tree=${encodeURIComponent(text)}`;
 
 test("every player of many has a shape and a colour", async () => {

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
-import { browser, KALAH, open, serve, violations } from "./common.mjs";
+import { browser, clean, KALAH, open, serve, violations } from "./common.mjs";
 
 let server, chrome, context;
 before(async () => {
@@ -18,7 +18,6 @@ after(async () => {
 
 const status = (page) => page.locator(".status");
 const cell = (page, id) => page.locator(`[data-cell="${id}"]`);
-const clean = (page) => assert.deepEqual(page.faults, []);
 
 test("a whole game is played with the keyboard alone", async () => {
   const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me`);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./common.mjs";
+import { browser, clean, has, open, serve } from "./common.mjs";
 
 let server, chrome, context;
 before(async () => {
@@ -15,13 +15,6 @@ after(async () => {
 });
 
 const played = (page) => page.locator(".moves li").count();
-const clean = (page) => assert.deepEqual(page.faults, []);
-
-/** Whether the program has a game: one of one's own has no other. */
-async function has(name) {
-  const { games } = await (await fetch(`${server.url}api/games`)).json();
-  return games.some((one) => one.name === name);
-}
 
 test("a hint first says how much depends on the move, then names it", async () => {
   const page = await open(context, `${server.url}#/play?game=tictactoe&seats=me,me&moves=a1,b1`);
@@ -112,7 +105,7 @@ test("two tabs share the list of past analyses", async () => {
 
 test("a search tree is that of a search which fits the game", async (t) => {
   for (const [name, algorithm] of [["tictactoe", "alphabeta"], ["pig", "expectiminimax"], ["property", "maxn"]]) {
-    if (!(await has(name))) return t.skip(`${name} is not in this program`);
+    if (!(await has(server, name))) return t.skip(`${name} is not in this program`);
     const page = await open(context, `${server.url}#/play?game=${name}&seats=me,me&paused=1`);
     await page.getByRole("button", { name: "Search tree" }).click();
     await page.waitForURL(new RegExp(`algorithm=${algorithm}`));
@@ -123,7 +116,7 @@ test("a search tree is that of a search which fits the game", async (t) => {
 });
 
 test("seats move on among several players", async (t) => {
-  if (!(await has("chinesecheckers"))) return t.skip("no game of several players");
+  if (!(await has(server, "chinesecheckers"))) return t.skip("no game of several players");
   const page = await open(context, `${server.url}#/play?game=chinesecheckers:3&seats=me,4,5&paused=1`);
   await page.getByRole("button", { name: "Move seats on" }).click();
   await page.waitForURL(/seats=5%2Cme%2C4/);
@@ -132,7 +125,7 @@ test("seats move on among several players", async (t) => {
 });
 
 test("the rolls are seen as dice, the next tiles as boards, each with its value", async (t) => {
-  for (const name of ["backgammon", "2048"]) if (!(await has(name))) return t.skip(`${name} is not in this program`);
+  for (const name of ["backgammon", "2048"]) if (!(await has(server, name))) return t.skip(`${name} is not in this program`);
   const page = await open(context, `${server.url}#/play?game=backgammon&seats=me,me&moves=31,8/5%206/5&paused=1&analysis=1&seconds=1`);
   const outcomes = page.locator(".outcomes li");
   await outcomes.first().waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./common.mjs";
+import { browser, clean, has, open, serve } from "./common.mjs";
 
 let server, chrome, context;
 before(async () => {
@@ -14,13 +14,6 @@ after(async () => {
   await server?.stop();
 });
 
-const clean = (page) => assert.deepEqual(page.faults, []);
-
-/** Whether the program has a game: one of one's own has no other. */
-async function has(name) {
-  const { games } = await (await fetch(`${server.url}api/games`)).json();
-  return games.some((one) => one.name === name);
-}
 
 /** Whether no plate with a value lies on another. */
 function apart(page) {
@@ -32,7 +25,7 @@ function apart(page) {
 }
 
 test("two moves to one cell have a value each, and an arrow each", async (t) => {
-  if (!(await has("chess"))) return t.skip("no chess");
+  if (!(await has(server, "chess"))) return t.skip("no chess");
   // Either knight takes the queen.
   const start = encodeURIComponent("4k3/8/8/3q4/8/2N1N3/8/4K3 w - - 0 1");
   for (const width of [1280, 360]) {
@@ -54,7 +47,7 @@ test("two moves to one cell have a value each, and an arrow each", async (t) => 
 });
 
 test("moves of several pieces have an arrow for each", async (t) => {
-  if (!(await has("backgammon"))) return t.skip("no backgammon");
+  if (!(await has(server, "backgammon"))) return t.skip("no backgammon");
   const page = await open(context, `${server.url}#/play?game=backgammon&seats=me,me&moves=31&analysis=1&seconds=1&best=4`);
   await page.locator(".counts", { hasText: "stopped" }).waitFor();
   const listed = await page.locator(".lines .move").allTextContents();
