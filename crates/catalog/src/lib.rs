@@ -90,7 +90,7 @@ pub use studying::{Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
 pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use train::{Lesson, StartTraining, Trainer, Training};
-pub use transcript::play_next;
+pub use transcript::{Stuck, play_next};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 pub use words::Words;
 

@@ -12,6 +12,17 @@ const PASS: &str = "pass";
 /// More letters than a move has that is written without a space before the next one.
 const MOST_LETTERS: usize = 16;
 
+/// Where moves could be read no further.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stuck {
+    /// The moves at the beginning of the word that are legal; they have been taken back.
+    pub moves: usize,
+    /// How many bytes of the word they take.
+    pub at: usize,
+    /// What is wrong with the rest.
+    pub error: NotationError,
+}
+
 /// Plays the next move of `words` and says how many of them it took. Some moves have spaces in them
 /// (`13/11(2) 6/4(2)`, `build Old Street`), so that a move ends where the longest legal one does; and a
 /// word may be several moves written together (`4453`, `f5d6c3d3c4`). Where nothing but a pass is legal,
@@ -19,7 +30,7 @@ const MOST_LETTERS: usize = 16;
 ///
 /// # Errors
 /// If the first word is no move that is legal here; then nothing has been played.
-pub fn play_next(session: &mut dyn Session, words: &[&str]) -> Result<usize, NotationError> {
+pub fn play_next(session: &mut dyn Session, words: &[&str]) -> Result<usize, Stuck> {
     let most = words.len().min(MOST_WORDS);
     let longest = (2..=most).rev().find(|&count| session.play(&words[..count].join(" ")).is_ok());
     match (longest, words.first()) {
@@ -30,29 +41,34 @@ pub fn play_next(session: &mut dyn Session, words: &[&str]) -> Result<usize, Not
 }
 
 /// Plays a move, or moves written together.
-fn play_word(session: &mut dyn Session, word: &str) -> Result<(), NotationError> {
-    let Err(error) = session.play(word) else { return Ok(()) };
+fn play_word(session: &mut dyn Session, word: &str) -> Result<(), Stuck> {
+    let Err(whole) = session.play(word) else { return Ok(()) };
     let before = session.moves().len();
-    if play_after_pass(session, word) || play_together(session, word) {
+    if play_after_pass(session, word) {
         return Ok(());
     }
-    while session.moves().len() > before {
-        session.take_back();
-    }
-    Err(error)
+    play_together(session, word).map_err(|(moves, at)| {
+        let rest = session.play(&word[at..]).err().filter(|_| moves > 0);
+        while session.moves().len() > before {
+            session.take_back();
+        }
+        Stuck { moves, at, error: rest.unwrap_or(whole) }
+    })
 }
 
-/// Plays moves without anything between them: digits one by one, else each as long as it can be.
-fn play_together(session: &mut dyn Session, word: &str) -> bool {
-    let mut rest = word;
+/// Plays moves without anything between them: digits one by one, else each as long as it can be. Where
+/// one is not legal, says how many are played and where they end.
+fn play_together(session: &mut dyn Session, word: &str) -> Result<(), (usize, usize)> {
+    let (mut moves, mut at) = (0, 0);
     let most = if word.bytes().all(|byte| byte.is_ascii_digit()) { 1 } else { MOST_LETTERS };
-    while !rest.is_empty() {
+    while at < word.len() {
+        let rest = &word[at..];
         let mut ends = (1..=most.min(rest.len())).rev().filter(|&end| rest.is_char_boundary(end));
         let plays = |&end: &usize| play_after_pass(session, &rest[..end]);
-        let Some(end) = ends.find(plays) else { return false };
-        rest = &rest[end..];
+        at += ends.find(plays).ok_or((moves, at))?;
+        moves += 1;
     }
-    true
+    Ok(())
 }
 
 /// Plays a move, after a pass where nothing else is legal; `false` if neither is to be had.

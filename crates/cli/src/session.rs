@@ -47,8 +47,10 @@ fn play_all(session: &mut dyn Session, moves: &str) -> Result<(), Failure> {
         let mut left = &words[..];
         while let Some(word) = left.first() {
             number += 1;
-            let name = || format!("--moves, move {number} ({word})");
-            let took = play_next(session, left).map_err(|error| Failure::input(&name(), error))?;
+            let took = play_next(session, left).map_err(|stuck| {
+                let (number, rest) = (number + stuck.moves, &word[stuck.at..]);
+                Failure::input(&format!("--moves, move {number} ({rest})"), stuck.error)
+            })?;
             left = &left[took..];
         }
     }

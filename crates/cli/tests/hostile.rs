@@ -181,7 +181,7 @@ fn games_are_read_in_their_own_records() {
     assert_eq!(stdout(&run(&["show", "connect4", "--position", text])), by_moves);
     let illegal = text.replace("5 {good}", "9");
     refused(&["show", "connect4", "--position", &illegal], "as move 3, 9: a column");
-    refused(&["show", "connect4", "--moves", "4493"], "--moves, move 1 (4493)");
+    refused(&["show", "connect4", "--moves", "4493"], "--moves, move 3 (93)");
     let ggf =
         "(;GM[Othello]PB[a]PW[b]RE[?]TY[8]B[f5]W[d6]B[c3];)\n(;GM[Othello]PB[a]PW[b]B[d3]W[c5];)\n";
     let path = file(folder.path(), "games.ggf", ggf);

@@ -3,7 +3,7 @@
 use crate::error::ReviewError;
 use crate::record::{Part, Record};
 use outply_arena::formats::movetext::{self, Score};
-use outply_catalog::{Catalog, OwnRecord, Session, play_next};
+use outply_catalog::{Catalog, OwnRecord, Session, Stuck, play_next};
 use outply_game::NotationError;
 
 /// What may stand before plain moves, as `outply play` prints them.
@@ -157,6 +157,17 @@ fn words(text: &str) -> Option<Vec<(usize, &str)>> {
     (!words.is_empty()).then_some(words)
 }
 
+/// A move that is not legal, by its game, the whole text, its number and its place.
+fn illegal(
+    ((game, text), number, place): ((usize, &str), usize, usize),
+    word: &str,
+    error: &NotationError,
+) -> ReviewError {
+    let place = NotationError::new(text, place, "").line_and_column();
+    let (text, expected) = (word.to_owned(), error.expected().to_owned());
+    ReviewError::Move { game, number, place, text, expected }
+}
+
 /// Follows a record move by move.
 struct Follow {
     session: Box<dyn Session>,
@@ -182,11 +193,20 @@ impl Follow {
         let mut done = 0;
         for number in 1.. {
             let Some(&(place, word)) = words.get(done) else { break };
-            let took = play_next(self.session.as_mut(), &plain[done..]);
-            if took.is_err() && !self.play(word, words.len() - done, (number, place), at)? {
-                break;
-            }
-            done += took.unwrap_or(1);
+            let took = match play_next(self.session.as_mut(), &plain[done..]) {
+                Ok(took) => took,
+                Err(Stuck { moves: 0, .. }) => {
+                    if !self.play(word, words.len() - done, (number, place), at)? {
+                        break;
+                    }
+                    1
+                }
+                Err(Stuck { moves, at: after, error }) => {
+                    let (number, place) = (number + moves, place + after);
+                    return Err(illegal((at, number, place), &word[after..], &error));
+                }
+            };
+            done += took;
         }
         Ok(())
     }
@@ -237,9 +257,7 @@ impl Follow {
             ));
             return Ok(false);
         }
-        let place = NotationError::new(text, place, "").line_and_column();
-        let (text, expected) = (word.to_owned(), error.expected().to_owned());
-        Err(ReviewError::Move { game, number, place, text, expected })
+        Err(illegal(((game, text), number, place), word, &error))
     }
 
     /// The players' names by their seats: the tags that are called as the rules call the seats, or White

@@ -66,7 +66,9 @@ fn moves_written_together_are_read_and_passes_may_be_left_out() {
     let transcript = session.moves().concat().replace("pass", "");
     assert_eq!(game("othello", &transcript).parts[0].moves, session.moves());
     let wrong = all("othello", "f5d6c3d9").unwrap_err().to_string();
-    assert!(wrong.contains("move 1: f5d6c3d9 is not legal"), "{wrong}");
+    assert!(wrong.contains("line 1, column 7: game 1, move 4: d9 is not legal"), "{wrong}");
+    let none = all("othello", "a9f5").unwrap_err().to_string();
+    assert!(none.contains("line 1, column 1: game 1, move 1: a9f5 is not legal"), "{none}");
 }
 
 #[test]
