@@ -13,8 +13,8 @@ fn the_page_works_in_a_browser() {
         eprintln!("no Chromium, or no packages in crates/web/page: .ci/page installs both");
         return;
     }
-    let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1", "test/"]).current_dir(&page);
+    let mut node = Command::new("npm");
+    node.args(["test", "--silent"]).current_dir(&page);
     node.env("OUTPLY", env!("CARGO_BIN_EXE_outply")).env("CHROMIUM", chromium);
     let output = node.output().expect("node runs");
     let text = String::from_utf8_lossy(&output.stdout);

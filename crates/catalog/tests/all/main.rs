@@ -1,0 +1,11 @@
+//! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
+
+mod catalog;
+mod chance;
+mod matches;
+mod ordered;
+mod plans;
+mod rating;
+mod recorded;
+mod repetition;
+mod reuse;

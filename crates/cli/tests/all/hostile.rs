@@ -1,0 +1,219 @@
+//! What other programs and files may do, without harm.
+
+use crate::common::{feed, outply, refused, run, stderr, stdout};
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+fn file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = folder.join(name);
+    std::fs::write(&path, content).unwrap();
+    path
+}
+
+/// A training under way: it keeps what it knows before the first game.
+fn training(file: &Path) -> Child {
+    let words = ["train", "2048", "--time", "10m", "--state", file.to_str().unwrap()];
+    let child = outply(&words).spawn().unwrap();
+    let begun = Instant::now();
+    while !file.exists() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    child
+}
+
+#[cfg(unix)]
+fn send(child: &Child, signal: &str) {
+    let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_second_writer_is_refused_and_a_request_to_end_keeps_what_was_learnt() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("network");
+    let first = training(&path);
+    let second = run(&["train", "2048", "--games", "1", "--state", path.to_str().unwrap()]);
+    assert_eq!(second.status.code(), Some(1));
+    assert!(stderr(&second).contains("network: another process is writing this file"));
+    send(&first, "-TERM");
+    let first = first.wait_with_output().unwrap();
+    assert_eq!(first.status.code(), Some(130), "{}", stderr(&first));
+    assert!(stdout(&first).contains("kept in"), "{}", stdout(&first));
+    let third = run(&["train", "2048", "--games", "1", "--state", path.to_str().unwrap()]);
+    assert!(third.status.success(), "{}", stderr(&third));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left behind");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_kill_leaves_behind_says_what_it_is_and_goes_with_the_next_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tables");
+    let words = ["tables", "checkers", "--size", "4", "-q", "--output", path.to_str().unwrap()];
+    let mut child = outply(&words).spawn().unwrap();
+    let partial = folder.path().join("tables.partial");
+    let begun = Instant::now();
+    while !partial.exists() && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let second = run(&words);
+    assert!(stderr(&second).contains("tables: another process is writing this file"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(partial.exists() && !path.exists());
+    let small = ["tables", "checkers", "--size", "2", "-q", "--output", path.to_str().unwrap()];
+    assert!(run(&small).status.success());
+    assert!(!partial.exists() && path.exists());
+}
+
+#[test]
+fn a_damaged_network_is_refused_by_the_player_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("network");
+    assert!(
+        run(&["train", "2048", "--games", "3", "--state", path.to_str().unwrap()]).status.success()
+    );
+    let whole = std::fs::read(&path).unwrap();
+    let game = format!("2048:network={}", path.display());
+    assert!(run(&["show", &game]).status.success());
+    for at in [20, whole.len() / 3, whole.len() / 2, whole.len() - 30, whole.len() - 6] {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x10;
+        std::fs::write(&path, damaged).unwrap();
+        refused(&["show", &game], "network: ");
+        std::fs::write(&path, &whole[..at]).unwrap();
+        refused(&["show", &game], "network: ");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_text_is_refused_by_its_beginning() {
+    refused(&["show", "pacman:/dev/zero"], "byte 0: expected text");
+    refused(&["suite", "tictactoe", "/dev/zero"], "/dev/zero: byte 0: expected text");
+    refused(&["perft", "tictactoe", "--suite", "/dev/zero"], "/dev/zero: byte 0: expected text");
+    refused(&["tree", "/dev/zero"], "/dev/zero: byte 0: expected text");
+    let words =
+        ["match", "tictactoe", "a@", "b@", "--control", "depth=1", "--openings", "/dev/zero"];
+    refused(&words, "/dev/zero: byte 0: expected text");
+}
+
+#[test]
+fn suites_go_on_after_a_line_that_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let counts =
+        "\u{feff}./. ;D1 9\r\n... X ;D1\r\n.../.../... ;D1 9 ;D2 72\r\n.../.../... ;D222 400\r\n";
+    let path = file(folder.path(), "counts", counts);
+    let output = run(&["perft", "tictactoe", "--suite", path.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("2 lines of the file could not be read"), "{text}");
+    assert!(text.contains("counts, line 1: ") && text.contains("counts, line 2: "), "{text}");
+    assert!(text.contains("line 4: 0 lines of 222 plies, 400 expected"), "{text}");
+    let suite = "XX./OO./... bm c3; id \"J\u{f6}rg\";\nX bm c3;\nXX./OO./... bm c3; id \"open\n";
+    let latin: Vec<u8> = suite.chars().map(|c| c as u8).collect();
+    let path = file(folder.path(), "suite.epd", latin);
+    let words = ["suite", "tictactoe", path.to_str().unwrap(), "--control", "depth=9"];
+    let output = run(&words);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("Jörg") && text.contains("1 of 1 solved"), "{text}");
+    assert!(text.ends_with("2 lines of the file could not be read\n"), "{text}");
+}
+
+#[test]
+fn control_sequences_do_not_reach_the_terminal() {
+    let output = run(&["show", "tictactoe", "--moves", "\u{1b}]0;title\u{7}"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!stderr(&output).contains(['\u{1b}', '\u{7}']), "{:?}", stderr(&output));
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "suite.epd", "XX./OO./... bm c3; id \"\u{1b}[2Jgone\";\n");
+    let words = ["suite", "tictactoe", path.to_str().unwrap(), "--control", "depth=9"];
+    let text = stdout(&run(&words));
+    assert!(text.contains("gone") && !text.contains('\u{1b}'), "{text:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_engine_whose_output_is_lost_says_so() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = outply(&["uci", "--game", "tictactoe"]);
+    let child = child.stdin(std::process::Stdio::piped()).stdout(full).spawn().unwrap();
+    use std::io::Write;
+    child.stdin.as_ref().unwrap().write_all(b"uci\nisready\nquit\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
+fn wide_and_deep_trees_take_time_and_space_in_proportion() {
+    let numbers: Vec<String> = (1..=100_000).map(|number| number.to_string()).collect();
+    let wide = format!("(max {})", numbers.join(" "));
+    for algorithm in ["minimax", "alphabeta", "pvs", "expectiminimax", "star1", "star2", "maxn"] {
+        let words = ["tree", "-", "--algorithm", algorithm, "--most", "5"];
+        let output = feed(&words, wide.as_bytes());
+        let text = stdout(&output);
+        assert!(
+            ["value 100000", "value <100000,"].iter().any(|value| text.contains(value)),
+            "{algorithm}: {}",
+            stderr(&output)
+        );
+        assert!(text.contains("best 100000") || algorithm == "maxn", "{algorithm}: {text}");
+    }
+    let deep = format!("{}1{}", "(max ".repeat(900), ")".repeat(900));
+    let output = feed(&["tree", "-", "--format", "json", "--no-sentences"], deep.as_bytes());
+    assert!(output.stdout.len() < 4_000_000, "{} bytes", output.stdout.len());
+}
+
+#[test]
+fn games_are_read_in_their_own_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let pgn = "\u{feff}[Event \"x\"]\n[Result \"*\"]\n\n1. 4 4 2. 5 {good} 3 *\n";
+    let by_moves = stdout(&run(&["show", "connect4", "--moves", "4453"]));
+    let path = file(folder.path(), "game.pgn", pgn);
+    let name = path.to_str().unwrap();
+    assert_eq!(stdout(&run(&["show", "connect4", "--position", name])), by_moves);
+    let text = pgn.trim_start_matches('\u{feff}');
+    assert_eq!(stdout(&run(&["show", "connect4", "--position", text])), by_moves);
+    let illegal = text.replace("5 {good}", "9");
+    refused(&["show", "connect4", "--position", &illegal], "as move 3, 9: a column");
+    refused(&["show", "connect4", "--moves", "4493"], "--moves, move 3 (93)");
+    let ggf =
+        "(;GM[Othello]PB[a]PW[b]RE[?]TY[8]B[f5]W[d6]B[c3];)\n(;GM[Othello]PB[a]PW[b]B[d3]W[c5];)\n";
+    let path = file(folder.path(), "games.ggf", ggf);
+    let words = [
+        "match",
+        "othello",
+        "a@",
+        "b@",
+        "--control",
+        "depth=1",
+        "-q",
+        "--rounds",
+        "2",
+        "--openings",
+    ];
+    let output = run(&[&words[..], &[path.to_str().unwrap()]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let mat = " 0 point match\n\n Game 1\n Ann : 0                        Bob : 0\n  1) 31: 8/5 6/5                  42: 8/4 6/4\n";
+    let path = file(folder.path(), "game.mat", mat);
+    let shown = stdout(&run(&["show", "backgammon", "--position", path.to_str().unwrap()]));
+    let played = stdout(&run(&["show", "backgammon", "--moves", "31, 8/5 6/5, 42, 8/4 6/4"]));
+    assert_eq!(shown, played);
+    let words = [
+        "match",
+        "backgammon",
+        "a@",
+        "b@",
+        "--control",
+        "depth=1",
+        "-q",
+        "--rounds",
+        "1",
+        "--openings",
+    ];
+    let output = run(&[&words[..], &[path.to_str().unwrap()]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+}

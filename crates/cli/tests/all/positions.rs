@@ -1,0 +1,178 @@
+//! `outply positions`, and `outply train` from what it writes.
+
+use crate::common::{outply, refused, run, stderr, stdout};
+use outply_json::{Document, Positions};
+use std::fs::{read, read_to_string, write};
+use std::path::Path;
+
+/// Gathers positions of tic-tac-toe.
+fn gather<'w>(file: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
+    let words = ["positions", "tictactoe", "-o", file.to_str().unwrap(), "--random-plies", "1-4"];
+    [&words[..], &["--nodes", "200", "-q"], more].concat()
+}
+
+fn info(file: &Path) -> Positions {
+    let output = run(&["positions", "info", file.to_str().unwrap(), "--json"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    Document::<Positions>::read(&stdout(&output)).unwrap().body
+}
+
+#[test]
+fn positions_are_gathered_learnt_from_and_win_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, school) = (folder.path().join("positions"), folder.path().join("school"));
+    let output = run(&gather(&file, &["--games", "400", "--exact-from", "3"]));
+    assert!(stdout(&output).starts_with("400 games and "), "{}", stderr(&output));
+    let kept = info(&file);
+    assert_eq!((kept.games, kept.game.as_str()), (400, "tictactoe"));
+    let labels = kept.labels.unwrap();
+    assert!(labels.exact > 100 && labels.exact < labels.positions, "{labels:?}");
+    assert_eq!([labels.search, labels.result], [labels.positions; 2]);
+    let text = run(&["positions", "info", file.to_str().unwrap()]);
+    assert!(stdout(&text).contains("exact-from=3"), "{}", stdout(&text));
+    let state = school.to_str().unwrap();
+    let words = ["train", "tictactoe", "--state", state, "--positions", file.to_str().unwrap()];
+    let output = run(&[&words[..], &["--passes", "20", "--rate", "0.01", "--batch", "4"]].concat());
+    assert!(stdout(&output).contains("positions learnt in 20 passes"), "{}", stderr(&output));
+    let tests = read_to_string(school.join("tests.jsonl")).unwrap();
+    let lines: Vec<serde_json::Value> =
+        tests.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let error = |line: usize| lines[line]["training_error"].as_f64().unwrap();
+    assert!(error(19) < 0.8 * error(0), "{tests}");
+    assert!(lines[19]["against_beginning"]["mean"].as_f64().unwrap() > 0.1, "{tests}");
+    assert!(read_to_string(school.join("curve.svg")).unwrap().contains("positions learnt from"));
+    let learned = format!("learned@evaluator=learned={}", school.join("weights").display());
+    let players = ["match", "tictactoe", &learned, "none@evaluator=none"];
+    let output = run(&[&players[..], &["--control", "depth=1", "--rounds", "20"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
+#[test]
+fn a_course_of_passes_repeats_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions");
+    assert!(run(&gather(&file, &["--games", "100"])).status.success());
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    let learn = |school: &Path, passes: &str| {
+        let words = ["train", "tictactoe", "--state", school.to_str().unwrap(), "--positions"];
+        let more = [file.to_str().unwrap(), "--passes", passes, "--settle", "0", "--cells", "0"];
+        let output = run(&[&words[..], &more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+    };
+    learn(&one, "5");
+    learn(&two, "2");
+    learn(&two, "3");
+    assert_eq!(read(one.join("state")).unwrap(), read(two.join("state")).unwrap());
+    let (name, file) = (one.to_str().unwrap(), file.to_str().unwrap());
+    refused(&["train", "tictactoe", "--state", name, "--games", "5"], "learns from positions");
+    let words = ["train", "tictactoe", "--state", name, "--positions", file];
+    refused(&[&words[..], &["--inputs", "lines=3"]].concat(), "not by lines=3");
+    for (option, hint) in [("--games", "--passes"), ("--lambda", "--search-share")] {
+        refused(&[&words[..], &[option, "1"]].concat(), &format!("did you mean {hint}?"));
+    }
+    refused(&[&words[..], &["--optimism", "1"]].concat(), "--optimism");
+    refused(
+        &[&words[..], &["--time", "0s"]].concat(),
+        "'0s' for '--time <TIME>': expected a time above 0",
+    );
+    refused(&["train", "connect4", "--state", "nowhere", "--positions", file], "of tictactoe");
+    refused(&["train", "tictactoe", "--state", "nowhere", "--passes", "2"], "--positions");
+    assert!(!Path::new("nowhere").exists());
+}
+
+#[test]
+fn gathering_goes_on_as_if_it_had_not_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    assert!(run(&gather(&one, &["--games", "60"])).status.success());
+    for games in ["25", "60"] {
+        assert!(run(&gather(&two, &["--games", games])).status.success());
+    }
+    let positions = |file: &Path| {
+        let Positions { games, positions, labels, .. } = info(file);
+        (games, positions, labels)
+    };
+    assert_eq!(positions(&one), positions(&two));
+    refused(&gather(&one, &["--games", "70", "--seed", "2"]), "seed=2, or another file");
+    let other = ["positions", "connect4", "-o", one.to_str().unwrap(), "--games", "1"];
+    refused(&other, "these positions are of tictactoe; expected connect4");
+    // A small game has few positions.
+    let three = folder.path().join("three");
+    let words = ["positions", "nim:1,1", "-o", three.to_str().unwrap(), "--positions", "99"];
+    let output = run(&words);
+    assert!(stderr(&output).contains("brought no new position"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_not_whole_is_refused_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions");
+    assert!(run(&gather(&file, &["--games", "40"])).status.success());
+    let whole = read(&file).unwrap();
+    let name = file.to_str().unwrap();
+    let school = folder.path().join("school");
+    let learn = ["train", "tictactoe", "--state", school.to_str().unwrap(), "--positions", name];
+    for length in [0, 5, 30, whole.len() / 2, whole.len() - 30, whole.len() - 24, whole.len() - 1] {
+        write(&file, &whole[..length]).unwrap();
+        refused(&["positions", "info", name], name);
+        refused(&learn, name);
+        assert!(run(&gather(&file, &["--games", "40"])).status.success(), "{length}");
+        assert_eq!(info(&file).games, 40);
+    }
+    for place in [0, 16, 40, 200, whole.len() / 2, whole.len() - 10] {
+        let mut altered = whole.clone();
+        altered[place] ^= 1;
+        write(&file, &altered).unwrap();
+        refused(&["positions", "info", name], name);
+        refused(&learn, name);
+        refused(&gather(&file, &["--games", "41"]), name);
+        assert_eq!(read(&file).unwrap(), altered, "{place}");
+    }
+    write(&file, [&whole[..], b"more"].concat()).unwrap();
+    refused(&learn, "expected the end at byte");
+    assert!(!school.exists());
+    let words = ["positions", "tictactoe", "-o", "nowhere", "--random-plies", "4-2"];
+    refused(&words, "expected a number of plies");
+    let words = ["positions", "pig", "-o", "nowhere", "--exact-from", "3"];
+    refused(&words, "--exact-from 3: positions are solved in games of two players without chance");
+    refused(&["positions", "tictactoe"], "--output");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_kill_leaves_a_file_to_go_on_with_and_a_second_writer_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions");
+    for round in 0..4u64 {
+        let mut child = outply(&gather(&file, &["--time", "60m"])).spawn().unwrap();
+        while std::fs::metadata(&file).map_or(0, |known| known.len()) == 0 {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(29 * round + 20));
+        let second = run(&gather(&file, &["--games", "1"]));
+        assert_eq!(second.status.code(), Some(1));
+        assert!(stderr(&second).contains("another process is writing this file"));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        refused(&["positions", "info", file.to_str().unwrap()], "unfinished");
+        let games = (10 * (round + 1)).to_string();
+        let again = run(&gather(&file, &["--games", &games]));
+        assert!(again.status.success(), "round {round}: {}", stderr(&again));
+        assert!(info(&file).games >= 10 * (round + 1));
+    }
+}
+
+#[test]
+fn the_patterns_that_a_game_gives_are_learnt_by() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, school) = (folder.path().join("positions"), folder.path().join("school"));
+    let (name, state) = (file.to_str().unwrap(), school.to_str().unwrap());
+    let words = ["positions", "othello", "-o", name, "--games", "2", "--nodes", "20", "-q"];
+    assert!(run(&words).status.success());
+    let words = ["train", "othello", "--state", state, "--positions", name, "--passes", "1"];
+    let output = run(&[&words[..], &["--inputs", "patterns,stages=2"]].concat());
+    assert!(stdout(&output).contains("learnt in 1 pass,"), "{}", stderr(&output));
+    let own = run(&["analyze", "othello", "--evaluator", "patterns", "--depth", "1", "--json"]);
+    assert!(own.status.success(), "{}", stderr(&own));
+    refused(&["analyze", "othello:6x6", "--evaluator", "patterns"], "patterns");
+}

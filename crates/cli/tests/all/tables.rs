@@ -1,0 +1,114 @@
+//! Tables of best play: worked out, kept, played by.
+
+use crate::common::{outply, refused, run, stderr, stdout};
+use std::path::Path;
+
+fn words<'w>(file: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
+    [&["tables", "2048", "--output", file.to_str().unwrap()], more].concat()
+}
+
+/// Six large tiles in the upper left corner, the smallest of the inner row 32.
+const BOARD: &str = "1024,512,256,2/128,64,32,4/4,2,4,2/2,.,.,.";
+
+#[test]
+fn a_table_is_kept_and_says_what_is_best() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let made = run(&words(&file, &["--size", "32", "--threads", "2"]));
+    let game = format!("2048:formation={}", file.display());
+    assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
+    let analyze = |board: &str, more: &[&str]| {
+        let words = ["analyze", &game, "--position", board, "--depth", "4"];
+        let output = run(&[&words[..], more].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let told = analyze(BOARD, &[]);
+    assert!(told.contains(" % to build 16, 8, 4 and 4 beside the large tiles."), "{told}");
+    assert!(told.contains("Depth 2"), "{told}");
+    let json: serde_json::Value = serde_json::from_str(&analyze(BOARD, &["--json"])).unwrap();
+    assert_eq!(json["actions"][0]["action"], json["action"]);
+    assert_eq!(json["actions"][0]["value"], json["value"]);
+    assert!(json["advice"].as_str().unwrap().starts_with("By the formation's table: "));
+    let other = analyze("1024,512,256,2/128,64,32,4/4,2,64,2/2,.,.,.", &[]);
+    assert!(other.contains("Depth 4") && !other.contains("formation"), "{other}");
+    // The same board in another corner is told the mirrored slide.
+    let best = |board: &str| {
+        let json: serde_json::Value = serde_json::from_str(&analyze(board, &["--json"])).unwrap();
+        json["action"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(best(BOARD), "right");
+    assert_eq!(best("2,256,512,1024/4,32,64,128/2,4,2,4/.,.,.,2"), "left");
+}
+
+#[test]
+fn endings_are_kept_and_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("checkers,3.endings");
+    let name = file.to_str().unwrap();
+    let made = run(&["tables", "checkers", "-o", name, "--size", "3", "--threads", "2"]);
+    let game = format!("checkers:endings={name}");
+    assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
+    let analyze = |game: &str, position: &str| {
+        let words = ["analyze", game, "--position", position, "--depth", "4", "--json"];
+        let output = run(&words);
+        assert!(output.status.success(), "{}", stderr(&output));
+        serde_json::from_str::<serde_json::Value>(&stdout(&output)).unwrap()
+    };
+    // Two kings against one that is in the double corner to stay win all the same, one against one in it
+    // does not.
+    let (won, drawn) = ("W:WK14,K15:BK1", "W:WK14:BK1");
+    let value = |game: &str, position: &str| analyze(game, position)["value"]["points"].as_i64();
+    assert!(value(&game, won).is_some_and(|points| points > 1_000), "{:?}", value(&game, won));
+    assert!(value("checkers", won).is_none_or(|points| points < 1_000));
+    assert_eq!(value(&game, drawn), Some(0));
+    assert_ne!(value("checkers", drawn), Some(0));
+    // A position of its own comes first.
+    let given = format!("checkers:{won},endings={name}");
+    assert!(run(&["show", &given]).status.success());
+    refused(&["tables", &given, "-o", name], "no tables of it");
+}
+
+#[test]
+fn what_is_no_table_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let name = file.to_str().unwrap();
+    refused(&["tables", "connect4", "-o", name], "connect4: no tables of it");
+    refused(&["tables", "2048:3x3", "-o", name], "2048:3x3: no tables of it");
+    refused(&["tables", "2049", "-o", name], "there is no game");
+    refused(&["tables", "2048"], "--output");
+    refused(&words(&file, &["--size", "33"]), "512");
+    refused(&["tables", "checkers", "-o", name, "--size", "6"], "one of 2, 3, 4, 5");
+    refused(&["show", &format!("checkers:endings={name}")], "2048.formation");
+    refused(&["play", &format!("2048:formation={name}")], "2048.formation");
+    assert!(!file.exists());
+    std::fs::write(&file, "no table").unwrap();
+    refused(&["play", &format!("2048:formation={name}")], "not a table of 2048's formation");
+    refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
+    refused(&["show", &format!("checkers:endings={name}")], "no tables of checkers' endings");
+    refused(&["show", "checkers:nonsense"], "endings=FILE");
+    refused(&["show", "checkers:endings="], "a file's name");
+    refused(&["show", "2048:formation="], "a file's name");
+    let nowhere = folder.path().join("none").join("file");
+    let output = run(&words(&nowhere, &["--size", "32"]));
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_nothing_half_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("2048.formation");
+    let child = outply(&words(&file, &["--size", "512"])).spawn().unwrap();
+    // Once it has begun to write it is at work.
+    while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let pid = child.id().to_string();
+    let kill = std::process::Command::new("kill").args(["-INT", &pid]).status();
+    assert!(kill.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

@@ -1,0 +1,89 @@
+//! Tuning selective search's numbers: lines for other tuners, and Outply's own.
+
+use crate::common::{outply, refused, run, stderr, stdout};
+use std::path::Path;
+
+#[test]
+fn other_tuners_are_told_of_all_numbers() {
+    let text = stdout(&run(&["games", "--selectivity", "--format", "spsa"]));
+    assert!(text.lines().any(|line| line == "lmr-base, int, 75, 0, 300, 15, 0.002"), "{text}");
+    assert!(!text.contains("null-move,"), "a switch is nothing to tune: {text}");
+    assert!(text.lines().all(|line| line.split(", ").count() == 7), "{text}");
+    refused(&["games", "--format", "spsa"], "--selectivity");
+}
+
+const WORDS: [&str; 7] = [
+    "tune",
+    "tictactoe",
+    "--selectivity",
+    "lmr-base,futility-base=100",
+    "--nodes",
+    "30",
+    "--games",
+];
+
+/// A tuning with its state in `file`.
+fn words<'w>(games: &'w str, file: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
+    [&WORDS[..], &[games, "--state", file.to_str().unwrap()], more].concat()
+}
+
+fn done(file: &Path) -> u64 {
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let state: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
+    state["spsa"]["done"].as_u64().unwrap_or(0)
+}
+
+#[test]
+fn numbers_are_tuned_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tuning.json");
+    let output = run(&words("12", &file, &[]));
+    let text = stdout(&output);
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("--selectivity lmr-base="), "{text} {}", stderr(&output));
+    assert!(last.contains(",futility-base=") && text.contains("100"), "{text}");
+    assert_eq!(done(&file), 6);
+    let settings = last.strip_prefix("--selectivity ").unwrap();
+    let used = run(&["analyze", "tictactoe", "--search", "selective", "--selectivity", settings]);
+    assert!(used.status.success(), "{}", stderr(&used));
+    // A tuning that is complete tells the same again, and plays no more.
+    let again = run(&words("12", &file, &[]));
+    assert_eq!((stdout(&again), stderr(&again)), (text, String::new()));
+    refused(&words("12", &file, &["--seed", "2"]), "expected a tuning of the same game");
+    std::fs::write(&file, "{").unwrap();
+    refused(&words("12", &file, &[]), "tuning.json");
+}
+
+#[test]
+fn what_cannot_be_tuned_is_refused() {
+    let tune = |names| ["tune", "tictactoe", "--selectivity", names];
+    for names in ["null-move", "nothing", "", "lmr-base,lmr-base"] {
+        refused(&tune(names), "expected the name of a number, each once");
+    }
+    refused(&tune("lmr-base=999"), "0 to 300");
+    refused(&["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "1"], "from 2 to");
+    refused(&["tune", "pig", "--selectivity", "lmr-base"], "selective");
+    refused(&["tune", "tictactoe", "--nodes", "3"], "--selectivity");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tuning_goes_on_where_it_was_broken_off() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tuning.json");
+    let mut before = 0;
+    for _ in 0..2 {
+        // So many games that only the signal ends them.
+        let child = outply(&words("100000000", &file, &[])).spawn().unwrap();
+        while done(&file) < before + 2 {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let pid = child.id().to_string();
+        let kill = std::process::Command::new("kill").args(["-INT", &pid]).status();
+        assert!(kill.unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        assert!(stdout(&output).contains("\n--selectivity lmr-base="), "{}", stdout(&output));
+        before = done(&file);
+    }
+}

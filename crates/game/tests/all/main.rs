@@ -1,0 +1,5 @@
+//! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
+
+mod forwarding;
+mod laws;
+mod seeded_mistakes;

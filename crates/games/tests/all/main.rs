@@ -1,0 +1,35 @@
+//! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
+
+mod backgammon;
+mod backgammon_bearoff;
+mod backgammon_cube;
+mod backgammon_text;
+mod bitboards;
+mod boards;
+mod breakthrough;
+mod breakthrough_text;
+mod checkers;
+mod checkers_evaluator;
+mod checkers_text;
+mod chess;
+mod chinesecheckers;
+mod connect4_proofs;
+mod connectn;
+mod hex;
+mod hypergammon;
+mod invest;
+mod laws;
+mod othello;
+mod othello_text;
+mod pacman;
+mod pig;
+mod property;
+mod random_games;
+mod small;
+mod tetris;
+mod tetris_cells;
+mod text;
+mod truths;
+mod twenty48;
+mod twenty48_network;
+mod yahtzee;

@@ -1,0 +1,7 @@
+//! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
+
+#[cfg(feature = "safetensors")]
+mod exchange;
+mod learning;
+mod positions;
+mod quantised;

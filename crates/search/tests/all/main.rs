@@ -1,0 +1,32 @@
+//! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
+
+mod backgammon;
+mod best_first;
+mod breakthrough;
+mod chance;
+mod chance_games;
+mod checkers;
+mod checkers_endings;
+mod chess;
+mod connect4_nodes;
+mod hex;
+mod hex_proofs;
+mod many;
+mod many_tables;
+mod maze;
+mod montecarlo;
+mod othello;
+mod pacman;
+mod pig;
+mod players;
+mod production;
+mod proof_number;
+mod proof_number_nodes;
+mod property;
+mod reference;
+mod refusals;
+mod retrograde;
+mod selective;
+mod small_games;
+mod solve;
+mod verified;
