@@ -3,7 +3,7 @@
 //! `cargo run --release -p outply-review --example again -- GAME FILE NODES|SECONDSs [GAMES [FROM]]`
 //!
 //! Reviews games of FILE with so many nodes a search in the last pass (`10000`) or for so long a game
-//! (`10s`, what `outply review` takes unless told), and for four times as much. A
+//! (`20s`, what `outply review` takes unless told), and for four times as much. A
 //! moment of either is *kept* if it is a moment of the other; it is *seen* if it is a moment or perhaps
 //! one there.
 

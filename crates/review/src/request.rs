@@ -9,7 +9,7 @@ use std::time::Duration;
 pub const THRESHOLD: f64 = 0.1;
 
 /// The time of a review, unless asked otherwise.
-const TIME: Duration = Duration::from_secs(10);
+const TIME: Duration = Duration::from_secs(20);
 /// The passes of a review, unless asked otherwise.
 const PASSES: u32 = 3;
 
@@ -34,7 +34,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A review of the game of `session` in ten seconds and three passes, by the search that `wishes`
+    /// A review of the game of `session` in twenty seconds and three passes, by the search that `wishes`
     /// describe.
     ///
     /// # Errors

@@ -147,8 +147,8 @@ fn cut(text: &str, size: f64, bold: bool) -> String {
     font::shortened(text, size, bold, WIDEST * size)
 }
 
-/// The value as the node shows it: with its limit, and below the number of visits.
-fn value_lines(node: &Picture) -> Vec<String> {
+/// The value as the node shows it: with its limit, below the number of visits.
+pub(super) fn value_lines(node: &Picture) -> Vec<String> {
     let limit = match node.bound {
         Some(Bound::AtMost) => "≤ ",
         Some(Bound::AtLeast) => "≥ ",

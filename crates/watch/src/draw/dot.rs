@@ -1,9 +1,10 @@
 //! The tree for Graphviz.
 
+use super::block::value_lines;
 use super::scene::{Place, Scene};
 use super::style::Style;
 use super::{probability, window};
-use crate::picture::{Bound, Picture, Status};
+use crate::picture::{Picture, Status};
 use outply_game::{Mover, Player};
 use std::fmt::Write;
 
@@ -12,7 +13,7 @@ use std::fmt::Write;
 pub fn dot(picture: &Picture, style: &Style) -> String {
     let scene = Scene::of(picture, style);
     let mut out = String::from(
-        "digraph search {\n  ordering=out;\n  node [fontname=\"DejaVu Sans\", fontsize=10.5, fixedsize=true];\n",
+        "digraph search {\n  ordering=out;\n  node [fontname=\"DejaVu Sans\", fontsize=10.5, fixedsize=true];\n  edge [fontname=\"DejaVu Sans\", fontsize=9];\n",
     );
     let mut stack = vec![(picture, None)];
     let mut count = 0;
@@ -39,7 +40,11 @@ pub fn dot(picture: &Picture, style: &Style) -> String {
 }
 
 fn vertex(node: &Picture, at: Option<Place>) -> String {
+    // A wide value sticks out of a triangle.
+    let wide = at.is_some_and(|at| at.width > 1.5 * at.height);
     let shape = match node.mover {
+        Some(Mover::Player(Player::MAX)) if wide => "house",
+        Some(Mover::Player(Player::MIN)) if wide => "invhouse",
         Some(Mover::Player(Player::MAX)) => "triangle",
         Some(Mover::Player(Player::MIN)) => "invtriangle",
         Some(Mover::Player(Player(2))) => "square",
@@ -56,22 +61,13 @@ fn vertex(node: &Picture, at: Option<Place>) -> String {
         let (x, y, width, height) = (0.75 * x, 0.75 * y, width / 96.0, height / 96.0);
         format!(", pos=\"{x:.1},{y:.1}\", width={width:.2}, height={height:.2}")
     });
-    let value = quoted(&value(node));
+    let lines: Vec<String> = value_lines(node).iter().map(|line| escaped(line)).collect();
+    let value = format!("\"{}\"", lines.join("\\n"));
     format!(
         "shape={shape}, label={value}{style}{}{}",
         place.unwrap_or_default(),
         tip.unwrap_or_default()
     )
-}
-
-fn value(node: &Picture) -> String {
-    let limit = match node.bound {
-        Some(Bound::AtMost) => "≤ ",
-        Some(Bound::AtLeast) => "≥ ",
-        None => "",
-    };
-    let visits = node.visits.map(|visits| format!("{visits} × ")).unwrap_or_default();
-    node.value.as_ref().map(|value| format!("{visits}{limit}{value}")).unwrap_or_default()
 }
 
 fn edge(node: &Picture) -> String {
@@ -87,5 +83,9 @@ fn edge(node: &Picture) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "))
+    format!("\"{}\"", escaped(text))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ")
 }

@@ -28,6 +28,8 @@ mod key;
 mod layout;
 mod names;
 #[cfg(feature = "render")]
+mod outline;
+#[cfg(feature = "render")]
 mod pages;
 #[cfg(feature = "render")]
 mod pdf;

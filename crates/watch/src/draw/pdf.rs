@@ -1,15 +1,13 @@
 //! A picture for print: one page as large as the picture, with text that can be searched and copied.
 
 use super::font::{self, BOLD, REGULAR};
-use super::png::parsed;
+use super::outline::{Outline, Step, outlines};
 use super::scene::{Form, Item, Point, Scene};
 use super::style::Paint;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::types::{CidFontType, FontFlags, LineJoinStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str};
-use resvg::tiny_skia::PathSegment;
-use resvg::usvg;
 use std::collections::BTreeMap;
 use std::io::Write;
 use ttf_parser::{Face, GlyphId};
@@ -81,7 +79,9 @@ fn draw(
             fill_colour(page, paint.fill.unwrap_or("#000000"));
             fonts[usize::from(*bold)].show(page, (x, at.1), *size, text);
         }
-        Form::Board { at, size, scale, body } => board(page, (*at, *size, *scale), body)?,
+        Form::Board { at, size, scale, body } => {
+            outlines((*at, *size, *scale), body)?.iter().for_each(|path| outline(page, path));
+        }
         Form::Title(_) => {}
     }
     Ok(())
@@ -134,12 +134,7 @@ fn finish(page: &mut Content, paint: &Paint) {
         let dash = paint.dash.map(|(on, off)| vec![on as f32, off as f32]).unwrap_or_default();
         page.set_dash_pattern(dash, 0.0);
     }
-    match (paint.fill.is_some(), paint.stroke.is_some()) {
-        (true, true) => page.fill_nonzero_and_stroke(),
-        (true, false) => page.fill_nonzero(),
-        (false, true) => page.stroke(),
-        (false, false) => page.end_path(),
-    };
+    paint_path(page, paint.fill.is_some(), paint.stroke.is_some());
 }
 
 fn fill_colour(page: &mut Content, colour: &str) {
@@ -153,81 +148,32 @@ fn rgb(colour: &str) -> [f32; 3] {
     [1, 3, 5].map(|at| f32::from(part(at).unwrap_or(0)) / 255.0)
 }
 
-/// A small board, as the paths that its SVG elements are.
-fn board(
-    page: &mut Content,
-    (at, size, scale): (Point, Point, f64),
-    body: &str,
-) -> Result<(), String> {
-    let (width, height) = (size.0 / scale, size.1 / scale);
-    let svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">{body}</svg>"
-    );
-    let tree = parsed(&svg)?;
-    page.save_state();
-    page.transform([scale as f32, 0.0, 0.0, scale as f32, at.0 as f32, at.1 as f32]);
-    group(page, tree.root());
-    page.restore_state();
-    Ok(())
-}
-
-fn group(page: &mut Content, nodes: &usvg::Group) {
-    for node in nodes.children() {
-        match node {
-            usvg::Node::Group(below) => group(page, below),
-            usvg::Node::Text(text) => group(page, text.flattened()),
-            usvg::Node::Path(path) => outline(page, path),
-            usvg::Node::Image(_) => {}
-        }
+/// A path of a small board.
+fn outline(page: &mut Content, Outline { steps, fill, stroke }: &Outline) {
+    for step in steps {
+        match *step {
+            Step::Move((x, y)) => page.move_to(x, y),
+            Step::Line((x, y)) => page.line_to(x, y),
+            Step::Curve(one, two, to) => page.cubic_to(one.0, one.1, two.0, two.1, to.0, to.1),
+            Step::Close => page.close_path(),
+        };
     }
-}
-
-fn outline(page: &mut Content, path: &usvg::Path) {
-    let transform = path.abs_transform();
-    let Some(data) = path.data().clone().transform(transform) else { return };
-    let mut last = (0.0, 0.0);
-    for segment in data.segments() {
-        match segment {
-            PathSegment::MoveTo(to) => drop(page.move_to(to.x, to.y)),
-            PathSegment::LineTo(to) => drop(page.line_to(to.x, to.y)),
-            PathSegment::QuadTo(by, to) => {
-                // A cubic curve of the same form.
-                let near = |from: f32, by: f32| from + (by - from) * 2.0 / 3.0;
-                let (one, two) = (
-                    (near(last.0, by.x), near(last.1, by.y)),
-                    (near(to.x, by.x), near(to.y, by.y)),
-                );
-                page.cubic_to(one.0, one.1, two.0, two.1, to.x, to.y);
-            }
-            PathSegment::CubicTo(one, two, to) => {
-                page.cubic_to(one.x, one.y, two.x, two.y, to.x, to.y);
-            }
-            PathSegment::Close => drop(page.close_path()),
-        }
-        if let PathSegment::MoveTo(to)
-        | PathSegment::LineTo(to)
-        | PathSegment::QuadTo(_, to)
-        | PathSegment::CubicTo(_, _, to) = segment
-        {
-            last = (to.x, to.y);
-        }
-    }
-    let colour = |paint: &usvg::Paint| match paint {
-        usvg::Paint::Color(colour) => [colour.red, colour.green, colour.blue],
-        _ => [0; 3],
-    };
-    let [fill, stroke] =
-        [path.fill().map(|f| colour(f.paint())), path.stroke().map(|s| colour(s.paint()))];
-    if let Some([r, g, b]) = fill.map(|parts| parts.map(|part| f32::from(part) / 255.0)) {
+    let parts = |colour: [u8; 3]| colour.map(|part| f32::from(part) / 255.0);
+    if let Some([r, g, b]) = fill.map(parts) {
         page.set_fill_rgb(r, g, b);
     }
-    if let Some([r, g, b]) = stroke.map(|parts| parts.map(|part| f32::from(part) / 255.0)) {
-        let wide = path.stroke().map_or(1.0, |stroke| stroke.width().get());
+    if let Some((colour, width)) = *stroke {
+        let [r, g, b] = parts(colour);
         page.set_stroke_rgb(r, g, b);
-        page.set_line_width(wide * (transform.sx * transform.sy).abs().sqrt());
+        page.set_line_width(width);
         page.set_dash_pattern([], 0.0);
     }
-    match (fill.is_some(), stroke.is_some()) {
+    paint_path(page, fill.is_some(), stroke.is_some());
+}
+
+/// Fills the path, draws along it, or both.
+fn paint_path(page: &mut Content, filled: bool, drawn: bool) {
+    match (filled, drawn) {
         (true, true) => page.fill_nonzero_and_stroke(),
         (true, false) => page.fill_nonzero(),
         (false, true) => page.stroke(),

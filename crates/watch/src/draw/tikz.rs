@@ -1,5 +1,7 @@
 //! A picture for LaTeX, as TikZ commands with the same places.
 
+#[cfg(feature = "render")]
+use super::outline::{Outline, Step, outlines};
 use super::scene::{Form, Item, Point, Scene};
 use super::style::Paint;
 use std::fmt::Write;
@@ -8,8 +10,9 @@ use std::fmt::Write;
 const POINTS: f64 = 1.003_75;
 
 impl Scene {
-    /// The picture as a standalone LaTeX document that needs nothing but TikZ. A pixel is three
-    /// quarters of a point, as in print from a browser. Small boards are left out.
+    /// The picture as a LaTeX document of the class `standalone`, whose picture needs nothing but TikZ. A pixel is three
+    /// quarters of a point, as in print from a browser. Small boards are drawn with the feature `render`
+    /// alone, which turns their SVG into paths, and left out without it.
     pub fn tikz(&self) -> String {
         let unit = 0.75 * self.scale;
         let mut out = format!(
@@ -67,12 +70,44 @@ impl Scene {
                     latex(text)
                 )
             }
-            Form::Board { at, size, .. } => {
-                let (x, y) = (at.0 + size.0, at.1 + size.1);
-                format!("\\path[{style}] {} rectangle {};\n", point(*at), point((x, y)))
-            }
+            #[cfg(feature = "render")]
+            Form::Board { at, size, scale, body } => board((*at, *size, *scale), body, unit),
+            #[cfg(not(feature = "render"))]
+            Form::Board { .. } => String::new(),
             Form::Title(_) => String::new(),
         }
+    }
+}
+
+/// A small board, path by path; boards draw themselves as SVG that can be read.
+#[cfg(feature = "render")]
+fn board(place: (Point, Point, f64), body: &str, unit: f64) -> String {
+    outlines(place, body).unwrap_or_default().iter().map(|path| outline(path, unit)).collect()
+}
+
+#[cfg(feature = "render")]
+fn outline(Outline { steps, fill, stroke }: &Outline, unit: f64) -> String {
+    let rgb =
+        |[red, green, blue]: [u8; 3]| format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
+    let fill = fill.map(|colour| format!("fill={}", rgb(colour)));
+    let stroke = stroke.map(|(colour, width)| {
+        format!("draw={},line width={:.2}bp", rgb(colour), f64::from(width) * unit)
+    });
+    let style: Vec<String> = fill.into_iter().chain(stroke).collect();
+    let path: String = steps.iter().map(|step| step_text(*step)).collect();
+    format!("\\path[{}]{path};\n", style.join(","))
+}
+
+#[cfg(feature = "render")]
+fn step_text(step: Step) -> String {
+    let at = |(x, y): (f32, f32)| format!("({x:.2},{y:.2})");
+    match step {
+        Step::Move(to) => format!(" {}", at(to)),
+        Step::Line(to) => format!(" -- {}", at(to)),
+        Step::Curve(one, two, to) => {
+            format!(" .. controls {} and {} .. {}", at(one), at(two), at(to))
+        }
+        Step::Close => " -- cycle".to_owned(),
     }
 }
 

@@ -8,7 +8,9 @@ use outply_games::tictactoe::TicTacToe;
 use outply_games::tree::Tree;
 use outply_search::chance::Pruning;
 use outply_search::reference::AlphaBeta;
-use outply_watch::draw::{Direction, Palette, Scene, Style, Windows, animated, blank, frames};
+use outply_watch::draw::{
+    Direction, Form, Palette, Scene, Style, Windows, animated, blank, frames,
+};
 use outply_watch::{Bound, Labels, Picture, Recorder, Status};
 use std::path::PathBuf;
 
@@ -100,7 +102,21 @@ fn a_game_is_drawn_with_its_boards() {
         check(&Scene::of(&picture, &style), "tic-tac-toe");
     }
     drawn("game.svg", &picture, &Style::default());
+    boards_are_paths(&Scene::of(&picture, &Style::default()));
 }
+
+/// LaTeX has each line of a board, and nothing is left as a box.
+#[cfg(feature = "render")]
+fn boards_are_paths(scene: &Scene) {
+    let boards = scene.items.iter().filter(|item| matches!(item.form, Form::Board { .. })).count();
+    let text = scene.tikz();
+    let paths = text.lines().filter(|line| line.contains("{rgb,255:")).count();
+    assert!(boards > 10 && paths >= 9 * boards, "{paths} paths of {boards} boards");
+    assert!(text.lines().all(|line| line.matches('{').count() == line.matches('}').count()));
+}
+
+#[cfg(not(feature = "render"))]
+fn boards_are_paths(_: &Scene) {}
 
 #[test]
 fn a_picture_for_printing_has_no_colour() {
