@@ -1,7 +1,7 @@
 //! A client in memory: what it says goes to the engine in another thread, what that answers comes
 //! back line by line.
 
-use outply_protocols::{Failure, Setup, gtp, uci};
+use outply_protocols::{Failure, Setup, uci};
 use std::io::{self, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -20,12 +20,6 @@ impl Client {
     pub(crate) fn uci(setup: Setup) -> Client {
         Client::with(move |input, output| {
             ended(uci::run(&setup, input, output));
-        })
-    }
-
-    pub(crate) fn gtp(setup: Setup) -> Client {
-        Client::with(move |input, output| {
-            ended(gtp::run(&setup, input, output));
         })
     }
 
