@@ -38,7 +38,7 @@ impl Level {
         }
         let mut at = hash(edges) as usize & (self.slots.len() - 1);
         while let Some(node) = self.slots[at].checked_sub(1) {
-            if self.node(node as usize) == edges {
+            if is_same(self.node(node as usize), edges) {
                 return node;
             }
             at = (at + 1) & (self.slots.len() - 1);
@@ -60,6 +60,12 @@ impl Level {
             self.slots[at] = node as u32 + 1;
         }
     }
+}
+
+/// Nodes have few edges: calling a function that compares memory takes longer.
+#[inline]
+fn is_same(one: &[Edge], other: &[Edge]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one == other)
 }
 
 #[inline]
