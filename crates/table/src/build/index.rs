@@ -39,6 +39,9 @@ struct Indexing<'a> {
 /// A layer, or why the cells are no index of its states.
 type Layer = Result<IndexedLayer, String>;
 
+/// The number of a layer, and what came of indexing it once that is done.
+type Task = (u32, Option<Result<Layer, BuildError>>);
+
 /// Writes the table with diagrams. Without errors it says why that cannot be, if so; then nothing is
 /// written.
 ///
@@ -132,7 +135,7 @@ impl<'a> Indexing<'a> {
         &self,
         layers: &mut std::ops::Range<u32>,
         settings: &Settings,
-    ) -> Result<Vec<(u32, Option<Result<Layer, BuildError>>)>, BuildError> {
+    ) -> Result<Vec<Task>, BuildError> {
         // A string with its value, and values by shards and in the order of ranks.
         let each = size_of::<([u64; W], i16)>() + 2 * size_of::<Mark>();
         let (mut wave, mut bytes) = (Vec::new(), 0);
@@ -216,7 +219,7 @@ impl<'a> Indexing<'a> {
                 states.push((sorted, self.value(string, mark)));
             }
         }
-        states.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        states.sort_unstable_by_key(|(string, _)| *string);
         let mut growing = Growing::new(self.shape);
         if !states.iter().all(|(string, _)| growing.add(string)) {
             return Ok(Err(ALIKE.to_owned()));

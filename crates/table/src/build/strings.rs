@@ -48,14 +48,7 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
         let mut writer = work.write_strings(layer, self.view.print())?;
         let mut different = HashSet::new();
         for states in states.chunks(AT_A_TIME * threads.max(1)) {
-            let mut parts: Vec<_> = states.iter().map(|states| (states, Vec::new())).collect();
-            each(threads, &mut parts, |(states, words)| {
-                words.reserve_exact(states.len() * shape.words());
-                for state in states.iter() {
-                    self.view.with(rules, state, |string| shape.pack(string, words));
-                }
-            });
-            for (_, words) in parts {
+            for words in self.packed(rules, states, shape, threads) {
                 writer.section(&words)?;
                 if is_small {
                     different.extend(words.chunks_exact(shape.words()).map(<[u64]>::to_vec));
@@ -66,5 +59,23 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
             self.why_not = Some(ALIKE.to_owned());
         }
         writer.finish()
+    }
+
+    /// The words of the strings of some shards' states.
+    fn packed(
+        &self,
+        rules: &R,
+        states: &[Vec<R::State>],
+        shape: Shape,
+        threads: usize,
+    ) -> Vec<Vec<u64>> {
+        let mut shards: Vec<_> = states.iter().map(|states| (states, Vec::new())).collect();
+        each(threads, &mut shards, |(states, words)| {
+            words.reserve_exact(states.len() * shape.words());
+            for state in states.iter() {
+                self.view.with(rules, state, |string| shape.pack(string, words));
+            }
+        });
+        shards.into_iter().map(|(_, words)| words).collect()
     }
 }

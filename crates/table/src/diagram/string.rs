@@ -73,7 +73,7 @@ impl Shape {
             let word =
                 symbols.iter().fold(0, |word, &symbol| word << self.bits | u64::from(symbol));
             // The bits that no symbol takes are the lowest ones.
-            words.push(word << (64 - self.bits * symbols.len() as u32) % 64);
+            words.push(word << (64 - self.bits * symbols.len() as u32));
         }
         words.resize(start + self.words(), 0);
     }

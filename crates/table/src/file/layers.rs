@@ -112,8 +112,8 @@ impl Table {
     /// than when the table was opened; true of tables with keys.
     pub(crate) fn accepts_all(&self) -> bool {
         let Some(index) = self.index() else { return true };
-        let counts = index.ranks.layers.iter().map(Diagram::count_ways);
-        let sum = counts.fold(Some(0u64), |sum, count| sum?.checked_add(count?));
+        let mut layers = index.ranks.layers.iter();
+        let sum = layers.try_fold(0u64, |sum, layer| sum.checked_add(layer.count_ways()?));
         sum == Some(self.info().states)
     }
 }

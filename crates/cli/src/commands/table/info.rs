@@ -4,7 +4,7 @@ use super::{size, thousands};
 use crate::args;
 use crate::failure::Failure;
 use crate::output::{Out, table as table_of};
-use outply_catalog::table::{Diagrams, Info, Kind, Part, Table};
+use outply_catalog::table::{Info, Kind, Part, Table};
 use outply_json::{Document, TableInfo};
 use std::process::ExitCode;
 
@@ -61,21 +61,19 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
         chance => format!("two positions share one with a probability of {chance:.0e} at most"),
     };
     out.line(format!("Built by {}, rules {:016x}", info.made_by, info.fingerprint))?;
-    match &info.diagrams {
-        Some(diagrams) => index(diagrams, info, out)?,
-        None if !info.no_diagrams.is_empty() => {
-            out.line(format!("Index: keys, no diagrams: {}", info.no_diagrams))?;
+    match (&info.diagrams, info.index_name()) {
+        (Some(diagrams), _) => {
+            let (layers, cells) = (info.layers, &diagrams.cells);
+            let nodes = thousands(diagrams.nodes);
+            out.line(format!("Index: {layers} decision diagrams over {cells}, {nodes} nodes"))?;
+            return out.line(format!("Keys while it was built: {keys}"));
         }
-        None => (),
+        (None, name) => out.line(format!("Index: {name}"))?,
+    }
+    if !info.no_diagrams.is_empty() {
+        out.line(format!("No diagrams: {}", info.no_diagrams))?;
     }
     out.line(format!("Keys: {keys}"))
-}
-
-/// How a table without keys finds positions.
-fn index(diagrams: &Diagrams, info: &Info, out: &mut Out) -> Result<(), Failure> {
-    let (nodes, cells) = (thousands(diagrams.nodes), &diagrams.cells);
-    let layers = info.layers;
-    out.line(format!("Index: {layers} decision diagrams over {cells}, {nodes} nodes, no keys"))
 }
 
 /// Endings, part by part.
