@@ -17,6 +17,7 @@ use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
+use crate::view::{own_view, view, view_for};
 use outply_certificate::{Certificate, Proven, Strategy};
 use outply_game::{Hints, Informed, Notation, Observer, Player, Repetition, Rules, Value};
 use outply_search::alphabeta::parts::{AnyMemory, Memory};
@@ -419,7 +420,16 @@ impl<S: DuelSetup> Kind for Duel<S> {
         output: &mut dyn Write,
         goes_on: &mut Watch<'_>,
     ) -> Result<table::Info, table::BuildError> {
-        table::build(self.setup.rules(), settings, output, goes_on)
+        let rules = self.setup.rules();
+        let cells = match settings.index {
+            Some(table::Index::Keys) => None,
+            Some(table::Index::Diagram) => view(&self.setup),
+            None => own_view(&self.setup),
+        };
+        match cells {
+            Some(cells) => table::build_by_cells(rules, &cells, settings, output, goes_on),
+            None => table::build(rules, settings, output, goes_on),
+        }
     }
 
     fn build_endings(
@@ -450,12 +460,21 @@ impl<S: DuelSetup> Kind for Duel<S> {
                 let endings = endings.as_ref();
                 table::verify_endings(rules, endings, table, describe, threads, goes_on)
             }
-            None => table::verify(rules, table, describe, threads, goes_on),
+            None => match view_for(&self.setup, table.info().diagrams.as_ref()) {
+                Some(cells) => {
+                    table::verify_by_cells(rules, (table, &cells), describe, threads, goes_on)
+                }
+                None => table::verify(rules, table, describe, threads, goes_on),
+            },
         }
     }
 
     fn use_table(&mut self, spec: &str, table: Arc<table::Table>) -> Result<(), TableError> {
-        self.solved = Some(Solved::new(self.setup.rules(), spec, self.setup.endings(), table)?);
+        let rules = self.setup.rules();
+        self.solved = Some(match view_for(&self.setup, table.info().diagrams.as_ref()) {
+            Some(cells) => Solved::by_cells(rules, spec, cells, table)?,
+            None => Solved::new(rules, spec, self.setup.endings(), table)?,
+        });
         self.forget();
         Ok(())
     }

@@ -248,6 +248,11 @@ impl<S: GambleSetup> Kind for Gamble<S> {
         if settings.cluster.is_some() {
             return Err(BuildError::Unfit("games of chance are solved by one process".into()));
         }
+        if settings.index == Some(table::Index::Diagram) {
+            let sentence = "no diagrams for games of chance: their tables have keys, or numbers of \
+                            their own";
+            return Err(BuildError::Unfit(sentence.into()));
+        }
         let rules = self.setup.rules();
         if let Some(numbered) = self.setup.numbered() {
             let (low, high) = self.setup.bounds(&rules.initial());

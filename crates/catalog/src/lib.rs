@@ -54,6 +54,7 @@ mod top;
 mod train;
 mod transcript;
 mod tree;
+mod view;
 mod words;
 
 pub use brings::{Brings, WithDice};

@@ -46,6 +46,16 @@ pub struct TableInfo {
     pub apart: Option<f64>,
     /// At most how probable it is that two positions share a key; 0 where that cannot happen.
     pub collision_probability: f64,
+    /// By what positions are found: `keys`, `diagram` (a decision diagram over cells for each layer) or
+    /// `numbers` (which the game gives them).
+    #[serde(default)]
+    pub index: String,
+    /// Why positions are found by keys although diagrams were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub no_diagrams: Option<String>,
+    /// Nodes of all diagrams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// Of a table of endings: which were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub endings: Option<String>,
@@ -134,6 +144,9 @@ impl TableInfo {
             start_bounds: table.start_bounds().map(|(low, high)| [low, high]),
             apart: table.start_bounds().map(|_| info.apart),
             collision_probability: info.collision(),
+            index: info.index_name().to_owned(),
+            no_diagrams: Some(info.no_diagrams.clone()).filter(|why| !why.is_empty()),
+            nodes: info.diagrams.as_ref().map(|diagrams| diagrams.nodes),
             endings: Some(info.endings.clone()).filter(|endings| !endings.is_empty()),
             parts: info.parts.iter().map(TablePart::of).collect(),
             seconds,

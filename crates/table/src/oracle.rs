@@ -1,11 +1,12 @@
 //! A table as what every search asks.
 
 use crate::build::key;
+use crate::diagram::CellView;
 use crate::endings::Index;
 use crate::error::TableError;
 use crate::file::{Info, Table};
 use crate::fingerprint::fingerprint;
-use crate::mark;
+use crate::mark::{self, Mark};
 use outply_game::{Endings, Keyed, Oracle, Rules, Turn, Utility, Value};
 use std::sync::Arc;
 
@@ -29,11 +30,14 @@ pub struct Solved<R: Rules> {
     table: Arc<Table>,
     /// Of a table of endings: how it is numbered.
     endings: Option<(Arc<dyn Endings<R>>, Index)>,
+    /// Of a table with diagrams: the cells that they look at.
+    cells: Option<CellView<R>>,
 }
 
 impl<R: Rules> Clone for Solved<R> {
     fn clone(&self) -> Self {
-        Solved { table: self.table.clone(), endings: self.endings.clone() }
+        let Solved { table, endings, cells } = self;
+        Solved { table: table.clone(), endings: endings.clone(), cells: cells.clone() }
     }
 }
 
@@ -47,7 +51,7 @@ impl<R: Rules + Keyed> Solved<R> {
     /// The table for these rules, which `game` is asked for as; `endings` are the game's, if it has some.
     ///
     /// # Errors
-    /// If it is a table of other rules.
+    /// If it is a table of other rules, or one with diagrams: see [`Solved::by_cells`].
     pub fn new(
         rules: &R,
         game: &str,
@@ -56,7 +60,8 @@ impl<R: Rules + Keyed> Solved<R> {
     ) -> Result<Solved<R>, TableError> {
         if table.info().endings.is_empty() {
             check(fingerprint(rules), game, table.info())?;
-            return Ok(Solved { table, endings: None });
+            check_cells::<R>(None, table.info())?;
+            return Ok(Solved { table, endings: None, cells: None });
         }
         let Some(endings) = endings else {
             let of = &table.info().game;
@@ -64,7 +69,26 @@ impl<R: Rules + Keyed> Solved<R> {
             return Err(TableError::OtherRules(sentence));
         };
         let index = Index::new(rules, endings.as_ref(), table.info())?;
-        Ok(Solved { table, endings: Some((endings, index)) })
+        Ok(Solved { table, endings: Some((endings, index)), cells: None })
+    }
+
+    /// The same for a table of a whole game with diagrams over these cells, or with keys.
+    ///
+    /// A state that no play reaches is not in the table, unless its cells and the player to move are those
+    /// of one that play reaches.
+    ///
+    /// # Errors
+    /// If it is a table of other rules or of other cells.
+    pub fn by_cells(
+        rules: &R,
+        game: &str,
+        cells: CellView<R>,
+        table: Arc<Table>,
+    ) -> Result<Solved<R>, TableError> {
+        check(fingerprint(rules), game, table.info())?;
+        check_cells(Some(&cells), table.info())?;
+        let cells = table.info().diagrams.is_some().then_some(cells);
+        Ok(Solved { table, endings: None, cells })
     }
 
     /// The table.
@@ -76,9 +100,9 @@ impl<R: Rules + Keyed> Solved<R> {
     /// rule counts plies without progress: those before the state are left out.
     #[inline]
     pub fn value(&self, rules: &R, state: &R::State) -> Option<Value> {
-        let mark = match &self.endings {
-            None => self.table.find(key(rules, state))?.1,
-            Some((endings, index)) => {
+        let mark = match (&self.endings, &self.cells) {
+            (None, cells) => find(&self.table, cells.as_ref(), rules, state)?.1,
+            (Some((endings, index)), _) => {
                 let Some(number) = endings.place(state).and_then(|place| index.number(place))
                 else {
                     return over(rules, state);
@@ -87,6 +111,40 @@ impl<R: Rules + Keyed> Solved<R> {
             }
         };
         Some(mark::value(mark))
+    }
+}
+
+/// Refuses a table with diagrams over other cells than these.
+pub(crate) fn check_cells<R: Rules>(
+    cells: Option<&CellView<R>>,
+    info: &Info,
+) -> Result<(), TableError> {
+    let Some(known) = &info.diagrams else { return Ok(()) };
+    let is_of = |cells: &CellView<R>| {
+        (cells.name() == known.cells, cells.count(), cells.symbols())
+            == (true, known.count, known.symbols)
+    };
+    if cells.is_some_and(is_of) {
+        return Ok(());
+    }
+    let Info { game, .. } = info;
+    Err(TableError::OtherRules(format!(
+        "a table of {game}, indexed by cells ({}) that this program reads in another way; build it again",
+        known.cells
+    )))
+}
+
+/// The place of a state among all of a table of a whole game, and its value for the player to move.
+#[inline]
+pub(crate) fn find<R: Rules + Keyed>(
+    table: &Table,
+    cells: Option<&CellView<R>>,
+    rules: &R,
+    state: &R::State,
+) -> Option<(u64, Mark)> {
+    match cells {
+        None => table.find(key(rules, state)),
+        Some(cells) => cells.with(rules, state, |string| table.find_string(string)),
     }
 }
 

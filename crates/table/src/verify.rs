@@ -1,11 +1,11 @@
 //! A table held against the rules.
 
-use crate::build::key;
+use crate::diagram::CellView;
 use crate::endings::Counts;
 use crate::file::Table;
 use crate::fingerprint::fingerprint;
 use crate::mark;
-use crate::oracle::check;
+use crate::oracle::{check, check_cells, find};
 use crate::walk::{Seen, walk};
 use outply_game::{Keyed, Value, ZeroSumInteger, ZeroSumRules};
 use std::fmt;
@@ -92,10 +92,47 @@ pub fn verify<R>(
 where
     R: ZeroSumRules<State: Send> + Keyed + Sync,
 {
+    verify_by(rules, (table, None), describe, threads, goes_on)
+}
+
+/// As [`verify`], for a table that may have diagrams over `cells`. It also counts the strings that they
+/// accept, in another way than the reader of the file: as many as there are states, so none belongs to
+/// no state. Keys are not asked for: states are told apart by their cells.
+///
+/// # Errors
+/// What is found wrong first.
+pub fn verify_by_cells<R>(
+    rules: &R,
+    (table, cells): (&Table, &CellView<R>),
+    describe: impl Fn(&R::State) -> String + Sync,
+    threads: usize,
+    goes_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Verified, VerifyError>
+where
+    R: ZeroSumRules<State: Send> + Keyed + Sync,
+{
+    verify_by(rules, (table, Some(cells)), describe, threads, goes_on)
+}
+
+fn verify_by<R>(
+    rules: &R,
+    (table, cells): (&Table, Option<&CellView<R>>),
+    describe: impl Fn(&R::State) -> String + Sync,
+    threads: usize,
+    goes_on: &mut dyn FnMut(u64) -> bool,
+) -> Result<Verified, VerifyError>
+where
+    R: ZeroSumRules<State: Send> + Keyed + Sync,
+{
     check(fingerprint(rules), "", table.info())
+        .and_then(|()| check_cells(cells, table.info()))
         .map_err(|error| VerifyError::Unfit(error.to_string()))?;
-    let walker =
-        Walker { rules, table, describe, seen: Seen::new(table), outcomes: Default::default() };
+    if !table.accepts_all() {
+        return Err(VerifyError::Damaged);
+    }
+    let cells = cells.filter(|_| table.info().diagrams.is_some());
+    let (seen, outcomes) = (Seen::new(table), Default::default());
+    let walker = Walker { rules, table, cells, describe, seen, outcomes };
     let start = rules.initial();
     walker.seen.is_new(walker.look(&start)?.0);
     let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
@@ -112,9 +149,10 @@ pub(crate) fn all_of(table: &Table, verified: Verified) -> Result<Verified, Veri
     }
 }
 
-struct Walker<'a, R, D> {
+struct Walker<'a, R: ZeroSumRules, D> {
     rules: &'a R,
     table: &'a Table,
+    cells: Option<&'a CellView<R>>,
     describe: D,
     seen: Seen,
     /// See [`Verified::outcomes`].
@@ -123,7 +161,7 @@ struct Walker<'a, R, D> {
 
 impl<R: ZeroSumRules + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
     fn look(&self, state: &R::State) -> Result<(u64, Value), VerifyError> {
-        match self.table.find(key(self.rules, state)) {
+        match find(self.table, self.cells, self.rules, state) {
             Some((place, mark)) => Ok((place, mark::value(mark))),
             None if self.table.is_damaged() => Err(VerifyError::Damaged),
             None => Err(VerifyError::Missing((self.describe)(state))),

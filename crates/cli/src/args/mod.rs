@@ -40,7 +40,7 @@ pub(crate) use review::Review;
 pub(crate) use serve::Serve;
 pub(crate) use solve::{Solve, VerifyCertificate};
 pub(crate) use suite::Suite;
-pub(crate) use table::{Build, Info, Probe, Table, Verify};
+pub(crate) use table::{Build, Info, Probe, Table, TableIndex, Verify};
 pub(crate) use train::Train;
 pub(crate) use tree::{ChildOrder, Format, Look, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;

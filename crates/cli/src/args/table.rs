@@ -2,7 +2,7 @@
 
 use super::Position;
 use super::parse::{bytes, duration, whole};
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -45,6 +45,10 @@ pub(crate) struct Build {
     /// Give up if the positions found need more memory than this: 512MiB, 4GiB. 2GiB unless given.
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
+    /// By what the file finds positions. A diagram over the cells of the board where every move leads one
+    /// layer on and cells tell positions apart, and else keys, unless given.
+    #[arg(long, value_enum, value_name = "INDEX", conflicts_with_all = ["size", "endings"])]
+    pub(crate) index: Option<TableIndex>,
     /// Keep what is done in this folder, and go on with what is there; FILE.work unless given.
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
@@ -70,6 +74,15 @@ pub(crate) struct Build {
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// By what a table finds positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TableIndex {
+    /// Ranks by a decision diagram over cells for each layer: small files.
+    Diagram,
+    /// Keys of 64 bits in the file.
+    Keys,
 }
 
 #[derive(Args, Debug)]

@@ -148,6 +148,7 @@ fn built(
         game: spec.to_owned(),
         made_by: format!("outply {}", env!("CARGO_PKG_VERSION")),
         cluster: None,
+        index: None,
     };
     let path = folder.join("table");
     let machine =

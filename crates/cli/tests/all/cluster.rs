@@ -34,14 +34,15 @@ impl Place {
         outply(&[&words[..], &more].concat()).spawn().unwrap()
     }
 
-    /// Both to their end; the table is what one process makes.
+    /// Both to their end; the table is what one process makes with keys.
     fn ends_as_alone(&self, game: &str) {
         let both = ["1", "0"].map(|process| self.begin(game, process));
         for output in both.map(|child| child.wait_with_output().unwrap()) {
             assert!(output.status.success(), "{}", stderr(&output));
         }
         let alone = self.path("alone");
-        let made = run(&["table", "build", game, "-o", alone.to_str().unwrap()]);
+        let words = ["table", "build", game, "--index", "keys", "-o", alone.to_str().unwrap()];
+        let made = run(&words);
         assert!(made.status.success(), "{}", stderr(&made));
         assert!(fs::read(self.path("table")).unwrap() == fs::read(&alone).unwrap());
         assert!(!self.path("table.work").exists());

@@ -211,3 +211,42 @@ fn a_killed_build_goes_on_and_its_file_is_the_same() {
     assert!(std::fs::read(&file).unwrap() == whole);
     assert!(!state.exists());
 }
+
+/// Diagrams over cells where they fit, keys elsewhere; both say the same.
+#[test]
+fn positions_are_found_by_diagrams_or_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let build = |game: &str, index: &str| {
+        let file = folder.path().join(index);
+        let name = file.to_str().unwrap().to_owned();
+        let output = run(&["table", "build", game, "-q", "--json", "-o", &name, "--index", index]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        let info = serde_json::from_str::<serde_json::Value>(&stdout(&output)).unwrap();
+        (name, info)
+    };
+    let [(cells, by_cells), (keys, by_keys)] =
+        ["diagram", "keys"].map(|i| build("connect4:4x4", i));
+    assert_eq!((&by_cells["index"], &by_keys["index"]), (&"diagram".into(), &"keys".into()));
+    assert_eq!(by_cells["positions"], by_keys["positions"]);
+    assert!(by_cells["bytes"].as_u64() < by_keys["bytes"].as_u64().map(|bytes| bytes / 10));
+    let told = stdout(&run(&["table", "info", &cells]));
+    assert!(told.contains("17 decision diagrams over stones and cells in reach, "), "{told}");
+    let [by_cells, by_keys] = [&cells, &keys]
+        .map(|name| stdout(&run(&["table", "probe", "connect4:4x4", name, "--moves", "2 2 3"])));
+    assert_eq!(by_cells, by_keys);
+    let verified = run(&["table", "verify", "connect4:4x4", &cells, "-q"]);
+    assert!(verified.status.success(), "{}", stderr(&verified));
+    // What the board's description shows does as well.
+    assert_eq!(build("tictactoe", "diagram").1["index"], "diagram");
+    let (name, info) = build("nim:1,2", "diagram");
+    assert_eq!(info["index"], "keys");
+    let told = stdout(&run(&["table", "info", &name]));
+    assert!(
+        told.contains("Index: keys\nNo diagrams: the cells show some positions alike"),
+        "{told}"
+    );
+    let words = |game, index| ["table", "build", game, "-o", "nowhere", "--index", index];
+    refused(&words("nim:1,2", "diagrm"), "a similar value exists: 'diagram'");
+    refused(&words("pig:20", "diagram"), "no diagrams for games of chance");
+    refused(&words("checkers", "keys"), "--index");
+}

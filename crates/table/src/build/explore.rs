@@ -1,6 +1,7 @@
 //! All states that can be reached, breadth first.
 
 use super::shard::{SHARDS, Shard, join, shard_of, split};
+use super::strings::Strings;
 use super::work::{Head, MOST_ACTIONS, Section, Work};
 use super::{Settings, Stage, Watch};
 use crate::error::BuildError;
@@ -25,6 +26,12 @@ pub(crate) struct Explored {
 impl Explored {
     pub(crate) fn layers(&self) -> u32 {
         self.firsts.len() as u32 - 1
+    }
+
+    /// How many states of a layer are in each shard.
+    pub(crate) fn in_layer(&self, layer: u32) -> Vec<usize> {
+        let (start, end) = (&self.firsts[layer as usize], &self.firsts[layer as usize + 1]);
+        start.iter().zip(end).map(|(start, end)| (end - start) as usize).collect()
     }
 
     pub(crate) fn states(&self) -> u64 {
@@ -100,7 +107,12 @@ where
     }
 
     /// Finds all, layer by layer; those that are in the work folder are read.
-    pub(crate) fn run(mut self, watch: &mut Watch<'_>) -> Result<Explored, BuildError> {
+    /// `strings` are kept too, as long as every action leads to the next layer.
+    pub(super) fn run(
+        mut self,
+        mut strings: Option<&mut Strings<'_, R>>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Explored, BuildError> {
         let start = self.rules.initial();
         let start_key = key(self.rules, &start);
         self.add(start, start_key)?;
@@ -111,6 +123,9 @@ where
                 self.firsts.pop();
                 let Explorer { firsts, is_layered, .. } = self;
                 return Ok(Explored { firsts, is_layered });
+            }
+            if let Some(strings) = strings.as_mut().filter(|_| self.is_layered) {
+                strings.keep(self.rules, self.work, (layer, &states), self.settings.threads)?;
             }
             if self.reread(layer, &states, &keys)? {
                 continue;

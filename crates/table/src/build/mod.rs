@@ -1,9 +1,12 @@
 //! From the rules to a file.
 
 mod explore;
+mod index;
+mod kept;
 mod layered;
 mod loopy;
 mod shard;
+mod strings;
 mod work;
 
 pub(crate) use explore::key;
@@ -11,9 +14,9 @@ pub(crate) use shard::SHARDS;
 #[cfg(feature = "cluster")]
 pub(crate) use shard::{Shard, join, shard_of, split};
 pub(crate) use work::{Head, MOST_ACTIONS, Work};
-#[cfg(feature = "cluster")]
 pub(crate) use work::{put, take};
 
+use crate::diagram::CellView;
 use crate::error::BuildError;
 use crate::file::{Info, Kind, Writer};
 use crate::fingerprint::fingerprint;
@@ -23,6 +26,29 @@ use explore::{Explored, Explorer};
 use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use strings::Strings;
+
+/// By what a table finds states.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Index {
+    /// By their keys, which are in the file.
+    Keys,
+    /// By a decision diagram over the cells of the board for each layer, which gives them ranks.
+    Diagram,
+}
+
+impl Index {
+    /// All there are.
+    pub const ALL: [Index; 2] = [Index::Diagram, Index::Keys];
+
+    /// Its name in commands and documents.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Index::Keys => "keys",
+            Index::Diagram => "diagram",
+        }
+    }
+}
 
 /// How a table is built.
 #[derive(Clone, Debug)]
@@ -31,6 +57,8 @@ pub struct Settings {
     pub memory: usize,
     /// Threads. The file is the same whatever their number.
     pub threads: usize,
+    /// The index asked for; where nothing is, the best one that the game allows.
+    pub index: Option<Index>,
     /// The folder in which layers are kept until the table is written: about ten bytes a state and four
     /// an action. Whatever a build that was ended left there is not done again.
     pub work: PathBuf,
@@ -94,12 +122,49 @@ pub fn build<R>(
 where
     R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
 {
+    build_by(rules, None, settings, output, watch)
+}
+
+/// As [`build`], with decision diagrams over `cells` as index in place of keys, if the game allows it: every
+/// action leads one layer on, cells tell the states of each layer apart, and what lies on the board tells
+/// the layers apart. Else keys are kept as by [`build`], and the table says why if diagrams were
+/// asked for.
+///
+/// The work folder has 8 to 64 bytes a state more. Each layer is indexed on one thread and kept.
+///
+/// # Errors
+/// As of [`build`], and if a layer's strings do not fit into the memory allowed.
+pub fn build_by_cells<R>(
+    rules: &R,
+    cells: &CellView<R>,
+    settings: &Settings,
+    output: &mut dyn Write,
+    watch: &mut dyn FnMut(&Stage) -> bool,
+) -> Result<Info, BuildError>
+where
+    R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
+{
+    build_by(rules, Some(cells), settings, output, watch)
+}
+
+fn build_by<R>(
+    rules: &R,
+    cells: Option<&CellView<R>>,
+    settings: &Settings,
+    output: &mut dyn Write,
+    watch: &mut Watch<'_>,
+) -> Result<Info, BuildError>
+where
+    R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
+{
     let print = fingerprint(rules);
     if let Some(peers) = &settings.cluster {
+        // Strings stay where states are expanded; only keys travel.
         return together(rules, settings, (peers, print), output, watch);
     }
     let work = Work::open(&settings.work, print)?;
-    let explored = Explorer::new(rules, settings, &work)?.run(watch)?;
+    let mut strings = cells.map(Strings::new);
+    let explored = Explorer::new(rules, settings, &work)?.run(strings.as_mut(), watch)?;
     let has_distances = R::Utility::HAS_DISTANCES;
     if explored.is_layered {
         layered::solve(&explored, settings, &work, watch)?;
@@ -111,7 +176,30 @@ where
         layered: explored.is_layered,
         ..head(rules, settings, print)
     };
-    write(&explored, info, &work, output, watch)
+    let why_not = match &strings {
+        None => "the game shows no cells".to_owned(),
+        Some(_) if !explored.is_layered => {
+            "not every action leads one layer on: positions are reached by ways of several lengths"
+                .into()
+        }
+        Some(strings) => {
+            let from = (&explored, &work);
+            match index::write(from, strings, info.clone(), settings, output, watch)? {
+                Ok(info) => return Ok(info),
+                Err(why_not) => why_not,
+            }
+        }
+    };
+    let no_diagrams = told_if_asked(settings, why_not);
+    write(&explored, Info { no_diagrams, ..info }, &work, output, watch)
+}
+
+/// Why there are no diagrams, if somebody asked for them.
+pub(crate) fn told_if_asked(settings: &Settings, why_not: impl Into<String>) -> String {
+    match settings.index {
+        Some(Index::Diagram) => why_not.into(),
+        _ => String::new(),
+    }
 }
 
 /// What is known of a table before it is built.

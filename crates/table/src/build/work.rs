@@ -81,19 +81,29 @@ impl Work {
         }
     }
 
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(super) fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
     /// Removes all that a build left behind, and the folder if nothing else is in it.
     pub(crate) fn remove(&self) {
         for layer in 0.. {
             let codes = self.codes_path(layer as usize);
             let files = [self.layer_path(layer), self.marks_path(layer), codes];
             let removed = files.map(|file| fs::remove_file(file).is_ok());
-            if removed == [false; 3] {
+            let was_indexed = self.remove_index(layer);
+            if removed == [false; 3] && !was_indexed {
                 break;
             }
         }
         let _ = fs::remove_file(self.folder.join(ROUNDS));
         let _ = fs::remove_file(self.folder.join("rules"));
         let _ = fs::remove_file(self.folder.join("unfinished"));
+        let _ = fs::remove_file(self.folder.join("unfinished-cells"));
         let _ = fs::remove_dir(&self.folder);
     }
 
@@ -228,7 +238,7 @@ impl Work {
     }
 }
 
-fn damaged(path: &Path) -> BuildError {
+pub(super) fn damaged(path: &Path) -> BuildError {
     BuildError::Work(format!(
         "{}: damaged, or another version's; remove the work folder and begin anew",
         path.display()

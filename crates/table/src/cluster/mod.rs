@@ -15,7 +15,7 @@ mod record;
 mod rounds;
 mod wire;
 
-use crate::build::{SHARDS, Settings, Stage, Watch, head};
+use crate::build::{SHARDS, Settings, Stage, Watch, head, told_if_asked};
 use crate::error::BuildError;
 use crate::file::{Info, Kind};
 use crate::peers::Peers;
@@ -57,7 +57,9 @@ where
     let lost = Lost::default();
     let (ways, ends): (Vec<_>, Vec<_>) = (0..threads).map(|_| way()).unzip();
     let guard = start(peers, (threads, print), &lost, ends, watch)?;
-    let task = Task { rules, settings, info: head(rules, settings, print), workers, first };
+    let no_diagrams = told_if_asked(settings, "several processes built it together");
+    let info = Info { no_diagrams, ..head(rules, settings, print) };
+    let task = Task { rules, settings, info, workers, first };
     let ended = task.run(ways, output, watch);
     if ended.iter().all(|end| !end.is_alone) {
         // A process may have gone in the last moment.

@@ -61,12 +61,55 @@ pub struct Info {
     pub numbered: bool,
     /// The same: between which numbers the first player's expected payoff lies at the start of the game.
     pub start_bounds: Option<(f64, f64)>,
+    /// The decision diagrams that index states, if they are not told by keys.
+    pub diagrams: Option<Diagrams>,
+    /// Why keys were kept where diagrams were asked for; empty elsewhere.
+    pub no_diagrams: String,
     /// Bytes that a value takes.
     pub width: u8,
     /// Of a table of endings: which were asked for. Empty in tables of whole games.
     pub endings: String,
     /// Of a table of endings: what is in it, part by part.
     pub parts: Vec<Part>,
+}
+
+/// Of a table whose index is a decision diagram for each layer: what strings they are of.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Diagrams {
+    /// What the cells tell apart, in the game's words.
+    pub cells: String,
+    /// How many cells the board has.
+    pub count: usize,
+    /// How many different symbols a string may have.
+    pub symbols: usize,
+    /// The place in a string of the symbol that each level looks at; 0 is the player to move.
+    pub order: Vec<u16>,
+    /// Nodes of all diagrams.
+    pub nodes: u64,
+}
+
+impl Diagrams {
+    fn text(&self) -> String {
+        let Diagrams { count, symbols, order, nodes, .. } = self;
+        let order: String = order.iter().map(|place| format!(" {place}")).collect();
+        format!("{count} {symbols} {nodes}{order}")
+    }
+
+    /// `None` if it makes no sense: each place of a string is looked at once.
+    fn parse(numbers: &str, cells: &str) -> Option<Diagrams> {
+        let mut numbers = numbers.split(' ');
+        let count = numbers.next()?.parse().ok()?;
+        let symbols = numbers.next()?.parse().ok()?;
+        let nodes = numbers.next()?.parse().ok()?;
+        let order: Vec<u16> = numbers.map(|place| place.parse().ok()).collect::<Option<_>>()?;
+        let mut places = order.clone();
+        places.sort_unstable();
+        let is_whole = places.iter().enumerate().all(|(at, &place)| at == usize::from(place));
+        let fits = usize::checked_add(count, 1) == Some(order.len());
+        let is_right = is_whole && fits && (2..=256).contains(&symbols);
+        let cells = cells.to_owned();
+        is_right.then_some(Diagrams { cells, count, symbols, order, nodes })
+    }
 }
 
 /// A part of a table of endings.
@@ -114,6 +157,15 @@ impl Info {
         if self.certain { 0.0 } else { (states * states / 2.0f64.powi(65)).min(1.0) }
     }
 
+    /// By what positions are found, in one word: `diagram`, `keys`, or `numbers` that the game gives them.
+    pub fn index_name(&self) -> &'static str {
+        match (&self.diagrams, self.numbered || !self.endings.is_empty()) {
+            (Some(_), _) => "diagram",
+            (None, true) => "numbers",
+            (None, false) => "keys",
+        }
+    }
+
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
         let mut line = |name: &str, value: &dyn std::fmt::Display| {
@@ -140,6 +192,13 @@ impl Info {
         }
         if let Some((low, high)) = self.start_bounds {
             line("start-bounds", &format!("{low} {high}"));
+        }
+        if let Some(diagrams) = &self.diagrams {
+            line("diagrams", &diagrams.text());
+            line("cells", &one_line(&diagrams.cells));
+        }
+        if !self.no_diagrams.is_empty() {
+            line("no-diagrams", &one_line(&self.no_diagrams));
         }
         if !self.endings.is_empty() {
             line("endings", &one_line(&self.endings));
@@ -178,6 +237,11 @@ impl Info {
                     Some((low.parse().ok()?, high.parse().ok()?))
                 }
             },
+            diagrams: match value("diagrams") {
+                None => None,
+                Some(numbers) => Some(Diagrams::parse(numbers, value("cells")?)?),
+            },
+            no_diagrams: value("no-diagrams").unwrap_or_default().to_owned(),
             endings: value("endings").unwrap_or_default().to_owned(),
             parts: {
                 let parts = text.lines().filter_map(|line| line.strip_prefix("part "));
@@ -190,7 +254,9 @@ impl Info {
             (_, false) => &[1, 2],
             (_, true) => &[],
         };
-        widths.contains(&info.width).then_some(info)
+        let has_places = info.kind == Kind::Expected || !info.endings.is_empty();
+        let fits = info.diagrams.is_none() || (info.layered && !has_places);
+        (fits && widths.contains(&info.width)).then_some(info)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Looking things up.
 
-use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, ROW, Ranked, TAIL};
+use super::layers::{Index, fits_name};
+use super::row::Row;
+use super::{Info, Kind, NAME, ROW, Ranked, TAIL, WITH_DIAGRAMS};
 use crate::error::TableError;
 use crate::mark::{self, Mark};
-use flate2::read::DeflateDecoder;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -20,68 +21,10 @@ pub struct Table {
     blocks: Vec<OnceLock<Box<[u8]>>>,
     /// Entries before each block.
     before: Vec<u64>,
+    /// Of a table with diagrams.
+    index: Option<Index>,
     file: Mutex<File>,
     is_damaged: AtomicBool,
-}
-
-/// Where a block is, and what is in it.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    first: u64,
-    at: u64,
-    entries: usize,
-    key_bytes: usize,
-    sum: u32,
-    /// Bytes in the file.
-    length: usize,
-}
-
-impl Row {
-    fn read(bytes: &[u8; ROW]) -> Row {
-        let word = |at: usize| {
-            let mut word = [0; 8];
-            word.copy_from_slice(&bytes[at..at + 8]);
-            u64::from_le_bytes(word)
-        };
-        let (counts, sum) = (word(16), word(20) >> 32);
-        Row {
-            first: word(0),
-            at: word(8),
-            entries: (counts & 0xffff_ffff) as usize,
-            key_bytes: (counts >> 32) as usize,
-            sum: sum as u32,
-            length: 0,
-        }
-    }
-
-    /// Whether it has as many bytes as its entries need, and follows upon so many.
-    fn fits(&self, info: &Info, at: u64, entries: u64) -> bool {
-        if self.at != at {
-            return false;
-        }
-        if !info.endings.is_empty() {
-            let most = 1..=IN_NUMBERED;
-            // Deflate adds few bytes at the worst.
-            return self.key_bytes == NUMBERED
-                && self.first == entries
-                && most.contains(&self.entries)
-                && self.length <= IN_NUMBERED + 64;
-        }
-        (1..=IN_BLOCK).contains(&self.entries)
-            && self.key_bytes <= 8
-            && self.length == self.entries * (self.key_bytes + usize::from(info.width))
-    }
-
-    /// Its entries, of the bytes in the file.
-    fn unpacked(&self, bytes: Vec<u8>) -> Option<Vec<u8>> {
-        if self.key_bytes != NUMBERED {
-            return Some(bytes);
-        }
-        let mut codes = Vec::with_capacity(self.entries);
-        let limit = self.entries as u64 + 1;
-        DeflateDecoder::new(&bytes[..]).take(limit).read_to_end(&mut codes).ok()?;
-        (codes.len() == self.entries).then_some(codes)
-    }
 }
 
 /// How much is read at a time while checksums are compared.
@@ -99,16 +42,19 @@ impl Table {
         if read.is_err() || name[..13] != NAME[..13] {
             return Err(TableError::Foreign("this is not a table of a whole game".into()));
         }
-        if name != *NAME {
+        if name != *NAME && name != *WITH_DIAGRAMS {
             let version = String::from_utf8_lossy(&name[13..]).trim().to_owned();
-            let sentence = format!("a table of version {version:?}; this program reads version 1");
+            let sentence =
+                format!("a table of version {version:?}; this program reads versions 1 and 2");
             return Err(TableError::Foreign(sentence));
         }
         let size = file.seek(SeekFrom::End(0))?;
-        let (info, mut rows, end) = tail(&mut file, size)?;
+        let (info, mut rows, end) = tail(&mut file, (size, &name))?;
         let ends: Vec<u64> = rows.iter().skip(1).map(|row| row.at).chain([end]).collect();
         for (row, end) in rows.iter_mut().zip(ends) {
             row.length = end.saturating_sub(row.at) as usize;
+            let has_marks = info.diagrams.is_some() && !row.is_diagram();
+            row.unit = if has_marks { info.width.into() } else { 1 };
         }
         let mut before = Vec::with_capacity(rows.len());
         let (mut entries, mut at) = (0, NAME.len() as u64);
@@ -117,7 +63,7 @@ impl Table {
                 return Err(TableError::Damaged("its index makes no sense".into()));
             }
             before.push(entries);
-            entries += row.entries as u64;
+            entries += if row.is_diagram() { 0 } else { row.entries as u64 };
             at += row.length as u64;
         }
         let numbers: u64 = info.parts.iter().map(|part| part.count).sum();
@@ -127,8 +73,10 @@ impl Table {
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();
         let (path, file, is_damaged) = (path.to_owned(), Mutex::new(file), AtomicBool::new(false));
-        let table = Table { path, info, size, rows, blocks, before, file, is_damaged };
+        let index = None;
+        let mut table = Table { path, info, size, rows, blocks, before, index, file, is_damaged };
         table.compare_sums()?;
+        table.index = table.read_index()?;
         Ok(table)
     }
 
@@ -165,8 +113,16 @@ impl Table {
 
     /// The value of the initial state for the player to move there.
     pub fn start(&self) -> Option<outply_game::Value> {
-        let (_, mark) = self.find(self.info.start)?;
-        Some(mark::value(mark))
+        let by_key = || self.find(self.info.start).map(|(_, mark)| mark);
+        Some(mark::value(self.first_mark().or_else(by_key)?))
+    }
+
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    pub(super) fn index(&self) -> Option<&Index> {
+        self.index.as_ref()
     }
 
     /// Between which numbers the first player's expected payoff lies in the initial state, in a table of
@@ -186,33 +142,46 @@ impl Table {
 
     /// The block, read if it was not yet; `None` if it cannot be, or was altered since the table was
     /// opened.
-    fn block(&self, number: usize) -> Option<&[u8]> {
-        if let Some(known) = self.blocks[number].get() {
+    #[inline]
+    pub(super) fn block(&self, number: usize) -> Option<&[u8]> {
+        if let Some(known) = self.blocks.get(number)?.get() {
             return Some(known);
         }
+        let bytes = self.read_block(number)?;
+        Some(self.blocks[number].get_or_init(|| bytes.into()))
+    }
+
+    /// The entries of a block, read anew.
+    pub(super) fn read_block(&self, number: usize) -> Option<Vec<u8>> {
         let row = &self.rows[number];
         let mut bytes = vec![0; row.length];
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
         let read = file.seek(SeekFrom::Start(row.at)).and_then(|_| file.read_exact(&mut bytes));
         drop(file);
         let is_whole = read.is_ok() && crc32fast::hash(&bytes) == row.sum;
-        let Some(bytes) = is_whole.then(|| row.unpacked(bytes)).flatten() else {
+        let entries = is_whole.then(|| row.unpacked(bytes)).flatten();
+        if entries.is_none() {
             self.is_damaged.store(true, Relaxed);
-            return None;
-        };
-        Some(self.blocks[number].get_or_init(|| bytes.into()))
+        }
+        entries
     }
 
     /// The place of a key among all entries and its value for the player to move; `None` if it is not in
     /// the table.
     pub(crate) fn find(&self, key: u64) -> Option<(u64, Mark)> {
         let (place, bytes) = self.look_up(key)?;
+        Some((place, self.mark(bytes)?))
+    }
+
+    /// A value as entries have it.
+    #[inline]
+    pub(super) fn mark(&self, bytes: &[u8]) -> Option<Mark> {
         let packed = match *bytes {
             [byte] => i16::from(byte as i8),
             [low, high] => i16::from_le_bytes([low, high]),
             _ => return None,
         };
-        Some((place, mark::unpacked(packed, self.info.kind == Kind::Outcome)))
+        Some(mark::unpacked(packed, self.info.kind == Kind::Outcome))
     }
 
     /// The value of a number in a table of endings.
@@ -239,9 +208,10 @@ impl Table {
         Some(Ranked((f64::from_le_bytes(*low), f64::from_le_bytes(*high), rank)))
     }
 
-    /// The place of a key and the bytes of its value; endings have numbers instead.
+    /// The place of a key and the bytes of its value; endings have numbers instead,
+    /// and tables with diagrams ranks.
     fn look_up(&self, key: u64) -> Option<(u64, &[u8])> {
-        if !self.info.endings.is_empty() {
+        if !self.info.endings.is_empty() || self.index.is_some() {
             return None;
         }
         let number = self.rows.partition_point(|row| row.first <= key).checked_sub(1)?;
@@ -276,14 +246,17 @@ fn number_at(bytes: &[u8], place: usize, each: usize) -> u64 {
 }
 
 /// What stands after the blocks, and where they end.
-fn tail(file: &mut File, size: u64) -> Result<(Info, Vec<Row>, u64), TableError> {
+fn tail(
+    file: &mut File,
+    (size, name): (u64, &[u8; 16]),
+) -> Result<(Info, Vec<Row>, u64), TableError> {
     let cut = || TableError::Damaged("it is cut off".into());
     let start =
         size.checked_sub(TAIL as u64).filter(|at| *at >= NAME.len() as u64).ok_or_else(cut)?;
     let mut tail = [0; TAIL];
     file.seek(SeekFrom::Start(start))?;
     file.read_exact(&mut tail)?;
-    if tail[12..] != *NAME {
+    if tail[12..] != *name {
         return Err(cut());
     }
     let number =
@@ -301,7 +274,8 @@ fn tail(file: &mut File, size: u64) -> Result<(Info, Vec<Row>, u64), TableError>
         return Err(damaged());
     }
     let lines = std::str::from_utf8(&bytes[..text]).ok();
-    let info = lines.and_then(Info::parse).ok_or_else(damaged)?;
+    let info = lines.and_then(Info::parse).filter(|info| fits_name(info, name));
+    let info = info.ok_or_else(damaged)?;
     let (rows, _) = bytes[text..text + rows * ROW].as_chunks::<ROW>();
     Ok((info, rows.iter().map(Row::read).collect(), end))
 }

@@ -1,6 +1,6 @@
 //! Writing a table from front to back.
 
-use super::{IN_BLOCK, IN_NUMBERED, Info, Kind, NAME, NUMBERED, Part};
+use super::{Block, IN_BLOCK, IN_NUMBERED, IndexedLayer, Info, Kind, NAME, NUMBERED, Part};
 use crate::mark;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
@@ -70,6 +70,7 @@ pub(crate) struct Writer<'o> {
     info: Info,
     rows: Vec<u8>,
     at: u64,
+    name: &'static [u8; 16],
 }
 
 impl<'o> Writer<'o> {
@@ -80,9 +81,10 @@ impl<'o> Writer<'o> {
         width: u8,
     ) -> Result<Writer<'o>, Error> {
         let mut output = BufWriter::with_capacity(1 << 20, output);
-        output.write_all(NAME)?;
+        let name = if info.diagrams.is_some() { super::WITH_DIAGRAMS } else { NAME };
+        output.write_all(name)?;
         let info = Info { width, ..info };
-        Ok(Writer { output, info, rows: Vec::new(), at: NAME.len() as u64 })
+        Ok(Writer { output, info, rows: Vec::new(), at: NAME.len() as u64, name })
     }
 
     /// Adds entries, which are sorted and come after those before.
@@ -126,6 +128,26 @@ impl<'o> Writer<'o> {
         Ok(())
     }
 
+    /// Adds the next layer of a table with diagrams.
+    pub(crate) fn layer(&mut self, layer: &IndexedLayer) -> Result<(), Error> {
+        let [states, won, drawn, lost, longest] = layer.counts;
+        let mut first = self.info.states;
+        let info = &mut self.info;
+        info.states += states;
+        info.won += won;
+        info.drawn += drawn;
+        info.lost += lost;
+        info.longest = info.longest.max(longest as u32);
+        if let Some(diagrams) = &mut info.diagrams {
+            diagrams.nodes += layer.nodes;
+        }
+        for Block { kind, entries, bytes } in &layer.blocks {
+            self.put(first, (*entries, *kind), bytes)?;
+            first += if *kind == NUMBERED { *entries as u64 } else { 0 };
+        }
+        Ok(())
+    }
+
     fn put(
         &mut self,
         first: u64,
@@ -149,7 +171,7 @@ impl<'o> Writer<'o> {
         tail.extend((text.len() as u32).to_le_bytes());
         tail.extend(((self.rows.len() / super::ROW) as u32).to_le_bytes());
         tail.extend(crc32fast::hash(&tail).to_le_bytes());
-        tail.extend(NAME);
+        tail.extend(self.name);
         self.output.write_all(&tail)?;
         self.output.flush()?;
         Ok(self.info)

@@ -22,6 +22,7 @@ fn built(folder: &Path, endings: &dyn Endings<Checkers>, asked: &str) -> Table {
         game,
         made_by,
         cluster: None,
+        index: None,
     };
     let rules = Checkers::standard();
     build_endings(&rules, endings, asked, &settings, &mut file, &mut |_| true).unwrap();

@@ -3,13 +3,14 @@
 
 use crate::common::settings;
 use outply_game::{Keyed, ZeroSumRules};
-use outply_games::connect4::Connect4;
+use outply_games::connect4::{Connect4, Connect4Cells};
 use outply_games::kalah::Kalah;
 use outply_games::morris::{Layout, Morris};
 use outply_games::tictactoe::TicTacToe;
-use outply_table::{BuildError, Peers, Settings, Stage, build};
+use outply_table::{BuildError, CellView, Index, Peers, Settings, Stage, build, build_by_cells};
 use std::net::TcpListener;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Addresses that are free now.
@@ -132,6 +133,19 @@ fn memory_that_does_not_do_is_said_by_all() {
     });
     assert!(matches!(errors[0], BuildError::TooLarge { .. }), "{}", errors[0]);
     assert!(errors[1].to_string().contains("ended by worker 0: more than"), "{}", errors[1]);
+}
+
+/// Strings of cells do not travel.
+#[test]
+fn a_table_by_several_processes_has_keys_and_says_why() {
+    let (folder, addresses) = (tempfile::tempdir().unwrap(), addresses(1));
+    let settings = cluster(folder.path(), &addresses, 0, 2);
+    let settings = Settings { index: Some(Index::Diagram), ..settings };
+    let rules = Connect4::<u64>::new(4, 3, 3).unwrap();
+    let cells = CellView::new(Arc::new(Connect4Cells), 12);
+    let info = build_by_cells(&rules, &cells, &settings, &mut Vec::new(), &mut |_| true).unwrap();
+    assert_eq!((info.index_name(), info.diagrams), ("keys", None));
+    assert_eq!(info.no_diagrams, "several processes built it together");
 }
 
 /// Positions that come again are drawn where nobody can help it; with scores, ways of several lengths are

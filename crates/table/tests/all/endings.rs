@@ -11,7 +11,15 @@ use std::sync::Arc;
 
 fn settings(folder: &Path, threads: usize) -> Settings {
     let (game, made_by) = ("chess".into(), "test".into());
-    Settings { memory: 1 << 30, threads, work: folder.join("work"), game, made_by, cluster: None }
+    Settings {
+        memory: 1 << 30,
+        threads,
+        work: folder.join("work"),
+        game,
+        made_by,
+        cluster: None,
+        index: None,
+    }
 }
 
 fn build(folder: &Path, asked: &str, threads: usize) -> Result<Table, BuildError> {

@@ -4,6 +4,7 @@ mod checkers;
 mod cluster;
 mod common;
 mod damage;
+mod diagram;
 mod endings;
 mod games;
 mod graphs;

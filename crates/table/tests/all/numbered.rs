@@ -21,7 +21,8 @@ fn build(
     watch: &mut dyn FnMut(&Stage) -> bool,
 ) -> Result<Table, BuildError> {
     let (game, made_by, work) = ("hyper".into(), "test".into(), folder.join("work"));
-    let settings = Settings { memory: 1 << 20, threads, work, game, made_by, cluster: None };
+    let settings =
+        Settings { memory: 1 << 20, threads, work, game, made_by, cluster: None, index: None };
     let (path, rules) = (folder.join("table"), rules());
     let mut file = File::create(&path).unwrap();
     let numbered = Hypergammon::new(&rules).unwrap();
@@ -138,7 +139,8 @@ fn tables_of_other_rules_and_too_little_memory_are_refused() {
     }
     let (rules, work) = (rules(), folder.path().join("work"));
     let (game, made_by) = ("hyper".into(), "test".into());
-    let settings = Settings { memory: 1000, threads: 1, work, game, made_by, cluster: None };
+    let settings =
+        Settings { memory: 1000, threads: 1, work, game, made_by, cluster: None, index: None };
     let numbered = Hypergammon::new(&rules).unwrap();
     let refused = build_numbered(
         &rules,

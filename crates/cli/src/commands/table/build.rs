@@ -2,13 +2,13 @@
 
 use super::cluster::peers;
 use super::{info, own, thousands, with_table};
-use crate::args::Build;
+use crate::args::{Build, TableIndex};
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
-use outply_catalog::table::{BuildError, Settings, Stage, Table, clear};
+use outply_catalog::table::{BuildError, Index, Settings, Stage, Table, clear};
 use outply_catalog::{Catalog, Session, StopFlag};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -76,6 +76,10 @@ fn settings(options: &Build) -> Result<Settings, Failure> {
         game: options.game.clone(),
         made_by: format!("outply {}", env!("CARGO_PKG_VERSION")),
         cluster: peers(options)?,
+        index: options.index.map(|index| match index {
+            TableIndex::Diagram => Index::Diagram,
+            TableIndex::Keys => Index::Keys,
+        }),
     })
 }
 

@@ -61,6 +61,18 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
         chance => format!("two positions share one with a probability of {chance:.0e} at most"),
     };
     out.line(format!("Built by {}, rules {:016x}", info.made_by, info.fingerprint))?;
+    match (&info.diagrams, info.index_name()) {
+        (Some(diagrams), _) => {
+            let (layers, cells) = (info.layers, &diagrams.cells);
+            let nodes = thousands(diagrams.nodes);
+            out.line(format!("Index: {layers} decision diagrams over {cells}, {nodes} nodes"))?;
+            return out.line(format!("Keys while it was built: {keys}"));
+        }
+        (None, name) => out.line(format!("Index: {name}"))?,
+    }
+    if !info.no_diagrams.is_empty() {
+        out.line(format!("No diagrams: {}", info.no_diagrams))?;
+    }
     out.line(format!("Keys: {keys}"))
 }
 

@@ -15,6 +15,7 @@ pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<Exi
     for (name, is_given) in [
         ("--memory", options.memory.is_some()),
         ("--state", options.state.is_some()),
+        ("--index", options.index.is_some()),
         ("--cluster", options.cluster.is_some()),
     ] {
         if is_given {

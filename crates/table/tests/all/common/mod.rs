@@ -13,6 +13,7 @@ pub(crate) fn settings(folder: &Path) -> Settings {
         game: "the game".into(),
         made_by: "a test".into(),
         cluster: None,
+        index: None,
     }
 }
 

@@ -1,0 +1,297 @@
+//! The last stage of a table with diagrams: each layer's strings are sorted together with the values of
+//! their states, and grown into a diagram.
+
+use super::explore::Explored;
+use super::strings::{ALIKE, Strings};
+use super::work::Work;
+use super::{Settings, Stage, Watch};
+use crate::diagram::{
+    CellView, Diagram, Growing, LayerOf, Reorder, Shape, candidates, encoded, weight,
+};
+use crate::error::BuildError;
+use crate::file::{Diagrams, IndexedLayer, Info, Kind, Writer};
+use crate::mark::{Mark, packed};
+use crate::parallel::each;
+use outply_game::{Rules, mix64};
+use std::collections::BTreeSet;
+use std::io::Write;
+
+/// The order of cells is chosen by the largest layer of no more states.
+const JUDGED: u64 = 1 << 16;
+/// A layer's strings may have so many sums: more would be no small part of the file.
+const MOST_SUMS: usize = 1 << 12;
+
+/// How all layers are indexed.
+struct Indexing<'a> {
+    explored: &'a Explored,
+    work: &'a Work,
+    shape: Shape,
+    symbols: usize,
+    /// See [`CellView::print`].
+    view: u64,
+    /// What is known of the table.
+    info: Info,
+    order: Vec<u16>,
+    /// A number that differs for other ways of indexing.
+    print: u64,
+}
+
+/// A layer, or why the cells are no index of its states.
+type Layer = Result<IndexedLayer, String>;
+
+/// The number of a layer, and what came of indexing it once that is done.
+type Task = (u32, Option<Result<Layer, BuildError>>);
+
+/// Writes the table with diagrams. Without errors it says why that cannot be, if so; then nothing is
+/// written.
+///
+/// Each layer takes time to sort its strings and to look at each of their different beginnings once, and
+/// memory for strings and values. What is done is kept in the work folder.
+pub(super) fn write<R: Rules>(
+    (explored, work): (&Explored, &Work),
+    strings: &Strings<'_, R>,
+    info: Info,
+    settings: &Settings,
+    output: &mut dyn Write,
+    watch: &mut Watch<'_>,
+) -> Result<Result<Info, String>, BuildError> {
+    let shape = match (strings.view.shape(), &strings.why_not) {
+        (Some(shape), None) => shape,
+        (_, why_not) => return Ok(Err(why_not.clone().unwrap_or_default())),
+    };
+    let indexing = Indexing::new((explored, work), strings.view, shape, info)?;
+    match shape.words() {
+        1 => indexing.run::<1>(settings, output, watch),
+        2 => indexing.run::<2>(settings, output, watch),
+        4 => indexing.run::<4>(settings, output, watch),
+        _ => indexing.run::<8>(settings, output, watch),
+    }
+}
+
+impl<'a> Indexing<'a> {
+    fn new<R: Rules>(
+        (explored, work): (&'a Explored, &'a Work),
+        view: &CellView<R>,
+        shape: Shape,
+        info: Info,
+    ) -> Result<Indexing<'a>, BuildError> {
+        let is_outcome = info.kind == Kind::Outcome;
+        let fits = |&mark: &Mark| i8::try_from(packed(mark, is_outcome)).is_ok_and(|m| m > i8::MIN);
+        let mut is_narrow = true;
+        for layer in 0..explored.layers() {
+            is_narrow &= marks(work, layer)?.iter().flatten().all(fits);
+        }
+        let width = if is_narrow { 1 } else { 2 };
+        let cells = view.name();
+        let (count, symbols) = (view.count(), view.symbols());
+        let diagrams = Diagrams { cells, count, symbols, ..Diagrams::default() };
+        let info = Info { width, diagrams: Some(diagrams), ..info };
+        let (view, order, print) = (view.print(), Vec::new(), 0);
+        Ok(Indexing { explored, work, shape, symbols, view, info, order, print })
+    }
+
+    fn run<const W: usize>(
+        mut self,
+        settings: &Settings,
+        output: &mut dyn Write,
+        watch: &mut Watch<'_>,
+    ) -> Result<Result<Info, String>, BuildError> {
+        self.choose_order::<W>()?;
+        let (mut sums, mut done) = (Vec::new(), 0);
+        let mut layers = 0..self.explored.layers();
+        while !layers.is_empty() {
+            let mut wave = self.wave::<W>(&mut layers, settings)?;
+            each(settings.threads, &mut wave, |(layer, result)| {
+                *result = Some(self.indexed::<W>(*layer));
+            });
+            for (layer, result) in wave {
+                match result {
+                    Some(Ok(Ok(indexed))) => sums.push(indexed.sums),
+                    Some(Ok(Err(why_not))) => return Ok(Err(why_not)),
+                    Some(Err(error)) => return Err(error),
+                    None => return Err(BuildError::Stopped),
+                }
+                done += self.states(layer);
+            }
+            if !watch(&Stage::Written { done, states: self.explored.states() }) {
+                return Err(BuildError::Stopped);
+            }
+        }
+        if let Err([one, other]) = LayerOf::new(sums.iter().map(Vec::as_slice)) {
+            return Ok(Err(format!(
+                "the same pieces lie on the board after {one} plies and after {other}: they do not say \
+                 how far the game is"
+            )));
+        }
+        self.put_together::<W>(output).map(Ok)
+    }
+
+    fn states(&self, layer: u32) -> u64 {
+        self.explored.in_layer(layer).iter().map(|&states| states as u64).sum()
+    }
+
+    /// The next layers that are indexed at once: one a thread, as far as memory goes.
+    fn wave<const W: usize>(
+        &self,
+        layers: &mut std::ops::Range<u32>,
+        settings: &Settings,
+    ) -> Result<Vec<Task>, BuildError> {
+        // A string with its value, and values by shards and in the order of ranks.
+        let each = size_of::<([u64; W], i16)>() + 2 * size_of::<Mark>();
+        let (mut wave, mut bytes) = (Vec::new(), 0);
+        while let Some(layer) = layers.clone().next().filter(|_| wave.len() < settings.threads) {
+            let states = self.states(layer);
+            bytes += states as usize * each;
+            if bytes > settings.memory && wave.is_empty() {
+                let memory = settings.memory;
+                return Err(BuildError::TooLarge { states, plies: layer, memory });
+            }
+            if bytes > settings.memory {
+                break;
+            }
+            wave.extend(layers.next().map(|layer| (layer, None)));
+        }
+        Ok(wave)
+    }
+
+    /// Chooses the order in which a layer of middling size has the fewest nodes, the first one of equals.
+    fn choose_order<const W: usize>(&mut self) -> Result<(), BuildError> {
+        let judged = (0..self.explored.layers()).filter(|&layer| self.states(layer) <= JUDGED);
+        let judged = judged.max_by_key(|&layer| self.states(layer)).unwrap_or(0);
+        let strings = self.strings::<W>(judged)?;
+        let nodes = |order: &Vec<u16>| {
+            let reorder = Reorder::<W>::new(self.shape, order, |_, _| 0);
+            let mut strings: Vec<[u64; W]> =
+                strings.iter().map(|string| reorder.apply(string).0).collect();
+            strings.sort_unstable();
+            let mut growing = Growing::new(self.shape);
+            for string in &strings {
+                growing.add(string);
+            }
+            growing.finish().0.iter().map(|level| level.nodes()).sum::<usize>()
+        };
+        let orders = candidates(self.shape.length());
+        self.order = orders.into_iter().min_by_key(nodes).unwrap_or_default();
+        let numbers = self.order.iter().map(|&place| place.into());
+        self.print = numbers
+            .fold(mix64(self.view ^ u64::from(self.info.width)), |print, number: u64| {
+                mix64(print ^ number)
+            });
+        if let Some(diagrams) = &mut self.info.diagrams {
+            diagrams.order.clone_from(&self.order);
+        }
+        Ok(())
+    }
+
+    /// The strings of a layer as they were kept.
+    fn strings<const W: usize>(&self, layer: u32) -> Result<Vec<[u64; W]>, BuildError> {
+        let reader = self.work.strings(layer, self.view, W)?;
+        let mut reader = reader.ok_or_else(gone)?;
+        let mut strings = Vec::new();
+        for count in self.explored.in_layer(layer) {
+            strings.extend(reader.section(count)?.as_chunks().0);
+        }
+        Ok(strings)
+    }
+
+    /// The layer, which is read if it is in the work folder, and else kept there.
+    fn indexed<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
+        if let Some(bytes) = self.work.index(layer, self.print)? {
+            return IndexedLayer::parse(&bytes).map(Ok).ok_or_else(gone);
+        }
+        let indexed = self.index::<W>(layer)?;
+        if let Ok(indexed) = &indexed {
+            self.work.write_index(layer, self.print, &indexed.bytes())?;
+        }
+        Ok(indexed)
+    }
+
+    fn index<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
+        let reorder = Reorder::<W>::new(self.shape, &self.order, weight);
+        let reader = self.work.strings(layer, self.view, W)?;
+        let (mut reader, marks) = (reader.ok_or_else(gone)?, marks(self.work, layer)?);
+        let (mut states, mut sums) = (Vec::with_capacity(self.states(layer) as usize), Sums::new());
+        for (count, marks) in self.explored.in_layer(layer).into_iter().zip(&marks) {
+            let words = reader.section(count)?;
+            for (string, &mark) in words.as_chunks().0.iter().zip(marks) {
+                let (sorted, sum) = reorder.apply(string);
+                sums.add(sum);
+                states.push((sorted, self.value(string, mark)));
+            }
+        }
+        states.sort_unstable_by_key(|(string, _)| *string);
+        let mut growing = Growing::new(self.shape);
+        if !states.iter().all(|(string, _)| growing.add(string)) {
+            return Ok(Err(ALIKE.to_owned()));
+        }
+        let values: Vec<i16> = states.iter().map(|(_, value)| *value).collect();
+        drop(states);
+        self.together(growing, sums, &values)
+    }
+
+    /// For the player to move, whom the first symbol of a string tells.
+    #[inline]
+    fn value<const W: usize>(&self, string: &[u64; W], mark: Mark) -> i16 {
+        let mark = if self.shape.symbol(string, 0) == 1 { -mark } else { mark };
+        packed(mark, self.info.kind == Kind::Outcome)
+    }
+
+    fn together<const W: usize>(
+        &self,
+        growing: Growing<W>,
+        sums: Sums,
+        values: &[i16],
+    ) -> Result<Layer, BuildError> {
+        let sums: Vec<u64> = sums.0.into_iter().collect();
+        if sums.len() > MOST_SUMS {
+            let why = "what lies on the board differs too much among positions equally far from the start";
+            return Ok(Err(why.to_owned()));
+        }
+        let (levels, strings) = growing.finish();
+        let bytes = encoded(&levels, self.symbols);
+        drop(levels);
+        let read = Diagram::decoded(&bytes, self.shape.length(), self.symbols, strings);
+        let Some(diagram) = read.filter(|read| read.accepted() == values.len() as u64) else {
+            return Ok(Err("a layer has too many positions for a diagram".to_owned()));
+        };
+        let indexed = IndexedLayer::new(&self.info, (&bytes, diagram.nodes()), sums, values);
+        indexed.map(Ok).map_err(BuildError::Output)
+    }
+
+    /// Writes all layers, which are in the work folder.
+    fn put_together<const W: usize>(&self, output: &mut dyn Write) -> Result<Info, BuildError> {
+        let (info, width) = (self.info.clone(), self.info.width);
+        let mut writer = Writer::new(output, info, width).map_err(BuildError::Output)?;
+        for layer in 0..self.explored.layers() {
+            let indexed = self.indexed::<W>(layer)?.map_err(BuildError::Work)?;
+            writer.layer(&indexed).map_err(BuildError::Output)?;
+        }
+        writer.finish().map_err(BuildError::Output)
+    }
+}
+
+/// The different sums of a layer's strings.
+struct Sums(BTreeSet<u64>, u64);
+
+impl Sums {
+    fn new() -> Sums {
+        Sums(BTreeSet::new(), 0)
+    }
+
+    #[inline]
+    fn add(&mut self, sum: u64) {
+        // Few are left out; it need not be more than tells that they are too many.
+        if (self.1 != sum || self.0.is_empty()) && self.0.len() <= MOST_SUMS {
+            self.0.insert(sum);
+            self.1 = sum;
+        }
+    }
+}
+
+fn marks(work: &Work, layer: u32) -> Result<Vec<Vec<Mark>>, BuildError> {
+    work.marks(layer)?.ok_or_else(gone)
+}
+
+fn gone() -> BuildError {
+    BuildError::Work("the work folder was changed meanwhile".into())
+}
