@@ -93,7 +93,7 @@ pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use transcript::{Stuck, play_next};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
-pub use words::Words;
+pub use words::{Measure, Words};
 
 // What faces need of the crates below.
 pub use outply_arena as arena;

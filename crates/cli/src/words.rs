@@ -4,43 +4,22 @@ use outply_catalog::{Figure, Unit, Words};
 
 /// What a figure means for the player called `name`, in a game of so many players.
 pub(crate) fn worth(figure: &Figure, words: &Words, (name, players): (&str, usize)) -> String {
+    let said = words.measure(players).figure(figure);
     match *figure {
         Figure::Value(value) => match (value.points(), value.plies()) {
-            (Some(0), _) => "even".to_owned(),
-            (Some(points), _) => {
-                let digits = if words.points > 1.0 { 2 } else { 0 };
-                let number = f64::from(points) / words.points;
-                format!("{number:+.digits$}{} for {name}", unit(words))
-            }
-            (_, Some(plies)) => {
-                let does = if value.is_win() { "wins" } else { "loses" };
-                let ply = if plies == 1 { "ply" } else { "plies" };
-                format!("{name} {does} in {plies} {ply}")
-            }
-            _ => value.to_string(),
+            (Some(0), _) => said,
+            (None, Some(plies)) => decided(value.is_win(), plies, name),
+            _ => format!("{said} for {name}"),
         },
-        Figure::Expected { mean, error, unit: Unit::Chance } => {
-            let error = error.map_or(String::new(), |error| format!(" ± {:.1}", 50.0 * error));
-            format!("{:.1} %{error} for {name}", 50.0 * (mean + 1.0))
-        }
-        Figure::Expected { mean, error, unit: Unit::Points } => {
-            let digits = if words.unit == "%" || players == 1 { 1 } else { 3 };
-            let scaled = |number: f64| number / words.points;
-            let error = error.filter(|error| *error > 0.0);
-            let error =
-                error.map_or(String::new(), |error| format!(" ± {:.digits$}", scaled(error)));
-            let (mean, unit) = (scaled(mean), unit(words));
-            match (players, words.unit) {
-                (1, _) => format!("{mean:.digits$}{error}{unit}"),
-                (_, "%") => format!("{mean:.digits$}{error}{unit} for {name}"),
-                _ => format!("{mean:+.digits$}{error}{unit} for {name}"),
-            }
-        }
+        Figure::Expected { unit: Unit::Points, .. } if players == 1 => said,
+        Figure::Expected { .. } => format!("{said} for {name}"),
     }
 }
 
-fn unit(words: &Words) -> String {
-    if words.unit.is_empty() { String::new() } else { format!(" {}", words.unit) }
+fn decided(is_win: bool, plies: u32, name: &str) -> String {
+    let does = if is_win { "wins" } else { "loses" };
+    let ply = if plies == 1 { "ply" } else { "plies" };
+    format!("{name} {does} in {plies} {ply}")
 }
 
 /// A number with commas between thousands.

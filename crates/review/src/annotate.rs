@@ -167,7 +167,7 @@ fn comment(review: &Review, moment: &Moment) -> String {
     let refuted =
         if refuted.is_empty() { String::new() } else { format!(", {}", refuted.join(" ")) };
     let (before, after) = (review.result_text(moment.before), review.result_text(moment.after));
-    let name = |value| moment.seen_by_mover(value).to_string();
+    let name = |value| review.measure.figure(&moment.seen_by_mover(value));
     let value = moment.played_value.map_or(String::new(), |value| format!(" ({})", name(value)));
     let better = name(moment.better_value);
     let line = format!(

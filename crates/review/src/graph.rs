@@ -121,7 +121,12 @@ fn size(mark: Mark) -> i32 {
 }
 
 fn title(review: &Review) -> String {
-    format!("What {} could expect", review.seat_and_name(0))
+    let unit = match review.scale {
+        Scale::Points { .. } if review.measure.unit() != "%" => review.measure.unit(),
+        _ => "",
+    };
+    let counted = if unit.is_empty() { String::new() } else { format!(", in {unit}") };
+    format!("What {} could expect{counted}", review.seat_and_name(0))
 }
 
 /// The pass that the graph is of.

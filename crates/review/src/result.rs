@@ -6,7 +6,7 @@ use crate::moments::{Loss, Mark, Moment, is_contested};
 use crate::numbers::numbers;
 use crate::pass::Sight;
 use crate::record::Record;
-use outply_catalog::{Figure, Proof, Scale, Session};
+use outply_catalog::{Figure, Measure, Proof, Scale, Session};
 use std::time::Duration;
 
 /// A reviewed game.
@@ -18,6 +18,8 @@ pub struct Review {
     pub seats: Vec<String>,
     /// How values become expected results.
     pub scale: Scale,
+    /// What values count.
+    pub measure: Measure,
     /// The difference between a win and a loss, in expected results: 1, or in points.
     pub whole: f64,
     /// The share of it that a moment gives away at least.
@@ -110,6 +112,7 @@ pub(crate) struct Frame<'a> {
     pub(crate) planned: u32,
     pub(crate) whole: f64,
     pub(crate) scale: Scale,
+    pub(crate) measure: Measure,
     pub(crate) payoffs: Option<Vec<f64>>,
 }
 
@@ -141,6 +144,7 @@ impl Review {
             record: frame.record.clone(),
             seats: (0..session.players()).map(|seat| session.player_name(seat)).collect(),
             scale: frame.scale,
+            measure: frame.measure,
             whole: frame.whole,
             threshold: frame.threshold,
             planned: frame.planned,
@@ -199,7 +203,7 @@ impl Review {
     pub fn result_text(&self, result: f64) -> String {
         match self.scale {
             Scale::Result { .. } => format!("{:.0} %", 100.0 * result),
-            Scale::Points { .. } => format!("{result:+.2}"),
+            Scale::Points { .. } => self.measure.payoff(result),
         }
     }
 

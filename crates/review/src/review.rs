@@ -98,7 +98,9 @@ pub fn review(
             let (threshold, whole) = (request.threshold, whole.unwrap_or(1.0));
             let payoffs = payoffs.clone();
             let (planned, scale) = (passes, session.scale(request.plan.evaluator()));
-            let frame = Frame { record, session, threshold, planned, whole, scale, payoffs };
+            let measure = catalog.facts(&record.game).words.measure(session.players());
+            let frame =
+                Frame { record, session, threshold, planned, whole, scale, measure, payoffs };
             Review::of(&frame, done, (&sights, again))
         };
         let mut review = told(back.as_ref(), &done, &[]);

@@ -14,8 +14,8 @@ pub(crate) struct Analyze {
     /// Prove the value: no horizon, and no limit unless --nodes or --time is given.
     #[arg(long, conflicts_with = "depth")]
     pub(crate) exact: bool,
-    /// Exact values for the best K actions, or for all; for the others a bound, which says that they are
-    /// no better than the last of the K.
+    /// Exact values for the best K actions, or for all. The others, no better than the last of the K, are
+    /// only counted; --json has their bounds.
     #[arg(long, value_name = "K|all", allow_hyphen_values = true)]
     pub(crate) multi_pv: Option<String>,
     /// The transposition table keeps whole positions, so that no two are ever taken for one: a proof rests

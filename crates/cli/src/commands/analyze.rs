@@ -1,6 +1,6 @@
 //! `outply analyze`
 
-use super::between::{bounded, known_so_far};
+use super::between::{bounded, bounded_as, known_so_far};
 use super::{limits, result, speed};
 use crate::args::Analyze;
 use crate::failure::Failure;
@@ -8,7 +8,10 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, shortened, table, width};
 use crate::progress::prepare;
 use crate::session;
-use outply_catalog::{ActionReport, Catalog, Ended, Limits, Plan, Proof, Report, Wish};
+use crate::words::counted;
+use outply_catalog::{
+    ActionReport, Bound, Catalog, Ended, Figure, Limits, Measure, Plan, Proof, Report, Value, Wish,
+};
 use outply_json::{Analysis, Document};
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -36,12 +39,13 @@ pub(crate) fn run(
         prepare(session.as_ref(), &plan, &limits)?;
     }
     let quiet = options.quiet;
+    let measure = catalog.facts(&options.game).words.measure(session.players());
     if plan.is_exact() && !quiet {
         progress("Searching to the end of the game; Ctrl-C ends it with the best answer so far.");
     }
     let report = session.search(&plan, &limits, &mut |report| {
         if !quiet {
-            progress(&shortened(&progress_line(report), width()));
+            progress(&shortened(&progress_line(report, &measure), width()));
         }
     })?;
     if stop.is_raised() && std::io::stderr().is_terminal() {
@@ -60,13 +64,14 @@ pub(crate) fn run(
                 let mover = session.to_move().map(|mover| session.player_name(mover));
                 let mover = mover.unwrap_or("Chance".into());
                 let why = ended(&report, stop.is_raised());
-                out.text(text((&report, &plan), &mover, why))?;
+                out.text(text((&report, &plan, &measure), &mover, why))?;
                 if let Some(advice) = &report.advice {
                     out.line(advice)?;
                 }
                 if let Some(payoffs) = report.payoffs.as_ref().filter(|p| p.as_slice().len() > 2) {
-                    let name =
-                        |(player, payoff)| format!("{} {payoff:.3}", session.player_name(player));
+                    let name = |(player, &payoff): (usize, &f64)| {
+                        format!("{} {}", session.player_name(player), measure.payoff(payoff))
+                    };
                     let each: Vec<String> =
                         payoffs.as_slice().iter().enumerate().map(name).collect();
                     out.line(format!("Expected: {}", each.join(", ")))?;
@@ -95,13 +100,13 @@ fn asked_limits(options: &Analyze) -> Limits {
     Limits { simulations: counted, ..limits(&options.limits).unwrap_or(default) }
 }
 
-fn progress_line(report: &Report) -> String {
+fn progress_line(report: &Report, measure: &Measure) -> String {
     let seconds = report.work.time.as_secs_f64();
     let (count, what) = work(report);
     format!(
-        "depth {:>2}  {:<10}  {count:>11} {what}  {:>9}  {seconds:>6.2} s  {}",
+        "depth {:>2}  {:<12}  {count:>11} {what}  {:>9}  {seconds:>6.2} s  {}",
         depth(report),
-        known_value(report),
+        known_value(report, measure),
         speed(count, seconds),
         report.line.join(" ")
     )
@@ -119,8 +124,19 @@ fn to_the_end(depth: u32) -> bool {
 }
 
 /// The value, or what a proof under way knows of it.
-fn known_value(report: &Report) -> String {
-    known_so_far(report).unwrap_or_else(|| report.value.to_string())
+fn known_value(report: &Report, measure: &Measure) -> String {
+    known_so_far(report)
+        .unwrap_or_else(|| valued((Bound::Exact, report.value), report.proof, measure))
+}
+
+/// A value as the tables have it: what is proven as the rules count, what is estimated with the game's
+/// unit. Nothing is below or above "even".
+fn valued((bound, value): (Bound, Figure), proof: Proof, measure: &Measure) -> String {
+    let is_zero = bound != Bound::Exact && value == Figure::Value(Value::ZERO);
+    match proof {
+        Proof::Estimated if !is_zero => bounded_as(bound, value, &measure.figure(&value)),
+        _ => bounded(bound, value),
+    }
 }
 
 /// What a proof knows by now.
@@ -153,9 +169,11 @@ fn ended(report: &Report, by_hand: bool) -> &'static str {
     }
 }
 
-fn text((report, plan): (&Report, &Plan), mover: &str, why: &str) -> String {
+fn text((report, plan, measure): (&Report, &Plan, &Measure), mover: &str, why: &str) -> String {
     let action = report.action.as_deref().unwrap_or("nothing");
-    let rows: Vec<Vec<String>> = report.actions.iter().map(|action| row(action, plan)).collect();
+    let (listed, others) = listed(report, plan);
+    let rows: Vec<Vec<String>> =
+        listed.into_iter().map(|action| row(action, plan, measure)).collect();
     let sampled = report.work.simulations.is_some();
     let heads: &[&str] = match sampled {
         true => &["action", "value", "", "visits", "line"],
@@ -176,21 +194,35 @@ fn text((report, plan): (&Report, &Plan), mover: &str, why: &str) -> String {
         None => "Chance is to move".into(),
     };
     format!(
-        "{table}\n\n{plays}: {}, {proof}.\n{}{}{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
-        bounded(report.bound, report.value),
+        "{table}\n{others}\n{plays}: {}, {proof}.\n{}{}{depth}, {count} {what}{nodes}, {}, {seconds:.2} s; {why}.\n",
+        valued((report.bound, report.value), report.proof, measure),
         between(report),
         collision(report),
         speed(count, seconds)
     )
 }
 
-fn row(action: &ActionReport, plan: &Plan) -> Vec<String> {
+/// The actions of the table, and how many are left out: where the best few were asked for, those only.
+fn listed<'r>(report: &'r Report, plan: &Plan) -> (Vec<&'r ActionReport>, String) {
+    let all = || report.actions.iter();
+    let valued: Vec<&ActionReport> = all().filter(|action| action.bound == Bound::Exact).collect();
+    let others = all().count() - valued.len();
+    if plan.multi_pv() < 2 || others == 0 || valued.is_empty() {
+        return (all().collect(), String::new());
+    }
+    let (number, are) =
+        (counted(others as u64, "other action"), if others == 1 { "is" } else { "are" });
+    (valued, format!("{number} {are} no better; --multi-pv all gives each its value.\n"))
+}
+
+fn row(action: &ActionReport, plan: &Plan, measure: &Measure) -> Vec<String> {
     let is_open = matches!(plan, Plan::ProofNumber(_)) && action.proof == Proof::Estimated;
+    let value = valued((action.bound, action.value), action.proof, measure);
     let (value, proof) = match action.proof {
         // Neither a win nor its absence is proven: this search estimates nothing.
         _ if is_open => ("open".to_owned(), ""),
-        Proof::Proven => (bounded(action.bound, action.value), "proven"),
-        Proof::Estimated => (bounded(action.bound, action.value), "estimated"),
+        Proof::Proven => (value, "proven"),
+        Proof::Estimated => (value, "estimated"),
     };
     let visits = action.visits.map(|visits| visits.to_string());
     let mut row = vec![action.action.clone(), value, proof.into()];

@@ -10,6 +10,11 @@ pub(super) fn known_so_far(report: &Report) -> Option<String> {
 
 /// A value with what is known of it: a win by a bound comes at that time or sooner, as does a loss.
 pub(super) fn bounded(bound: Bound, figure: Figure) -> String {
+    bounded_as(bound, figure, &figure.to_string())
+}
+
+/// The same of a figure that is `said` in other words.
+pub(super) fn bounded_as(bound: Bound, figure: Figure, said: &str) -> String {
     let decided = match (bound, figure) {
         (Bound::AtLeast, Figure::Value(value)) => value.is_win().then(|| ("win", value.plies())),
         (Bound::AtMost, Figure::Value(value)) => value.is_loss().then(|| ("loss", value.plies())),
@@ -17,9 +22,9 @@ pub(super) fn bounded(bound: Bound, figure: Figure) -> String {
     };
     match (decided, bound) {
         (Some((word, Some(plies))), _) => format!("{word} in at most {plies}"),
-        (_, Bound::Exact) => figure.to_string(),
-        (_, Bound::AtLeast) => format!("≥ {figure}"),
-        (_, Bound::AtMost) => format!("≤ {figure}"),
+        (_, Bound::Exact) => said.to_owned(),
+        (_, Bound::AtLeast) => format!("≥ {said}"),
+        (_, Bound::AtMost) => format!("≤ {said}"),
     }
 }
 

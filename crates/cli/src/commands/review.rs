@@ -72,9 +72,25 @@ pub(crate) fn run_until(
     } else if !options.json && !is_on_stdout(options) {
         review_text::write(&found, several, options, out)?;
         review_text::write_left_out(&left_out, out)?;
+        if several && stop.is_raised() {
+            out.flush()?;
+            left_to_review(&found, &places);
+        }
     }
     let unread = u8::from(!left_out.is_empty());
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { unread }))
+}
+
+/// Says on stderr how many of several games were reviewed in full, and how the others are.
+fn left_to_review(found: &[(usize, Review)], places: &[usize]) {
+    let is_whole = |review: &Review| review.passes.len() == review.planned as usize;
+    let (done, all) = (found.iter().filter(|(_, review)| is_whole(review)).count(), places.len());
+    if let Some(next) = places.get(done) {
+        let next = next + 1;
+        progress(&format!(
+            "{done} of {all} games were reviewed in full; --game {next} reviews the next one"
+        ));
+    }
 }
 
 fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Request, Failure> {

@@ -162,6 +162,7 @@ impl Question<'_> {
     fn solution(&self) -> String {
         let line: Vec<&str> = self.moment.line.iter().take(8).map(String::as_str).collect();
         let better = self.moment.seen_by_mover(self.moment.better_value);
+        let better = self.review.measure.figure(&better);
         format!("Better was {}: {} ({better}).", self.moment.better, line.join(" "))
     }
 

@@ -11,8 +11,8 @@ use std::ops::Range;
 
 /// The longest name in a table.
 const NAME: usize = 28;
-/// What stands left of a line's first move.
-const INDENT: usize = 16;
+/// The width of a moment's values, at least.
+const VALUE: usize = 10;
 
 /// Writes one review at length, or several in a table.
 pub(super) fn write(
@@ -105,8 +105,10 @@ fn range(review: &Review, results: &[Option<f64>]) -> (Range<f64>, String) {
         (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
     match review.scale {
         Scale::Result { .. } => (0.0..1.0, "0 to 100 %".to_owned()),
-        _ if high > low => (low..high, format!("{low:.2} to {high:.2}")),
-        _ => (low - 1.0..low + 1.0, format!("{low:.2} throughout")),
+        _ if high > low => {
+            (low..high, format!("{} to {}", review.result_text(low), review.result_text(high)))
+        }
+        _ => (low - 1.0..low + 1.0, format!("{} throughout", review.result_text(low))),
     }
 }
 
@@ -152,14 +154,17 @@ fn one(review: &Review, moment: &Moment) -> String {
     let head = format!("{number}{who} {}{mark}", moment.played);
     let after_it: Vec<String> =
         std::iter::once(moment.played.clone()).chain(moment.refutation.iter().cloned()).collect();
-    let value = moment.played_value.map(|value| moment.seen_by_mover(value).to_string());
-    let better = moment.seen_by_mover(moment.better_value).to_string();
+    let said = |value| review.measure.figure(&moment.seen_by_mover(value));
+    let value = moment.played_value.map(said);
+    let better = said(moment.better_value);
+    let value = value.unwrap_or("the end".to_owned());
+    let wide =
+        [&value, &better].map(|value| value.chars().count()).into_iter().fold(VALUE, usize::max);
     let row = |word: &str, value: &str, line: &[String]| {
-        let start = format!("    {word}  {value:<10}");
-        shortened(&format!("{start:<width$}  {}", line.join(" "), width = INDENT), width())
+        shortened(&format!("    {word}  {value:<wide$}  {}", line.join(" ")), width())
     };
     let head = format!("{head:<24}  {before} to {after}");
-    let played = row("played", &value.unwrap_or("the end".to_owned()), &after_it);
+    let played = row("played", &value, &after_it);
     format!("{}\n{played}\n{}", shortened(&head, width()), row("better", &better, &moment.line))
 }
 
@@ -178,7 +183,7 @@ fn marks(review: &Review, seat: Option<usize>) -> String {
 fn players(review: &Review) -> String {
     let amount = |share: f64| match review.scale {
         Scale::Result { .. } => format!("{:.0} %", 100.0 * share),
-        Scale::Points { .. } => format!("{:.3}", share * review.whole),
+        Scale::Points { .. } => review.measure.amount(share * review.whole),
     };
     let row = |seat: usize| {
         let side = &review.sides[seat];

@@ -85,7 +85,12 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
         out.text(Document::new(sum).text())?;
     } else {
         let outply_json::Suite { solved, tried, nodes, seconds, .. } = sum;
-        out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s"))?;
+        let all = records.len();
+        let cut = match stop.is_raised() {
+            true => format!("; interrupted after {tried} of {all} positions"),
+            false => String::new(),
+        };
+        out.line(format!("{solved} of {tried} solved; {nodes} nodes, {seconds:.2} s{cut}"))?;
         if misread > 0 {
             out.line(format!("{} of the file could not be read", counted(misread as u64, "line")))?;
         }

@@ -4,7 +4,7 @@ use super::contestant::built_in_player;
 use crate::args::Tune;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::{Out, table};
+use crate::output::{Out, progress as said, table};
 use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Control, Event, Openings};
 use outply_catalog::arena::statistics::Sprt;
@@ -62,6 +62,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
         }
     }
     drop(progress);
+    if stop.is_raised() {
+        to_go_on(&recipe, rows.len());
+    }
     if options.json {
         let step = |row: Vec<String>| {
             let [change, result, verdict] = <[String; 3]>::try_from(row).unwrap_or_default();
@@ -75,6 +78,15 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     let recipe = if recipe.is_empty() { "the game's own" } else { &recipe };
     out.line(format!("\nrecipe: {recipe}"))?;
     Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+}
+
+/// Says on stderr what an interrupted tuning has tried, and what it can begin with the next time.
+fn to_go_on(recipe: &str, tried: usize) {
+    let tried = format!("{tried} of {} changes were tried", CHANGES.len());
+    match recipe {
+        "" => said(&format!("{tried}; the same command begins anew")),
+        recipe => said(&format!("{tried}; --mcts {recipe} begins with what was kept")),
+    }
 }
 
 pub(super) fn joined(recipe: &str, change: &str) -> String {

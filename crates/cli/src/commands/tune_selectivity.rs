@@ -3,7 +3,7 @@
 use super::contestant::built_in_player;
 use super::tune::openings;
 use crate::args::Tune;
-use crate::conditions::command_line;
+use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
 use crate::files::{Claim, read_text};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -15,6 +15,7 @@ use outply_catalog::arena::tuning::{Parameter, Spsa};
 use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
 use outply_json::{Document, TunedNumber, Tuning};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -25,6 +26,9 @@ struct State {
     nodes: u64,
     random_plies: u32,
     pairs: u64,
+    /// Under which conditions it began.
+    #[serde(default)]
+    started: Value,
     spsa: Spsa,
 }
 
@@ -79,7 +83,7 @@ fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failur
     let iterations = (options.games / 2).div_ceil(pairs);
     let spsa = Spsa::new(parameters(catalog, game, names)?, iterations, *seed);
     let (game, nodes, random_plies) = (game.clone(), *nodes, *random_plies);
-    let fresh = State { game, nodes, random_plies, pairs, spsa };
+    let fresh = State { game, nodes, random_plies, pairs, started: conditions(), spsa };
     match &options.state {
         Some(path) if path.exists() => resumed(path, fresh),
         _ => Ok(fresh),

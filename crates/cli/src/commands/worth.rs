@@ -5,7 +5,7 @@ use super::contestant::built_in_player;
 use crate::args::Worth;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
-use crate::output::Out;
+use crate::output::{Out, progress};
 use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Event, Meeting, Openings};
 use outply_catalog::{Catalog, StopFlag};
@@ -31,9 +31,11 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
         out.line("|---|---|---|---|---|")?;
         out.flush()?;
     }
-    for switch in &options.switch {
-        let meeting = compare(catalog, options, control, switch, &stop)?;
-        if stop.is_raised() && meeting.games().games() == 0 {
+    let (mut whole, all) = (0, 2 * pairs(options));
+    for switch in options.switch.iter().take_while(|_| !stop.is_raised()) {
+        let Some(meeting) = compare(catalog, options, control, switch, &stop)? else { break };
+        whole += usize::from(meeting.games().games() == all);
+        if meeting.games().games() == 0 {
             break;
         }
         switches.push(WorthRow::of(switch, &meeting));
@@ -47,7 +49,20 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
         let worth = outply_json::Worth { game, player, control: control.to_string(), switches };
         out.text(Document::new(worth).text())?;
     }
-    Ok(ExitCode::from(if stop.is_raised() { INTERRUPTED } else { 0 }))
+    if !stop.is_raised() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    out.flush()?;
+    to_go_on(&options.switch[whole..]);
+    Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// Says on stderr what an interrupted run has left to do.
+fn to_go_on(missing: &[String]) {
+    if !missing.is_empty() {
+        let missing = missing.join(",");
+        progress(&format!("to play the rest: the same command with --switch {missing}"));
+    }
 }
 
 /// Pairs of games for each switch.
@@ -66,14 +81,15 @@ fn changed<'c>(
     built_in_player(catalog, &options.game, switch, &words, control)
 }
 
-/// The player against itself with one switch thrown, as the player sees it.
+/// The player against itself with one switch thrown, as the player sees it; `None` if it was interrupted
+/// before the first game.
 fn compare(
     catalog: &Catalog,
     options: &Worth,
     control: Control,
     switch: &str,
     stop: &StopFlag,
-) -> Result<Meeting, Failure> {
+) -> Result<Option<Meeting>, Failure> {
     let player = built_in_player(catalog, &options.game, "the player", &options.player, control)?;
     let game = options.game.clone();
     let openings = match options.random_plies {
@@ -87,15 +103,18 @@ fn compare(
     );
     let contest = contest.rounds(pairs(options)).openings(openings).seed(options.seed);
     let contest = contest.threads(options.concurrency).stop(stop);
-    let progress = Progress::new(options.quiet, 2 * pairs(options), 0, "games");
+    let shown = Progress::new(options.quiet, 2 * pairs(options), 0, "games");
     let report = contest.run(&mut |event| {
         if let Event::Finished { standings, .. } = event {
             let words = || format!("{switch}: {}", standings.meeting(0, 1).so_far());
-            progress.tell(standings.games(), words);
+            shown.tell(standings.games(), words);
         }
     });
-    let report = report.map_err(|error| Failure::Machine(error.to_string()))?;
-    Ok(report.standings.meeting(0, 1))
+    match report {
+        Ok(report) => Ok(Some(report.standings.meeting(0, 1))),
+        Err(_) if stop.is_raised() => Ok(None),
+        Err(error) => Err(Failure::Machine(error.to_string())),
+    }
 }
 
 fn row(switch: &str, meeting: &Meeting) -> String {

@@ -79,6 +79,19 @@ fn a_game_s_search_is_drawn() {
 }
 
 #[test]
+fn estimates_have_the_unit_of_the_game() {
+    let analysed = |more: &[&str]| stdout(&run(&[&["analyze"], more].concat()));
+    let chess = analysed(&["chess", "--depth", "4", "--multi-pv", "3", "-q"]);
+    assert!(chess.contains(" pawns  estimated") && chess.contains(" pawns, estimated."), "{chess}");
+    assert_eq!(chess.matches("  estimated  ").count(), 3, "the best three alone: {chess}");
+    assert!(chess.contains("17 other actions are no better"), "{chess}");
+    let points = analysed(&["backgammon", "--moves", "31", "--depth", "2", "-q"]);
+    assert!(points.contains("X plays 8/5 6/5: +") && points.contains(" points, estimated."));
+    let plain = analysed(&["connect4", "--depth", "5", "--position", "444444", "-q"]);
+    assert!(!plain.contains("points"), "{plain}");
+}
+
+#[test]
 fn analysis_gives_values_and_proofs() {
     let output =
         run(&["analyze", "tictactoe", "--position", "X.O/.X./...", "--multi-pv", "all", "-q"]);

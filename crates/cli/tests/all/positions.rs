@@ -29,6 +29,7 @@ fn positions_are_gathered_learnt_from_and_win_a_match() {
     assert!(labels.exact > 100 && labels.exact < labels.positions, "{labels:?}");
     assert_eq!([labels.search, labels.result], [labels.positions; 2]);
     let text = run(&["positions", "info", file.to_str().unwrap()]);
+    assert!(stdout(&text).contains(" nodes="), "{}", stdout(&text));
     assert!(stdout(&text).contains("exact-from=3"), "{}", stdout(&text));
     let state = school.to_str().unwrap();
     let words = ["train", "tictactoe", "--state", state, "--positions", file.to_str().unwrap()];

@@ -167,6 +167,26 @@ fn an_interrupted_match_prints_what_was_played_and_its_command() {
     assert!(said.contains("'") && said.lines().count() <= 4, "the name is quoted: {said}");
 }
 
+#[cfg(unix)]
+#[test]
+fn an_interrupted_comparison_of_switches_names_those_that_are_left() {
+    use std::io::{BufRead, BufReader, Read};
+    let words = ["worth", "tictactoe", "--player", "search=selective", "--control", "nodes=20"];
+    let more = ["--switch", "killers=off,null-move=off", "--games", "10000000", "-q"];
+    let mut child = outply(&[&words[..], &more].concat()).spawn().unwrap();
+    let (mut told, mut line) = (BufReader::new(child.stdout.take().unwrap()), String::new());
+    // The heading comes before the first game.
+    told.read_line(&mut line).unwrap();
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    told.read_to_string(&mut line).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    let left = "the same command with --switch killers=off,null-move=off\n";
+    assert!(stderr(&output).ends_with(left), "{}", stderr(&output));
+    assert!(!line.contains("`null-move=off`"), "the second was not begun: {line}");
+}
+
 #[test]
 fn lines_of_play_are_told_by_first_action() {
     let told = run(&["perft", "tictactoe", "3", "--divide"]);

@@ -22,6 +22,21 @@ fn a_review_names_the_moment_and_what_refutes_it() {
 }
 
 #[test]
+fn values_of_moments_have_the_unit_of_the_game() {
+    let moves = "1. e4 e5 2. Qh5 Ke7 3. Qxe5#";
+    let asked = ["review", "chess", "--moves", moves, "--depth", "3", "-q"];
+    let text = stdout(&run(&[&asked[..], &["--pgn", "-"]].concat()));
+    assert!(text.contains("(loss in 1)") && text.contains(" pawns)"), "{text}");
+    let text = stdout(&run(&asked));
+    let line = |word: &str| text.lines().find(|line| line.trim_start().starts_with(word)).unwrap();
+    let places = [line("played").find("Ke7"), line("better").find(" pawns  ").map(|at| at + 8)];
+    assert_eq!(places[0], places[1], "{text}");
+    let dice =
+        ["review", "backgammon", "--moves", "31 8/5 6/5 65 24/18 18/13", "--depth", "1", "-q"];
+    assert!(stdout(&run(&dice)).contains(" points to "), "points have their name");
+}
+
+#[test]
 fn players_are_called_by_seat_and_name() {
     let record = format!("[White \"Ann \"]\n[Black \"?\"]\n\n{LOST} 1-0\n");
     let output = feed(&["review", "tictactoe", "-", "--nodes", "1000", "-q"], record.as_bytes());

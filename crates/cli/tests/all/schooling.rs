@@ -18,6 +18,8 @@ fn what_was_learnt_is_kept_and_every_search_plays_it() {
     let tests = read_to_string(school.join("tests.jsonl")).unwrap();
     let last: serde_json::Value = serde_json::from_str(tests.lines().last().unwrap()).unwrap();
     assert_eq!(last["games"], 300);
+    let first: serde_json::Value = serde_json::from_str(tests.lines().next().unwrap()).unwrap();
+    assert!(first["started"]["outply"].is_string() && first["command"].is_string(), "{first}");
     assert!(last["against_beginning"]["mean"].as_f64().unwrap() > 0.1, "{last}");
     assert!(read_to_string(school.join("curve.svg")).unwrap().contains("</svg>"));
     let evaluator = format!("learned={}", school.join("weights").display());

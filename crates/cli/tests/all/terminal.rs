@@ -210,7 +210,7 @@ fn the_last_move_is_taken_back_after_the_end() {
 fn a_game_is_reviewed_after_its_end() {
     let home = tempfile::tempdir().unwrap();
     let moves = ["play", "tictactoe", "--as", "both", "--moves", "a1 b1 a2 b2"];
-    for (order, seen) in [("review\r", "accuracy"), ("learn\r", "1 of ")] {
+    for (order, seen) in [("review\r", "To correct mistakes: "), ("learn\r", "1 of ")] {
         let mut terminal = Terminal::run(home.path(), &moves);
         terminal.see("X> ");
         terminal.press(order);

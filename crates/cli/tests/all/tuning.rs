@@ -43,6 +43,8 @@ fn numbers_are_tuned_and_kept() {
     assert!(last.starts_with("--selectivity lmr-base="), "{text} {}", stderr(&output));
     assert!(last.contains(",futility-base=") && text.contains("100"), "{text}");
     assert_eq!(done(&file), 6);
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("\"started\"") && kept.contains("\"processor\""), "{kept}");
     let settings = last.strip_prefix("--selectivity ").unwrap();
     let used = run(&["analyze", "tictactoe", "--search", "selective", "--selectivity", settings]);
     assert!(used.status.success(), "{}", stderr(&used));

@@ -16,7 +16,7 @@ mod terminal;
 use crate::args::{Play, Review, Seat};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_with};
-use crate::output::Out;
+use crate::output::{Out, program};
 use crate::saved::{Saved, Settings};
 use crate::session;
 use clocks::Clocks;
@@ -25,7 +25,7 @@ use game::{Game, Left, Wanted};
 use keeping::Keeper;
 use outply_catalog::{Catalog, Session, StopFlag};
 use seats::Seats;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use strength::Engine;
 
@@ -82,11 +82,23 @@ fn reviewed(
     (stop, out): (&StopFlag, &mut Out),
 ) -> Result<ExitCode, Failure> {
     let Some(file) = wanted.file else { return Ok(ExitCode::SUCCESS) };
+    let correct = to_learn(&game, &file, wanted.player.as_deref());
     let mut options = Review::of(game, file);
     if wanted.learn {
         (options.learn, options.player) = (true, wanted.player);
     }
-    crate::commands::review::run_until(catalog, &options, stop, out)
+    let code = crate::commands::review::run_until(catalog, &options, stop, out)?;
+    if !wanted.learn && !stop.is_raised() {
+        out.line(correct)?;
+    }
+    Ok(code)
+}
+
+/// How mistakes are corrected once they have been seen.
+fn to_learn(game: &str, file: &Path, player: Option<&str>) -> String {
+    let (program, file) = (program(), keeping::shown(file));
+    let of = player.map_or(String::new(), |player| format!(" --as {player}"));
+    format!("To correct mistakes: {program} review {game} {file} --learn{of}")
 }
 
 /// A game to play.

@@ -93,10 +93,7 @@ fn gather(
 fn self_play(session: &dyn Session, options: &Gather) -> Result<SelfPlay, Failure> {
     let plan = session.plan(&options.engine.wishes())?;
     let seed = options.engine.seed.unwrap_or(DEFAULT_SEED);
-    let has_limit =
-        options.depth.is_some() || options.nodes.is_some() || options.engine.simulations.is_some();
-    let nodes = if has_limit { options.nodes } else { Some(DEFAULT_NODES) };
-    let limits = Limits { depth: options.depth, nodes, ..Limits::none() };
+    let limits = Limits { depth: options.depth, nodes: nodes(options), ..Limits::none() };
     let limits = match options.engine.simulations {
         Some(simulations) => limits.and_simulations(simulations),
         None => limits,
@@ -113,6 +110,12 @@ fn self_play(session: &dyn Session, options: &Gather) -> Result<SelfPlay, Failur
         seed,
         most_plies: MOST_PLIES,
     })
+}
+
+/// The nodes of a search: so many as are asked for, or the usual number where nothing limits it.
+fn nodes(options: &Gather) -> Option<u64> {
+    let has_limit = options.depth.is_some() || options.engine.simulations.is_some();
+    options.nodes.or((!has_limit).then_some(DEFAULT_NODES))
 }
 
 /// How positions are solved from a ply on.
@@ -138,10 +141,10 @@ fn exact(
 
 /// In words how the games are played: all that changes them.
 fn made(options: &Gather) -> Result<String, Failure> {
-    let Gather { depth, nodes, random_plies, exact_from, exact_nodes, engine, .. } = options;
+    let Gather { depth, random_plies, exact_from, exact_nodes, engine, .. } = options;
     let mut words = vec![format!("random-plies={}-{}", random_plies.start(), random_plies.end())];
     words.extend(depth.map(|depth| format!("depth={depth}")));
-    words.extend(nodes.map(|nodes| format!("nodes={nodes}")));
+    words.extend(nodes(options).map(|nodes| format!("nodes={nodes}")));
     words.extend(exact_from.map(|ply| format!("exact-from={ply} exact-nodes={exact_nodes}")));
     let engine =
         serde_json::to_value(engine).map_err(|error| Failure::Machine(error.to_string()))?;

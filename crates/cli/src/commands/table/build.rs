@@ -3,6 +3,7 @@
 use super::cluster::peers;
 use super::{info, own, thousands, with_table};
 use crate::args::{Build, TableIndex};
+use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -32,7 +33,7 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     let built = build(session.as_ref(), &settings, options, &stop)?;
     if let Err(BuildError::Stopped) = built {
         let kept = settings.work.display();
-        progress(&format!("Interrupted: what is done is in {kept}; the same command goes on."));
+        progress(&format!("Interrupted: what is done is in {kept}; to go on: {}", command_line()));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     built.map_err(|error| failure(error, &settings))?;

@@ -1,6 +1,7 @@
 //! The folder that keeps what is learnt: the state to go on from, the weights to play with, how the
 //! tests went, and their curve.
 
+use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
 use crate::files::{Claim, read_text, write_file};
 use crate::plot::{Axis, Curve, Line, Point, plot};
@@ -14,6 +15,8 @@ pub(super) struct Folder {
     weights: Claim,
     /// A line a test.
     lines: Vec<String>,
+    /// Whether the conditions of this run stand in a line.
+    is_begun: bool,
 }
 
 impl Folder {
@@ -32,7 +35,7 @@ impl Folder {
         };
         let (state, weights) =
             (Claim::new(&path.join("state"))?, Claim::new(&path.join("weights"))?);
-        Ok(Folder { path: path.to_owned(), state, weights, lines })
+        Ok(Folder { path: path.to_owned(), state, weights, lines, is_begun: false })
     }
 
     /// What was kept before.
@@ -89,7 +92,11 @@ impl Folder {
         self.add_line(game, line)
     }
 
-    fn add_line(&mut self, game: &str, line: Value) -> Result<(), Failure> {
+    fn add_line(&mut self, game: &str, mut line: Value) -> Result<(), Failure> {
+        if !std::mem::replace(&mut self.is_begun, true) {
+            line["started"] = conditions();
+            line["command"] = command_line().into();
+        }
         self.lines.push(line.to_string());
         write_file(&self.path.join("tests.jsonl"), &(self.lines.join("\n") + "\n"))?;
         write_file(&self.path.join("curve.svg"), &self.curve(game)?)

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How often what was learnt is told.
+/// How long it takes at most until what was learnt is told again: at first as long as it took so far.
 const TELL: Duration = Duration::from_secs(10);
 /// When it is first kept, and how long it takes at most until the next time.
 const KEEP: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(300)];
@@ -150,7 +150,7 @@ impl<'s> School<'s> {
         if now >= *tell
             && let Some(lately) = self.lately()
         {
-            (*tell, *words) = (now + TELL, lately);
+            (*tell, *words) = (now + now.min(TELL), lately);
         }
         let past = self.past_of(self.begun.load(Ordering::Relaxed));
         self.progress.tell_share(past, || words.clone());
