@@ -230,7 +230,7 @@ impl Work {
 
 fn damaged(path: &Path) -> BuildError {
     BuildError::Work(format!(
-        "{}: damaged, or another version's; remove the work folder and begin anew",
+        "{}: damaged, or another version's; remove the work folder and start again",
         path.display()
     ))
 }

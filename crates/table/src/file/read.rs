@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// A table in a file. Opening it compares all checksums; blocks are read when something in them is first
-/// looked up, and stay. It can be shared among threads.
+/// A table in a file. Opening it checks all checksums; blocks are read when something in them is
+/// first looked up, and stay in memory. It can be shared among threads.
 pub struct Table {
     path: PathBuf,
     info: Info,
@@ -91,7 +91,7 @@ impl Table {
     /// Opens a table and compares its checksums.
     ///
     /// # Errors
-    /// If the file cannot be read, is no table of this version, is cut off or was altered.
+    /// If the file cannot be read, is not a table of this version, is truncated or was altered.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let mut file = File::open(path)?;
         let mut name = [0; NAME.len()];
@@ -114,7 +114,7 @@ impl Table {
         let (mut entries, mut at) = (0, NAME.len() as u64);
         for row in &rows {
             if !row.fits(&info, at, entries) {
-                return Err(TableError::Damaged("its index makes no sense".into()));
+                return Err(TableError::Damaged("its index is invalid".into()));
             }
             before.push(entries);
             entries += row.entries as u64;
@@ -123,7 +123,7 @@ impl Table {
         let numbers: u64 = info.parts.iter().map(|part| part.count).sum();
         let expected = if info.endings.is_empty() { info.states } else { numbers };
         if at != end || entries != expected {
-            return Err(TableError::Damaged("its index is not that of its blocks".into()));
+            return Err(TableError::Damaged("its index does not match its blocks".into()));
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();
         let (path, file, is_damaged) = (path.to_owned(), Mutex::new(file), AtomicBool::new(false));
@@ -169,8 +169,8 @@ impl Table {
         Some(mark::value(mark))
     }
 
-    /// Between which numbers the first player's expected payoff lies in the initial state, in a table of
-    /// a game with chance.
+    /// Bounds on the first player's expected payoff in the initial state, in a table of a game with
+    /// chance.
     pub fn start_bounds(&self) -> Option<(f64, f64)> {
         match self.info.numbered {
             true => self.info.start_bounds,
@@ -178,8 +178,7 @@ impl Table {
         }
     }
 
-    /// Whether a block was no longer what it had been when the table was opened: what was looked up in
-    /// it was then not found.
+    /// Whether a block had changed since the table was opened: look-ups in it then found nothing.
     pub fn is_damaged(&self) -> bool {
         self.is_damaged.load(Relaxed)
     }
@@ -277,7 +276,7 @@ fn number_at(bytes: &[u8], place: usize, each: usize) -> u64 {
 
 /// What stands after the blocks, and where they end.
 fn tail(file: &mut File, size: u64) -> Result<(Info, Vec<Row>, u64), TableError> {
-    let cut = || TableError::Damaged("it is cut off".into());
+    let cut = || TableError::Damaged("it is truncated".into());
     let start =
         size.checked_sub(TAIL as u64).filter(|at| *at >= NAME.len() as u64).ok_or_else(cut)?;
     let mut tail = [0; TAIL];
