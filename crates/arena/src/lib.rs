@@ -1,18 +1,19 @@
 //! Honest matches for Outply.
 //!
-//! - [`contest`]: players meet in pairs of games with seats swapped, from the same opening and
-//!   with the same dice; what they do wrong is recorded, the games go to a file as they finish,
-//!   and a contest broken off goes on where it was.
+//! - [`contest`]: pairs of games with seats swapped, from the same opening and with the same dice;
+//!   players' faults are recorded, games go to a file as they finish, and an interrupted contest
+//!   continues where it stopped.
 //! - [`scores`]: games of one player, or of three and more, for score over common seeds.
 //! - [`statistics`]: Elo with error, sequential tests (SPRT) on pairs, ratings.
-//! - [`tuning`]: numbers that make a player stronger, found by games (SPSA).
+//! - [`tuning`]: numbers that make a player stronger, found by playing games (SPSA).
 //! - [`engine`]: external engines over UCI and xboard as players.
 //! - [`formats`]: openings and finished games in files (EPD, PGN, PDN).
 //!
-//! Nothing here prints: what happens goes to a callback, and tables are [`Display`](std::fmt::Display).
-//! A game takes part by implementing [`contest::Referee`] in its own notation, a player by
-//! implementing [`contest::Player`]. Here two random players meet at a small game of Nim: one heap,
-//! take one to three, whoever takes the last wins.
+//! Nothing here prints: events go to a callback, and tables implement
+//! [`Display`](std::fmt::Display). A game takes part by implementing [`contest::Referee`] in its
+//! own notation, a player by implementing [`contest::Player`]. Here two random players meet in a
+//! small game of Nim: there is one heap, players take one to three, and whoever takes the last one
+//! wins.
 //!
 //! ```
 //! use outply_arena::contest::{
@@ -73,9 +74,9 @@
 //! # Ok::<(), outply_arena::contest::ContestError>(())
 //! ```
 //!
-//! # In a face
+//! # In a front end
 //!
-//! A session of a game becomes a [`contest::Referee`] by a few lines (`start`, `position`,
+//! A session of a game becomes a [`contest::Referee`] with a few lines (`start`, `position`,
 //! `to_move`, `actions`, `play`, and `draw` for games with chance), and a built-in search a
 //! [`contest::Player`]: keep a session, set it to [`Task::start`](contest::Task), play
 //! [`Task::moves`](contest::Task) and search with [`Task::limits`](contest::Task::limits). An

@@ -34,7 +34,7 @@ pub struct Parameter {
     pub rate: f64,
 }
 
-/// A tuning under way: everything that its next iteration depends on.
+/// A tuning run in progress: everything that its next iteration depends on.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Spsa {
     parameters: Vec<Parameter>,
@@ -61,7 +61,7 @@ impl TryFrom<Unchecked> for Parameter {
     fn try_from(read: Unchecked) -> Result<Parameter, String> {
         let Unchecked { name, start, min, max, step, rate } = read;
         if min > max {
-            return Err(format!("{name}: expected a least value of at most {max}, found {min}"));
+            return Err(format!("{name}: expected a smallest value of at most {max}, found {min}"));
         }
         Ok(Parameter { name, start, min, max, step, rate })
     }
@@ -77,8 +77,8 @@ pub struct Perturbed {
 }
 
 impl Spsa {
-    /// Begins where the parameters do, to take so many iterations (at least one). The seed decides
-    /// about all chance.
+    /// Starts at the parameters' initial values, for this many iterations (at least one). The seed
+    /// decides all chance.
     pub fn new(parameters: Vec<Parameter>, iterations: u64, seed: u64) -> Spsa {
         let values = parameters.iter().map(|parameter| f64::from(parameter.start)).collect();
         Spsa { parameters, values, iterations: iterations.max(1), done: 0, seed }
@@ -122,8 +122,8 @@ impl Spsa {
             && values.iter().zip(parameters).all(fits)
     }
 
-    /// What has to meet next. Values between two whole numbers are rounded by chance, the same for
-    /// both, so that on average they are played as they are.
+    /// The players of the next match. Values between two whole numbers are rounded at random, in
+    /// the same way for both, so that on average they are used exactly.
     pub fn perturbed(&self) -> Perturbed {
         let side = |sign: f64| {
             let places = 0..self.parameters.len();
@@ -138,7 +138,7 @@ impl Spsa {
         Perturbed { plus: side(1.0), minus: side(-1.0) }
     }
 
-    /// Ends the iteration: the `plus` side won so many games more than it lost.
+    /// Ends the iteration: the `plus` side won this many games more than it lost.
     pub fn learn(&mut self, lead: i64) {
         for place in 0..self.parameters.len() {
             let (parameter, (direction, _)) = (&self.parameters[place], self.chance(place));

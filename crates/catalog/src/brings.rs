@@ -11,7 +11,7 @@ use outply_search::{many, montecarlo};
 use std::fmt::{self, Display};
 use std::sync::Arc;
 
-/// Rules with what they bring to searches; made up step by step:
+/// Rules with what they bring to searches, built step by step:
 ///
 /// ```
 /// use outply_catalog::{Brings, Search};
@@ -38,7 +38,7 @@ pub struct Brings<R, H = (), E = ()> {
     sight: Sight<R>,
 }
 
-/// What evaluators that learn see of a game, where it says so itself.
+/// The inputs of evaluators that learn, if the game defines its own.
 struct Sight<R> {
     cells: Option<Arc<dyn Cells<R> + Send + Sync>>,
     inputs: Option<Arc<dyn Inputs<R> + Send + Sync>>,
@@ -59,7 +59,7 @@ impl<R> fmt::Debug for Sight<R> {
 }
 
 impl<R: Rules> Brings<Plain<R>> {
-    /// Rules that bring neither key nor notation: both are derived, by [`Plain`].
+    /// Rules with neither key nor notation: [`Plain`] derives both.
     pub fn plain(rules: R) -> Brings<Plain<R>> {
         Brings::rules(Plain::new(rules))
     }
@@ -91,7 +91,7 @@ impl<R> Brings<R> {
 }
 
 impl<R, H, E> Brings<R, H, E> {
-    /// With what the game tells searches beyond its rules.
+    /// With the game's hints.
     pub fn hints<H2>(self, hints: H2) -> Brings<R, H2, E> {
         let Brings {
             rules, evaluators, searches, recipe, selectivity, depth, bounds, sight, ..
@@ -125,13 +125,13 @@ impl<R, H, E> Brings<R, H, E> {
         Brings { selectivity, ..self }
     }
 
-    /// With how many plies an analysis of a game with chance or many players looks ahead that is told
-    /// nothing else; 3 unless given.
+    /// With the default depth in plies of an analysis of a game with chance or many players (3 by
+    /// default).
     pub fn depth(self, depth: u32) -> Self {
         Brings { depth, ..self }
     }
 
-    /// With the least and the greatest value that a game with chance can have for the first player:
+    /// With the least and the greatest value that a game with chance can have for the first player;
     /// without them no chance node is ever cut.
     pub fn bounds(self, least: f64, most: f64) -> Self {
         Brings { bounds: (least, most), ..self }
@@ -139,14 +139,14 @@ impl<R, H, E> Brings<R, H, E> {
 }
 
 impl<R: Rules, H, E> Brings<R, H, E> {
-    /// With what lies on the cells of the board, read from the state itself: evaluators then learn and judge
-    /// without a description of the board for each state, many times as fast.
+    /// With the contents of the board's cells, read from the state itself: evaluators then learn
+    /// and evaluate without a description of the board for each state, many times as fast.
     pub fn cells(mut self, cells: impl Cells<R> + Send + Sync + 'static) -> Self {
         self.sight.cells = Some(Arc::new(cells));
         self
     }
 
-    /// With what evaluators that learn see of a state, in place of what lies on the board.
+    /// With inputs of its own for evaluators that learn, instead of the contents of the board.
     pub fn inputs(mut self, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
         self.sight.inputs = Some(Arc::new(inputs));
         self

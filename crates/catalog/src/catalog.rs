@@ -10,7 +10,7 @@ use crate::train::{Trainer, Training};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Games by name. Every face opens games from one of these.
+/// Games by name. Every front end opens games from one of these.
 ///
 /// A copy is cheap and shares the entries.
 #[derive(Clone, Debug)]
@@ -131,8 +131,7 @@ impl Catalog {
         let fits = entry.tables.filter(|tables| (tables.fits)(options.text()));
         fits.ok_or_else(|| {
             let those = self.those_with(|entry| entry.tables.is_some());
-            let sentence =
-                format!("{spec}: no tables of it are kept in a file; of {those} there are");
+            let sentence = format!("{spec}: it has no tables in files; these games have: {those}");
             CatalogError::Unfit(sentence)
         })
     }
@@ -147,7 +146,7 @@ impl Catalog {
         let fits = entry.training.filter(|training| (training.fits)(options.text()));
         fits.ok_or_else(|| {
             let those = self.those_with(|entry| entry.training.is_some());
-            CatalogError::Unfit(format!("{spec}: nothing in it learns; what learns is {those}"))
+            CatalogError::Unfit(format!("{spec}: nothing in it learns; these games learn: {those}"))
         })
     }
 

@@ -122,7 +122,7 @@ impl<S: DuelSetup> Duel<S> {
     ) -> Result<T, CatalogError> {
         let Plan::AlphaBeta(plan) = plan else {
             let name = plan.search().name();
-            return Err(CatalogError::Unfit(format!("{name} keeps nothing to go on from")));
+            return Err(CatalogError::Unfit(format!("{name} keeps nothing to continue from")));
         };
         if plan.verify || plan.table_bytes == Some(0) {
             let what = if plan.verify { "a table of whole positions" } else { "no table" };

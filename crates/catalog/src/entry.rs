@@ -1,4 +1,4 @@
-//! An entry of the catalogue: what a game brings to the faces.
+//! An entry of the catalogue: what a game brings to the front ends.
 
 use crate::crowd::Crowd;
 use crate::duel::Duel;
@@ -19,12 +19,12 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What a face shows of a game before it is opened.
+/// What a front end shows of a game before it is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameInfo {
     /// The name by which the game is opened: lower case, without a colon.
     pub name: &'static str,
-    /// The game in a line.
+    /// The game in one line.
     pub about: &'static str,
     /// What may follow the name and a colon; empty if nothing may.
     pub options: &'static str,
@@ -58,7 +58,7 @@ pub struct Options<'a> {
 const TABLE: &str = "table=";
 
 impl<'a> Options<'a> {
-    /// Of a game asked for as `spec`: its name, or its name, a colon and options.
+    /// The options in `spec`, which is a game's name, or its name, a colon and options.
     pub(crate) fn of(spec: &'a str) -> Options<'a> {
         let all = spec.split_once(':').map_or("", |(_, text)| text);
         let starts = all.match_indices(TABLE).map(|(at, _)| at);
@@ -82,7 +82,7 @@ impl<'a> Options<'a> {
         self.spec
     }
 
-    /// The error that `expected` should have stood at byte `at` of the options.
+    /// The error that says that `expected` was expected at byte `at` of the options.
     pub fn fault(&self, at: usize, expected: impl Into<String>) -> CatalogError {
         let start = self.spec.find(':').map_or(self.spec.len(), |colon| colon + 1);
         CatalogError::Options(NotationError::new(self.spec, start + at, expected))
@@ -115,7 +115,7 @@ impl<'a> Options<'a> {
 /// Opens a game with these options.
 type Opener = dyn Fn(&Options<'_>) -> Result<Box<dyn Session>, CatalogError> + Send + Sync;
 
-/// A game with all that it brings: how it is opened, and what only some games have.
+/// A game in a catalogue: how it is opened, and what only some games have.
 ///
 /// ```
 /// use outply_catalog::{Brings, Catalog, Entry, GameInfo};
@@ -142,7 +142,7 @@ pub struct Entry {
     theorems: &'static [Theorem],
 }
 
-/// What faces must know of a game.
+/// What front ends must know of a game.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Facts {
     /// The sizes of its board, if that is square.
@@ -155,10 +155,10 @@ pub struct Facts {
     pub variant: Option<Variant>,
     /// Whether games are recorded in Portable Draughts Notation.
     pub pdn: bool,
-    /// The protocol whose programs play this game unless told otherwise.
+    /// The protocol that other programs use for this game by default.
     pub home: Option<Home>,
-    /// Whether these options make the game open a file; `None` where no options do. A face that
-    /// strangers can reach asks before it opens a game.
+    /// Whether these options make the game open a file; `None` if no options do. A front end that
+    /// strangers can reach checks this before it opens a game.
     pub opens_files: Option<fn(&str) -> bool>,
     /// What values count, and what chance does, in words.
     pub words: Words,
@@ -166,7 +166,7 @@ pub struct Facts {
     pub keys: Option<Keys>,
 }
 
-/// A protocol in which a game can be at home.
+/// A protocol of other programs for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Home {
     /// The Universal Chess Interface.
@@ -201,7 +201,7 @@ impl BenchSearch {
 /// The sizes of a square board.
 #[derive(Clone, Copy, Debug)]
 pub enum Sizes {
-    /// There is but one.
+    /// There is only one.
     One(u32),
     /// The size is among the options.
     ByOptions {
@@ -323,7 +323,7 @@ impl Entry {
         &self.bench
     }
 
-    /// The game with published results about it, to be proven anew.
+    /// The game with published results about it, to be proven again.
     pub fn theorems(self, theorems: &'static [Theorem]) -> Entry {
         Entry { theorems, ..self }
     }
@@ -333,7 +333,7 @@ impl Entry {
         self.theorems
     }
 
-    /// What a face shows of the game.
+    /// What a front end shows of the game.
     pub fn info(&self) -> &GameInfo {
         &self.info
     }

@@ -76,12 +76,11 @@ impl fmt::Display for CatalogError {
             CatalogError::Only(error) => write!(f, "among the only actions: {error}"),
             CatalogError::Search(error) => error.fmt(f),
             CatalogError::Unready { evaluator, stopped: true } => {
-                write!(f, "interrupted while the evaluator {evaluator} was worked out")
+                write!(f, "interrupted while the evaluator {evaluator} was being computed")
             }
             CatalogError::Unready { evaluator, stopped: false } => write!(
                 f,
-                "the evaluator {evaluator} takes longer to work out than the time allowed: expected more \
-                 time, or no limit of time (it is worked out once for a game that is opened)"
+                "the evaluator {evaluator} takes longer to compute than the time allowed: expected more time, or no limit of time (it is computed once for each opened game)"
             ),
             CatalogError::Table(error) => error.fmt(f),
             CatalogError::Wish { said, sentence } => write!(f, "{said}: {sentence}"),

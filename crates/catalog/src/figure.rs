@@ -1,4 +1,4 @@
-//! What something is worth, as faces show it.
+//! What something is worth, as front ends show it.
 
 use outply_game::Value;
 use std::fmt;

@@ -3,7 +3,7 @@
 use crate::figure::{Figure, Unit};
 use outply_search::{Answer, Expected};
 
-/// A search's answer, whatever the search, as faces show values.
+/// A search's answer, whatever the search, as front ends show values.
 pub(crate) type Found<A> = Answer<A, Figure>;
 
 /// The answer of a search of a deterministic game.

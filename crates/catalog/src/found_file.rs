@@ -33,7 +33,7 @@ pub(crate) fn check(
         () if game != spec => unfit(format!("it is of {game}, not of {spec}")),
         () if version != own => unfit(format!("version {version} wrote it, and this is {own}")),
         () if print != format!("{fingerprint:016x}") => {
-            unfit(format!("it is of {game} by other rules"))
+            unfit(format!("it is of {game} with other rules"))
         }
         () => Ok(()),
     }

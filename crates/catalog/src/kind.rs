@@ -189,7 +189,9 @@ fn uncertified() -> CatalogError {
 
 fn keeps_nothing(plan: &Plan) -> CatalogError {
     let name = plan.search().name();
-    CatalogError::Unfit(format!("{name} keeps nothing here that a later search could go on from"))
+    CatalogError::Unfit(format!(
+        "{name} keeps nothing here that a later search could continue from"
+    ))
 }
 
 /// The error of a plan that was made for a game of another kind.

@@ -111,7 +111,7 @@ impl<R: Rules> School for Named<'_, R> {
 /// The error of a game in which nothing can learn.
 fn boardless(game: &str) -> CatalogError {
     CatalogError::Unfit(format!(
-        "{game}: nothing to learn by, since the game describes no board; `Notation::board` or `Setup::inputs` would"
+        "{game}: nothing to learn from, since the game describes no board; implement `Notation::board` or `Setup::inputs`"
     ))
 }
 
@@ -202,7 +202,7 @@ pub(crate) fn check_choice(
 ) -> Result<(), CatalogError> {
     let Some(asked) = asked.filter(|asked| *asked != kept) else { return Ok(()) };
     Err(CatalogError::Unfit(format!(
-        "this state learns by {name}, not by {asked}; expected another folder, or no --inputs"
+        "this state learns from {name}, not from {asked}; expected another folder, or no --inputs"
     )))
 }
 
@@ -211,7 +211,7 @@ fn check_optimism(game: &str, players: usize, goes_on: bool) -> Result<(), Catal
     let fault = match (players, goes_on) {
         (_, true) => "what was learnt before has its weights already",
         (1 | 2, false) => return Ok(()),
-        _ => "with more than two players, nobody can say whose hopes",
+        _ => "it is only for one or two players",
     };
     Err(CatalogError::Unfit(format!("{game}: no optimism here: {fault}")))
 }
@@ -242,7 +242,7 @@ pub(crate) fn school<'s, K: Kind>(
     };
     let mut course = Course::new(learner(game, kind, inputs, |found| steps(asked(found)))?);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {
-        let sentence = format!("{game}: no optimism here: hidden cells begin at random");
+        let sentence = format!("{game}: no optimism here: hidden cells start with random weights");
         return Err(CatalogError::Unfit(sentence));
     }
     if let Some(kept) = kept {
@@ -305,7 +305,7 @@ pub(crate) fn inputs_of<S: Setup>(
     let choice = InputChoice::of_name(&shape.name);
     let found = inputs("", setup, (choice, shape.cells)).ok();
     found.filter(|inputs| shape.fits(setup.rules(), &**inputs)).ok_or_else(|| {
-        let sentence = format!("learnt by other inputs than this game has: {}", shape.name);
+        let sentence = format!("learnt from inputs that this game does not have: {}", shape.name);
         CatalogError::Unfit(sentence)
     })
 }

@@ -1,6 +1,6 @@
-//! The meeting place of Outply's games, searches and evaluators, and the only one where types
-//! are erased: a face opens a game from a [`Catalog`] by name and speaks text and plain data from there
-//! on. A game of your own is one more [`Entry`].
+//! Where Outply's games, searches and evaluators meet, and the only place where types are erased: a
+//! front end opens a game from a [`Catalog`] by name, and from then on speaks text and plain data.
+//! A game of your own is one more [`Entry`].
 #![forbid(unsafe_code)]
 
 mod brings;
@@ -95,7 +95,7 @@ pub use transcript::{Stuck, play_next};
 pub use tree::{Algorithm, TreeReport, TreeRequest};
 pub use words::{Measure, Words};
 
-// What faces need of the crates below.
+// What front ends need of the crates below.
 pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
 pub use outply_game::{End, MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};

@@ -57,7 +57,8 @@ impl Catalog {
         let needs = self.open(spec)?.for_engines();
         let is_uci = engine.protocol == Protocol::Uci;
         if needs.no_xboard && !is_uci {
-            let sentence = format!("xboard's protocol cannot say the actions of {spec}; use UCI");
+            let sentence =
+                format!("xboard's protocol cannot express the actions of {spec}; use UCI");
             return Err(CatalogError::Unfit(sentence));
         }
         let options = needs.uci_options.iter().filter(|_| is_uci);
@@ -259,7 +260,7 @@ fn reply(report: Report) -> Result<Reply, PlayerError> {
     Ok(Reply { thought, ..Reply::play(action) })
 }
 
-/// Expected payoffs are told in hundredths.
+/// Expected payoffs are given in hundredths.
 fn opinion(figure: Figure) -> Opinion {
     match figure {
         Figure::Value(value) => value.into(),

@@ -198,7 +198,8 @@ impl<K: Kind> Session for Playing<K> {
             return Err(NotationError::new(action, 0, "nothing: the game is over"));
         }
         if self.is_repeated() {
-            let expected = "nothing: the game is drawn, as the same state occurred three times";
+            let expected =
+                "nothing: the game is drawn, because the same state occurred three times";
             return Err(NotationError::new(action, 0, expected));
         }
         let action = rules.parse_action(self.state(), action)?;

@@ -1,4 +1,4 @@
-//! Reports in plain data: what comes back from a game whose types a face does not know.
+//! Reports in plain data: what comes back from a game whose types a front end does not know.
 
 use crate::figure::Figure;
 use outply_search::{ActionValue, Answer};

@@ -26,7 +26,7 @@ pub struct SelfPlay {
     pub random_plies: RangeInclusive<u32>,
     /// Chance comes from this and the game's number.
     pub seed: u64,
-    /// A game is broken off after so many plies.
+    /// A game is stopped after so many plies.
     pub most_plies: u32,
 }
 

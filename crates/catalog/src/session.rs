@@ -19,14 +19,14 @@ use outply_table::{BuildError, Info, Settings, Table, Verified, VerifyError};
 use std::io::{Read, Write};
 use std::sync::Arc;
 
-/// What external engines must be told of a game; nothing where they know it by themselves.
+/// What external engines must be told about a game; nothing if they know it already.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ForEngines {
     /// The initial state in the game's notation.
     pub start: Option<String>,
     /// Options that UCI engines must have, name and value.
     pub uci_options: Vec<(String, String)>,
-    /// Whether xboard's protocol can say the game's actions as the game's protocol has them.
+    /// Whether xboard's protocol can express the game's actions in the form of the game's protocol.
     pub no_xboard: bool,
 }
 
@@ -46,27 +46,27 @@ pub trait Session: Send {
     /// The current state as a board, the last action marked; `None` where the game describes none.
     fn board(&self) -> Option<Board>;
 
-    /// What each legal action of a player is spelled by on the board, in the order of
+    /// The cells that spell each legal action of a player on the board, in the order of
     /// [`Session::actions`]; empty without a board.
     fn spellings(&self) -> Vec<Vec<String>>;
 
     /// The current state in the game's notation.
     fn notation(&self) -> String;
 
-    /// Begins anew from the initial state. What searches found out about the game is kept.
+    /// Starts again from the initial state. What searches found is kept.
     fn restart(&mut self);
 
-    /// Goes on with a game that is drawn only if a player claims it; `false` where it is over in any
+    /// Continues a game that is drawn only if a player claims it; `false` if it is over in any
     /// case, or not over. What was played before is forgotten.
     fn play_on(&mut self) -> bool;
 
-    /// Begins anew from the state that `text` describes.
+    /// Starts again from the state that `text` describes.
     ///
     /// # Errors
     /// If `text` is no possible state.
     fn set(&mut self, text: &str) -> Result<(), NotationError>;
 
-    /// The legal actions, in the game's notation; none once the game is over, be it by repetition.
+    /// The legal actions, in the game's notation; none once the game is over, by repetition too.
     fn actions(&self) -> Vec<String>;
 
     /// Plays an action, in the game's notation.
@@ -112,11 +112,10 @@ pub trait Session: Send {
     /// a player is to move or the game is over.
     fn draw(&mut self, unit: f64) -> Option<String>;
 
-    /// What a player, counted from 0, is called.
+    /// The name of a player, counted from 0.
     fn player_name(&self, player: usize) -> String;
 
-    /// What the game brought each player, if it is over; a third repetition draws where the rules
-    /// have that.
+    /// Each player's payoff, if the game is over; a third repetition is a draw if the rules say so.
     fn payoffs(&self) -> Option<Vec<f64>>;
 
     /// Who won, if the game is over: the one player who got most; `Some(None)` if several did, or
@@ -149,18 +148,17 @@ pub trait Session: Send {
     /// The evaluators' names, the default first.
     fn evaluators(&self) -> Vec<&'static str>;
 
-    /// What to do about these wishes: which search runs, and how.
+    /// The plan for these wishes: which search runs, and how.
     ///
     /// # Errors
-    /// If a wish is not one that this search reads, or its value makes no sense; the error tells the
-    /// words in which it was said.
+    /// If this search does not use a wish, or its value makes no sense; the error quotes the wish.
     fn plan(&self, wishes: &[Wish]) -> Result<Plan, CatalogError>;
 
     /// Searches the current state; `progress` sees the report after each iteration.
     ///
     /// # Errors
-    /// If a limit is not one that the search reads, the plan is for another kind of game or names
-    /// actions that are not legal here, or there is no memory for the table.
+    /// If the search does not use a limit, the plan is for another kind of game or names actions
+    /// that are not legal here, or there is no memory for the table.
     fn search(
         &self,
         plan: &Plan,
@@ -187,22 +185,21 @@ pub trait Session: Send {
     /// Checks a certificate by the rules alone.
     ///
     /// # Errors
-    /// If it is of another game, or no proof.
+    /// If it is for another game, or not a proof.
     fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError>;
 
-    /// Readies the memory that searches like this one need, so that none of it is first touched while a
-    /// clock runs. Searches do without, but the first one then pays.
+    /// Prepares the memory that searches like this one need, so that none of it is first touched
+    /// while a clock runs. Without this the first search takes longer.
     ///
     /// # Errors
     /// If there is no memory for the table.
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError>;
 
-    /// Forgets what searches found out about the game under way. They remember it from move to
-    /// move.
+    /// Forgets what searches found in the current game. They keep it from move to move.
     fn forget(&self);
 
-    /// Writes what searches of this plan found out, so that a later one can go on from it: which game by
-    /// which rules, then the table of alpha-beta.
+    /// Writes what searches of this plan found, so that a later one can continue from it: the game
+    /// and its rules, then the table of alpha-beta.
     ///
     /// # Errors
     /// If a search of this plan keeps nothing that can be written, or `output` fails.
@@ -211,8 +208,8 @@ pub trait Session: Send {
     /// Takes over what [`Session::write_found`] wrote.
     ///
     /// # Errors
-    /// If a search of this plan takes nothing over, or `input` is of another game or other rules, ends too
-    /// soon or is damaged: nothing is then taken over.
+    /// If a search of this plan keeps nothing, or `input` is for another game or other rules,
+    /// truncated or damaged: then nothing is taken over.
     fn read_found(&self, plan: &Plan, input: &mut dyn Read) -> Result<(), CatalogError>;
 
     /// The top of the search tree, drawn and explained.
@@ -248,7 +245,7 @@ pub trait Session: Send {
     /// The bytes of a file of weights as a file of safetensors.
     ///
     /// # Errors
-    /// If they are no weights, damaged, or learnt by other inputs than this game has.
+    /// If they are not weights, damaged, or learnt from inputs that this game does not have.
     fn export_weights(&self, weights: &[u8]) -> Result<Vec<u8>, CatalogError>;
 
     /// The bytes of a file of safetensors as a file of weights, which the evaluator `learned=FILE` reads.
@@ -258,7 +255,7 @@ pub trait Session: Send {
     /// unknown, of another type or shape, or has infinities.
     fn import_weights(&self, tensors: &[u8]) -> Result<Vec<u8>, CatalogError>;
 
-    /// What an evaluator that learns sees of a state, in words; `None` where nothing learns.
+    /// The inputs of an evaluator that learns, in words; `None` if nothing learns.
     fn learns_by(&self) -> Option<String>;
 
     /// The number of lines of exactly `depth` plies (finished games above are not counted).
@@ -267,8 +264,8 @@ pub trait Session: Send {
     /// The same; `None` once positions visited and lines found are more than `effort` together.
     fn perft_within(&self, depth: u32, effort: u64) -> Option<u64>;
 
-    /// Finds all states that can be reached from the initial one, with their values, and writes the
-    /// table. `goes_on` is told how far it is, and ends it with `false`.
+    /// Finds all reachable states, with their values, and writes the table. `goes_on` is called
+    /// with the progress, and stops the build by returning `false`.
     ///
     /// # Errors
     /// If the game's kind has no such tables, and as for [`outply_table::build`].
@@ -279,8 +276,9 @@ pub trait Session: Send {
         goes_on: &mut Watch<'_>,
     ) -> Result<Info, BuildError>;
 
-    /// Solves the endings that `asked` names in the game's own words, with all that they lead to, and
-    /// writes the table. `goes_on` is told how far it is, and ends it with `false`.
+    /// Solves the endings that `asked` names in the game's own words, with all that they lead to,
+    /// and writes the table. `goes_on` is called with the progress, and stops the build by
+    /// returning `false`.
     ///
     /// # Errors
     /// If the game has no such endings, and as for [`outply_table::build_endings`].
@@ -292,8 +290,9 @@ pub trait Session: Send {
         goes_on: &mut Watch<'_>,
     ) -> Result<Info, BuildError>;
 
-    /// Derives every value of a table from the values of what follows upon the state, on so many threads.
-    /// `goes_on` is told how many states are done, and ends it with `false`.
+    /// Derives every value of a table again from the values of its successors, on this many
+    /// threads. `goes_on` is called with the number of states done, and stops the check by
+    /// returning `false`.
     ///
     /// # Errors
     /// If the table is of other rules, or what is wrong in it first.
@@ -310,7 +309,7 @@ pub trait Session: Send {
     /// If it is of other rules, or the game's kind has no such tables.
     fn use_table(&mut self, table: Arc<Table>) -> Result<(), CatalogError>;
 
-    /// What the table in use says of the current state; `None` without a table, and where the state
+    /// What the table in use says about the current state; `None` without a table, or if the state
     /// cannot be reached from the initial one.
     fn probe(&self) -> Option<Probe>;
 }

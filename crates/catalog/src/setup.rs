@@ -26,9 +26,10 @@ pub type ActionOf<S> = <<S as Setup>::Rules as Rules>::Action;
 /// A state of a setup's game.
 pub type StateOf<S> = <<S as Setup>::Rules as Rules>::State;
 
-/// Rules, hints and evaluators of one game: what every kind of game brings.
+/// The rules, hints and evaluators of a game: what every kind of game provides.
 ///
-/// [`Brings`](crate::Brings) is the ready-made implementation for a game that says no more than that.
+/// [`Brings`](crate::Brings) is the ready-made implementation for a game with nothing more than
+/// that.
 pub trait Setup: Send + 'static {
     /// The rules.
     type Rules: Rules<State: Send + Sync, Action: Send, Utility: 'static>
@@ -36,9 +37,9 @@ pub trait Setup: Send + 'static {
         + Notation
         + Send
         + Sync;
-    /// What the game tells searches beyond its rules; `()` where it tells nothing.
+    /// The game's hints; `()` if it has none.
     type Hints: Hints<Self::Rules> + Clone + Send + Sync;
-    /// What estimates states: the one type of all evaluators of the game.
+    /// The one type of all the game's evaluators.
     type Evaluator: Clone + Send;
 
     /// The rules.
@@ -47,15 +48,15 @@ pub trait Setup: Send + 'static {
     /// The hints.
     fn hints(&self) -> Self::Hints;
 
-    /// The names of the game's own evaluators, the default first. Without any, states at the horizon
-    /// count nothing.
+    /// The names of the game's own evaluators, the default first. Without any, states at the
+    /// horizon count as zero.
     fn evaluators(&self) -> Vec<&'static str>;
 
     /// The evaluator of this name, one of [`Setup::evaluators`].
     fn evaluator(&self, name: &str) -> Self::Evaluator;
 
-    /// Works out what the evaluator of this name rests on, if that takes long: a solution of the game,
-    /// worked out once ([`outply_search::Once`]). Gives what is left of the limits.
+    /// Computes what the evaluator of this name needs, if that takes long: a solution of the game,
+    /// computed once ([`outply_search::Once`]). Returns what is left of the limits.
     ///
     /// # Errors
     /// If it takes longer than the limits allow; it is further on the next time.
@@ -83,9 +84,9 @@ pub trait Setup: Send + 'static {
         None
     }
 
-    /// How values become the result that a player can expect. Without a word of the game, a win counts
-    /// 1 and a draw 1/2 where the utility is an [`Outcome`](outply_game::Outcome), and points that of
-    /// [`Setup::recipe`]; elsewhere points count as they are.
+    /// How values become the result that a player can expect. By default, if the utility is an
+    /// [`Outcome`](outply_game::Outcome), a win counts 1, a draw 1/2, and points go through the
+    /// scale of [`Setup::recipe`]; otherwise points count as they are.
     fn scale(&self) -> Option<Scale> {
         None
     }
@@ -112,8 +113,8 @@ pub trait Setup: Send + 'static {
         inputs_of_board(self)
     }
 
-    /// What lies on the cells of the board, read from a state without its description; patterns look at these
-    /// too. `None`, and the description is read, unless the game says otherwise.
+    /// The contents of the board's cells, read from a state without its description; patterns use
+    /// these too. `None` by default: then the description is read.
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
         None
     }
@@ -127,7 +128,7 @@ pub trait Setup: Send + 'static {
         true
     }
 
-    /// How the game is best learnt, where that differs from what random games tell.
+    /// How the game is best learnt, if that differs from what random games show.
     fn learning(&self, found: Settings) -> Settings {
         found
     }
@@ -201,14 +202,14 @@ pub trait DuelSetup:
         search.search_with(state, limits, progress)
     }
 
-    /// What a proof from `state` usually takes; `None` where the game says nothing. Where that is little
-    /// beside the limits of a search, the state is solved before anything else.
+    /// What a proof from `state` usually takes; `None` if unknown. If that is little compared with
+    /// the limits of a search, the state is solved first.
     fn proof_cost(&self, _state: &StateOf<Self>) -> Option<ProofCost> {
         None
     }
 }
 
-/// How expectiminimax searches a game in a hurry: by a clock or a number of nodes.
+/// How expectiminimax searches a game in a hurry: with a limit of time or nodes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Hurry {
     /// The margin of the [move filter](outply_search::chance::Expectiminimax::move_filter).
@@ -248,19 +249,19 @@ pub trait GambleSetup:
         3
     }
 
-    /// Between which values, for the first player, everything below `state` lies; the narrower, the
-    /// more chance nodes are cut.
+    /// Bounds, for the first player, on all values below `state`; the narrower they are, the more
+    /// chance nodes are cut.
     fn bounds(&self, _state: &StateOf<Self>) -> (f64, f64) {
         (f64::NEG_INFINITY, f64::INFINITY)
     }
 
-    /// How the game is best searched with its first evaluator when a clock or a number of nodes is the
-    /// limit, where nothing else is asked for.
+    /// How the game is best searched with its first evaluator under a limit of time or nodes,
+    /// unless the user asks for something else.
     fn hurry(&self) -> Hurry {
         Hurry::default()
     }
 
-    /// The best action by a table of the game, and in words why. Expectiminimax follows it.
+    /// The best action by a table of the game, and the reason in words. Expectiminimax follows it.
     fn advice(&self, _state: &StateOf<Self>) -> Option<(ActionOf<Self>, String)> {
         None
     }
@@ -293,8 +294,8 @@ pub trait CrowdSetup: Setup<Evaluator: PayoffEvaluator<<Self as Setup>::Rules>> 
         3
     }
 
-    /// The least payoff of a player and the most that all have together, if these are known: max-n
-    /// prunes by them.
+    /// The least payoff of a player and the largest sum of all payoffs, if known: max-n prunes by
+    /// them.
     fn sum(&self) -> Option<SumBound> {
         None
     }
@@ -312,7 +313,7 @@ pub enum Chosen<E, R> {
     Random(Random),
     /// Weights that were learnt.
     Learned(Box<Learned<R>>),
-    /// Nothing is worth anything.
+    /// Every state is worth zero.
     Nothing,
 }
 

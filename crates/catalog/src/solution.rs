@@ -11,7 +11,7 @@ pub(crate) const NO_TABLES: &str =
     "tables of whole games are for one or two players: this game is of another kind";
 
 /// What is said of games whose endings are not numbered.
-pub(crate) const NO_ENDINGS: &str = "the game has no endings that are numbered";
+pub(crate) const NO_ENDINGS: &str = "the game has no numbered endings";
 
 /// Sees how far the building of a table is, and says whether to go on.
 pub type Watch<'w> = dyn FnMut(&Stage) -> bool + 'w;

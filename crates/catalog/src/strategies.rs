@@ -22,7 +22,7 @@ pub(crate) struct Wanted {
 /// If the report's value is not proven.
 pub(crate) fn claims(report: &Report) -> Result<Vec<(Player, Value)>, CatalogError> {
     let (Figure::Value(value), Proof::Proven) = (report.value, report.proof) else {
-        let sentence = "a certificate is of a proven value, and this one is not";
+        let sentence = "a certificate needs a proven value, and this one is not proven";
         return Err(CatalogError::Unfit(sentence.to_owned()));
     };
     let (player, opponent) = (report.player, report.player.opponent());
@@ -130,7 +130,7 @@ impl<R: ZeroSumRules<State: PartialEq> + Keyed + Notation> Maker<'_, R> {
         };
         let action = found.ok_or_else(|| {
             let state = self.rules.format_state(state);
-            let fault = format!("no action keeps what was found, in {state}");
+            let fault = format!("no action keeps the value found in {state}");
             let (player, node) = (self.player.index(), nodes as u32);
             CatalogError::Certificate(CertificateError::Strategy { player, node, fault })
         })?;

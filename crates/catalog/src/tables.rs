@@ -32,8 +32,8 @@ pub type WriteTables = fn(
     &mut dyn Write,
 ) -> Result<Vec<TableSlice>, Error>;
 
-/// What best play comes to in some of the positions of a table, for the side to move: what can be held
-/// against published counts.
+/// The result of best play in some of the positions of a table, for the side to move: what can be
+/// held against published counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TableSlice {
     /// Which positions.

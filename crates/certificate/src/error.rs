@@ -36,7 +36,7 @@ impl fmt::Display for CertificateError {
                 write!(f, "line {line}: expected {expected}")
             }
             CertificateError::Checksum => {
-                write!(f, "the checksum does not fit: the certificate was altered or cut short")
+                write!(f, "the checksum does not match: the certificate was altered or truncated")
             }
             CertificateError::Position(error) => write!(f, "the position: {error}"),
             CertificateError::Strategy { player, node, fault } => {

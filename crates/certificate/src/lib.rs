@@ -1,13 +1,13 @@
-//! Certificates: a proof that a game is won, drawn or worth so many points, written down so that other
-//! code can check it.
+//! Certificates: proofs that a game is won, drawn or worth a number of points, written down so that
+//! other code can check them.
 //!
 //! A [`Certificate`] holds one or two [`Strategy`]s. A strategy of a player names one action in each
 //! state where that player moves, and says where each action of the opponent leads; whoever follows it
 //! gets at least what it [claims](Strategy::least). One strategy proves a win; the value itself takes
 //! two, one of each player.
 //!
-//! [`verify`] walks every line of a certificate by the rules of the game. It imports no search, no table
-//! and no hint: this crate shares with the solvers [`outply_game::Rules`] and nothing else.
+//! [`verify`] follows every line of a certificate by the rules of the game. It imports no search,
+//! table or hint: this crate shares only [`outply_game::Rules`] with the solvers.
 #![forbid(unsafe_code)]
 
 mod error;

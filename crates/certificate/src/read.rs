@@ -27,7 +27,7 @@ impl Certificate {
             let head = line.strip_prefix("strategy ").and_then(head);
             let (player, least, count) = head.ok_or_else(|| lines.expected(HEAD))?;
             if strategies.len() == 2 || strategies.iter().any(|one| one.player == player) {
-                return Err(lines.expected("one strategy a player"));
+                return Err(lines.expected("one strategy per player"));
             }
             let nodes = (0..count).map(|_| lines.node()).collect::<Result<_, _>>()?;
             strategies.push(Strategy { player, least, nodes });

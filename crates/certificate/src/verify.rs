@@ -1,6 +1,6 @@
 //! The verifier: every node by the rules, and nothing else.
 //!
-//! It goes from the certificate's state to all states that the strategy comes to, and demands that
+//! It goes from the certificate's state to all states that the strategy reaches, and requires that
 //! - the player's choice is a legal action, and each legal action of the opponent has its reply;
 //! - a node reached in several ways is one state, and is nowhere asked for more than it claims;
 //! - where the strategy ends, the game is over with what was claimed, or cannot be lost so soon;
@@ -120,7 +120,7 @@ impl<R: ZeroSumRules<State: PartialEq> + Notation> Walk<'_, R> {
             };
         };
         match self.seen.get_mut(child as usize) {
-            None => Err(self.fault(from, "it leads to a node that is not there")),
+            None => Err(self.fault(from, "it leads to a node that does not exist")),
             Some(new @ None) => {
                 if self.rules.terminal_test(state) {
                     return Err(self.fault(child, "the game is over there"));
@@ -165,7 +165,7 @@ impl<R: ZeroSumRules<State: PartialEq> + Notation> Walk<'_, R> {
         let circle = leading.iter().position(|&left| left > 0);
         match (taken == self.seen.len(), circle) {
             (true, _) => Ok(()),
-            (false, at) => Err(self.fault(at.unwrap_or(0) as u32, "its promise goes in circles")),
+            (false, at) => Err(self.fault(at.unwrap_or(0) as u32, "its claim rests on itself")),
         }
     }
 

@@ -164,7 +164,7 @@ fn limits(typed: &str) -> Offers {
         ("nodes=", "nodes a move"),
         ("depth=", "plies"),
         ("simulations=", "simulations a move"),
-        ("nps=", "clocks count nodes, so many a second"),
+        ("nps=", "clocks count nodes, this many a second"),
         ("margin=", "seconds by which a clock may be overstepped"),
     ];
     keys.map(|(key, about)| (format!("{before}{key}"), about.to_owned())).to_vec()

@@ -37,7 +37,7 @@ impl Failure {
     pub(crate) fn sentence(&self) -> &str {
         match self {
             Failure::Usage(text) | Failure::Machine(text) | Failure::Interrupted(text) => text,
-            Failure::ClosedOutput => "nobody reads the output",
+            Failure::ClosedOutput => "the output was closed",
         }
     }
 

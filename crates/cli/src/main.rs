@@ -1,4 +1,4 @@
-//! Outply on the command line, with the games that come along.
+//! Outply on the command line, with the games that come with it.
 
 fn main() -> std::process::ExitCode {
     outply_cli::run(outply_cli::Catalog::standard())

@@ -17,7 +17,7 @@ const RHYTHM: [Duration; 2] = [Duration::from_secs(5), Duration::from_secs(600)]
 /// How long words stand on the screen at least: some take a while to make.
 const REST: Duration = Duration::from_millis(100);
 
-/// The longest time that is told as left: what is estimated to take longer is no estimate.
+/// The longest time left that is shown: what is estimated to take longer is no estimate.
 const LONGEST_ESTIMATE: Duration = Duration::from_secs(90 * 24 * 3600);
 
 /// Columns below which a bar has no room.
@@ -179,7 +179,7 @@ pub(crate) fn prepare(
         let (done, waiting) = channel::<()>();
         scope.spawn(move || {
             if waiting.recv_timeout(SILENCE) == Err(RecvTimeoutError::Timeout) {
-                let words = "One moment: what the evaluator rests on is being worked out.";
+                let words = "One moment: computing the tables of the evaluator.";
                 let _ = writeln!(std::io::stderr(), "{words}");
             }
         });

@@ -126,7 +126,7 @@ impl Format {
         match self {
             Format::Pgn if !has_sides => Err(Failure::input(
                 "--save",
-                format!("PGN is for two players without chance; {game} is kept in FILE.json"),
+                format!("PGN is for two players without chance; save {game} as FILE.json"),
             )),
             Format::Pdn if !facts.pdn => Err(Failure::input(
                 "--save",
@@ -232,7 +232,7 @@ impl Saved {
     /// If it is no game, or of a later version of the format.
     pub(crate) fn parse(name: &str, text: &str) -> Result<Saved, Failure> {
         let saved: Saved = serde_json::from_str(text).map_err(|error| {
-            Failure::input(name, format!("this is not a game that `outply play` has kept: {error}"))
+            Failure::input(name, format!("this is not a game saved by `outply play`: {error}"))
         })?;
         if saved.outply_game > VERSION {
             let found = saved.outply_game;

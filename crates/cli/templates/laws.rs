@@ -1,10 +1,10 @@
-//! Whether the rules are filled in, and whether they keep the laws that every game must keep.
+//! Checks that the rules are filled in, and that they keep the laws of every game.
 
 use {{crate}}::{{Type}};
 use outply::game::Rules;
 use outply::game::laws::Laws;
 
-/// The rules that are tested. Once they have fields, this is the place to fill these in.
+/// The rules under test. Once they have fields, fill them in here.
 fn rules() -> {{Type}} {
     {{Type}}
 }
@@ -25,7 +25,7 @@ fn actions_change_the_state() {
     assert!(actions.any(changed), "blank 4: no action of the initial state changes it");
 }
 
-/// Blank 5 and all together: random games end, and on the way no law is broken.
+/// Blank 5 and all the others: random games end, and break no law on the way.
 #[test]
 fn the_laws_hold() {
     Laws::of(&rules()){{laws}}.hold();

@@ -1,4 +1,4 @@
-//! {{name}} on the command line: play, analyse, tree, matches, and being an engine.
+//! {{name}} on the command line: playing, analysis, trees, matches, and engine protocols.
 
 use outply_cli::{Brings, Catalog, Entry, GameInfo};
 use {{crate}}::{{Type}};
@@ -8,7 +8,7 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::{{kind}}(info, |options| {
         // Sizes and variants: `options.text()` is what follows the name and a colon.
         options.none()?;
-        // With `impl Display for State`, `Brings::displayed` draws states by it.
+        // With `impl Display for State`, `Brings::displayed` draws states with it.
         Ok(Brings::plain({{Type}}))
     });
     outply_cli::run(Catalog::empty().with(entry))

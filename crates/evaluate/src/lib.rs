@@ -1,5 +1,5 @@
-//! Evaluators: implementations of [`Evaluator`] that fit
-//! any game; and how weights ([`logistic`]) and networks ([`network`]) learn.
+//! Evaluators: implementations of [`Evaluator`] for any game, and the training of weights
+//! ([`logistic`]) and networks ([`network`]).
 #![forbid(unsafe_code)]
 
 mod adam;

@@ -14,7 +14,7 @@ pub struct Linear<R, F> {
     rules: PhantomData<fn(&R)>,
 }
 
-/// There must be one weight a feature.
+/// There must be one weight per feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WeightsError {
     weights: usize,

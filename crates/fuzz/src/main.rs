@@ -1,12 +1,13 @@
 //! Hostile input for every reader and protocol: `cargo xtask fuzz`.
 //!
-//! Each target reads bytes as some part of the program does, and checks what it makes of them. Inputs are
-//! mutations of those in `corpus/`, of the games' own texts, and of inputs that met with an answer not seen
-//! before: how a reader answers (which error, what sort of state) stands in for coverage, which the stable
-//! compiler cannot tell. Built with overflow checks and debug assertions, as the dev profile is.
+//! Each target reads bytes as some part of the program does, and checks the result. Inputs are
+//! mutations of those in `corpus/`, of the games' own texts, and of inputs that got an answer not
+//! seen before: the kind of answer (which error, what sort of state) stands in for coverage, which
+//! the stable compiler cannot measure. It is built with overflow checks and debug assertions, as in
+//! the dev profile.
 //!
-//! An input that panics, never ends or ends the process is made smaller, written to `corpus/TARGET/` and
-//! told; from then on every run begins with it.
+//! An input that panics, never ends or kills the process is made smaller, written to
+//! `corpus/TARGET/` and reported; from then on every run starts with it.
 #![forbid(unsafe_code)]
 
 mod corpus;

@@ -52,7 +52,7 @@ pub(crate) fn run(options: &Options, notes: &Path) -> Result<ExitCode> {
     let (stop, faults) = (AtomicBool::new(false), Mutex::default());
     let started = Instant::now();
     let yard = Yard { options, targets, started, tried, accepted, stop, now, faults };
-    // Faults are told once, with the input that brings them about.
+    // Faults are reported once, with the input that brings them about.
     std::panic::set_hook(Box::new(|_| ()));
     thread::scope(|scope| {
         let threads: Vec<_> = (0..options.jobs)

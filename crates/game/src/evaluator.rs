@@ -29,7 +29,7 @@ use crate::{Payoffs, Rules};
 /// # }
 /// use outply_game::{Evaluator, by, laws::Laws};
 ///
-/// /// Who moves with a multiple of three on the table is lost.
+/// /// Whoever must move with a multiple of three on the table loses.
 /// struct Multiples;
 ///
 /// impl Evaluator<Counters> for Multiples {
@@ -47,12 +47,12 @@ use crate::{Payoffs, Rules};
     note = "alpha-beta and selective search ask an `Evaluator`; expectiminimax and max-n a `PayoffEvaluator`, with a payoff for each player; `()` estimates everything at zero"
 )]
 pub trait Evaluator<R: Rules> {
-    /// The estimate for the player to move, in the game's own unit of points; larger is better.
-    /// It is pulled into ±[`Value::MAX_SCORE`](crate::Value::MAX_SCORE): an estimate never reads
-    /// as a proof.
+    /// The estimate for the player to move, in the game's own unit of points; larger is better. It
+    /// is clamped to ±[`Value::MAX_SCORE`](crate::Value::MAX_SCORE), so that an estimate never
+    /// looks like a proof.
     fn evaluate(&mut self, rules: &R, state: &R::State) -> i32;
 
-    /// A search begins at `root`: anything kept incrementally starts anew here.
+    /// A search begins at `root`: initialise incremental state here.
     #[inline]
     fn reset(&mut self, _rules: &R, _root: &R::State) {}
 
@@ -60,8 +60,9 @@ pub trait Evaluator<R: Rules> {
     #[inline]
     fn push(&mut self, _rules: &R, _before: &R::State, _action: R::Action) {}
 
-    /// The player to move in `before` is about to pass, as selective search supposes
-    /// ([`Hints::pass`](crate::Hints::pass)). Where [`Evaluator::push`] is written, this must be too.
+    /// The player to move in `before` is about to pass, in a null move of selective search
+    /// ([`Hints::pass`](crate::Hints::pass)). If [`Evaluator::push`] is implemented, this must be
+    /// too.
     #[inline]
     fn pass(&mut self, _rules: &R, _before: &R::State) {}
 
@@ -74,8 +75,8 @@ pub trait Evaluator<R: Rules> {
 #[derive(Clone, Copy, Debug)]
 pub struct By<F>(F);
 
-/// The evaluator that asks `estimate`: an [`Evaluator`] if it returns an `i32` for the player to move,
-/// a [`PayoffEvaluator`] if it returns [`Payoffs`]. `rules` only say of which game.
+/// The evaluator that calls `estimate`: an [`Evaluator`] if it returns an `i32` for the player to
+/// move, a [`PayoffEvaluator`] if it returns [`Payoffs`]. `rules` only determine the type.
 pub fn by<R: Rules, T, F: FnMut(&R, &R::State) -> T>(_rules: &R, estimate: F) -> By<F> {
     By(estimate)
 }
@@ -153,7 +154,7 @@ impl<R: Rules, E: Evaluator<R> + ?Sized> Evaluator<R> for &mut E {
 /// # }
 /// use outply_game::{PayoffEvaluator, Payoffs, by};
 ///
-/// // Half a point for whoever moves.
+/// // Half a point for the player to move.
 /// let mut halves = by(&Counters, |_, state| {
 ///     let first = if state.1 == Player::FIRST { 0.5 } else { -0.5 };
 ///     Payoffs::new(&[first, -first]).expect("two players")

@@ -2,7 +2,7 @@
 
 use crate::{Rules, Value};
 
-/// What a proof wants to know of a state before anything is tried there.
+/// What a proof asks about a state before it tries any action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook<A> {
     /// [`Hints::bounds_in_proof`].
@@ -11,8 +11,8 @@ pub struct Outlook<A> {
     pub forced: Option<A>,
     /// [`Hints::hopeless`].
     pub hopeless: Option<(u64, Value)>,
-    /// How promising the state looks for the player who has just moved, beside [`Hints::order`] of the
-    /// action.
+    /// How promising the state looks for the player who has just moved, in addition to
+    /// [`Hints::order`] of the action.
     pub order: i32,
 }
 
@@ -20,11 +20,11 @@ pub struct Outlook<A> {
 /// so a game implements only what it knows; `()` knows nothing.
 ///
 /// Order, indices and symmetry change the cost of an answer, never its value. Bounds and forced
-/// actions speak of true values: an exact search finds the same with them as without, and one
-/// limited in depth may know more than its depth. The rest (quietness, passing, threats, exchanges,
-/// gains, structure) is read by selective search alone, which gives up exactness for strength.
-///
-/// | tier | what |
+/// actions are statements about true values: an exact search finds the same values with them as
+/// without, and a depth-limited one may know more than its depth suggests. The rest (quietness,
+/// passing, threats, exchanges, gains, structure) is used only by selective search, which gives up
+/// exactness for strength.
+/// | tier | methods |
 /// |---|---|
 /// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
@@ -58,7 +58,7 @@ pub struct Outlook<A> {
 /// impl Hints<Counters> for Multiples {
 ///     const ORDERS: bool = true;
 ///
-///     /// To leave a multiple of three is promising.
+///     /// Leaving a multiple of three is promising.
 ///     fn order(&self, _: &Counters, state: &(u32, Player), taken: u32) -> i32 {
 ///         i32::from((state.0 - taken) % 3 == 0)
 ///     }
@@ -72,27 +72,28 @@ pub struct Outlook<A> {
 /// Laws::of(&Counters).hints(&Multiples).hold();
 /// ```
 pub trait Hints<R: Rules> {
-    /// Whether [`Hints::order`] says anything. Searches order by a shallow evaluation otherwise.
+    /// Whether [`Hints::order`] is implemented. Otherwise searches order by a shallow evaluation.
     const ORDERS: bool = false;
 
-    /// Whether every action is [`Hints::quiet`] in every state: then quiescence need not look for
-    /// others.
+    /// Whether every action is [`Hints::quiet`] in every state, so that quiescence has nothing to
+    /// search.
     const ALWAYS_QUIET: bool = false;
 
-    /// Whether [`Hints::canonical`] may give another state. Where it never does, a state's key is
-    /// cheap and searches ask for what is remembered of it before they need it.
+    /// Whether [`Hints::canonical`] may give another state. If it never does, a state's key is
+    /// cheap, and searches prefetch its table entry.
     const CANONICAL: bool = true;
 
-    /// Whether [`Hints::canonical_in_proof`] may give what is no state of the game: then two forms may
-    /// share a key, even where [no two states do](crate::Keyed::is_injective).
+    /// Whether [`Hints::canonical_in_proof`] may give something that is not a state of the game:
+    /// then two forms may share a key, even if [no two states do](crate::Keyed::is_injective).
     const BLOTS_OUT: bool = false;
 
-    /// Whether a proof is to look at all states that follow ([`Hints::outlook`]) before it searches one of
-    /// them, and to follow forced actions at once. That pays where a look is cheap beside a search.
+    /// Whether a proof should look at all successors ([`Hints::outlook`]) before it searches one of
+    /// them, and follow forced actions at once. That pays if a look is cheap compared with a
+    /// search.
     const LOOKS_FIRST: bool = false;
 
-    /// Whether a game may be drawn, or go on for ever. Where it cannot, who does not win loses, and
-    /// proof-number search asks once, not twice.
+    /// Whether a game may be drawn, or go on for ever. If it cannot, a player who does not win
+    /// loses, and proof-number search asks one question instead of two.
     const DRAWS: bool = true;
 
     /// How promising `action` looks: larger is tried earlier. Any integer within ±2^20.
@@ -107,7 +108,7 @@ pub trait Hints<R: Rules> {
         true
     }
 
-    /// The state after passing, where a pass is a sound lower bound on the best action.
+    /// The state after passing, if a pass is a sound lower bound on the best action.
     #[inline]
     fn pass(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
         None
@@ -119,77 +120,76 @@ pub trait Hints<R: Rules> {
         0
     }
 
-    /// A number below [`Hints::action_space`] that names the action in all states alike, for
-    /// history tables. Searches learn nothing under a number outside the space; a law finds it.
+    /// A number below [`Hints::action_space`] that identifies the action in all states, for history
+    /// tables. Searches ignore a number outside the space; a law reports it.
     #[inline]
     fn action_index(&self, _rules: &R, _action: R::Action) -> usize {
         0
     }
 
-    /// The representative of all states that are this one up to symmetry, if it is another.
-    /// Its value for the player to move is the same, so that it may have the sides swapped; the
-    /// actions are mirrored with the state.
+    /// The representative of all states that equal this one up to symmetry, if it is another state.
+    /// Its value for the player to move must be the same, so it may have the sides swapped; actions
+    /// are mirrored with the state.
     #[inline]
     fn canonical(&self, _rules: &R, _state: &R::State) -> Option<R::State> {
         None
     }
 
-    /// The form under which a proof remembers this state, if it is another: [`Hints::canonical`] unless
-    /// overridden. All states of one form have the same value, and the same values after the same
-    /// actions. A form is only compared and asked for its key, never played on, so that it need be no
-    /// state of the game: what no longer matters may be blotted out.
+    /// The form under which a proof remembers this state, if it is another: [`Hints::canonical`]
+    /// unless overridden. All states of one form have the same value, and the same values after the
+    /// same actions. A form is only compared and asked for its key, never played on, so it need not
+    /// be a state of the game: what no longer matters may be erased.
     #[inline]
     fn canonical_in_proof(&self, rules: &R, state: &R::State) -> Option<R::State> {
         self.canonical(rules, state)
     }
 
-    /// Bounds between which the value lies for the player to move, as far as the rules alone
-    /// tell (plies count from this state).
+    /// Bounds on the value for the player to move that follow from the rules alone (plies count
+    /// from this state).
     #[inline]
     fn bounds(&self, _rules: &R, _state: &R::State) -> Option<(Value, Value)> {
         None
     }
 
-    /// Bounds between which the first player's expected payoff lies under best play, in the game's own
-    /// unit: what expectiminimax and Monte Carlo search ask. Unless overridden it is
-    /// [`Hints::bounds`] in payoffs; an [`Oracle`](crate::Oracle) of a game with chance speaks here.
+    /// Bounds on the first player's expected payoff under best play, in the game's own unit, for
+    /// expectiminimax and Monte Carlo search. By default these are [`Hints::bounds`] as payoffs; an
+    /// [`Oracle`](crate::Oracle) of a game with chance answers here.
     #[inline]
     fn payoff_bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
         crate::oracle::in_payoffs(rules, state, self.bounds(rules, state)?)
     }
 
-    /// An action at least as good as every other, where the rules alone tell: a win in one, the
-    /// only defence against one.
+    /// An action at least as good as every other, if the rules alone show it: a win in one move, or
+    /// the only defence against one.
     #[inline]
     fn forced(&self, _rules: &R, _state: &R::State) -> Option<R::Action> {
         None
     }
 
-    /// How promising `action` looks where values are proven to the end of the game, as
-    /// [`Hints::order`] has it: what takes longer to find out may pay there.
+    /// How promising `action` looks in a proof, on the scale of [`Hints::order`]: there a slower
+    /// estimate may pay.
     #[inline]
     fn order_in_proof(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
         self.order(rules, state, action)
     }
 
-    /// Bounds as [`Hints::bounds`] tells them, where values are proven to the end of the game: closer
-    /// ones may be worth more time there.
+    /// Bounds as in [`Hints::bounds`], for proofs: there closer bounds may be worth more time.
     #[inline]
     fn bounds_in_proof(&self, rules: &R, state: &R::State) -> Option<(Value, Value)> {
         self.bounds(rules, state)
     }
 
-    /// Actions that need not be looked at, as bits by [`Hints::action_index`] (of numbers below 64), and what
-    /// each of them is worth at most to the player to move (plies count from this state). A proof passes
-    /// over them where that cannot matter.
+    /// Actions that need not be searched, as bits by [`Hints::action_index`] (for numbers below
+    /// 64), and the most that each of them is worth to the player to move (plies count from this
+    /// state). A proof skips them where that is not enough to matter.
     #[inline]
     fn hopeless(&self, _rules: &R, _state: &R::State) -> Option<(u64, Value)> {
         None
     }
 
-    /// What [`Hints::bounds_in_proof`], [`Hints::forced`] and [`Hints::hopeless`] tell of a state that is not
-    /// finished, and how promising it looks, found out together: they may rest on the same facts. Asked where
-    /// [`Hints::LOOKS_FIRST`].
+    /// The results of [`Hints::bounds_in_proof`], [`Hints::forced`] and [`Hints::hopeless`] for an
+    /// unfinished state, and how promising it looks, computed together because they may share work.
+    /// Called if [`Hints::LOOKS_FIRST`].
     #[inline]
     fn outlook(&self, rules: &R, state: &R::State) -> Outlook<R::Action> {
         Outlook {
@@ -200,11 +200,11 @@ pub trait Hints<R: Rules> {
         }
     }
 
-    /// The value for the player to move, where the end of the game is so near that the game itself finds it
-    /// out sooner than any search by its actions: without a list of them, a table, or a state a move. Given is
-    /// a window `alpha < beta`, both ends points; a value of at most `alpha` is an upper bound, one of at least
-    /// `beta` a lower one, and one between them exact. Told with it is how many positions were looked at, which
-    /// count as nodes. Proofs alone ask, of games whose utility is a score.
+    /// The value for the player to move, if the end of the game is so near that the game's own code
+    /// finds it faster than a search over its actions. `alpha < beta` is the window, in points: a
+    /// value of at most `alpha` is an upper bound, one of at least `beta` a lower bound, and one in
+    /// between is exact. The second result is the number of positions visited, which count as
+    /// nodes. Only proofs of games whose utility is a score call it.
     #[inline]
     fn finish(
         &self,
@@ -215,50 +215,50 @@ pub trait Hints<R: Rules> {
         None
     }
 
-    /// Whether the player to move is under a threat that must be answered, as a king in check:
-    /// then staying put is no lower bound, and every action is worth a look.
+    /// Whether the player to move is under a threat that must be answered, such as a check: then
+    /// standing pat is not a lower bound, and every action is worth a look.
     #[inline]
     fn threatened(&self, _rules: &R, _state: &R::State) -> bool {
         false
     }
 
     /// Whether `action` puts the other player under a threat ([`Hints::threatened`]), as a check
-    /// does; `false` where finding that out is not cheap.
+    /// does; `false` if finding out is expensive.
     #[inline]
     fn threatens(&self, _rules: &R, _state: &R::State, _action: R::Action) -> bool {
         false
     }
 
-    /// What `action` and the best exchanges on its square that follow gain, in the evaluator's
-    /// points: the *static exchange evaluation* of chess. 0 where nothing is exchanged.
+    /// What `action` gains, in the evaluator's points, after the best exchanges that follow on its
+    /// square: the *static exchange evaluation* of chess. 0 if nothing is exchanged.
     #[inline]
     fn exchange(&self, _rules: &R, _state: &R::State, _action: R::Action) -> i32 {
         0
     }
 
     /// The most that `action` can gain at once, in the evaluator's points: the *delta bound* of
-    /// quiescence. `None` where nothing is known.
+    /// quiescence. `None` if nothing is known.
     #[inline]
     fn most_gain(&self, _rules: &R, _state: &R::State, _action: R::Action) -> Option<i32> {
         None
     }
 
-    /// How many different numbers [`Hints::follow_index`] gives; 0 where there is no index. Tables
-    /// have its square many entries, so it should stay below about a thousand.
+    /// How many different numbers [`Hints::follow_index`] gives; 0 where there is no index. The
+    /// number of entries in tables is its square, so it should stay below about a thousand.
     #[inline]
     fn follow_space(&self, _rules: &R) -> usize {
         0
     }
 
-    /// A coarse number below [`Hints::follow_space`] that names what acts and where to (in chess:
-    /// piece and target), for histories of actions that follow upon others.
+    /// A coarse number below [`Hints::follow_space`] for what moves and where to (in chess: piece
+    /// and target), for histories of actions that follow others.
     #[inline]
     fn follow_index(&self, _rules: &R, _state: &R::State, _action: R::Action) -> usize {
         0
     }
 
-    /// A key of what changes seldom and decides how far estimates are off (in chess: the pawns),
-    /// for the correction of estimates. `None` where there is no such thing.
+    /// A key of features that seldom change and explain errors of the evaluation (in chess: the
+    /// pawns), for the correction of estimates. `None` if there are none.
     #[inline]
     fn structure(&self, _rules: &R, _state: &R::State) -> Option<u64> {
         None

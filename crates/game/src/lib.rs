@@ -1,15 +1,15 @@
 //! The vocabulary of Outply.
 //!
-//! A game's rules are written once, as a value that implements [`Rules`]. Everything else in
-//! Outply (searches, solvers, drawings, faces) speaks the words defined here and nothing more.
-//! The words are the textbook's (Russell and Norvig, *Artificial Intelligence: A Modern
-//! Approach*, "Adversarial search and games"): state, player, action, result, terminal test,
-//! utility, evaluation, cutoff test, ply.
+//! A game's rules are written once, as a value that implements [`Rules`]. Everything else in Outply
+//! (searches, solvers, drawings, front ends) uses only the terms defined here. The words are the
+//! textbook's (Russell and Norvig, *Artificial Intelligence: A Modern Approach*, "Adversarial
+//! search and games"): state, player, action, result, terminal test, utility, evaluation, cutoff
+//! test, ply.
 //!
-//! What a search cannot do without is a trait bound ([`Keyed`] for tables, [`Stochastic`] for
-//! chance nodes, [`Reversible`] where a state is too large to copy, [`Enumerable`] and [`Unmove`] for
-//! retrograde analysis). What it merely profits from
-//! is a defaulted method of [`Hints`], which `()` implements.
+//! What a search needs is a trait bound ([`Keyed`] for tables, [`Stochastic`] for chance nodes,
+//! [`Reversible`] for states too large to copy, [`Enumerable`] and [`Unmove`] for retrograde
+//! analysis). What it merely profits from is a method of [`Hints`] with a default, and `()`
+//! implements them all.
 //!
 //! [`movetext`] is the grammar that records of games share (PGN, PDN).
 //!

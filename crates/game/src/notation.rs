@@ -18,7 +18,7 @@ pub struct Recorded {
 /// A game's standard notation, both ways, and pictures of its states.
 #[diagnostic::on_unimplemented(
     message = "actions and states of `{Self}` cannot be written: `Notation` is not implemented for it",
-    note = "`Plain::new(rules)` derives a notation from `Debug`, and `Brings::plain(rules)` takes it to every face"
+    note = "`Plain::new(rules)` derives a notation from `Debug`, and `Brings::plain(rules)` takes it to every front end"
 )]
 pub trait Notation: Rules {
     /// The action as the game's players write it; different for each legal action of a state.

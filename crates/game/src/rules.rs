@@ -7,17 +7,16 @@ use std::fmt::Debug;
 ///
 /// The state is small plain data; searches copy it at every move unless the game is
 /// [`Reversible`]. The contract of each method is checked by [`laws::Laws`](crate::laws::Laws).
-///
-/// | tier | what |
+/// | tier | methods |
 /// |---|---|
 /// | required | `initial`, `to_move`, `actions`, `result`, `utility`; the four types |
 /// | where the default is wrong | `players` (other than 2), `repetition` (games that count it) |
-/// | for speed alone | `count_actions`, `action_at`, `may_end`, `random_game`, `terminal_test` |
+/// | only for speed | `count_actions`, `action_at`, `may_end`, `random_game`, `terminal_test` |
 ///
 /// ```
 /// use outply_game::{Outcome, Player, Rules, laws::Laws};
 ///
-/// /// Nine counters; who is to move takes one or two, and who takes the last one wins.
+/// /// Nine counters; the player to move takes one or two, and whoever takes the last one wins.
 /// struct Counters;
 ///
 /// impl Rules for Counters {
@@ -51,13 +50,13 @@ pub trait Rules {
     type Action: Copy + Eq + Debug;
     /// What a finished game is worth to each player: [`Outcome`](crate::Outcome) or
     /// [`Score`](crate::Score) for two players whose interests are opposed,
-    /// [`Points`](crate::Points) where chance makes the value an expectation,
-    /// [`Payoffs`](crate::Payoffs) with one entry a player otherwise.
+    /// [`Points`](crate::Points) where chance makes the value an expectation, otherwise
+    /// [`Payoffs`](crate::Payoffs) with one entry per player.
     type Utility: Utility;
     /// [`Player`] for a deterministic game, [`Mover`](crate::Mover) for a game with chance.
     type Turn: Turn;
 
-    /// How many players there are (2 unless stated).
+    /// How many players there are (2 by default).
     fn players(&self) -> usize {
         2
     }
@@ -86,9 +85,9 @@ pub trait Rules {
         self.actions(state).into_iter().nth(place)
     }
 
-    /// Whether an action may end the game at once: `false` only if surely none does. Worth
-    /// overriding where that is cheaper to tell than to try all actions; a Monte Carlo search that
-    /// proves asks it of each state whose actions it lists.
+    /// Whether an action may end the game at once: `false` only if certainly none does. Worth
+    /// overriding if that is cheaper than trying all actions; a Monte Carlo search that proves
+    /// values calls it for each state whose actions it lists.
     #[inline]
     fn may_end(&self, _state: &Self::State) -> bool {
         true
@@ -100,13 +99,13 @@ pub trait Rules {
     /// What the game was worth, if `state` is terminal; `None` while it goes on.
     fn utility(&self, state: &Self::State) -> Option<Self::Utility>;
 
-    /// What a game from `state` on was worth in which all actions were equally likely at every move
-    /// (outcomes of chance too, whatever their probabilities); `None` if it did not end within
-    /// `plies` actions.
+    /// The utility of a random game from `state`, in which all actions are equally likely at every
+    /// move (outcomes of chance too, whatever their probabilities); `None` if it does not end
+    /// within `plies` actions.
     ///
-    /// Worth overriding where a random game can be played faster than action by action: only the
-    /// distribution of the utility counts. Monte Carlo search plays its games by this while nobody
-    /// asks which actions were played.
+    /// Worth overriding if a random game can be played faster than action by action: only the
+    /// distribution of the utility counts. Monte Carlo search uses it for playouts unless it needs
+    /// to know which actions were played.
     #[inline]
     fn random_game(
         &self,
@@ -117,11 +116,11 @@ pub trait Rules {
         random_game_by_actions(self, state, plies, draw)
     }
 
-    /// Under which key the rules count `state` when they look for repetitions, and how many of the
-    /// plies that led to it can have passed since it last occurred: a game in which a key occurs
-    /// for the third time is drawn. `None`, the default, where there is no such rule.
+    /// The key under which the rules count repetitions of `state`, and how many plies ago it can
+    /// have occurred at most: a game in which a key occurs for the third time is drawn. `None`, the
+    /// default, if there is no such rule.
     ///
-    /// States do not carry their history: faces keep it, and searches know their own line.
+    /// States do not carry their history: front ends keep it, and searches know their own line.
     #[inline]
     fn repetition(&self, _state: &Self::State) -> Option<Repetition> {
         None
@@ -150,7 +149,8 @@ pub fn random_game_by_actions<R: Rules + ?Sized>(
 }
 
 /// One of the actions of `state`, all equally likely; `None` in a terminal state. An iterator that
-/// knows its length is not listed: a bitboard's `nth` is all the work. `list` is scratch space.
+/// knows its length is not collected into a list: it takes only a bitboard's `nth`. `list` is
+/// scratch space.
 #[inline]
 pub fn any_action<R: Rules + ?Sized>(
     rules: &R,
@@ -169,17 +169,17 @@ pub fn any_action<R: Rules + ?Sized>(
     if list.is_empty() { None } else { Some(list[draw.below(list.len())]) }
 }
 
-/// What repetitions of a state are counted by; see [`Rules::repetition`].
+/// How repetitions of a state are counted; see [`Rules::repetition`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Repetition {
-    /// Equal for states that count as the same, and by all likelihood for no others.
+    /// Equal for states that count as the same, and in all likelihood for no others.
     pub key: u64,
-    /// How many plies ago the state can have occurred at most: those since something that cannot
-    /// be taken back.
+    /// How many plies ago the state can have occurred at most: the plies since the last
+    /// irreversible action.
     pub plies: u32,
 }
 
-/// Rules without chance: implemented by all that name a [`Player`] in every state.
+/// Rules without chance: implemented by all rules with a [`Player`] to move in every state.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a deterministic game",
     note = "this search has no chance nodes; a game whose `Turn` is `Mover` needs expectiminimax or Monte Carlo search"
@@ -222,7 +222,7 @@ impl<R: Rules<Turn = Player, Utility: ZeroSum + ZeroSumInteger>> ZeroSumRules fo
 /// ```
 /// use outply_game::{Mover, Player, Points, Rules, Stochastic, laws::Laws};
 ///
-/// /// A player who calls a coin right wins a point.
+/// /// A player who calls a coin toss correctly wins a point.
 /// struct Coin;
 ///
 /// #[derive(Clone, Copy, Debug)]
@@ -319,26 +319,26 @@ pub trait Stochastic: Rules<Turn = crate::Mover> {
     note = "a table needs keys: `fn key(&self, state: &Self::State) -> u64 {{ hash_key(state) }}` where states are `Hash`, or `Plain::new(rules)`"
 )]
 pub trait Keyed: Rules {
-    /// A number equal for equal states and, by all likelihood, for no others. States with equal
-    /// keys must have the same player to move, the same actions and the same future.
+    /// A number that is equal for equal states and, in all likelihood, for no others. States with
+    /// equal keys must have the same player to move, the same actions and the same future.
     fn key(&self, state: &Self::State) -> u64;
 
-    /// Whether different states always have different keys, so that a table never takes one state for
-    /// another and a proof is certain. States may share a key without harm where they are one state to
+    /// Whether different states always have different keys, so that a table never confuses two
+    /// states and a proof is certain. States may share a key without harm if they are the same to
     /// the rules: the same player to move, the same actions and the same future.
     fn is_injective(&self) -> bool {
         false
     }
 
-    /// The key computed from nothing but the position. Override it where [`Keyed::key`] reads a
-    /// key kept incrementally, so that the laws can compare the two.
+    /// The key computed from the position alone. Override it if [`Keyed::key`] reads a key that is
+    /// kept incrementally, so that the laws can compare the two.
     fn recomputed_key(&self, state: &Self::State) -> u64 {
         self.key(state)
     }
 }
 
-/// Rules that can change a state in place and take the change back. Worth it where a state is
-/// larger than about 256 bytes or owns memory.
+/// Rules that can change a state in place and undo the change. Worth it if a state is larger than
+/// about 256 bytes or owns memory.
 ///
 /// ```
 /// # use outply_game::{Outcome, Player, Rules};

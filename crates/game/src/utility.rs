@@ -72,7 +72,7 @@ impl ZeroSumInteger for Outcome {
     }
 }
 
-/// What best play comes to for the player to move.
+/// The result of best play for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Verdict {
     /// The other player wins.

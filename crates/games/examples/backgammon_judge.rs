@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(file) => {
             let weights = Arc::new(Weights::from_bytes(&std::fs::read(file)?)?.into());
             let learned = Learned::new(&rules, weights, Arc::new(BackgammonInputs));
-            Box::new(learned.ok_or("learnt by other inputs")?)
+            Box::new(learned.ok_or("learnt from other inputs")?)
         }
         None => Box::new(backgammon_network(&rules)),
     };

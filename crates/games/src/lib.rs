@@ -1,5 +1,5 @@
-//! The games that come with Outply, one folder each, one cargo feature each: rules, notation,
-//! hints, and the features its evaluator weighs. Games know nothing of searches.
+//! The games that come with Outply, with one folder and one cargo feature for each: rules,
+//! notation, hints, and the features that its evaluator weights. Games know nothing of searches.
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "backgammon")]

@@ -6,7 +6,7 @@ use outply_catalog::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A value, for the player to move unless it is said otherwise.
+/// A value, for the player to move unless stated otherwise.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -36,7 +36,7 @@ pub enum Value {
     Expected {
         /// Its mean.
         mean: f64,
-        /// The mean's standard error, where it was sampled.
+        /// The mean's standard error, if it was sampled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         standard_error: Option<f64>,
         /// As people read it.
@@ -44,7 +44,7 @@ pub enum Value {
     },
 }
 
-/// What a value says about the true one.
+/// How a value relates to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Bound {
@@ -93,33 +93,33 @@ pub struct Analysis {
     pub value: Value,
     /// What the value says about the true one.
     pub bound: Bound,
-    /// Of a proof that was broken off: between which values the value certainly lies, the least first.
+    /// For an interrupted proof: the bounds proven so far, the lower one first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub between: Option<[Value; 2]>,
     /// Whether that is certain.
     pub proven: bool,
-    /// At most how probable it is that a proven value is wrong, since two positions shared a key of the
-    /// transposition table; absent where that cannot happen.
+    /// An upper bound on the probability that a proven value is wrong because two positions shared
+    /// a key of the transposition table; absent if that cannot happen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub collision_probability: Option<f64>,
     /// Best play for all sides.
     pub line: Vec<String>,
-    /// The actions looked at, best first.
+    /// The actions searched, best first.
     pub actions: Vec<ActionAnalysis>,
     /// The last completed iteration, in plies.
     pub depth: u32,
-    /// The longest line looked at, in plies, of selective search.
+    /// The longest line searched, in plies; selective search only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub selective_depth: Option<u32>,
-    /// Nodes visited; of Monte Carlo search, nodes of the tree.
+    /// Nodes visited; in Monte Carlo search, nodes of the tree.
     pub nodes: u64,
     /// Simulations of a Monte Carlo search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub simulations: Option<u64>,
-    /// What each player can expect, where the search tells.
+    /// What each player can expect, if the search computes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub payoffs: Option<Vec<f64>>,
-    /// Why the action is the best one, where a table of the game says so and not the search.
+    /// Why the action is best, if a table of the game chose it and not the search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
     /// Time taken, in seconds.
@@ -140,13 +140,13 @@ pub struct ActionAnalysis {
     pub bound: Bound,
     /// Whether that is certain.
     pub proven: bool,
-    /// How many simulations began with it.
+    /// How many simulations started with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// How probable this outcome is, where chance moves.
+    /// The probability of this outcome, if chance moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
-    /// How likely the search took it to be best before it looked, where it has such an opinion.
+    /// The prior probability that it is best, if the search has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prior: Option<f64>,
     /// Best play, this action first.

@@ -3,7 +3,7 @@
 use outply_catalog::board;
 use serde::{Deserialize, Serialize};
 
-/// A board. Places are counted in widths of a cell, to the right and down.
+/// A board. Coordinates are in widths of a cell, to the right and down.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
@@ -13,7 +13,7 @@ pub struct Board {
     pub cells: Vec<Cell>,
     /// Letters and numbers next to the cells.
     pub labels: Vec<Label>,
-    /// Actions that are no place on the board.
+    /// Actions that are not a place on the board.
     pub buttons: Vec<Button>,
     /// The numbers that the dice show.
     pub dice: Vec<u8>,
@@ -105,7 +105,7 @@ pub struct Cell {
     pub width: f64,
     /// Its height.
     pub height: f64,
-    /// The colour of its ground.
+    /// Its background colour.
     pub fill: String,
     /// What lies on it, by its place among the kinds; `null` for nothing.
     pub piece: Option<usize>,
@@ -127,7 +127,7 @@ pub struct Label {
     pub text: String,
 }
 
-/// Something to press.
+/// A button.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Button {

@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// A drawn search, the fields of its nodes in columns. Nodes stand in the order of the tree, each
-/// before what lies below it, and are numbered from 0. What many nodes share is written once, and a
-/// column holds its place in that list. A pair of numbers is a node and what only few nodes have.
+/// A drawn search, the fields of its nodes in columns. Nodes are in the order of the tree, each
+/// before its descendants, and numbered from 0. Values that many nodes share are listed once, and
+/// columns hold places in that list. Columns for a few nodes only are pairs of a node and its
+/// entry.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TreeColumns {
@@ -31,7 +32,7 @@ pub struct TreeColumns {
     pub windows: Vec<[u32; 2]>,
     /// Every kind of node.
     pub kinds: Vec<NodeKind>,
-    /// How many nodes stand right below each node.
+    /// The number of children of each node.
     pub children: Vec<u32>,
     /// Each node's kind, as a place in `kinds`.
     pub kind: Vec<u32>,
@@ -39,24 +40,25 @@ pub struct TreeColumns {
     pub actions: Vec<u32>,
     /// Each node's value, as a place in `numbers`; -1 if there is none.
     pub values: Vec<i32>,
-    /// Each node's window at entry, as a place in `windows`; -1 if there is none. Empty if no node has one.
+    /// Each node's window on entry, as a place in `windows`; -1 if there is none. Empty if no node
+    /// has one.
     pub window: Vec<i32>,
-    /// The window of the node above once each node was looked at, in the same way.
+    /// The parent's window after each node was searched, in the same form.
     pub window_after: Vec<i32>,
-    /// The names of nodes, as places in `texts`, where they are not the name of the node above, a
-    /// space, and the action; below the root, the action alone.
+    /// The names of nodes, as places in `texts`, unless they are the parent's name, a space, and
+    /// the action (below the root, the action alone).
     pub labels: Vec<[u32; 2]>,
     /// The sentences at nodes, as places in `texts`.
     pub sentences: Vec<[u32; 2]>,
-    /// How many nodes above stand those that the sentences give as the reason.
+    /// How many levels above are the nodes that the sentences give as the reason.
     pub sentences_above: Vec<[u32; 2]>,
     /// The remarks at nodes, as places in `texts`; a pair for each.
     pub remarks: Vec<[u32; 2]>,
-    /// How many visits below nodes are not kept.
+    /// The numbers of visits below nodes that are not kept.
     pub unkept: Vec<[u64; 2]>,
-    /// How many simulations passed nodes.
+    /// The numbers of simulations that passed nodes.
     pub visits: Vec<[u64; 2]>,
-    /// How probable chance made nodes.
+    /// The probabilities of a chance node's children.
     pub probabilities: Vec<[f64; 2]>,
 }
 
@@ -68,15 +70,15 @@ pub struct NodeKind {
     pub mover: Option<String>,
     /// What kind of node that makes it; `null` at a leaf.
     pub role: Option<Role>,
-    /// Whether the value is only a limit of the true one, and on which side.
+    /// Whether the value is only a bound on the true one, and on which side.
     pub bound: Option<ValueBound>,
-    /// Whether the value is proven, of Monte Carlo searches.
+    /// Whether the value is proven; Monte Carlo search only.
     pub proven: bool,
     /// What became of it.
     pub status: NodeStatus,
     /// Whether it is on the line of best play.
     pub best_line: bool,
-    /// Whether the search came here before, with a narrower window.
+    /// Whether the search was here before, with a narrower window.
     pub again: bool,
 }
 

@@ -14,7 +14,7 @@ pub trait Kind {
     const KIND: &'static str;
 }
 
-/// A document: the schema's name, the kind, and the fields of that kind beside them.
+/// A document: the schema's name, the kind, and the fields of that kind next to them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Document<T> {
@@ -30,7 +30,7 @@ pub struct Document<T> {
 /// Why a text is not the document that was expected.
 #[derive(Debug)]
 pub enum ReadError {
-    /// It is no JSON, or its fields are others.
+    /// It is not JSON, or has other fields.
     Json(serde_json::Error),
     /// It is of another schema or kind.
     Other {

@@ -16,13 +16,13 @@ pub struct Weights {
     pub inputs: u64,
     /// Hidden cells; 0 for a plain sum.
     pub cells: u64,
-    /// Kinds of positions that are judged apart.
+    /// Kinds of positions with separate weights.
     pub buckets: u64,
-    /// What is learnt, in words.
+    /// What the outputs mean, in words.
     pub head: String,
     /// How many weights there are.
     pub weights: u64,
-    /// Games or positions learnt from; 0 where that is not known.
+    /// Games or positions learnt from; 0 if unknown.
     pub games: u64,
 }
 

@@ -18,7 +18,7 @@ pub struct Games {
 pub struct Game {
     /// The name by which it is opened.
     pub name: String,
-    /// The game in a line.
+    /// The game in one line.
     pub about: String,
     /// What may follow the name and a colon; empty if nothing may.
     pub options: String,
@@ -32,7 +32,7 @@ pub struct Game {
 pub struct Keys {
     /// The search.
     pub search: String,
-    /// The limits that it reads.
+    /// The limits that it uses.
     pub limits: Vec<String>,
     /// Its keys.
     pub keys: Vec<Key>,
@@ -66,7 +66,7 @@ pub struct Tunable {
     pub name: String,
     /// Whether it is a switch: 1 is on and 0 off.
     pub switch: bool,
-    /// What it is unless set.
+    /// Its default.
     pub default: i32,
     /// The least it can be.
     pub min: i32,

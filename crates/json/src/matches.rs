@@ -5,7 +5,7 @@ use outply_catalog::arena::contest::{Meeting, Report, Standings};
 use outply_catalog::arena::statistics::{Measure, Pairs};
 use serde::{Deserialize, Serialize};
 
-/// A match, or as much of it as was played.
+/// A match, or the part of it that was played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Match {
@@ -13,7 +13,7 @@ pub struct Match {
     pub game: String,
     /// Games played.
     pub games: u64,
-    /// Games that there are to play; fewer are played if the match was broken off or a test decided.
+    /// Games planned; fewer are played if the match was interrupted or a test decided.
     #[serde(default)]
     pub all_games: u64,
     /// The players, in the order in which they were named.
@@ -23,12 +23,12 @@ pub struct Match {
     /// The sequential test, if there was one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sprt: Option<SprtReport>,
-    /// How it was held: what holds it again.
+    /// The conditions, which are enough to repeat it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<Held>,
 }
 
-/// How a match was held.
+/// The conditions of a match.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Held {
@@ -38,15 +38,15 @@ pub struct Held {
     pub command: String,
     /// The limits of those players that have none of their own.
     pub control: String,
-    /// What openings, dice and the players' chance come from.
+    /// The seed of openings, dice and the players' random choices.
     pub seed: u64,
-    /// The file of the openings; absent where they are random plies.
+    /// The file of the openings; absent if they are random plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub openings: Option<String>,
-    /// Random plies that each pair begins with; absent where openings come from a file.
+    /// Random plies at the start of each pair; absent if openings come from a file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub random_plies: Option<u32>,
-    /// Openings were left out that looking so many plies ahead decides.
+    /// Openings that a search of this many plies decides were left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undecided: Option<u32>,
 }
@@ -92,7 +92,7 @@ pub struct Player {
     pub nodes_per_move: f64,
 }
 
-/// The games of two players, as the first one sees them.
+/// The games of two players, from the first one's point of view.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pairing {
@@ -108,7 +108,7 @@ pub struct Pairing {
     pub losses: u64,
     /// Points over games; `null` without games.
     pub score: Option<f64>,
-    /// Where the true score lies with 95 %; `null` without games.
+    /// The 95 % interval of the true score; `null` without games.
     #[serde(default)]
     pub score_interval: Option<[f64; 2]>,
     /// How much stronger the first one is; `null` without games.
@@ -128,7 +128,7 @@ pub struct Pairing {
 pub struct Elo {
     /// Elo points; `null` if every game was won, or every game lost.
     pub value: Option<f64>,
-    /// Half the width of the interval that holds the difference with 95 %; `null` if it has no end.
+    /// Half the width of the 95 % interval of the difference; `null` if it has no end.
     pub error: Option<f64>,
     /// Where the interval begins; `null` if it does not.
     #[serde(default)]
@@ -182,7 +182,7 @@ pub struct Worth {
     pub switches: Vec<WorthRow>,
 }
 
-/// The player against itself with a switch thrown, as the player sees it.
+/// The player against itself with a switch changed, from the player's point of view.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WorthRow {

@@ -6,7 +6,7 @@ use outply_catalog::table::Verified as VerifiedOf;
 use outply_catalog::{Figure, Player, Proven, Session, Value as ValueOf};
 use serde::{Deserialize, Serialize};
 
-/// Published results about games, proven anew or only listed.
+/// Published results about games, proven again or only listed.
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Theorems {
@@ -14,7 +14,7 @@ pub struct Theorems {
     pub theorems: Vec<Theorem>,
     /// How many were found as published.
     pub proven: u64,
-    /// How many were tried; 0 where they were only listed.
+    /// How many were tried; 0 if they were only listed.
     pub tried: u64,
     /// Time taken, in seconds.
     pub seconds: f64,
@@ -34,23 +34,23 @@ pub struct Theorem {
     pub source: String,
     /// Whether it takes more than a few seconds.
     pub long: bool,
-    /// What was found; absent where it was not tried.
+    /// What was found; absent if it was not tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found: Option<TheoremFound>,
 }
 
-/// What was found of a published result.
+/// What was found about a published result.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TheoremFound {
-    /// In words; `unsolved` where the time was over first.
+    /// In words; `unsolved` if the time was over first.
     pub text: String,
     /// Whether that is what is published, and no check says otherwise.
     pub as_published: bool,
-    /// What other code says of it; absent where none does.
+    /// The verdict of independent code; absent if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked_by: Option<String>,
-    /// Nodes visited, or positions looked at.
+    /// Nodes visited, or positions checked.
     pub nodes: u64,
     /// Time taken, in seconds.
     pub seconds: f64,
@@ -91,7 +91,7 @@ pub struct TableVerified {
     pub file: String,
     /// Positions whose values follow from those of their actions.
     pub positions: u64,
-    /// Actions looked at.
+    /// Actions checked.
     pub actions: u64,
     /// Time taken, in seconds.
     pub seconds: f64,

@@ -14,7 +14,7 @@ pub struct Perft {
     pub position: String,
     /// One count for each depth.
     pub depths: Vec<PerftRow>,
-    /// The lines of the greatest depth by their first action, where that was asked for.
+    /// The lines of the greatest depth by their first action, if that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<RootMove>,
 }
@@ -35,7 +35,7 @@ pub struct RootMove {
 pub struct PerftRow {
     /// How many plies.
     pub depth: u32,
-    /// How many lines of so many plies.
+    /// How many lines of that many plies.
     pub lines: u64,
     /// Time taken, in seconds.
     pub seconds: f64,
@@ -45,7 +45,7 @@ pub struct PerftRow {
 #[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PerftCheck {
-    /// Positions looked at.
+    /// Positions checked.
     pub positions: u64,
     /// Counts compared.
     pub counts: u64,
@@ -123,7 +123,7 @@ pub struct BenchRow {
     pub game: String,
     /// Moves from the initial state.
     pub moves: String,
-    /// How many plies it looks ahead; `null`: to the end of the game.
+    /// Its depth in plies; `null`: to the end of the game.
     pub depth: Option<u32>,
     /// The value found.
     pub value: Value,
@@ -133,7 +133,7 @@ pub struct BenchRow {
     pub seconds: f64,
 }
 
-/// Tables of best play that were worked out.
+/// Tables of best play that were computed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tables {
@@ -147,12 +147,12 @@ pub struct Tables {
     pub plays: String,
     /// Time taken, in seconds.
     pub seconds: f64,
-    /// What best play comes to, part by part, where it was counted.
+    /// The results of best play, part by part, if they were counted.
     #[serde(default)]
     pub slices: Vec<TableSlice>,
 }
 
-/// The positions of a part of the tables, by what best play comes to for the side to move.
+/// The positions of a part of the tables, by the result of best play for the side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableSlice {
@@ -176,7 +176,7 @@ pub struct Training {
     pub games: u64,
     /// Games learnt from in all.
     pub all_games: u64,
-    /// Positions learnt from this time, where they came from files.
+    /// Positions learnt from this time, if they came from files.
     #[serde(default)]
     pub positions: Option<u64>,
     /// The file that keeps what was learnt.
@@ -187,7 +187,7 @@ pub struct Training {
     pub seconds: f64,
 }
 
-/// Positions that were gathered to learn from.
+/// Positions that were collected to learn from.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Positions {
@@ -201,10 +201,10 @@ pub struct Positions {
     pub positions: u64,
     /// How the games were played.
     pub made: String,
-    /// What is known of them, where the whole file was read.
+    /// How they are labelled, if the whole file was read.
     #[serde(default)]
     pub labels: Option<PositionLabels>,
-    /// Time taken to gather them, in seconds.
+    /// Time taken to collect them, in seconds.
     #[serde(default)]
     pub seconds: Option<f64>,
 }
@@ -215,7 +215,7 @@ pub struct Positions {
 pub struct PositionLabels {
     /// All positions.
     pub positions: u64,
-    /// Those with what a search expects.
+    /// Those with a search's value.
     pub search: u64,
     /// Those with the result of their game.
     pub result: u64,

@@ -16,7 +16,7 @@ pub struct Review {
     pub start: Option<String>,
     /// The moves, chance's among them.
     pub moves: Vec<String>,
-    /// Why moves at the end of the record are left out, if some are.
+    /// Why moves at the end of the record were left out, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cut: Option<String>,
     /// How expected results are counted.
@@ -31,9 +31,10 @@ pub struct Review {
     pub passes: Vec<ReviewPass>,
     /// Every state of the game, from the first to the last, as the last pass saw it.
     pub positions: Vec<ReviewPosition>,
-    /// The moments, in the order of the game: what they gave away is beyond the threshold by its error.
+    /// The moments, in the order of the game: their loss exceeds the threshold by more than its
+    /// error.
     pub moments: Vec<Moment>,
-    /// What perhaps is a moment: the threshold is within the error.
+    /// Decisions that are perhaps moments: the threshold is within the error.
     #[serde(default)]
     pub perhaps: Vec<Moment>,
     /// The players, by seat.
@@ -79,13 +80,13 @@ pub struct ValueFor {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewPosition {
-    /// The seat to move, counted from 0; `null` where chance moves, and at the end.
+    /// The seat to move, counted from 0; `null` if chance moves, and at the end.
     pub to_move: Option<usize>,
     /// What was played; `null` at the end.
     pub played: Option<String>,
     /// What each player can expect, as far as it is known.
     pub results: Vec<Option<f64>>,
-    /// The value; `null` where the game is over.
+    /// The value; `null` if the game is over.
     pub value: Option<ValueFor>,
     /// Whether the value is certain.
     pub proven: bool,
@@ -93,11 +94,12 @@ pub struct ReviewPosition {
     pub best: Option<String>,
     /// Best play.
     pub line: Vec<String>,
-    /// How many plies the search looked ahead.
+    /// The depth of the search in plies.
     pub depth: u32,
-    /// What the action played gave away, a share of a whole game; `null` where nothing was decided.
+    /// What the action played gave away, a share of a whole game; `null` if there was no decision.
     pub loss: Option<f64>,
-    /// What it gave away by each further look, four times as long as the one before, if it was contested.
+    /// What it gave away according to each further search, four times as long as the one before, if
+    /// it was contested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<f64>,
     /// What chance changed for each player, a share of a whole game, where it moved.
@@ -119,7 +121,7 @@ pub struct Moment {
     pub mark: String,
     /// What was given away, a share of a whole game.
     pub loss: f64,
-    /// By how much that may be wrong; 0 where it is proven.
+    /// The error of that; 0 if it is proven.
     #[serde(default)]
     pub error: f64,
     /// What was better.
@@ -142,7 +144,7 @@ pub struct Moment {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewedPlayer {
-    /// What the rules call the player.
+    /// The player's name in the rules.
     pub seat: String,
     /// The name in the record; empty if there is none.
     pub name: String,
@@ -152,7 +154,7 @@ pub struct ReviewedPlayer {
     pub accuracy: Option<f64>,
     /// What all decisions together gave away: whole games.
     pub lost: f64,
-    /// What chance gave, less what it took: whole games.
+    /// What chance gave minus what it took: whole games.
     pub luck: Option<f64>,
     /// Dubious decisions, `?!`.
     pub dubious: usize,

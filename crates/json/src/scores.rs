@@ -50,7 +50,7 @@ pub struct Scorer {
     pub scores: u64,
     /// Their mean; `null` without a game.
     pub mean: Option<MeanScore>,
-    /// The score in the middle.
+    /// The median score.
     pub median: Option<f64>,
     /// The lowest score.
     pub lowest: Option<f64>,
@@ -68,8 +68,8 @@ pub struct Scorer {
 pub struct MeanScore {
     /// The mean.
     pub value: f64,
-    /// Half the width of the interval that holds the true mean with 95 %; `null` for a single score, and
-    /// for scores that are all alike.
+    /// Half the width of the 95 % interval of the true mean; `null` for a single score, and for
+    /// scores that are all alike.
     pub error: Option<f64>,
 }
 
@@ -77,7 +77,7 @@ pub struct MeanScore {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ScoredGame {
-    /// What its chance was drawn by.
+    /// The seed of its chance.
     pub seed: u64,
     /// Who had each seat, by place among the players.
     pub seats: Vec<usize>,

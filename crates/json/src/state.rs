@@ -16,9 +16,9 @@ pub struct State {
     pub moves: Vec<String>,
     /// How many players there are.
     pub players: usize,
-    /// Who is to move, counted from 0; `null` where chance moves or the game is over.
+    /// Who is to move, counted from 0; `null` if chance moves or the game is over.
     pub to_move: Option<usize>,
-    /// What that player is called.
+    /// The name of that player.
     pub player: Option<String>,
     /// The legal actions, or what chance can bring.
     pub actions: Vec<ActionText>,
@@ -34,7 +34,7 @@ pub struct State {
 pub struct ActionText {
     /// The action in the game's notation.
     pub action: String,
-    /// The cells and buttons of the board that spell it; empty where the game describes no board.
+    /// The cells and buttons of the board that spell it; empty if the game describes no board.
     pub spelling: Vec<String>,
 }
 

@@ -6,7 +6,7 @@ use outply_catalog::table::{Part, Table};
 use outply_catalog::{Figure, Probe, Session};
 use serde::{Deserialize, Serialize};
 
-/// What a table is of.
+/// What a table contains.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableInfo {
@@ -18,10 +18,10 @@ pub struct TableInfo {
     pub bytes: u64,
     /// The program that built it.
     pub made_by: String,
-    /// What tells its rules from others, in hexadecimal digits.
+    /// The fingerprint of its rules, in hexadecimal digits.
     pub fingerprint: String,
-    /// What values are: `outcome` (won, drawn or lost, in so many plies), `score` (points) or
-    /// `expected` (the first player's expected payoff, where chance takes part).
+    /// The kind of values: `outcome` (won, drawn or lost, in a number of plies), `score` (points)
+    /// or `expected` (the first player's expected payoff, in games of chance).
     pub values: String,
     /// Positions that can be reached from the start.
     pub positions: u64,
@@ -31,23 +31,23 @@ pub struct TableInfo {
     pub drawn: u64,
     /// Positions lost for the player to move.
     pub lost: u64,
-    /// The most plies that a win or loss takes; 0 where values are points.
+    /// The most plies that a win or loss takes; 0 if values are points.
     pub longest: u32,
     /// How many plies from the start the furthest position is.
     pub plies: u32,
     /// The value of the start.
     #[serde(default)]
     pub start: Option<Value>,
-    /// Of a game with chance: between which numbers the first player's expected payoff lies at the start.
+    /// In a game of chance: the bounds on the first player's expected payoff at the start.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_bounds: Option<[f64; 2]>,
-    /// Of a game with chance: how far apart the bounds of a position are at most.
+    /// In a game of chance: the largest distance between the bounds of a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub apart: Option<f64>,
-    /// At most how probable it is that two positions share a key; 0 where that cannot happen.
+    /// An upper bound on the probability that two positions share a key; 0 if that cannot happen.
     pub collision_probability: f64,
-    /// By what positions are found: `keys`, `diagram` (a decision diagram over cells for each layer) or
-    /// `numbers` (which the game gives them).
+    /// How positions are found: `keys`, `diagram` (a decision diagram over cells for each layer) or
+    /// `numbers` (given by the game).
     #[serde(default)]
     pub index: String,
     /// Why positions are found by keys although diagrams were asked for.
@@ -56,13 +56,13 @@ pub struct TableInfo {
     /// Nodes of all diagrams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// Of a table of endings: which were asked for.
+    /// In a table of endings: which were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub endings: Option<String>,
-    /// Of a table of endings: what is in it, part by part.
+    /// In a table of endings: its contents, part by part.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<TablePart>,
-    /// How long it took to build, in seconds, where it was built just now.
+    /// How long it took to build, in seconds, if it was just built.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
 }
@@ -71,7 +71,7 @@ pub struct TableInfo {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TablePart {
-    /// What the game calls it.
+    /// Its name in the game.
     pub name: String,
     /// Positions won for the player to move.
     pub won: u64,
@@ -83,7 +83,7 @@ pub struct TablePart {
     pub longest: u32,
 }
 
-/// What a table says of a position.
+/// What a table says about a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableProbe {
@@ -98,14 +98,14 @@ pub struct TableProbe {
     pub to_move: Option<usize>,
     /// The value for the player to move.
     pub value: Value,
-    /// Of a game with chance: between which numbers the first player's expected payoff lies.
+    /// In a game of chance: the bounds on the first player's expected payoff.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bounds: Option<[f64; 2]>,
     /// The actions, the best first.
     pub actions: Vec<TableValue>,
 }
 
-/// What a table says of an action.
+/// What a table says about an action.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableValue {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Number {
-    /// The number; `null` where it is infinite, a vector, or a win or loss.
+    /// The number; `null` if it is infinite, a vector, or a win or loss.
     pub number: Option<f64>,
     /// As the picture has it.
     pub text: String,
@@ -39,9 +39,9 @@ pub struct Tree {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Simulation {
-    /// The actions on the way down, as the nodes' `action` has them.
+    /// The actions on the way down, as in the nodes' `action`.
     pub actions: Vec<String>,
-    /// What the last node was worth, seen by the first player.
+    /// The value of the last node for the first player.
     pub value: f64,
     /// How that was found.
     pub end: SimulationEnd,
@@ -58,7 +58,7 @@ pub struct Simulation {
 pub enum SimulationEnd {
     /// The game was over there.
     Over,
-    /// The rules alone told the value.
+    /// The value follows from the rules alone.
     Proven,
     /// It was estimated: by random moves, or by the evaluator.
     Valued,
@@ -86,7 +86,7 @@ pub struct ChoiceCandidate {
     pub visits: u64,
     /// The mean payoff that it had brought the player who chooses; `null` before the first visit.
     pub mean: Option<f64>,
-    /// What the selection formula made of it; `null` before the first visit.
+    /// Its score by the selection formula; `null` before the first visit.
     pub score: Option<f64>,
     /// The payoff for the player who chooses, if it is proven.
     pub proven: Option<f64>,
@@ -94,7 +94,7 @@ pub struct ChoiceCandidate {
     pub formula: String,
 }
 
-/// How much was looked at.
+/// How much was visited.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Counts {
@@ -102,7 +102,7 @@ pub struct Counts {
     pub nodes: u64,
     /// Leaves visited.
     pub leaves: u64,
-    /// Nodes of the whole tree; `null` where it is not known, as below.
+    /// Nodes of the whole tree; `null` if unknown, as below.
     pub all_nodes: Option<u64>,
     /// Leaves of the whole tree.
     pub all_leaves: Option<u64>,
@@ -161,42 +161,42 @@ pub struct Node {
     pub role: Option<Role>,
     /// The value found; `null` if there is none.
     pub value: Option<Number>,
-    /// Whether the value is only a limit of the true one, and on which side.
+    /// Whether the value is only a bound on the true one, and on which side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<ValueBound>,
-    /// How many simulations passed here, of Monte Carlo searches.
+    /// How many simulations passed here; Monte Carlo search only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
-    /// Whether the value is proven, of Monte Carlo searches.
+    /// Whether the value is proven; Monte Carlo search only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub proven: bool,
-    /// Alpha and beta at entry; `null` where the search has none or knows nothing yet.
+    /// Alpha and beta on entry; `null` if the search has none or knows nothing yet.
     pub window: Option<[Number; 2]>,
-    /// Alpha and beta of the node above once this one was looked at; absent where the search has none.
+    /// Alpha and beta of the parent after this node was searched; absent if the search has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub window_after: Option<[Number; 2]>,
-    /// Of a chance node's child.
+    /// The probability, at the child of a chance node.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub probability: Option<f64>,
     /// What became of it.
     pub status: NodeStatus,
     /// Whether it is on the line of best play.
     pub best_line: bool,
-    /// Whether the search came here before, with a narrower window.
+    /// Whether the search was here before, with a narrower window.
     pub again: bool,
-    /// What a selective search made of it: reduced, extended, a null move.
+    /// What a selective search did here: reduced, extended, a null move.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub remarks: Vec<String>,
     /// Visits below that were counted and are not in the document.
     #[serde(default, skip_serializing_if = "is_none")]
     pub unkept: u64,
-    /// Why something here was not looked at, or how the value comes about.
+    /// Why something here was not searched, or how the value comes about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence: Option<String>,
-    /// How many nodes above stands the one that the sentence gives as the reason, if it gives one.
+    /// How many levels above is the node that the sentence gives as the reason, if it gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sentence_above: Option<u32>,
-    /// Where the node stands in the picture; absent if it is folded there.
+    /// Where the node is in the picture; absent if it is folded there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
     /// The nodes below, in the order searched.
@@ -213,7 +213,7 @@ fn is_none(count: &u64) -> bool {
     *count == 0
 }
 
-/// What a value is where the search did not need to know more, as MAX sees it.
+/// What a value says if the search did not need to know more, from MAX's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -224,7 +224,7 @@ pub enum ValueBound {
     AtLeast,
 }
 
-/// Where a node stands in the picture, in pixels from the upper left corner.
+/// Where a node is in the picture, in pixels from the upper left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Place {

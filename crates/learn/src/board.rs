@@ -12,8 +12,8 @@ const DICE: (usize, usize) = (6, 4);
 /// The most inputs that a board may have.
 const MOST: usize = 1 << 22;
 
-/// What lies on each cell, how many pieces, what number stands there, and the dice: for each player to
-/// move apart, since a description does not say which pieces are whose.
+/// The contents of each cell, the number of pieces, the number written there, and the dice,
+/// separately for each player to move, since a description does not say whose pieces are whose.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardInputs {
     players: usize,

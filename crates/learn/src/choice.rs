@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// Which inputs an evaluator learns by.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum InputChoice {
-    /// The game's own; without any, what lies on each cell of its board.
+    /// The game's own; without any, the contents of each cell of its board.
     #[default]
     Board,
     /// Tuples of cells.
@@ -21,11 +21,11 @@ pub enum InputChoice {
 /// Tuples of a board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TupleChoice {
-    /// Those that the game gives, and how full the board is.
+    /// Those that the game defines, and how full the board is.
     Given,
     /// All straight lines of so many cells.
     Lines(usize),
-    /// Random walks over the board: how many, and of how many cells each.
+    /// Random walks over the board: their number, and the number of cells of each.
     Walks(usize, usize),
 }
 
@@ -42,7 +42,7 @@ impl InputChoice {
         InputChoice::Patterns { tuples: TupleChoice::Lines(length), stages: 1 }
     }
 
-    /// So many random walks over so many cells each.
+    /// This many random walks over this many cells each.
     pub fn walks(count: usize, length: usize) -> InputChoice {
         InputChoice::Patterns { tuples: TupleChoice::Walks(count, length), stages: 1 }
     }

@@ -10,8 +10,8 @@ use outply_game::{Draw, Player, Rules, Turn, Utility};
 pub struct Contest {
     /// Games that ended.
     pub games: usize,
-    /// By how much the candidate's payoff was larger than its opponent's, halved in games of two players
-    /// of which one wins what the other loses: the points won a game.
+    /// How much larger the candidate's payoff was than its opponent's, halved in zero-sum games of
+    /// two players: the points won per game.
     pub mean: f64,
     /// The standard error of the mean, as if two rounds more had been played, each player winning one by
     /// the largest payoff: so that a few rounds with equal results do not look like certainty (A. Agresti
@@ -72,7 +72,7 @@ fn mean_and_error(gains: &[f64], unit: f64) -> (f64, f64) {
     (mean, (squares / (count + 1.0) / (count + 2.0)).sqrt())
 }
 
-/// The payoffs of a game; `None` if it was broken off.
+/// The payoffs of a game; `None` if it was interrupted.
 fn game<'w, R: Rules>(
     learner: &Learner<'_, R>,
     at: impl Fn(Player) -> &'w Weights,

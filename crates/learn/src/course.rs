@@ -1,4 +1,4 @@
-//! Learning that is tested, kept in a file and gone on with.
+//! Learning that is tested, kept in a file and continued.
 
 use crate::contest::{Contest, contest};
 use crate::evaluator::Learned;
@@ -21,9 +21,9 @@ const ROUNDS_OF_BEGINNING: usize = 20;
 pub struct Test {
     /// Games learnt from before it.
     pub games: u64,
-    /// How the weights went against those last accepted, one move ahead.
+    /// How the weights did against those last accepted, looking one move ahead.
     pub contest: Contest,
-    /// How they went against those of the beginning, which know nothing.
+    /// How they did against the initial weights, which know nothing.
     pub beginning: Contest,
     /// Whether they were accepted; if not, learning went back to the last accepted ones.
     pub accepted: bool,
@@ -64,8 +64,8 @@ impl<'r, R: Rules> Course<'r, R> {
         self.games >= self.next_test
     }
 
-    /// Tests the weights in a match against those last accepted: they are accepted unless they are clearly
-    /// weaker or no longer numbers. Otherwise learning goes on from the accepted ones.
+    /// Tests the weights in a match against those last accepted: they are accepted unless they are
+    /// clearly weaker or no longer numbers. Otherwise learning continues from the accepted ones.
     pub fn test(&mut self) -> Test {
         let games = self.games;
         self.next_test = games + games / 4;
@@ -105,7 +105,7 @@ impl<'r, R: Rules> Course<'r, R> {
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 
-    /// All that is needed to go on, as bytes; `game` is the game's name with its options.
+    /// All that is needed to resume, as bytes; `game` is the game's name with its options.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
         let Settings { seed, rate, lambda, optimism, .. } = self.learner.settings;
         let kept = Kept {
@@ -119,10 +119,11 @@ impl<'r, R: Rules> Course<'r, R> {
         kept.to_bytes()
     }
 
-    /// Goes on where [`Course::to_bytes`] left off: with the weights, the settings and the games of then.
+    /// Continues where [`Course::to_bytes`] left off, with its weights, settings and number of
+    /// games.
     ///
     /// # Errors
-    /// If the course is of another game or of other inputs.
+    /// If the course is for another game or other inputs.
     pub fn go_on(&mut self, game: &str, kept: Kept) -> Result<(), CourseError> {
         if kept.game != game {
             return Err(CourseError::OtherGame(kept.game));
@@ -139,14 +140,14 @@ impl<'r, R: Rules> Course<'r, R> {
         Ok(())
     }
 
-    /// Learns by other steps from now on: the rate and lambda of what is given.
+    /// Learns with other steps from now on: the given rate and lambda.
     pub fn step_by(&mut self, change: impl FnOnce(Settings) -> Settings) {
         let Settings { rate, lambda, .. } = change(self.learner.settings);
         self.learner.settings = Settings { rate, lambda, ..self.learner.settings };
     }
 }
 
-/// Why a course cannot go on from these bytes.
+/// Why a course cannot be resumed from these bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CourseError {
     /// They are no whole course.
@@ -168,13 +169,13 @@ impl std::fmt::Display for CourseError {
         match self {
             CourseError::File(FileError::Other) => f.write_str("this is not a state of learning"),
             CourseError::File(FileError::Version) => f.write_str("written by another version"),
-            CourseError::File(FileError::Truncated) => f.write_str("this state ends early"),
+            CourseError::File(FileError::Truncated) => f.write_str("this state is truncated"),
             CourseError::File(FileError::Altered) => {
-                f.write_str("this state is damaged: its checksum is another")
+                f.write_str("this state is damaged: the checksum does not match")
             }
             CourseError::OtherGame(game) => write!(f, "this state is of another game, {game}"),
             CourseError::OtherInputs(name) => {
-                write!(f, "learnt by other inputs than these: by {name}")
+                write!(f, "learnt from other inputs: {name}")
             }
         }
     }

@@ -33,12 +33,12 @@ const SUREST: f64 = 0.9999;
 const MOST_POINTS: f32 = 4_951.0;
 
 impl<R> Learned<R> {
-    /// The points of an estimate that promise tanh(1), 76 % of the way from an even game to a won one, where
-    /// games are won, drawn or lost.
+    /// The points of an estimate that mean tanh(1), 76 % of the way from an even game to a won one,
+    /// if games are won, drawn or lost.
     pub const POINTS: f64 = 1_000.0;
 
-    /// [`Learned::POINTS`], where estimates are of wins, draws and losses; `None` where they count the game's
-    /// own points.
+    /// [`Learned::POINTS`] if estimates are of wins, draws and losses; `None` if they count the
+    /// game's own points.
     pub fn scale(&self) -> Option<f64> {
         matches!(self.weights.shape().head, Head::Payoffs(_) | Head::Expected)
             .then_some(Self::POINTS)
@@ -46,7 +46,7 @@ impl<R> Learned<R> {
 }
 
 impl<R: Rules> Learned<R> {
-    /// Weights with the inputs that they were learnt by; `None` if they were learnt by others.
+    /// Weights with their inputs; `None` if they were learnt from other inputs.
     pub fn new(
         rules: &R,
         weights: Arc<Quantised>,

@@ -38,7 +38,7 @@ impl fmt::Display for FileError {
         f.write_str(match self {
             FileError::Other => "this is not a file of learnt weights",
             FileError::Version => "these weights were written by another version",
-            FileError::Truncated => "these weights end early",
+            FileError::Truncated => "these weights are truncated",
             FileError::Altered => "these weights are damaged: the checksum does not match",
         })
     }

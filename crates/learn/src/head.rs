@@ -4,14 +4,13 @@ use crate::arithmetic::exp;
 use outply_game::{Payoffs, Player, Utility};
 use std::fmt;
 
-/// What is learnt about a state, always as one side sees it.
+/// What is learnt about a state, always from one side's point of view.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Head {
     /// The probability of each of these payoffs for the side: win, draw and loss; in backgammon the six
     /// outcomes. With each payoff its negative is among them.
     Payoffs(Vec<f32>),
-    /// The payoff that the side can expect, from -1 to 1, where one player wins what the other loses: one
-    /// number.
+    /// The payoff that the side can expect, from -1 to 1, in zero-sum games: one number.
     Expected,
     /// The payoff of each player, that of the side first, in this unit.
     Values {

@@ -10,7 +10,7 @@ use crate::weights::Weights;
 /// The first bytes of a course in a file, with the version.
 const MAGIC: &[u8] = b"outply course 2\n";
 
-/// All that a course of learning needs to go on.
+/// All that a course of learning needs to resume.
 #[derive(Clone, Debug)]
 pub struct Kept {
     pub(crate) game: String,
@@ -27,7 +27,7 @@ impl Kept {
     /// What was written.
     ///
     /// # Errors
-    /// If the bytes are no course, damaged, or of another version.
+    /// If the bytes are not a course, damaged, or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<Kept, CourseError> {
         let mut reader = Reader::checked(bytes, MAGIC)?;
         let game = reader.text()?;
@@ -69,7 +69,7 @@ impl Kept {
         put_checksum(bytes)
     }
 
-    /// The name of the inputs that it learns by.
+    /// The name of its inputs.
     pub fn inputs(&self) -> &str {
         &self.current.shape().name
     }
@@ -84,7 +84,7 @@ impl Kept {
         self.current.shape().cells
     }
 
-    /// The settings of then, as far as they are not those found for the game.
+    /// The settings that differ from those found for the game.
     pub fn settings(&self, found: Settings) -> Settings {
         let [rate, lambda, optimism] = self.steps;
         let (seed, cells) = (self.numbers[0], self.cells());

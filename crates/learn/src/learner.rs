@@ -19,22 +19,22 @@ pub struct Settings {
     pub seed: u64,
     /// Hidden cells; 0 for a plain sum.
     pub cells: usize,
-    /// How far weights go in a step.
+    /// How far weights move in a step.
     pub rate: f32,
-    /// How much of what follows later counts: 0 looks at the next state alone, 1 at the game's end alone.
+    /// How far ahead learning looks: 0 counts only the next state, 1 only the game's end.
     pub lambda: f32,
-    /// Whether each weight of a plain sum steps the less the more its errors have cancelled out: temporal
-    /// coherence (D. Beal and M. Smith, 1999; W. Jaśkowski, 2018).
+    /// Whether each weight of a plain sum takes smaller steps the more its errors have cancelled
+    /// out: temporal coherence (D. Beal and M. Smith, 1999; W. Jaśkowski, 2018).
     pub coherence: bool,
-    /// How much a plain sum begins with in favour of moves that are yet to be tried, in its own unit, with
-    /// one player or two of which one wins what the other loses (H. Guei and others, "Optimistic temporal
-    /// difference learning for 2048", 2021).
+    /// How much a plain sum starts with in favour of moves not yet tried, in its own unit, with one
+    /// player or in zero-sum games of two (H. Guei and others, "Optimistic temporal difference
+    /// learning for 2048", 2021).
     pub optimism: f32,
-    /// With what probability a player moves at random, so that all kinds of positions come up.
+    /// The probability of a random move, so that all kinds of positions come up.
     pub explore: f64,
-    /// A game begins with so many random moves at most.
+    /// The most random moves at the start of a game.
     pub opening: usize,
-    /// A game is broken off after so many moves.
+    /// A game is stopped after this many moves.
     pub most_moves: usize,
     /// About the largest payoff, where values are learnt.
     pub unit: f32,
@@ -54,7 +54,7 @@ const MOST_MOVES: usize = 2_000;
 pub struct Game {
     /// Moves of players.
     pub moves: usize,
-    /// The payoff of each player; empty where the game was broken off.
+    /// The payoff of each player; empty if the game was stopped.
     pub payoffs: Vec<f64>,
 }
 
@@ -67,9 +67,9 @@ struct Step {
     instead: Option<(Player, Vec<f32>)>,
 }
 
-/// An evaluator that learns a game by playing it with itself, one move ahead: the value of each state
-/// after a move is corrected by those after the following moves and by the game's end
-/// (R. Sutton, "Learning to predict by the methods of temporal differences", 1988; G. Tesauro,
+/// An evaluator that learns a game by playing against itself, one move ahead: the value of each
+/// state after a move is corrected by those after the following moves and by the game's end (R.
+/// Sutton, "Learning to predict by the methods of temporal differences", 1988; G. Tesauro,
 /// "Temporal difference learning and TD-Gammon", 1995). A game is learnt from backwards once it is
 /// over, by the lambda-returns of its states.
 pub struct Learner<'r, R: Rules> {
@@ -126,7 +126,8 @@ impl<'r, R: Rules> Learner<'r, R> {
         Learner { settings, weights, coherence, ..self }
     }
 
-    /// Goes on from these weights; `false`, and nothing changes, if they were learnt by other inputs.
+    /// Continues from these weights; `false`, and nothing changes, if they were learnt from other
+    /// inputs.
     pub fn go_on(&mut self, weights: Weights) -> bool {
         let fits = weights.shape().fits(self.rules, &*self.inputs);
         if fits {
@@ -146,7 +147,7 @@ impl<'r, R: Rules> Learner<'r, R> {
         crate::Learned::new(self.rules, weights, inputs).expect("its own weights")
     }
 
-    /// Plays so many games and learns from each.
+    /// Plays this many games and learns from each.
     pub fn play_games(&mut self, games: u64) {
         (0..games).for_each(|_| drop(self.play(1.0)));
     }
@@ -230,7 +231,8 @@ impl<'r, R: Rules> Learner<'r, R> {
     /// Goes through the game from its end.
     fn learn(&mut self, steps: &[Step], utility: Option<R::Utility>, rate: f32) {
         let Some(end) = steps.last() else { return };
-        // The end itself is known; a game that was broken off is worth what its last state is said to be.
+        // The end itself is known; a game that was interrupted is worth what its last state is said
+        // to be.
         let known = utility.map(|utility| self.weights.shape.head.told(&utility, end.side));
         let mut target = match known {
             Some(known) => known,

@@ -1,11 +1,12 @@
-//! Evaluators that learn from games of their own, for any game.
+//! Evaluators that learn by self-play, for any game.
 //!
-//! A game says once what a state switches on ([`Inputs`](outply_game::Inputs)), or lets its board say
-//! it ([`BoardInputs`]; tuples of its cells, [`Patterns`]). A [`Learner`] plays the game with itself and corrects the [`Weights`] by
-//! temporal differences; [`Learned`] is the evaluator that every search takes.
+//! A game defines which inputs a state turns on ([`Inputs`](outply_game::Inputs)), or they come
+//! from its board ([`BoardInputs`]; for tuples of its cells [`Patterns`]). A [`Learner`] plays the
+//! game against itself and corrects the [`Weights`] by temporal differences; [`Learned`] is the
+//! evaluator that every search accepts.
 //!
-//! Arithmetic is in single precision without fused operations and with an exponential of its own, so
-//! the same games give the same bytes on every machine.
+//! Arithmetic is in single precision, without fused operations and with its own exponential, so the
+//! same games give the same bytes on every machine.
 #![forbid(unsafe_code)]
 
 mod arithmetic;

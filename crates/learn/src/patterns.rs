@@ -15,8 +15,8 @@ pub const MOST_WEIGHTS: usize = 1 << 24;
 pub(crate) const MOST_CELLS: usize = 1_024;
 
 /// One input on for each of some tuples of cells: straight lines, or random walks over the board
-/// (M. Thill, P. Koch and W. Konen, "Reinforcement learning with n-tuples on the game Connect-4", 2012). What
-/// differs little from the state before is worked out from that.
+/// (M. Thill, P. Koch and W. Konen, "Reinforcement learning with n-tuples on the game Connect-4",
+/// 2012). Inputs of a state that differs little from the previous one are computed incrementally.
 pub struct Patterns<R> {
     cells: Arc<dyn Cells<R> + Send + Sync>,
     /// Cells of the board.
@@ -42,15 +42,15 @@ impl<R> fmt::Debug for Patterns<R> {
 pub enum PatternError {
     /// The game describes no board, or one of too many cells or kinds of pieces.
     NoBoard,
-    /// The game's own inputs are no patterns.
+    /// The game's own inputs are not patterns.
     NoPatterns,
     /// The game gives no patterns.
     NoneGiven,
     /// No straight line is so long.
     NoLine(usize),
-    /// So many walks were found, of so many that were asked for.
+    /// Fewer walks were found than asked for.
     NoWalks(usize, usize),
-    /// So many tuples of so many cells with so many different contents need more weights than
+    /// Tuples of this number, length and number of contents need more weights than
     /// [`MOST_WEIGHTS`].
     TooLarge {
         /// Tables, one for each group of tuples that learn together.
@@ -82,7 +82,7 @@ impl fmt::Display for PatternError {
                 let weights = (*contents as f64).powi(*length as i32) * (tables * views) as f64;
                 write!(
                     f,
-                    "{tables} tables of {contents}^{length} contents, {views} times for players to move and stages judged apart, are {weights:.1e} weights; {MOST_WEIGHTS} is the limit"
+                    "{tables} tables of {contents}^{length} contents, {views} times for separate players to move and stages, are {weights:.1e} weights; {MOST_WEIGHTS} is the limit"
                 )
             }
         }

@@ -7,14 +7,14 @@ use crate::net::{Net, Sums};
 use crate::random::Random;
 use outply_game::{Active, Inputs, Player, Rules};
 
-/// How large a network is, and what by.
+/// The size of a network and the reasons for it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Shape {
     /// What the inputs are.
     pub name: String,
     /// How many inputs there are.
     pub inputs: usize,
-    /// Kinds of positions that are judged apart.
+    /// Kinds of positions with separate weights.
     pub buckets: usize,
     /// Hidden cells; 0 for a plain sum.
     pub cells: usize,

@@ -1,5 +1,5 @@
-//! Tables of many millions of entries that are read and written in no order: where their memory comes
-//! from, and how what will be needed soon is brought near.
+//! Tables of many millions of entries with random access: where their memory comes from, and how
+//! entries needed soon are prefetched.
 // One instruction and one call need it: see `prefetch.rs` and `huge.rs`.
 #![deny(unsafe_code)]
 

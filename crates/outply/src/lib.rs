@@ -2,7 +2,7 @@
 //! picture of why.
 //!
 //! # A game in forty lines
-//! Tic-tac-toe, complete. From these rules alone it is searched, proven, tested and explained:
+//! This is all of tic-tac-toe. These rules are enough to search, prove, test and explain it:
 //!
 //! ```
 //! use outply::prelude::*;
@@ -52,7 +52,7 @@
 //!     }
 //! }
 //!
-//! // It plays. Without an evaluator it looks to the end of the game, and says that it did.
+//! // It plays. Without an evaluator it searches to the end of the game: the value is proven.
 //! let start = TicTacToe.initial();
 //! let answer = search(&TicTacToe, &start, (), &Limits::none())?;
 //! assert_eq!(answer.value, Value::ZERO);
@@ -62,10 +62,10 @@
 //! let answer = AlphaBeta::new(&TicTacToe).multi_pv(9).search(&start, &Limits::none())?;
 //! assert!(answer.actions.iter().all(|action| action.value == Value::ZERO));
 //!
-//! // It is tested: a mistake in the rules is found, and said in words.
+//! // It is tested: mistakes in the rules are found and described.
 //! Laws::of(&TicTacToe).hold();
 //!
-//! // It is drawn: what a search looked at, what it cut, and why.
+//! // It is drawn: what a search visited, what it cut, and why.
 //! let mut recorder = Recorder::new(1_000);
 //! let mut search = AlphaBeta::new(&TicTacToe).observer(&mut recorder);
 //! search.search(&start, &Limits::depth(2))?;
@@ -80,8 +80,9 @@
 //! - [`game`]: the vocabulary, and the [laws](game::laws).
 //! - [`search`](mod@search): [`AlphaBeta`](search::AlphaBeta) and the textbook's
 //!   [reference algorithms](search::reference).
-//! - [`evaluate`]: evaluators. - [`watch`]: recorders, explanations, drawings.
-//! - [`arena`]: matches between searches, with `arena::contest::duel` as the way in.
+//! - [`evaluate`]: evaluators.
+//! - [`watch`]: recorders, explanations, drawings.
+//! - [`arena`]: matches between searches; start with `arena::contest::duel`.
 //! - `games`, with the feature of that name: the games that come with Outply.
 #![forbid(unsafe_code)]
 

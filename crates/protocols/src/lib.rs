@@ -1,9 +1,9 @@
 //! Outply as an engine for other programs: over the Universal Chess Interface ([`uci`]) and over
 //! the Go Text Protocol ([`gtp`]), for every game of two players without chance.
 //!
-//! Both read lines from any reader and write to any writer, so that tests drive them without a
-//! process. What a client sends is never trusted: lines too long, bytes that are no text, commands
-//! and numbers that mean nothing are reported and left aside, and an illegal move changes nothing.
+//! Both read lines from any reader and write to any writer, so that tests run them without a
+//! process. Nothing from a client is trusted: overlong lines, bytes that are not text, and
+//! meaningless commands and numbers are reported and ignored, and an illegal move changes nothing.
 #![forbid(unsafe_code)]
 
 pub mod gtp;

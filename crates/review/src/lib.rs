@@ -1,14 +1,15 @@
-//! A finished game looked at as a whole: searched in passes from its end backwards, each four times as
-//! long as the one before, for the *moments* in which a player gave away expected result.
+//! Reviews of finished games: a game is searched in passes, backwards from its end and each four
+//! times as long as the one before, for the *moments* in which a player gave away expected result.
 //!
-//! Everything here is plain data and speaks through callbacks: faces print it, serve it or draw it.
+//! Everything here is plain data, with callbacks for progress: front ends print it, serve it or
+//! draw it.
 //!
 //! ```
 //! use outply_catalog::{Catalog, StopFlag};
 //! use outply_review::{Budget, Request, read, review};
 //!
 //! let catalog = Catalog::standard();
-//! // O answers the corner at the side, and X has won.
+//! // O answers the corner on an edge, after which X can force a win.
 //! let game = &read(&catalog, "tictactoe", "a1 b1 b2 c3 a3 c1 a2")?[0];
 //! let request = Request::of(&*catalog.open(&game.game)?, &[])?.budget(Budget::Nodes(10_000));
 //! let found = review(&catalog, game, &request, &StopFlag::new(), &mut |_| ())?;

@@ -11,8 +11,8 @@ use outply_game::{
     Evaluator, Hints, Observer, PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
 };
 
-/// Something that chooses an action. All searches of two sides, max-n and Monte Carlo search are
-/// agents; a player of one's own has [`Agent::choose`] to write.
+/// Something that chooses an action. All two-sided searches, max-n and Monte Carlo search are
+/// agents; a player of your own implements [`Agent::choose`].
 ///
 /// ```
 /// use outply_games::connect4::Connect4;
@@ -43,24 +43,24 @@ use outply_game::{
 /// # Ok::<(), SearchError>(())
 /// ```
 pub trait Agent<R: Rules> {
-    /// What to do in `state`, within `limits`, and why. There is no action only where the game is
-    /// over or chance moves.
+    /// What to do in `state`, within `limits`, and why. There is no action only if the game is over
+    /// or chance moves.
     ///
     /// # Errors
-    /// If it cannot search: above all for a limit that it does not read.
+    /// If it cannot search, above all because of a limit that it does not use.
     fn choose(
         &mut self,
         state: &R::State,
         limits: &Limits,
     ) -> Result<Answer<R::Action, Worth>, SearchError>;
 
-    /// `action` was played in the game, by whomever: what was thought about the others may go.
-    /// An agent that is not told of actions chooses as well, and forgets in between.
+    /// `action` was played in the game, by any player: results for other actions may be discarded.
+    /// An agent still works if this is never called, but keeps nothing between moves.
     fn played(&mut self, action: R::Action) {
         let _ = action;
     }
 
-    /// Another game begins: what was thought about the last one may go.
+    /// Another game begins: results for the last one may be discarded.
     fn new_game(&mut self) {}
 }
 

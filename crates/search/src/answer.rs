@@ -43,9 +43,9 @@ impl Bound {
 pub struct Expected {
     /// The mean.
     pub mean: f64,
-    /// Its standard error, as if samples were independent and the actions given; `None` where
-    /// nothing was sampled, or the mean is proven. Choosing the best of noisy means flatters it
-    /// beyond that.
+    /// Its standard error, as if samples were independent and the actions given; `None` if nothing
+    /// was sampled or the mean is proven. Choosing the best of several noisy means makes the true
+    /// error larger.
     pub error: Option<f64>,
 }
 
@@ -59,9 +59,9 @@ impl Expected {
 /// A value of any search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Worth {
-    /// Points, or a win or loss in so many plies: of the searches of deterministic games.
+    /// Points, or a win or loss in a number of plies: from searches of deterministic games.
     Value(Value),
-    /// An expected payoff: of the searches that weigh or sample.
+    /// An expected payoff: from searches that average or sample.
     Expected(Expected),
 }
 
@@ -88,14 +88,14 @@ pub struct ActionValue<A, V = Value> {
     pub bound: Bound,
     /// Whether the value (or bound) is certain.
     pub proof: Proof,
-    /// How many simulations began with it, of Monte Carlo search.
+    /// How many simulations of Monte Carlo search started with it.
     pub visits: Option<u64>,
     /// How probable it is: by chance, or by a prior.
     pub probability: Option<f64>,
-    /// What it is worth to each player, of max-n.
+    /// What it is worth to each player, in max-n.
     pub payoffs: Option<Payoffs>,
-    /// Best play from the root on, this action first; to the first chance node, and shorter where
-    /// a table cut it.
+    /// Best play from the root, starting with this action; it ends at the first chance node, or
+    /// earlier where a table cut it short.
     pub line: Vec<A>,
 }
 
@@ -113,28 +113,28 @@ pub enum Ended {
 /// What a search has done. What a search does not count is `None` (or zero).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Work {
-    /// The last completed iteration, in plies (a chance node is a ply), 0 if none was; of Monte
-    /// Carlo search the longest way from the root to a leaf of the tree.
+    /// The depth of the last completed iteration in plies (a chance node is a ply), 0 if none was
+    /// completed; in Monte Carlo search the longest path from the root to a leaf of the tree.
     pub depth: u32,
-    /// The longest line looked at in the last iteration, in plies, of selective search.
+    /// The longest line searched in the last iteration, in plies; selective search only.
     pub selective_depth: Option<u32>,
-    /// How many thousandths of the table hold what this search found out.
+    /// How many thousandths of the table hold entries of this search.
     pub table_permille: Option<u32>,
-    /// Nodes visited, in all iterations; of Monte Carlo search nodes of the tree, the root
-    /// included.
+    /// Nodes visited in all iterations; in Monte Carlo search the nodes of the tree, including the
+    /// root.
     pub nodes: u64,
-    /// The nodes by kind, of expectiminimax.
+    /// The nodes by kind, in expectiminimax.
     pub kinds: Option<NodeCounts>,
-    /// Simulations run, of Monte Carlo search.
+    /// Simulations run, in Monte Carlo search.
     pub simulations: Option<u64>,
-    /// Bytes of memory that the tree takes, of Monte Carlo search.
+    /// Bytes of memory that the tree takes, in Monte Carlo search.
     pub bytes: Option<usize>,
-    /// Playouts broken off because they did not end; they count as nothing for any player.
+    /// Playouts stopped because they did not end; they count as zero for every player.
     pub unfinished: u64,
     /// How often room was made in a full tree.
     pub recycled: u32,
-    /// At most how probable it is that a table took some state for another, so that what is proven is
-    /// wrong; `None` where nothing is proven or that cannot happen.
+    /// An upper bound on the probability that a table confused two states, so that what is proven
+    /// is wrong; `None` if nothing is proven or that cannot happen.
     pub collision: Option<f64>,
     /// Time from start to answer.
     pub time: Duration,
@@ -143,7 +143,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// No work at all, which ended so.
+    /// No work at all, with this reason for the end.
     pub fn none(ended: Ended) -> Work {
         Work {
             depth: 0,
@@ -174,31 +174,31 @@ pub struct Answer<A, V = Value> {
     pub value: V,
     /// How the value relates to the true one at the depth searched.
     pub bound: Bound,
-    /// Of a proof that was broken off, or is under way: between which values the value certainly lies.
+    /// For a proof that was interrupted or is in progress: the bounds proven so far.
     pub between: Option<(V, V)>,
     /// Whether the value is certain. Max-n's is so provided that each player maximises its own
     /// payoff and takes the first of equal actions.
     pub proof: Proof,
     /// Best play for all sides, to the first chance node.
     pub line: Vec<A>,
-    /// Every action at the root, best first; exact for as many as were asked for. Of max-n in the
-    /// order in which they were looked at, and where chance moves every outcome in the order of
-    /// the rules. Only the one chosen if no iteration was completed.
+    /// Every action at the root, best first, with exact values for as many as were asked for. In
+    /// max-n they are in the order in which they were searched; if chance moves, they are the
+    /// outcomes in the order of the rules. Only the chosen action if no iteration was completed.
     pub actions: Vec<ActionValue<A, V>>,
-    /// What each player can expect, where a search says so.
+    /// What each player can expect, if the search computes it.
     pub payoffs: Option<Payoffs>,
-    /// Why the action is the best one, where knowledge of the game says so and not the search,
-    /// whose values may then favour another.
+    /// Why the action is best, if knowledge of the game chose it and not the search, whose values
+    /// may then favour another.
     pub advice: Option<String>,
     /// What the search has done.
     pub work: Work,
 }
 
-/// What hears of a search's answers on the way: called after each iteration, or now and then.
+/// A callback for a search's intermediate answers: called after each iteration, or now and then.
 pub type Progress<'a, A, V = Value> = dyn FnMut(&Answer<A, V>) + 'a;
 
 impl<A, V> ActionValue<A, V> {
-    /// An action before any look ahead, with nothing behind its value.
+    /// An action that has not been searched, with a value that rests on nothing.
     pub fn unsearched(action: A, value: V) -> ActionValue<A, V>
     where
         A: Clone,
@@ -226,7 +226,7 @@ impl<A, V> ActionValue<A, V> {
 }
 
 impl<A, V> Answer<A, V> {
-    /// An answer with an action's word on everything, or with `value` alone if there is none.
+    /// An answer that takes everything from its best action, or has only `value` if there is none.
     pub fn of(
         best: Option<&ActionValue<A, V>>,
         (player, value, proof): (Player, V, Proof),
@@ -273,8 +273,8 @@ impl<A, V> Answer<A, V> {
         }
     }
 
-    /// This answer with its actions translated, for instance into words. `map` is given lines of play, all from
-    /// the root on; what it makes nothing of is left out.
+    /// This answer with its actions translated, for instance into words. `map` receives lines of
+    /// play from the root; what it cannot translate is left out.
     ///
     /// ```
     /// use outply_game::Rules;
@@ -309,7 +309,7 @@ impl<A, V> Answer<A, V> {
         }
     }
 
-    /// This answer without the time it took: the part that repeats from run to run.
+    /// This answer without the time it took: the repeatable part.
     pub fn untimed(mut self) -> Answer<A, V> {
         self.work.time = Duration::ZERO;
         self

@@ -8,7 +8,7 @@ use outply_game::{Keyed, PayoffEvaluator, Player, Rules, Turn, Utility};
 use std::cmp::Ordering;
 use std::collections::{BinaryHeap, HashSet};
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Nodes, Limit::Time];
 
 /// The most states it keeps unless told otherwise.
@@ -16,7 +16,7 @@ const MOST_STATES: usize = 1 << 22;
 
 /// Best-first search (Pearl, "Heuristics", 1984): of all states seen, the one that looks best is
 /// looked into next, whichever way led to it; of equals the one seen last, so that without an
-/// evaluator it goes into the depth. No state is looked into twice. It answers with the way to the
+/// evaluator it goes into the depth. No state is expanded twice. It answers with the way to the
 /// best finished state, which is proven to be the best there is once all states have been seen, or
 /// once it is worth the most that any can be. What lies behind a state in which chance moves is not
 /// looked at, and nothing is proven then.
@@ -83,8 +83,8 @@ impl<'r, R: Keyed, E: PayoffEvaluator<R>> BestFirst<'r, R, E> {
         BestFirst { rules, evaluator, most_states, highest }
     }
 
-    /// Sees at most so many states (4,194,304 unless given), which bounds the memory: each takes
-    /// that of a state, an action and some 40 bytes.
+    /// Sees at most so many states (4,194,304 by default), which bounds the memory: each takes that
+    /// of a state, an action and some 40 bytes.
     pub fn most_states(self, most_states: usize) -> Self {
         BestFirst { most_states, ..self }
     }
@@ -94,10 +94,10 @@ impl<'r, R: Keyed, E: PayoffEvaluator<R>> BestFirst<'r, R, E> {
         BestFirst { highest, ..self }
     }
 
-    /// Searches `state`. It can be asked again, of any state.
+    /// Searches `state`. It can be called again for any state.
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,

@@ -40,13 +40,13 @@ impl Limit {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum SearchError {
-    /// A limit that the search does not read: obeyed in silence it would be no limit at all.
+    /// A limit that the search does not use: silently accepted, it would limit nothing.
     Limit {
         /// The limit.
         limit: Limit,
         /// The search.
         search: &'static str,
-        /// The limits that it reads.
+        /// The limits that it uses.
         reads: &'static [Limit],
     },
     /// The root has no action, though the rules say that the game is not over. A
@@ -55,7 +55,8 @@ pub enum SearchError {
         /// The state, as `Debug` writes it.
         state: String,
     },
-    /// A limit or the stop flag came before the answer to a question that has no half answers.
+    /// A limit or the stop flag ended the search before its answer, and there are no partial
+    /// answers.
     Interrupted,
     /// What is wrong with a Monte Carlo search's settings or evaluator.
     MonteCarlo(MonteCarloError),
@@ -76,14 +77,14 @@ impl fmt::Display for SearchError {
         match self {
             SearchError::Limit { limit, search, reads } => {
                 let reads: Vec<&str> = reads.iter().map(|limit| limit.name()).collect();
-                write!(f, "{}: {search} does not read this limit; ", limit.name())?;
+                write!(f, "{}: {search} does not use this limit; ", limit.name())?;
                 write!(f, "it reads {}", reads.join(", "))
             }
             SearchError::NoActions { state } => {
                 write!(f, "the rules name no action and no result in {state}: ")?;
                 write!(f, "expected one of them; `Laws::of(&rules).check()` shows the way there")
             }
-            SearchError::Interrupted => write!(f, "a limit came before the answer"),
+            SearchError::Interrupted => write!(f, "a limit was reached before the answer"),
             SearchError::MonteCarlo(error) => error.fmt(f),
         }
     }

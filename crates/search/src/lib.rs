@@ -1,12 +1,13 @@
 //! The searches of Outply.
 //!
-//! [`AlphaBeta`] is the production search for deterministic games of two players, exact at every
-//! depth; [`Selective`] looks deeper and leaves out what will hardly matter.
-//! [`chance::Expectiminimax`] is the one for games with chance; [`many`] holds those for many
-//! players, and [`solve`] solves games that go round in cycles. [`MonteCarlo`] searches every game
-//! by simulations, [`proof_number`] finds out who wins, and [`best_first`] looks for the best line of
-//! a puzzle. [`mod@reference`] holds the textbook's algorithms, slow and obvious, which judge them all. [`Limits`] say when to stop, an [`Answer`] says what was found and whether it
-//! is proven.
+//! [`AlphaBeta`] is the production search for deterministic games of two players, full-width at
+//! every depth; [`Selective`] searches deeper and leaves out what hardly matters.
+//! [`chance::Expectiminimax`] is for games with chance; [`many`] has the searches for many players,
+//! and [`solve`] solves games with cycles. [`MonteCarlo`] searches any game by simulations,
+//! [`proof_number`] finds out who wins, and [`best_first`] looks for the best line of a puzzle.
+//! [`mod@reference`] holds the textbook's algorithms, slow and obvious, against which the others
+//! are tested. [`Limits`] say when to stop; an [`Answer`] says what was found and whether it is
+//! proven.
 #![forbid(unsafe_code)]
 
 mod agent;
@@ -43,8 +44,8 @@ pub use table::{Entry, Replacement, Table, TableSizeError, VerifiedTable};
 
 use outply_game::{Evaluator, ZeroSumRules};
 
-/// Searches `state` with nothing but the rules and an evaluator (`()` for none) and says what to
-/// do: the shortest way from rules to an opponent. Use [`AlphaBeta`] to add a table, hints and
+/// Searches `state` with only the rules and an evaluator (`()` for none) and returns the best
+/// action: the shortest way from rules to an opponent. Use [`AlphaBeta`] to add a table, hints and
 /// the rest.
 pub fn search<R: ZeroSumRules>(
     rules: &R,

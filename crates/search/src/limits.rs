@@ -16,10 +16,10 @@ const BETWEEN_POLLS: std::ops::Range<Duration> =
 /// No iteration is under way that threads share.
 const NO_ITERATION: u32 = u32::MAX;
 
-/// When a search stops. The first limit reached counts; no limit at all means: until the value
-/// is proven. A search refuses limits that it does not read ([`SearchError::Limit`]).
+/// When a search stops. The first limit reached counts; no limit at all means: until the value is
+/// proven. A search refuses limits that it does not use ([`SearchError::Limit`]).
 ///
-/// Any limit may be zero: the answer is then the action that looks best without looking ahead.
+/// Any limit may be zero: the answer is then the action that looks best without a search.
 ///
 /// ```
 /// use outply_search::Limits;
@@ -31,23 +31,23 @@ const NO_ITERATION: u32 = u32::MAX;
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, about.
+    /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, approximately.
     pub nodes: Option<u64>,
-    /// Wins and losses within so many plies are looked for first, with nothing left out, by a
-    /// selective search; the others leave nothing out as it is, and refuse it.
+    /// A selective search first looks for wins and losses within this many plies, leaving nothing
+    /// out; the other searches never leave anything out, and refuse it.
     pub mate: Option<u32>,
     /// Simulations of a Monte Carlo search, exactly; other searches refuse it.
     pub simulations: Option<u64>,
     /// No new iteration begins after this much time.
     pub soft_time: Option<Duration>,
-    /// The search is broken off after this much time.
+    /// The search is interrupted after this much time.
     pub hard_time: Option<Duration>,
     /// Whether the soft time is a share of a game's clock, which a selective search may stretch
     /// (up to the hard time) or cut short as the decision needs.
     pub on_clock: bool,
-    /// Raised from outside (another thread, a signal handler) to break the search off.
+    /// Raised from outside (another thread, a signal handler) to interrupt the search.
     pub stop: Option<StopFlag>,
-    /// While this lasts, both limits of time are left aside.
+    /// While this lasts, both limits of time are ignored.
     pub pondering: Option<Pondering>,
 }
 
@@ -72,13 +72,13 @@ impl Limits {
         Limits::none().and_nodes(nodes)
     }
 
-    /// Answer within `time`; no new iteration begins when half of it is gone, since an iteration
-    /// seldom takes less time than all before it together.
+    /// Answer within `time`; no new iteration begins once half of it is gone, since an iteration
+    /// seldom takes less time than all previous ones together.
     pub fn time(time: Duration) -> Limits {
         Limits::none().and_time(time)
     }
 
-    /// Answer within `time`, and use it all, as for one move at a fixed time.
+    /// Answer within `time`, and use all of it, as for a fixed time per move.
     pub fn whole_time(time: Duration) -> Limits {
         Limits { hard_time: Some(time), ..Limits::none() }
     }
@@ -121,7 +121,7 @@ impl Limits {
         idle.map_or(Ok(()), |limit| Err(SearchError::Limit { limit, search, reads }))
     }
 
-    /// These limits, and before all else a look for wins and losses within `plies`.
+    /// These limits, and first a search for wins and losses within `plies`.
     pub fn and_mate(self, plies: u32) -> Limits {
         Limits { mate: Some(plies), ..self }
     }
@@ -218,9 +218,9 @@ impl StopFlag {
     }
 }
 
-/// Thinking on the opponent's time: until it ends, no limit of time holds for the searches that
-/// have a clone of it. Then limits count from the search's start, so that time gained by
-/// pondering is saved: a search whose time is over by then ends at once.
+/// Thinking on the opponent's time: until it ends, limits of time do not apply to searches that
+/// have a clone of it. After that, time counts from the search's start, so that pondering saves
+/// time: a search whose time is already over ends at once.
 #[derive(Clone, Debug)]
 pub struct Pondering(Arc<AtomicBool>);
 
@@ -236,7 +236,7 @@ impl Pondering {
         Pondering(Arc::new(AtomicBool::new(true)))
     }
 
-    /// The expected move was played: from now on limits of time hold.
+    /// The expected move was played: from now on limits of time apply.
     pub fn end(&self) {
         self.0.store(false, Ordering::Relaxed);
     }
@@ -247,7 +247,7 @@ impl Pondering {
     }
 }
 
-/// A search was broken off; what its unfinished part found is void.
+/// A search was interrupted; the results of its unfinished part are void.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Interrupted;
 

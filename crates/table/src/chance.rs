@@ -84,8 +84,8 @@ impl<R: Stochastic + Keyed> Weighed<R> {
         Ok(Weighed { table, numbered })
     }
 
-    /// Between which numbers the first player's expected payoff lies; `None` if the state cannot be
-    /// reached from the start.
+    /// Bounds on the first player's expected payoff; `None` if the state cannot be reached from the
+    /// start.
     #[inline]
     pub fn bounds(&self, rules: &R, state: &R::State) -> Option<(f64, f64)> {
         let find = |key: u64| self.table.find_bounds(key).map(|(_, bounds)| bounds);
@@ -111,11 +111,11 @@ impl<R: Stochastic + Keyed> Oracle<R> for Weighed<R> {
 /// How far one ply of arithmetic may put bounds beyond those of a table.
 const ROUNDING: f64 = 1e-12;
 
-/// Holds every state's bounds against those of its successors: what these make of it must not lie
-/// outside what the table says, but for rounding.
+/// Compares every state's bounds with those derived from its successors, which must not lie outside
+/// the table's, except for rounding.
 ///
-/// True bounds pass; but bounds that pass need not be true where play can go round in circles, since
-/// there values are no induction. Where it cannot they are proven by it.
+/// True bounds pass. If play can repeat states, bounds that pass need not be true, since values
+/// then do not follow by induction; if it cannot, the check proves them.
 ///
 /// # Errors
 /// What is found wrong first.

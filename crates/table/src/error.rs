@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 /// Why there is no table.
 #[derive(Debug)]
 pub enum BuildError {
-    /// No table can be built of a game of this kind; the sentence says of which.
+    /// No table can be built for a game of this kind; the sentence says for which.
     Unfit(String),
     /// It was told to stop; what is done is in the work folder.
     Stopped,
@@ -65,9 +65,9 @@ impl fmt::Display for BuildError {
             BuildError::TooFar(state) => {
                 write!(f, "a score is beyond the 16,383 points a table has room for: {state}")
             }
-            BuildError::Endless => f.write_str(
-                "the game has scores and states can come again: play that never ends has no score",
-            ),
+            BuildError::Endless => {
+                f.write_str("the game has scores and states can repeat: endless play has no score")
+            }
             BuildError::Work(sentence)
             | BuildError::Unfit(sentence)
             | BuildError::Cluster(sentence) => f.write_str(sentence),
@@ -79,16 +79,16 @@ impl fmt::Display for BuildError {
 
 impl std::error::Error for BuildError {}
 
-/// Why a file is no table that can be used.
+/// Why a file cannot be used as a table.
 #[derive(Debug)]
 pub enum TableError {
     /// It could not be read.
     File(io::Error),
-    /// It is no table, or another version's.
+    /// It is not a table, or one of another version.
     Foreign(String),
-    /// It is cut off or was altered; the phrase says where.
+    /// It is truncated or was altered; the phrase says where.
     Damaged(String),
-    /// It is of another game, or of other rules; the sentence says which.
+    /// It is for another game or other rules; the sentence says which.
     OtherRules(String),
 }
 
@@ -110,7 +110,7 @@ impl std::error::Error for TableError {}
 impl From<io::Error> for TableError {
     fn from(error: io::Error) -> TableError {
         match error.kind() {
-            io::ErrorKind::UnexpectedEof => TableError::Damaged("it is cut off".into()),
+            io::ErrorKind::UnexpectedEof => TableError::Damaged("it is truncated".into()),
             _ => TableError::File(error),
         }
     }

@@ -6,9 +6,9 @@ use outply_game::{Keyed, Player, Rules, Turn, Utility, mix64};
 const GAMES: u64 = 64;
 const PLIES: u64 = 256;
 
-/// A number that differs, by all likelihood, for rules that differ: of games played at random, the same
-/// ones each time, it takes in the keys of the states, the numbers of actions, who moves and what ended
-/// games were worth. Names count nothing: one game by two names has one fingerprint.
+/// A number that in all likelihood differs for different rules: a hash of random games, the same
+/// ones each time, over the keys of the states, the numbers of actions, the player to move and the
+/// utilities. Names do not matter: a game with two names has one fingerprint.
 pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
     let mut print = mix64(rules.players() as u64);
     for game in 0..GAMES {

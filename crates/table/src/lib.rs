@@ -1,18 +1,18 @@
-//! Tables of whole games: every state that can be reached, with its value and its distance, in a file
-//! that searches look things up in.
+//! Tables of whole games: every reachable state with its value and distance, in a file that
+//! searches use for look-ups.
 //!
-//! A [`build`] needs nothing but the rules. It finds the states breadth first by forward moves alone,
-//! numbers them, writes what leads where to a work folder layer by layer, and solves backwards from there
-//! without asking the rules again: by layers where every action leads to the next one, by retrograde
-//! analysis with counters elsewhere. What is in the work folder is not done twice: a build that was
-//! killed goes on, and its file is the same to the byte.
+//! A [`build`] needs only the rules. It finds the states breadth first by forward moves, numbers
+//! them, writes the successors of each to a work folder layer by layer, and then solves the game
+//! backwards without the rules: by layers if every action leads to the next layer, otherwise by
+//! retrograde analysis with counters. Work in the folder is never repeated: a build that was killed
+//! resumes, and its file is the same to the byte.
 //!
-//! States are told apart by their keys, which the file has. For layered games whose cells tell them apart
-//! [`build_by_cells`] derives an index that takes no keys: a decision diagram for each layer.
+//! States are identified by their keys, which are in the file. For layered games whose cells tell states
+//! apart [`build_by_cells`] derives an index that needs no keys: a decision diagram for each layer.
 //!
-//! [`Table`] reads such a file, [`Solved`] gives its values to searches, and [`verify`] re-derives every
-//! entry from its successors by code that shares only the rules and the reading of files with the
-//! builder.
+//! [`Table`] reads such a file, [`Solved`] gives its values to searches, and [`verify`] derives
+//! every entry again from its successors, with code that shares only the rules and the reading of
+//! files with the builder.
 #![forbid(unsafe_code)]
 
 mod build;

@@ -17,7 +17,7 @@ pub(crate) fn check(print: u64, game: &str, info: &Info) -> Result<(), TableErro
     }
     let sentence = match game {
         _ if game == info.game => {
-            format!("a table of {game} by other rules than this program's; build it again")
+            format!("a table of {game} for other rules than this program's; build it again")
         }
         "" => format!("a table of {}, whose rules are others", info.game),
         _ => format!("a table of {}, whose rules are not those of {game}", info.game),

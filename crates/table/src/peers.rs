@@ -2,19 +2,19 @@
 
 use std::time::Duration;
 
-/// Processes that build one table, each on its machine, and which of them this one is.
+/// The processes that build one table, each on its machine, and the number of this one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Peers {
     /// `host:port` of each process, the same list everywhere. Each listens at its own.
     pub addresses: Vec<String>,
     /// Which of them this one is, from 0. The first writes the table.
     pub process: usize,
-    /// So long is waited for the others to be there.
+    /// How long to wait for the others.
     pub wait: Duration,
 }
 
 impl Peers {
-    /// No more workers than shards; a process has one a thread.
+    /// There are at most as many workers as shards; a process has one per thread.
     pub const MOST_WORKERS: usize = crate::build::SHARDS;
 
     /// The addresses in a file: one a line; blank lines and what follows `#` are passed over.
@@ -32,12 +32,12 @@ impl Peers {
                 return Err(format!("line {number}: {line:?}: expected host:port"));
             }
             if addresses.iter().any(|known| known == line) {
-                return Err(format!("line {number}: {line} is there twice"));
+                return Err(format!("line {number}: {line} is listed twice"));
             }
             addresses.push(line.to_owned());
         }
         match addresses.is_empty() {
-            true => Err("no process in it: expected a line host:port for each".to_owned()),
+            true => Err("no processes: expected a line host:port for each".to_owned()),
             false => Ok(addresses),
         }
     }

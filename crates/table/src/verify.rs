@@ -18,14 +18,14 @@ pub struct Verified {
     pub states: u64,
     /// Actions that were tried for it.
     pub actions: u64,
-    /// Of a table of a whole game of two without chance: states that are won, drawn and lost for the player
-    /// to move there.
+    /// In a table of a whole game for two without chance: states that are won, drawn and lost for
+    /// the player to move.
     pub outcomes: [u64; 3],
-    /// Of a table of endings: what was counted on the way, part by part.
+    /// In a table of endings: the counts made on the way, part by part.
     pub parts: Vec<Counts>,
 }
 
-/// Why a table is not right, or was not looked through.
+/// Why a table is wrong, or was not verified completely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum VerifyError {
     /// The table is not of this game; the sentence says of which.
@@ -57,10 +57,10 @@ impl fmt::Display for VerifyError {
             VerifyError::Missing(state) => write!(f, "a state is not in the table: {state}"),
             VerifyError::Wrong { state, told, derived } => write!(
                 f,
-                "a value is wrong: the table says {told}, what follows upon it makes it {derived}: {state}"
+                "a value is wrong: the table says {told}, but its successors make it {derived}: {state}"
             ),
             VerifyError::Surplus(entries) => {
-                write!(f, "{entries} entries belong to no state that can be reached")
+                write!(f, "{entries} entries belong to no reachable state")
             }
             VerifyError::Damaged => f.write_str("the file was altered while it was read"),
         }
@@ -77,8 +77,8 @@ impl std::error::Error for VerifyError {}
 /// leads to another and none to a win. It takes the table's keys to tell states apart, as the rules
 /// give them ([`Keyed`]).
 ///
-/// `describe` writes a state for errors; `goes_on` is told now and then how many states are done, and
-/// stops it all by answering `false`. So many `threads` share the work.
+/// `describe` writes a state for errors; `goes_on` is called now and then with how many states are
+/// done, and stops it all by answering `false`. So many `threads` share the work.
 ///
 /// # Errors
 /// What is found wrong first.

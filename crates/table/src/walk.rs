@@ -26,9 +26,9 @@ const WORTH_SHARING: usize = 64;
 /// After so many states a thread tells how many it has done.
 const STEP: u64 = 1 << 10;
 
-/// Calls `visit` with `start` and everything that it appends to the list it is given, in any order, until
-/// nothing is left; it answers how many actions there were. `goes_on` is told now and then how many were
-/// visited, and stops it all by answering `false`.
+/// Calls `visit` with `start` and everything that it appends to the list it is given, in any order,
+/// until nothing is left; it answers how many actions there were. `goes_on` is called now and then
+/// with how many were visited, and stops it all by answering `false`.
 ///
 /// # Errors
 /// The first that `visit` gives.

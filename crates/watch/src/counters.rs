@@ -9,7 +9,7 @@ pub struct Counters {
     pub nodes: u64,
     /// Finished games and horizon nodes.
     pub leaves: u64,
-    /// Nodes at which a window closed before all actions were looked at.
+    /// Nodes at which a window closed before all actions were searched.
     pub cuts: u64,
     /// Nodes that the table settled.
     pub table_hits: u64,

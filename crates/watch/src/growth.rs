@@ -18,9 +18,9 @@ pub struct Choice<A> {
 pub struct Simulation<A> {
     /// The way down: what a player chose, and what chance drew.
     pub path: Vec<A>,
-    /// The choices on it, from the root on; chance makes none.
+    /// The choices on it, starting at the root; chance makes none.
     pub choices: Vec<Choice<A>>,
-    /// What the last node was worth, seen by the first player.
+    /// The value of the last node for the first player.
     pub value: f64,
     /// How that was found.
     pub end: End,
@@ -56,7 +56,7 @@ pub struct Growth<A> {
 }
 
 impl<A: Copy + PartialEq> Growth<A> {
-    /// Keeps at most so many simulations in full, and so many nodes.
+    /// Keeps at most this many simulations in full, and this many nodes.
     pub fn new(most_steps: usize, most_nodes: usize) -> Self {
         Growth {
             nodes: Vec::new(),
@@ -92,8 +92,8 @@ impl<A: Copy + PartialEq> Growth<A> {
         self.skipped
     }
 
-    /// The tree as a picture, `shown` plies deep: visits, and mean payoffs as the first player sees
-    /// them. `line`, the answer's, is marked as far as the tree goes.
+    /// The tree as a picture, `shown` plies deep: visits, and mean payoffs for the first player.
+    /// `line`, the answer's, is marked as far as the tree goes.
     pub fn picture(&self, labels: &dyn Labels<A>, shown: u32, line: &[A]) -> Option<Picture> {
         self.nodes.first()?;
         let mut picture = self.node(0, &mut Vec::new(), labels, shown);
@@ -194,7 +194,7 @@ impl<A: Copy + PartialEq> Growth<A> {
 impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
     fn enter(&mut self, node: Enter<A, f64>) {
         if node.action.is_none() {
-            // A simulation that was broken off leaves its way behind.
+            // A simulation that was interrupted leaves its way behind.
             self.path.clear();
             self.actions.clear();
             self.choices.clear();

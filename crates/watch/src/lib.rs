@@ -1,5 +1,5 @@
-//! Observers of searches, and what can be told of what they saw: counts, a recorded tree, a
-//! sentence for each cut, drawings for the terminal, as SVG, DOT and TikZ.
+//! Observers of searches, and what they produce: counts, a recorded tree, a sentence for each cut,
+//! drawings for the terminal and as SVG, DOT and TikZ.
 //!
 //! ```
 //! use outply_game::Rules;
@@ -20,7 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Nothing here prints, reads the environment or writes files: faces do.
+//! Nothing here prints, reads the environment or writes files: front ends do.
 #![forbid(unsafe_code)]
 
 mod counters;

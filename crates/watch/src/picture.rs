@@ -12,17 +12,17 @@ use outply_game::{End, Mover, Player, Remark};
 pub enum Status {
     /// The search looked at it.
     Visited,
-    /// The search looked at it and estimated it: the horizon.
+    /// The search visited and estimated it: the horizon.
     Estimated,
     /// A table or the rules alone settled it.
     Known,
-    /// The search looked at it, but what lies below is not drawn.
+    /// The search visited it, but its descendants are not drawn.
     Folded,
     /// The search never looked at it.
     Cut,
 }
 
-/// What a value is where the search did not need to know more: a limit, as MAX sees it.
+/// What a value says if the search did not need to know more: a bound, from MAX's point of view.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The true value is this or less.
@@ -41,7 +41,7 @@ pub struct Caption {
     pub number: usize,
     /// The sentence.
     pub text: String,
-    /// How many nodes above stands the one that the sentence gives as the reason, if it gives one.
+    /// How many levels above is the node that the sentence gives as the reason, if it gives one.
     pub above: Option<usize>,
 }
 
@@ -58,7 +58,7 @@ pub struct Picture {
     pub mover_name: String,
     /// The value pushed up, or the leaf's own.
     pub value: Option<String>,
-    /// Whether the value is only a limit of the true one, and on which side.
+    /// Whether the value is only a bound on the true one, and on which side.
     pub bound: Option<Bound>,
     /// How many simulations passed here, where the search counts them.
     pub visits: Option<u64>,

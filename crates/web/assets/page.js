@@ -2086,7 +2086,7 @@ async function run(asked2, signal) {
     for await (const update of listen("/api/review", request, signal)) {
       if (update.event === "failed") throw new Refused(update.error, false);
       if (update.event === "looked") progress.value = `Pass ${update.pass} of ${update.passes}: ${update.done} of ${update.of} positions`;
-      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} looked at again`;
+      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} searched again`;
       else found.value = { key: asked2, review: update.review, done: update.event === "done" };
     }
     progress.value = "";
@@ -2270,7 +2270,7 @@ function length(all2, tree2) {
   return tree2.steps?.length ? tree2.steps.length : steps(all2).length;
 }
 function simulated(tree2, now) {
-  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  if (now === 0) return "Nothing has been simulated yet. Step forward to begin.";
   return tree2.steps?.[now - 1]?.text ?? "";
 }
 function sampled(all2, tree2, list2, count2) {
@@ -2355,12 +2355,12 @@ function named(flat) {
   return flat.node.label || flat.node.action;
 }
 function sentence(all2, list2, count2) {
-  if (count2 === 0) return "Nothing is looked at yet. Step on to begin.";
+  if (count2 === 0) return "Nothing has been searched yet. Step forward to begin.";
   const { kind, index } = list2[count2 - 1];
   const { node, children } = all2[index];
   const here = named(all2[index]);
   if (kind === "enter") {
-    if (children.length === 0) return `The search comes to the leaf ${leafName(node, here)}.`;
+    if (children.length === 0) return `The search reaches the leaf ${leafName(node, here)}.`;
     const window2 = node.window ? ` with the window [${node.window[0].text}, ${node.window[1].text}]` : "";
     return `The search enters ${here}, where ${node.mover} moves,${window2 ? window2 : ""}`.replace(/,$/, "") + ".";
   }
@@ -3262,11 +3262,11 @@ var ALGORITHMS = [
   ["mcts", "Monte Carlo tree search"]
 ];
 var ORDERS = [
-  ["", "as they come"],
-  ["best", "the best first"],
-  ["worst", "the worst first"],
-  ["estimate", "by the estimate of what follows"],
-  ["random", "by chance"]
+  ["", "as written"],
+  ["best", "best first"],
+  ["worst", "worst first"],
+  ["estimate", "by estimate"],
+  ["random", "at random"]
 ];
 var UNSORTED = ["minimax", "alphabeta", "alphabeta-hard", "alphabeta-strict"];
 function ordered(name, order) {
@@ -3485,7 +3485,7 @@ function Sheet({ sheet: now }) {
       /* @__PURE__ */ u4("div", { class: "timeline", role: "group", "aria-label": "Time line", children: [
         /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === 0, onClick: () => until.value = at2 - 1, "aria-label": "One step back", children: "‹" }),
         /* @__PURE__ */ u4("input", { type: "range", min: "0", max: wrong.steps, value: at2, "aria-label": "Step", onInput: (event) => until.value = Number(event.currentTarget.value) }),
-        /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === wrong.steps, onClick: () => until.value = at2 + 1, "aria-label": "One step on", children: "›" }),
+        /* @__PURE__ */ u4("button", { type: "button", disabled: at2 === wrong.steps, onClick: () => until.value = at2 + 1, "aria-label": "One step forward", children: "›" }),
         /* @__PURE__ */ u4("output", { children: [
           at2,
           "/",
@@ -3494,7 +3494,7 @@ function Sheet({ sheet: now }) {
       ] }),
       /* @__PURE__ */ u4("p", { class: "sentence", role: "status", children: at2 === wrong.steps ? unbroken(`The right search ${wrong.last[0] || "is over"}; the other ${wrong.last[1] || "is over"}.`) : "Both do the same so far." })
     ] }) : /* @__PURE__ */ u4("div", { class: "forest", children: /* @__PURE__ */ u4("figure", { children: /* @__PURE__ */ u4(TreeView, { tree: now.tree, hideValues: question4.value !== "visit" && !told.value, marked, onNode: choose }) }) }),
-    question4.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean." }),
+    question4.value === "visit" && /* @__PURE__ */ u4("p", { class: "note", children: "Choose a child in the tree, by pointer or with the arrow keys and Enter. The number below a child counts its visits; the number in it is its mean." }),
     leaves && /* @__PURE__ */ u4("p", { class: "note", children: [
       "Choose leaves in the tree, by pointer or with the arrow keys and Enter.",
       " ",
@@ -3523,7 +3523,7 @@ function Choose() {
         const usual2 = classics.find((one) => one.name === name)?.question;
         change({ classic: name, ...usual2 ? { question: usual2 } : {} });
       }, children: [
-        /* @__PURE__ */ u4("option", { value: "", selected: classic.value === "", children: "by chance, from the seed" }),
+        /* @__PURE__ */ u4("option", { value: "", selected: classic.value === "", children: "at random, from the seed" }),
         classics.map((one) => /* @__PURE__ */ u4("option", { value: one.name, selected: one.name === classic.value, children: one.name.replaceAll("-", " ") }, one.name))
       ] }),
       classic.value && /* @__PURE__ */ u4("small", { children: classics.find((one) => one.name === classic.value)?.about })
@@ -3594,7 +3594,7 @@ function OnPaper() {
           /* @__PURE__ */ u4("input", { name: "class", type: "number", min: "1", max: "100", defaultValue: "1" })
         ] })
       ] }),
-      !classic.value && /* @__PURE__ */ u4("small", { children: "Each student gets trees of their own, from the seed on." }),
+      !classic.value && /* @__PURE__ */ u4("small", { children: "Each student gets different trees, from consecutive seeds." }),
       /* @__PURE__ */ u4("div", { class: "row", children: [
         /* @__PURE__ */ u4("label", { class: "inline", children: [
           /* @__PURE__ */ u4("span", { children: "As" }),
@@ -3615,7 +3615,7 @@ function Faults({ sheet: now }) {
   const said2 = node === void 0 ? "" : answers.value[node];
   return /* @__PURE__ */ u4(S, { children: [
     /* @__PURE__ */ u4("label", { children: [
-      /* @__PURE__ */ u4("span", { children: "Where they part" }),
+      /* @__PURE__ */ u4("span", { children: "Where they diverge" }),
       /* @__PURE__ */ u4("select", { value: node === void 0 ? "" : String(node), onChange: (event) => {
         checked.value = null;
         const index = event.currentTarget.value;
@@ -3680,7 +3680,7 @@ function Outcomes({ analysis }) {
   const fallen = analysis.actions.every((one) => one.action in PIECES);
   const boards = !dice && !fallen && shown.value?.position.board && analysis.actions.length <= MOST_BOARDS;
   return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, how often, and what it is worth:" }),
+    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, with probability and value:" }),
     /* @__PURE__ */ u4("ul", { class: many ? "outcomes many" : "outcomes", children: analysis.actions.map((one, rank) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
       "button",
       {
@@ -3845,7 +3845,7 @@ function Live() {
   const quiet = now?.state.payoffs ? "The game is over." : "";
   return /* @__PURE__ */ u4(S, { children: [
     refusal.value && /* @__PURE__ */ u4("p", { class: "trouble", role: "alert", children: refusal.value }),
-    quiet ? /* @__PURE__ */ u4("p", { class: "note", children: quiet }) : found2 ? /* @__PURE__ */ u4(Found, { analysis: found2.analysis, expected: found2.expected, done: found2.done }) : !refusal.value && /* @__PURE__ */ u4("p", { class: "note", children: thinking.value ? "After the move under way." : "Searching…" }),
+    quiet ? /* @__PURE__ */ u4("p", { class: "note", children: quiet }) : found2 ? /* @__PURE__ */ u4(Found, { analysis: found2.analysis, expected: found2.expected, done: found2.done }) : !refusal.value && /* @__PURE__ */ u4("p", { class: "note", children: thinking.value ? "After the current move." : "Searching…" }),
     /* @__PURE__ */ u4(Settings, {})
   ] });
 }
@@ -3920,7 +3920,7 @@ function Rollouts({ analysis }) {
   const rolls = running.value?.search === "mcts";
   return /* @__PURE__ */ u4("p", { class: "note", children: [
     rolls ? `${(analysis.simulations ?? 0).toLocaleString("en")} rollouts; ± is the standard error of the mean. ` : "",
-    /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ search: rolls ? "" : "mcts", keys: "" }), children: rolls ? "Look ahead instead" : "Rollouts" })
+    /* @__PURE__ */ u4("button", { type: "button", class: "plain", onClick: () => go({ search: rolls ? "" : "mcts", keys: "" }), children: rolls ? "Search instead" : "Rollouts" })
   ] });
 }
 function ended2(analysis) {
@@ -4348,7 +4348,7 @@ function Toolbar({ mine }) {
   return /* @__PURE__ */ u4("div", { class: "toolbar", role: "toolbar", "aria-label": "Moves", children: [
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(0), disabled: at.value === 0, "aria-label": "First position", children: "«" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(at.value - 1), disabled: at.value === 0, "aria-label": "One move back", children: "‹" }),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(at.value + 1), disabled: at.value === end, "aria-label": "One move on", children: "›" }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(at.value + 1), disabled: at.value === end, "aria-label": "One move forward", children: "›" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => show(end), disabled: at.value === end, "aria-label": "Last position", children: "»" }),
     /* @__PURE__ */ u4("span", { class: "gap" }),
     moved.value && at.value === end && /* @__PURE__ */ u4("button", { type: "button", "aria-pressed": address.value.words.paused === "1", onClick: pause, children: "Pause" }),
@@ -4365,11 +4365,11 @@ function pointed(now, { action, step: step3 }) {
   return spelling.length > 1 ? spelling.slice(0, 1) : [];
 }
 function firstWords({ analysis, expected }, cell) {
-  if (cell) return `There is something for ${cell}.`;
+  if (cell) return `Look at ${cell}.`;
   const [best2, next] = expected.actions;
   if (best2 === void 0 || next === void 0) return `There is a move worth ${said(analysis.value)}.`;
   const gap = Math.round(100 * (best2 - next));
-  if (gap < 1) return "Several moves are as good as one another.";
+  if (gap < 1) return "Several moves are equally good.";
   return `One move is better than all others: ${gap} % of a game better than the next.`;
 }
 async function askHint() {
@@ -4808,7 +4808,7 @@ function Stage2() {
     /* @__PURE__ */ u4("div", { class: "toolbar", role: "toolbar", "aria-label": "Moves", children: [
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(0), disabled: ply.value === 0, "aria-label": "First position", children: "«" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(ply.value - 1), disabled: ply.value === 0, "aria-label": "One move back", children: "‹" }),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(ply.value + 1), disabled: ply.value === moves2.value.length, "aria-label": "One move on", children: "›" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(ply.value + 1), disabled: ply.value === moves2.value.length, "aria-label": "One move forward", children: "›" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => to(moves2.value.length), disabled: ply.value === moves2.value.length, "aria-label": "Last position", children: "»" }),
       /* @__PURE__ */ u4("span", { class: "gap" }),
       /* @__PURE__ */ u4("button", { type: "button", onClick: () => leave(false), children: "Analyse from here" }),
@@ -4872,7 +4872,7 @@ var PAGES = [
   {
     title: "Utility",
     text: [
-      "What an end of the game is worth to a player is its utility. Here it is 1 where MAX has won, 0 for a draw and -1 where MIN has won; money, points or stones do as well.",
+      "What an end of the game is worth to a player is its utility. Here it is 1 where MAX has won, 0 for a draw and -1 where MIN has won; money, points or stones will do as well.",
       "Only ends have a utility. What the nodes above are worth follows from how the players choose."
     ],
     source: { text: "(max (min -1 1) (min 0 1 0) (min 1 -1))" },
@@ -4924,7 +4924,7 @@ var PAGES = [
   {
     title: "A perfect evaluation needs one ply",
     text: [
-      "If the evaluation told the true value of every position, looking further would add nothing: one ply is enough, and the best of the positions there is the best move.",
+      "If the evaluation gave the true value of every position, looking further would add nothing: one ply is enough, and the best of the positions there is the best move.",
       "Nim has such an evaluation: whoever leaves heaps that cancel out, written in binary and added without carrying, wins (Bouton 1901). Here are heaps of 3, 4 and 5, one ply deep; a2 takes two from the first."
     ],
     source: { place: { game: "nim", moves: [] }, depth: 1 },
@@ -4937,8 +4937,8 @@ var PAGES = [
   {
     title: "One evaluation, negated",
     text: [
-      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number says it for both, with the sign turned round.",
-      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's values negated. A sign forgotten, where a player moves twice in a row for instance, is the usual mistake."
+      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number serves both, with the sign reversed.",
+      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's negated values. The usual mistake is a forgotten sign, for instance where a player moves twice in a row."
     ],
     source: { text: "(max (min 10 8) (min 4 50))" },
     algorithm: "minimax",
@@ -4951,7 +4951,7 @@ var PAGES = [
     title: "The horizon effect",
     text: [
       "White to move may take a pawn with the queen. One ply deep that is all the search sees: what Black does next lies beyond its horizon, and it counts a pawn won.",
-      "The estimate is wrong there because something is going on: the queen can be taken."
+      "The estimate is wrong there because the position is not quiet: the queen can be taken."
     ],
     source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact" },
     algorithm: "selective",
@@ -4963,15 +4963,15 @@ var PAGES = [
   {
     title: "Quiescence",
     text: [
-      "A cure: at the horizon the search goes on with captures alone, until nothing is going on. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
-      "The same position and depth: below the capture Black's pawn takes the queen, and the move is worth what it is."
+      "The cure: at the horizon the search continues with captures only, until the position is quiet. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
+      "The same position and depth: below the capture Black's pawn takes the queen, and the move gets its true value."
     ],
     source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact,quiescence=on" },
     algorithm: "selective",
     question: "Why are quiet moves left out beyond the horizon?",
     choices: ["They are always worse", "There are too many, and the estimate holds for them", "They are illegal there"],
     right: 1,
-    because: "where nothing is going on the estimate can be trusted, and looking at every move again would have no end."
+    because: "in a quiet position the estimate can be trusted, and looking at every move again would never end."
   },
   {
     title: "What need not be looked at",
@@ -4997,7 +4997,7 @@ var PAGES = [
     question: "Which leaves are never looked at?",
     choices: ["9, 1 and 7", "9 and 1", "5 and 4"],
     right: 0,
-    because: "5 and 4 are more than the 3 that MIN has, so that nothing after them matters."
+    because: "5 and 4 are more than the 3 that MIN has, so nothing after them matters."
   },
   {
     title: "The same value for less",
@@ -5029,7 +5029,7 @@ var PAGES = [
     title: "Iterative deepening",
     text: [
       "Nobody knows beforehand how deep there is time to search. So a program searches one ply deep, then two, then three, and plays the best move of the last depth it completed.",
-      "That is hardly dearer than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind what was best, to be tried first by the next one."
+      "That costs hardly more than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind its best moves, which the next one tries first."
     ],
     source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 3 },
     algorithm: "pvs",
@@ -5060,12 +5060,12 @@ var PAGES = [
     question: "When is a move searched twice?",
     choices: ["When it is worse", "When it turns out to be better"],
     right: 1,
-    because: "the narrow window told only that it is better, not by how much."
+    because: "the narrow window showed only that it is better, not by how much."
   },
   {
     title: "Strategies that win, or do not lose",
     text: [
-      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: only its own choices are picked, all of the other side's are followed.",
+      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: it picks one move of its own and follows all moves of the other side.",
       "To show what MAX can enforce takes one child of each of its nodes and all children of MIN's; to show what MIN can hold takes the reverse. The two proofs together are the leaves that the best alpha-beta looks at."
     ],
     source: { text: "(max (min 1 0) (min (max -1 1) (max 0 1)) (min -1 1))" },
@@ -5091,11 +5091,11 @@ var PAGES = [
     title: "Twenty-one rolls",
     text: [
       "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
-      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995)."
+      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rely on their evaluation (Tesauro 1995)."
     ],
     source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 2 },
     algorithm: "expectiminimax",
-    question: "How often in 36 does a roll such as 31 fall?",
+    question: "How often in 36 does a roll such as 31 come up?",
     choices: ["once", "twice", "six times"],
     right: 1,
     because: "3 and 1, or 1 and 3."
@@ -5103,7 +5103,7 @@ var PAGES = [
   {
     title: "Cuts at chance nodes",
     text: [
-      "An average seems to need all its parts. But if every value lies within known bounds, some outcomes may settle that the rest cannot matter (Star1, Ballard 1983)."
+      "An average seems to need all its parts. But if every value lies within known bounds, some outcomes may be enough to show that the rest cannot matter (Star1, Ballard 1983)."
     ],
     source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:-3 1/3:6))" },
     algorithm: "star1",
@@ -5115,7 +5115,7 @@ var PAGES = [
   {
     title: "Three players",
     text: [
-      "With three players a leaf has three numbers, and everyone takes what is best for itself: max-n. Who wants little of another's is not said; that is why so little can be cut."
+      "With three players a leaf has three numbers, and everyone takes what is best for itself: max-n. A gain for one need not be a loss for another; that is why so little can be cut."
     ],
     source: { text: "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)" },
     algorithm: "maxn",
@@ -5233,7 +5233,7 @@ function Live2({ tree: now }) {
           onInput: (event) => to2(Number(event.currentTarget.value))
         }
       ),
-      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= most, "aria-label": "One step on", children: "›" }),
+      /* @__PURE__ */ u4("button", { type: "button", onClick: () => to2(at2 + 1), disabled: at2 >= most, "aria-label": "One step forward", children: "›" }),
       /* @__PURE__ */ u4("output", { children: [
         at2,
         "/",
@@ -5774,7 +5774,7 @@ function Timeline({ now, most }) {
         onInput: (event) => toStep(Number(event.currentTarget.value), most)
       }
     ),
-    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now + 1, most), disabled: now >= most, "aria-label": "One step on", children: "›" }),
+    /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(now + 1, most), disabled: now >= most, "aria-label": "One step forward", children: "›" }),
     /* @__PURE__ */ u4("button", { type: "button", onClick: () => toStep(most, most), disabled: now >= most, "aria-label": "After the last step", children: "»" }),
     /* @__PURE__ */ u4("output", { children: [
       now,

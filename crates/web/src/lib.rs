@@ -1,9 +1,9 @@
-//! Outply in the browser: one local server with a page to play, analyse and look into searches, for
+//! Outply in the browser: a local server with a page to play, analyse and explore searches, for
 //! every game of a catalogue.
 //!
 //! The page keeps its whole state in its address; the server keeps none. A request names a game, a
-//! position and the moves from there, and every answer follows from these. A search runs for as long
-//! as its answer is listened to.
+//! position and the moves from there, and every answer follows from these. A search runs for as
+//! long as the client listens.
 //!
 //! ```no_run
 //! use outply_catalog::Catalog;

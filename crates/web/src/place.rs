@@ -88,7 +88,7 @@ pub(crate) async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
 ) -> Result<T, Failure> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| {
-        let sentence = "the request ended in a fault of this program";
+        let sentence = "an internal error ended the request";
         Err(Failure::new(StatusCode::INTERNAL_SERVER_ERROR, sentence))
     })
 }

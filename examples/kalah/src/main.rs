@@ -4,7 +4,7 @@ use kalah::{Kalah, MOST_HOUSES, MOST_SEEDS, Stores};
 use outply_cli::{Brings, Catalog, CatalogError, Entry, GameInfo, Options};
 
 const INFO: GameInfo = GameInfo::new("kalah", "Kalah: sow seeds, most in the store wins")
-    .options("HOUSESxSEEDS (6x4 unless given)", "kalah:3x2");
+    .options("HOUSESxSEEDS (default 6x4)", "kalah:3x2");
 
 fn main() -> std::process::ExitCode {
     let entry = Entry::duel(INFO, |options| {

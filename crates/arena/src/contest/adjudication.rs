@@ -3,25 +3,25 @@
 use super::player::Opinion;
 use serde::Serialize;
 
-/// A draw where both players see nothing. Reads as `number=40,moves=8,score=10`: not before move 40,
-/// after 8 moves of both within 10 points of 0; without `number` at any time.
+/// A draw when both players see an even game. Its text form is `number=40,moves=8,score=10`: not
+/// before move 40, after 8 moves of both within 10 points of 0; without `number` at any time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DrawRule {
     /// Never before this ply.
     pub from_ply: u32,
-    /// For so many consecutive plies of players (both sides count).
+    /// For this many consecutive plies of players (both sides count).
     pub plies: u32,
-    /// Opinions no further than this from 0 points.
+    /// Evaluations no further than this from 0 points.
     pub points: i64,
 }
 
-/// A win where the loser sees no hope. Reads as `moves=3,score=600,twosided`: after 3 moves of the
-/// loser at minus 600 points or less, with `twosided` only if the winner agreed for as long.
+/// A win when the loser sees no hope. Its text form is `moves=3,score=600,twosided`: after 3 moves
+/// of the loser at minus 600 points or less, with `twosided` only if the winner agreed for as long.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ResignRule {
-    /// For so many consecutive moves of the loser.
+    /// For this many consecutive moves of the loser.
     pub moves: u32,
-    /// Opinions of minus this many points or less.
+    /// Evaluations of minus this many points or less.
     pub points: i64,
     /// Whether the winner must have agreed for as long.
     pub both: bool,

@@ -17,9 +17,9 @@ pub struct TimeControl {
     pub moves: Option<u32>,
 }
 
-/// A contestant's limits; all that are given hold. Reads and writes as
-/// `tc=40/60+0.5,nodes=10000`: `tc=[MOVES/]BASE[+INCREMENT]`, `st=SECONDS` a move, `nodes`,
-/// `depth`, `simulations`, `nps=NODES` (nodes as time), `margin=SECONDS`.
+/// A contestant's limits; all that are given apply. Its text form is `tc=40/60+0.5,nodes=10000`:
+/// `tc=[MOVES/]BASE[+INCREMENT]`, `st=SECONDS` a move, `nodes`, `depth`, `simulations`, `nps=NODES`
+/// (nodes as time), `margin=SECONDS`.
 ///
 /// ```
 /// use outply_arena::contest::Control;
@@ -40,21 +40,21 @@ pub struct Control {
     /// Simulations for each move.
     pub simulations: Option<u64>,
     /// Nodes that count as a second: clocks then run on the nodes that players report, and games
-    /// repeat exactly on any machine.
+    /// are exactly repeatable on any machine.
     pub nodes_per_second: Option<u64>,
-    /// How far a clock (or the time for a move) may be overstepped; `None` is nothing on clocks,
-    /// anything for single moves.
+    /// How far a clock (or the time for a move) may be overstepped; `None` means not at all for
+    /// clocks, and without limit for single moves.
     pub margin: Option<Duration>,
 }
 
-/// What a player to move may spend.
+/// What the player to move may spend.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Allowance {
     /// Time left on its own clock, if it has one.
     pub own: Option<Duration>,
     /// Time left on the opponent's.
     pub opponent: Option<Duration>,
-    /// Moves until its clock is wound up again.
+    /// Moves until time is added to its clock again.
     pub moves_to_go: Option<u32>,
 }
 
@@ -62,10 +62,10 @@ pub struct Allowance {
 const MOVES_AHEAD: u32 = 30;
 
 impl Allowance {
-    /// The limits of a search under `control` where each move costs `overhead` besides. On a clock
-    /// a move gets an even share of what is left and three quarters of the increment, less its
-    /// overhead, and up to four times as much (never more than two fifths of the clock) to finish
-    /// what it has begun.
+    /// The limits of a search under `control` if each move costs an additional `overhead`. On a
+    /// clock a move gets an even share of what is left and three quarters of the increment, less
+    /// its overhead, and up to four times as much (never more than two fifths of the clock) to
+    /// finish what it has begun.
     pub fn limits(&self, control: &Control, overhead: Duration) -> Limits {
         let mut limits = Limits {
             nodes: control.nodes,

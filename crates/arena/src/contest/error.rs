@@ -12,7 +12,7 @@ pub enum ContestError {
     NoPairings,
     /// Two contestants have this name.
     SameName(String),
-    /// A sequential test needs exactly two contestants; there are so many.
+    /// A sequential test needs exactly two contestants; this is how many there are.
     SprtNeedsTwo(usize),
     /// An opening is not playable.
     Opening(OpeningError),
@@ -39,7 +39,7 @@ pub enum ContestError {
 impl fmt::Display for ContestError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ContestError::NoPairings => f.write_str("a contest needs at least two who meet"),
+            ContestError::NoPairings => f.write_str("a contest needs at least two contestants"),
             ContestError::SameName(name) => write!(f, "two contestants are called {name:?}"),
             ContestError::SprtNeedsTwo(count) => {
                 write!(f, "a sequential test compares two contestants; there are {count}")

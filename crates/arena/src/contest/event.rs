@@ -7,7 +7,7 @@ use crate::statistics::Decision;
 /// What happens in a contest.
 #[derive(Debug)]
 pub enum Event<'e> {
-    /// A contestant was made for trial; these options are really set.
+    /// A contestant was made for a trial; these options are in effect.
     Contestant {
         /// Its name.
         name: &'e str,
@@ -68,7 +68,7 @@ pub enum Ended {
 /// How a contest ended.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// All results, those from the results file among them.
+    /// All results, including those from the results file.
     pub standings: Standings,
     /// Games in all, played or not.
     pub games: u64,

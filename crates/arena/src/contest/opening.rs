@@ -24,21 +24,22 @@ pub struct Opening {
 pub enum Openings {
     /// Every game from the initial position.
     Initial,
-    /// So many plies at random, by the contest's seed, to positions that all differ. They come
-    /// again when the game has no more of them; a game that is over earlier starts initially.
+    /// This many random plies, by the contest's seed, to positions that all differ. They repeat
+    /// when the game has no more; a game that would be over earlier starts from the initial
+    /// position.
     Random {
         /// How many.
         plies: u32,
     },
-    /// The same, but for positions from which a short search knows how the game ends: a win that can be forced
-    /// tells nothing of the players.
+    /// The same, but without positions whose result a short search finds: a forced win says nothing
+    /// about the players.
     Undecided {
         /// How many plies at random.
         plies: u32,
         /// How many plies the search looks ahead.
         within: u32,
     },
-    /// From a list, over again when it runs out.
+    /// From a list, repeated when it runs out.
     List {
         /// The list.
         openings: Vec<Opening>,
@@ -59,11 +60,11 @@ pub enum OpeningError {
         /// What is wrong.
         error: NotationError,
     },
-    /// Nobody can tell which positions are decided.
+    /// No search can tell which positions are decided.
     Untold,
-    /// Every one that was found is decided within so many plies.
+    /// Every opening that was tried is decided within this many plies.
     AllDecided(u32),
-    /// The caller stopped the contest while openings were looked for.
+    /// The caller stopped the contest during the search for openings.
     Stopped,
     /// The game is over before it begins.
     Over {
@@ -80,7 +81,7 @@ impl fmt::Display for OpeningError {
             OpeningError::AllDecided(plies) => {
                 write!(f, "all openings that were tried are decided within {plies} plies")
             }
-            OpeningError::Stopped => f.write_str("stopped while openings were looked for"),
+            OpeningError::Stopped => f.write_str("stopped while looking for openings"),
             OpeningError::Untold => {
                 f.write_str("no search of this game can tell which openings are decided")
             }
@@ -99,9 +100,9 @@ const ATTEMPTS: u64 = 100;
 const MOST_RANDOM: usize = 100_000;
 
 impl Opening {
-    /// Reads a list, one opening a line: a position in the game's notation, or `startpos`, then
-    /// perhaps `moves` and the moves. Empty lines and those that begin with `#` are skipped, a
-    /// leading `fen` too. Whether positions and moves are legal is found when the contest begins.
+    /// Reads a list, one opening per line: a position in the game's notation, or `startpos`, and
+    /// optionally `moves` and the moves. Empty lines, lines that begin with `#`, and a leading
+    /// `fen` are skipped. Whether positions and moves are legal is checked when the contest begins.
     ///
     /// ```
     /// use outply_arena::contest::Opening;
@@ -125,7 +126,7 @@ impl Opening {
         Opening { position, moves: moves.split_whitespace().map(str::to_owned).collect() }
     }
 
-    /// Sets a game up and plays the moves; these as the referee writes them.
+    /// Sets up a game and plays the moves; returns them as the referee writes them.
     ///
     /// # Errors
     /// If position or moves are not legal.

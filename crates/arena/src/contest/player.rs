@@ -18,7 +18,7 @@ pub struct NewGame<'g> {
     pub seat: usize,
     /// The player's own limits.
     pub control: &'g Control,
-    /// For whatever the player does at random; the same whenever the game is repeated.
+    /// The seed of the player's random choices; the same whenever the game is repeated.
     pub seed: u64,
 }
 
@@ -26,7 +26,7 @@ pub struct NewGame<'g> {
 pub struct Task<'g> {
     /// The position the game started from; `None` is the initial one.
     pub start: Option<&'g str>,
-    /// All actions since then, the opening's and chance's among them.
+    /// All actions since then, including those of the opening and of chance.
     pub moves: &'g [String],
     /// The game as it stands.
     pub game: &'g dyn Referee,
@@ -36,9 +36,9 @@ pub struct Task<'g> {
     pub control: &'g Control,
     /// What is left on the clocks.
     pub allowance: Allowance,
-    /// Raised when the contest is broken off.
+    /// Raised when the contest is stopped.
     pub stop: &'g StopFlag,
-    /// For whatever the player does at random here.
+    /// The seed of the player's random choices here.
     pub seed: u64,
 }
 
@@ -50,7 +50,7 @@ impl Task<'_> {
     }
 }
 
-/// How good a player believes its position to be, for itself.
+/// A player's evaluation of its own position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Opinion {
@@ -85,7 +85,7 @@ impl From<Value> for Opinion {
 }
 
 impl From<Worth> for Opinion {
-    /// Expected payoffs are told in hundredths.
+    /// Expected payoffs are given in hundredths.
     fn from(worth: Worth) -> Opinion {
         match worth {
             Worth::Value(value) => value.into(),
@@ -94,8 +94,8 @@ impl From<Worth> for Opinion {
     }
 }
 
-/// What a player tells about its thinking. All of it is optional and believed only where the
-/// contest's settings say so (adjudication, nodes as time).
+/// What a player reports about its thinking. All of it is optional, and used only if the contest's
+/// settings say so (adjudication, nodes as time).
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Thought {
     /// Its opinion of the position.
@@ -107,7 +107,7 @@ pub struct Thought {
     /// Nodes visited or simulations run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// The line it expects, in its own words.
+    /// The line it expects, in its own notation.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub line: String,
 }
@@ -140,9 +140,9 @@ impl Reply {
 /// Why a player has no answer.
 #[derive(Debug)]
 pub enum PlayerError {
-    /// The contest was broken off; the game does not count.
+    /// The contest was stopped; the game does not count.
     Stopped,
-    /// The player failed: the game is lost, and it is made afresh for the next one.
+    /// The player failed: the game is lost, and a new player is made for the next one.
     Failed(Box<dyn Error + Send + Sync>),
 }
 
@@ -164,8 +164,8 @@ impl fmt::Display for PlayerError {
 
 impl Error for PlayerError {}
 
-/// One who plays. Made by its contestant once for each thread, in that thread, and used for
-/// many games.
+/// A player. Its contestant makes it once for each thread, in that thread, and uses it for many
+/// games.
 pub trait Player {
     /// Forgets the last game.
     ///
@@ -179,7 +179,7 @@ pub trait Player {
     /// If the player fails.
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError>;
 
-    /// The options really set, for the record.
+    /// The options in effect, for the record.
     fn settings(&self) -> Vec<(String, String)> {
         Vec::new()
     }

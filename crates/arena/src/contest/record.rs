@@ -50,14 +50,15 @@ pub enum End {
     TooLong,
     /// The loser overstepped the time.
     TimeForfeit,
-    /// The loser played what is not legal.
+    /// The loser made an illegal move.
     IllegalMove,
-    /// The loser failed: exited, hung, babbled, panicked, could not be started again.
+    /// The loser failed: it exited, hung, sent endless output, panicked, or could not be started
+    /// again.
     Crash,
 }
 
 impl End {
-    /// Whether the loser lost by a fault, not by playing.
+    /// Whether the loser lost by a fault, not on the board.
     pub fn is_fault(self) -> bool {
         matches!(self, End::TimeForfeit | End::IllegalMove | End::Crash)
     }
@@ -132,9 +133,9 @@ pub struct GameRecord {
     pub contestants: [usize; 2],
     /// Where it started.
     pub opening: Opening,
-    /// What all chance in the game came from.
+    /// The seed of all chance in the game.
     pub seed: u64,
-    /// Actions after the opening, chance's among them, in the game's notation.
+    /// Actions after the opening, including chance's, in the game's notation.
     pub moves: Vec<String>,
     /// Who won.
     pub result: GameResult,

@@ -33,9 +33,9 @@ pub enum ToMove {
     Over(Finish),
 }
 
-/// A two-player game under way: who is to move, what is legal, who won.
+/// A two-player game in progress: who is to move, what is legal, who won.
 pub trait Referee {
-    /// Begins anew from `position` in the game's notation, or from the initial one.
+    /// Starts again from `position` in the game's notation, or from the initial one.
     ///
     /// # Errors
     /// If `position` is malformed or impossible.
@@ -58,13 +58,13 @@ pub trait Referee {
         None
     }
 
-    /// Whether it is known how the game ends with best play, from looking so many plies ahead; `None` where
-    /// that cannot be told.
+    /// Whether a search of this many plies finds the result of best play; `None` if no search can
+    /// tell.
     fn is_decided(&mut self, _plies: u32) -> Option<bool> {
         None
     }
 
-    /// Plays an action and says how it is written in records: players may write it otherwise.
+    /// Plays an action and returns it as records write it: players may write it differently.
     ///
     /// # Errors
     /// If `action` is not legal here.

@@ -43,7 +43,7 @@ pub enum ResultsError {
         /// Its value now, as JSON.
         expected: String,
     },
-    /// A line is not what it should be.
+    /// A line is malformed.
     Line {
         /// The file.
         path: PathBuf,

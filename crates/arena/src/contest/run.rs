@@ -210,7 +210,9 @@ fn fits(
     match schedule.plan(record.game) {
         _ if !first => Err("the game was recorded before"),
         None => Err("the contest has fewer games"),
-        Some(plan) if plan.contestants != record.contestants => Err("others meet in this game"),
+        Some(plan) if plan.contestants != record.contestants => {
+            Err("other contestants play this game")
+        }
         Some(plan) if names(plan.contestants) != record.players => Err("the names differ"),
         Some(_) => Ok(()),
     }

@@ -30,7 +30,7 @@ pub struct Contestant<'c> {
 }
 
 impl<'c> Contestant<'c> {
-    /// A contestant whose players `make` makes: one in each thread, and a fresh one after each
+    /// A contestant whose players are made by `make`: one in each thread, and a new one after each
     /// failure.
     pub fn new<'p: 'c>(
         name: impl Into<String>,
@@ -41,13 +41,13 @@ impl<'c> Contestant<'c> {
         Contestant { name: name.into(), settings: String::new(), control, make }
     }
 
-    /// The settings that make it what it is, in any text: a resumed contest must have the same.
+    /// The settings that define it, as any text: a resumed contest must have the same.
     pub fn settings(self, settings: impl Into<String>) -> Contestant<'c> {
         Contestant { settings: settings.into(), ..self }
     }
 }
 
-/// A contest: players, openings, limits, and how long it goes on.
+/// A contest: players, openings, limits, and its length.
 pub struct Contest<'c> {
     pub(super) game: String,
     pub(super) referee: Box<MakeReferee<'c>>,
@@ -113,30 +113,30 @@ impl<'c> Contest<'c> {
         Contest { adjudication, ..self }
     }
 
-    /// Ends the contest, between two, as soon as this test decides.
+    /// Ends a contest of two as soon as this test decides.
     pub fn sprt(self, sprt: Sprt) -> Self {
         Contest { sprt: Some(sprt), ..self }
     }
 
-    /// What openings, dice and the players' own chance come from.
+    /// The seed of openings, dice and the players' random choices.
     pub fn seed(self, seed: u64) -> Self {
         Contest { seed, ..self }
     }
 
-    /// How many games are played at a time (at least one). Clocks are honest only while there are
-    /// as many free cores.
+    /// How many games are played at a time (at least one). Clocks are fair only if there are as
+    /// many free cores.
     pub fn threads(self, threads: usize) -> Self {
         Contest { threads: threads.max(1), ..self }
     }
 
-    /// Records games in this file, and goes on where it leaves off: JSON Lines, one game a line
+    /// Records games in this file, and continues from what is there: JSON Lines, one game per line
     /// after a header with the settings.
     pub fn results(self, path: impl Into<PathBuf>) -> Self {
         Contest { results: Some(path.into()), ..self }
     }
 
-    /// What the results file's header says of program and machine; it may differ when the contest is
-    /// resumed.
+    /// What the results file's header says about program and machine; it may differ when the
+    /// contest is resumed.
     pub fn conditions(self, conditions: Value) -> Self {
         Contest { conditions, ..self }
     }
@@ -151,16 +151,16 @@ impl<'c> Contest<'c> {
         Contest { transcript: Some(transcript), keep_thoughts: true, ..self }
     }
 
-    /// A flag that breaks the contest off when raised. Unfinished games do not count; with a
-    /// results file they are played from their beginning when the contest is resumed.
+    /// A flag that stops the contest when raised. Unfinished games do not count; with a results
+    /// file they are played again from the start when the contest is resumed.
     pub fn stop(self, stop: &StopFlag) -> Self {
         Contest { stop: stop.clone(), ..self }
     }
 
-    /// Holds the contest. `on_event` sees everything as it happens, in this thread.
+    /// Runs the contest. `on_event` sees everything as it happens, in this thread.
     ///
     /// # Errors
-    /// If the contest cannot be held; what players do wrong is recorded instead.
+    /// If the contest cannot be run; players' faults are recorded instead.
     pub fn run(&self, on_event: &mut dyn FnMut(&Event<'_>)) -> Result<Report, ContestError> {
         run(self, on_event)
     }

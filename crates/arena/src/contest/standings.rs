@@ -15,11 +15,11 @@ pub struct Conduct {
     pub illegal_moves: u64,
     /// Games lost by failing.
     pub crashes: u64,
-    /// What it spent: the realised seconds a move are here.
+    /// What it spent, such as actual seconds per move.
     pub usage: Usage,
 }
 
-/// The games between two contestants, as one of them sees them.
+/// The games between two contestants, from the point of view of one of them.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Meeting {
     /// Games in seat 0 and in seat 1.
@@ -51,7 +51,7 @@ impl Meeting {
         (self.payoffs > 0).then(|| self.payoff / self.payoffs as f64)
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's point of view.
     pub fn reversed(&self) -> Meeting {
         Meeting {
             by_seat: [self.by_seat[1].reversed(), self.by_seat[0].reversed()],
@@ -109,7 +109,7 @@ impl Standings {
         }
     }
 
-    /// The games between `a` and `b` as `a` sees them; none if they have not met.
+    /// The games between `a` and `b` from the point of view of `a`; none if they have not met.
     pub fn meeting(&self, a: usize, b: usize) -> Meeting {
         let meeting = self.meetings.get(&(a.min(b), a.max(b))).copied().unwrap_or_default();
         if a <= b { meeting } else { meeting.reversed() }

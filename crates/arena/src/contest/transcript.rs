@@ -48,8 +48,8 @@ impl<'d, 'c> Scribe<'d, 'c> {
         Ok(Some(scribe))
     }
 
-    /// Goes to the file's end; when `resumed`, cuts off a last game that was broken off in writing,
-    /// and tells which games are there.
+    /// Goes to the file's end; when `resumed`, cuts off a last game that was interrupted in
+    /// writing, and tells which games are there.
     fn catch_up(&mut self, resumed: bool) -> Result<HashSet<u64>, ResultsError> {
         let io = |error| ResultsError::Io { path: self.transcript.path.clone(), error };
         let bytes = whole(&mut self.file).map_err(io)?;

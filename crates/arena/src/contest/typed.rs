@@ -12,7 +12,7 @@ use std::time::Duration;
 /// A contest of two agents in a game of two players without chance: one pair of games from the
 /// initial state unless the methods of [`Contest`] say otherwise. `control` limits both; each
 /// closure makes an agent for a thread of the contest. Actions and states are recorded as `Debug`
-/// writes them, so that different actions must not look alike; openings are random plies, or none.
+/// writes them, so different actions must not look alike; openings are random plies, or none.
 ///
 /// ```
 /// use outply_arena::contest::{Control, Openings, duel};

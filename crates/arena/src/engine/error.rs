@@ -21,7 +21,7 @@ pub enum EngineError {
         /// Why.
         error: std::io::Error,
     },
-    /// It ended, or closed its ears or mouth.
+    /// It ended, or closed its input or output.
     Exited {
         /// What it was to answer.
         waiting_for: &'static str,
@@ -44,7 +44,7 @@ pub enum EngineError {
         /// How long it was waited for.
         after: Duration,
     },
-    /// It wrote without end what is not the protocol's.
+    /// It sent endless output that is not part of the protocol.
     Babble {
         /// What it was to answer.
         waiting_for: &'static str,
@@ -79,7 +79,7 @@ pub enum EngineError {
         /// The answer.
         line: String,
     },
-    /// It cannot do what the contest asks.
+    /// It cannot do what the contest requires.
     Unfit(String),
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for EngineError {
                 write!(f, "the engine read none of its input for {seconds:.1} s; no {waiting_for}")
             }
             EngineError::Babble { waiting_for, line } => {
-                write!(f, "the engine babbles instead of {waiting_for}: {line:?}")
+                write!(f, "the engine sends other lines instead of {waiting_for}: {line:?}")
             }
             EngineError::UnknownOption { name, known } => {
                 write!(f, "the engine has no option {name:?}; it has: {}", known.join(", "))

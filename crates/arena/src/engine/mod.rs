@@ -3,7 +3,8 @@
 //!
 //! The arena knows no chess: positions and moves go to the engine and come back as the text that
 //! the game uses (FEN, and moves like `e2e4`), through a [`Dialect`] where the two differ. An
-//! engine that hangs, exits or babbles is a typed [`EngineError`], and its process is ended.
+//! engine that hangs, exits or sends endless output is a typed [`EngineError`], and its process is
+//! ended.
 
 mod command;
 mod dialect;
@@ -39,7 +40,7 @@ pub enum Protocol {
     Gtp,
 }
 
-/// How long an engine may be silent.
+/// How long an engine may stay silent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     /// From its start, and whenever it is asked whether it is ready.
@@ -70,13 +71,13 @@ pub struct EngineSpec {
     pub protocol: Protocol,
     /// Program and arguments.
     pub command: Vec<String>,
-    /// Where it runs; `None` is where we are.
+    /// The folder it runs in; `None` is the current one.
     pub directory: Option<PathBuf>,
     /// Options to set, name and value. Pondering and books are switched off and threads set to
     /// one unless they are named here. Over GTP, which has no options, each is a command and its
     /// arguments, sent at the start: `boardsize` and `8`.
     pub options: Vec<(String, String)>,
-    /// Lines sent as they are once its options are set, for what it has no option for: `book off`.
+    /// Lines sent as they are once its options are set, for settings without an option: `book off`.
     pub init: Vec<String>,
     /// How long it may be silent.
     pub patience: Patience,

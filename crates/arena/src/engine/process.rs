@@ -99,7 +99,7 @@ impl Process {
         }
     }
 
-    /// Forgets lines that came unasked.
+    /// Forgets unsolicited lines.
     pub(super) fn drain(&mut self) {
         // Bounded, since an engine may write faster than we forget.
         self.lines.try_iter().take(10 * LINES_AHEAD).for_each(drop);

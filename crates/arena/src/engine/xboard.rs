@@ -24,8 +24,8 @@ struct Features {
     cores: bool,
 }
 
-/// An engine that speaks xboard's protocol. It is fed all moves in force mode and then told to go,
-/// so that it never thinks on the opponent's time.
+/// An engine that speaks xboard's protocol. It receives all moves in force mode and is then told to
+/// go, so that it never thinks on the opponent's time.
 pub struct XboardEngine {
     spec: EngineSpec,
     process: Process,

@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, NotationError> {
     lines(text).collect()
 }
 
-/// The same line by line, so that a reader may go on after one that is malformed.
+/// The same line by line, so that a reader may continue after a malformed line.
 pub fn lines(text: &str) -> impl Iterator<Item = Result<Record, NotationError>> {
     let mut at = 0;
     let places = (1..).zip(text.split_inclusive('\n')).map(move |(number, line)| {

@@ -9,7 +9,7 @@ use outply_game::movetext::{Ending, Scanner, Tag, without_number};
 pub struct Score {
     /// Names and values.
     pub tags: Vec<(String, String)>,
-    /// The moves of the main line, without numbers and marks of praise.
+    /// The moves of the main line, without numbers and annotation marks.
     pub moves: Vec<String>,
     /// The byte of the file where each move stands.
     pub places: Vec<usize>,

@@ -6,7 +6,7 @@ use outply_game::NotationError;
 use std::fmt;
 use std::path::Path;
 
-/// How a file says where games start.
+/// The format of a file of openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// [`Opening::list`]: a position, and `moves ...`, a line.
@@ -31,7 +31,7 @@ pub struct Entry {
 /// Why a file has no openings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FormatError {
-    /// It is not what it should be.
+    /// It is malformed.
     Syntax(NotationError),
     /// There is nothing in it.
     Empty(Format),
@@ -49,7 +49,7 @@ impl fmt::Display for FormatError {
 impl std::error::Error for FormatError {}
 
 impl Format {
-    /// By the name's ending (`epd`, `fen`, `pgn`, `pdn`), else by the content.
+    /// By the name's extension (`epd`, `fen`, `pgn`, `pdn`), otherwise by the content.
     pub fn of(path: &Path, text: &str) -> Format {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("");
         match ending.to_ascii_lowercase().as_str() {
@@ -74,8 +74,8 @@ impl Format {
 
     fn expected(self) -> &'static str {
         match self {
-            Format::List => "a position, or `startpos moves ...`, a line",
-            Format::Epd => "a position a line (EPD)",
+            Format::List => "a position, or `startpos moves ...`, on each line",
+            Format::Epd => "a position on each line (EPD)",
             Format::Pgn => "a game (PGN)",
             Format::Pdn => "a game (PDN)",
         }
@@ -151,6 +151,6 @@ mod tests {
         assert_eq!(games[0].opening.moves, ["1-5", "32-28"]);
         assert_eq!(games[0].opening.position.as_deref(), Some("W:W1:B32"));
         let error = read("\n# nothing\n", Format::Epd, 9).expect_err("it is empty");
-        assert_eq!(error.to_string(), "line 1: expected a position a line (EPD)");
+        assert_eq!(error.to_string(), "line 1: expected a position on each line (EPD)");
     }
 }

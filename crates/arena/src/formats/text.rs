@@ -16,7 +16,7 @@ pub enum TextError {
     Io(io::Error),
     /// It is larger than this many bytes.
     TooLarge(u64),
-    /// This byte, counted from 0, is none of a text's.
+    /// This byte, counted from 0, is not part of a text.
     Binary(usize),
 }
 
@@ -49,7 +49,7 @@ impl From<io::Error> for TextError {
 /// The text of a file of at most `most` bytes.
 ///
 /// # Errors
-/// If it cannot be read, is larger, or is no text.
+/// If it cannot be read, is larger, or is not text.
 pub fn read(path: &Path, most: u64) -> Result<String, TextError> {
     read_from(File::open(path)?, most)
 }

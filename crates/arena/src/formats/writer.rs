@@ -29,7 +29,7 @@ pub struct Heading {
     /// The tag `Variant`: the game with its options, unless it is the one that the notation is for.
     pub variant: Option<String>,
     /// What the rules call the players of the two seats. Where the first is called Black, results
-    /// are told as White's all the same.
+    /// are still given as White's.
     pub seats: [String; 2],
 }
 

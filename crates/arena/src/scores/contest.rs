@@ -15,7 +15,7 @@ use std::thread::{Builder, scope};
 /// Makes a table, in the thread that plays at it.
 type MakeTable<'c> = dyn Fn() -> Result<Box<dyn ScoreTable + 'c>, PlayerError> + Send + Sync + 'c;
 
-/// A contest for score: contestants, seeds, and how long it goes on.
+/// A contest for score: contestants, seeds, and its length.
 pub struct ScoreContest<'c> {
     game: String,
     contestants: Vec<[String; 3]>,
@@ -50,17 +50,17 @@ pub enum ScoreEvent<'e> {
 /// How a contest ended.
 #[derive(Debug)]
 pub struct ScoreReport {
-    /// The finished games by number, those of the results file among them.
+    /// The finished games by number, including those of the results file.
     pub games: Vec<Scored>,
     /// Games in all.
     pub all: u64,
     /// Why it ended, if nothing failed.
     pub ended: Ended,
-    /// What failed, if anything did. The games before count all the same.
+    /// What failed, if anything did. The games before it still count.
     pub failure: Option<ScoreError>,
 }
 
-/// Why a contest for score cannot be held, or not to its end.
+/// Why a contest for score cannot be run or finished.
 #[derive(Debug)]
 pub enum ScoreError {
     /// The results file cannot be used.
@@ -149,18 +149,18 @@ impl<'c> ScoreContest<'c> {
         ScoreContest { threads: threads.max(1), ..self }
     }
 
-    /// Records games in this file, and goes on where it leaves off: JSON Lines, one game a line after a
-    /// header with the settings.
+    /// Records games in this file, and continues from what is there: JSON Lines, one game per line
+    /// after a header with the settings.
     pub fn results(self, path: impl Into<PathBuf>) -> Self {
         ScoreContest { results: Some(path.into()), ..self }
     }
 
-    /// What the header says of program and machine; it may differ when the contest is resumed.
+    /// What the header says about program and machine; it may differ when the contest is resumed.
     pub fn conditions(self, conditions: Value) -> Self {
         ScoreContest { conditions, ..self }
     }
 
-    /// A flag that breaks the contest off when raised. Unfinished games do not count.
+    /// A flag that stops the contest when raised. Unfinished games do not count.
     pub fn stop(self, stop: &StopFlag) -> Self {
         ScoreContest { stop: stop.clone(), ..self }
     }
@@ -175,7 +175,7 @@ impl<'c> ScoreContest<'c> {
         self.rounds.saturating_mul(self.contestants.len() as u64)
     }
 
-    /// Holds the contest. `on_event` sees everything as it happens, in this thread.
+    /// Runs the contest. `on_event` sees everything as it happens, in this thread.
     ///
     /// # Errors
     /// If it cannot begin. What fails later is in the report, with the games before.
@@ -223,7 +223,7 @@ impl<'c> ScoreContest<'c> {
             () if game.game >= self.games() => Err("the contest has fewer games"),
             () if game.seed != self.plan(game.game).0 => Err("the game has another seed"),
             () if !seated || game.work.len() != count || game.payoffs.len() != game.seats.len() => {
-                Err("others are seated in this game")
+                Err("other contestants play this game")
             }
             () => Ok(()),
         }

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 pub struct Scored {
     /// The game's number in the contest, from 0: all games of one seed, then those of the next.
     pub game: u64,
-    /// What the game's chance was drawn by.
+    /// The seed of the game's chance.
     pub seed: u64,
     /// Each seat's contestant, by its place in the contest.
     pub seats: Vec<usize>,
@@ -39,8 +39,8 @@ pub struct Spent {
 
 /// Where the games of a contest are played, one after the other, in one thread.
 pub trait ScoreTable {
-    /// Plays the game with this seed in which the contestants have moved on by `turn` seats. `None` if
-    /// the contest was broken off.
+    /// Plays the game with this seed in which the contestants have moved on by `turn` seats. `None`
+    /// if the contest was stopped.
     ///
     /// # Errors
     /// If a contestant or the rules fail: the contest then ends.

@@ -57,7 +57,7 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The same games as the opponent sees them.
+    /// The same games from the opponent's point of view.
     pub fn reversed(&self) -> Tally {
         Tally::new(self.losses, self.draws, self.wins)
     }
@@ -107,7 +107,7 @@ impl Pairs {
         [self.lost_lost, self.lost_drawn, level, self.won_drawn, self.won_won]
     }
 
-    /// The same pairs as the opponent sees them.
+    /// The same pairs from the opponent's point of view.
     pub fn reversed(&self) -> Pairs {
         let Pairs { lost_lost, lost_drawn, won_lost, drawn_drawn, won_drawn, won_won } = *self;
         Pairs::new([won_won, won_drawn, won_lost, drawn_drawn, lost_drawn, lost_lost])

@@ -2,14 +2,14 @@
 
 use super::{CONFIDENCE_95, Measure, NORMALISED_ELO, Sample, exact, normal_cdf};
 
-/// What a sample of games or pairs says of the difference in strength.
+/// What a sample of games or pairs says about the difference in strength.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The mean score of a game, 0 to 1.
     pub score: f64,
-    /// Where the true score lies with 95 %. With fewer than a hundred results, or fewer than ten on one
-    /// side of their mean, an interval that holds for every distribution, and more often where results are
-    /// few (Gaffke 2005); else by the normal distribution.
+    /// The 95 % interval of the true score. With fewer than a hundred results, or fewer than ten on
+    /// one side of their mean, an interval that holds for every distribution, and more often where
+    /// results are few (Gaffke 2005); else by the normal distribution.
     pub interval: [f64; 2],
     /// Difference in logistic Elo: 400 points are odds of ten to one. Infinite if all was won or lost, but
     /// one end of its interval is not.

@@ -1,13 +1,14 @@
-//! What few results say of the mean, exactly.
+//! What a few results say about the mean, exactly.
 //!
-//! The normal distribution promises too much of few results: three games won are no proof, and a spread
-//! that was not seen is not zero. The interval here makes no use of a spread: it holds for every
-//! distribution of scores between 0 and 1. N. Gaffke, "Three test statistics for a nonparametric
-//! one-sided hypothesis on the mean of a nonnegative variable" (2005), found it; E. Learned-Miller and P.
-//! Thomas, "A new confidence interval for the mean of a bounded random variable" (2019), tell how it is
-//! computed. Its upper end is the 97.5 % quantile of the results' mean when they are given random weights
-//! (Dirichlet with all parameters 1) and one more result at the top of the scale; the lower end has it
-//! at the bottom. Of games that are only won or lost it is the interval of Clopper and Pearson (1934).
+//! The normal distribution promises too much for a few results: three games won prove nothing, and
+//! a spread that was not observed is not zero. The interval here makes no use of a spread: it holds
+//! for every distribution of scores between 0 and 1. N. Gaffke, "Three test statistics for a
+//! nonparametric one-sided hypothesis on the mean of a nonnegative variable" (2005), found it; E.
+//! Learned-Miller and P. Thomas, "A new confidence interval for the mean of a bounded random
+//! variable" (2019), tell how it is computed. Its upper end is the 97.5 % quantile of the results'
+//! mean when they are given random weights (Dirichlet with all parameters 1) and one more result at
+//! the top of the scale; the lower end has it at the bottom. Of games that are only won or lost it
+//! is the interval of Clopper and Pearson (1934).
 
 use super::Sample;
 use std::f64::consts::{FRAC_PI_2, PI};

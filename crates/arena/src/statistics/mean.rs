@@ -5,8 +5,8 @@
 pub struct Mean {
     /// The mean.
     pub value: f64,
-    /// Half the width of the interval that holds the true mean with 95 %, by Student's distribution
-    /// (1908); `None` where the numbers tell nothing of their spread: a single one, or all alike.
+    /// Half the width of the 95 % interval of the true mean, by Student's distribution (1908);
+    /// `None` if the numbers say nothing about their spread: a single one, or all alike.
     pub error: Option<f64>,
 }
 

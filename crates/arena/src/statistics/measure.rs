@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// A number and its 95 % interval. An end is infinite where the results do not bound it (every game
-/// won), and the number itself may be.
+/// A number and its 95 % interval. An end is infinite if the results do not bound it (every game
+/// won), and so may the number be.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Measure {
     /// The estimate.

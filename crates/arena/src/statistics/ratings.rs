@@ -26,9 +26,9 @@ pub struct Encounter {
 pub struct RatingsModel {
     /// Whether moving first is worth a number of Elo points, the same for all.
     pub first_move: bool,
-    /// Virtual drawn games of each contestant against one rated 0: the Bayesian prior of
-    /// BayesElo (Coulom 2005). 0 is plain maximum likelihood, which needs everybody to have lost
-    /// and won something.
+    /// Virtual drawn games of each contestant against one rated 0: the Bayesian prior of BayesElo
+    /// (Coulom 2005). 0 is plain maximum likelihood, for which every contestant must have won and
+    /// lost something.
     pub prior: f64,
 }
 
@@ -56,10 +56,10 @@ pub struct Ratings {
 /// Why there are no ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RatingsError {
-    /// An encounter names a contestant that there is not, or one against itself.
+    /// An encounter names a contestant that does not exist, or one against itself.
     Contestant(usize),
-    /// Some contestants took no point, or every point, from the others: no finite rating fits.
-    /// A prior mends that.
+    /// Some contestants took no point, or every point, from the others: no finite rating fits. A
+    /// prior solves that.
     Unbounded,
 }
 

@@ -118,7 +118,10 @@ fn files_of_other_contests_and_damaged_ones_are_refused() {
         (whole.replacen("\"toy\"", "\"other\"", 1), "its game is"),
         (whole.replace("\"seed\":6", "\"seed\":9"), "line 4: the game has another seed"),
         (whole.replace("\"game\":3", "\"game\":2"), "line 5: the game was recorded before"),
-        (whole.replace("\"seats\":[1]", "\"seats\":[7]"), "line 3: others are seated in this game"),
+        (
+            whole.replace("\"seats\":[1]", "\"seats\":[7]"),
+            "line 3: other contestants play this game",
+        ),
         (whole.replace("\"payoffs\"", "\"x\""), "line 2: not a game"),
     ];
     for (text, expected) in refused {

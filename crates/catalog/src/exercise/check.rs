@@ -188,7 +188,7 @@ fn window(nodes: &Nodes<'_>, node: usize, said: &str) -> Option<String> {
     let from = place(nodes, parent);
     let mover = &nodes[parent].0.mover_name;
     Some(format!(
-        "The window at {at} is ({alpha}, {beta}){not}: {from} hands its own down, narrowed by what \
+        "The window at {at} is ({alpha}, {beta}){not}: {from} passes its own down, narrowed by what \
          {mover} has there so far."
     ))
 }

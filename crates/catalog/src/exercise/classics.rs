@@ -21,7 +21,7 @@ pub struct Classic {
 pub const CLASSICS: &[Classic] = &[
     Classic {
         name: "three-branches",
-        about: "Three branches whose second and third are cut after two leaves",
+        about: "Three branches, the second and third cut after two leaves",
         text: "(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))",
         question: Question::Leaves,
     },
@@ -45,21 +45,19 @@ pub const CLASSICS: &[Classic] = &[
     },
     Classic {
         name: "open-lines",
-        about: "Three in a row, two plies ahead: the corner, the centre or the edge first; lines still \
-                open to the first player less those of the other",
+        about: "Three in a row, two plies ahead: the corner, the centre or the edge first; lines still open to the first player minus those of the other",
         text: "(max (min 1 0 1 0 -1) (min 1 2) (min -1 0 -2 -1 0))",
         question: Question::Values,
     },
     Classic {
         name: "piece-count",
-        about: "Draughts, three plies ahead: own pieces less the other's",
+        about: "Draughts, three plies ahead: own pieces minus the opponent's",
         text: "(max (min (max 0 1) (max -1 0)) (min (max 1 0) (max -2 -1) (max 0 2)) (min (max 0 0) (max 1 -1)))",
         question: Question::Leaves,
     },
     Classic {
         name: "ghosts",
-        about: "A maze with a ghost that goes left or right by chance, evaluated by guess: the food eaten \
-                less the danger",
+        about: "A maze with a ghost that goes left or right by chance, with rough estimates: the food eaten minus the danger",
         text: "(max (chance 1/2:10 1/2:-20) (chance 1/4:30 3/4:2) (chance 1/2:6 1/2:4))",
         question: Question::Expectations,
     },

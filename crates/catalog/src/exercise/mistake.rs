@@ -95,7 +95,7 @@ fn told(root: &Picture, event: &Event) -> String {
 pub(super) fn check(exercise: &Exercise, parted: &Parted, answers: &[Answer]) -> Vec<Mistake> {
     let first = parted.places.first().copied().unwrap_or_default();
     let [answer] = answers else {
-        let sentence = "Say at which node the two runs part, and which fault it is.".into();
+        let sentence = "Say at which node the two runs diverge, and which fault it is.".into();
         return vec![Mistake { node: 0, sentence }];
     };
     let mut mistakes = Vec::new();
@@ -106,7 +106,7 @@ pub(super) fn check(exercise: &Exercise, parted: &Parted, answers: &[Answer]) ->
     let [right, wrong] = parted.events.each_ref().map(|events| events.last());
     let does = |event: Option<&String>| event.map_or("is over", String::as_str).to_owned();
     let parting = format!(
-        "they part where the right search {} and the wrong one {}",
+        "they diverge where the correct search {} and the faulty one {}",
         does(right),
         does(wrong)
     );

@@ -84,7 +84,7 @@ impl Question {
             }
             Question::Visit => "Which child does Monte Carlo tree search visit next?",
             Question::Mistake => {
-                "One of two searches has a fault. At which node do they part, and what is wrong?"
+                "One of two searches has a fault. At which node do they diverge, and what is wrong?"
             }
         }
     }
@@ -102,17 +102,14 @@ impl Question {
                  window is (-∞, ∞). Nodes that are never entered have no window."
             }
             Question::Order => {
-                "Children have numbers from the left. Fail-soft alpha-beta, equality cuts; any order will \
-                 do that looks at no more leaves than with every node's best child first."
+                "Children are numbered from the left. Fail-soft alpha-beta, equality cuts; any order is right that looks at no more leaves than the order with every node's best child first."
             }
             Question::Visit => {
                 "UCB1 with the constant 1: the mean plus √(ln N / n), where N counts the visits of the \
                  root and n those of the child. Means are MAX's; MIN takes 1 less the mean."
             }
             Question::Mistake => {
-                "Both search from left to right, fail-soft, and should cut on equality. They do the same \
-                 until they part; the node is the one that is left, or from which the next one is entered. Any fault \
-                 will do that explains all they have done until then."
+                "Both search from left to right, fail-soft, and should cut on equality. They do the same until they diverge; the node is the one that is left, or from which the next one is entered. Any fault is right that explains everything up to that point."
             }
             Question::Expectations => {
                 "Chance (diamond) takes the average of the values below, weighted by their \
@@ -223,7 +220,7 @@ impl Exercise {
                 let places: Vec<String> = parted.places.iter().map(|&node| at(node)).collect();
                 let faults = parted.faults.iter().map(|fault| fault.sentence());
                 let faults = faults.collect::<Vec<_>>().join(" Or: ");
-                vec![format!("They part at {}. {faults}", places.join(" or "))]
+                vec![format!("They diverge at {}. {faults}", places.join(" or "))]
             }
             (_, Question::Visit) => {
                 vec![format!("Child {} is next.", visit::next(&self.report.picture))]
@@ -260,8 +257,8 @@ impl Exercise {
         let common = right.iter().zip(wrong).take_while(|(one, other)| one == other).count();
         let mut lines: Vec<String> =
             right[..common].iter().map(|event| format!("both: {event}")).collect();
-        lines.extend(right[common..].iter().map(|event| format!("the right one: {event}")));
-        lines.extend(wrong[common..].iter().map(|event| format!("the wrong one: {event}")));
+        lines.extend(right[common..].iter().map(|event| format!("the correct one: {event}")));
+        lines.extend(wrong[common..].iter().map(|event| format!("the faulty one: {event}")));
         lines
     }
 

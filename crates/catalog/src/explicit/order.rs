@@ -12,7 +12,7 @@ pub enum Order {
     /// As the tree is written, or the game's rules list the actions.
     #[default]
     Given,
-    /// The best for whoever moves first: most is cut.
+    /// The best for the player to move first: most is cut.
     Best,
     /// The worst first.
     Worst,
@@ -49,7 +49,9 @@ impl ExplicitTree {
     fn two_players(&self) -> Result<&Tree, CatalogError> {
         let sentence = "children are sorted by value in games of two players without chance";
         let fits = self.tree.zero_sum().map(|_| &self.tree);
-        fits.map_err(|_| CatalogError::Unfit(format!("{sentence}; any tree has a random order")))
+        fits.map_err(|_| {
+            CatalogError::Unfit(format!("{sentence}; a random order works for any tree"))
+        })
     }
 }
 

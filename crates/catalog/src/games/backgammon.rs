@@ -24,7 +24,7 @@ const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without 
 const WORDS: Words = Words::of(
     "points",
     1.0,
-    "the points to be won on average: a gammon counts 2, a backgammon 3; in a match the chance to win it, from -1 to 1",
+    "the points won on average: a gammon counts 2, a backgammon 3; in a match the chance of winning it, from -1 to 1",
 ).outcome(Words::dice);
 
 /// Published results: T. Keith, "Hyper Fun" (2018), of hypergammon. Its 7,959,904 positions are these and 6,551

@@ -16,13 +16,13 @@ use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("breakthrough", "Breakthrough: step forward, take diagonally, reach the far row")
-        .options("WIDTHxHEIGHT (8x8 unless given)", "breakthrough:6x6");
+        .options("WIDTHxHEIGHT (default 8x8)", "breakthrough:6x6");
 
 /// What values mean.
 const WORDS: Words = Words::of(
     "",
     1.0,
-    "material and races, weighed: no unit; more is better, and only a win or a loss is certain",
+    "material and races, weighted: no unit; more is better, and only a win or a loss is certain",
 );
 
 /// Published results: Saffidine, Jouandeau and Cazenave, "Solving Breakthrough with race patterns and

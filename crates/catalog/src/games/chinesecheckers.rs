@@ -14,16 +14,13 @@ use outply_search::{many, montecarlo};
 const INFO: GameInfo =
     GameInfo::new("chinesecheckers", "Chinese checkers for two, three, four or six players")
         .options(
-            "PLAYERS or PLAYERS,MOVES (3 and 1000 moves in all unless given)",
+            "PLAYERS or PLAYERS,MOVES (default 3 players, 1000 moves in all)",
             "chinesecheckers:6",
         );
 
 /// What values mean.
-const WORDS: Words = Words::of(
-    "%",
-    0.01,
-    "the share of what is played for, of which all players have 100 % together",
-);
+const WORDS: Words =
+    Words::of("%", 0.01, "the share of the win; the shares of all players add up to 100 %");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -9,8 +9,8 @@ use outply_evaluate::Linear;
 use outply_games::chomp::{Chomp, ChompFeatures, ChompHints, WEIGHTS};
 
 const INFO: GameInfo =
-    GameInfo::new("chomp", "Chomp: bite off squares; who eats the poisoned one loses")
-        .options("WIDTHxHEIGHT (7x4 unless given)", "chomp:6x3");
+    GameInfo::new("chomp", "Chomp: bite off squares; whoever eats the poisoned one loses")
+        .options("WIDTHxHEIGHT (default 7x4)", "chomp:6x3");
 
 /// Published results: who bites first wins wherever there are two squares or more, by a strategy that nobody
 /// has to know (D. Gale, "A curious Nim-type game", 1974).
@@ -22,11 +22,8 @@ const THEOREMS: &[Theorem] = &[
 ];
 
 /// What values mean.
-const WORDS: Words = Words::of(
-    "",
-    1.0,
-    "1 where theory says that the player to move wins, -1 where it says the contrary",
-);
+const WORDS: Words =
+    Words::of("", 1.0, "1 if theory says that the player to move wins, otherwise -1");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

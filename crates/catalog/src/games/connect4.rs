@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("connect4", "Connect Four: drop stones into columns, four in a row win")
-        .options("WIDTHxHEIGHT or WIDTHxHEIGHTxCONNECT (7x6x4 unless given)", "connect4:5x4");
+        .options("WIDTHxHEIGHT or WIDTHxHEIGHTxCONNECT (default 7x6x4)", "connect4:5x4");
 
 /// What values mean.
 const WORDS: Words = Words::of(

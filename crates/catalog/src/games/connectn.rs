@@ -10,11 +10,11 @@ use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 
 const INFO: GameInfo = GameInfo::new("connectn", "Connect-n for two to four players on one board")
-    .options("PLAYERS or PLAYERS,WIDTHxHEIGHTxCONNECT (3,8x7x4 unless given)", "connectn:3,6x5x3");
+    .options("PLAYERS or PLAYERS,WIDTHxHEIGHTxCONNECT (default 3,8x7x4)", "connectn:3,6x5x3");
 
 /// What values mean.
 const WORDS: Words =
-    Words::of("%", 0.01, "the share of the win, of which all players have 100 % together");
+    Words::of("%", 0.01, "the share of the win; the shares of all players add up to 100 %");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -8,15 +8,17 @@ use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_games::domineering::{Domineering, DomineeringFeatures, DomineeringHints, WEIGHTS};
 
-const INFO: GameInfo =
-    GameInfo::new("domineering", "Domineering: dominoes upright or flat; who cannot move loses")
-        .options("WIDTHxHEIGHT (8x8 unless given)", "domineering:6x5");
+const INFO: GameInfo = GameInfo::new(
+    "domineering",
+    "Domineering: dominoes upright or flat; whoever cannot move loses",
+)
+.options("WIDTHxHEIGHT (default 8x8)", "domineering:6x5");
 
 /// What values mean.
 const WORDS: Words = Words::of(
     "",
     1.0,
-    "moves ahead, weighed: no unit; more is better, and only a win or a loss is certain",
+    "moves ahead, weighted: no unit; more is better, and only a win or a loss is certain",
 );
 
 /// Published results: Breuker, Uiterwijk and van den Herik, "Solving 8x8 Domineering" (2000).

@@ -9,14 +9,14 @@ use outply_evaluate::Linear;
 use outply_games::dotsandboxes::{DotsAndBoxes, DotsFeatures, DotsHints, WEIGHTS};
 
 const INFO: GameInfo =
-    GameInfo::new("dotsandboxes", "Dots and Boxes: close boxes; who closes one moves again")
-        .options("WIDTHxHEIGHT in boxes (4x4 unless given)", "dotsandboxes:3x3");
+    GameInfo::new("dotsandboxes", "Dots and Boxes: close boxes; whoever closes one moves again")
+        .options("WIDTHxHEIGHT in boxes (default 4x4)", "dotsandboxes:3x3");
 
 /// Published results: D. Wilson's analysis of 3x3 boxes, by all positions backwards.
 const THEOREMS: &[Theorem] = &[Theorem::new("3x3", Claim::Points(-3), "Wilson")];
 
 /// What values mean.
-const WORDS: Words = Words::of("boxes", 2.0, "the boxes by which the game is expected to end");
+const WORDS: Words = Words::of("boxes", 2.0, "the expected final lead, in boxes");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("hex", "Hex: Red connects top and bottom, Blue left and right")
-        .options("SIZE (11 unless given), then ,swap or nothing", "hex:7,swap");
+        .options("SIZE (default 11), optionally ,swap", "hex:7,swap");
 
 /// Which openings win: J. van Rijswijck's Queenbee solved all up to 6x6 (University of Alberta, 2000). These are the
 /// moves to swap in the list that comes with Benzene (University of Alberta, `share/swap-moves.txt`), whose

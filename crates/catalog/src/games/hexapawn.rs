@@ -9,14 +9,14 @@ use outply_evaluate::Linear;
 use outply_games::hexapawn::{Hexapawn, HexapawnCells, HexapawnFeatures, HexapawnHints, WEIGHTS};
 
 const INFO: GameInfo =
-    GameInfo::new("hexapawn", "Hexapawn: pawns alone; reach the far row, or leave no move")
-        .options("WIDTHxHEIGHT (3x3 unless given)", "hexapawn:4x4");
+    GameInfo::new("hexapawn", "Hexapawn: only pawns; reach the far row, or leave no move")
+        .options("WIDTHxHEIGHT (default 3x3)", "hexapawn:4x4");
 
 /// What values mean.
 const WORDS: Words = Words::of(
     "",
     1.0,
-    "pawns and how far they have come, weighed: no unit; only a win or a loss is certain",
+    "pawns and how far they have come, weighted: no unit; only a win or a loss is certain",
 );
 
 /// Published results: Gardner, "How to build a game-learning machine" (1962).

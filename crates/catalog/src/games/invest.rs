@@ -14,9 +14,8 @@ const INFO: GameInfo = GameInfo::new("invest", "Investing: choose among gambles 
     );
 
 /// What values mean.
-const WORDS: Words =
-    Words::of("", 1.0, "the wealth to be expected at the end, or its logarithm under `log`")
-        .outcome(|change| format!("your wealth: {change}"));
+const WORDS: Words = Words::of("", 1.0, "the expected final wealth, or its logarithm with `log`")
+    .outcome(|change| format!("your wealth: {change}"));
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

@@ -10,13 +10,14 @@ use outply_evaluate::Linear;
 use outply_games::kalah::{Kalah, KalahFeatures, KalahHints, WEIGHTS};
 
 const INFO: GameInfo =
-    GameInfo::new("kalah", "Kalah (Mancala): sow seeds; who has more in the store wins").options(
-        "HOUSESxSEEDS (6x4 unless given), then ,empty-capture or nothing",
-        "kalah:3x4,empty-capture",
-    );
+    GameInfo::new("kalah", "Kalah (Mancala): sow seeds; whoever has more in the store wins")
+        .options(
+            "HOUSESxSEEDS (default 6x4), optionally ,empty-capture",
+            "kalah:3x4,empty-capture",
+        );
 
 /// What values mean.
-const WORDS: Words = Words::of("seeds", 1.0, "the seeds by which the game is expected to end");
+const WORDS: Words = Words::of("seeds", 1.0, "the expected final lead, in seeds");
 
 /// Published results: Irving, Donkers and Uiterwijk, "Solving Kalah" (2000), with empty captures.
 const THEOREMS: &[Theorem] = &[

@@ -21,7 +21,7 @@ const QUBIC: GameInfo =
 const WORDS: Words = Words::of(
     "",
     1.0,
-    "lines that can still be filled, weighed: no unit; more is better, and only a win or a loss is certain",
+    "lines that can still be filled, weighted: no unit; more is better, and only a win or a loss is certain",
 );
 
 /// Published results: Uiterwijk and van den Herik, "The advantage of the initiative" (2000), and before

@@ -1,4 +1,4 @@
-//! The games that come along, one module each: what each brings to searches and faces.
+//! The games that come with Outply, one module each: what each brings to searches and front ends.
 
 #[cfg(feature = "backgammon")]
 mod backgammon;

@@ -12,10 +12,7 @@ use outply_evaluate::Linear;
 use outply_games::morris::{Layout, Morris, MorrisFeatures, MorrisHints, WEIGHTS};
 
 const INFO: GameInfo = GameInfo::new("morris", "Nine, Six and Three Men's Morris: mills take men")
-    .options(
-        "9, 6 or 3 (9 unless given), then men=N, fly or no-fly, endless",
-        "morris:6,men=5,fly",
-    );
+    .options("9, 6 or 3 (default 9), then men=N, fly or no-fly, endless", "morris:6,men=5,fly");
 
 /// What values mean.
 const WORDS: Words = Words::of("men", 100.0, "men ahead");

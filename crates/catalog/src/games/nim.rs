@@ -11,11 +11,9 @@ use outply_games::nim::{Nim, NimFeatures, NimHints, WEIGHTS};
 use outply_search::alphabeta::parts::Memory;
 use outply_search::{Answer, Limits, Progress, SearchError};
 
-const INFO: GameInfo = GameInfo::new(
-    "nim",
-    "Nim: take from one heap; who takes the last counter wins",
-)
-.options("HEAP,HEAP,... (3,4,5 unless given), then :misere or nothing", "nim:1,3,5,7:misere");
+const INFO: GameInfo =
+    GameInfo::new("nim", "Nim: take from one heap; whoever takes the last counter wins")
+        .options("HEAP,HEAP,... (default 3,4,5), optionally :misere", "nim:1,3,5,7:misere");
 
 /// Published results: Bouton, "Nim, a game with a complete mathematical theory" (1901).
 const THEOREMS: &[Theorem] = &[

@@ -20,8 +20,8 @@ use std::num::NonZeroU32;
 use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo =
-    GameInfo::new("othello", "Othello: flank discs to turn them; who has more at the end wins")
-        .options("4x4, 6x6 or 8x8 (unless given), then ,discs or nothing", "othello:4x4,discs");
+    GameInfo::new("othello", "Othello: flank discs to turn them; the most discs at the end win")
+        .options("4x4, 6x6 or 8x8 (the default), optionally ,discs", "othello:4x4,discs");
 
 /// Published results: small boards as people have them who solved them (J. Feinstein, 1993, for 6x6), and
 /// endings of the French federation's test (R. Feldmann's and M. Buro's solvers, 1990s).
@@ -45,7 +45,7 @@ const THEOREMS: &[Theorem] = &[
 ];
 
 /// What values mean.
-const WORDS: Words = Words::of("discs", 1.0, "the discs by which the game is expected to end");
+const WORDS: Words = Words::of("discs", 1.0, "the expected final lead, in discs");
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {

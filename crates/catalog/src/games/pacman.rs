@@ -16,12 +16,12 @@ use std::path::Path;
 const MOST_BYTES: u64 = 1 << 16;
 
 const INFO: GameInfo =
-    GameInfo::new("pacman", "Pac-Man: the classroom's, against ghosts of three kinds")
+    GameInfo::new("pacman", "Pac-Man as taught in AI courses, against ghosts of three kinds")
         .options("BOARD or BOARD,GHOSTS (small, random; or a file)", "pacman:trap,minimising");
 
 /// What values mean.
-const WORDS: Words = Words::of("points", 1.0, "the score to be expected")
-    .outcome(|way| format!("a ghost goes {way}"));
+const WORDS: Words =
+    Words::of("points", 1.0, "the expected score").outcome(|way| format!("a ghost goes {way}"));
 
 /// Arrows move, the space bar waits.
 const KEYS: Keys = Keys::Each(&[
@@ -79,7 +79,7 @@ fn divided(options: &str) -> (&str, &str) {
     (if name.is_empty() { "small" } else { name }, ghosts)
 }
 
-/// Whether the board is none of those that come along.
+/// Whether the board is none of those that come with Outply.
 fn names_a_file(options: &str) -> bool {
     board(divided(options).0).is_none()
 }

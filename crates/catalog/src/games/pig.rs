@@ -17,7 +17,7 @@ const INFO: GameInfo = GameInfo::new("pig", "Pig: roll for points, hold before a
     .options("TARGET,two-dice,PLAYERS, each may be left out (100, one die, 2)", "pig:50,4");
 
 /// What values mean.
-const WORDS: Words = Words::of("%", 0.01, "the chance to win").outcome(Words::dice);
+const WORDS: Words = Words::of("%", 0.01, "the chance of winning").outcome(Words::dice);
 
 /// Published results: Neller and Presser, "Optimal play of the dice game Pig" (2004).
 const THEOREMS: &[Theorem] = &[Theorem::new("", Claim::Expected(0.530593, 1e-6), "Neller 2004")];

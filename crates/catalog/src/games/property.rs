@@ -11,14 +11,11 @@ use outply_search::{many, montecarlo};
 
 const INFO: GameInfo =
     GameInfo::new("property", "A property game: dice, streets, rents, houses, jail, cards")
-        .options(
-            "PLAYERS or PLAYERS,ROUNDS (2 players and 100 rounds unless given)",
-            "property:4,60",
-        );
+        .options("PLAYERS or PLAYERS,ROUNDS (default 2 players, 100 rounds)", "property:4,60");
 
 /// What values mean.
 const WORDS: Words =
-    Words::of("%", 0.01, "the share of the win, of which all players have 100 % together")
+    Words::of("%", 0.01, "the share of the win; the shares of all players add up to 100 %")
         .outcome(|what| format!("{{}} threw or drew {what}"));
 
 /// The game in the catalogue.

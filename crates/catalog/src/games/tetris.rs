@@ -9,13 +9,13 @@ use crate::words::Words;
 use outply_games::tetris::{Goal, Tetris, TetrisEvaluator, TetrisHints};
 
 const INFO: GameInfo = GameInfo::new("tetris", "Tetris: place falling pieces, for lines")
-    .options("WIDTHxHEIGHT or WIDTHxHEIGHT,PIECES (10x20,1000 unless given)", "tetris:6x10,100");
+    .options("WIDTHxHEIGHT or WIDTHxHEIGHT,PIECES (default 10x20,1000)", "tetris:6x10,100");
 
 /// What values mean.
 const WORDS: Words = Words::of(
     "points",
     1.0,
-    "the evaluator's points, a constant among them: they compare placements and foretell nothing",
+    "the evaluator's points, including a constant: they compare placements and predict nothing",
 )
 .outcome(|piece| format!("the next piece is {piece}"));
 

@@ -14,11 +14,10 @@ use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("yahtzee", "Solitaire Yahtzee: three rolls a turn, thirteen categories")
-        .options("official, free-joker or no-joker (official unless given)", "yahtzee:free-joker");
+        .options("official, free-joker or no-joker (default official)", "yahtzee:free-joker");
 
 /// What values mean.
-const WORDS: Words =
-    Words::of("points", 1.0, "the score to be expected at the end").outcome(Words::dice);
+const WORDS: Words = Words::of("points", 1.0, "the expected final score").outcome(Words::dice);
 
 /// Published results: Verhoeff, "Optimal solitaire Yahtzee strategies" (1999); Woodward 2003.
 const THEOREMS: &[Theorem] =

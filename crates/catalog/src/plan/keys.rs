@@ -13,11 +13,11 @@ use outply_search::{
     Limit, alphabeta, best_first, chance, many, montecarlo, proof_number, selective,
 };
 
-/// A search as faces know it, its keys aside.
+/// A search as front ends know it, its keys aside.
 struct Known {
     search: Search,
     name: &'static str,
-    /// The limits that it reads.
+    /// The limits that it uses.
     limits: &'static [Limit],
 }
 
@@ -101,7 +101,7 @@ macro_rules! table {
             table_bytes,
             |text: &str| size(text).map(Some),
             "a size such as 64 (MiB), 512KiB or 0",
-            "the transposition table, 0 for none; what the limits let the search fill unless given"
+            "the transposition table, 0 for none [default: what the limits let the search fill]"
         )
     };
 }
@@ -113,7 +113,7 @@ macro_rules! multi_pv {
             multi_pv,
             count_or_all,
             "a number from 1 on, or all",
-            "exact values for so many actions, bounds for the others"
+            "exact values for this many actions, bounds for the others"
         )
     };
 }
@@ -131,7 +131,7 @@ macro_rules! prove {
             prove,
             switch,
             "on or off",
-            "where the game says that a state is soon solved, it is solved before anything else"
+            "first solves states that the game says are soon solved"
         )
     };
 }
@@ -171,7 +171,7 @@ const ALPHABETA: &[Key<AlphaBetaPlan>] = &[
         verify,
         switch,
         "on or off",
-        "the table compares whole positions, not keys, which two might share"
+        "the table compares whole positions, not keys, which two positions might share"
     ),
     key!(
         "threads",
@@ -193,14 +193,14 @@ const SELECTIVE: &[Key<SelectivePlan>] = &[
         skill,
         |text: &str| whole(text).filter(|skill| *skill <= FULL_SKILL),
         "0 to 20",
-        "how well it plays, 20 being all it can"
+        "how well it plays, 20 being its best"
     ),
     seed!(),
     prove!(),
     Key {
         name: "only",
         takes: "an action",
-        about: "considers this action at the root, and those of further keys of this name",
+        about: "considers only this action at the root; may be repeated",
         set: |plan, action| {
             plan.only.push(action.to_owned());
             Ok(())
@@ -218,7 +218,7 @@ const EXPECTIMINIMAX: &[Key<ChancePlan>] = &[
         pruning,
         |text: &str| pruning(text).map(Some),
         "none, star1, star2 or star2.5",
-        "what is left out at chance nodes because it cannot matter"
+        "pruning at chance nodes"
     ),
 ];
 
@@ -231,7 +231,7 @@ const CHANCE: &[Key<ChancePlan>] = &[
         least_probability,
         |text: &str| share(text).map(Some),
         "a number from 0 to 1",
-        "what chance reaches with less probability is estimated"
+        "states reached with a lower probability are estimated"
     ),
     key!(
         "least-share",
@@ -245,7 +245,7 @@ const CHANCE: &[Key<ChancePlan>] = &[
         move_filter,
         |text: &str| margin(text).map(Some),
         "a number from 0 on, or off",
-        "actions that look worse than the best by more are not looked into"
+        "actions estimated worse than the best by more than this are not searched"
     ),
     key!(
         "most-outcomes",
@@ -279,7 +279,7 @@ const BEST_FIRST: &[Key<BestFirstPlan>] = &[
         most_states,
         |text: &str| whole(text).filter(|states| (1..=u32::MAX as usize).contains(states)),
         "1 to 4294967295",
-        "sees at most so many states, which bounds the memory"
+        "sees at most this many states, which limits the memory"
     ),
 ];
 

@@ -10,7 +10,7 @@ impl Search {
         let Some(idle) = limits.idle(self.limits()) else { return Ok(()) };
         let read: Vec<&str> = self.limits().iter().map(|limit| limit.name()).collect();
         let (name, read) = (self.name(), read.join(", "));
-        let sentence = format!("{name} does not read this limit; it reads {read}");
+        let sentence = format!("{name} does not use this limit; it uses {read}");
         Err(CatalogError::wish(idle.name(), sentence))
     }
 }

@@ -49,10 +49,14 @@ fn check_threads(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
     let is_flag = said.is_some_and(|wish| wish.said.starts_with("--"));
     let why = match () {
         () if plan.threads == 1 => return Ok(()),
-        () if !plan.exact && is_flag => "several threads of alpha-beta prove values: add --exact",
-        () if !plan.exact => "several threads of alpha-beta prove values: add exact=on",
+        () if !plan.exact && is_flag => {
+            "alpha-beta uses several threads only for proofs: add --exact"
+        }
+        () if !plan.exact => "alpha-beta uses several threads only for proofs: add exact=on",
         () if plan.verify => "a table of whole positions is for one thread",
-        () if plan.table_bytes == Some(0) => "threads help each other through the table: 0 is none",
+        () if plan.table_bytes == Some(0) => {
+            "threads share their work through the table: expected a size above 0"
+        }
         () => return Ok(()),
     };
     Err(CatalogError::wish(said.map_or("threads", |wish| &wish.said), why.to_owned()))
@@ -109,7 +113,7 @@ fn idle(own: &Plans, search: Search, wish: &Wish) -> CatalogError {
         let flag = if wish.said.starts_with("--") { "--search " } else { "search=" };
         let do_or_does = if readers.len() == 1 { "does" } else { "do" };
         format!(
-            "{} does not read {key:?}; {} {do_or_does}: add {flag}{}",
+            "{} does not use {key:?}; {} {do_or_does}: add {flag}{}",
             search.name(),
             readers.join(" and "),
             readers[0]

@@ -1,8 +1,8 @@
-//! What a search is asked to do, read once into a typed plan for the one search that runs.
+//! The options of a search, parsed once into a typed plan for the search that runs.
 //!
-//! A face collects [`Wish`]es: keys with values, each with the words in which it was said. A session
-//! makes a [`Plan`] of them: it chooses the search, and every key that this search does not read is
-//! an error with its place and the nearest word that is read.
+//! A front end collects [`Wish`]es: keys with values, each as it was written. A session turns them
+//! into a [`Plan`]: it chooses the search, and every key that this search does not use is an error
+//! with its place and the nearest key that it uses.
 
 mod keys;
 mod limits;
@@ -24,7 +24,7 @@ use outply_search::selective::{FULL_SKILL, Settings};
 /// The most states that best-first search sees unless asked otherwise.
 const MOST_STATES: usize = 1 << 22;
 
-/// A search that a face can ask for.
+/// A search that a front end can ask for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Search {
     /// Alpha-beta: two players, no chance; exact at every depth.

@@ -14,7 +14,7 @@ pub struct Wish {
     /// The search that it is for, where the way of saying it tells: that search then runs unless
     /// another is named.
     pub search: Option<Search>,
-    /// Whether it is left aside without a word where the search does not read it: a face's own
+    /// Whether it is left aside without a word where the search does not read it: a front end's own
     /// default, which the user did not ask for.
     pub is_default: bool,
 }
@@ -33,7 +33,7 @@ impl Wish {
         Wish::new(key, value, said)
     }
 
-    /// A face's own default.
+    /// A front end's own default.
     pub fn default(key: &str, value: impl ToString) -> Wish {
         Wish { is_default: true, ..Wish::flag(key, value) }
     }

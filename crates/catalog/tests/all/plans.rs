@@ -29,10 +29,10 @@ fn a_misspelt_key_is_refused_with_the_nearest() {
 
 #[test]
 fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
-    refused("chess", "search=mcts,null-move=off", &["mcts does not read", "selective does"]);
+    refused("chess", "search=mcts,null-move=off", &["mcts does not use", "selective does"]);
     refused("connect4", "threads=4", &["several threads of alpha-beta", "add exact=on"]);
-    refused("connect4", "search=proof-number,multi-pv=4", &["proof-number does not read"]);
-    refused("chess", "search=alphabeta,c=9", &["alphabeta does not read", "mcts does"]);
+    refused("connect4", "search=proof-number,multi-pv=4", &["proof-number does not use"]);
+    refused("chess", "search=alphabeta,c=9", &["alphabeta does not use", "mcts does"]);
     refused("chess", "pruning=star1", &["selective has no key"]);
     refused("chess", "search=selective,exact=on", &["alphabeta does"]);
 }
@@ -74,7 +74,7 @@ fn limits_that_a_search_does_not_read_are_refused() {
     let plan = session.plan(&[]).expect("the default");
     let error = session.search(&plan, &Limits::simulations(10), &mut |_| ());
     let error = error.map(|_| ()).expect_err("alpha-beta counts none").to_string();
-    assert!(error.contains("simulations: alphabeta does not read"), "{error}");
+    assert!(error.contains("simulations: alphabeta does not use"), "{error}");
     assert!(error.contains("depth, nodes, time"), "{error}");
     let plan = session.plan(&[Wish::flag("search", "mcts")]).expect("it fits");
     assert!(session.search(&plan, &Limits::depth(3), &mut |_| ()).is_err());

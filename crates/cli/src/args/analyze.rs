@@ -14,15 +14,15 @@ pub(crate) struct Analyze {
     /// Prove the value: no horizon, and no limit unless --nodes or --time is given.
     #[arg(long, conflicts_with = "depth")]
     pub(crate) exact: bool,
-    /// Exact values for the best K actions, or for all. The others, no better than the last of the K, are
-    /// only counted; --json has their bounds.
+    /// Show exact values for the best K actions, or for all. The others are no better than the last
+    /// of the K and are only counted; --json has their bounds.
     #[arg(long, value_name = "K|all", allow_hyphen_values = true)]
     pub(crate) multi_pv: Option<String>,
-    /// The transposition table keeps whole positions, so that no two are ever taken for one: a proof rests
-    /// on the rules alone, and takes longer.
+    /// Keep whole positions in the transposition table, so that no two are ever confused: a proof
+    /// then rests on the rules alone, and takes longer.
     #[arg(long)]
     pub(crate) verify: bool,
-    /// The transposition table: 64 (MiB), 512KiB, 0 for none; 64MiB unless given.
+    /// The size of the transposition table: 64 (MiB), 512KiB, 0 for none [default: 64MiB].
     #[arg(long, value_name = "SIZE")]
     pub(crate) table: Option<String>,
     #[command(flatten)]
@@ -30,7 +30,7 @@ pub(crate) struct Analyze {
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

@@ -7,13 +7,13 @@ use std::path::PathBuf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Pairing {
-    /// Every player meets every other.
+    /// Every player plays every other.
     RoundRobin,
-    /// The first meets all others.
+    /// The first player plays all others.
     Gauntlet,
 }
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ReportFormat {
     /// For a terminal.
@@ -28,7 +28,7 @@ pub(crate) enum ReportFormat {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Order {
-    /// As in the file.
+    /// In the file's order.
     Sequential,
     /// Shuffled by the seed.
     Random,
@@ -37,25 +37,25 @@ pub(crate) enum Order {
 /// Where games start.
 #[derive(Args, Debug)]
 pub(crate) struct OpeningOptions {
-    /// Begin each pair with this many random plies; 4 unless given.
+    /// Start each pair with this many random plies [default: 4].
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random_plies: Option<u32>,
-    /// Leave out openings from which looking this many plies ahead, at no more than 100,000 positions, tells
-    /// how the game ends with best play.
+    /// Leave out openings whose result with best play is found by a search of this many plies, of
+    /// at most 100,000 positions.
     #[arg(long, value_name = "PLIES", conflicts_with = "openings",
           value_parser = whole::<u32, 1, MANY>)]
     pub(crate) undecided: Option<u32>,
-    /// Begin from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` a
-    /// line; told by its ending or by what is in it.
+    /// Start from the openings in this file: EPD or FEN, PGN, PDN, or a position and `moves ...` on
+    /// each line. The format follows from the extension or the contents.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// Take the openings as they come, or in an order given by the seed.
+    /// Take the openings in the file's order, or shuffled by the seed.
     #[arg(long, value_enum, default_value = "sequential", requires = "openings")]
     pub(crate) openings_order: Order,
-    /// Play this many plies of each game in the file; 16 of PGN and PDN unless given.
+    /// Play this many plies of each game in the file [default: 16 for PGN and PDN].
     #[arg(long, value_name = "PLIES", requires = "openings")]
     pub(crate) openings_plies: Option<usize>,
-    /// Begin with this opening of the file, counted from 1; of a sequential order.
+    /// Start with this opening of the file, counted from 1; for the sequential order.
     #[arg(long, value_name = "NUMBER", default_value = "1", requires = "openings")]
     pub(crate) openings_start: usize,
 }
@@ -63,15 +63,15 @@ pub(crate) struct OpeningOptions {
 /// When games end before the rules end them.
 #[derive(Args, Debug)]
 pub(crate) struct AdjudicationOptions {
-    /// Call a game drawn when both saw at most SCORE points for MOVES moves, from move NUMBER on:
-    /// number=40,moves=8,score=10.
+    /// Adjudicate a draw when both players saw at most SCORE points for MOVES moves, from move
+    /// NUMBER on: number=40,moves=8,score=10.
     #[arg(long, value_name = "RULE")]
     pub(crate) draw: Option<DrawRule>,
-    /// Call a game lost when its loser saw minus SCORE points or less for MOVES moves, and with
-    /// twosided the winner as much: moves=3,score=600,twosided.
+    /// Adjudicate a loss when the loser saw minus SCORE points or less for MOVES moves and, with
+    /// twosided, the winner agreed: moves=3,score=600,twosided.
     #[arg(long, value_name = "RULE")]
     pub(crate) resign: Option<ResignRule>,
-    /// A game is a draw after this many plies; 2000 unless given.
+    /// Call a game a draw after this many plies [default: 2000].
     #[arg(long, value_name = "PLIES")]
     pub(crate) most_plies: Option<u32>,
 }
@@ -79,8 +79,8 @@ pub(crate) struct AdjudicationOptions {
 /// Where games go.
 #[derive(Args, Debug)]
 pub(crate) struct RecordOptions {
-    /// Record games in this file (JSON Lines); an unfinished match goes on where it was. Of several
-    /// --control each has a file of its own, its limits before the ending.
+    /// Record games in this file (JSON Lines); an unfinished match continues where it stopped. With
+    /// several --control, each has a file of its own, with its limits before the extension.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
     /// Add games to this file in PGN, with evaluation, depth and time of each move.
@@ -89,36 +89,37 @@ pub(crate) struct RecordOptions {
     /// Add games of English checkers to this file in PDN.
     #[arg(long, value_name = "FILE")]
     pub(crate) pdn: Option<PathBuf>,
-    /// What the match is called in these files.
+    /// The name of the match in these files.
     #[arg(long, value_name = "NAME", default_value = "outply match")]
     pub(crate) event: String,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Match {
-    /// The game, with its options after a colon. Games of one player, and of three and more, are played
-    /// for score: each player with the same seeds, and in each seat.
+    /// The game, with its options after a colon. Games of one player, or of three and more, are
+    /// played for score: each player takes each seat, with the same seeds.
     pub(crate) game: String,
-    /// Who plays: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning; the
-    /// rest is a recipe of mcts or settings of selective), or uci:COMMAND, xboard:COMMAND or
-    /// gtp:COMMAND for an engine, with option.NAME=VALUE, dir=PATH and init=LINE after commas. Limits
-    /// among them replace --control. NAME@ before it names it.
+    /// The players: KEY=VALUE,... for Outply (search, evaluator, table, threads, skill, pruning, or
+    /// keys of mcts or selective), or uci:COMMAND, xboard:COMMAND or gtp:COMMAND for an engine,
+    /// with option.NAME=VALUE, dir=PATH and init=LINE after commas. A player's own limits replace
+    /// --control. NAME@ in front names the player.
     #[arg(required = true, num_args = 1.., value_name = "PLAYER")]
     pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
-    /// simulations=..., nps=... (clocks count nodes, this many a second), separated by commas.
-    /// Given several times, the match is held at each: a curve.
+    /// simulations=..., nps=... (clocks count nodes, this many a second), separated by commas. If
+    /// given several times, the match is played at each, which makes a curve.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.1")]
     pub(crate) control: Vec<String>,
-    /// How far clocks and times for a move may be overstepped; unless given, clocks not at all and
-    /// times for a move without limit.
+    /// How far clocks and times for a move may be overstepped [default: clocks not at all, times
+    /// for a move without limit].
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time_margin: Option<String>,
-    /// How many pairs of games each pairing plays, both having each seat once; for score, how many seeds.
+    /// How many pairs of games each pairing plays, each player taking each seat once; for score,
+    /// how many seeds.
     #[arg(long, value_name = "PAIRS", default_value = "50",
           value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
-    /// Who meets whom.
+    /// Who plays whom.
     #[arg(long, value_enum, default_value = "round-robin")]
     pub(crate) pairing: Pairing,
     #[command(flatten)]
@@ -126,33 +127,33 @@ pub(crate) struct Match {
     /// Stop when a sequential test on pairs decides between these two normalised Elo differences.
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
-    /// Openings, dice and the players' chance come from this.
+    /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
-    /// Games at a time.
+    /// Games played at the same time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
     #[command(flatten)]
     pub(crate) records: RecordOptions,
     #[command(flatten)]
     pub(crate) adjudication: AdjudicationOptions,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
-    /// How the report is written.
+    /// The format of the report.
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     pub(crate) format: ReportFormat,
-    /// Write JSON: the same as --format json.
+    /// Write JSON; short for --format json.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write the report to this file too, by its ending: .json, .csv or .md, or .svg for a curve over
-    /// several --control. May be given several times.
+    /// Also write the report to this file, in the format of its extension: .json, .csv or .md, or
+    /// .svg for a curve over several --control. May be given several times.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Vec<PathBuf>,
 }
 
 impl Match {
-    /// How the report is written to stdout.
+    /// The format of the report on standard output.
     pub(crate) fn report_format(&self) -> ReportFormat {
         if self.json { ReportFormat::Json } else { self.format }
     }

@@ -11,16 +11,16 @@ const HEADING: &str = "How it searches";
 #[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct EngineOptions {
-    /// The search: alphabeta, selective, mcts, proof-number, expectiminimax, maxn, paranoid, best-reply
-    /// or best-first, where it fits the game; the game's own unless given.
+    /// The search: alphabeta, selective, mcts, proof-number, expectiminimax, maxn, paranoid,
+    /// best-reply or best-first, if it fits the game [default: the game's own].
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) search: Option<String>,
     /// Run at most this many simulations (mcts).
     #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_negative_numbers = true,
           value_parser = whole::<u64, 1, MANY>)]
     pub(crate) simulations: Option<u64>,
-    /// The parts of mcts: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts` lists the
-    /// keys.
+    /// The recipe of mcts: KEY=VALUE,... as in c=0.5,playout=mast; `outply games --keys mcts` lists
+    /// the keys.
     #[arg(long, help_heading = HEADING, value_name = "RECIPE", allow_hyphen_values = true)]
     pub(crate) mcts: Option<String>,
     /// The switches and numbers of selective: KEY=VALUE,... as in null-move=off,lmr-base=90; `outply
@@ -36,33 +36,34 @@ pub(crate) struct EngineOptions {
     /// The seed of every random choice.
     #[arg(long, help_heading = HEADING, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// How expectiminimax prunes at chance nodes: none, star1, star2 or star2.5; the game's own way
-    /// unless given.
+    /// How expectiminimax prunes at chance nodes: none, star1, star2 or star2.5 [default: the
+    /// game's own].
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) pruning: Option<String>,
-    /// Expectiminimax does not look beyond states that chance reaches with less probability than this.
+    /// Expectiminimax does not look beyond states that are reached with a lower probability than
+    /// this.
     #[arg(long, help_heading = HEADING, value_name = "PROBABILITY", allow_hyphen_values = true)]
     pub(crate) least_probability: Option<String>,
     /// One ply before its horizon, expectiminimax leaves out outcomes less probable than this share of
     /// the most probable one.
     #[arg(long, help_heading = HEADING, value_name = "SHARE", allow_hyphen_values = true)]
     pub(crate) least_share: Option<String>,
-    /// Expectiminimax looks only into actions that the evaluator rates within this margin of the best
-    /// one, in the game's unit; off: into all. The game's own margin unless given.
+    /// Expectiminimax searches only actions that the evaluator rates within this margin of the best
+    /// one, in the game's unit; off: all [default: the game's own].
     #[arg(long, help_heading = HEADING, value_name = "MARGIN", allow_hyphen_values = true)]
     pub(crate) move_filter: Option<String>,
-    /// Expectiminimax and the searches for many players draw a sample where chance has more outcomes
-    /// than this.
+    /// Expectiminimax and the searches for many players sample chance nodes with more outcomes than
+    /// this.
     #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_hyphen_values = true)]
     pub(crate) most_outcomes: Option<String>,
-    /// The evaluator at the horizon, by name, or none; the game's own unless given.
+    /// The evaluator at the horizon, by name, or none [default: the game's own].
     #[arg(long, help_heading = HEADING, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
 }
 
 impl EngineOptions {
-    /// What these options ask of a search, the seed aside. Simulations are counted by one search
-    /// alone, so they name it.
+    /// What these options ask of a search, except the seed. Only one search counts simulations, so
+    /// they imply it.
     pub(crate) fn wishes(&self) -> Vec<Wish> {
         let flags = [
             ("search", &self.search),

@@ -20,7 +20,7 @@ pub(crate) enum Asked {
     Order,
     /// Which child does Monte Carlo search visit next?
     Visit,
-    /// Where does a search with a planted fault part from the right one, and why?
+    /// Where does a search with a planted fault first differ from the correct one, and why?
     Mistake,
 }
 
@@ -41,14 +41,14 @@ impl Asked {
 
 #[derive(Args, Debug)]
 pub(crate) struct Exercise {
-    /// What is asked [default: leaves, or the usual question of a classic tree].
+    /// The question [default: leaves, or the usual question of a classic tree].
     #[arg(value_enum)]
     pub(crate) question: Option<Asked>,
     /// Ask about a classic tree instead of a random one.
     #[arg(long, value_name = "NAME", conflicts_with_all = ["seed", "count", "level", "class"],
           value_parser = classic)]
     pub(crate) classic: Option<String>,
-    /// The seed of the first tree; the next ones have the numbers after it.
+    /// The seed of the first tree; the next trees have the next numbers.
     #[arg(long, default_value = "1")]
     pub(crate) seed: u64,
     /// How many trees.
@@ -64,7 +64,7 @@ pub(crate) struct Exercise {
     #[arg(long, value_name = "STUDENTS", default_value = "1", requires = "output",
           value_parser = whole::<u32, 1, 500>)]
     pub(crate) class: u32,
-    /// Give the answers: a key to the same sheet, or here, without asking.
+    /// Give the answers: the key to the same sheet, or on the terminal without asking.
     #[arg(long)]
     pub(crate) answers: bool,
 }

@@ -55,11 +55,11 @@ const EXAMPLES: &str = "\
 Examples:
   outply games                              all games and their options
   outply play tictactoe                     play against the engine
-  outply analyze connect4 --moves '4 4 3'   what is best here, for what value
+  outply analyze connect4 --moves '4 4 3'   the best move and its value
   outply tree '(max (min 21 -3) (min 12 -70 -4) (min 100 -73 -14))'
                                             a search drawn, each cut explained";
 
-/// A game that the examples are about.
+/// The game of the examples.
 pub(crate) fn example_game() -> &'static str {
     let mut words = EXAMPLES.split_whitespace().skip_while(|word| *word != "play");
     words.nth(1).unwrap_or_default()
@@ -69,7 +69,7 @@ pub(crate) fn example_game() -> &'static str {
 #[derive(Parser, Debug)]
 #[command(name = "outply", version, before_help = EXAMPLES, max_term_width = 80)]
 pub(crate) struct Arguments {
-    /// Colours: auto asks the terminal, NO_COLOR, CLICOLOR and TERM.
+    /// Colours: auto follows the terminal, NO_COLOR, CLICOLOR and TERM.
     #[arg(
         long,
         global = true,
@@ -78,7 +78,7 @@ pub(crate) struct Arguments {
         default_value = "auto",
         hide_possible_values = true,
         display_order = 990,
-        help = "Colours: auto (what the terminal, NO_COLOR, CLICOLOR and TERM say), always or never"
+        help = "Colours: auto (by the terminal, NO_COLOR, CLICOLOR and TERM), always or never"
     )]
     pub(crate) color: clap::ColorChoice,
     #[command(subcommand)]
@@ -89,21 +89,21 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// List the games and their options.
     #[command(
-        before_help = "Examples:\n  outply games\n  outply games --json\n  outply games --selectivity --format spsa   a line each, as tuners read it"
+        before_help = "Examples:\n  outply games\n  outply games --json\n  outply games --selectivity --format spsa   one per line, for tuners"
     )]
     Games(Games),
-    /// Begin a game of your own: a small project with the blanks marked.
+    /// Start a game of your own: a small project with blanks to fill in.
     #[command(
         before_help = "Examples:\n  outply new kalah\n  outply new ludo --chance\n  outply new trio --players 3\n  outply new puzzle --solitaire"
     )]
     New(New),
     /// Play against the engine, watch it play itself, or share the board.
     #[command(
-        before_help = "Examples:\n  outply play connect4\n  outply play chess --as second --elo 1200 --clock 5+3\n  outply play connect4:5x4 --as none        the engine against itself\n  outply play --resume                      the game that was left last",
-        after_help = "The game is kept at quit, Ctrl-C, Ctrl-D and when the terminal closes. `docs/guide/play.md` says more, and what the levels are worth."
+        before_help = "Examples:\n  outply play connect4\n  outply play chess --as second --elo 1200 --clock 5+3\n  outply play connect4:5x4 --as none        the engine against itself\n  outply play --resume                      the game you left last",
+        after_help = "The game is saved on quit, Ctrl-C, Ctrl-D and when the terminal closes. `docs/guide/play.md` has more, including the strength of the levels."
     )]
     Play(Play),
-    /// Play, analyse and look into searches in the browser.
+    /// Play, analyse and explore searches in the browser.
     #[cfg(feature = "serve")]
     #[command(before_help = "Examples:\n  outply serve --open\n  outply serve --port 0")]
     Serve(Serve),
@@ -125,16 +125,16 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply solve connect4:4x4 --certificate 4x4.proof\n  outply verify connect4:4x4 4x4.proof"
     )]
     Verify(VerifyCertificate),
-    /// Prove published results about games anew, with a row for each.
+    /// Prove published results about games again, one per row.
     #[command(
-        before_help = "Examples:\n  outply prove                              what takes seconds\n  outply prove --hour                       all of them\n  outply prove connect4                     those of one game",
-        after_help = "Exit status: 0 if each was found as published, 1 if not."
+        before_help = "Examples:\n  outply prove                              results that take seconds\n  outply prove --hour                       all results\n  outply prove connect4                     the results about one game",
+        after_help = "Exit status: 0 if every result is as published, 1 if not."
     )]
     Prove(Prove),
-    /// Look at a whole game: the moments that decided it, accuracy, luck and skill.
+    /// Review a whole game: the moments that decided it, accuracy, luck and skill.
     #[command(
         before_help = "Examples:\n  outply review connect4 --moves '4 4 3 5 5 3 2 6 6 7'\n  outply review chess game.pgn --svg graph.svg --pgn annotated.pgn\n  outply review chess games.pgn --game 3 --time 1m\n  outply review backgammon match.mat --json\n  outply review chess game.pgn --learn",
-        after_help = "A moment is a decision that gave away the threshold or more, by the\nlast three passes and a second look at what is contested.\nCtrl-C ends the review with the last complete pass."
+        after_help = "A moment is a decision that gave away the threshold or more; contested\ndecisions are searched again at the end.\nCtrl-C ends the review with the last complete pass."
     )]
     Review(Review),
     /// Draw a search tree and explain every cut.
@@ -147,43 +147,42 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply exercise\n  outply exercise windows --seed 7 --level 2\n  outply exercise mistake --level 2\n  outply exercise --classic sixteen-leaves\n  outply exercise --seed 7 --count 10 -o sheet.pdf\n  outply exercise --seed 7 --count 10 -o key.pdf --answers\n  outply exercise values --count 3 --class 25 -o sheets.html"
     )]
     Exercise(Exercise),
-    /// Let players meet in pairs of games.
+    /// Let players compete in pairs of games.
     #[command(
         name = "match",
         before_help = "Examples:\n  outply match connect4 search=alphabeta search=mcts --control st=0.05\n  outply match othello new@search=mcts,c=0.5 old@search=mcts --sprt 0,20\n  outply match hex:7 search=mcts,selection=ucb1 search=mcts --results hex.jsonl\n  outply match checkers search=mcts search=alphabeta --openings ballots.pdn"
     )]
     Match(Contest),
-    /// Find what suits a game by matches: a recipe of Monte Carlo search, or numbers of selective
-    /// search.
+    /// Tune a search by matches: the recipe of Monte Carlo search, or numbers of selective search.
     #[command(
         before_help = "Examples:\n  outply tune hex:7\n  outply tune breakthrough:6x6 --control simulations=1000 --rounds 200\n  outply tune othello --selectivity lmr-base,lmr-divisor --games 2000"
     )]
     Tune(Tune),
-    /// Gather positions from games of a search against itself, to learn from.
+    /// Collect positions to learn from, by letting a search play itself.
     #[command(
         before_help = "Examples:\n  outply positions connect4 -o c4.positions --games 2000\n  outply positions othello -o othello.positions --nodes 500 --exact-from 48\n  outply positions info c4.positions",
-        after_help = "The same command goes on where an earlier one ended."
+        after_help = "The same command continues where an earlier one stopped."
     )]
     Positions(Positions),
-    /// Let an evaluator learn from games of its own.
+    /// Let an evaluator learn by self-play or from positions.
     #[command(
         before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train othello --state oth --positions oth.positions --passes 10\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
     )]
     Train(Train),
-    /// Look at learnt weights, and exchange them with other programs for learning.
+    /// Describe learnt weights, and exchange them with other programs.
     #[command(
         subcommand,
         before_help = "Examples:\n  outply weights info c4/weights\n  outply weights export connect4 c4/weights -o c4.safetensors\n  outply weights import connect4 c4.safetensors -o c4.weights"
     )]
     Weights(Weights),
-    /// Solve a game or its endings, keep all values in a file, look them up and check them.
+    /// Solve a game or its endings, keep all values in a file, look them up, check them.
     #[command(
         subcommand,
         before_help = "Examples:\n  outply table build connect4:4x4 -o c4.table\n  outply table info c4.table\n  outply table probe connect4:4x4 c4.table --moves '2 2'\n  outply table verify connect4:4x4 c4.table\n  outply analyze connect4:4x4,table=c4.table\n  outply table build checkers -o checkers.endings --threads 2\n  outply play checkers:endings=checkers.endings",
         after_help = "`docs/guide/tables.md` has more."
     )]
     Table(Table),
-    /// The former name of `outply table build`, for games that bring tables of their own.
+    /// The former name of `outply table build`, for games with their own kind of tables.
     #[command(hide = true)]
     Tables(Build),
     /// Act as an engine over the Universal Chess Interface.
@@ -201,7 +200,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply suite connect4 openings.epd --control depth=12\n  outply suite checkers shots.epd --control st=0.5 --player search=mcts"
     )]
     Suite(Suite),
-    /// What each heuristic is worth, by matches against the player without it.
+    /// Measure what each heuristic is worth, by matches against the player without it.
     #[command(
         before_help = "Examples:\n  outply worth connect4 --player search=mcts --switch playout=mast,c=1"
     )]
@@ -216,7 +215,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply perft tictactoe 9\n  outply perft connect4 8\n  outply perft tictactoe 5 --divide        by first moves\n  outply perft chess --suite positions.epd --most-lines 5000000"
     )]
     Perft(Perft),
-    /// Run fixed searches: the same nodes everywhere, at other speeds.
+    /// Run fixed searches: the same nodes on every machine, at its own speed.
     #[command(before_help = "Examples:\n  outply bench\n  outply bench --json")]
     Bench(Bench),
     /// Write a shell's completion script: games, searches, evaluators, keys and values.
@@ -233,7 +232,7 @@ pub(crate) enum Command {
         before_help = "Examples:\n  outply man play | man -l -\n  outply man --into ~/.local/share/man/man1      every page, where man looks"
     )]
     Man {
-        /// The command, such as `play` or `table build`; the program as a whole unless given.
+        /// The command, such as `play` or `table build` [default: the program as a whole].
         command: Vec<String>,
         /// Write every page into this folder.
         #[arg(long, value_name = "DIR", conflicts_with = "command")]
@@ -241,7 +240,7 @@ pub(crate) enum Command {
     },
 }
 
-/// A shell that completes.
+/// A shell with completion.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Shell {
     /// Bash.
@@ -258,7 +257,7 @@ pub(crate) enum Shell {
 
 #[derive(Args, Debug)]
 pub(crate) struct Games {
-    /// List the keys that this search reads, instead of the games: alphabeta, selective, mcts,
+    /// List the keys of this search, instead of the games: alphabeta, selective, mcts,
     /// proof-number, expectiminimax, maxn, paranoid, best-reply or best-first.
     #[arg(long, value_name = "SEARCH", conflicts_with = "selectivity")]
     pub(crate) keys: Option<String>,
@@ -268,12 +267,12 @@ pub(crate) struct Games {
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
-    /// How the switches and numbers are written.
+    /// The format of the switches and numbers.
     #[arg(long, value_enum, requires = "selectivity", conflicts_with = "json")]
     pub(crate) format: Option<TunablesFormat>,
 }
 
-/// How tunables are written.
+/// The format of tunables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum TunablesFormat {
     /// Sentences.
@@ -308,13 +307,13 @@ pub(crate) struct Perft {
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Check the counts in this file instead: a position a line, then `;D1 20 ;D2 400` and so on.
+    /// Check the counts in this file instead: a position per line, then `;D1 20 ;D2 400` and so on.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["depth", "position", "moves"])]
     pub(crate) suite: Option<PathBuf>,
-    /// Also say how many lines begin with each first action.
+    /// Also count the lines that begin with each first action.
     #[arg(long, conflicts_with = "suite")]
     pub(crate) divide: bool,
-    /// Leave out counts of a suite larger than this.
+    /// Leave out a suite's counts that are larger than this.
     #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
     pub(crate) most_lines: u64,
     /// Write JSON.
@@ -324,7 +323,7 @@ pub(crate) struct Perft {
 
 #[derive(Args, Debug)]
 pub(crate) struct Bench {
-    /// Search every position this deep instead, which changes the signature.
+    /// Search every position to this depth instead, which changes the signature.
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
     /// Write JSON.

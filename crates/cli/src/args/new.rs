@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 #[derive(Args, Debug)]
 pub(crate) struct New {
-    /// The game's name, which is also the folder's: lower-case letters, digits and hyphens.
+    /// The name of the game and of its folder: lower-case letters, digits and hyphens.
     pub(crate) name: String,
-    /// Dice, cards or tiles decide too.
+    /// The game has chance: dice, cards or tiles.
     #[arg(long, conflicts_with_all = ["players", "solitaire"])]
     pub(crate) chance: bool,
     /// This many players, from 3 to 16.
@@ -18,11 +18,11 @@ pub(crate) struct New {
     /// One player.
     #[arg(long)]
     pub(crate) solitaire: bool,
-    /// Make the folder here; in the current folder unless given.
+    /// Create the folder in this one [default: the current folder].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) into: Option<PathBuf>,
-    /// Depend on Outply's sources in this folder rather than on its repository; found by
-    /// itself where this program was built from sources that are still there.
+    /// Depend on Outply's sources in this folder [default: the sources that this program was built
+    /// from if they still exist, otherwise the repository].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) sources: Option<PathBuf>,
 }

@@ -10,7 +10,7 @@ pub(crate) fn algorithm(text: &str) -> Result<outply_catalog::Algorithm, String>
     all.into_iter().find(|a| a.name() == text).ok_or_else(|| format!("expected one of {}", names()))
 }
 
-/// By what a picture is enlarged.
+/// The factor by which a picture is enlarged.
 pub(crate) fn scale(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|number| (0.1..=10.0).contains(number));
     number.ok_or_else(|| "expected a number from 0.1 to 10".into())
@@ -42,7 +42,7 @@ fn split_unit(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
-/// No upper end.
+/// No upper limit.
 pub(crate) const MANY: u64 = u64::MAX;
 
 /// A whole number from `LOW` to `HIGH`.

@@ -14,13 +14,13 @@ pub(crate) enum Seat {
     First,
     /// The human moves second.
     Second,
-    /// The human has the third seat, of three or more.
+    /// The human has the third of three or more seats.
     Third,
     /// The human has the fourth seat.
     Fourth,
-    /// All are humans.
+    /// All players are human.
     Both,
-    /// The engine against itself.
+    /// The engine plays itself.
     None,
 }
 
@@ -40,8 +40,8 @@ impl Seat {
 #[derive(Args, Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub(crate) struct Strength {
-    /// How strong the engine plays, from 1 to 10, 3 unless given: level N looks at 4^N positions a
-    /// move, or plays 2^N x 16 simulations.
+    /// How strong the engine plays, from 1 to 10 [default: 3]. Level N looks at 4^N positions a
+    /// move, or runs 16 x 2^N simulations.
     #[arg(long, value_parser = whole::<u32, 1, 10>, conflicts_with_all = ["depth", "nodes", "time"])]
     pub(crate) level: Option<u32>,
     /// The rating that the engine plays to, in games where levels were measured.
@@ -54,7 +54,7 @@ pub(crate) struct Play {
     /// The game, with its options after a colon; see `outply games`.
     #[arg(required_unless_present = "resume")]
     pub(crate) game: Option<String>,
-    /// Where the human sits; first unless given.
+    /// Where the human sits [default: first].
     #[arg(long = "as", value_enum)]
     pub(crate) seat: Option<Seat>,
     #[command(flatten)]
@@ -62,12 +62,12 @@ pub(crate) struct Play {
     /// A clock for each player: minutes, and seconds added after each move.
     #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
     pub(crate) clock: Option<TimeControl>,
-    /// Keep the game in this file from the first move on, in the format of its ending: .pgn, .pdn, .ggf
-    /// (Othello), .mat (backgammon), else JSON.
+    /// Save the game to this file from the first move on, in the format of its extension: .pgn,
+    /// .pdn, .ggf (Othello), .mat (backgammon), otherwise JSON.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on with the game in this file; without a file, with the last one that was left (of GAME, if
-    /// that is given).
+    /// Continue the game in this file; without a file, the game that was left last (of GAME, if
+    /// given).
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["position", "moves", "seed", "clock"])]
     pub(crate) resume: Option<Option<PathBuf>>,
     /// Draw with ASCII characters.

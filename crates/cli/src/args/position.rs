@@ -10,8 +10,7 @@ pub(crate) struct Position {
     /// Start from this position, in the game's notation.
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// Then play these moves, separated by spaces or commas; a record such as '1. e4 e5 2. Nf3' will
-    /// do.
+    /// Then play these moves, separated by spaces or commas, or a record such as '1. e4 e5 2. Nf3'.
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 }

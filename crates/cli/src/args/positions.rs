@@ -19,13 +19,13 @@ pub(crate) struct Positions {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum AboutPositions {
-    /// Read and check a file of positions, and say what it holds.
+    /// Check a file of positions and describe its contents.
     #[command(before_help = "Example:\n  outply positions info c4.positions")]
     Info(PositionsInfo),
-    /// Write positions as a network sees them, with their labels, for other programs to learn from.
+    /// Export positions as a network sees them, with their labels, for training in other programs.
     #[command(
         before_help = "Examples:\n  outply positions export c4.positions -o c4.safetensors\n  outply positions export c4.positions --inputs lines=4 -o c4.jsonl",
-        after_help = "`docs/guide/learning.md` says what each tensor is, and trains one in Python."
+        after_help = "`docs/guide/learning.md` describes each tensor, and trains weights in Python."
     )]
     Export(PositionsExport),
 }
@@ -35,17 +35,17 @@ pub(crate) struct PositionsExport {
     /// The files of positions, all of one game.
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
-    /// Write them to this file: tensors if its name ends in .safetensors, JSON Lines if in .jsonl.
+    /// Write to this file: tensors if its name ends in .safetensors, JSON Lines if in .jsonl.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// What is seen of them, as for `outply train`: board, patterns, lines=N, walks=COUNTxN.
+    /// The inputs, as for `outply train`: board, patterns, lines=N, walks=COUNTxN.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,
-    /// Hidden cells of the network that is to learn; 0 for a plain weighted sum. The game's own number
-    /// unless given. It decides what targets are, and with patterns which inputs are shared.
+    /// Hidden cells of the network to be trained; 0 for a plain weighted sum [default: the game's
+    /// own]. The number decides what the targets are, and with patterns which inputs are shared.
     #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,
-    /// How much the value that a search found counts beside the game's result in targets, from 0 to 1.
+    /// The weight of the search's value against the game's result in targets, from 0 to 1.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.5")]
     pub(crate) search_share: f64,
 }
@@ -64,7 +64,7 @@ pub(crate) struct Gather {
     /// The game, with its options after a colon.
     #[arg(required = true)]
     pub(crate) game: Option<String>,
-    /// Keep the positions in this file, and go on with those that are there.
+    /// Keep the positions in this file, adding to those already there.
     #[arg(long, short, value_name = "FILE", required = true)]
     pub(crate) output: Option<PathBuf>,
     /// Stop when the file has this many games.
@@ -73,27 +73,27 @@ pub(crate) struct Gather {
     /// Stop when the file has this many positions.
     #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) positions: Option<u64>,
-    /// Stop after this long (2s, 10m); 10m unless games or positions are given.
+    /// Stop after this long (2s, 10m) [default: 10m, unless games or positions are given].
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
     /// Search each move at most this many plies deep.
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) depth: Option<u32>,
-    /// Visit at most this many nodes for each move; 1000 unless another limit is given.
+    /// Visit at most this many nodes for each move [default: 1000, unless another limit is given].
     #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
-    /// Begin each game with this many random plies, or with a number between two: 6, 4-12.
+    /// Start each game with this many random plies, or with a number in a range: 6, 4-12.
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]
     pub(crate) random_plies: RangeInclusive<u32>,
     /// From this ply on, solve each position by alpha-beta, so that its value is exact.
     #[arg(long, value_name = "PLY")]
     pub(crate) exact_from: Option<u32>,
-    /// Solve each position within this many nodes; the usual search plays where that is too few.
+    /// Solve each position within this many nodes; if that is too few, the usual search plays.
     #[arg(long, value_name = "COUNT", default_value = "1000000", requires = "exact_from")]
     pub(crate) exact_nodes: u64,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -5,8 +5,8 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub(crate) struct Uci {
-    /// The game, with its options after a colon; two players, no chance. Chess unless given, or the
-    /// only game there is.
+    /// The game, with its options after a colon; two players, no chance [default: chess, or the
+    /// only game there is].
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
     #[command(flatten)]
@@ -15,14 +15,14 @@ pub(crate) struct Uci {
 
 #[derive(Args, Debug)]
 pub(crate) struct Gtp {
-    /// The game, with its options after a colon; two players, no chance. Othello unless given, or
-    /// the only game there is.
+    /// The game, with its options after a colon; two players, no chance [default: othello, or the
+    /// only game there is].
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// The limits of a move where the controller keeps no clock; 1s unless given.
+    /// The limits of a move if the controller keeps no clock [default: 1s].
     #[command(flatten)]
     pub(crate) limits: LimitOptions,
-    /// The transposition table: 64 (MiB), 512KiB, 0 for none; 64MiB unless given.
+    /// The size of the transposition table: 64 (MiB), 512KiB, 0 for none [default: 64MiB].
     #[arg(long, value_name = "SIZE")]
     pub(crate) table: Option<String>,
     #[command(flatten)]

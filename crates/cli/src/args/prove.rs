@@ -17,14 +17,14 @@ pub(crate) struct Prove {
     /// Give up a row after this long: 500ms, 2s, 1m.
     #[arg(long, value_parser = duration, value_name = "TIME", default_value = "20m")]
     pub(crate) row_time: Duration,
-    /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB.
+    /// The size of the search's table: 64 (MiB), 512KiB, 2GiB.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
-    /// Make and check certificates of at most this many positions, each for a
-    /// minute at most.
+    /// Make and check certificates of at most this many positions, spending at most a minute on
+    /// each.
     #[arg(long, value_name = "COUNT", default_value = "300000")]
     pub(crate) most_positions: u32,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -21,15 +21,15 @@ pub(crate) struct Review {
     /// Review these moves instead, separated by spaces or commas.
     #[arg(long, value_name = "MOVES", conflicts_with = "file", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
-    /// Review this game of the file, counted from 1; all of them unless given.
+    /// Review this game of the file, counted from 1 [default: all].
     #[arg(long = "game", value_name = "NUMBER", id = "number",
           value_parser = whole::<u32, 1, MANY>)]
     pub(crate) number: Option<u32>,
-    /// The time for a game, all passes together: 10s unless another limit is given.
+    /// The time for a game, all passes together [default: 10s, unless another limit is given].
     #[arg(long, value_parser = duration, conflicts_with_all = ["nodes", "depth", "simulations"])]
     pub(crate) time: Option<Duration>,
-    /// Visit at most this many nodes a position in the last pass, a quarter in the pass before: such
-    /// a review repeats exactly.
+    /// Visit at most this many nodes a position in the last pass, a quarter in the pass before.
+    /// Such a review is exactly repeatable.
     #[arg(long, conflicts_with_all = ["depth", "simulations"], value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// Look this many plies ahead in the last pass, one less in the pass before.
@@ -42,10 +42,10 @@ pub(crate) struct Review {
     /// A moment gives away at least this share of the expected result: 10% or 0.1.
     #[arg(long, value_name = "SHARE", default_value = "10%", value_parser = share)]
     pub(crate) threshold: f64,
-    /// Ask the moments again, and look at the answers.
+    /// Ask about each moment, and check the answers.
     #[arg(long, conflicts_with_all = ["json", "svg", "pgn", "pdn"])]
     pub(crate) learn: bool,
-    /// Ask this player's moments only, by name, seat (first, second, ...) or colour.
+    /// Ask only about the moments of this player: a name, seat (first, second, ...) or colour.
     #[arg(long = "as", value_name = "PLAYER", requires = "learn")]
     pub(crate) player: Option<String>,
     /// Write the value graph into this file; - for standard output.
@@ -60,10 +60,10 @@ pub(crate) struct Review {
     /// Write JSON.
     #[arg(long)]
     pub(crate) json: bool,
-    /// Seven-bit characters only.
+    /// Use ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     #[command(flatten)]

@@ -5,16 +5,16 @@ use clap::Args;
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
-    /// The port to listen on, on this machine alone; 0 takes any free one.
+    /// The port to listen on, on this machine only; 0 takes any free one.
     #[arg(long, default_value = "8080")]
     pub(crate) port: u16,
     /// Open the page in the browser.
     #[arg(long)]
     pub(crate) open: bool,
-    /// Let games' options name files, which the server then opens.
+    /// Allow games' options to name files, which the server then opens.
     #[arg(long)]
     pub(crate) files: bool,
-    /// Searches at the same time.
+    /// The most searches at the same time.
     #[arg(long, value_name = "COUNT", default_value = "64", value_parser = whole::<u16, 1, 256>)]
     pub(crate) searches: u16,
     /// The memory of all searches together, in MiB.

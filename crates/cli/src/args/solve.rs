@@ -12,13 +12,13 @@ pub(crate) struct Solve {
     pub(crate) game: String,
     #[command(flatten)]
     pub(crate) position: Position,
-    /// Find out only who wins, not how soon nor by how many points; that takes less time.
+    /// Find out only who wins, not how soon or by how many points, which takes less time.
     #[arg(long)]
     pub(crate) weak: bool,
-    /// The value of the best action alone; the others get a bound.
+    /// Find only the value of the best action; the others get a bound.
     #[arg(long)]
     pub(crate) best: bool,
-    /// alphabeta, or proof-number, which tells who wins and handles play that goes round in circles.
+    /// alphabeta, or proof-number, which finds out who wins and counts endless play as a draw.
     #[arg(long, value_name = "NAME", default_value = "alphabeta")]
     pub(crate) search: String,
     /// Give up after this long: 500ms, 2s, 1m.
@@ -27,17 +27,17 @@ pub(crate) struct Solve {
     /// Give up after this many nodes.
     #[arg(long, allow_negative_numbers = true, value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
-    /// Memory of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is found out again.
+    /// The size of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is computed again.
     #[arg(long, value_name = "SIZE", default_value = "64")]
     pub(crate) memory: String,
     /// Search with this many threads (alphabeta).
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]
     pub(crate) threads: Option<String>,
-    /// Go on from this file if it is there, and keep in it what is found out, every ten minutes and at
+    /// Continue from this file if it exists, and save the results to it every ten minutes and at
     /// the end (alphabeta).
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// Keep whole positions in the table, so that none is ever taken for another (alphabeta).
+    /// Keep whole positions in the table, so that no two are ever confused (alphabeta).
     #[arg(long)]
     pub(crate) verify: bool,
     /// Write the proof into this file: a strategy with every reply, which `outply verify` checks.
@@ -49,14 +49,14 @@ pub(crate) struct Solve {
     /// Write JSON: an analysis.
     #[arg(long)]
     pub(crate) json: bool,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct VerifyCertificate {
-    /// The game, with its options, that the certificate has to be of.
+    /// The game of the certificate, with its options.
     pub(crate) game: String,
     /// The certificate.
     pub(crate) file: PathBuf,

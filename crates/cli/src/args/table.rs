@@ -8,13 +8,13 @@ use std::time::Duration;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Table {
-    /// Solve a game from its start, or the endings it has tables for, and keep all values in a file.
+    /// Solve a game from its start, or its endings, and keep all values in a file.
     #[command(
         before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build chess --endings KBNK -o kbnk.table\n  outply table build checkers --size 4 -o checkers.endings",
-        after_help = "What is done is kept layer by layer in FILE.work until the table is complete: the same command goes on where an earlier one ended."
+        after_help = "Finished layers are kept in FILE.work until the table is complete: the same command continues where an earlier one stopped."
     )]
     Build(Build),
-    /// Say what a table holds: positions won, drawn and lost, the longest line, who built it.
+    /// Describe a table: positions won, drawn and lost, the longest line, who built it.
     #[command(before_help = "Example:\n  outply table info c4.table")]
     Info(Info),
     /// Look a position up: its value, and that of each action.
@@ -34,41 +34,42 @@ pub(crate) struct Build {
     /// Keep the table in this file.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// How large tables of endings are: the most pieces in checkers' (2 to 5), the greatest anchor in
-    /// 2048 (32 to 512, doubling). The largest unless given, which takes some minutes.
+    /// The size of endgame tables: the most pieces in checkers (2 to 5), the largest anchor in 2048
+    /// (32 to 512, doubling) [default: the largest, which takes some minutes].
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<u32>,
-    /// Solve endings alone, with all that they lead to: of chess by the men, KRK, KBNK+KQKR or how many
-    /// there are at most, 3 or 4; of checkers mK-KK (m a man), or 2 to 5.
+    /// Solve only these endings and those that they lead to: in chess by the men (KRK, KBNK+KQKR)
+    /// or their greatest number (3 or 4), in checkers mK-KK (m for a man) or 2 to 5.
     #[arg(long, value_name = "MEN", conflicts_with = "size")]
     pub(crate) endings: Option<String>,
-    /// Give up if the positions found need more memory than this: 512MiB, 4GiB. 2GiB unless given.
+    /// Give up if the positions found need more memory than this: 512MiB, 4GiB [default: 2GiB].
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
-    /// By what the file finds positions. A diagram over the cells of the board where every move leads one
-    /// layer on and cells tell positions apart, and else keys, unless given.
+    /// How the file finds positions [default: by a diagram over the cells of the board where every
+    /// move leads one layer on and the cells tell positions apart, otherwise by keys].
     #[arg(long, value_enum, value_name = "INDEX", conflicts_with_all = ["size", "endings"])]
     pub(crate) index: Option<TableIndex>,
-    /// Keep what is done in this folder, and go on with what is there; FILE.work unless given.
+    /// Keep finished layers in this folder, and continue from those already there [default:
+    /// FILE.work].
     #[arg(long, value_name = "DIR")]
     pub(crate) state: Option<PathBuf>,
-    /// Threads. The table is the same whatever their number.
+    /// The number of threads, which does not change the table.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
-    /// Build it together with other processes, on this machine or on others: a file with a line
-    /// host:port for each. Each is started with the same file and its own --process. The first writes
-    /// the table, the same one that a single process would write.
+    /// Build the table together with other processes, on this machine or on others: a file with a
+    /// line host:port for each. Each is started with the same file and its own --process. The first
+    /// writes the table, the same one that a single process would write.
     #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
     pub(crate) cluster: Option<PathBuf>,
-    /// Which line of the file of hosts this process is, counted from 0.
+    /// The line of this process in the file of hosts, counted from 0.
     #[arg(long, value_name = "NUMBER", requires = "cluster")]
     pub(crate) process: Option<usize>,
     /// Wait this long for the other processes: 30s, 5m.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m",
           requires = "cluster")]
     pub(crate) wait: Duration,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.
@@ -117,7 +118,7 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

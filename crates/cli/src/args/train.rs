@@ -10,65 +10,69 @@ use std::time::Duration;
 pub(crate) struct Train {
     /// The game: any that describes a board.
     pub(crate) game: String,
-    /// Keep what was learnt in this folder (2048: in this file), and go on where it leaves off.
+    /// Keep what was learnt in this folder (2048: in this file), and continue from what is there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) state: PathBuf,
     /// Stop after this long (500ms, 2s, 1m).
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
     pub(crate) time: Duration,
-    /// Learn from the positions in these files, which `outply positions` wrote, rather than from games of its
-    /// own.
+    /// Learn from the positions in these files, which `outply positions` wrote, rather than from
+    /// self-play.
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) positions: Vec<PathBuf>,
-    /// Learn this many times from all positions, whatever the time; such a course repeats exactly.
+    /// Learn this many times from all positions, however long it takes; such training is exactly
+    /// repeatable.
     #[arg(long, value_name = "COUNT", requires = "positions", conflicts_with_all = ["time", "games"],
           value_parser = whole::<u64, 1, MANY>)]
     pub(crate) passes: Option<u64>,
-    /// How much the value that a search found counts beside the game's result, from 0 to 1; 0.5 unless given.
-    /// Where a value is exact, it counts alone.
+    /// The weight of the search's value against the game's result, from 0 to 1 [default: 0.5]. An
+    /// exact value counts alone.
     #[arg(long, value_name = "SHARE", requires = "positions", value_parser = probability)]
     pub(crate) search_share: Option<f64>,
-    /// Positions in each step; 32 unless given.
+    /// Positions in each step [default: 32].
     #[arg(long, value_name = "COUNT", requires = "positions",
           value_parser = whole::<u16, 1, MANY>)]
     pub(crate) batch: Option<u16>,
-    /// Stop after this many games, whatever the time; on one thread they repeat exactly.
+    /// Stop after this many games, however long it takes; on one thread this is exactly repeatable.
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = whole::<u64, 1, MANY>)]
     pub(crate) games: Option<u64>,
-    /// At the end, for this share of the time or of the games, learn by ever smaller steps (2048: by a
-    /// tenth), which evens out how the last games happened to go; 0 where more is to follow.
+    /// For this last share of the time or of the games, learn with ever smaller steps (2048: a
+    /// tenth as large), which evens out the luck of the last games; use 0 if more training is to
+    /// follow.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.25")]
     pub(crate) settle: f64,
-    /// Games at a time.
+    /// Games played at the same time.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
-    /// Chance comes from this.
+    /// The seed of all random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
-    /// Hidden cells of the network; 0 for a plain weighted sum. The game's own number unless given.
+    /// Hidden cells of the network; 0 for a plain weighted sum [default: the game's own].
     #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,
-    /// What is learnt by: board (the game's own inputs; else what lies on each cell), patterns (those
-    /// that the game gives), lines=N (all straight lines of N cells), walks=COUNTxN (random walks over N cells). With ,stages=PARTS, parts of a
-    /// game are judged apart, by how full the board is.
+    /// The inputs: board (the game's own inputs, or else the contents of each cell), patterns
+    /// (those that the game defines), lines=N (all straight lines of N cells), walks=COUNTxN
+    /// (random walks over N cells). With ,stages=PARTS, parts of a game have separate weights, by
+    /// how full the board is.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,
-    /// How far weights go in a step, above 0, up to 1; the game's own unless given.
+    /// How far weights move in a step, above 0, up to 1 [default: the game's own].
     #[arg(long, value_name = "RATE", value_parser = rate)]
     pub(crate) rate: Option<f32>,
-    /// How much of what follows later counts: 0 the next state alone, 1 the game's end alone.
+    /// How far ahead learning looks: 0 counts only the next state, 1 only the game's end.
     #[arg(long, value_name = "SHARE", value_parser = probability)]
     pub(crate) lambda: Option<f64>,
-    /// Begin with this much in favour of what is yet to be tried (1: about a win), up to 10; for weighted sums.
+    /// Start with this much in favour of what has not been tried (1: about a win), up to 10; for
+    /// weighted sums.
     #[arg(long, value_name = "HOPE", value_parser = hope)]
     pub(crate) optimism: Option<f32>,
-    /// 2048: draw the mean score by games learnt from into this file (SVG). Elsewhere the folder has its
-    /// curve anyway.
+    /// 2048: plot the mean score against the number of games to this file (SVG). For other games
+    /// the folder always has a curve.
     #[arg(long, value_name = "FILE")]
     pub(crate) curve: Option<PathBuf>,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.
@@ -81,7 +85,7 @@ fn rate(text: &str) -> Result<f32, String> {
     up_to(1.0, text)
 }
 
-/// What an unseen input promises: above 0, up to 10.
+/// What an input not yet seen promises: above 0, up to 10.
 fn hope(text: &str) -> Result<f32, String> {
     up_to(10.0, text)
 }

@@ -27,23 +27,23 @@ pub(crate) enum Format {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Root {
-    /// MAX, who wants the greatest value.
+    /// MAX, who wants the largest value.
     Max,
-    /// MIN, who wants the least value.
+    /// MIN, who wants the smallest value.
     Min,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ChildOrder {
-    /// As the tree is written, or the game's rules list the actions.
+    /// As the tree is written, or as the game's rules list the actions.
     Given,
-    /// The best for whoever moves first: most is cut.
+    /// The best for the player to move first, which cuts most.
     Best,
     /// The worst first.
     Worst,
     /// The best by the evaluator's estimate first; for games.
     Estimate,
-    /// By chance, from --seed.
+    /// At random, from --seed.
     Random,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Tree {
     /// A file with an explicit tree, - for standard input, or the tree itself.
     #[arg(value_name = "TREE", required_unless_present_any = ["text", "game", "random"])]
     pub(crate) tree: Option<String>,
-    /// The tree itself, whatever it begins with.
+    /// The tree itself, whatever its first character.
     #[arg(long, value_name = "TREE", conflicts_with_all = ["tree", "game"])]
     pub(crate) text: Option<String>,
     /// Draw the top of a game's search instead.
@@ -65,12 +65,12 @@ pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) position: Position,
     #[arg(long, value_parser = algorithm, value_name = "NAME",
-          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, selective, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts; unless given the usual one for such a tree or game")]
+          help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, selective, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts [default: the usual one for the tree or game]")]
     pub(crate) algorithm: Option<outply_catalog::Algorithm>,
-    /// How many plies to search: all of an explicit tree, 3 of a game unless given.
+    /// How many plies to search [default: all of an explicit tree, 3 of a game].
     #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
-    /// How many plies to draw: all unless given.
+    /// How many plies to draw [default: all].
     #[arg(long, value_name = "PLIES")]
     pub(crate) shown: Option<u32>,
     /// Keep at most this many nodes.
@@ -82,11 +82,11 @@ pub(crate) struct Tree {
     /// How many simulations mcts runs [default: 40].
     #[arg(long, value_name = "COUNT", value_parser = whole::<u64, 1, MANY>)]
     pub(crate) simulations: Option<u64>,
-    /// In which order the children of every node are searched; in a game for alphabeta,
+    /// The order in which the children of every node are searched; in a game only for alphabeta,
     /// alphabeta-hard, alphabeta-strict and minimax: the others have their own.
     #[arg(long, value_enum)]
     pub(crate) order: Option<ChildOrder>,
-    /// How mcts is put together: KEY=VALUE,...
+    /// The recipe of mcts: KEY=VALUE,...
     #[arg(long, value_name = "RECIPE")]
     pub(crate) mcts: Option<String>,
     /// The seed of mcts, of --random and of --order random [default: 0].
@@ -95,7 +95,7 @@ pub(crate) struct Tree {
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]
     pub(crate) evaluator: Option<String>,
-    /// What to write; by the ending of --output unless given, and for the terminal without one.
+    /// The format [default: by the extension of --output, or for the terminal].
     #[arg(long, short, value_enum)]
     pub(crate) format: Option<Format>,
     /// Write to this file.
@@ -103,12 +103,12 @@ pub(crate) struct Tree {
     pub(crate) output: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) look: Look,
-    /// A worksheet: no values but the leaves', no windows, no cuts. With --output the solution is
-    /// written beside it, as NAME-solution.
+    /// Make a worksheet: only the leaves have values, and there are no windows or cuts. With
+    /// --output the solution is written next to it, as NAME-solution.
     #[arg(long, conflicts_with = "step")]
     pub(crate) blank: bool,
-    /// The search step by step: one animated SVG, numbered files of other formats, or sentences on
-    /// the terminal.
+    /// Show the search step by step: one animated SVG, numbered files of other formats, or
+    /// sentences on the terminal.
     #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, default_missing_value = "auto")]
     pub(crate) step: Option<Step>,
     /// Leave out the sentences.
@@ -123,7 +123,7 @@ pub(crate) struct Tree {
     pub(crate) strategy: Option<Root>,
 }
 
-/// How steps are written.
+/// The format of steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Step {
     /// One animated SVG; numbered files of other formats.
@@ -132,17 +132,17 @@ pub(crate) enum Step {
     Files,
 }
 
-/// What a picture looks like.
+/// The look of a picture.
 #[derive(Args, Clone, PartialEq, Debug)]
 pub(crate) struct Look {
-    /// The greatest width of a picture in pixels (on a terminal, in columns); what does not fit is
+    /// The largest width of a picture in pixels (on a terminal, in columns); what does not fit is
     /// folded.
     #[arg(long, value_name = "PIXELS", value_parser = whole::<u32, 40, 20_000>, help_heading = "Pictures")]
     pub(crate) width: Option<u32>,
-    /// The size of a picture's letters [default: 14].
+    /// The font size of a picture [default: 14].
     #[arg(long, value_name = "PIXELS", value_parser = whole::<u32, 6, 100>, help_heading = "Pictures")]
     pub(crate) font_size: Option<u32>,
-    /// Draw a picture on a dark ground.
+    /// Draw a picture on a dark background.
     #[arg(long, conflicts_with = "black_and_white", help_heading = "Pictures")]
     pub(crate) dark: bool,
     /// Draw a picture without colours, for printing.
@@ -157,7 +157,7 @@ pub(crate) struct Look {
     /// Draw no boards at the nodes of a game's tree.
     #[arg(long, help_heading = "Pictures")]
     pub(crate) no_boards: bool,
-    /// How many pixels of a PNG there are for each pixel of the picture [default: 1].
+    /// Pixels of a PNG for each pixel of the picture [default: 1].
     #[arg(long, value_name = "FACTOR", value_parser = super::parse::scale, help_heading = "Pictures")]
     pub(crate) scale: Option<f64>,
     /// How long each step of an animated picture is shown [default: 1.5s].
@@ -180,8 +180,8 @@ pub(crate) enum Way {
 pub(crate) enum Shown {
     /// None.
     None,
-    /// Those on the way down.
+    /// Those on entry.
     Entry,
-    /// Those on the way down, and those of the node above after each child.
+    /// Those on entry, and those of the parent after each child.
     Each,
 }

@@ -20,29 +20,29 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "COUNT", default_value = "1000", requires = "selectivity",
           value_parser = whole::<u64, 2, 1_000_000_000>)]
     pub(crate) games: u64,
-    /// Keep what was found in this file, and go on where it leaves off; with --selectivity.
+    /// Keep the state in this file, and continue from what is there; with --selectivity.
     #[arg(long, value_name = "FILE", requires = "selectivity")]
     pub(crate) state: Option<PathBuf>,
-    /// The recipe to begin with, instead of the game's own.
+    /// The recipe to start with, instead of the game's own.
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]
     pub(crate) mcts: String,
     /// Both sides' limits: st=0.02 (seconds a move), simulations=..., separated by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
     pub(crate) control: String,
-    /// How many pairs of games each change is given at most.
+    /// At most this many pairs of games for each change.
     #[arg(long, value_name = "PAIRS", default_value = "100",
           value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
-    /// Begin each pair with this many random plies.
+    /// Start each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "2")]
     pub(crate) random_plies: u32,
-    /// Openings, dice and the players' chance come from this.
+    /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
-    /// Games at a time.
+    /// Games played at the same time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -5,18 +5,18 @@ use std::path::PathBuf;
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Weights {
-    /// Read and check a file of weights, and say what they were learnt by.
+    /// Check a file of weights and say how they were learnt.
     #[command(before_help = "Example:\n  outply weights info c4/weights")]
     Info(WeightsInfo),
-    /// Write weights as tensors (safetensors), which other programs for learning read.
+    /// Export weights as tensors (safetensors), which other programs can read.
     #[command(
         before_help = "Example:\n  outply weights export connect4 c4/weights -o c4.safetensors"
     )]
     Export(WeightsExport),
-    /// Make weights to play with of a file of tensors: of a network trained elsewhere.
+    /// Import tensors (safetensors) of a network trained elsewhere as weights to play with.
     #[command(
         before_help = "Examples:\n  outply weights import connect4 c4.safetensors -o c4.weights\n  outply play connect4 --evaluator learned=c4.weights",
-        after_help = "`docs/guide/learning.md` says which tensors and which words of metadata are expected."
+        after_help = "`docs/guide/learning.md` says which tensors and metadata are expected."
     )]
     Import(WeightsImport),
 }

@@ -7,35 +7,35 @@ use clap::Args;
 pub(crate) struct Worth {
     /// The game, with its options after a colon; two players.
     pub(crate) game: String,
-    /// The player that is measured: KEY=VALUE,... as players of a match have them.
+    /// The player to be measured: KEY=VALUE,... as for a player of a match.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]
     pub(crate) player: String,
-    /// What is changed, KEY=VALUE one at a time, separated by commas; parts that change together are
-    /// joined by +, as in playout=mast+epsilon=0.2.
+    /// The changes to measure, KEY=VALUE one at a time, separated by commas; those made together
+    /// are joined by +, as in playout=mast+epsilon=0.2.
     #[arg(long, value_name = "SWITCHES", required = true, value_delimiter = ',')]
     pub(crate) switch: Vec<String>,
     /// Both sides' limits: st=0.02 (seconds a move), nodes=..., simulations=..., separated by commas.
     #[arg(long, value_name = "LIMITS", default_value = "st=0.02")]
     pub(crate) control: String,
-    /// How many games each switch is given, in pairs with seats swapped. With 2,000 the interval is 10 to
-    /// 15 Elo to either side; a quarter of the games makes it twice as wide.
+    /// How many games to play for each switch, in pairs with seats swapped. With 2,000 the interval
+    /// is 10 to 15 Elo to either side; a quarter of the games makes it twice as wide.
     #[arg(long, value_name = "GAMES", default_value = "2000",
           value_parser = whole::<u64, 2, 1_000_000_000>)]
     pub(crate) games: u64,
-    /// How many pairs of games each switch is given, instead of --games.
+    /// How many pairs of games to play for each switch, instead of --games.
     #[arg(long, value_name = "PAIRS", conflicts_with = "games",
           value_parser = whole::<u64, 1, 500_000_000>)]
     pub(crate) rounds: Option<u64>,
-    /// Begin each pair with this many random plies.
+    /// Start each pair with this many random plies.
     #[arg(long, value_name = "PLIES", default_value = "4")]
     pub(crate) random_plies: u32,
-    /// Openings, dice and the players' chance come from this.
+    /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,
-    /// Games at a time.
+    /// Games played at the same time.
     #[arg(long, value_name = "COUNT", default_value = "1")]
     pub(crate) concurrency: usize,
-    /// No lines of progress.
+    /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,
     /// Write JSON.

@@ -39,7 +39,7 @@ pub(crate) fn run(
         return super::contest_scores::run(catalog, options, &controls, &outputs, out);
     }
     if options.players.len() < 2 {
-        let sentence = "expected a second player: matches of two players are for two or more";
+        let sentence = "expected a second player: this game is for two";
         return Err(Failure::input(&options.players[0], sentence));
     }
     refuse_one_file_for_several(options, &controls)?;
@@ -51,8 +51,8 @@ pub(crate) fn run(
     let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
     if is_alike && !session.has_chance() && !options.quiet {
         progress(
-            "Every pair begins alike: players who always answer alike repeat their games,\n\
-             and the interval is then too narrow. --random-plies or --openings tell more.",
+            "Every pair starts from the same position: players without randomness repeat\n\
+             their games, and the interval is then too narrow. Try --random-plies or --openings.",
         );
     }
     let stop = stop_on_ctrl_c()?;
@@ -252,8 +252,8 @@ pub(super) fn results(options: &Options, control: &str) -> Option<PathBuf> {
 /// Says on stderr what an unfinished contest has played, and how it goes on.
 pub(super) fn to_go_on(options: &Options, done: u64, all: u64) {
     let how = match options.records.results {
-        Some(_) => format!("to go on: {}", command_line()),
-        None => "nothing of it is kept: --results FILE keeps games, and goes on".to_owned(),
+        Some(_) => format!("to continue: {}", command_line()),
+        None => "nothing was saved: with --results FILE a match can continue".to_owned(),
     };
     progress(&format!("{done} of {all} games were played; {how}"));
 }

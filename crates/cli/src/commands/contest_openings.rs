@@ -30,7 +30,7 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
         let openings = match (options.random_plies.unwrap_or(RANDOM_PLIES), options.undecided) {
             (0, None) => Openings::Initial,
             (0, Some(_)) => {
-                let sentence = "expected --random-plies above 0: there is but one opening";
+                let sentence = "expected --random-plies above 0: without random plies there is only one opening";
                 return Err(Failure::input("--undecided", sentence));
             }
             (plies, None) => Openings::Random { plies },

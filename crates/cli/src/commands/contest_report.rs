@@ -144,7 +144,7 @@ fn axis(controls: &[Control]) -> Result<(&'static str, Vec<f64>), &'static str> 
         let runs = simulations.map(|count| ("simulations a move", count as f64));
         nodes.or(runs).or(depth.map(|depth| ("plies", f64::from(depth))))
     };
-    let sentence = "a curve is of limits of one kind, as in --control st=0.01 --control st=0.04";
+    let sentence = "a curve needs limits of one kind, as in --control st=0.01 --control st=0.04";
     let places: Option<Vec<_>> = controls.iter().map(place).collect();
     let places = places.ok_or(sentence)?;
     let words = places.first().map_or("", |(words, _)| words);

@@ -168,7 +168,7 @@ fn refuse_others(options: &Options) -> Result<(), Failure> {
     ];
     let Some((flag, _)) = asked.into_iter().find(|(_, is_asked)| *is_asked) else { return Ok(()) };
     let sentence =
-        format!("{} is played for score: only matches of two players read it", options.game);
+        format!("{} is played for score: only matches of two players use it", options.game);
     Err(Failure::input(flag, sentence))
 }
 
@@ -226,7 +226,7 @@ impl Screen {
 /// What a resumed contest says at its beginning.
 pub(super) fn played_before(before: u64, all: u64) -> String {
     match before == all {
-        true => format!("All {all} games were played before: nothing is left to play."),
+        true => format!("All {all} games have been played: nothing is left to play."),
         false => format!("{all} games, {before} of them played before"),
     }
 }

@@ -46,7 +46,7 @@ pub(super) fn searcher(text: &str, control: Control) -> Result<ScorePlayer, Fail
     let (limits, words): (Vec<&str>, Vec<&str>) =
         words.into_iter().partition(|word| LIMITS.contains(&key(word)));
     if engine(name, &words)?.is_some() {
-        let sentence = "engines play games of two players: expected a search of ours";
+        let sentence = "engines play only games of two players: expected one of Outply's searches";
         return Err(Failure::input(name, sentence));
     }
     let control = own_control(name, &limits.join(","), control)?;
@@ -67,7 +67,7 @@ pub(super) fn refuse_same_names(players: &[String]) -> Result<(), Failure> {
     let mut seen = std::collections::HashSet::new();
     let names = players.iter().map(|text| text.split_once('@').map_or(&text[..], |(name, _)| name));
     let Some(twice) = names.into_iter().find(|name| !seen.insert(*name)) else { return Ok(()) };
-    let sentence = format!("two players have this name; give one another, as in b@{twice}");
+    let sentence = format!("two players have this name; rename one, as in b@{twice}");
     Err(Failure::input(twice, sentence))
 }
 

@@ -25,7 +25,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
             out.line(format!("    example {}", game.example))?;
         }
         if let Some(inputs) = learns_by(catalog, game) {
-            out.line(format!("    learns by {inputs}"))?;
+            out.line(format!("    learns from {inputs}"))?;
         }
     }
     out.line("\nOptions follow the name and a colon, as in the examples.")?;
@@ -36,7 +36,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
 /// What an evaluator sees of the game that learns by `outply train`; nothing where none does.
 fn learns_by(catalog: &Catalog, game: &GameInfo) -> Option<String> {
     if let Ok(training) = catalog.training(game.name) {
-        return Some(format!("inputs of its own, kept by {}=FILE", training.option));
+        return Some(format!("inputs of its own, used with {}=FILE", training.option));
     }
     let inputs = catalog.open(game.name).ok()?.learns_by()?;
     // What follows tells versions apart.
@@ -81,6 +81,8 @@ fn selectivity(options: &Games, out: &mut Out) -> Result<ExitCode, Failure> {
         out.line(format!("{name}={value}  ({})", tunable.range()))?;
         out.line(format!("    {}", tunable.about))?;
     }
-    out.line("\nThey follow --selectivity, separated by commas; exact turns all off.")?;
+    out.line(
+        "\nGive them after --selectivity, separated by commas; exact turns all switches off.",
+    )?;
     Ok(ExitCode::SUCCESS)
 }

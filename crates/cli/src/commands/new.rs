@@ -58,7 +58,7 @@ pub(crate) fn run(options: &New, out: &mut Out) -> Result<ExitCode, Failure> {
     let folder = options.into.clone().unwrap_or_default().join(&options.name);
     // Nothing that is there already is touched.
     if folder.exists() {
-        let sentence = format!("{}: it is there already", folder.display());
+        let sentence = format!("{}: already exists", folder.display());
         return Err(Failure::Usage(sentence));
     }
     let sort = sort(options);
@@ -84,8 +84,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
         _ => {
             let place =
                 at.map_or(String::new(), |at| format!("; character {} does not fit", at + 1));
-            let expected = "expected lower-case letters, digits and hyphens, a letter first, and no \
-                            reserved word of Rust";
+            let expected = "expected lower-case letters, digits and hyphens, starting with a letter, and not a reserved word of Rust";
             Err(Failure::input(name, format!("{expected}{place}")))
         }
     }
@@ -137,7 +136,7 @@ fn sources(options: &New) -> Result<Option<PathBuf>, Failure> {
 fn filled(text: &str, options: &New, sort: Sort, sources: Option<&Path>) -> String {
     // Until the packages are published, their repository is where everyone finds them.
     let published = concat!("git = \"", env!("CARGO_PKG_REPOSITORY"), "\"");
-    // None of the games that come along, but every face.
+    // None of the games that come with Outply, but every front end.
     let slim = "default-features = false, features = [\"pictures\", \"serve\"]";
     let (library, faces) = match sources {
         Some(folder) => {

@@ -84,7 +84,7 @@ fn check(
         return Err(Failure::Usage(first.clone()));
     }
     if checked.counts == 0 {
-        return Err(Failure::input(&name, "expected a position and ';D1 20' a line"));
+        return Err(Failure::input(&name, "expected a position and ';D1 20' on each line"));
     }
     checked.seconds = start.elapsed().as_secs_f64();
     let failed = !checked.wrong.is_empty() || !checked.refused.is_empty();

@@ -141,8 +141,7 @@ fn published(catalog: &Catalog, options: &Prove) -> Result<Vec<Published>, Failu
     }
     match (all.is_empty(), &options.game) {
         (true, Some(game)) => Err(Failure::Usage(format!(
-            "{game}: no published result about it is known here, or all take --hour; \
-             `outply prove --list` lists what is known"
+            "{game}: no published result is listed, or all need --hour; see `outply prove --list`"
         ))),
         (true, None) => Err(Failure::Usage("no game here has a published result".to_owned())),
         _ => Ok(all),

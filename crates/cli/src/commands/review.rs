@@ -33,7 +33,7 @@ pub(crate) fn run_until(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     if options.engine.skill.is_some() {
-        return Err(Failure::input("--skill", "a review always plays as well as it can"));
+        return Err(Failure::input("--skill", "a review always plays at full strength"));
     }
     let collection = review_games::read(catalog, options)?;
     let several = collection.is_of_several();
@@ -42,7 +42,8 @@ pub(crate) fn run_until(
     if several && (options.svg.is_some() || options.learn) {
         let said = if options.learn { "--learn" } else { "--svg" };
         let count = records.len() + left_out.len();
-        let sentence = format!("it takes one game of {count}: expected --game 1 to {count}");
+        let sentence =
+            format!("this takes a single game of the {count}: expected --game 1 to {count}");
         return Err(Failure::input(said, sentence));
     }
     let requests = records.iter().map(|record| request(catalog, record, options));
@@ -203,7 +204,7 @@ impl Screen {
                 format!("{label}pass {pass} of {passes}: {done} of {of} positions")
             }),
             Progress::Confirmed { done, of, .. } => self.bar.tell_share(share, || {
-                format!("{label}{done} of {of} contested decisions looked at again")
+                format!("{label}{done} of {of} contested decisions searched again")
             }),
             Progress::Pass(review) if !self.bar.is_drawn() => {
                 let (pass, passes) = (review.passes.len(), review.planned);

@@ -15,7 +15,7 @@ const TIME: Duration = Duration::from_secs(1);
 const HINTS: usize = 2;
 
 const HELP: &str = "  a move, or one of:
-  hint   a hint, then a second one      solution  what was better, and on
+  hint   a hint, then a second one      solution  what was better; next moment
   skip   on to the next moment          quit      leave";
 
 /// How an answer was taken.

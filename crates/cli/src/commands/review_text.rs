@@ -116,8 +116,8 @@ fn moments(review: &Review) -> String {
     let share = format!("{:.3}", 100.0 * review.threshold);
     let share = share.trim_end_matches('0').trim_end_matches('.');
     let mut text = match review.moments.is_empty() {
-        true => format!("No decision is sure to have given away {share} % of a game."),
-        false => format!("Moments, in which {share} % of a game or more was given away:"),
+        true => format!("No decision certainly gave away {share} % of a game."),
+        false => format!("Moments, which gave away {share} % of a game or more:"),
     };
     if review.moments.is_empty() && review.perhaps.is_empty() {
         text = format!("No decision gave away {share} % of a game.");

@@ -40,7 +40,9 @@ fn refused(port: u16, error: &std::io::Error) -> String {
             format!("port {port} is taken: try --port 0, which takes any free one")
         }
         ErrorKind::PermissionDenied => {
-            format!("port {port} is not for this user: try --port 0, which takes any free one")
+            format!(
+                "port {port} is not allowed for this user: try --port 0, which takes any free one"
+            )
         }
         _ => format!("port {port}: {error}"),
     }

@@ -91,15 +91,14 @@ impl Method<'_> {
         match (session.players(), session.has_chance()) {
             (players, _) if players > 2 => Err(unsolvable(
                 session,
-                "a game of more than two players has no one value to prove",
+                "a game of more than two players has no single value to prove",
             )),
             (_, true) if session.evaluators().contains(&SOLVED) => self.of_chance(session),
             (_, true) => Err(unsolvable(
                 session,
-                "chance takes part, and no table of exact values is known; `outply analyze --exact` \
-                 looks to the end of short games",
+                "the game has chance, and no table of exact values is known; `outply analyze --exact` searches short games to their end",
             )),
-            (1, false) => Err(unsolvable(session, "a game of one player is searched, not proven")),
+            (1, false) => Err(unsolvable(session, "games of one player are searched, not proven")),
             _ => self.of_two(session),
         }
     }
@@ -118,7 +117,7 @@ impl Method<'_> {
         let proves_winner_only = self.search == "proof-number";
         if proves_winner_only && self.verify {
             let sentence =
-                "proof-number search does not read it; alphabeta does: leave --search out";
+                "proof-number search does not use it; alphabeta does: leave --search out";
             return Err(Failure::input("--verify", sentence));
         }
         if !proves_winner_only {

@@ -67,7 +67,7 @@ impl Kept {
             self.write(session, plan)?;
             if report.work.ended != Ended::Interrupted || is_over(limits, started.elapsed(), nodes)
             {
-                progress(&format!("What is found out is in {}.", self.path.display()));
+                progress(&format!("The results so far are in {}.", self.path.display()));
                 return Ok(report);
             }
         }

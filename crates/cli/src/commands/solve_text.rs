@@ -135,7 +135,7 @@ fn collision(report: &Report) -> String {
     likely.map_or(String::new(), |probability| {
         format!(
             "Two positions may have shared a key of the table, with a probability of at most \
-             {probability:.0e}; --verify excludes it.\n"
+             {probability:.0e}; --verify rules it out.\n"
         )
     })
 }

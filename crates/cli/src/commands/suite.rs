@@ -47,7 +47,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     // Every line is understood before the first is searched; those that cannot be are told and left out.
     let (records, refused) = understood(session.as_mut(), &file, &text);
     if records.is_empty() {
-        let empty = || format!("{file}: there is no position in it");
+        let empty = || format!("{file}: it has no positions");
         return Err(Failure::Usage(refused.first().cloned().unwrap_or_else(empty)));
     }
     if !options.json {

@@ -203,7 +203,7 @@ fn refuse_idle_options(options: &Tree, text: &str) -> Result<(), Failure> {
         position if position.moves.is_some() => "--moves: expected --game with it",
         _ if options.evaluator.is_some() => "--evaluator: expected --game with it",
         _ if options.root.is_some() && !text.trim_start().starts_with('[') => {
-            "--root: expected nested lists; this tree says itself who moves"
+            "--root: expected nested lists; this tree already says who moves"
         }
         _ => return Ok(()),
     };

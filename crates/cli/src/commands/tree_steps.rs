@@ -42,7 +42,7 @@ pub(super) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     let Some(path) = &options.output else {
-        let wrong = "--step: expected --output with it, the name of numbered files";
+        let wrong = "--step: expected --output with it, to name the numbered files";
         return Err(Failure::Usage(wrong.into()));
     };
     files(path, &scenes, options, format)?;

@@ -62,11 +62,11 @@ pub(crate) fn run(
     Ok(ExitCode::from(INTERRUPTED))
 }
 
-/// Says on stderr how a tuning goes on that was broken off.
+/// Says on stderr how a tuning goes on that was interrupted.
 fn to_go_on(options: &Tune) {
     match options.state {
-        Some(_) => progress(&format!("to go on: {}", command_line())),
-        None => progress("nothing of it is kept: --state FILE keeps it, and goes on"),
+        Some(_) => progress(&format!("to continue: {}", command_line())),
+        None => progress("nothing was saved: with --state FILE tuning can continue"),
     }
 }
 
@@ -151,7 +151,7 @@ fn contestant<'c>(
     built_in_player(catalog, &state.game, name, &text, control)
 }
 
-/// How many games more the one side won than the other; `None` if it was broken off.
+/// How many games more the one side won than the other; `None` if it was interrupted.
 fn meet(
     catalog: &Catalog,
     options: &Tune,

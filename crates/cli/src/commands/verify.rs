@@ -19,7 +19,7 @@ pub(crate) fn run(
     let verified = session.verify(&certificate);
     let verified = match verified {
         Ok(verified) => verified,
-        Err(error) => return Err(Failure::Machine(format!("{name}: no proof: {error}"))),
+        Err(error) => return Err(Failure::Machine(format!("{name}: not a proof: {error}"))),
     };
     session.set(&certificate.position).map_err(|error| Failure::input(&name, error))?;
     if options.json {

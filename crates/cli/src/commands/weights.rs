@@ -43,9 +43,9 @@ fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), F
     };
     let kinds = match shape.buckets {
         1 => String::new(),
-        kinds => format!(", {kinds} kinds of positions judged apart"),
+        kinds => format!(", separate weights for {kinds} kinds of positions"),
     };
-    out.line(format!("learnt by {}", shape.name))?;
+    out.line(format!("learnt from {}", shape.name))?;
     let (inputs, count) = (thousands(shape.inputs as u64), thousands(weights.count() as u64));
     out.line(format!("{inputs} inputs, {cells}{kinds}: {count} weights"))?;
     let learnt = match weights.games() {

@@ -42,7 +42,7 @@ impl Rules for {{Type}} {
     }
 
     fn result(&self, state: &State, _action: Action) -> State {
-        // BLANK 4: the state after the action. For another turn of the same player leave `next`.
+        // BLANK 4: the state after the action. For an extra turn, leave `next` as it is.
         State { next: state.next.opponent() }
     }
 

@@ -3,7 +3,7 @@
 
 use outply::game::{Payoffs, Player, Rules};
 
-/// How many play.
+/// The number of players.
 const PLAYERS: u8 = {{players}};
 
 /// A position: everything that the rules need to go on from it.
@@ -54,7 +54,7 @@ impl Rules for {{Type}} {
     }
 
     fn utility(&self, _state: &State) -> Option<Payoffs> {
-        // BLANK 5: `None` while the game goes on, then `Payoffs::new(&[...])`, a number a player.
+        // BLANK 5: `None` while the game goes on, then `Payoffs::new(&[...])`, a number per player.
         None
     }
 }

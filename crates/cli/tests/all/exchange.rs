@@ -35,7 +35,7 @@ fn weights_go_out_and_come_back() {
     let weights = school.join("weights");
     let name = weights.to_str().unwrap();
     let told = succeeds(&["weights", "info", name]);
-    assert!(told.contains("learnt by lines=3 of 9 cells"), "{told}");
+    assert!(told.contains("learnt from lines=3 of 9 cells"), "{told}");
     assert!(told.contains("the expected result, from -1 to 1; learnt from 200 games"), "{told}");
     succeeds(&["weights", "export", "tictactoe", name, "-o", out_name]);
     let told = succeeds(&["weights", "import", "tictactoe", out_name, "-o", back_name]);
@@ -49,7 +49,7 @@ fn weights_go_out_and_come_back() {
         told.split("Depth").next().map(str::to_owned)
     };
     assert_eq!(look(back_name), look(name));
-    refused(&["weights", "export", "connect4", name, "-o", out_name], "learnt by other inputs");
+    refused(&["weights", "export", "connect4", name, "-o", out_name], "learnt from inputs");
     refused(
         &["weights", "import", "connect4", out_name, "-o", back_name],
         "expected \"connect4\", found",
@@ -61,7 +61,7 @@ fn weights_go_out_and_come_back() {
     write(&out, &whole[..whole.len() - 2]).unwrap();
     let import = ["weights", "import", "tictactoe", out_name, "-o", back_name];
     let before = read(&back).unwrap();
-    refused(&import, "no whole file of safetensors");
+    refused(&import, "not a complete safetensors file");
     write(&out, &whole).unwrap();
     let (mut header, data) = parts(&out);
     header["__metadata__"]["game"] = "connect4".into();

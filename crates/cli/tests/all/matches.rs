@@ -56,7 +56,7 @@ fn bad_openings_are_named_by_file_and_line() {
     };
     game("a.pdn", "1. 9-13 21-17 *\n\n1. 9-14 1-2 *\n", "a.pdn, line 3: column 1: expected");
     game("b.pdn", "1. 9-13 {open", "column 14: expected '}'");
-    game("c.epd", "", "c.epd: line 1: expected a position a line (EPD)");
+    game("c.epd", "", "c.epd: line 1: expected a position on each line (EPD)");
     game("d.epd", "W:W21:B1 id \"x;\n", "column 13: expected a closing");
     let path = file(folder.path(), "e", "startpos\n");
     let words = ["match", "nim", "search=mcts", "b@search=mcts", "--openings"];

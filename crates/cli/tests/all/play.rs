@@ -166,7 +166,7 @@ fn what_does_not_fit_is_refused_before_the_first_move() {
     refused(&["play", "tictactoe", "--search", "expectiminimax"], "does not fit this game");
     refused(&["play", "tictactoe", "--elo", "1500"], "no ratings were measured for tictactoe");
     refused(&["play", "tictactoe", "--clock", "five"], "minutes and seconds");
-    refused(&["play", "2048", "--clock", "5+3"], "two players");
+    refused(&["play", "2048", "--clock", "5+3"], "two or more players");
     refused(&["play", "2048", "--save", "x.pgn"], "PGN is for two players");
     refused(&["play", "--resume", "/nonexistent.json"], "/nonexistent.json");
     refused(&["play"], "GAME");
@@ -178,7 +178,7 @@ fn a_file_of_another_kind_is_no_game() {
     let file = home.path().join("a.json");
     let path = file.to_str().unwrap();
     std::fs::write(&file, "{\"a\": 1}").unwrap();
-    refused(&["play", "--resume", path], "not a game that");
+    refused(&["play", "--resume", path], "not a game saved by");
     let newer = r#"{"outply_game": 99, "game": "tictactoe", "moves": []}"#;
     std::fs::write(&file, newer).unwrap();
     refused(&["play", "--resume", path], "version 99");
@@ -194,7 +194,7 @@ fn a_hint_has_three_moves_with_lines_and_sides() {
         assert!(text.contains(part), "{part} in {text}");
     }
     let text = stdout(&feed(&["play", "connect4", "--search", "mcts"], b"hint\nquit\n"));
-    assert!(text.contains("Values: the chance to win, a draw counting half."), "{text}");
+    assert!(text.contains("Values: the chance of winning, a draw counting half."), "{text}");
 }
 
 #[test]

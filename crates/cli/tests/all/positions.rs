@@ -67,7 +67,7 @@ fn a_course_of_passes_repeats_and_goes_on() {
     let (name, file) = (one.to_str().unwrap(), file.to_str().unwrap());
     refused(&["train", "tictactoe", "--state", name, "--games", "5"], "learns from positions");
     let words = ["train", "tictactoe", "--state", name, "--positions", file];
-    refused(&[&words[..], &["--inputs", "lines=3"]].concat(), "not by lines=3");
+    refused(&[&words[..], &["--inputs", "lines=3"]].concat(), "not from lines=3");
     for (option, hint) in [("--games", "--passes"), ("--lambda", "--search-share")] {
         refused(&[&words[..], &[option, "1"]].concat(), &format!("did you mean {hint}?"));
     }
@@ -130,7 +130,7 @@ fn what_is_not_whole_is_refused_with_its_place() {
         assert_eq!(read(&file).unwrap(), altered, "{place}");
     }
     write(&file, [&whole[..], b"more"].concat()).unwrap();
-    refused(&learn, "expected the end at byte");
+    refused(&learn, "expected the end of the file at byte");
     assert!(!school.exists());
     let words = ["positions", "tictactoe", "-o", "nowhere", "--random-plies", "4-2"];
     refused(&words, "expected a number of plies");

@@ -64,7 +64,7 @@ fn several_limits_are_a_curve() {
     let with = |more: &[&str], expected: &str| refused(&[&base[..], more].concat(), expected);
     with(&["-o", "x.png"], "x.png: expected a name that ends in .json, .csv, .md or .svg");
     let kinds = ["--control", "nodes=2", "--control", "st=1", "-o", "x.svg"];
-    with(&kinds, "a curve is of limits of one kind");
+    with(&kinds, "a curve needs limits of one kind");
     with(&["--control", "nodes=2", "--control", "nodes=3", "--pgn", "x"], "a single --control");
     let own = ["match", "tictactoe", "a@nodes=9", "b@depth=1", "--control", "nodes=2"];
     refused(&[&own[..], &["--control", "nodes=3"]].concat(), "these would change nothing");
@@ -132,7 +132,7 @@ fn a_results_file_says_where_it_was_made_and_what_is_left() {
     assert!(header["started"]["load"].is_number() && header["contestants"][0]["name"] == "a");
     let again = play(&kept);
     let said = stderr(&again);
-    assert!(said.contains("All 4 games were played before: nothing is left to play."), "{said}");
+    assert!(said.contains("All 4 games have been played: nothing is left to play."), "{said}");
     refused(
         &["match", "tictactoe", "a@", "b@", "--results", file.to_str().unwrap()],
         "holds another contest",
@@ -161,7 +161,7 @@ fn an_interrupted_match_prints_what_was_played_and_its_command() {
     assert!(stdout(&output).starts_with("a against b\nElo: "), "{}", stdout(&output));
     let said = stderr(&output);
     assert!(
-        said.contains("of 20000000 games were played; to go on: outply match tictactoe"),
+        said.contains("of 20000000 games were played; to continue: outply match tictactoe"),
         "{said}"
     );
     assert!(said.contains("'") && said.lines().count() <= 4, "the name is quoted: {said}");

@@ -106,7 +106,7 @@ fn what_makes_no_sense_is_refused() {
     for (more, expected) in [
         (&["--threshold", "0"][..], "expected a share above 0"),
         (&["--threshold", "150%"], "expected a share above 0"),
-        (&["--skill", "3"], "as well as it can"),
+        (&["--skill", "3"], "at full strength"),
         (&["--pdn", "x.pdn"], "--pdn"),
         (&["--nodes", "0"], "--nodes"),
         (&["--search", "expectiminimax"], "expectiminimax"),

@@ -29,7 +29,7 @@ fn what_was_learnt_is_kept_and_every_search_plays_it() {
         let output = run(&[&words[..], &limit].concat());
         assert!(output.status.success(), "{search}: {}", stderr(&output));
     }
-    refused(&["analyze", "connect4", "--evaluator", &evaluator], "learnt by other inputs");
+    refused(&["analyze", "connect4", "--evaluator", &evaluator], "learnt from inputs");
 }
 
 #[test]
@@ -97,14 +97,17 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
     // What was learnt by stays, unless something else is asked for.
     let again = run(&words(&school, &["--games", "20"]));
     assert!(stdout(&again).starts_with("20 games learnt, 220 in all"), "{}", stderr(&again));
-    refused(&words(&school, &["--inputs", "walks=4x3"]), "this state learns by lines=3 of 9 cells");
-    refused(&words(&school, &["--inputs", "board"]), "not by board");
+    refused(
+        &words(&school, &["--inputs", "walks=4x3"]),
+        "this state learns from lines=3 of 9 cells",
+    );
+    refused(&words(&school, &["--inputs", "board"]), "not from board");
     refused(
         &words(&school, &["--optimism", "0.5"]),
         "what was learnt before has its weights already",
     );
     let other = folder.path().join("other");
-    refused(&words(&other, &["--optimism", "0.5"]), "hidden cells begin at random");
+    refused(&words(&other, &["--optimism", "0.5"]), "hidden cells start with random weights");
     let network = folder.path().join("network");
     let steps = ["--inputs", "lines=1", "--cells", "4", "--games", "50"];
     assert!(run(&words(&network, &steps)).status.success());

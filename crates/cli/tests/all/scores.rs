@@ -61,7 +61,7 @@ fn what_scores_have_no_use_for_is_refused() {
     with(&["--rounds", "0"], "--rounds");
     with(&["a@nodes=2"], "a: two players have this name");
     with(&["--control", "tc=1"], "has no clocks");
-    with(&["b@uci:engine"], "engines play games of two players");
+    with(&["b@uci:engine"], "engines play only games of two players");
     with(&["b@serch=mcts"], "serch");
 }
 
@@ -104,7 +104,7 @@ fn a_results_file_goes_on_where_it_leaves_off() {
     assert_eq!(spent(stdout(&on)), spent(stdout(&whole)));
     assert_eq!(games(&file).len(), 8);
     let over = run(&kept);
-    assert!(stderr(&over).contains("All 8 games were played before"), "{}", stderr(&over));
+    assert!(stderr(&over).contains("All 8 games have been played"), "{}", stderr(&over));
     let other = [&kept[..4], &["--rounds", "4", "--seed", "8", "--results", name]].concat();
     refused(&other, "holds another contest: its seed is 7, not 8");
     std::fs::write(&file, "not a contest\n").unwrap();
@@ -127,5 +127,5 @@ fn an_interrupted_contest_tells_what_was_played_and_how_it_goes_on() {
     assert_eq!(output.status.code(), Some(130));
     assert!(stdout(&output).starts_with("player"), "{}", stdout(&output));
     let said = stderr(&output);
-    assert!(said.contains("to go on: outply match invest:3 'a@nodes=9' --rounds"), "{said}");
+    assert!(said.contains("to continue: outply match invest:3 'a@nodes=9' --rounds"), "{said}");
 }

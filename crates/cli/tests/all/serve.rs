@@ -113,6 +113,6 @@ fn an_answer_of_another_form_is_asked_for_again() {
 fn an_exercise_is_asked_and_checked() {
     let output = feed(&["exercise", "leaves", "--seed", "3"], b"9.9.9\nnone\n");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(text.contains("9.9.9 is no leaf of this tree"), "{text}");
+    assert!(text.contains("9.9.9 is not a leaf of this tree"), "{text}");
     assert!(text.contains("mistake") && text.contains("is never looked at"), "{text}");
 }

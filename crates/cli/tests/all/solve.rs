@@ -88,7 +88,7 @@ fn a_search_goes_on_from_what_an_earlier_one_found() {
     );
     let bytes = std::fs::read(&path).unwrap();
     std::fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
-    refused(&["solve", "connect4:5x4", "--resume", file], "ends too soon");
+    refused(&["solve", "connect4:5x4", "--resume", file], "is truncated");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn an_analysis_by_proof_numbers_says_what_is_open() {
 #[test]
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     refused(&["solve", "pig:50,3"], "more than two players");
-    refused(&["solve", "2048"], "chance takes part");
+    refused(&["solve", "2048"], "the game has chance");
     refused(&["solve", "tictactoe", "--search", "mcts"], "--search");
     refused(&["solve", "tictactoe", "--memory", "much"], "--memory much");
     refused(&["prove", "tetris"], "no published result");
@@ -149,7 +149,7 @@ fn certificates_are_written_checked_and_refused_once_altered() {
     assert!(stderr(&other).contains("of nim:1,2,3, not of nim:3,2,1"), "{}", stderr(&other));
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replacen("win", "los", 1).replacen("loss", "win", 1)).unwrap();
-    refused(&["verify", "nim:1,2,3", file], "the checksum does not fit");
+    refused(&["verify", "nim:1,2,3", file], "the checksum does not match");
 }
 
 #[test]
@@ -175,6 +175,6 @@ fn published_results_are_found_again() {
     assert!(listed.contains("endings KBNK: the longest takes 66 plies"), "{listed}");
     assert!(listed.contains("4111151 positions; a draw; 2026  (--hour)"), "{listed}");
     assert!(listed.contains("Keith 2018  (by name, --hour --row-time 1h)"), "{listed}");
-    refused(&["prove", "backgammon:hyper,first"], "or all take --hour");
+    refused(&["prove", "backgammon:hyper,first"], "or all need --hour");
     assert!(text.contains("25260 by depth") && text.contains("table of 50015"), "{text}");
 }

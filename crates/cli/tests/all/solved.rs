@@ -86,7 +86,7 @@ fn games_with_chance_have_bounds_that_are_proven() {
     let probe = Document::<TableProbe>::read(&stdout(&run(&probe))).unwrap().body;
     assert_eq!((probe.actions.len(), &probe.actions[0].value), (2, &probe.value));
     let verified = run(&["table", "verify", "pig:20", name, "-q"]);
-    assert!(stdout(&verified).contains("is right"), "{}", stderr(&verified));
+    assert!(stdout(&verified).contains("is correct"), "{}", stderr(&verified));
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn games_with_chance_that_number_their_positions_have_tables_too() {
     let file = built(folder.path(), "backgammon:hyper=1");
     let name = file.to_str().unwrap();
     let told = stdout(&run(&["table", "info", name]));
-    assert!(told.contains("601 positions") && told.contains("may end within"), "{told}");
+    assert!(told.contains("601 positions") && told.contains("can end the game within"), "{told}");
     let info = stdout(&run(&["table", "info", name, "--json"]));
     let info = Document::<TableInfo>::read(&info).unwrap().body;
     let [low, high] = info.start_bounds.unwrap();
@@ -108,7 +108,7 @@ fn games_with_chance_that_number_their_positions_have_tables_too() {
     let probe = Document::<TableProbe>::read(&stdout(&run(&probe))).unwrap().body;
     assert!(!probe.actions.is_empty() && probe.actions[0].value == probe.value, "{probe:?}");
     let verified = run(&["table", "verify", "backgammon:hyper=1", name, "-q"]);
-    assert!(stdout(&verified).contains("is right"), "{}", stderr(&verified));
+    assert!(stdout(&verified).contains("is correct"), "{}", stderr(&verified));
     refused(&["show", &format!("backgammon:hyper=2,table={name}")], "backgammon:hyper=1");
     refused(&["show", "backgammon:hyper=4"], "from 1 to 3 checkers");
     refused(&["show", "backgammon:hyper,match,x"], "the points to play to");
@@ -181,7 +181,7 @@ fn one_that_does_not_fit_says_so_and_keeps_what_is_done() {
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(
         told.contains("which do not fit into the 1 MiB allowed")
-            && told.contains("with more (--memory)"),
+            && told.contains("with more memory (--memory)"),
         "{told}"
     );
     assert!(!file.exists() && folder.path().join("c4.table.work").exists());

@@ -66,7 +66,7 @@ fn endings_are_kept_and_known() {
     // A position of its own comes first.
     let given = format!("checkers:{won},endings={name}");
     assert!(run(&["show", &given]).status.success());
-    refused(&["tables", &given, "-o", name], "no tables of it");
+    refused(&["tables", &given, "-o", name], "it has no tables in files");
 }
 
 #[test]
@@ -74,8 +74,8 @@ fn what_is_no_table_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
     let name = file.to_str().unwrap();
-    refused(&["tables", "connect4", "-o", name], "connect4: no tables of it");
-    refused(&["tables", "2048:3x3", "-o", name], "2048:3x3: no tables of it");
+    refused(&["tables", "connect4", "-o", name], "connect4: it has no tables in files");
+    refused(&["tables", "2048:3x3", "-o", name], "2048:3x3: it has no tables in files");
     refused(&["tables", "2049", "-o", name], "there is no game");
     refused(&["tables", "2048"], "--output");
     refused(&words(&file, &["--size", "33"]), "512");
@@ -86,7 +86,7 @@ fn what_is_no_table_is_refused() {
     std::fs::write(&file, "no table").unwrap();
     refused(&["play", &format!("2048:formation={name}")], "not a table of 2048's formation");
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
-    refused(&["show", &format!("checkers:endings={name}")], "no tables of checkers' endings");
+    refused(&["show", &format!("checkers:endings={name}")], "not tables of checkers' endings");
     refused(&["show", "checkers:nonsense"], "endings=FILE");
     refused(&["show", "checkers:endings="], "a file's name");
     refused(&["show", "2048:formation="], "a file's name");

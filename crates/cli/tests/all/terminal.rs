@@ -145,7 +145,7 @@ fn a_game_that_is_left_goes_on() {
         terminal.press("b2\r");
         terminal.see("O> ");
         terminal.press(leave);
-        let shown = terminal.see("Go on with: outply play --resume");
+        let shown = terminal.see("Continue with: outply play --resume");
         assert_eq!(terminal.wait(), code, "{shown}");
         let mut again = Terminal::run(home.path(), &["play", "--resume"]);
         again.see("O> ");
@@ -183,7 +183,7 @@ fn a_request_to_end_keeps_the_game() {
     terminal.press("c1\r");
     terminal.see("O> ");
     terminal.signal("TERM");
-    terminal.see("Go on with");
+    terminal.see("Continue with");
     assert_eq!(terminal.wait(), 130);
     assert!(kept(home.path())[0].contains("\"c1\""));
 }

@@ -44,11 +44,8 @@ fn what_does_not_learn_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.network");
     let name = file.to_str().unwrap();
-    refused(&["train", "invest", "--state", name], "invest: nothing to learn by");
-    refused(
-        &words(&file, &["--cells", "8"]),
-        "--cells: 2048 learns by tuples and steps of its own",
-    );
+    refused(&["train", "invest", "--state", name], "invest: nothing to learn from");
+    refused(&words(&file, &["--cells", "8"]), "--cells: 2048 has its own tuples and steps");
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
     refused(&words(&file, &["--games", "0"]), "from 1 on");

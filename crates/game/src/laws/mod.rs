@@ -5,7 +5,7 @@
 //! use outply_game::laws::Laws;
 //! use outply_game::{Outcome, Player, Rules};
 //!
-//! /// Take one or two counters; who takes the last one wins.
+//! /// Take one or two counters; whoever takes the last one wins.
 //! struct Counters(u32);
 //!
 //! impl Rules for Counters {

@@ -13,7 +13,7 @@ use std::fmt::Display;
 use std::hash::Hash;
 
 /// Rules with a key from [`Hash`], and notation and pictures from [`Debug`] or [`Display`], so that a
-/// game plays in every face before it has any of its own.
+/// game plays in every front end before it has any of its own.
 ///
 /// - An **action** is written as its `Debug` text with single hyphens for everything that is no
 ///   letter, digit or sign: `3`, `Place-2-3`, `Move--1`. Where two legal actions read alike, their
@@ -25,7 +25,7 @@ use std::hash::Hash;
 /// ```
 /// use outply_game::{Notation, Outcome, Plain, Player, Rules};
 ///
-/// /// Take one or two counters; who takes the last one wins.
+/// /// Take one or two counters; whoever takes the last one wins.
 /// struct Counters(u32);
 ///
 /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]

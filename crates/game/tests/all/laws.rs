@@ -7,7 +7,7 @@ use outply_game::{
 };
 use std::cell::Cell;
 
-/// Take one or two counters; who takes the last one wins. The first field names what is wrong.
+/// Take one or two counters; whoever takes the last one wins. The first field names what is wrong.
 struct Counters(&'static str, Cell<u32>);
 
 type State = (u32, Player);

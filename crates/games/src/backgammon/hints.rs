@@ -1,4 +1,4 @@
-//! What backgammon tells a search beyond its rules.
+//! What backgammon tells a search in addition to its rules.
 
 use super::board::{Board, Phase};
 use super::rules::{Action, Backgammon};

@@ -1,4 +1,4 @@
-//! What Breakthrough tells a search beyond its rules.
+//! What Breakthrough tells a search in addition to its rules.
 
 use super::board::Board;
 use super::moves::{Direction, Move};

@@ -1,6 +1,6 @@
 //! Distances, attacks, and runners that nothing can stop: the races that decide the endgame.
 //!
-//! Who counts a race right need not search it (race patterns: Saffidine, Jouandeau and Cazenave,
+//! A race that is counted right need not be searched (race patterns: Saffidine, Jouandeau and Cazenave,
 //! "Solving Breakthrough with race patterns and job-level proof number search", 2011). The
 //! pattern here is simpler than theirs: one piece running straight ahead.
 

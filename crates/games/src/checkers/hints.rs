@@ -1,4 +1,4 @@
-//! What checkers tells a search beyond its rules.
+//! What checkers tells a search in addition to its rules.
 
 use super::board::crown_row;
 use super::moves::Move;

@@ -1,7 +1,7 @@
 //! English checkers: draughts on 8x8.
 //!
 //! Black begins on squares 1 to 12 and moves first. Men step and jump diagonally forwards, kings
-//! one square in any direction; captures are mandatory, and who cannot move loses.
+//! one square in any direction; captures are mandatory, and whoever cannot move loses.
 
 mod board;
 mod cells;

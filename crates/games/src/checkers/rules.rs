@@ -9,7 +9,7 @@ use outply_game::{Keyed, Outcome, Player, Repetition, Rules, mix64};
 /// position. Who moves first there is [`Player::FIRST`]: Black in the usual game.
 ///
 /// Captures are mandatory, any of them may be chosen, and a capture goes on while it can; a man
-/// that reaches the far row becomes a king and stops there. Who cannot move loses.
+/// that reaches the far row becomes a king and stops there. Whoever cannot move loses.
 ///
 /// The game is drawn after [`DRAW_PLIES`] plies without a capture or a man's move. That count is
 /// part of the state, and where it is high of its key. A third repetition draws for

@@ -1,4 +1,4 @@
-//! What chess tells a search beyond its rules.
+//! What chess tells a search in addition to its rules.
 
 use super::exchange::{at_once, exchange};
 use super::position::Position;

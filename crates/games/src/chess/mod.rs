@@ -1,8 +1,8 @@
 //! Chess and Chess960, on the board and move generator of the crate `cozy-chess`.
 //!
 //! Positions are FEN (also X-FEN and Shredder-FEN), moves SAN, and UCI's coordinates where a
-//! protocol asks for them ([`uci_text`]). Draws are checkmate's alternatives as engines count
-//! them: stalemate, fifty moves, insufficient material; repetition is told by
+//! protocol asks for them ([`uci_text`]). Draws are checkmate's alternatives as engines count them:
+//! stalemate, fifty moves, insufficient material; repetition is reported by
 //! [`Rules::repetition`](outply_game::Rules::repetition), since a position has no memory.
 
 mod actions;

@@ -1,4 +1,4 @@
-//! What Chinese checkers tells a search beyond its rules.
+//! What Chinese checkers tells a search in addition to its rules.
 
 use super::moves::Move;
 use super::rules::{ChineseCheckers, Pegs};

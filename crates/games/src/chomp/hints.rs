@@ -1,4 +1,4 @@
-//! What Chomp tells a search beyond its rules.
+//! What Chomp tells a search in addition to its rules.
 
 use super::rules::{Bar, Bite, Chomp};
 use outply_game::{Hints, Value};

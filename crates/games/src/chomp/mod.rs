@@ -2,7 +2,7 @@
 //! board of up to 15 columns and 15 rows.
 //!
 //! Players bite into a bar of chocolate by turns: a square goes with all squares above and to the right
-//! of it. Square a1 is poisoned; who eats it loses. The first player wins on every board but 1x1, by
+//! of it. Square a1 is poisoned; whoever eats it loses. The first player wins on every board but 1x1, by
 //! strategy stealing.
 
 mod features;

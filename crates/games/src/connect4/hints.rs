@@ -1,4 +1,4 @@
-//! What Connect Four tells a search beyond its rules.
+//! What Connect Four tells a search in addition to its rules.
 
 use super::board::Board;
 use super::proof::has_one;

@@ -1,4 +1,4 @@
-//! What Connect-n tells a search beyond its rules.
+//! What Connect-n tells a search in addition to its rules.
 
 use super::rules::{Column, ConnectN, Stones};
 use outply_game::{Hints, Rules};

@@ -1,4 +1,4 @@
-//! What Domineering tells a search beyond its rules.
+//! What Domineering tells a search in addition to its rules.
 
 use super::rules::{Domineering, Dominoes, Placement};
 use super::strips;

@@ -2,7 +2,7 @@
 //! 1974) on any board of up to 64 squares.
 //!
 //! Vertical, who moves first, places dominoes upright, Horizontal lengthwise, each on two empty
-//! squares. Who cannot place one loses; there are no draws.
+//! squares. Whoever cannot place one loses; there are no draws.
 
 mod features;
 mod hints;

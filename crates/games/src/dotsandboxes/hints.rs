@@ -1,4 +1,4 @@
-//! What Dots and Boxes tells a search beyond its rules.
+//! What Dots and Boxes tells a search in addition to its rules.
 
 use super::rules::{DotsAndBoxes, Edge, Edges};
 use outply_game::{Hints, Player, Value};

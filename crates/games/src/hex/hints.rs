@@ -1,4 +1,4 @@
-//! What Hex tells a search beyond its rules.
+//! What Hex tells a search in addition to its rules.
 
 use super::board::Hex;
 use super::cells::CellSet;

@@ -1,4 +1,4 @@
-//! What Hexapawn tells a search beyond its rules.
+//! What Hexapawn tells a search in addition to its rules.
 
 use super::rules::{Hexapawn, Move, Pawns};
 use outply_game::Hints;

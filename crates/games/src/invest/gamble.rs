@@ -95,7 +95,7 @@ fn gamble(text: &str, start: usize, part: &str) -> Result<Gamble, NotationError>
         match parse_change(change) {
             None => return error(at, "+ or - an amount up to 1000000, or * a factor"),
             Some(change) if outcomes.iter().any(|(_, other)| *other == change) => {
-                return error(at, "a change that does not stand twice");
+                return error(at, "a change that is not listed twice");
             }
             Some(_) if outcomes.len() == Gamble::MOST_OUTCOMES => {
                 return error(at, "at most 20 outcomes");

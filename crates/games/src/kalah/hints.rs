@@ -1,4 +1,4 @@
-//! What Kalah tells a search beyond its rules.
+//! What Kalah tells a search in addition to its rules.
 
 use super::rules::{House, Kalah, Seeds};
 use outply_game::{Hints, Player, Value};

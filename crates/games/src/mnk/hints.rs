@@ -1,4 +1,4 @@
-//! What m,n,k games tell a search beyond their rules.
+//! What m,n,k games tell a search in addition to their rules.
 
 use super::lines::{COUNTED, Direction};
 use super::rules::{Marks, Mnk, Square};

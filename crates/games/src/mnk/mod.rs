@@ -1,6 +1,6 @@
 //! m,n,k games: tic-tac-toe on a board of any size up to 64 squares, with a line of any length.
 //!
-//! X and O mark an empty square in turn; who first has `k` marks in a row, a column or a diagonal wins
+//! X and O mark an empty square in turn; whoever first has `k` marks in a row, a column or a diagonal wins
 //! (a longer line counts too). Who moves second cannot win by best play: an extra mark never hurts (J.
 //! Nash's argument).
 //!

@@ -1,4 +1,4 @@
-//! What Morris tells a search beyond its rules.
+//! What Morris tells a search in addition to its rules.
 
 use super::rules::{Men, Morris, Move};
 use outply_game::{Hints, Player};

@@ -1,7 +1,7 @@
 //! Men's Morris (Merels, the Mill): with nine men, six, three, or other numbers on the same boards.
 //!
-//! Players place their men on points by turns, then move them along the lines. Who closes a mill, three
-//! men in a line, takes a man of the other side that stands in no mill, or any if all do. Who has fewer
+//! Players place their men on points by turns, then move them along the lines. Whoever closes a mill, three
+//! men in a line, takes a man of the other side that stands in no mill, or any if all do. Whoever has fewer
 //! than three men or cannot move loses. Where men may fly, a side with three men left moves them to any
 //! point. After Gasser, "Solving Nine Men's Morris" (1996).
 

@@ -1,4 +1,4 @@
-//! What Nim tells a search beyond its rules: nothing that would give the theory away.
+//! What Nim tells a search in addition to its rules: nothing that would give the theory away.
 
 use super::rules::{Heaps, Nim, Take};
 use outply_game::Hints;

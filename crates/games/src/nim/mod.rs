@@ -1,4 +1,4 @@
-//! Nim: heaps of counters, of which a player takes any number from one heap. Who takes the last
+//! Nim: heaps of counters, of which a player takes any number from one heap. Whoever takes the last
 //! one wins; in the misère game, loses. Solved by Bouton (1901).
 
 mod features;

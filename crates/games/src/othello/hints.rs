@@ -1,4 +1,4 @@
-//! What Othello tells a search beyond its rules.
+//! What Othello tells a search in addition to its rules.
 
 use super::bits::{images, with_neighbours};
 use super::rules::{Discs, Move, Othello};

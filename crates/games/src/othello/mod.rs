@@ -1,7 +1,7 @@
 //! Othello on the usual board of 8x8, and on 6x6 and 4x4.
 //!
 //! Black begins. A disc must flank at least one line of the opponent's discs, which all turn; a
-//! player without such a square passes; the game ends when neither has one. Who has more discs
+//! player without such a square passes; the game ends when neither has one. Whoever has more discs
 //! wins, and by how many is the score.
 
 mod bits;

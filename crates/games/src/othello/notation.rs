@@ -41,7 +41,11 @@ impl Notation for Othello {
     /// Records in GGF, one after the other.
     fn records(&self, text: &str) -> Result<Vec<Recorded>, NotationError> {
         if self.size != 8 {
-            return Err(NotationError::new(text, 0, "a game on 8x8: GGF is read of these alone"));
+            return Err(NotationError::new(
+                text,
+                0,
+                "a game on 8x8: GGF is read only for this size",
+            ));
         }
         let games = ggf::Game::parse_all(text)?;
         let recorded = |(at, game): (usize, ggf::Game)| {

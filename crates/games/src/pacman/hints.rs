@@ -1,4 +1,4 @@
-//! What Pac-Man tells a search beyond its rules.
+//! What Pac-Man tells a search in addition to its rules.
 
 use super::rules::Pacman;
 use super::state::{Direction, Scene};

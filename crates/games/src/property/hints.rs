@@ -1,4 +1,4 @@
-//! What the game tells a search beyond its rules.
+//! What the game tells a search in addition to its rules.
 
 use super::action::Action;
 use super::cards::CARDS;

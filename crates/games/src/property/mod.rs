@@ -4,7 +4,7 @@
 //! Prices, rents, taxes and the effects of the cards are the usual ones of the American board
 //! since 2008; all names are our own. As in the printed rules: a rent is doubled on the bare lots
 //! of a full group; building is even and stops at 32 houses and 12 hotels; three doubles in one
-//! turn lead to jail; who fails to throw doubles at the third try pays 50 and moves.
+//! turn lead to jail; whoever fails to throw doubles at the third try pays 50 and moves.
 //!
 //! What differs, or what the printed rules leave open:
 //! - **No trading and no auctions.** A lot that is declined, or costs more than its lander has in

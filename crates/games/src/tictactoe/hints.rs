@@ -1,4 +1,4 @@
-//! What tic-tac-toe tells a search beyond its rules.
+//! What tic-tac-toe tells a search in addition to its rules.
 
 use super::rules::{Marks, Square, TicTacToe};
 use outply_game::Hints;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// Why tensors are no weights of a game.
+/// Why tensors are not weights of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TensorError {
-    /// The file is no safetensors, cut off, or cannot be made.
+    /// The file is not safetensors, truncated, or cannot be made.
     File(String),
     /// The metadata says something else than expected.
     Said {
@@ -18,7 +18,7 @@ pub enum TensorError {
     },
     /// A tensor is missing.
     Missing(String),
-    /// A tensor that no such network has.
+    /// A tensor that such a network does not have.
     Unknown(String),
     /// A tensor of another type than 32-bit floating point.
     Type {
@@ -48,7 +48,7 @@ pub enum TensorError {
 impl fmt::Display for TensorError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TensorError::File(why) => write!(f, "no whole file of safetensors: {why}"),
+            TensorError::File(why) => write!(f, "not a complete safetensors file: {why}"),
             TensorError::Said { key, found: None, expected } => {
                 write!(f, "the metadata has no {key:?}; expected {expected:?}")
             }
@@ -56,7 +56,9 @@ impl fmt::Display for TensorError {
                 write!(f, "{key} in the metadata: expected {expected:?}, found {found:?}")
             }
             TensorError::Missing(tensor) => write!(f, "tensor {tensor:?} is missing"),
-            TensorError::Unknown(tensor) => write!(f, "tensor {tensor:?}: no such network has it"),
+            TensorError::Unknown(tensor) => {
+                write!(f, "tensor {tensor:?}: this network has no such tensor")
+            }
             TensorError::Type { tensor, found } => {
                 write!(f, "tensor {tensor:?}: expected numbers of type F32, found {found}")
             }
@@ -64,7 +66,7 @@ impl fmt::Display for TensorError {
                 write!(f, "tensor {tensor:?}: expected the shape {expected:?}, found {found:?}")
             }
             TensorError::NotFinite { tensor, place } => {
-                write!(f, "tensor {tensor:?}: weight {place} is no finite number")
+                write!(f, "tensor {tensor:?}: weight {place} is not a finite number")
             }
         }
     }

@@ -16,12 +16,12 @@ pub struct Example {
     pub bucket: usize,
     /// The player whose view it is.
     pub side: Player,
-    /// The inputs that are on, each with a number, 1 for a plain switch.
+    /// The active inputs, each with a number, which is 1 for a plain switch.
     pub active: Vec<(u32, f32)>,
-    /// What the ends of a network should say: a blend of the labels, an exact one alone.
+    /// The target of a network's outputs: a blend of the labels, or an exact one alone.
     pub target: Vec<f32>,
-    /// The payoffs that the search expected, those with which the game ended, and those of best play where it
-    /// is known: one number a player, that of `side` first.
+    /// The payoffs that the search expected, those at the game's end, and those of best play if
+    /// known: one number per player, that of `side` first.
     pub labels: [Option<Vec<f32>>; 3],
 }
 
@@ -41,8 +41,8 @@ impl<R> fmt::Debug for Sight<'_, R> {
 }
 
 impl<'r, R: Notation> Sight<'r, R> {
-    /// Of a shape over these inputs. Targets count the value of a search by `search_share` beside the
-    /// game's result.
+    /// For a shape over these inputs. In targets, the value of a search has the weight
+    /// `search_share` against the game's result.
     pub fn new(
         rules: &'r R,
         inputs: Arc<dyn Inputs<R> + Send + Sync>,
@@ -57,7 +57,7 @@ impl<'r, R: Notation> Sight<'r, R> {
         &self.shape
     }
 
-    /// What is seen of a position; `None` where it has no label, or the game is over.
+    /// The view of a position; `None` if it has no label, or the game is over.
     ///
     /// # Errors
     /// If its state is none of the game's.

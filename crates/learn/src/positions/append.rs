@@ -1,4 +1,4 @@
-//! Writing a file of positions: begun, or gone on with from its last whole block.
+//! Writing a file of positions: begun, or continued from its last whole block.
 
 use super::block::{heading_bytes, packed};
 use super::{Heading, Position, PositionsError, PositionsFault, PositionsReader};
@@ -8,7 +8,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// What a file held before, as far as it was whole.
+/// The intact part of what a file had before.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Known {
     /// Positions.
@@ -37,10 +37,10 @@ pub struct PositionsWriter {
 const FULL: usize = 1 << 20;
 
 impl PositionsWriter {
-    /// Begins the file, or goes on with it: a block that was not written whole is cut off.
+    /// Starts the file, or continues it: an incomplete last block is cut off.
     ///
     /// # Errors
-    /// If another process writes it, it was made in another way, or it is altered.
+    /// If another process writes it, it was made with other settings, or it was altered.
     pub fn open(path: &Path, heading: &Heading) -> Result<PositionsWriter, PositionsError> {
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
@@ -71,7 +71,7 @@ impl PositionsWriter {
         !self.seen.contains(&key(state))
     }
 
-    /// Adds the positions of the next game, but those whose states were there before; gives how many.
+    /// Adds the positions of the next game except known states; returns how many.
     pub fn game(&mut self, positions: &[Position]) -> usize {
         let mut added = 0;
         for position in positions {
@@ -94,7 +94,7 @@ impl PositionsWriter {
     /// Writes the block.
     ///
     /// # Errors
-    /// If the system refuses: the file then is as it was.
+    /// If the system refuses: then the file is unchanged.
     pub fn keep(&mut self) -> Result<(), PositionsError> {
         if self.waiting.0 > 0 {
             let block = packed(self.waiting.0, self.known.games, &self.block)?;
@@ -105,7 +105,7 @@ impl PositionsWriter {
         Ok(())
     }
 
-    /// Writes the block and the mark at the end: the file can then be read, and still be gone on with.
+    /// Writes the block and the end mark: the file can then be read, and still be continued.
     ///
     /// # Errors
     /// If the system refuses.

@@ -20,15 +20,15 @@ pub enum PositionsFault {
     Version,
     /// It breaks off within a block or its heading.
     Truncated,
-    /// It ends without the mark at the end: its writer was stopped by force.
+    /// It ends without the end mark: its writer was killed.
     Unfinished,
     /// A checksum or a length is wrong.
     Altered,
-    /// Something follows upon the mark at the end.
+    /// Something follows the end mark.
     Trailing,
     /// Another process is writing it.
     Busy,
-    /// It was made in another way: so, where the other was asked for.
+    /// It was made with other settings: those found, and those asked for.
     Heading(String, String),
     /// The system refuses.
     Io(String),
@@ -50,17 +50,17 @@ impl fmt::Display for PositionsError {
                 f.write_str("these positions were written by another version")
             }
             PositionsFault::Truncated => {
-                write!(f, "cut off: what begins at byte {at} is not whole")
+                write!(f, "truncated: the block at byte {at} is incomplete")
             }
             PositionsFault::Unfinished => write!(
                 f,
-                "unfinished: the mark at the end is missing at byte {at}; the same `positions` command again goes on with it"
+                "unfinished: the end mark is missing at byte {at}; run the same `positions` command again to continue"
             ),
             PositionsFault::Altered => {
-                write!(f, "damaged: what begins at byte {at} has another checksum or length")
+                write!(f, "damaged: the block at byte {at} has another checksum or length")
             }
             PositionsFault::Trailing => {
-                write!(f, "expected the end at byte {at}, after the mark that says so")
+                write!(f, "expected the end of the file at byte {at}, after the end mark")
             }
             PositionsFault::Busy => f.write_str("another process is writing this file"),
             PositionsFault::Heading(found, asked) => {

@@ -1,10 +1,11 @@
 //! Positions of games with what they are worth, in a file: what evaluators learn from under supervision.
 //!
-//! A file begins with the bytes `outply positions 1` and a line feed, the length of its [`Heading`], the
-//! heading, and a checksum. Blocks follow: positions of whole games, in the order of the games, compressed
-//! (DEFLATE), each with its length, its number of positions, the number of the next game, and a checksum
-//! (CRC-32) of all this. The last block is a mark without positions: a file without it is unfinished, as a
-//! process leaves it that is killed, and is gone on with, not read.
+//! A file begins with the bytes `outply positions 1` and a line feed, the length of its
+//! [`Heading`], the heading, and a checksum. Blocks follow: positions of whole games, in the order
+//! of the games, compressed (DEFLATE), each with its length, its number of positions, the number of
+//! the next game, and a checksum (CRC-32) of all this. The last block is a mark without positions:
+//! a file without it is unfinished, as a process leaves it that is killed, and is continued, not
+//! read.
 //!
 //! States are written in the game's notation, so that whatever an evaluator sees of a state, it can learn from
 //! the same file.
@@ -31,13 +32,13 @@ pub struct Heading {
     pub game: String,
     /// How many players it has.
     pub players: usize,
-    /// Whether there are two of which one wins what the other loses: one number then is both players' payoff.
+    /// Whether the game is zero-sum with two players: then one number is both players' payoff.
     pub opposed: bool,
     /// What stands for a state: the game's notation.
     pub states: String,
     /// What the labels mean.
     pub labels: String,
-    /// How the games were played: a file is gone on with in this way alone.
+    /// How the games were played: a file is continued only with the same settings.
     pub made: String,
 }
 
@@ -59,8 +60,8 @@ pub struct Position {
     pub state: String,
     /// What a search expects.
     pub search: Option<Payoffs>,
-    /// What the game ended with; nothing where it was broken off.
+    /// The result of the game; nothing if it was stopped.
     pub result: Option<Payoffs>,
-    /// What best play comes to, where that is known for certain.
+    /// The result of best play, if that is known for certain.
     pub exact: Option<Payoffs>,
 }

@@ -50,7 +50,7 @@ impl<I: Read> PositionsReader<I> {
         self.read.0
     }
 
-    /// How many games there were so far, those that left no position included.
+    /// How many games there were so far, including those without positions.
     pub fn games(&self) -> u64 {
         self.read.2
     }

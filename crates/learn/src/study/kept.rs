@@ -8,7 +8,7 @@ use crate::weights::Weights;
 /// The first bytes of a study in a file, with the version.
 const MAGIC: &[u8] = b"outply study 1\n";
 
-/// All that a study needs to go on.
+/// All that a study needs to resume.
 #[derive(Clone, PartialEq, Debug)]
 pub struct KeptStudy {
     pub(super) game: String,
@@ -28,7 +28,7 @@ impl KeptStudy {
     /// What was written.
     ///
     /// # Errors
-    /// If the bytes are no study, damaged, or of another version.
+    /// If the bytes are not a study, damaged, or of another version.
     pub fn from_bytes(bytes: &[u8]) -> Result<KeptStudy, CourseError> {
         let mut reader = Reader::checked(bytes, MAGIC)?;
         let game = reader.text()?;
@@ -55,7 +55,7 @@ impl KeptStudy {
         put_checksum(bytes)
     }
 
-    /// The name of the inputs that it learns by.
+    /// The name of its inputs.
     pub fn inputs(&self) -> &str {
         &self.accepted.shape().name
     }

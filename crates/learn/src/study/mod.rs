@@ -28,20 +28,20 @@ use store::{Place, Store, Use};
 /// How to learn from positions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StudySettings {
-    /// The order of positions comes from this.
+    /// The seed of the order of positions.
     pub seed: u64,
-    /// How far weights go in a step, in the unit of what is learnt.
+    /// How far weights move in a step, in the unit of what is learnt.
     pub rate: f32,
     /// Positions whose slopes are summed up for a step.
     pub batch: usize,
-    /// How much the value of a search counts beside the result of the game, from 0 to 1.
+    /// The weight of a search's value against the result of the game, from 0 to 1.
     pub search_share: f64,
 }
 
 /// How a pass over all positions went.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Pass {
-    /// Passes so far, those of weights since given up included.
+    /// Passes so far, including those of weights since discarded.
     pub passes: u64,
     /// Positions learnt from in all of them.
     pub positions: u64,
@@ -49,11 +49,12 @@ pub struct Pass {
     pub training_error: f64,
     /// The same of positions from games that were not learnt from; `None` where there are no such games.
     pub test_error: Option<f64>,
-    /// How the weights went against those last accepted, one move ahead.
+    /// How the weights did against those last accepted, looking one move ahead.
     pub contest: Contest,
-    /// How they went against those of the beginning, which know nothing.
+    /// How they did against the initial weights, which know nothing.
     pub beginning: Contest,
-    /// Whether they were accepted; if not, learning goes on from the last accepted ones, by half the step.
+    /// Whether they were accepted; if not, learning continues from the last accepted ones with half
+    /// the step.
     pub accepted: bool,
 }
 
@@ -64,7 +65,7 @@ const MIXED: usize = 1 << 16;
 /// Rounds of a test against those last accepted and those of the beginning: games on each seat.
 const ROUNDS: [usize; 2] = [40, 20];
 
-/// Weights that are no numbers came up.
+/// A weight is not a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NoNumbers;
 
@@ -78,10 +79,10 @@ impl fmt::Display for NoNumbers {
 
 impl std::error::Error for NoNumbers {}
 
-/// An evaluator that learns from positions with what they are worth: supervised learning by Adam, over
-/// batches, in passes. The weights of a pass are the mean of those in its second half (B. Polyak and
-/// A. Juditsky, "Acceleration of stochastic approximation by averaging", 1992), and a match says whether they
-/// take the place of those before.
+/// An evaluator that learns from positions with what they are worth: supervised learning by Adam,
+/// over batches, in passes. The weights of a pass are the mean of those in its second half (B.
+/// Polyak and A. Juditsky, "Acceleration of stochastic approximation by averaging", 1992), and a
+/// match decides whether they replace the previous ones.
 pub struct Study<'r, R: Rules> {
     /// Whose rules and inputs these are; it plays the matches.
     learner: Learner<'r, R>,
@@ -128,8 +129,8 @@ impl<R: Rules> fmt::Debug for Study<'_, R> {
 }
 
 impl<'r, R: Rules + Notation> Study<'r, R> {
-    /// Begins with the weights that the learner has. `total` is about how many positions there are, which
-    /// decides how many games are for tests alone.
+    /// Starts with the learner's weights. `total` is the approximate number of positions, which
+    /// decides how many games are set aside for tests.
     pub fn new(learner: Learner<'r, R>, settings: StudySettings, total: u64) -> Study<'r, R> {
         let accepted = learner.weights().clone();
         let beginning = Weights::new(accepted.shape().clone(), settings.seed);
@@ -259,7 +260,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     /// Ends the pass under way: tests what was learnt, accepts it unless it is clearly weaker.
     ///
     /// # Errors
-    /// If the weights are no numbers: those last accepted stay.
+    /// If the weights are not numbers: those last accepted stay.
     pub fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
         let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
         while let Some(waiting) = pass.shuffle.take() {
@@ -314,7 +315,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         (count > 0).then(|| (sum / count as f64).sqrt())
     }
 
-    /// Gives the pass under way up; the next one needs its positions anew.
+    /// Abandons the current pass; the next one needs its positions again.
     pub fn give_up(&mut self) {
         self.pass = None;
         self.store.clear();
@@ -331,12 +332,12 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 
-    /// Passes and positions learnt from, those of weights since given up included.
+    /// Passes and positions learnt from, including those of weights since discarded.
     pub fn done(&self) -> (u64, u64) {
         self.done
     }
 
-    /// All that is needed to go on, as bytes; `game` is the game's name with its options.
+    /// All that is needed to resume, as bytes; `game` is the game's name with its options.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
         kept::KeptStudy {
             game: game.to_owned(),
@@ -347,7 +348,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         .to_bytes()
     }
 
-    /// Goes on where [`Study::to_bytes`] left off: with the weights and the passes of then.
+    /// Continues where [`Study::to_bytes`] left off, with its weights and passes.
     ///
     /// # Errors
     /// If what is kept is of another game or of other inputs.

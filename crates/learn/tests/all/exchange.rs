@@ -74,7 +74,7 @@ fn each_thing_that_is_wrong_is_named() {
     let more = changed(&bytes, |parts, _| {
         parts.push(("1.input.bias".to_owned(), Dtype::F32, vec![1], vec![0; 4]));
     });
-    assert_eq!(fault(&more), "tensor \"1.input.bias\": no such network has it");
+    assert_eq!(fault(&more), "tensor \"1.input.bias\": this network has no such tensor");
     let turned = changed(&bytes, |parts, _| parts[3].2.reverse());
     let expected = "tensor \"0.output.weight\": expected the shape [3, 3], found [9]";
     let flat = changed(&bytes, |parts, _| parts[3].2 = vec![9]);
@@ -98,7 +98,7 @@ fn each_thing_that_is_wrong_is_named() {
     });
     assert!(fault(&positions).contains("expected \"outply weights 1\""));
     for length in [0, 7, 40, bytes.len() - 4, bytes.len() - 1] {
-        assert!(fault(&bytes[..length]).starts_with("no whole file of safetensors"), "{length}");
+        assert!(fault(&bytes[..length]).starts_with("not a complete safetensors file"), "{length}");
     }
 }
 

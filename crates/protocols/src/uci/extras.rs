@@ -19,7 +19,7 @@ go [wtime MS btime MS winc MS binc MS movestogo N] [movetime MS] [depth N] [node
    [mate N] [infinite] [ponder] [searchmoves MOVE ...]
 stop, ponderhit, setoption name NAME [value VALUE]
 bench [DEPTH]: nodes and speed over fixed positions
-d: the board; eval: what it is worth without looking ahead; help";
+d: the board; eval: its value without a search; help";
 
 pub(super) fn help<W: Write>(engine: &Engine<'_, W>) {
     HELP.lines().for_each(|line| engine.voice.say(format!("info string {line}")));

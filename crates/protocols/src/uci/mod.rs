@@ -160,7 +160,7 @@ impl<W: Write> Front<'_, W> {
         self.searches.retain(|search| !search.done.load(Ordering::Relaxed));
         let command = match line {
             None => return Heard::End,
-            Some(Line::TooLong) => Err("a line too long was left aside".to_owned()),
+            Some(Line::TooLong) => Err("a line that was too long was ignored".to_owned()),
             Some(Line::Text(text)) => command::parse(&text),
         };
         match command {
@@ -194,7 +194,7 @@ impl<W: Write> Front<'_, W> {
 
     fn send(&mut self, job: Job) {
         if self.waiting.load(Ordering::Relaxed) >= MOST_WAITING {
-            self.voice.say("info string too many commands wait for a search; one was left aside");
+            self.voice.say("info string too many commands wait for a search; one was ignored");
             return;
         }
         self.waiting.fetch_add(1, Ordering::Relaxed);

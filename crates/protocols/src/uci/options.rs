@@ -363,7 +363,7 @@ mod tests {
         assert_eq!(plan.map(|plan| plan.search()), Some(Search::MonteCarlo));
         // Monte Carlo search reads neither table nor lines.
         assert_eq!(complaints.len(), 2, "{complaints:?}");
-        assert!(complaints[0].starts_with("Hash 2: mcts does not read"), "{complaints:?}");
+        assert!(complaints[0].starts_with("Hash 2: mcts does not use"), "{complaints:?}");
     }
 
     #[test]

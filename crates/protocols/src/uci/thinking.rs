@@ -103,7 +103,7 @@ fn understood<W: Write>(engine: &Engine<'_, W>, plan: &Plan, limits: &Limits) ->
     }
     let idle: Vec<&str> = idle.into_iter().map(Limit::name).collect();
     let (name, idle) = (plan.search().name(), idle.join(", "));
-    engine.tell(format!("{name} reads no limit of {idle}"));
+    engine.tell(format!("{name} does not use the limit {idle}"));
     let endless = left.nodes.is_none() && left.depth.is_none() && left.hard_time.is_none();
     if endless { left.and_time(IN_DOUBT) } else { left }
 }

@@ -29,11 +29,11 @@ use skeleton::Skeleton;
 /// Which remembered values may stand for a search of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Reuse {
-    /// Those that looked ahead at least as far, and resolved ones: the stronger answer.
+    /// Those searched at least as deep, and resolved ones: the stronger answer.
     #[default]
     AtLeastAsDeep,
-    /// Only those that looked ahead exactly as far: the value of a fixed-depth minimax, also in
-    /// games where a state is reached after different numbers of plies.
+    /// Only those searched exactly as deep: the value of a fixed-depth minimax, also in games where
+    /// a state is reached after different numbers of plies.
     SameDepth,
 }
 
@@ -75,7 +75,7 @@ type Verified<'r, 't, R, E, H, O, W, const PVS: bool> =
 type Remembering<'r, 't, R, E, H, O, W, const PVS: bool> =
     AlphaBeta<'r, R, (E, H, O, AnyMemory<'t, <R as Rules>::State>, W), PVS>;
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
 const DEEPENING: Choices = Choices {
@@ -133,7 +133,7 @@ where
         AlphaBeta { skeleton: Skeleton::new(rest.rules, parts), choices }
     }
 
-    /// With what the game tells beyond its rules.
+    /// With the game's hints.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> AlphaBeta<'r, R, (E, H2, O, M, W), PVS> {
         let (rest, choices) = (self.skeleton, self.choices);
         let parts = (rest.evaluator, hints, rest.ordering, rest.memory, rest.observer);
@@ -212,9 +212,9 @@ where
         self
     }
 
-    /// Of an exact search: proves only who wins (*weakly solved*, Allis 1994), not how soon or by how
-    /// much, which takes fewer nodes. A won position's value is then a win found, [`Bound::AtLeast`]; a
-    /// lost one's [`Bound::AtMost`].
+    /// For an exact search: proves only who wins (*weakly solved*, Allis 1994), not how soon or by
+    /// how much, which takes fewer nodes. The value of a won position is then any win found,
+    /// [`Bound::AtLeast`]; that of a lost one is [`Bound::AtMost`].
     ///
     /// [`Bound::AtLeast`]: crate::Bound::AtLeast
     /// [`Bound::AtMost`]: crate::Bound::AtMost
@@ -235,11 +235,11 @@ where
         self
     }
 
-    /// Searches `state`, copying states along the way. It can be asked again, of any state; each
-    /// search begins with nothing but what is in the table.
+    /// Searches `state`, copying states along the way. It can be called again for any state; each
+    /// search starts with only what is in the table.
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,
@@ -280,9 +280,9 @@ where
         self.search_line(line, limits, progress)
     }
 
-    /// An action after which the state's value for the player to move is at least `least`, found by
-    /// looking to the end of the game; `None` if there is no such action. What the table remembers is
-    /// used, so that after a proof of the state the question takes few nodes.
+    /// An action with a value of at least `least` for the player to move, found by searching to the
+    /// end of the game; `None` if there is no such action. It uses the table, so after a proof of
+    /// the state the question takes few nodes.
     ///
     /// # Errors
     /// As [`AlphaBeta::search`], and [`SearchError::Interrupted`] if a limit came first.

@@ -31,7 +31,7 @@ pub trait Ordering<R: Rules> {
 pub struct RankNode<'n, R: Rules, H> {
     /// The rules.
     pub rules: &'n R,
-    /// What the game tells beyond its rules.
+    /// The game's hints.
     pub hints: &'n H,
     /// The state.
     pub state: &'n R::State,

@@ -234,7 +234,7 @@ impl<R: Keyed<State: PartialEq>> Memory<R> for AnyMemory<'_, R::State> {
 pub trait Parts<R: Rules> {
     /// Estimates states at the horizon.
     type Evaluator: Evaluator<R>;
-    /// What the game tells beyond its rules.
+    /// The game's hints.
     type Hints: Hints<R>;
     /// In which order actions are tried.
     type Ordering: super::ordering::Ordering<R>;

@@ -1,6 +1,6 @@
 //! What a search of a game with chance counts.
 
-/// Nodes visited, by kind. A node that the table settled counts by who moves there.
+/// Nodes visited, by kind. A node that the table settled counts as a node of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct NodeCounts {
     /// Nodes at which a player moves.

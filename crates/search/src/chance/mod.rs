@@ -65,7 +65,7 @@ pub struct Expectiminimax<'r, R: ChanceRules, P: ChanceParts<R>> {
     skeleton: Skeleton<'r, R, P>,
 }
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
 impl<'r, R: ChanceRules> Expectiminimax<'r, R, ((), (), (), (), ())> {
@@ -95,7 +95,7 @@ where
         Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
-    /// With what the game tells beyond its rules: order, index, symmetry and forced actions.
+    /// With the game's hints: order, index, symmetry and forced actions.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> Expectiminimax<'r, R, (E, H2, M, B, W)> {
         let rest = self.skeleton;
         let parts = (rest.evaluator, hints, rest.memory, rest.bounds, rest.observer);
@@ -130,7 +130,7 @@ where
         Expectiminimax { skeleton: Skeleton::new(rest.rules, parts, rest.settings) }
     }
 
-    /// What is left out because it cannot matter ([`Pruning::Star1`] unless given).
+    /// How chance nodes are pruned ([`Pruning::Star1`] by default).
     pub fn pruning(mut self, pruning: Pruning) -> Self {
         self.skeleton.settings.pruning = pruning;
         self
@@ -149,9 +149,9 @@ where
         self
     }
 
-    /// Each iteration `plies` deeper than the one before (1 unless given, and at least that). 2 suits a
-    /// game in which a move and chance take turns, where estimates after one and after the other are
-    /// hard to compare.
+    /// Each iteration `plies` deeper than the one before (1 by default, and at least 1). 2 suits a
+    /// game in which a move and chance take turns, where estimates after one and after the other
+    /// are hard to compare.
     pub fn step(mut self, plies: u32) -> Self {
         self.skeleton.settings.choices.step = plies.max(1);
         self
@@ -219,11 +219,11 @@ where
         self
     }
 
-    /// Searches `state`, copying states along the way. It can be asked again, of any state; each
-    /// search begins with nothing but what is in the table.
+    /// Searches `state`, copying states along the way. It can be called again for any state; each
+    /// search starts with only what is in the table.
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,

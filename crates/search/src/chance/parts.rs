@@ -81,7 +81,7 @@ impl<R: Keyed> ChanceMemory<R> for &ChanceTable {
 pub trait ChanceParts<R: Rules> {
     /// Estimates states at the horizon.
     type Evaluator: PayoffEvaluator<R>;
-    /// What the game tells beyond its rules.
+    /// The game's hints.
     type Hints: Hints<R>;
     /// What is remembered of states.
     type Memory: ChanceMemory<R>;

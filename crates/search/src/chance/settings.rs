@@ -3,7 +3,7 @@
 use super::root::Choices;
 use crate::Reuse;
 
-/// What is left out because it cannot matter. The value is the same with each.
+/// How chance nodes are pruned. The value is the same with each.
 ///
 /// Star1 and Star2 need [bounds](super::Expectiminimax::bounds) to cut at chance nodes; without them
 /// they are alpha-beta between one chance node and the next.

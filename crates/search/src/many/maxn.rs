@@ -34,7 +34,7 @@ pub struct MaxN<'r, R: Rules, C = NoChance, E = (), H = (), W = (), M = ()> {
     walk: Walk<'r, R, C, E, H, W, M>,
 }
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time];
 
 /// What is chosen without a type.
@@ -143,10 +143,10 @@ where
         self
     }
 
-    /// Searches `state`. It can be asked again, of any state.
+    /// Searches `state`. It can be called again for any state.
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,

@@ -12,10 +12,10 @@ use outply_game::{Hints, Keyed, Observer, Player, Rules, Stochastic};
 
 /// Monte Carlo tree search.
 ///
-/// `N` is how chance falls, `S` the selection formula, `V` the evaluation of leaves, `H` the
-/// game's hints, `O` an observer, `K` how states are recognised in graph search, `D` how the
-/// simulations are run: alone, on several threads, or leaf by leaf into batches. All have a plain
-/// default, so that a search can be kept in a field: `MonteCarlo<'static, MyGame>`.
+/// `N` is how chance is drawn, `S` the selection formula, `V` the evaluation of leaves, `H` the
+/// game's hints, `O` an observer, `K` how states are recognised in graph search, `D` how
+/// simulations are run: on one thread, on several, or with leaves collected into batches. All have
+/// a default, so that a search can be kept in a field: `MonteCarlo<'static, MyGame>`.
 ///
 /// Memory grows by [`NODE_BYTES`](super::NODE_BYTES) for each action of each state expanded, and by
 /// [`EXTRA_BYTES`](super::EXTRA_BYTES) more with formulas that keep priors or all-moves-as-first
@@ -43,7 +43,7 @@ pub struct MonteCarlo<
     pub(super) memory: Option<Memory<R>>,
 }
 
-/// Rules that are borrowed, or the search's own.
+/// Rules that are borrowed or owned by the search.
 pub(super) enum Held<'r, R> {
     Lent(&'r R),
     Owned(Box<R>),
@@ -68,29 +68,29 @@ impl<'r, R: Rules<Turn = Player>> MonteCarlo<'r, R> {
 }
 
 impl<R: Rules<Turn = Player>> MonteCarlo<'static, R> {
-    /// As [`MonteCarlo::new`], with rules of its own: it can be kept and sent anywhere.
+    /// As [`MonteCarlo::new`], but owning its rules: it can be kept and sent anywhere.
     pub fn owning(rules: R) -> Self {
         MonteCarlo::of(Held::Owned(Box::new(rules)), NoChance)
     }
 }
 
 impl<'r, R: Stochastic> MonteCarlo<'r, R, Chance> {
-    /// The plain search of a game with chance: outcomes are drawn by their probabilities, and
-    /// each has a subtree of its own (closed loop).
+    /// The plain search of a game with chance: outcomes are drawn with their probabilities, and
+    /// each has its own subtree (closed loop).
     pub fn with_chance(rules: &'r R) -> Self {
         MonteCarlo::with_nature(rules, Chance)
     }
 }
 
 impl<R: Stochastic> MonteCarlo<'static, R, Chance> {
-    /// As [`MonteCarlo::with_chance`], with rules of its own: it can be kept and sent anywhere.
+    /// As [`MonteCarlo::with_chance`], but owning its rules: it can be kept and sent anywhere.
     pub fn owning_with_chance(rules: R) -> Self {
         MonteCarlo::of(Held::Owned(Box::new(rules)), Chance)
     }
 }
 
 impl<'r, R: Rules, N: Nature<R>> MonteCarlo<'r, R, N> {
-    /// The plain search, with chance as `nature` has it.
+    /// The plain search, with chance drawn by `nature`.
     pub fn with_nature(rules: &'r R, nature: N) -> Self {
         MonteCarlo::of(Held::Lent(rules), nature)
     }
@@ -139,7 +139,7 @@ where
         }
     }
 
-    /// Values leaves like this.
+    /// Evaluates leaves like this.
     pub fn evaluation<T: Evaluation<R>>(
         self,
         evaluation: T,
@@ -160,7 +160,7 @@ where
         }
     }
 
-    /// Uses the game's hints: its action indices, its order of actions, its forced ones.
+    /// Uses the game's hints: action indices, the order of actions, forced actions.
     pub fn hints<T: Hints<R>>(self, hints: T) -> MonteCarlo<'r, R, N, S, V, T, O, K, D> {
         let MonteCarlo {
             rules, nature, selection, evaluation, observer, key, drive, settings, ..
@@ -202,8 +202,8 @@ where
         }
     }
 
-    /// Lets states reached in several ways share what lies below them. For games whose states
-    /// never recur in one line of play; two players with opposed interests, or one.
+    /// Lets states reached in several ways share one subtree. For games whose states never recur in
+    /// one line of play; two players with opposed interests, or one.
     pub fn graph(self) -> MonteCarlo<'r, R, N, S, V, H, O, ByKey, D>
     where
         R: Keyed,
@@ -235,7 +235,8 @@ where
         }
     }
 
-    /// As [`MonteCarlo::graph`] if `graph`; either way the same type, for a choice at run time.
+    /// As [`MonteCarlo::graph`] if `graph`; the type is the same either way, for a choice at run
+    /// time.
     pub fn graph_if(self, graph: bool) -> MonteCarlo<'r, R, N, S, V, H, O, ByKey, D>
     where
         R: Keyed,
@@ -245,25 +246,26 @@ where
         search
     }
 
-    /// Runs the simulations on `threads` threads (1 to 200) that share one tree without locks. A visit
-    /// under way counts as lost until it comes back ("virtual loss", Chaslot, Winands and van den
-    /// Herik 2008), so that threads part; where a node has visits enough, a thread sends some
-    /// simulations in a row through it instead. Answers vary from run to run.
+    /// Runs the simulations on `threads` threads (1 to 200) that share one tree without locks. A
+    /// visit in progress counts as a loss until its result is backed up ("virtual loss", Chaslot,
+    /// Winands and van den Herik 2008), so that threads take different paths; once a node has
+    /// enough visits, a thread sends several simulations in a row through it instead. Answers vary
+    /// from run to run.
     pub fn threads(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Threaded> {
         self.driven(Threaded { threads, trees: false })
     }
 
-    /// Runs the simulations on `threads` threads (1 to 200), each with a tree and a seed of its own and
-    /// an equal part of the memory and of a limit of nodes. Every so often a thread tells the others
-    /// what its simulations brought the much visited nodes and takes in what theirs did (Bourki et al.
-    /// 2010): visits, payoffs and proofs, not what is kept beside nodes (priors, variance, all moves as
-    /// first). Graph search is on one tree, as [`MonteCarlo::threads`]. Answers vary from run to run.
+    /// Runs the simulations on `threads` threads (1 to 200), each with a tree and a seed of its own
+    /// and an equal part of the memory and of a limit of nodes. Every so often threads exchange the
+    /// results of frequently visited nodes (Bourki et al. 2010): visits, payoffs and proofs, but
+    /// not priors, variance or all-moves-as-first counts. Graph search uses one tree, as
+    /// [`MonteCarlo::threads`] does. Answers vary from run to run.
     pub fn trees(self, threads: usize) -> MonteCarlo<'r, R, N, S, V, H, O, K, Threaded> {
         self.driven(Threaded { threads, trees: true })
     }
 
     /// Takes values and priors from `evaluator`, up to `leaves` leaves (1 to 200) at a time. Visits
-    /// under way count as lost until the judgement is there, so a batch spreads over the tree. The
+    /// in progress count as losses until their values arrive, so a batch spreads over the tree. The
     /// search's own evaluation is not used.
     pub fn batches<E: BatchEvaluator<R>>(
         self,
@@ -273,7 +275,7 @@ where
         self.driven(Batched { evaluator, leaves })
     }
 
-    /// The same search, tree and all, with its simulations run otherwise.
+    /// The same search with the same tree, but with its simulations run differently.
     fn driven<T>(self, drive: T) -> MonteCarlo<'r, R, N, S, V, H, O, K, T> {
         let MonteCarlo {
             rules,
@@ -307,7 +309,7 @@ where
         MonteCarlo { settings: Settings { graph, ..settings }, memory: None, ..self }
     }
 
-    /// The seed of all chance in the search; 0 unless given.
+    /// The seed of all chance in the search; 0 by default.
     pub fn seed(self, seed: u64) -> Self {
         MonteCarlo { settings: Settings { seed, ..self.settings }, ..self }
     }

@@ -96,8 +96,8 @@ where
     /// With no simulations at all the answer is the action of the highest prior, or the first.
     ///
     /// # Errors
-    /// If a limit is none that the search reads, a setting is out of range, the memory does not hold
-    /// the root's children, or the evaluator returns what cannot be used.
+    /// If the search does not use a limit, a setting is out of range, the memory does not hold the
+    /// root's children, or the evaluator returns what cannot be used.
     pub fn search(
         &mut self,
         state: &R::State,
@@ -122,7 +122,7 @@ where
         D::run(self, limits, progress)
     }
 
-    /// Searches on from where the last search and [`MonteCarlo::advance`] left the root; from the
+    /// Continues from where the last search and [`MonteCarlo::advance`] left the root; from the
     /// game's initial state if there was none.
     ///
     /// # Errors

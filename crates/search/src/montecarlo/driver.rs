@@ -72,7 +72,7 @@ where
         self.memory.as_ref().map(|memory| &memory.root)
     }
 
-    /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
+    /// Plays `action` at the root and keeps the subtree below it. `false` if the action is not
     /// legal there or nothing was searched: nothing changes then.
     pub fn advance(&mut self, action: R::Action) -> bool {
         let MonteCarlo { rules, memory, .. } = self;

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum MonteCarloError {
-    /// The memory does not hold the root and its children, or the system has not as much.
+    /// The memory does not hold the root and its children, or the system has too little.
     Memory {
         /// What was allowed, in bytes.
         bytes: usize,
@@ -37,7 +37,7 @@ pub enum MonteCarloError {
         /// What the priors sum to.
         sum: f64,
     },
-    /// A limit that the search does not read: obeyed in silence it would be none at all.
+    /// A limit that the search does not use: silently accepted, it would limit nothing.
     Limit(Limit),
     /// The root has no action, though the rules say that the game is not over. A
     /// [`Laws`](outply_game::laws::Laws) test shows the way to such a state.
@@ -83,7 +83,7 @@ impl fmt::Display for MonteCarloError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             MonteCarloError::Memory { bytes, needed } => {
-                write!(f, "a tree of {bytes} bytes cannot be had: ")?;
+                write!(f, "a tree of {bytes} bytes cannot be allocated: ")?;
                 write!(f, "expected at least {needed}, and no more than the system has")
             }
             MonteCarloError::Setting { name, value, expected } => {
@@ -98,7 +98,7 @@ impl fmt::Display for MonteCarloError {
             }
             MonteCarloError::Limit(limit) => {
                 let reads: Vec<&str> = super::LIMITS.iter().map(|limit| limit.name()).collect();
-                write!(f, "{}: Monte Carlo search does not read this limit; ", limit.name())?;
+                write!(f, "{}: Monte Carlo search does not use this limit; ", limit.name())?;
                 write!(f, "it reads {}", reads.join(", "))
             }
             MonteCarloError::NoActions { state } => {

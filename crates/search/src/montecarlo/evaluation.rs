@@ -13,7 +13,7 @@ pub struct Aids<'a> {
     pub random: &'a mut Random,
     /// What the search remembers of actions; playouts tell it what they play.
     pub experience: &'a mut Experience,
-    /// Playouts that were broken off because they did not end.
+    /// Playouts that were stopped because they did not end.
     pub unfinished: &'a mut u64,
 }
 
@@ -192,7 +192,7 @@ impl<R: Rules, E: PayoffEvaluator<R>> Evaluation<R> for Estimates<E> {
     }
 }
 
-/// What a network says of a state.
+/// A network's judgement of a state.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
     /// The payoffs to expect.

@@ -64,7 +64,7 @@ pub struct Game<'r, R, N, H> {
     pub rules: &'r R,
     /// How chance falls.
     pub nature: N,
-    /// What the game tells beyond its rules.
+    /// The game's hints.
     pub hints: H,
 }
 

@@ -40,7 +40,7 @@ impl<R: Rules> Memory<R> {
         &self.root
     }
 
-    /// Plays `action` at the root and keeps what lies below it. `false` if the action is not
+    /// Plays `action` at the root and keeps the subtree below it. `false` if the action is not
     /// legal there: nothing changes then.
     pub fn advance(&mut self, rules: &R, action: R::Action) -> bool {
         let place = rules.actions(&self.root).into_iter().position(|other| other == action);

@@ -74,6 +74,6 @@ pub use selection::{
 pub use settings::{Final, FirstPlay, Noise, Objective, Settings};
 pub use store::{EXTRA_BYTES, NODE_BYTES};
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[crate::Limit] =
     &[crate::Limit::Simulations, crate::Limit::Nodes, crate::Limit::Time];

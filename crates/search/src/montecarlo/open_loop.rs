@@ -55,7 +55,7 @@ impl<'r, R: Stochastic> OpenLoop<'r, R, Chance, Playout<R, Uniform>, ()> {
 }
 
 impl<'r, R: Rules, N: Nature<R>, H: Hints<R>> OpenLoop<'r, R, N, Playout<R, Uniform>, H> {
-    /// The same, with chance as `nature` has it and the game's hints.
+    /// The same, with chance drawn by `nature` and the game's hints.
     pub fn with_nature(rules: &'r R, nature: N, hints: H) -> Self {
         let game = Game { rules, nature, hints };
         let evaluation = Playout::new(Uniform);
@@ -65,7 +65,7 @@ impl<'r, R: Rules, N: Nature<R>, H: Hints<R>> OpenLoop<'r, R, N, Playout<R, Unif
 }
 
 impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, N, V, H> {
-    /// Values leaves like this. What it wants remembered of actions is not kept here.
+    /// Values leaves like this. Statistics of actions are not kept here.
     pub fn evaluation<T: Evaluation<R>>(self, evaluation: T) -> OpenLoop<'r, R, N, T, H> {
         let OpenLoop { game, settings, c, nodes, searches, .. } = self;
         OpenLoop { game, evaluation, settings, c, nodes, searches }
@@ -76,7 +76,7 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         OpenLoop { c, ..self }
     }
 
-    /// Seed, memory and range of payoffs; the other settings say nothing here.
+    /// Seed, memory and range of payoffs; the other settings do nothing here.
     pub fn settings(self, settings: Settings) -> Self {
         OpenLoop { settings, ..self }
     }

@@ -68,13 +68,13 @@ impl<R: Rules, P: Clone> Clone for Playout<R, P> {
 }
 
 impl<R: Rules, P> Playout<R, P> {
-    /// Playouts by `policy`, broken off after 10,000 plies.
+    /// Playouts by `policy`, stopped after 10,000 plies.
     pub fn new(policy: P) -> Self {
         Playout { policy, most: 10_000, list: Vec::new() }
     }
 
-    /// Breaks playouts off after `plies` plies; they are worth nothing to anybody then, and the
-    /// answer tells how many there were.
+    /// Breaks playouts off after `plies` plies; they then count as zero for every player, and the
+    /// answer reports their number.
     pub fn most(self, plies: u32) -> Self {
         Playout { most: plies, ..self }
     }

@@ -5,7 +5,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A stream of random numbers: xoshiro256++ (Blackman and Vigna 2021), whose output for a seed is
-/// fixed. Ranges are drawn by code of ours, so that no library's change of method alters a game.
+/// fixed. Ranges are drawn by our own code, so that no library's change of method alters a game.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 

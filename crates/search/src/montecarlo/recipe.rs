@@ -35,7 +35,7 @@ pub struct Recipe {
     anti: bool,
     /// Plies after which the evaluator takes over from the playout.
     pub cut: u32,
-    /// The evaluator's points that are worth 76 % of a win.
+    /// The evaluator points that are worth 76 % of a win.
     pub points: f32,
     /// Whether outcomes of chance are merged: [`OpenLoop`](super::OpenLoop).
     pub open_loop: bool,
@@ -67,7 +67,7 @@ const fn row(
     RecipeKey { name, values, about, set }
 }
 
-/// The one table of what can be chosen in a Monte Carlo search by name.
+/// The one table of all named choices of a Monte Carlo search.
 pub const RECIPE: &[RecipeKey] = &[
     row(
         "profile",
@@ -96,7 +96,7 @@ pub const RECIPE: &[RecipeKey] = &[
     row(
         "amaf-bias",
         "a number from 0 on",
-        "rave and grave: how wrong all-moves-as-first is held to be",
+        "rave and grave: the assumed bias of all-moves-as-first",
         |r, v| put(&mut r.amaf_bias, positive(v)),
     ),
     row("prior", "a number from 0 on", "weight of progressive bias", |r, v| {
@@ -108,7 +108,7 @@ pub const RECIPE: &[RecipeKey] = &[
     row("playout", "uniform, mast, ngram or order", "how playouts choose", |r, v| {
         put(&mut r.playout, one_of(v, &["uniform", "mast", "ngram", "order"]))
     }),
-    row("epsilon", "a number from 0 to 1", "how often a playout plays any action", |r, v| {
+    row("epsilon", "a number from 0 to 1", "how often a playout plays a random action", |r, v| {
         put(&mut r.epsilon, share(v).map(Some))
     }),
     row("decisive", "on or off", "playouts take wins", |r, v| put(&mut r.decisive, switch(v))),
@@ -118,10 +118,10 @@ pub const RECIPE: &[RecipeKey] = &[
     row(
         "cut",
         "a whole number",
-        "plies after which the evaluator judges; never unless given",
+        "plies after which the evaluator judges [default: never]",
         |r, v| put(&mut r.cut, whole(v)),
     ),
-    row("points", "a number above 0", "evaluator's points that are worth 76 % of a win", |r, v| {
+    row("points", "a number above 0", "evaluator points that are worth 76 % of a win", |r, v| {
         put(&mut r.points, positive(v).filter(|&points| points > 0.0))
     }),
     row("implicit", "a number from 0 to 1", "share of the evaluator's minimax value", |r, v| {
@@ -130,22 +130,22 @@ pub const RECIPE: &[RecipeKey] = &[
     row("solver", "on or off", "off: nothing is proven", |r, v| {
         put(&mut r.settings.solver, switch(v))
     }),
-    row("look-ahead", "on or off", "off: new children are not looked at for the end", |r, v| {
-        put(&mut r.settings.look_ahead, switch(v))
-    }),
     row(
-        "graph",
+        "look-ahead",
         "on or off",
-        "on: states reached in several ways share what lies below",
-        |r, v| put(&mut r.settings.graph, switch(v)),
+        "off: new children are not checked for the game's end",
+        |r, v| put(&mut r.settings.look_ahead, switch(v)),
     ),
+    row("graph", "on or off", "on: states reached in several ways share one subtree", |r, v| {
+        put(&mut r.settings.graph, switch(v))
+    }),
     row("expand", "a whole number", "visits before a leaf grows", |r, v| {
         put(&mut r.settings.expand_after, whole(v))
     }),
     row(
         "bursts",
         "a whole number or off",
-        "share of a node's visits in a row: one in so many",
+        "one in this many of a node's visits may come in a row",
         |r, v| put(&mut r.settings.bursts, if v == "off" { Some(0) } else { whole(v) }),
     ),
     row(
@@ -176,7 +176,7 @@ pub const RECIPE: &[RecipeKey] = &[
     row("alpha", "a number from 0.000001 to 1000000", "the noise's parameter", |r, v| {
         put(&mut r.noise().alpha, number(v).filter(|alpha| (1e-6..=1e6).contains(alpha)))
     }),
-    row("fade", "a number from 0 to 1", "what earlier searches' experience weighs", |r, v| {
+    row("fade", "a number from 0 to 1", "weight of earlier searches' statistics", |r, v| {
         put(&mut r.settings.fade, share(v))
     }),
     row(
@@ -197,7 +197,7 @@ pub const RECIPE: &[RecipeKey] = &[
     row(
         "parallel",
         "tree or root",
-        "tree: threads share one; root: each has one, they share the top",
+        "tree: threads share one tree; root: each has its own, and they share the top",
         |r, v| put(&mut r.apart, one_of(v, &["tree", "root"]).map(|word| Some(word == "root"))),
     ),
     row("memory", "a whole number from 1 on", "MiB of the tree", |r, v| {
@@ -211,7 +211,7 @@ impl Recipe {
     /// The recipe that `base` describes, changed as `text` says: keys and values, with commas between.
     ///
     /// # Errors
-    /// At the first word that is no key with a value of its kind.
+    /// At the first word that is not a key with a value of its kind.
     pub fn parse(base: &str, text: &str) -> Result<Recipe, NotationError> {
         let mut recipe = Recipe::default();
         for source in [base, text] {
@@ -256,8 +256,8 @@ impl Recipe {
             if learned { FirstPlay::Reduction(0.2) } else { playouts.settings.first_play };
     }
 
-    /// Whether each of several threads has a tree of its own. Unless it is said otherwise they do where
-    /// the formula goes by visits and payoffs alone: priors and all moves as first are not evened out.
+    /// Whether each of several threads has a tree of its own. By default they do if the formula
+    /// uses only visits and payoffs: priors and all-moves-as-first counts are not exchanged.
     pub fn is_apart(&self) -> bool {
         let is_plain = self.selection == "ucb1" && self.prior == 0.0 && self.history == 0.0;
         self.apart.unwrap_or(is_plain && self.settings.implicit == 0.0)

@@ -45,7 +45,7 @@ pub struct Noise {
 /// What does not depend on the game's types.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// Where all chance in the search comes from.
+    /// The seed of all chance in the search.
     pub seed: u64,
     /// The tree's size in bytes, at most; the least visited parts make room when it is full.
     pub bytes: usize,
@@ -57,8 +57,8 @@ pub struct Settings {
     /// Saito 2008; score-bounded, Cazenave and Saffidine 2010). Needs one player, or two with
     /// opposed interests; elsewhere nothing is proven.
     pub solver: bool,
-    /// Whether new children are looked at for the end of the game: an end is proven before its
-    /// first visit, so a win in one is found at once.
+    /// Whether new children are checked for the end of the game: an end is proven before its first
+    /// visit, so a win in one is found at once.
     pub look_ahead: bool,
     /// The lowest and highest payoff, where the utility's type does not tell: they become rewards of 0
     /// and 1, and nothing beats the highest. Otherwise two standard deviations of what simulations
@@ -76,12 +76,12 @@ pub struct Settings {
     /// (Danihelka et al. 2022): for few simulations. Needs a limit of simulations, and one thread; 0
     /// leaves the root to the formula.
     pub gumbel: usize,
-    /// How much the minimax value of the evaluator's estimates counts beside the mean, 0 to 1
-    /// (Lanctot et al. 2014); 0 switches that off.
+    /// The weight of the evaluator's minimax value against the mean, 0 to 1 (Lanctot et al. 2014);
+    /// 0 switches that off.
     pub implicit: f32,
-    /// What an earlier search's memory of actions still weighs in the next one.
+    /// The weight of an earlier search's statistics of actions in the next one.
     pub fade: f32,
-    /// Whether states reached in several ways share what lies below them. Needs acyclic games.
+    /// Whether states reached in several ways share one subtree. Needs acyclic games.
     pub graph: bool,
     /// Some simulations in a row begin at one node with many visits, at most one in so many of
     /// these; 0 switches that off, and each begins at the root. Done where nothing but the formula,

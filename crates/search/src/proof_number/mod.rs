@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use table::Proofs;
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Nodes, Limit::Time];
 
 /// The size of the table in bytes unless another is given.
@@ -100,7 +100,7 @@ impl<'r, R: ZeroSumRules + Keyed, H: Hints<R>> ProofNumber<'r, R, H> {
     /// Searches `state`. It can be asked again, of any state, and knows what it found before.
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,

@@ -29,7 +29,7 @@ pub(super) struct Found {
     loops: Option<Loops>,
 }
 
-/// Which bound of a value is told.
+/// Which bound of a value is reported.
 #[derive(Clone, Copy)]
 enum Told {
     Least,

@@ -63,8 +63,8 @@ use watched::{Watch, Watched};
 use worker::{Path, Worker};
 
 /// A selective search put together from parts. `Selective::new(&rules)` has neither evaluator,
-/// hints nor table; each is added by the method of its name, and it plays the better the more the
-/// game tells.
+/// hints nor table; each is added by the method of its name. The more hints the game gives, the
+/// better it plays.
 ///
 /// ```
 /// use outply_game::Rules;
@@ -93,7 +93,7 @@ pub struct Selective<'r, R: ZeroSumRules, E, H, M> {
     choices: Choices<'r, R::Action>,
 }
 
-/// The limits that it reads.
+/// The limits that it uses.
 pub const LIMITS: &[Limit] = &[Limit::Depth, Limit::Nodes, Limit::Time, Limit::Mate];
 
 /// What a search adds to, and who watches it.
@@ -138,14 +138,14 @@ where
         Selective { rules, evaluator, hints, memory, settings, choices }
     }
 
-    /// With what the game tells beyond its rules.
+    /// With the game's hints.
     pub fn hints<H2: Hints<R>>(self, hints: H2) -> Selective<'r, R, E, H2, M> {
         let Selective { rules, evaluator, memory, settings, choices, .. } = self;
         Selective { rules, evaluator, hints, memory, settings, choices }
     }
 
-    /// With a transposition table. It may be the one of the game's earlier searches: what they
-    /// found out is used, and makes room first.
+    /// With a transposition table. It may be the one of the game's earlier searches: their entries
+    /// are used, and are the first to be replaced.
     pub fn table(self, table: &Table) -> Selective<'r, R, E, H, &Table>
     where
         R: Keyed,
@@ -154,13 +154,13 @@ where
         Selective { rules, evaluator, hints, memory: table, settings, choices }
     }
 
-    /// Put together as `settings` say.
+    /// With these settings.
     pub fn settings(mut self, settings: Settings) -> Self {
         self.settings = settings;
         self
     }
 
-    /// Looks only at these actions of the root; at all of them if none is legal.
+    /// Searches only these actions at the root; all of them if none is legal.
     pub fn only(mut self, actions: Vec<R::Action>) -> Self {
         self.choices.only = actions;
         self
@@ -172,34 +172,35 @@ where
         self
     }
 
-    /// Searches with `count` threads (at least 1). One thread repeats exactly, several do not.
+    /// Searches with `count` threads (at least 1). Results with one thread are exactly repeatable,
+    /// with several they are not.
     pub fn threads(mut self, count: usize) -> Self {
         self.choices.threads = count.max(1);
         self
     }
 
-    /// What [`Rules::repetition`](outply_game::Rules::repetition) said of the game's states before
-    /// the root, the oldest first.
+    /// The results of [`Rules::repetition`](outply_game::Rules::repetition) for the game's states
+    /// before the root, oldest first.
     pub fn history(mut self, states: &[Repetition]) -> Self {
         self.choices.history = states.to_vec();
         self
     }
 
-    /// Begins with what earlier searches of the game learned, and adds to it.
+    /// Starts with what earlier searches of the game learned, and adds to it.
     pub fn learned(mut self, learned: &'r mut Learned<R::Action>) -> Self {
         self.choices.learned = Some(learned);
         self
     }
 
     /// Watched by `observer`: each visit of a node with its depth, and each shortcut by name
-    /// ([`Remark`](outply_game::Remark)). Of several threads it sees the first. A tree begins anew with
-    /// each iteration and with each wider window.
+    /// ([`Remark`](outply_game::Remark)). With several threads it sees only the first. A new tree
+    /// starts with each iteration and each wider window.
     pub fn observer<W: Observer<R::Action, Value> + Send>(mut self, observer: &'r mut W) -> Self {
         self.choices.watch = Some(observer);
         self
     }
 
-    /// Plays at a level from 0 to [`FULL_SKILL`], making mistakes that `seed` decides on.
+    /// Plays at a level from 0 to [`FULL_SKILL`], making mistakes that depend on `seed`.
     pub fn skill(mut self, level: u32, seed: u64) -> Self {
         self.choices.skill = Skill { level, seed };
         self
@@ -213,11 +214,11 @@ where
     H: Hints<R> + Sync,
     M: Memory<R> + Copy + Send,
 {
-    /// Searches `state`. It can be asked again, of any state; each search begins with nothing but
-    /// what is in the table and, if there is such a memory, what was learned.
+    /// Searches `state`. It can be called again for any state; each search starts with only what is
+    /// in the table and in the memory of [`Selective::learned`].
     ///
     /// # Errors
-    /// [`SearchError::Limit`] if a limit is set that it does not read, and
+    /// [`SearchError::Limit`] if a limit is set that it does not use, and
     /// [`SearchError::NoActions`] if the rules name neither action nor result.
     pub fn search(
         &mut self,

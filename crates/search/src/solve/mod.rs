@@ -65,7 +65,7 @@ impl<'r, R: ChanceRules + Keyed> ValueIteration<'r, R> {
         ValueIteration { most_bytes: bytes, ..self }
     }
 
-    /// Gives up on a component after so many sweeps (a million unless given).
+    /// Gives up on a component after so many sweeps (a million by default).
     pub fn most_sweeps(self, sweeps: u64) -> Self {
         ValueIteration { most_sweeps: sweeps, ..self }
     }
@@ -261,7 +261,7 @@ pub struct TooManyStates {
 impl fmt::Display for TooManyStates {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let TooManyStates { states, bytes } = self;
-        write!(f, "more than {states} states do not fit into the {bytes} bytes allowed")
+        write!(f, "the {bytes} bytes allowed are too few for more than {states} states")
     }
 }
 

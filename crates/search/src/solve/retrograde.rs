@@ -17,7 +17,7 @@ const ALL_FRESH: u8 = FRESH[0] | FRESH[1];
 /// So many numbers are a thread's at a time.
 const CHUNK: u64 = 1 << 14;
 
-/// What best play comes to in numbered states, for the player to move.
+/// The result of best play in numbered states, for the player to move.
 pub struct Verdicts(Box<[AtomicU8]>);
 
 impl Verdicts {

@@ -49,7 +49,7 @@ impl Table {
             self.store(key, Entry::unpack(data));
         }
         if word(input)? != sum {
-            return Err(Error::new(ErrorKind::InvalidData, "the checksum does not fit"));
+            return Err(Error::new(ErrorKind::InvalidData, "the checksum does not match"));
         }
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Table {
 fn word(input: &mut dyn Read) -> Result<u64> {
     let mut bytes = [0; 8];
     input.read_exact(&mut bytes).map_err(|error| match error.kind() {
-        ErrorKind::UnexpectedEof => Error::new(ErrorKind::InvalidData, "the file ends too soon"),
+        ErrorKind::UnexpectedEof => Error::new(ErrorKind::InvalidData, "the file is truncated"),
         _ => error,
     })?;
     Ok(u64::from_le_bytes(bytes))

@@ -74,7 +74,7 @@ fn limits_that_are_not_read_are_refused() {
     for (limits, limit) in foreign {
         let (idle, told) = unread(AlphaBeta::new(&rules).search(&state, &limits));
         assert_eq!(idle, limit);
-        assert!(told.ends_with("alpha-beta does not read this limit; it reads depth, nodes, time"));
+        assert!(told.ends_with("alpha-beta does not use this limit; it uses depth, nodes, time"));
         assert_eq!(unread(MaxN::new(&rules).search(&state, &limits)).0, limit);
         let pig = Pig::standard();
         let found = Expectiminimax::new(&pig).search(&pig.initial(), &limits);

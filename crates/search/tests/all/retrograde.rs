@@ -141,8 +141,8 @@ fn endings_of_three_pieces_are_counted_as_elsewhere() {
         let error = Endings::read(bytes).expect_err("a fault").to_string();
         assert!(error.contains(expected), "{error}");
     };
-    refused(b"", "no tables of checkers");
-    refused(b"any text", "no tables of checkers");
+    refused(b"", "not tables of checkers");
+    refused(b"any text", "not tables of checkers");
     refused(&bytes[..bytes.len() / 2], "");
     let mut damaged = bytes.clone();
     damaged[bytes.len() - 6] ^= 0x10;

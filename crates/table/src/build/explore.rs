@@ -180,7 +180,7 @@ where
             let section = written.section(shard)?;
             if section.keys != keys[shard] {
                 return Err(BuildError::Work(
-                    "the work folder is of other rules: remove it and begin anew".into(),
+                    "the work folder belongs to other rules: remove it and start again".into(),
                 ));
             }
             let mut edges = section.edges.iter();
@@ -210,7 +210,7 @@ where
         }
         for state in next.into_iter().flatten() {
             let state = state.ok_or_else(|| {
-                BuildError::Work("the work folder is of other rules: begin anew".into())
+                BuildError::Work("the work folder belongs to other rules: start again".into())
             })?;
             let key = key(self.rules, &state);
             self.add(state, key)?;

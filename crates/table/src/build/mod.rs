@@ -53,14 +53,14 @@ impl Index {
 /// How a table is built.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The states found may need about so many bytes.
+    /// The states found may need about this many bytes.
     pub memory: usize,
-    /// Threads. The file is the same whatever their number.
+    /// The number of threads, which does not change the file.
     pub threads: usize,
-    /// The index asked for; where nothing is, the best one that the game allows.
+    /// The index asked for; `None` for the best that the game allows.
     pub index: Option<Index>,
-    /// The folder in which layers are kept until the table is written: about ten bytes a state and four
-    /// an action. Whatever a build that was ended left there is not done again.
+    /// The folder in which layers are kept until the table is written: about ten bytes a state and
+    /// four an action. What an earlier build left there is not done again.
     pub work: PathBuf,
     /// The game with its options, as a user writes it.
     pub game: String,
@@ -234,7 +234,7 @@ fn together<R>(
 /// Removes what the build of a table with this [fingerprint](Info::fingerprint) kept in its work folder.
 ///
 /// # Errors
-/// If the folder is another game's.
+/// If the folder belongs to another game.
 pub fn clear(fingerprint: u64, folder: &Path) -> Result<(), BuildError> {
     Work::open(folder, fingerprint)?.remove();
     Ok(())

@@ -240,7 +240,7 @@ impl Work {
 
 pub(super) fn damaged(path: &Path) -> BuildError {
     BuildError::Work(format!(
-        "{}: damaged, or another version's; remove the work folder and begin anew",
+        "{}: damaged, or another version's; remove the work folder and start again",
         path.display()
     ))
 }

@@ -51,7 +51,7 @@ pub(super) fn before_all(found: &Found, rounds: &Rounds<'_>) -> Record {
 }
 
 pub(super) fn nonsense() -> BuildError {
-    BuildError::Work("the work folders make no sense together: begin anew in all processes".into())
+    BuildError::Work("the work folders do not fit together: start again in all processes".into())
 }
 
 /// To each worker the values it asked for; returns those that this one asked for.

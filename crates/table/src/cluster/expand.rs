@@ -184,7 +184,8 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
     }
 
     fn replay(&mut self, record: &Record) -> Result<(), BuildError> {
-        let anew = || BuildError::Work("the work folder is of other rules: begin anew".into());
+        let anew =
+            || BuildError::Work("the work folder belongs to other rules: start again".into());
         if record.heads.len() != self.states.len() || record.homes != self.homes {
             return Err(anew());
         }

@@ -52,10 +52,10 @@ impl Hello {
     fn differs(self, other: Hello) -> Option<String> {
         let Hello { processes, threads, fingerprint, .. } = other;
         if processes != self.processes {
-            return Some(format!("knows {processes} processes, here are {}", self.processes));
+            return Some(format!("has {processes} processes, this one {}", self.processes));
         }
         if threads != self.threads {
-            return Some(format!("has {threads} threads, here are {}", self.threads));
+            return Some(format!("has {threads} threads, this one {}", self.threads));
         }
         (fingerprint != self.fingerprint).then(|| "builds another game".to_owned())
     }
@@ -120,7 +120,7 @@ pub(super) fn connect(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<Option<Link>>, BuildError> {
     let own = &peers.addresses[peers.process];
-    let cannot = |error| BuildError::Cluster(format!("{own}: it cannot be listened at: {error}"));
+    let cannot = |error| BuildError::Cluster(format!("{own}: cannot listen there: {error}"));
     let listener = TcpListener::bind(own).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let mut meeting = Meeting { peers, hello, streams: Vec::new(), until: Instant::now() };
@@ -166,7 +166,7 @@ impl Meeting<'_> {
     fn nobody(&self, missing: usize) -> BuildError {
         let (address, seconds) = (&self.peers.addresses[missing], self.peers.wait.as_secs_f64());
         BuildError::Cluster(format!(
-            "process {missing} ({address}) was not there within {seconds} s; start it with the same \
+            "process {missing} ({address}) did not connect within {seconds} s; start it with the same \
              file of hosts, or wait longer (--wait)"
         ))
     }
@@ -208,8 +208,7 @@ impl Meeting<'_> {
         let is_later = (self.peers.process + 1..self.streams.len()).contains(&process);
         if !is_later || self.streams[process].is_some() {
             let sentence = format!(
-                "{place} says that it is process {process}, which is here already; each process has \
-                 a number of its own (--process)"
+                "{place} says that it is process {process}, which is connected already; each process needs its own number (--process)"
             );
             return Err(BuildError::Cluster(sentence));
         }
@@ -224,7 +223,7 @@ impl Meeting<'_> {
         place: &str,
     ) -> Result<(), BuildError> {
         let Some(other) = other else {
-            let sentence = format!("{place} is no build of this version of Outply");
+            let sentence = format!("{place} is not a build of this version of Outply");
             return Err(BuildError::Cluster(sentence));
         };
         let process = other.process;

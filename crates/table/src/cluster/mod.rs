@@ -97,8 +97,7 @@ fn outcome(ended: Vec<End>, peers: &Peers, lost: &Lost) -> Result<Info, BuildErr
     let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
     let gone = |process: usize| {
         BuildError::Cluster(format!(
-            "process {process} ({}) was lost; what all have done is kept: start the same command in \
-             all processes again",
+            "process {process} ({}) was lost; layers that all have finished are kept: start the same command in all processes again",
             peers.addresses[process]
         ))
     };

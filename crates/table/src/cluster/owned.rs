@@ -144,7 +144,7 @@ impl Owned {
 
     /// Takes in what was recorded of a layer.
     pub(super) fn replay(&mut self, record: &Record) -> Result<(), BuildError> {
-        let anew = || BuildError::Work("the work folder makes no sense: begin anew".into());
+        let anew = || BuildError::Work("the work folder is inconsistent: start again".into());
         for (shard, keys) in record.keys.iter().enumerate() {
             for &key in keys {
                 let at = shard_of(key).checked_sub(self.first);

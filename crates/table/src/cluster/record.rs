@@ -70,7 +70,7 @@ impl Part {
         let suffix = format!("-of-{workers:02}");
         if let Some(other) = others(work, &suffix) {
             return Err(BuildError::Work(format!(
-                "{}: another number of workers began the build there ({other}); go on with as many, give \
+                "{}: another number of workers began the build there ({other}); use the same number, give \
                  another folder with --state, or remove this one",
                 work.display()
             )));
@@ -177,8 +177,7 @@ fn others(work: &Path, suffix: &str) -> Option<String> {
 
 fn damaged(path: &Path) -> BuildError {
     BuildError::Work(format!(
-        "{}: damaged, missing, or of another game or version; remove the work folders of all processes \
-         and begin anew",
+        "{}: damaged, missing, or of another game or version; remove the work folders of all processes and start again",
         path.display()
     ))
 }

@@ -35,7 +35,7 @@ impl Counts {
         self.decided.resize(self.decided.len().max(length), 0);
     }
 
-    /// What another counted of the same part, or of one to be taken together with it.
+    /// Another count of the same part, or of one to be added to it.
     pub fn merge(&mut self, other: &Counts) {
         self.reach(other.decided.len());
         self.decided.iter_mut().zip(&other.decided).for_each(|(sum, count)| *sum += count);

@@ -55,7 +55,7 @@ impl Index {
     ) -> Result<Index, TableError> {
         let other = || {
             let sentence = format!(
-                "a table of endings of {}, numbered otherwise or by other rules",
+                "a table of endings of {}, numbered differently or for other rules",
                 info.game
             );
             TableError::OtherRules(sentence)

@@ -18,7 +18,7 @@ const CHUNK: u64 = 1 << 12;
 /// and the reading of files.
 ///
 /// # Errors
-/// What is found wrong first.
+/// The first fault found.
 pub fn verify_endings<R>(
     rules: &R,
     endings: &dyn Endings<R>,

@@ -5,12 +5,12 @@ use std::fmt::Write;
 /// What a table's values are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Kind {
-    /// Won, drawn or lost, in so many plies.
+    /// Won, drawn or lost, in a number of plies.
     #[default]
     Outcome,
     /// Points.
     Score,
-    /// Between which numbers the expected payoff of the first player lies.
+    /// Bounds on the expected payoff of the first player.
     Expected,
 }
 
@@ -25,24 +25,24 @@ impl Kind {
     }
 }
 
-/// What a table is of and what was counted in it.
+/// What a table contains, and its counts.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Info {
     /// The game with its options, as it was asked for.
     pub game: String,
-    /// What tells its rules from others: [`fingerprint`](crate::fingerprint()).
+    /// The fingerprint of its rules: [`fingerprint`](crate::fingerprint()).
     pub fingerprint: u64,
     /// Which program built it.
     pub made_by: String,
     /// What its values are.
     pub kind: Kind,
-    /// Whether no two states share a key for certain.
+    /// Whether certainly no two states share a key.
     pub certain: bool,
     /// How far, in plies, the furthest state is from the start, plus one.
     pub layers: u32,
     /// Whether every action leads one layer on.
     pub layered: bool,
-    /// Under which key the initial state is found.
+    /// The key of the initial state.
     pub start: u64,
     /// All states that can be reached.
     pub states: u64,
@@ -55,11 +55,11 @@ pub struct Info {
     /// The most plies that the end can be put off in a state that is won or lost; of numbered states the
     /// turns within which the game may end, whatever the players do.
     pub longest: u32,
-    /// Of expected payoffs: how far apart the bounds of a state are at most.
+    /// For expected payoffs: the largest distance between the bounds of a state.
     pub apart: f64,
-    /// Of a game of chance: whether states are told by the numbers that the game gives them.
+    /// In a game of chance: whether states are identified by the game's own numbers.
     pub numbered: bool,
-    /// The same: between which numbers the first player's expected payoff lies at the start of the game.
+    /// In a game of chance: bounds on the first player's expected payoff at the start.
     pub start_bounds: Option<(f64, f64)>,
     /// The decision diagrams that index states, if they are not told by keys.
     pub diagrams: Option<Diagrams>,
@@ -67,9 +67,9 @@ pub struct Info {
     pub no_diagrams: String,
     /// Bytes that a value takes.
     pub width: u8,
-    /// Of a table of endings: which were asked for. Empty in tables of whole games.
+    /// In a table of endings: which were asked for. Empty in tables of whole games.
     pub endings: String,
-    /// Of a table of endings: what is in it, part by part.
+    /// In a table of endings: its contents, part by part.
     pub parts: Vec<Part>,
 }
 
@@ -151,7 +151,7 @@ impl Part {
 }
 
 impl Info {
-    /// The probability that two states share a key, at most; 0 where it is certain that none do.
+    /// An upper bound on the probability that two states share a key; 0 if certainly none do.
     pub fn collision(&self) -> f64 {
         let states = self.states as f64;
         if self.certain { 0.0 } else { (states * states / 2.0f64.powi(65)).min(1.0) }

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// A table in a file. Opening it compares all checksums; blocks are read when something in them is first
-/// looked up, and stay. It can be shared among threads.
+/// A table in a file. Opening it checks all checksums; blocks are read when something in them is
+/// first looked up, and stay in memory. It can be shared among threads.
 pub struct Table {
     path: PathBuf,
     info: Info,
@@ -34,7 +34,7 @@ impl Table {
     /// Opens a table and compares its checksums.
     ///
     /// # Errors
-    /// If the file cannot be read, is no table of this version, is cut off or was altered.
+    /// If the file cannot be read, is not a table of this version, is truncated or was altered.
     pub fn open(path: &Path) -> Result<Table, TableError> {
         let mut file = File::open(path)?;
         let mut name = [0; NAME.len()];
@@ -60,7 +60,7 @@ impl Table {
         let (mut entries, mut at) = (0, NAME.len() as u64);
         for row in &rows {
             if !row.fits(&info, at, entries) {
-                return Err(TableError::Damaged("its index makes no sense".into()));
+                return Err(TableError::Damaged("its index is invalid".into()));
             }
             before.push(entries);
             entries += if row.is_diagram() { 0 } else { row.entries as u64 };
@@ -69,7 +69,7 @@ impl Table {
         let numbers: u64 = info.parts.iter().map(|part| part.count).sum();
         let expected = if info.endings.is_empty() { info.states } else { numbers };
         if at != end || entries != expected {
-            return Err(TableError::Damaged("its index is not that of its blocks".into()));
+            return Err(TableError::Damaged("its index does not match its blocks".into()));
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();
         let (path, file, is_damaged) = (path.to_owned(), Mutex::new(file), AtomicBool::new(false));
@@ -125,8 +125,8 @@ impl Table {
         self.index.as_ref()
     }
 
-    /// Between which numbers the first player's expected payoff lies in the initial state, in a table of
-    /// a game with chance.
+    /// Bounds on the first player's expected payoff in the initial state, in a table of a game with
+    /// chance.
     pub fn start_bounds(&self) -> Option<(f64, f64)> {
         match self.info.numbered {
             true => self.info.start_bounds,
@@ -134,8 +134,7 @@ impl Table {
         }
     }
 
-    /// Whether a block was no longer what it had been when the table was opened: what was looked up in
-    /// it was then not found.
+    /// Whether a block had changed since the table was opened: look-ups in it then found nothing.
     pub fn is_damaged(&self) -> bool {
         self.is_damaged.load(Relaxed)
     }
@@ -250,7 +249,7 @@ fn tail(
     file: &mut File,
     (size, name): (u64, &[u8; 16]),
 ) -> Result<(Info, Vec<Row>, u64), TableError> {
-    let cut = || TableError::Damaged("it is cut off".into());
+    let cut = || TableError::Damaged("it is truncated".into());
     let start =
         size.checked_sub(TAIL as u64).filter(|at| *at >= NAME.len() as u64).ok_or_else(cut)?;
     let mut tail = [0; TAIL];

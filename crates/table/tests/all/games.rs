@@ -103,7 +103,7 @@ fn other_rules_and_another_games_work_folder_are_refused() {
     let refused = Solved::new(&other, "connect4:4x5", None, table.clone()).unwrap_err().to_string();
     assert!(refused.contains("a table of the game, whose rules are not those of connect4:4x5"));
     let refused = Solved::new(&other, "the game", None, table).unwrap_err().to_string();
-    assert!(refused.contains("by other rules"), "{refused}");
+    assert!(refused.contains("for other rules"), "{refused}");
     let foreign = build(&TicTacToe, &settings(folder.path()), &mut Vec::new(), &mut |_| true);
     assert!(foreign.unwrap_err().to_string().contains("another game"));
 }

@@ -128,7 +128,7 @@ impl<'f, 'p> Play<'f, 'p> {
                     true => {
                         format!("{name} closes the window: beta {beta} is not above alpha {alpha}.")
                     }
-                    false => format!("{name} goes on with the window [{alpha}, {beta}]."),
+                    false => format!("{name} continues with the window [{alpha}, {beta}]."),
                 },
             );
         }

@@ -65,7 +65,7 @@ pub fn tikz(picture: &Picture) -> String {
     Scene::of(picture, &Style::default()).tikz()
 }
 
-/// The mark of whoever moves: up for the player who wants large values, down for the other.
+/// The mark of the player to move: up for the one who wants large values, down for the other.
 fn symbol(picture: &Picture) -> &'static str {
     match picture.mover {
         Some(Mover::Player(Player::MAX)) => "▲",
@@ -79,7 +79,7 @@ fn symbol(picture: &Picture) -> &'static str {
     }
 }
 
-/// The window in brackets, where it is not open to both sides and the node was looked at.
+/// The window in brackets, unless it is open on both sides or the node was not visited.
 fn window(picture: &Picture) -> Option<String> {
     let (alpha, beta) = picture.window.as_ref()?;
     let is_open = alpha == "-∞" && beta == "∞";

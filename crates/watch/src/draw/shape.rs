@@ -3,7 +3,7 @@
 use super::font::{CAPITAL, LINE};
 use outply_game::{Mover, Player};
 
-/// What stands for whoever moves: no two are alike, so that colour is not needed.
+/// What stands for the player to move: no two are alike, so that colour is not needed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Figure {
     Up,

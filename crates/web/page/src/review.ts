@@ -132,7 +132,7 @@ async function run(asked: string, signal: AbortSignal) {
     for await (const update of listen<ReviewUpdate>("/api/review", request, signal)) {
       if (update.event === "failed") throw new Refused(update.error, false);
       if (update.event === "looked") progress.value = `Pass ${update.pass} of ${update.passes}: ${update.done} of ${update.of} positions`;
-      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} looked at again`;
+      else if (update.event === "confirmed") progress.value = `Contested decisions: ${update.done} of ${update.of} searched again`;
       else found.value = { key: asked, review: update.review, done: update.event === "done" };
     }
     progress.value = "";

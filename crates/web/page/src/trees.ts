@@ -35,11 +35,11 @@ export const ALGORITHMS: [string, string][] = [
 ];
 
 export const ORDERS: [string, string][] = [
-  ["", "as they come"],
-  ["best", "the best first"],
-  ["worst", "the worst first"],
-  ["estimate", "by the estimate of what follows"],
-  ["random", "by chance"],
+  ["", "as written"],
+  ["best", "best first"],
+  ["worst", "worst first"],
+  ["estimate", "by estimate"],
+  ["random", "at random"],
 ];
 
 /** The searches of games that take the children in the order they are given. */

@@ -8,15 +8,15 @@ export type ActionAnalysis = {
   bound: Bound;
   /** Best play, this action first. */
   line: string[];
-  /** How likely the search took it to be best before it looked, where it has such an opinion. */
+  /** The prior probability that it is best, if the search has one. */
   prior?: number | null;
-  /** How probable this outcome is, where chance moves. */
+  /** The probability of this outcome, if chance moves. */
   probability?: number | null;
   /** Whether that is certain. */
   proven: boolean;
   /** Its value for the player to move at the root. */
   value: Value;
-  /** How many simulations began with it. */
+  /** How many simulations started with it. */
   visits?: number | null;
 };
 
@@ -24,7 +24,7 @@ export type ActionAnalysis = {
 export type ActionText = {
   /** The action in the game's notation. */
   action: string;
-  /** The cells and buttons of the board that spell it; empty where the game describes no board. */
+  /** The cells and buttons of the board that spell it; empty if the game describes no board. */
   spelling: string[];
 };
 
@@ -32,15 +32,15 @@ export type ActionText = {
 export type Analysis = {
   /** The best action; `null` if the game is over or chance moves. */
   action?: string | null;
-  /** The actions looked at, best first. */
+  /** The actions searched, best first. */
   actions: ActionAnalysis[];
-  /** Why the action is the best one, where a table of the game says so and not the search. */
+  /** Why the action is best, if a table of the game chose it and not the search. */
   advice?: string | null;
-  /** Of a proof that was broken off: between which values the value certainly lies, the least first. */
+  /** For an interrupted proof: the bounds proven so far, the lower one first. */
   between?: [Value, Value] | null;
   /** What the value says about the true one. */
   bound: Bound;
-  /** At most how probable it is that a proven value is wrong, since two positions shared a key of the transposition table; absent where that cannot happen. */
+  /** An upper bound on the probability that a proven value is wrong because two positions shared a key of the transposition table; absent if that cannot happen. */
   collision_probability?: number | null;
   /** The last completed iteration, in plies. */
   depth: number;
@@ -52,9 +52,9 @@ export type Analysis = {
   line: string[];
   /** The moves that led there, as far as they are known. */
   moves: string[];
-  /** Nodes visited; of Monte Carlo search, nodes of the tree. */
+  /** Nodes visited; in Monte Carlo search, nodes of the tree. */
   nodes: number;
-  /** What each player can expect, where the search tells. */
+  /** What each player can expect, if the search computes it. */
   payoffs?: number[] | null;
   /** The position in the game's notation. */
   position: string;
@@ -62,7 +62,7 @@ export type Analysis = {
   proven: boolean;
   /** Time taken, in seconds. */
   seconds: number;
-  /** The longest line looked at, in plies, of selective search. */
+  /** The longest line searched, in plies; selective search only. */
   selective_depth?: number | null;
   /** Simulations of a Monte Carlo search. */
   simulations?: number | null;
@@ -72,9 +72,9 @@ export type Analysis = {
   value: Value;
 };
 
-/** A board. Places are counted in widths of a cell, to the right and down. */
+/** A board. Coordinates are in widths of a cell, to the right and down. */
 export type Board = {
-  /** Actions that are no place on the board. */
+  /** Actions that are not a place on the board. */
   buttons: Button[];
   /** The cells, in the order in which they are drawn. */
   cells: Cell[];
@@ -92,20 +92,20 @@ export type Board = {
 
 /** Which position. */
 export type BoardQuery = {
-  /** Whether cells and pieces alone are drawn, to be seen small. */
+  /** Whether only cells and pieces are drawn, for small pictures. */
   bare?: boolean;
   /** The game, with its options after a colon. */
   game: string;
-  /** The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is a pass, where the search knows one (the null move). */
+  /** The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is a pass, if the search knows one (the null move). */
   moves?: string;
   /** The position at which the game began; its initial state if there is none. */
   position?: string | null;
 };
 
-/** What a value says about the true one. */
+/** How a value relates to the true one. */
 export type Bound = "exact" | "at least" | "at most";
 
-/** Something to press. */
+/** A button. */
 export type Button = {
   /** The name by which actions are spelled. */
   id: string;
@@ -117,7 +117,7 @@ export type Button = {
 export type Cell = {
   /** How many such pieces lie there. */
   count: number;
-  /** The colour of its ground. */
+  /** Its background colour. */
   fill: string;
   /** Its form. */
   form: Form;
@@ -137,17 +137,17 @@ export type Cell = {
   y: number;
 };
 
-/** Where chance moves, and by which seed. */
+/** Where chance moves, and with which seed. */
 export type ChanceRequest = {
   /** The position. */
   place: GamePlace;
-  /** The game's seed. What chance brings follows from it and the number of moves before, so that taking a move back gives no other roll. */
+  /** The game's seed. Outcomes depend only on it and on the number of moves before, so taking a move back does not change the roll. */
   seed: number;
 };
 
 /** Answers to an exercise. */
 export type CheckRequest = {
-  /** What was said of its nodes. */
+  /** The answers for its nodes. */
   answers: Said[];
   /** The exercise. */
   exercise: ExerciseRequest;
@@ -182,7 +182,7 @@ export type ChoiceCandidate = {
   mean?: number | null;
   /** The payoff for the player who chooses, if it is proven. */
   proven?: number | null;
-  /** What the selection formula made of it; `null` before the first visit. */
+  /** Its score by the selection formula; `null` before the first visit. */
   score?: number | null;
   /** How often it had been tried. */
   visits: number;
@@ -198,11 +198,11 @@ export type ClassicTree = {
   question: string;
 };
 
-/** How much was looked at. */
+/** How much was visited. */
 export type Counts = {
   /** Leaves of the whole tree. */
   all_leaves?: number | null;
-  /** Nodes of the whole tree; `null` where it is not known, as below. */
+  /** Nodes of the whole tree; `null` if unknown, as below. */
   all_nodes?: number | null;
   /** Leaves visited with every node's best child first. */
   best_order_leaves?: number | null;
@@ -229,7 +229,7 @@ export type Ended = "solved" | "depth" | "limit" | "interrupted";
 
 /** Which exercise. */
 export type ExerciseRequest = {
-  /** A classic tree by name, instead of one by chance. */
+  /** A classic tree by name, instead of a random one. */
   classic?: string | null;
   /** How hard it is, from 1 to 3. */
   level: number;
@@ -245,9 +245,9 @@ export type ExerciseSheet = {
   asked: number[];
   /** The classic trees. */
   classics: ClassicTree[];
-  /** What is agreed upon, so that there is one right answer. */
+  /** The conventions, so that there is one right answer. */
   convention: string;
-  /** The answer in words, where the solved tree does not show it. */
+  /** The answer in words, if the solved tree does not show it. */
   key: string[];
   /** The question in a sentence. */
   sentence: string;
@@ -259,11 +259,11 @@ export type ExerciseSheet = {
   wrong?: WrongSearch | null;
 };
 
-/** Values as the results that they promise the player to move: 0 is a loss, 1 a win. */
+/** Values as expected results for the player to move: 0 is a loss, 1 a win. */
 export type Expected = {
-  /** Of the actions, in their order; empty where points are counted. */
+  /** Of the actions, in their order; empty in games for points. */
   actions: number[];
-  /** Of the position; `null` where points are counted. */
+  /** Of the position; `null` in games for points. */
   result?: number | null;
 };
 
@@ -283,7 +283,7 @@ export type Format = "svg" | "png" | "pdf" | "dot" | "tikz" | "json";
 
 /** A game. */
 export type Game = {
-  /** The game in a line. */
+  /** The game in one line. */
   about: string;
   /** The name with options, for example. */
   example: string;
@@ -313,7 +313,7 @@ export type GameDetails = {
 
 /** All games. */
 export type GameList = {
-  /** The game to begin with; empty if there is none at all. */
+  /** The game to start with; empty if there are no games. */
   first: string;
   /** The games of the catalogue. */
   games: Game[];
@@ -335,13 +335,13 @@ export type GameRequest = {
   game: string;
 };
 
-/** What a second try is worth. */
+/** The judgement of a second try. */
 export type Judged = {
   /** Whether it is the action that the review found. */
   best: boolean;
   /** What it gives away, a share of a whole game. */
   loss: number;
-  /** Best play after it, where it is wrong. */
+  /** Best play after it, if it is wrong. */
   refutation: string[];
   /** Whether it gives away less than the threshold. */
   right: boolean;
@@ -361,7 +361,7 @@ export type Key = {
 export type Keys = {
   /** Its keys. */
   keys: Key[];
-  /** The limits that it reads. */
+  /** The limits that it uses. */
   limits: string[];
   /** The search. */
   search: string;
@@ -424,7 +424,7 @@ export type Moment = {
   better: string;
   /** The value after the better action. */
   better_value: ValueFor;
-  /** By how much that may be wrong; 0 where it is proven. */
+  /** The error of that; 0 if it is proven. */
   error?: number;
   /** Best play from the better action on. */
   line: string[];
@@ -446,9 +446,9 @@ export type Moment = {
 
 /** Moves in a line. */
 export type MovesRequest = {
-  /** Where they begin. */
+  /** The position before them. */
   place: GamePlace;
-  /** The moves, divided by spaces or commas; numbers of moves are passed over. */
+  /** The moves, divided by spaces or commas; move numbers are skipped. */
   text: string;
 };
 
@@ -456,11 +456,11 @@ export type MovesRequest = {
 export type Node = {
   /** The action that leads here; empty at the root. */
   action: string;
-  /** Whether the search came here before, with a narrower window. */
+  /** Whether the search was here before, with a narrower window. */
   again: boolean;
   /** Whether it is on the line of best play. */
   best_line: boolean;
-  /** Whether the value is only a limit of the true one, and on which side. */
+  /** Whether the value is only a bound on the true one, and on which side. */
   bound?: ValueBound | null;
   /** The nodes below, in the order searched. */
   children: Node[];
@@ -468,19 +468,19 @@ export type Node = {
   label: string;
   /** Who moves here; `null` at a leaf. */
   mover?: string | null;
-  /** Where the node stands in the picture; absent if it is folded there. */
+  /** Where the node is in the picture; absent if it is folded there. */
   place?: Place | null;
-  /** Of a chance node's child. */
+  /** The probability, at the child of a chance node. */
   probability?: number | null;
-  /** Whether the value is proven, of Monte Carlo searches. */
+  /** Whether the value is proven; Monte Carlo search only. */
   proven?: boolean;
-  /** What a selective search made of it: reduced, extended, a null move. */
+  /** What a selective search did here: reduced, extended, a null move. */
   remarks?: string[];
   /** What kind of node that makes it; `null` at a leaf. */
   role?: Role | null;
-  /** Why something here was not looked at, or how the value comes about. */
+  /** Why something here was not searched, or how the value comes about. */
   sentence?: string | null;
-  /** How many nodes above stands the one that the sentence gives as the reason, if it gives one. */
+  /** How many levels above is the node that the sentence gives as the reason, if it gives one. */
   sentence_above?: number | null;
   /** What became of it. */
   status: NodeStatus;
@@ -488,25 +488,25 @@ export type Node = {
   unkept?: number;
   /** The value found; `null` if there is none. */
   value?: Number | null;
-  /** How many simulations passed here, of Monte Carlo searches. */
+  /** How many simulations passed here; Monte Carlo search only. */
   visits?: number | null;
-  /** Alpha and beta at entry; `null` where the search has none or knows nothing yet. */
+  /** Alpha and beta on entry; `null` if the search has none or knows nothing yet. */
   window?: [Number, Number] | null;
-  /** Alpha and beta of the node above once this one was looked at; absent where the search has none. */
+  /** Alpha and beta of the parent after this node was searched; absent if the search has none. */
   window_after?: [Number, Number] | null;
 };
 
 /** What a node is apart from its place, its action and its numbers. */
 export type NodeKind = {
-  /** Whether the search came here before, with a narrower window. */
+  /** Whether the search was here before, with a narrower window. */
   again: boolean;
   /** Whether it is on the line of best play. */
   best_line: boolean;
-  /** Whether the value is only a limit of the true one, and on which side. */
+  /** Whether the value is only a bound on the true one, and on which side. */
   bound?: ValueBound | null;
   /** Who moves here; `null` at a leaf. */
   mover?: string | null;
-  /** Whether the value is proven, of Monte Carlo searches. */
+  /** Whether the value is proven; Monte Carlo search only. */
   proven: boolean;
   /** What kind of node that makes it; `null` at a leaf. */
   role?: Role | null;
@@ -519,7 +519,7 @@ export type NodeStatus = "visited" | "estimated" | "known" | "folded" | "cut";
 
 /** A number as the tree shows it. */
 export type Number = {
-  /** The number; `null` where it is infinite, a vector, or a win or loss. */
+  /** The number; `null` if it is infinite, a vector, or a win or loss. */
   number?: number | null;
   /** As the picture has it. */
   text: string;
@@ -544,7 +544,7 @@ export type Piece = {
   symbol: string;
 };
 
-/** Where a node stands in the picture, in pixels from the upper left corner. */
+/** Where a node is in the picture, in pixels from the upper left corner. */
 export type Place = {
   /** The height. */
   height: number;
@@ -558,15 +558,15 @@ export type Place = {
 
 /** A position, and the board to draw. */
 export type Position = {
-  /** The board; `null` where the game describes none. */
+  /** The board; `null` if the game describes none. */
   board?: Board | null;
-  /** The position after a pass, where it says what the other side threatens; `null` elsewhere. */
+  /** The position after a pass, if that shows what the other side threatens; otherwise `null`. */
   passed?: string | null;
   /** What the players are called, in their order. */
   players: string[];
   /** Whose turn it is, and the legal actions. */
   state: State;
-  /** Who made each of the moves, counted from 0; `null` where chance did. */
+  /** Who made each of the moves, counted from 0; `null` for chance. */
   turns: (number | null)[];
   /** The player, counted from 0, who won a finished game alone. */
   winner?: number | null;
@@ -578,7 +578,7 @@ export type Problem = {
   error: string;
 };
 
-/** What a random tree looks like. */
+/** The shape of a random tree. */
 export type RandomRequest = {
   /** The most children of a node, from 1 to 8. */
   branching: number;
@@ -621,17 +621,17 @@ export type ResultUnit = "result" | "points";
 
 /** A reviewed game. */
 export type Review = {
-  /** Why moves at the end of the record are left out, if some are. */
+  /** Why moves at the end of the record were left out, if any. */
   cut?: string | null;
   /** The game with its options. */
   game: string;
-  /** The moments, in the order of the game: what they gave away is beyond the threshold by its error. */
+  /** The moments, in the order of the game: their loss exceeds the threshold by more than its error. */
   moments: Moment[];
   /** The moves, chance's among them. */
   moves: string[];
   /** The passes completed. */
   passes: ReviewPass[];
-  /** What perhaps is a moment: the threshold is within the error. */
+  /** Decisions that are perhaps moments: the threshold is within the error. */
   perhaps?: Moment[];
   /** How many passes were asked for. */
   planned: number;
@@ -663,15 +663,15 @@ export type ReviewPass = {
 
 /** A state of the game. */
 export type ReviewPosition = {
-  /** What it gave away by each further look, four times as long as the one before, if it was contested. */
+  /** What it gave away according to each further search, four times as long as the one before, if it was contested. */
   again?: number[];
   /** The best action. */
   best?: string | null;
-  /** How many plies the search looked ahead. */
+  /** The depth of the search in plies. */
   depth: number;
   /** Best play. */
   line: string[];
-  /** What the action played gave away, a share of a whole game; `null` where nothing was decided. */
+  /** What the action played gave away, a share of a whole game; `null` if there was no decision. */
   loss?: number | null;
   /** What chance changed for each player, a share of a whole game, where it moved. */
   luck?: (number | null)[] | null;
@@ -681,9 +681,9 @@ export type ReviewPosition = {
   proven: boolean;
   /** What each player can expect, as far as it is known. */
   results: (number | null)[];
-  /** The seat to move, counted from 0; `null` where chance moves, and at the end. */
+  /** The seat to move, counted from 0; `null` if chance moves, and at the end. */
   to_move?: number | null;
-  /** The value; `null` where the game is over. */
+  /** The value; `null` if the game is over. */
   value?: ValueFor | null;
 };
 
@@ -695,9 +695,9 @@ export type ReviewRequest = {
   place: GamePlace;
 };
 
-/** What is heard of a review while it goes on. */
+/** The events of a review. */
 export type ReviewUpdate = {
-  /** How many positions this pass has looked at. */
+  /** How many positions this pass has searched. */
   done: number;
   event: "looked";
   /** How many positions there are. */
@@ -709,7 +709,7 @@ export type ReviewUpdate = {
   /** The review's number. */
   search: number;
 } | {
-  /** How many have been looked at. */
+  /** How many have been searched. */
   done: number;
   event: "confirmed";
   /** How many there are. */
@@ -748,13 +748,13 @@ export type ReviewedPlayer = {
   dubious: number;
   /** What all decisions together gave away: whole games. */
   lost: number;
-  /** What chance gave, less what it took: whole games. */
+  /** What chance gave minus what it took: whole games. */
   luck?: number | null;
   /** Mistakes, `?`. */
   mistakes: number;
   /** The name in the record; empty if there is none. */
   name: string;
-  /** What the rules call the player. */
+  /** The player's name in the rules. */
   seat: string;
 };
 
@@ -764,17 +764,17 @@ export type Role = "max" | "min" | "chance" | "player";
 /** Who moves first. */
 export type Root = "max" | "min";
 
-/** What was said of a node. */
+/** The answer for a node. */
 export type Said = {
   /** The node, by its number. */
   node: number;
-  /** A value, two bounds divided by a comma, or nothing where a leaf is chosen. */
+  /** A value, two bounds separated by a comma, or nothing if a leaf is chosen. */
   said?: string;
 };
 
 /** What to search, and how. */
 export type SearchRequest = {
-  /** What the search is told: its keys with their values. */
+  /** The search's keys with their values. */
   keys?: Record<string, string>;
   /** How strong it plays, from 1 to 10, if no limit says so. */
   level?: number | null;
@@ -788,7 +788,7 @@ export type SearchRequest = {
 
 /** A simulation of a Monte Carlo search. */
 export type Simulation = {
-  /** The actions on the way down, as the nodes' `action` has them. */
+  /** The actions on the way down, as in the nodes' `action`. */
   actions: string[];
   /** The choices on the way down; chance makes none. */
   choices: Choice[];
@@ -796,7 +796,7 @@ export type Simulation = {
   end: SimulationEnd;
   /** All this as text. */
   text: string;
-  /** What the last node was worth, seen by the first player. */
+  /** The value of the last node for the first player. */
   value: number;
 };
 
@@ -815,13 +815,13 @@ export type State = {
   payoffs?: number[] | null;
   /** The position as lines of text. */
   picture: string[];
-  /** What that player is called. */
+  /** The name of that player. */
   player?: string | null;
   /** How many players there are. */
   players: number;
   /** The position in the game's notation. */
   position: string;
-  /** Who is to move, counted from 0; `null` where chance moves or the game is over. */
+  /** Who is to move, counted from 0; `null` if chance moves or the game is over. */
   to_move?: number | null;
 };
 
@@ -841,13 +841,13 @@ export type Tree = {
   value: Number;
 };
 
-/** A drawn search, the fields of its nodes in columns. Nodes stand in the order of the tree, each before what lies below it, and are numbered from 0. What many nodes share is written once, and a column holds its place in that list. A pair of numbers is a node and what only few nodes have. */
+/** A drawn search, the fields of its nodes in columns. Nodes are in the order of the tree, each before its descendants, and numbered from 0. Values that many nodes share are listed once, and columns hold places in that list. Columns for a few nodes only are pairs of a node and its entry. */
 export type TreeColumns = {
   /** The best action at the root; `null` if there is none. */
   action?: string | null;
   /** The action that leads to each node, as a place in `texts`. */
   actions: number[];
-  /** How many nodes stand right below each node. */
+  /** The number of children of each node. */
   children: number[];
   /** What was visited, and what might have been. */
   counts: Counts;
@@ -855,35 +855,35 @@ export type TreeColumns = {
   kind: number[];
   /** Every kind of node. */
   kinds: NodeKind[];
-  /** The names of nodes, as places in `texts`, where they are not the name of the node above, a space, and the action; below the root, the action alone. */
+  /** The names of nodes, as places in `texts`, unless they are the parent's name, a space, and the action (below the root, the action alone). */
   labels: [number, number][];
   /** Visits counted but not among the nodes. */
   not_drawn: number;
   /** Every number that a column or a window names. */
   numbers: Number[];
-  /** How probable chance made nodes. */
+  /** The probabilities of a chance node's children. */
   probabilities: [number, number][];
   /** The remarks at nodes, as places in `texts`; a pair for each. */
   remarks: [number, number][];
   /** The sentences at nodes, as places in `texts`. */
   sentences: [number, number][];
-  /** How many nodes above stand those that the sentences give as the reason. */
+  /** How many levels above are the nodes that the sentences give as the reason. */
   sentences_above: [number, number][];
   /** How the tree of a Monte Carlo search grew, simulation by simulation. */
   steps: Simulation[];
   /** Every text that a column names. */
   texts: string[];
-  /** How many visits below nodes are not kept. */
+  /** The numbers of visits below nodes that are not kept. */
   unkept: [number, number][];
   /** The root's value. */
   value: Number;
   /** Each node's value, as a place in `numbers`; -1 if there is none. */
   values: number[];
-  /** How many simulations passed nodes. */
+  /** The numbers of simulations that passed nodes. */
   visits: [number, number][];
-  /** Each node's window at entry, as a place in `windows`; -1 if there is none. Empty if no node has one. */
+  /** Each node's window on entry, as a place in `windows`; -1 if there is none. Empty if no node has one. */
   window: number[];
-  /** The window of the node above once each node was looked at, in the same way. */
+  /** The parent's window after each node was searched, in the same form. */
   window_after: number[];
   /** Every window that a column names, as places in `numbers`. */
   windows: [number, number][];
@@ -983,7 +983,7 @@ export type Until = {
   simulations?: number | null;
 };
 
-/** What is heard of a search while it runs. All but the last are `progress`. */
+/** The events of a search. All but the last are `progress`. */
 export type Update = {
   /** What it found so far. */
   analysis: Analysis;
@@ -1008,7 +1008,7 @@ export type Update = {
   search: number;
 };
 
-/** A value, for the player to move unless it is said otherwise. */
+/** A value, for the player to move unless stated otherwise. */
 export type Value = {
   kind: "score";
   /** How many. */
@@ -1031,13 +1031,13 @@ export type Value = {
   kind: "expected";
   /** Its mean. */
   mean: number;
-  /** The mean's standard error, where it was sampled. */
+  /** The mean's standard error, if it was sampled. */
   standard_error?: number | null;
   /** As people read it. */
   text: string;
 };
 
-/** What a value is where the search did not need to know more, as MAX sees it. */
+/** What a value says if the search did not need to know more, from MAX's point of view. */
 export type ValueBound = "at_most" | "at_least";
 
 /** A value, and whose it is. */
@@ -1054,7 +1054,7 @@ export type ValueWords = {
   about: string;
   /** How many of the evaluator's points are one of that unit. */
   points: number;
-  /** The unit in the plural, or `%`; empty where points of the evaluator have no name. */
+  /** The unit in the plural, or `%`; empty if points of the evaluator have no name. */
   unit: string;
 };
 
@@ -1062,11 +1062,11 @@ export type ValueWords = {
 export type WorksheetRequest = {
   /** Whether the answers are shown: the key to the same sheets. */
   answers: boolean;
-  /** Sheets, one a student. */
+  /** Sheets, one per student. */
   class: number;
   /** Exercises on a sheet. */
   count: number;
-  /** The first exercise; the next ones have the seeds after its own. */
+  /** The first exercise; the next ones have the next seeds. */
   exercise: ExerciseRequest;
   /** A page that browsers print, or PDF. */
   format: Paper;
@@ -1076,9 +1076,9 @@ export type WorksheetRequest = {
 export type WrongSearch = {
   /** The faults to choose from. */
   faults: FaultText[];
-  /** What the right one does last, and what the wrong one does. */
+  /** The last step of the correct search, and that of the faulty one. */
   last: [string, string];
-  /** How many steps both have in common, the one in which they part included. */
+  /** How many steps both have in common, including the one in which they diverge. */
   steps: number;
   /** The search. */
   tree: Tree;

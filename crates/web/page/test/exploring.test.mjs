@@ -76,7 +76,7 @@ test("the node that is the reason for a cut is outlined at that step", async () 
   assert.equal(await page.locator("outply-tree .reason").count(), 1);
   assert.equal(await root.locator(".reason").count(), 1);
   assert.notEqual(await root.locator(".reason .shape").evaluate((one) => getComputedStyle(one).strokeDasharray), "none");
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "One step forward" }).click();
   await page.waitForURL(/step=10/);
   assert.equal(await page.locator("outply-tree .reason").count(), 0);
   assert.doesNotMatch(await root.getAttribute("aria-label"), /reason/);
@@ -166,7 +166,7 @@ test("the lecture's Monte Carlo search grows step by step", async () => {
   const page = await open(context, `${server.url}#/tour?page=99&step=2`);
   await page.locator(".tour h1", { hasText: "Monte Carlo" }).waitFor();
   await page.locator(".sentence", { hasText: /^2\. / }).waitFor();
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "One step forward" }).click();
   await page.locator(".sentence", { hasText: /^3\. / }).waitFor();
   await page.getByText("3 of 60 simulations.").waitFor();
   clean(page);

@@ -240,7 +240,7 @@ test("Monte Carlo grows step by step, and a tree is taken along", async () => {
   const said = page.locator(".sentence");
   assert.match(await root.getAttribute("aria-label"), /2 visits/);
   assert.match(await said.textContent(), /^2\. /);
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "One step forward" }).click();
   await page.waitForFunction(() => /3 visits/.test(document.querySelector("outply-tree").shadowRoot.querySelector('[data-node="0"]').getAttribute("aria-label")));
   assert.match(await said.textContent(), /at root: .*→/);
   for (const [name, start] of [["SVG", "<svg"], ["PNG", "\u0089PNG"], ["PDF", "%PDF"], ["DOT", "digraph"], ["TikZ", "\\documentclass"], ["JSON", "{"]]) {
@@ -353,14 +353,14 @@ test("the planted fault is found, and a wrong guess is explained", async () => {
   assert.equal(await faults.count(), 5);
   await page.getByRole("button", { name: "One step back" }).click();
   await page.getByText("Both do the same so far.").waitFor();
-  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByRole("button", { name: "One step forward" }).click();
   await page.getByText(/The right search .*; the other/).waitFor();
   // The key is told, and every other fault is refused with it.
   await page.getByRole("button", { name: "Show the answer" }).click();
-  const key = await page.getByText(/^They part at/).textContent();
-  const [, where] = key.match(/^They part at ([^.]+?)(?: or .*)?\. [A-Z]/);
+  const key = await page.getByText(/^They diverge at/).textContent();
+  const [, where] = key.match(/^They diverge at ([^.]+?)(?: or .*)?\. [A-Z]/);
   await page.getByRole("button", { name: "Hide the answer" }).click();
-  await page.getByLabel("Where they part").selectOption({ label: where });
+  await page.getByLabel("Where they diverge").selectOption({ label: where });
   const verdict = page.locator("[role=status]", { hasText: /right|mistake/ }).last();
   let right = 0;
   for (let fault = 0; fault < 5; fault++) {

@@ -11,14 +11,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Where chance moves, and by which seed.
+/// Where chance moves, and with which seed.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChanceRequest {
     /// The position.
     place: Place,
-    /// The game's seed. What chance brings follows from it and the number of moves before, so that
-    /// taking a move back gives no other roll.
+    /// The game's seed. Outcomes depend only on it and on the number of moves before, so taking a
+    /// move back does not change the roll.
     seed: u64,
 }
 

@@ -23,7 +23,7 @@ const MOST_ANSWERS: usize = 1_000;
 pub(crate) struct ExerciseRequest {
     /// The question: `values`, `leaves`, `windows`, `expectations`, `order`, `visit` or `mistake`.
     question: String,
-    /// A classic tree by name, instead of one by chance.
+    /// A classic tree by name, instead of a random one.
     #[serde(default)]
     classic: Option<String>,
     /// The seed.
@@ -38,7 +38,7 @@ pub(crate) struct ExerciseRequest {
 pub(crate) struct ExerciseSheet {
     /// The question in a sentence.
     sentence: String,
-    /// What is agreed upon, so that there is one right answer.
+    /// The conventions, so that there is one right answer.
     convention: String,
     /// The tree as text.
     text: String,
@@ -48,7 +48,7 @@ pub(crate) struct ExerciseSheet {
     asked: Vec<usize>,
     /// The search with a fault, if one is to be found.
     wrong: Option<WrongSearch>,
-    /// The answer in words, where the solved tree does not show it.
+    /// The answer in words, if the solved tree does not show it.
     key: Vec<String>,
     /// The classic trees.
     classics: Vec<ClassicTree>,
@@ -59,9 +59,9 @@ pub(crate) struct ExerciseSheet {
 pub(crate) struct WrongSearch {
     /// The search.
     tree: Tree,
-    /// How many steps both have in common, the one in which they part included.
+    /// How many steps both have in common, including the one in which they diverge.
     steps: usize,
-    /// What the right one does last, and what the wrong one does.
+    /// The last step of the correct search, and that of the faulty one.
     last: [String; 2],
     /// The faults to choose from.
     faults: Vec<FaultText>,
@@ -93,17 +93,17 @@ pub(crate) struct ClassicTree {
 pub(crate) struct CheckRequest {
     /// The exercise.
     exercise: ExerciseRequest,
-    /// What was said of its nodes.
+    /// The answers for its nodes.
     answers: Vec<Said>,
 }
 
-/// What was said of a node.
+/// The answer for a node.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Said {
     /// The node, by its number.
     node: usize,
-    /// A value, two bounds divided by a comma, or nothing where a leaf is chosen.
+    /// A value, two bounds separated by a comma, or nothing if a leaf is chosen.
     #[serde(default)]
     said: String,
 }
@@ -112,12 +112,12 @@ pub(crate) struct Said {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WorksheetRequest {
-    /// The first exercise; the next ones have the seeds after its own.
+    /// The first exercise; the next ones have the next seeds.
     exercise: ExerciseRequest,
     /// Exercises on a sheet.
     #[schemars(range(min = 1, max = 50))]
     count: u32,
-    /// Sheets, one a student.
+    /// Sheets, one per student.
     #[schemars(range(min = 1, max = 100))]
     class: u32,
     /// Whether the answers are shown: the key to the same sheets.

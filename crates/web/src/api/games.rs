@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub(crate) struct GameList {
     /// The games of the catalogue.
     games: Vec<Game>,
-    /// The game to begin with; empty if there is none at all.
+    /// The game to start with; empty if there are no games.
     first: String,
 }
 
@@ -51,7 +51,7 @@ pub(crate) struct GameDetails {
 /// What a game's values count.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ValueWords {
-    /// The unit in the plural, or `%`; empty where points of the evaluator have no name.
+    /// The unit in the plural, or `%`; empty if points of the evaluator have no name.
     unit: String,
     /// How many of the evaluator's points are one of that unit.
     points: f64,

@@ -48,14 +48,14 @@ fn schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
 pub(crate) const ENDPOINTS: &[Endpoint] = &[
     Endpoint {
         path: "/api/games",
-        about: "All games of the catalogue, and the one to begin with.",
+        about: "All games of the catalogue, and the one to start with.",
         request: None,
         answer: Answer::Json(schema::<games::GameList>),
         route: || get(games::all),
     },
     Endpoint {
         path: "/api/game",
-        about: "One game: its players, and the searches that fit it with what each can be told.",
+        about: "One game: its players, and the searches that fit it with the settings of each.",
         request: Some(schema::<games::GameRequest>),
         answer: Answer::Json(schema::<games::GameDetails>),
         route: || post(games::one),
@@ -69,7 +69,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     },
     Endpoint {
         path: "/api/moves",
-        about: "Reads moves written in a line, from a position on.",
+        about: "Reads moves written in a line, starting from a position.",
         request: Some(schema::<position::MovesRequest>),
         answer: Answer::Json(schema::<position::Position>),
         route: || post(position::moves),
@@ -83,15 +83,14 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     },
     Endpoint {
         path: "/api/search",
-        about: "Searches a position for as long as the answer is listened to.",
+        about: "Searches a position for as long as the client listens.",
         request: Some(schema::<search::SearchRequest>),
         answer: Answer::Events(schema::<search::Update>),
         route: || post(search::search),
     },
     Endpoint {
         path: "/api/tree",
-        about: "A search recorded node by node, each cut with its reason: of a tree given leaf by \
-                leaf, or of a game.",
+        about: "A search recorded node by node, each cut with its reason, in an explicit tree or in a game.",
         request: Some(schema::<tree::TreeRequest>),
         answer: Answer::Json(schema::<outply_json::Tree>),
         route: || post(tree::tree),
@@ -126,14 +125,14 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
     },
     Endpoint {
         path: "/api/review",
-        about: "Reviews a game in passes for as long as the answer is listened to.",
+        about: "Reviews a game in passes for as long as the client listens.",
         request: Some(schema::<review::ReviewRequest>),
         answer: Answer::Events(schema::<review::ReviewUpdate>),
         route: || post(review::review),
     },
     Endpoint {
         path: "/api/review/try",
-        about: "What a second try at a moment of a review is worth.",
+        about: "Judges a second try at a moment of a review.",
         request: Some(schema::<review::TryRequest>),
         answer: Answer::Json(schema::<review::Judged>),
         route: || post(review::judge),
@@ -207,6 +206,6 @@ pub(crate) async fn unknown(request: Request) -> Failure {
 /// The answer where the method is another.
 pub(crate) async fn other_method(request: Request) -> Failure {
     let (method, path) = (request.method(), request.uri().path());
-    let sentence = format!("{path} does not answer {method}; see /api/openapi.json");
+    let sentence = format!("{path} does not accept {method}; see /api/openapi.json");
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, sentence)
 }

@@ -26,11 +26,11 @@ pub(crate) struct BoardQuery {
     /// The position at which the game began; its initial state if there is none.
     #[serde(default)]
     position: Option<String>,
-    /// The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is a
-    /// pass, where the search knows one (the null move).
+    /// The moves since then, divided by commas. In a move `~1` is a comma and `~0` is `~`; `--` is
+    /// a pass, if the search knows one (the null move).
     #[serde(default)]
     moves: String,
-    /// Whether cells and pieces alone are drawn, to be seen small.
+    /// Whether only cells and pieces are drawn, for small pictures.
     #[serde(default)]
     bare: bool,
 }

@@ -21,13 +21,13 @@ pub(crate) struct Position {
     state: Document,
     /// What the players are called, in their order.
     players: Vec<String>,
-    /// The board; `null` where the game describes none.
+    /// The board; `null` if the game describes none.
     board: Option<Board>,
     /// The player, counted from 0, who won a finished game alone.
     winner: Option<usize>,
-    /// The position after a pass, where it says what the other side threatens; `null` elsewhere.
+    /// The position after a pass, if that shows what the other side threatens; otherwise `null`.
     passed: Option<String>,
-    /// Who made each of the moves, counted from 0; `null` where chance did.
+    /// Who made each of the moves, counted from 0; `null` for chance.
     turns: Vec<Option<usize>>,
 }
 
@@ -35,9 +35,9 @@ pub(crate) struct Position {
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MovesRequest {
-    /// Where they begin.
+    /// The position before them.
     place: Place,
-    /// The moves, divided by spaces or commas; numbers of moves are passed over.
+    /// The moves, divided by spaces or commas; move numbers are skipped.
     text: String,
 }
 

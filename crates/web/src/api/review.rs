@@ -38,11 +38,11 @@ pub(crate) struct ReviewRequest {
     milliseconds: u64,
 }
 
-/// What is heard of a review while it goes on.
+/// The events of a review.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum ReviewUpdate {
-    /// A position was looked at.
+    /// A position was searched.
     Looked {
         /// The review's number.
         search: u64,
@@ -50,16 +50,16 @@ pub(crate) enum ReviewUpdate {
         pass: u32,
         /// How many passes there will be.
         passes: u32,
-        /// How many positions this pass has looked at.
+        /// How many positions this pass has searched.
         done: usize,
         /// How many positions there are.
         of: usize,
     },
-    /// A contested decision was looked at again, after the last pass.
+    /// A contested decision was searched again, after the last pass.
     Confirmed {
         /// The review's number.
         search: u64,
-        /// How many have been looked at.
+        /// How many have been searched.
         done: usize,
         /// How many there are.
         of: usize,
@@ -135,7 +135,7 @@ pub(crate) struct TryRequest {
     threshold: f64,
 }
 
-/// What a second try is worth.
+/// The judgement of a second try.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Judged {
     /// Whether it gives away less than the threshold.
@@ -144,7 +144,7 @@ pub(crate) struct Judged {
     best: bool,
     /// What it gives away, a share of a whole game.
     loss: f64,
-    /// Best play after it, where it is wrong.
+    /// Best play after it, if it is wrong.
     refutation: Vec<String>,
 }
 

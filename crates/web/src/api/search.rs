@@ -35,7 +35,7 @@ pub(crate) struct SearchRequest {
     /// The search by name; the game's default if there is none.
     #[serde(default)]
     search: Option<String>,
-    /// What the search is told: its keys with their values.
+    /// The search's keys with their values.
     #[serde(default)]
     keys: BTreeMap<String, String>,
     /// When it ends.
@@ -65,7 +65,7 @@ pub(crate) struct Until {
     milliseconds: Option<u64>,
 }
 
-/// What is heard of a search while it runs. All but the last are `progress`.
+/// The events of a search. All but the last are `progress`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(crate) enum Update {
@@ -96,12 +96,12 @@ pub(crate) enum Update {
     },
 }
 
-/// Values as the results that they promise the player to move: 0 is a loss, 1 a win.
+/// Values as expected results for the player to move: 0 is a loss, 1 a win.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Expected {
-    /// Of the position; `null` where points are counted.
+    /// Of the position; `null` in games for points.
     result: Option<f64>,
-    /// Of the actions, in their order; empty where points are counted.
+    /// Of the actions, in their order; empty in games for points.
     actions: Vec<f64>,
 }
 

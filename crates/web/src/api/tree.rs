@@ -82,20 +82,20 @@ pub(crate) enum Root {
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ChildOrder {
-    /// As the tree is written, or the game's rules list the actions.
+    /// As the tree is written, or as the game's rules list the actions.
     #[default]
     Given,
-    /// The best for whoever moves first.
+    /// The best for the player to move first.
     Best,
     /// The worst first.
     Worst,
     /// The best by the evaluator's estimate first; for games.
     Estimate,
-    /// By chance, from the seed.
+    /// At random, from the seed.
     Random,
 }
 
-/// What a random tree looks like.
+/// The shape of a random tree.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RandomRequest {

@@ -63,7 +63,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
 ];
 
 /// Crates from elsewhere, by the crate of ours that may use them at run time. A crate not named
-/// here uses none: what is below the faces neither prints nor parses JSON, the arena's results
+/// here uses none: what is below the front ends neither prints nor parses JSON, the arena's results
 /// file aside.
 const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-arena", &["crc32fast", "libm", "rustix", "serde", "serde_json"]),

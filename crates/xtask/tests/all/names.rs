@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where no game may be named, from the crates' folder on: the faces and all that games share.
+/// Where no game may be named, from the crates' folder on: the front ends and all that games share.
 const SHARED: &[&str] = &[
     "game/src",
     "memory/src",

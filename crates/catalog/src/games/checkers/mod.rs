@@ -20,7 +20,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 const INFO: GameInfo =
-    GameInfo::new("checkers", "English checkers: jump over men and kings; who cannot move loses")
+    GameInfo::new("checkers", "English checkers: capture by jumps; whoever cannot move loses")
         .options(
             "textbook (small, for trees) or a position in FEN, endings=FILE",
             "checkers:textbook",

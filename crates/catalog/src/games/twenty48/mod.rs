@@ -24,13 +24,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("2048", "2048: slide and merge tiles, for score")
-    .options("WIDTHxHEIGHT to 6x6 (4x4 unless given), network= or formation=FILE", "2048:3x3");
+    .options("WIDTHxHEIGHT to 6x6 (default 4x4), network= or formation=FILE", "2048:3x3");
 
 /// What values mean.
 const WORDS: Words = Words::of(
     "points",
     1.0,
-    "the score so far and what the lines of tiles promise; the evaluator `lines` adds a million for not being lost, so its values compare moves and foretell nothing; a trained network foretells the score",
+    "the score so far and what the lines of tiles promise; the evaluator `lines` adds a million for not being lost, so its values compare moves and predict nothing; a trained network predicts the score",
 ).outcome(|tile| {
     let (place, number) = tile.split_once('=').unwrap_or(("an empty cell", tile));
     format!("a {number} came up at {place}")

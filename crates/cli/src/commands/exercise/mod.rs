@@ -163,7 +163,7 @@ fn ask_one(
         match asked.iter().copied().find(is_named) {
             Some(node) => break node,
             None if word.is_empty() => out.line("expected a node, as in root or 2.3")?,
-            None => out.line(format!("{word} is no node that is asked about"))?,
+            None => out.line(format!("{word} is not a node in question"))?,
         }
     };
     if exercise.question == Question::Visit {
@@ -205,7 +205,7 @@ fn ask_leaves(
                 let answer = |node| Answer { node, said: String::new() };
                 return Ok(Some(chosen.into_iter().map(answer).collect()));
             }
-            Err(word) => out.line(format!("{word} is no leaf of this tree"))?,
+            Err(word) => out.line(format!("{word} is not a leaf of this tree"))?,
         }
     }
 }

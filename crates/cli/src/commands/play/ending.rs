@@ -39,7 +39,7 @@ impl Game<'_> {
 
     pub(super) fn out_of_time(&mut self, seat: usize) -> Result<Next, Failure> {
         let name = self.session.player_name(seat);
-        self.face.say(format!("{name} has overstepped the time."))?;
+        self.face.say(format!("{name} has run out of time."))?;
         if self.session.players() == 2 {
             let winner = self.session.player_name(1 - seat);
             self.saved.result = Some(wins(&winner));
@@ -62,7 +62,7 @@ impl Game<'_> {
             return Ok(Next::Leave(Left::Done));
         }
         let undo = match self.is_given_up() {
-            true => "undo plays on all the same, quit leaves",
+            true => "undo plays on anyway, quit leaves",
             false => "undo takes your last move back, quit leaves",
         };
         let (review, now) = match self.session.players() {
@@ -142,7 +142,7 @@ impl Game<'_> {
             }
             Some(best) => {
                 let best = crate::words::score(best);
-                self.face.say(format!("That is your best; it was {best} before."))
+                self.face.say(format!("That is your best; the best before was {best}."))
             }
             None => Ok(()),
         }
@@ -156,7 +156,7 @@ impl Game<'_> {
         let kept = if wanted { self.keeper.keep() } else { Ok(None) };
         match kept {
             Ok(Some(file)) if is_over => {
-                self.face.say(format!("Kept in {}.", shown(&file)))?;
+                self.face.say(format!("Saved in {}.", shown(&file)))?;
                 if let Left::Review(wanted) = &mut left {
                     self.keeper.forget();
                     wanted.file = Some(file);
@@ -170,7 +170,7 @@ impl Game<'_> {
             Err(failure) => {
                 let moves = listed(&self.session.moves(), usize::MAX);
                 let why = failure.sentence();
-                self.face.say(format!("The game could not be kept: {why}\nMoves: {moves}"))?;
+                self.face.say(format!("The game could not be saved: {why}\nMoves: {moves}"))?;
             }
         }
         self.face.leave()?;

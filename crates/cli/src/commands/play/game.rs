@@ -215,7 +215,7 @@ impl Game<'_> {
             Order::Interrupted => return Ok(Some(Next::Leave(Left::Interrupted))),
             Order::NoMore => {
                 if !self.face.is_screen() {
-                    self.face.say("\nNo more input: the game is left.")?;
+                    self.face.say("\nNo more input: leaving the game.")?;
                 }
                 return Ok(Some(Next::Leave(Left::Done)));
             }
@@ -334,7 +334,7 @@ impl Game<'_> {
 
     pub(super) fn save_as(&mut self, file: Option<&Path>) -> Result<(), Failure> {
         let Some(file) = file else {
-            return self.face.say("Name a file: save FILE. (quit keeps the game without one.)");
+            return self.face.say("Name a file: save FILE. (quit saves the game without one.)");
         };
         let format = Format::of(self.catalog, file);
         let start = self.saved.start.as_deref();
@@ -342,7 +342,7 @@ impl Game<'_> {
             .check(self.catalog, self.session.as_ref(), start)
             .and_then(|()| self.text(format));
         match text.and_then(|text| crate::saved::write(file, &text)) {
-            Ok(()) => self.face.say(format!("Kept in {}.", shown(file))),
+            Ok(()) => self.face.say(format!("Saved in {}.", shown(file))),
             Err(failure) => self.face.say(failure.sentence()),
         }
     }

@@ -8,7 +8,7 @@ use crate::words::{sentence, worth};
 use outply_catalog::{ActionReport, Bound, Figure, Unit};
 
 /// What shares of wins mean.
-const CHANCES: &str = "the chance to win, a draw counting half";
+const CHANCES: &str = "the chance of winning, a draw counting half";
 
 /// Moves of a hint's line that are shown.
 const LINE: usize = 6;

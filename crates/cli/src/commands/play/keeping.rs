@@ -74,7 +74,7 @@ pub(super) fn newest(
     files.sort_by_key(|path| std::cmp::Reverse(changed(path)));
     files.into_iter().find(|path| is_open(path)).ok_or_else(|| {
         let of = game.map_or(String::new(), |game| format!(" of {game}"));
-        Failure::Usage(format!("--resume: no unfinished game{of} is kept in {}", shown(&folder)))
+        Failure::Usage(format!("--resume: there is no unfinished game{of} in {}", shown(&folder)))
     })
 }
 
@@ -183,7 +183,7 @@ pub(super) fn shown(path: &Path) -> String {
 pub(super) fn how_to_go_on(file: &Path) -> String {
     let is_own = folder().is_ok_and(|folder| file.starts_with(folder));
     let named = if is_own { String::new() } else { format!(" {}", shown(file)) };
-    format!("Kept in {}.\nGo on with: {} play --resume{named}", shown(file), program())
+    format!("Saved in {}.\nContinue with: {} play --resume{named}", shown(file), program())
 }
 
 /// Keeps the game at the very end of the program and says so, if anybody still reads it.

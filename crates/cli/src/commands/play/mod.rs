@@ -37,7 +37,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
     let asked = (&settings.strength, &settings.limits, &settings.engine);
     let engine = Engine::of(session.as_ref(), &facts, asked, settings.seed)?;
     if settings.clock.is_some() && session.players() < 2 {
-        let sentence = "a clock is for two players and more";
+        let sentence = "a clock needs two or more players";
         return Err(Failure::input("--clock", sentence));
     }
     let clocks = Clocks::new(session.players(), settings.clock, (&settings.left, &settings.taken));
@@ -149,7 +149,9 @@ fn resumed(catalog: &Catalog, options: &Play, file: Option<PathBuf>) -> Result<B
         match options.game.is_none() && !file.exists() && catalog.entry(&text).is_ok() {
             true => Failure::input(
                 &format!("--resume {text}"),
-                format!("expected a file; for a game of {text} left last: play {text} --resume"),
+                format!(
+                    "expected a file; to continue your last game of {text}: play {text} --resume"
+                ),
             ),
             false => failure,
         }

@@ -47,9 +47,9 @@ pub(super) const WORDS: [&str; 11] = [
 pub(super) const HELP: &str = "  a move, or one of:
   actions  all legal moves       hint   the best three moves, at full strength
   board    the board again       undo   take your last move back
-  resign   give the game up      quit   leave; the game is kept
-  save FILE  keep the game in FILE as well
-  review   look for mistakes, and learn, asked to correct them: after a game of two";
+  resign   give the game up      quit   leave; the game is saved
+  save FILE  save the game to FILE too
+  review   look for mistakes       learn  correct them: after a game of two players";
 
 impl Order {
     /// Reads a line.

@@ -70,8 +70,7 @@ fn skill(
     let said = format!("--elo {rating}");
     let Some((least, most)) = facts.rated() else {
         let game = session.game();
-        let sentence =
-            format!("no ratings were measured for {game}; --level, from 1 to 10, is for all games");
+        let sentence = format!("no ratings were measured for {game}; use --level, from 1 to 10");
         return Err(Failure::input(&said, sentence));
     };
     if !(least..=most).contains(&rating) {

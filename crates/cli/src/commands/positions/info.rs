@@ -33,7 +33,7 @@ pub(super) fn run(options: &PositionsInfo, out: &mut Out) -> Result<ExitCode, Fa
         size(bytes)
     ))?;
     out.line(format!(
-        "{meaning}: {} of a search, {} of the game's end, {} exact",
+        "{meaning}: {} from a search, {} from the game's end, {} exact",
         thousands(labels.search),
         thousands(labels.result),
         thousands(labels.exact)

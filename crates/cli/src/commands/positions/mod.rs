@@ -28,7 +28,7 @@ const DEFAULT_NODES: u64 = 1_000;
 const DEFAULT_SEED: u64 = 1;
 /// So many games in a row without a new position, and there are hardly any.
 const MOST_IDLE: u64 = 2_000;
-/// A game is broken off after so many plies.
+/// A game is stopped after so many plies.
 const MOST_PLIES: u32 = 2_000;
 
 pub(crate) fn run(
@@ -128,7 +128,7 @@ fn exact(
     let name = Search::AlphaBeta.name();
     if session.players() != 2 || session.has_chance() {
         let sentence = format!(
-            "{said}: positions are solved in games of two players without chance; {} is none",
+            "{said}: positions are solved only in games of two players without chance; {} is not one",
             session.game()
         );
         return Err(Failure::Usage(sentence));
@@ -211,7 +211,7 @@ impl Gathering<'_> {
         let known = writer.finish().map_err(|error| fault(output, error))?;
         drop(bar);
         if idle >= MOST_IDLE && !options.quiet {
-            progress(&format!("{MOST_IDLE} games in a row brought no new position: that is all"));
+            progress(&format!("{MOST_IDLE} games in a row brought no new position: stopping"));
         }
         let seconds = started.elapsed().as_secs_f64();
         let file = output.display().to_string();
@@ -228,7 +228,7 @@ impl Gathering<'_> {
             out.text(Document::new(document).text())?;
         } else {
             if stop.is_raised() {
-                progress(&format!("to go on: {}", command_line()));
+                progress(&format!("to continue: {}", command_line()));
             }
             let bytes = std::fs::metadata(output).map_or(0, |known| known.len());
             out.line(format!(

@@ -33,12 +33,15 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     let built = build(session.as_ref(), &settings, options, &stop)?;
     if let Err(BuildError::Stopped) = built {
         let kept = settings.work.display();
-        progress(&format!("Interrupted: what is done is in {kept}; to go on: {}", command_line()));
+        progress(&format!(
+            "Interrupted: finished layers are in {kept}; to continue: {}",
+            command_line()
+        ));
         return Ok(ExitCode::from(INTERRUPTED));
     }
     built.map_err(|error| failure(error, &settings))?;
     if !writes(&settings) {
-        progress("It is solved; the first process has written the table.");
+        progress("Solved; the first process has written the table.");
         return Ok(ExitCode::SUCCESS);
     }
     let table = Table::open(&options.output)
@@ -133,7 +136,7 @@ fn failure(error: BuildError, settings: &Settings) -> Failure {
         BuildError::TooLarge { .. } => {
             let kept = match settings.work.is_dir() {
                 true => format!(
-                    "\nWhat is done is in {}: with more (--memory) the same command goes on.",
+                    "\nFinished layers are in {}: with more memory (--memory) the same command continues.",
                     settings.work.display()
                 ),
                 false => "\n--memory allows more.".to_owned(),

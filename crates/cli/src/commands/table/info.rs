@@ -44,7 +44,7 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
             if info.numbered {
                 let turns = info.longest;
                 out.line(format!(
-                    "Whatever the players do, the game may end within {turns} turns: so it does"
+                    "Whatever the players do, chance can end the game within {turns} turns: so it ends"
                 ))?;
             }
         }

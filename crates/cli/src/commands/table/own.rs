@@ -20,7 +20,7 @@ pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<Exi
     ] {
         if is_given {
             let game = &options.game;
-            let sentence = format!("{game} has tables of its own, which do not read this");
+            let sentence = format!("{game} has tables of its own, which do not use this");
             return Err(Failure::input(name, sentence));
         }
     }

@@ -39,7 +39,7 @@ pub(super) fn run(
         }
         Ok(verified) => {
             out.line(format!(
-                "{file} is right: the values of all {} positions follow from the {} actions in them.",
+                "{file} is correct: the values of all {} positions follow from their {} actions.",
                 thousands(verified.states),
                 thousands(verified.actions)
             ))?;

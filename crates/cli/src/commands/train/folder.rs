@@ -113,7 +113,7 @@ impl Folder {
         plot(&Curve {
             title: format!("{game}: learning"),
             x: Axis { words: counts.to_owned(), logarithmic: true },
-            y: "points a game against the beginning (95 %)".to_owned(),
+            y: "points a game against the first weights (95 %)".to_owned(),
             lines: vec![Line { name: String::new(), points }],
         })
     }

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How long it takes at most until what was learnt is told again: at first as long as it took so far.
+/// The longest time between two reports of progress; the first come sooner, after as long as the run took so far.
 const TELL: Duration = Duration::from_secs(10);
 /// When it is first kept, and how long it takes at most until the next time.
 const KEEP: [Duration; 2] = [Duration::from_secs(20), Duration::from_secs(300)];
@@ -60,7 +60,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
         ("--positions", !options.positions.is_empty()),
     ];
     if let Some((option, _)) = idle.iter().find(|(_, is_given)| *is_given) {
-        let sentence = format!("{option}: {} learns by tuples and steps of its own", options.game);
+        let sentence = format!("{option}: {} has its own tuples and steps", options.game);
         return Err(Failure::Usage(sentence));
     }
     // A file that cannot be written, or that another process writes, is refused now, not after hours.
@@ -90,7 +90,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Train, out: &mut Out) -> Result<E
     } else {
         let past = school.past_of(school.begun.load(Ordering::Relaxed));
         if stop.is_raised() && past < 1.0 {
-            progress(&format!("to go on: {}", command_line()));
+            progress(&format!("to continue: {}", command_line()));
         }
         let learnt = counted(learnt, "game");
         let all = thousands(trainer.games());

@@ -27,7 +27,8 @@ pub(super) fn run(
         return Err(Failure::Usage(sentence.to_owned()));
     }
     if options.threads > 1 {
-        let sentence = "--threads: this game learns on one thread, which repeats exactly";
+        let sentence =
+            "--threads: this game learns on one thread, so that training repeats exactly";
         return Err(Failure::Usage(sentence.to_owned()));
     }
     let request = SchoolRequest {
@@ -102,7 +103,7 @@ impl Class<'_> {
             let (games, said) = (self.school.games(), &self.said);
             self.progress.tell_share(past, || format!("{games} games{said}"));
         }
-        // What an interrupt ends is gone on with: a test there would change how.
+        // What an interrupt ends is continued: a test there would change how.
         if !self.stop.is_raised() {
             self.test(folder)?;
         }
@@ -152,7 +153,7 @@ impl Class<'_> {
             out.text(Document::new(training).text())?;
         } else {
             if self.stop.is_raised() {
-                progress(&format!("to go on: {}", command_line()));
+                progress(&format!("to continue: {}", command_line()));
             }
             let (games, all_games) = (counted(games, "game"), thousands(all_games));
             out.line(format!("{games} learnt, {all_games} in all; kept in {file}"))?;

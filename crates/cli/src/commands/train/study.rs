@@ -70,8 +70,8 @@ fn check(options: &Train) -> Result<(), Failure> {
         ("--games", options.games.is_some(), "; did you mean --passes?"),
         ("--lambda", options.lambda.is_some(), "; did you mean --search-share?"),
         ("--optimism", options.optimism.is_some(), ", which come as they are"),
-        ("--threads", options.threads > 1, ": one thread learns, which repeats exactly"),
-        ("--curve", options.curve.is_some(), ": the folder has its curve anyway"),
+        ("--threads", options.threads > 1, ": one thread learns, so that training repeats exactly"),
+        ("--curve", options.curve.is_some(), ": the folder always has a curve"),
     ];
     if let Some((option, _, hint)) = idle.iter().find(|(_, is_given, _)| *is_given) {
         let sentence = format!("{option} is not for learning from positions{hint}");
@@ -157,7 +157,7 @@ impl Course<'_> {
     fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
         while self.past(0) < 1.0 && !self.files.stop.is_raised() {
             let seen = self.pass()?;
-            // A pass that an interrupt ends is not tested: it begins anew when it is gone on with.
+            // A pass that an interrupt ends is not tested: it begins anew when it is continued.
             if self.files.stop.is_raised() {
                 break;
             }
@@ -234,7 +234,7 @@ impl Course<'_> {
             out.text(Document::new(training).text())?;
         } else {
             if stop.is_raised() {
-                progress(&format!("to go on: {}", command_line()));
+                progress(&format!("to continue: {}", command_line()));
             }
             let passes = match passes - self.before.0 {
                 1 => "1 pass".to_owned(),

@@ -36,7 +36,7 @@ impl Endings {
         let named = input.read_exact(&mut head);
         let (name, most) = (&head[..NAME.len()], head[NAME.len()]);
         if named.is_err() || name != NAME {
-            return Err(fault("these are no tables of checkers' endings"));
+            return Err(fault("these are not tables of checkers' endings"));
         }
         let mut endings = Endings::empty(most)
             .ok_or_else(|| fault("a number of pieces there are no tables for"))?;

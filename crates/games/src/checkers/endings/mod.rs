@@ -1,4 +1,4 @@
-//! Tables of endings: what best play comes to with few pieces.
+//! Tables of endings: the result of best play with few pieces.
 
 mod family;
 mod file;
@@ -90,7 +90,7 @@ impl Endings {
         }
     }
 
-    /// What best play comes to for the side to move; `None` where there are more pieces.
+    /// The result of best play for the side to move; `None` where there are more pieces.
     #[inline]
     pub fn verdict(&self, state: &Pieces) -> Option<Verdict> {
         let Pieces { mine, theirs, .. } = *state;

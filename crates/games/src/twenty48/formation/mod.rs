@@ -59,10 +59,10 @@ impl Formation {
     /// The least and the greatest anchor there are tables for.
     pub const ANCHORS: [u32; 2] = [32, 512];
 
-    /// Works the tables out for anchors up to this one, a power of two among [`Formation::ANCHORS`], in
-    /// so many threads. Every doubling takes three and a half times the time and memory or more, which
-    /// for 512 are 1.5 GB and some minutes (756 million positions). `goes_on` is told now and then what
-    /// part is done.
+    /// Works the tables out for anchors up to this one, a power of two among
+    /// [`Formation::ANCHORS`], in so many threads. Every doubling takes three and a half times the
+    /// time and memory or more, which for 512 are 1.5 GB and some minutes (756 million positions).
+    /// `goes_on` is called now and then with what part is done.
     ///
     /// # Errors
     /// [`ErrorKind::InvalidInput`] for another anchor, [`ErrorKind::OutOfMemory`], or

@@ -66,9 +66,9 @@ impl Numbers {
 }
 
 impl Table {
-    /// Works the table out: the sum of all tiles rises with every tile that comes and never falls, so
-    /// that from the greatest sum down each position finds those that may follow it known. `goes_on`
-    /// is told now and then how many positions are done.
+    /// Works the table out: the sum of all tiles rises with every tile that comes and never falls,
+    /// so that from the greatest sum down each position finds those that may follow it known.
+    /// `goes_on` is called now and then with how many positions are done.
     ///
     /// # Errors
     /// If there is no memory; [`ErrorKind::Interrupted`] if it shall not go on.

@@ -34,23 +34,23 @@ const INHERITED: f32 = 1.0 / 16.0;
 ///   24,100 in ten games, without 221,700 ± 23,000;
 /// - beginnings at legs: with those at stages scores stayed between 159,700 and 164,200 from 1,280 to 1,830
 ///   million slides; gone on from there with legs, 480 million more brought 176,300;
-/// - eight stages instead of five (4096 beside 8192; 4096 and 2048 beside 16384 and 8192) and the rarer turn
-///   of the last legs, gone on with together from 185,000 points, after 2,700 million slides or so, where
-///   none of some thousand games had come to 32768: 191,000 after 1,000 million more, 0.3 % at 32768;
-///   193,000 and 0.8 % after 1,650 million;
-/// - shorter legs before the tile of 32768, a network gone on with that had learnt for 54 minutes with
-///   legs of 4,096 alone: none of some 2,000 games a minute had come to 32768, five minutes later 1.0 %
-///   did, eight minutes later 2.0 %. Looking two to four slides further, two networks of this training:
-///   302,600 ± 22,100 in 24 games before, none at 32768; 438,700 ± 29,200 in 30 games after another 8
-///   minutes with the present ones, 43 % at 32768;
-/// - legs of 1,024 from 12,288 to 16,384 and from 24,576 to 32,768 instead, gone on with for 19 minutes
-///   beside compilers: 204,000 to 210,000 points, 204,000 before, and no better when looking further (26
-///   games, 338,800);
-/// - a tenth of the step, gone on with after 87 minutes: within seven minutes 214,000 to 229,000 points
-///   rather than 204,000, after 17 minutes 219,000 to 231,000, 32768 in 3.5 to 5.0 % rather than 3.0 %; a
-///   fiftieth for seven minutes more 220,000 to 231,000. Looking three to five slides further 441,800 ±
-///   14,500 points in a hundred games, 418,600 ± 16,900 before. So at the whole step the weights swing
-///   about where they should be, and a few minutes of smaller ones end that;
+/// - eight stages instead of five (4096 beside 8192; 4096 and 2048 beside 16384 and 8192) and the
+///   rarer turn of the last legs, continued together from 185,000 points, after 2,700 million
+///   slides or so, where none of some thousand games had come to 32768: 191,000 after 1,000 million
+///   more, 0.3 % at 32768; 193,000 and 0.8 % after 1,650 million;
+/// - shorter legs before the tile of 32768, a network continued that had learnt for 54 minutes with
+///   legs of 4,096 alone: none of some 2,000 games a minute had come to 32768, five minutes later
+///   1.0 % did, eight minutes later 2.0 %. Looking two to four slides further, two networks of this
+///   training: 302,600 ± 22,100 in 24 games before, none at 32768; 438,700 ± 29,200 in 30 games
+///   after another 8 minutes with the present ones, 43 % at 32768;
+/// - legs of 1,024 from 12,288 to 16,384 and from 24,576 to 32,768 instead, continued for 19
+///   minutes beside compilers: 204,000 to 210,000 points, 204,000 before, and no better when
+///   looking further (26 games, 338,800);
+/// - a tenth of the step, continued after 87 minutes: within seven minutes 214,000 to 229,000
+///   points rather than 204,000, after 17 minutes 219,000 to 231,000, 32768 in 3.5 to 5.0 % rather
+///   than 3.0 %; a fiftieth for seven minutes more 220,000 to 231,000. Looking three to five slides
+///   further 441,800 ± 14,500 points in a hundred games, 418,600 ± 16,900 before. So at the whole
+///   step the weights swing about where they should be, and a few minutes of smaller ones end that;
 /// - errors that a weight inherits from the stage before: games scored 175,500 at once where three stages
 ///   had begun anew, 183,400 after 470 million slides; without 148,000 and, after 288 million, 161,400;
 /// - large pages, and weights and errors that are sent for before they are needed: about twice as many

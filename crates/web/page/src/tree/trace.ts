@@ -54,7 +54,7 @@ export function length(all: Flat[], tree: Tree): number {
 
 /** A simulation with the numbers of its choices. */
 export function simulated(tree: Tree, now: number): string {
-  if (now === 0) return "Nothing is simulated yet. Step on to begin.";
+  if (now === 0) return "Nothing has been simulated yet. Step forward to begin.";
   return tree.steps?.[now - 1]?.text ?? "";
 }
 
@@ -161,12 +161,12 @@ export function named(flat: Flat): string {
 
 /** What happened at a step, in a sentence. */
 export function sentence(all: Flat[], list: Step[], count: number): string {
-  if (count === 0) return "Nothing is looked at yet. Step on to begin.";
+  if (count === 0) return "Nothing has been searched yet. Step forward to begin.";
   const { kind, index } = list[count - 1];
   const { node, children } = all[index];
   const here = named(all[index]);
   if (kind === "enter") {
-    if (children.length === 0) return `The search comes to the leaf ${leafName(node, here)}.`;
+    if (children.length === 0) return `The search reaches the leaf ${leafName(node, here)}.`;
     const window = node.window ? ` with the window [${node.window[0].text}, ${node.window[1].text}]` : "";
     return `The search enters ${here}, where ${node.mover} moves,${window ? window : ""}`.replace(/,$/, "") + ".";
   }

@@ -65,7 +65,7 @@ function Live() {
       ) : found ? (
         <Found analysis={found.analysis} expected={found.expected} done={found.done} />
       ) : (
-        !refusal.value && <p class="note">{thinking.value ? "After the move under way." : "Searching…"}</p>
+        !refusal.value && <p class="note">{thinking.value ? "After the current move." : "Searching…"}</p>
       )}
       <Settings />
     </>
@@ -151,7 +151,7 @@ function Rollouts({ analysis }: { analysis: Analysis }) {
     <p class="note">
       {rolls ? `${(analysis.simulations ?? 0).toLocaleString("en")} rollouts; ± is the standard error of the mean. ` : ""}
       <button type="button" class="plain" onClick={() => go({ search: rolls ? "" : "mcts", keys: "" })}>
-        {rolls ? "Look ahead instead" : "Rollouts"}
+        {rolls ? "Search instead" : "Rollouts"}
       </button>
     </p>
   );

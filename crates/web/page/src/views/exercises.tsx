@@ -123,7 +123,7 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
           <div class="timeline" role="group" aria-label="Time line">
             <button type="button" disabled={at === 0} onClick={() => (until.value = at - 1)} aria-label="One step back">‹</button>
             <input type="range" min="0" max={wrong.steps} value={at} aria-label="Step" onInput={(event) => (until.value = Number(event.currentTarget.value))} />
-            <button type="button" disabled={at === wrong.steps} onClick={() => (until.value = at + 1)} aria-label="One step on">›</button>
+            <button type="button" disabled={at === wrong.steps} onClick={() => (until.value = at + 1)} aria-label="One step forward">›</button>
             <output>{at}/{wrong.steps}</output>
           </div>
           <p class="sentence" role="status">
@@ -137,7 +137,7 @@ function Sheet({ sheet: now }: { sheet: ExerciseSheet }) {
           </figure>
         </div>
       )}
-      {question.value === "visit" && <p class="note">Choose a child in the tree, by pointer or with the arrow keys and Enter. Below a child stands how often it was visited, in it its mean.</p>}
+      {question.value === "visit" && <p class="note">Choose a child in the tree, by pointer or with the arrow keys and Enter. The number below a child counts its visits; the number in it is its mean.</p>}
       {leaves && (
         <p class="note">
           Choose leaves in the tree, by pointer or with the arrow keys and Enter.{" "}
@@ -173,7 +173,7 @@ function Choose() {
           const usual = classics.find((one) => one.name === name)?.question;
           change({ classic: name, ...(usual ? { question: usual } : {}) });
         }}>
-          <option value="" selected={classic.value === ""}>by chance, from the seed</option>
+          <option value="" selected={classic.value === ""}>at random, from the seed</option>
           {classics.map((one) => <option key={one.name} value={one.name} selected={one.name === classic.value}>{one.name.replaceAll("-", " ")}</option>)}
         </select>
         {classic.value && <small>{classics.find((one) => one.name === classic.value)?.about}</small>}
@@ -251,7 +251,7 @@ function OnPaper() {
             <label><span>Students</span><input name="class" type="number" min="1" max="100" defaultValue="1" /></label>
           </div>
         )}
-        {!classic.value && <small>Each student gets trees of their own, from the seed on.</small>}
+        {!classic.value && <small>Each student gets different trees, from consecutive seeds.</small>}
         <div class="row">
           <label class="inline">
             <span>As</span>
@@ -276,7 +276,7 @@ function Faults({ sheet: now }: { sheet: ExerciseSheet }) {
   return (
     <>
       <label>
-        <span>Where they part</span>
+        <span>Where they diverge</span>
         <select value={node === undefined ? "" : String(node)} onChange={(event) => {
           checked.value = null;
           const index = event.currentTarget.value;

@@ -132,7 +132,7 @@ function Toolbar({ mine }: { mine: boolean }) {
     <div class="toolbar" role="toolbar" aria-label="Moves">
       <button type="button" onClick={() => show(0)} disabled={at.value === 0} aria-label="First position">«</button>
       <button type="button" onClick={() => show(at.value - 1)} disabled={at.value === 0} aria-label="One move back">‹</button>
-      <button type="button" onClick={() => show(at.value + 1)} disabled={at.value === end} aria-label="One move on">›</button>
+      <button type="button" onClick={() => show(at.value + 1)} disabled={at.value === end} aria-label="One move forward">›</button>
       <button type="button" onClick={() => show(end)} disabled={at.value === end} aria-label="Last position">»</button>
       <span class="gap" />
       {moved.value && at.value === end && (
@@ -160,11 +160,11 @@ function pointed(now: Position, { action, step }: { action: string; step: 1 | 2 
 
 /** What a hint says first: the piece, or how much depends on the choice. */
 function firstWords({ analysis, expected }: Findings, cell: string | undefined): string {
-  if (cell) return `There is something for ${cell}.`;
+  if (cell) return `Look at ${cell}.`;
   const [best, next] = expected.actions;
   if (best === undefined || next === undefined) return `There is a move worth ${said(analysis.value)}.`;
   const gap = Math.round(100 * (best - next));
-  if (gap < 1) return "Several moves are as good as one another.";
+  if (gap < 1) return "Several moves are equally good.";
   return `One move is better than all others: ${gap} % of a game better than the next.`;
 }
 

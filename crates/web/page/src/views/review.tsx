@@ -99,7 +99,7 @@ function Stage() {
       <div class="toolbar" role="toolbar" aria-label="Moves">
         <button type="button" onClick={() => to(0)} disabled={ply.value === 0} aria-label="First position">«</button>
         <button type="button" onClick={() => to(ply.value - 1)} disabled={ply.value === 0} aria-label="One move back">‹</button>
-        <button type="button" onClick={() => to(ply.value + 1)} disabled={ply.value === moves.value.length} aria-label="One move on">›</button>
+        <button type="button" onClick={() => to(ply.value + 1)} disabled={ply.value === moves.value.length} aria-label="One move forward">›</button>
         <button type="button" onClick={() => to(moves.value.length)} disabled={ply.value === moves.value.length} aria-label="Last position">»</button>
         <span class="gap" />
         <button type="button" onClick={() => leave(false)}>Analyse from here</button>

@@ -32,7 +32,7 @@ export const PAGES: Page[] = [
   {
     title: "Utility",
     text: [
-      "What an end of the game is worth to a player is its utility. Here it is 1 where MAX has won, 0 for a draw and -1 where MIN has won; money, points or stones do as well.",
+      "What an end of the game is worth to a player is its utility. Here it is 1 where MAX has won, 0 for a draw and -1 where MIN has won; money, points or stones will do as well.",
       "Only ends have a utility. What the nodes above are worth follows from how the players choose.",
     ],
     source: { text: "(max (min -1 1) (min 0 1 0) (min 1 -1))" },
@@ -84,7 +84,7 @@ export const PAGES: Page[] = [
   {
     title: "A perfect evaluation needs one ply",
     text: [
-      "If the evaluation told the true value of every position, looking further would add nothing: one ply is enough, and the best of the positions there is the best move.",
+      "If the evaluation gave the true value of every position, looking further would add nothing: one ply is enough, and the best of the positions there is the best move.",
       "Nim has such an evaluation: whoever leaves heaps that cancel out, written in binary and added without carrying, wins (Bouton 1901). Here are heaps of 3, 4 and 5, one ply deep; a2 takes two from the first.",
     ],
     source: { place: { game: "nim", moves: [] }, depth: 1 },
@@ -97,8 +97,8 @@ export const PAGES: Page[] = [
   {
     title: "One evaluation, negated",
     text: [
-      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number says it for both, with the sign turned round.",
-      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's values negated. A sign forgotten, where a player moves twice in a row for instance, is the usual mistake.",
+      "What is good for one player is as bad for the other: in a game of two whose gains cancel out, one number serves both, with the sign reversed.",
+      "Programs therefore write minimax once, as negamax: a node's value, seen by whoever moves there, is the largest of its children's negated values. The usual mistake is a forgotten sign, for instance where a player moves twice in a row.",
     ],
     source: { text: "(max (min 10 8) (min 4 50))" },
     algorithm: "minimax",
@@ -111,7 +111,7 @@ export const PAGES: Page[] = [
     title: "The horizon effect",
     text: [
       "White to move may take a pawn with the queen. One ply deep that is all the search sees: what Black does next lies beyond its horizon, and it counts a pawn won.",
-      "The estimate is wrong there because something is going on: the queen can be taken.",
+      "The estimate is wrong there because the position is not quiet: the queen can be taken.",
     ],
     source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact" },
     algorithm: "selective",
@@ -123,15 +123,15 @@ export const PAGES: Page[] = [
   {
     title: "Quiescence",
     text: [
-      "A cure: at the horizon the search goes on with captures alone, until nothing is going on. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
-      "The same position and depth: below the capture Black's pawn takes the queen, and the move is worth what it is.",
+      "The cure: at the horizon the search continues with captures only, until the position is quiet. The player to move may also leave things as they are, which is worth the estimate (it stands pat).",
+      "The same position and depth: below the capture Black's pawn takes the queen, and the move gets its true value.",
     ],
     source: { place: { game: "chess", position: "k7/8/2p5/3p4/8/8/3Q4/K7 w - - 0 1", moves: [] }, depth: 1, recipe: "exact,quiescence=on" },
     algorithm: "selective",
     question: "Why are quiet moves left out beyond the horizon?",
     choices: ["They are always worse", "There are too many, and the estimate holds for them", "They are illegal there"],
     right: 1,
-    because: "where nothing is going on the estimate can be trusted, and looking at every move again would have no end.",
+    because: "in a quiet position the estimate can be trusted, and looking at every move again would never end.",
   },
   {
     title: "What need not be looked at",
@@ -157,7 +157,7 @@ export const PAGES: Page[] = [
     question: "Which leaves are never looked at?",
     choices: ["9, 1 and 7", "9 and 1", "5 and 4"],
     right: 0,
-    because: "5 and 4 are more than the 3 that MIN has, so that nothing after them matters.",
+    because: "5 and 4 are more than the 3 that MIN has, so nothing after them matters.",
   },
   {
     title: "The same value for less",
@@ -189,7 +189,7 @@ export const PAGES: Page[] = [
     title: "Iterative deepening",
     text: [
       "Nobody knows beforehand how deep there is time to search. So a program searches one ply deep, then two, then three, and plays the best move of the last depth it completed.",
-      "That is hardly dearer than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind what was best, to be tried first by the next one.",
+      "That costs hardly more than the last search alone: with four moves everywhere, the plies before the last cost about a third of it. And each search leaves behind its best moves, which the next one tries first.",
     ],
     source: { place: { game: "tictactoe", moves: ["b2", "a1"] }, depth: 3 },
     algorithm: "pvs",
@@ -220,12 +220,12 @@ export const PAGES: Page[] = [
     question: "When is a move searched twice?",
     choices: ["When it is worse", "When it turns out to be better"],
     right: 1,
-    because: "the narrow window told only that it is better, not by how much.",
+    because: "the narrow window showed only that it is better, not by how much.",
   },
   {
     title: "Strategies that win, or do not lose",
     text: [
-      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: only its own choices are picked, all of the other side's are followed.",
+      "A strategy has an answer to everything the other side may do. It wins, or does not lose, if it does so against every reply: it picks one move of its own and follows all moves of the other side.",
       "To show what MAX can enforce takes one child of each of its nodes and all children of MIN's; to show what MIN can hold takes the reverse. The two proofs together are the leaves that the best alpha-beta looks at.",
     ],
     source: { text: "(max (min 1 0) (min (max -1 1) (max 0 1)) (min -1 1))" },
@@ -251,11 +251,11 @@ export const PAGES: Page[] = [
     title: "Twenty-one rolls",
     text: [
       "Two dice fall in 36 ways, of which 21 can be told apart: six doubles, each once in 36, and fifteen other rolls, each twice.",
-      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rest on their evaluation (Tesauro 1995).",
+      "This is backgammon after the opening 31, the other side about to roll; below each roll are its moves. With some twenty moves for each roll every further turn multiplies the tree by about 400: programs look two or three turns ahead and rely on their evaluation (Tesauro 1995).",
     ],
     source: { place: { game: "backgammon", moves: ["31", "8/5 6/5"] }, depth: 2 },
     algorithm: "expectiminimax",
-    question: "How often in 36 does a roll such as 31 fall?",
+    question: "How often in 36 does a roll such as 31 come up?",
     choices: ["once", "twice", "six times"],
     right: 1,
     because: "3 and 1, or 1 and 3.",
@@ -263,7 +263,7 @@ export const PAGES: Page[] = [
   {
     title: "Cuts at chance nodes",
     text: [
-      "An average seems to need all its parts. But if every value lies within known bounds, some outcomes may settle that the rest cannot matter (Star1, Ballard 1983).",
+      "An average seems to need all its parts. But if every value lies within known bounds, some outcomes may be enough to show that the rest cannot matter (Star1, Ballard 1983).",
     ],
     source: { text: "(max (chance 1/2:3 1/2:9) (chance 2/3:-3 1/3:6))" },
     algorithm: "star1",
@@ -275,7 +275,7 @@ export const PAGES: Page[] = [
   {
     title: "Three players",
     text: [
-      "With three players a leaf has three numbers, and everyone takes what is best for itself: max-n. Who wants little of another's is not said; that is why so little can be cut.",
+      "With three players a leaf has three numbers, and everyone takes what is best for itself: max-n. A gain for one need not be a loss for another; that is why so little can be cut.",
     ],
     source: { text: "(p1 (p2 (p3 <8,5,5> <1,0,0>) (p3 <1,0,0> <0,0,0>)) <4,1,1>)" },
     algorithm: "maxn",

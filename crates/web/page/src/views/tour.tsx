@@ -106,7 +106,7 @@ function Live({ tree: now }: { tree: Tree }) {
         <button type="button" onClick={() => to(at - 1)} disabled={at === 0} aria-label="One step back">‹</button>
         <input type="range" min="0" max={most} value={at} aria-label="Step"
           aria-valuetext={`step ${at} of ${most}`} onInput={(event) => to(Number(event.currentTarget.value))} />
-        <button type="button" onClick={() => to(at + 1)} disabled={at >= most} aria-label="One step on">›</button>
+        <button type="button" onClick={() => to(at + 1)} disabled={at >= most} aria-label="One step forward">›</button>
         <output>{at}/{most}</output>
       </div>
       <p class={sampled ? "sentence growth-step" : "sentence"} role="status" aria-live="polite">{said}</p>

@@ -111,7 +111,7 @@ function Timeline({ now, most }: { now: number; most: number }) {
         aria-valuetext={`step ${now} of ${most}`}
         onInput={(event) => toStep(Number(event.currentTarget.value), most)}
       />
-      <button type="button" onClick={() => toStep(now + 1, most)} disabled={now >= most} aria-label="One step on">›</button>
+      <button type="button" onClick={() => toStep(now + 1, most)} disabled={now >= most} aria-label="One step forward">›</button>
       <button type="button" onClick={() => toStep(most, most)} disabled={now >= most} aria-label="After the last step">»</button>
       <output>{now}/{most}</output>
     </div>
