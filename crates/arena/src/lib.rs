@@ -1,13 +1,13 @@
 //! Honest matches for Outply.
 //!
-//! - [`contest`]: pairs of games with seats swapped, from the same opening and with the same dice;
+//! - [`contest`](mod@contest): pairs of games with seats swapped, from the same opening and with the same dice;
 //!   players' faults are recorded, games go to a file as they finish, and an interrupted contest
 //!   continues where it stopped.
-//! - [`scores`]: games of one player, or of three and more, for score over common seeds.
-//! - [`statistics`]: Elo with error, sequential tests (SPRT) on pairs, ratings.
-//! - [`tuning`]: numbers that make a player stronger, found by playing games (SPSA).
-//! - [`engine`]: external engines over UCI and xboard as players.
-//! - [`formats`]: openings and finished games in files (EPD, PGN, PDN).
+//! - [`scores`](mod@scores): games of one player, or of three and more, for score over common seeds.
+//! - [`statistics`](mod@statistics): Elo with error, sequential tests (SPRT) on pairs, ratings.
+//! - [`tuning`](mod@tuning): numbers that make a player stronger, found by playing games (SPSA).
+//! - [`engine`](mod@engine): external engines over UCI and xboard as players.
+//! - [`formats`](mod@formats): openings and finished games in files (EPD, PGN, PDN).
 //!
 //! Nothing here prints: events go to a callback, and tables implement
 //! [`Display`](std::fmt::Display). A game takes part by implementing [`contest::Referee`] in its

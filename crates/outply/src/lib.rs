@@ -77,12 +77,12 @@
 //! ```
 //!
 //! # Where to go from here
-//! - [`game`]: the vocabulary, and the [laws](game::laws).
+//! - [`game`](mod@game): the vocabulary, and the [laws](game::laws).
 //! - [`search`](mod@search): [`AlphaBeta`](search::AlphaBeta) and the textbook's
 //!   [reference algorithms](search::reference).
-//! - [`evaluate`]: evaluators.
-//! - [`watch`]: recorders, explanations, drawings.
-//! - [`arena`]: matches between searches; start with `arena::contest::duel`.
+//! - [`evaluate`](mod@evaluate): evaluators.
+//! - [`watch`](mod@watch): recorders, explanations, drawings.
+//! - [`arena`](mod@arena): matches between searches; start with `arena::contest::duel`.
 //! - `games`, with the feature of that name: the games that come with Outply.
 #![forbid(unsafe_code)]
 
