@@ -3,6 +3,7 @@
 
 use super::contestant::built_in_player;
 use crate::args::Worth;
+use crate::conditions::command_line_with;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
@@ -60,8 +61,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
 /// Says on stderr what an interrupted run has left to do.
 fn to_go_on(missing: &[String]) {
     if !missing.is_empty() {
-        let missing = missing.join(",");
-        progress(&format!("to play the rest: the same command with --switch {missing}"));
+        let command = command_line_with("--switch", &missing.join(","));
+        progress(&format!("to play what is missing: {command}"));
     }
 }
 

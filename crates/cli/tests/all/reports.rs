@@ -182,8 +182,10 @@ fn an_interrupted_comparison_of_switches_names_those_that_are_left() {
     told.read_to_string(&mut line).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
-    let left = "the same command with --switch killers=off,null-move=off\n";
-    assert!(stderr(&output).ends_with(left), "{}", stderr(&output));
+    let left = "to play what is missing: outply worth tictactoe --player";
+    assert!(stderr(&output).contains(left), "{}", stderr(&output));
+    let switches = "--switch 'killers=off,null-move=off'\n";
+    assert!(stderr(&output).ends_with(switches), "{}", stderr(&output));
     assert!(!line.contains("`null-move=off`"), "the second was not begun: {line}");
 }
 
