@@ -3680,7 +3680,7 @@ function Outcomes({ analysis }) {
   const fallen = analysis.actions.every((one) => one.action in PIECES);
   const boards = !dice && !fallen && shown.value?.position.board && analysis.actions.length <= MOST_BOARDS;
   return /* @__PURE__ */ u4(S, { children: [
-    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, with probability and value:" }),
+    /* @__PURE__ */ u4("p", { class: "note", children: "What chance can bring, how often, and what it is worth:" }),
     /* @__PURE__ */ u4("ul", { class: many ? "outcomes many" : "outcomes", children: analysis.actions.map((one, rank) => /* @__PURE__ */ u4("li", { children: /* @__PURE__ */ u4(
       "button",
       {

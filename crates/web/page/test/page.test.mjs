@@ -134,7 +134,7 @@ test("a tree is explored step by step", async () => {
   const page = await open(context, `${server.url}#/tree`);
   await page.locator('[data-node="0"]').waitFor();
   await page.getByRole("button", { name: "Before the first step" }).click();
-  await page.locator(".sentence", { hasText: "Nothing is looked at yet" }).waitFor();
+  await page.locator(".sentence", { hasText: "Nothing has been searched yet" }).waitFor();
   const slider = page.getByRole("slider", { name: "Step" });
   await slider.focus();
   await page.keyboard.press("ArrowRight");

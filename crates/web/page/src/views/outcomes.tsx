@@ -20,7 +20,7 @@ export function Outcomes({ analysis }: { analysis: Analysis }) {
   const boards = !dice && !fallen && shown.value?.position.board && analysis.actions.length <= MOST_BOARDS;
   return (
     <>
-      <p class="note">What chance can bring, with probability and value:</p>
+      <p class="note">What chance can bring, how often, and what it is worth:</p>
       <ul class={many ? "outcomes many" : "outcomes"}>
         {analysis.actions.map((one, rank) => (
           <li key={one.action}>
