@@ -55,7 +55,7 @@ fn weights_go_out_and_come_back() {
         "expected \"connect4\", found",
     );
     refused(&["weights", "info", out_name], "this is not a file of learnt weights");
-    refused(&["weights", "import", "tictactoe", name, "-o", back_name], "file of safetensors");
+    refused(&["weights", "import", "tictactoe", name, "-o", back_name], "safetensors file");
     refused(&["weights", "import", "tictactoe", "nowhere", "-o", back_name], "nowhere");
     let whole = read(&out).unwrap();
     write(&out, &whole[..whole.len() - 2]).unwrap();

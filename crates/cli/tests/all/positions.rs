@@ -135,7 +135,10 @@ fn what_is_not_whole_is_refused_with_its_place() {
     let words = ["positions", "tictactoe", "-o", "nowhere", "--random-plies", "4-2"];
     refused(&words, "expected a number of plies");
     let words = ["positions", "pig", "-o", "nowhere", "--exact-from", "3"];
-    refused(&words, "--exact-from 3: positions are solved in games of two players without chance");
+    refused(
+        &words,
+        "--exact-from 3: positions are solved only in games of two players without chance",
+    );
     refused(&["positions", "tictactoe"], "--output");
 }
 
