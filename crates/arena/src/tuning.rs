@@ -187,7 +187,7 @@ mod tests {
     fn a_state_whose_range_is_empty_is_refused() {
         let text = r#"{"name":"a","start":1,"min":27,"max":9,"step":1,"rate":2}"#;
         let error = serde_json::from_str::<Parameter>(text).expect_err("27 is above 9");
-        assert!(error.to_string().contains("a: expected a least value of at most 9"), "{error}");
+        assert!(error.to_string().contains("a: expected a smallest value of at most 9"), "{error}");
     }
 
     fn parameter(name: &str, start: i32, step: f64) -> Parameter {

@@ -78,7 +78,7 @@ impl fmt::Display for SearchError {
             SearchError::Limit { limit, search, reads } => {
                 let reads: Vec<&str> = reads.iter().map(|limit| limit.name()).collect();
                 write!(f, "{}: {search} does not use this limit; ", limit.name())?;
-                write!(f, "it reads {}", reads.join(", "))
+                write!(f, "it uses {}", reads.join(", "))
             }
             SearchError::NoActions { state } => {
                 write!(f, "the rules name no action and no result in {state}: ")?;

@@ -123,7 +123,7 @@ fn another_contests_file_is_refused() {
         (text.replacen("\"result\":", "\"resalt\":", 1), "line 2: not a game"),
         (text.replacen("outply_contest", "other", 1), "line 1: not the header"),
         (text.clone() + text.lines().nth(1).unwrap_or("") + "\n", "recorded before"),
-        (text.replacen("\"game\":0,", "\"game\":1,", 1), "others meet"),
+        (text.replacen("\"game\":0,", "\"game\":1,", 1), "other contestants play"),
         ("something else".to_owned(), "line 1: not the header"),
         (text.replacen("[\"P\",\"R\"]", "[\"Q\",\"R\"]", 1), "the names differ"),
     ] {

@@ -30,7 +30,7 @@ fn a_misspelt_key_is_refused_with_the_nearest() {
 #[test]
 fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
     refused("chess", "search=mcts,null-move=off", &["mcts does not use", "selective does"]);
-    refused("connect4", "threads=4", &["several threads of alpha-beta", "add exact=on"]);
+    refused("connect4", "threads=4", &["several threads only for proofs", "add exact=on"]);
     refused("connect4", "search=proof-number,multi-pv=4", &["proof-number does not use"]);
     refused("chess", "search=alphabeta,c=9", &["alphabeta does not use", "mcts does"]);
     refused("chess", "pruning=star1", &["selective has no key"]);

@@ -112,7 +112,7 @@ fn nonsense_is_reported_and_changes_nothing() {
     client.until("info string no such command");
     client.send(&[b'x'; 200_000]);
     client.send(b"\n");
-    client.until("info string a line too long");
+    client.until("info string a line that was too long");
     client.say("stop\nponderhit\nregister later\nd");
     assert_eq!(client.until("Position: ").pop(), before);
 }
@@ -221,7 +221,7 @@ fn options_that_do_not_fit_do_not_cost_the_move() {
         "setoption name Search value mcts\nsetoption name Recipe value nonsense=1\ngo depth 2",
     );
     let lines = client.until("bestmove");
-    for told in ["Recipe nonsense=1: mcts has no key", "mcts reads no limit of depth"] {
+    for told in ["Recipe nonsense=1: mcts has no key", "mcts does not use the limit depth"] {
         assert!(lines.iter().any(|line| line.contains(told)), "{told} in {lines:?}");
     }
     assert!(!lines.last().expect("an answer").contains("none"));

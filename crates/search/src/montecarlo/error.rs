@@ -99,7 +99,7 @@ impl fmt::Display for MonteCarloError {
             MonteCarloError::Limit(limit) => {
                 let reads: Vec<&str> = super::LIMITS.iter().map(|limit| limit.name()).collect();
                 write!(f, "{}: Monte Carlo search does not use this limit; ", limit.name())?;
-                write!(f, "it reads {}", reads.join(", "))
+                write!(f, "it uses {}", reads.join(", "))
             }
             MonteCarloError::NoActions { state } => {
                 write!(f, "the rules name no action and no result in {state}: ")?;

@@ -334,7 +334,7 @@ fn limits_that_are_not_read_are_refused() {
     for limits in [Limits::depth(3), Limits::simulations(9).and_mate(4)] {
         let error = MonteCarlo::new(&TicTacToe).search(&state, &limits).unwrap_err();
         assert!(matches!(error, MonteCarloError::Limit(_)), "{error}");
-        assert!(error.to_string().contains("it reads simulations, nodes, time"), "{error}");
+        assert!(error.to_string().contains("it uses simulations, nodes, time"), "{error}");
         let search = || MonteCarlo::new(&TicTacToe);
         assert!(search().threads(2).search(&state, &limits).is_err());
         assert!(search().trees(2).search(&state, &limits).is_err());
