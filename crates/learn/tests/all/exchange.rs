@@ -67,7 +67,7 @@ fn each_thing_that_is_wrong_is_named() {
         let poisoned = changed(&bytes, |parts, _| {
             parts[1].3[8..12].copy_from_slice(&number.to_le_bytes());
         });
-        assert_eq!(fault(&poisoned), "tensor \"0.input.weight\": weight 2 is no finite number");
+        assert_eq!(fault(&poisoned), "tensor \"0.input.weight\": weight 2 is not a finite number");
     }
     let missing = changed(&bytes, |parts, _| drop(parts.remove(2)));
     assert_eq!(fault(&missing), "tensor \"0.output.bias\" is missing");
