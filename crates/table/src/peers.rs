@@ -67,7 +67,7 @@ mod tests {
             (":2101", "line 1"),
             ("alpha 1:2101", "line 1"),
             ("alpha:70000", "line 1"),
-            ("a:1\n\na:1", "line 3: a:1 is there twice"),
+            ("a:1\n\na:1", "line 3: a:1 is listed twice"),
             ("# nobody\n", "no process"),
         ];
         for (text, expected) in bad {
