@@ -57,7 +57,9 @@ impl Block {
         let widest = lines.iter().map(|line| font::width(line, size, true)).fold(0.0, f64::max);
         let figure = Figure::of(node.mover);
         let unseen = node.status == Status::Cut;
+        // A board without cells (no heap is left in Nim) would be a picture without a size.
         let board = node.board.as_ref().map(|board| small(board, style));
+        let board = board.filter(|small| small.width > 0.0 && small.height > 0.0);
         let number = node.caption.as_ref().filter(|_| style.sentences);
         // A board that was never looked at stands alone: there is nothing to say below it.
         let shape = if board.is_some() && unseen && lines.is_empty() {

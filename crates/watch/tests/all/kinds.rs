@@ -105,6 +105,16 @@ fn a_game_is_drawn_with_its_boards() {
     boards_are_paths(&Scene::of(&picture, &Style::default()));
 }
 
+#[test]
+fn a_board_without_cells_is_not_drawn() {
+    let mut picture = alpha_beta(&Tree::uniform(2, 1, Player::MAX, [3, 5]).unwrap());
+    picture.board = Some(Board::new(&[]));
+    let scene = Scene::of(&picture, &Style::default());
+    assert!(!scene.items.iter().any(|item| matches!(item.form, Form::Board { .. })));
+    #[cfg(feature = "render")]
+    assert!(scene.pdf().is_ok());
+}
+
 /// LaTeX has each line of a board, and nothing is left as a box.
 #[cfg(feature = "render")]
 fn boards_are_paths(scene: &Scene) {
