@@ -96,8 +96,8 @@ where
 }
 
 /// As [`verify`], for a table that may have diagrams over `cells`. It also counts the strings that they
-/// accept, in another way than the reader of the file: as many as there are states, so none belongs to
-/// no state. Keys are not asked for: states are told apart by their cells.
+/// accept, in another way than the reader of the file: as many as there are states, so that every entry
+/// belongs to a state. States are identified by their cells, not by keys.
 ///
 /// # Errors
 /// What is found wrong first.

@@ -59,7 +59,7 @@ pub(crate) struct Build {
     pub(crate) threads: u16,
     /// Build the table together with other processes, on this machine or on others: a file with a
     /// line host:port for each. Each is started with the same file and its own --process. The first
-    /// writes the table, the same one that a single process would write.
+    /// writes the table, the same one that a single process writes with --index keys.
     #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
     pub(crate) cluster: Option<PathBuf>,
     /// The line of this process in the file of hosts, counted from 0.
@@ -77,7 +77,7 @@ pub(crate) struct Build {
     pub(crate) json: bool,
 }
 
-/// By what a table finds positions.
+/// How a table finds positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TableIndex {
     /// Ranks by a decision diagram over cells for each layer: small files.

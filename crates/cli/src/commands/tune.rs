@@ -84,8 +84,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
 fn to_go_on(recipe: &str, tried: usize) {
     let tried = format!("{tried} of {} changes were tried", CHANGES.len());
     match recipe {
-        "" => said(&format!("{tried}; the same command begins anew")),
-        recipe => said(&format!("{tried}; --mcts {recipe} begins with what was kept")),
+        "" => said(&format!("{tried}; the same command starts again")),
+        recipe => said(&format!("{tried}; --mcts {recipe} starts from what was kept")),
     }
 }
 

@@ -100,6 +100,7 @@ fn what_cannot_be_is_refused() {
     refuse(&[], "--process");
     refuse(&["--process", "2"], "2: expected a line of");
     refuse(&["--process", "0", "--threads", "33"], "at most 64");
+    refuse(&["--process", "0", "--index", "diagram"], "leave out --cluster");
     refused(&["table", "build", "tictactoe", "-o", table, "--process", "0"], "--cluster");
     refused(
         &["table", "build", "checkers", "-o", table, "--cluster", name, "--process", "0"],

@@ -242,7 +242,7 @@ fn positions_are_found_by_diagrams_or_keys() {
     assert_eq!(info["index"], "keys");
     let told = stdout(&run(&["table", "info", &name]));
     assert!(
-        told.contains("Index: keys\nNo diagrams: the cells show some positions alike"),
+        told.contains("Index: keys\nNo diagrams: the cells show some different positions alike"),
         "{told}"
     );
     let words = |game, index| ["table", "build", game, "-o", "nowhere", "--index", index];

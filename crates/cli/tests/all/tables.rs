@@ -100,9 +100,10 @@ fn what_is_no_table_is_refused() {
 fn an_interrupt_leaves_nothing_half_written() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("2048.formation");
-    let child = outply(&words(&file, &["--size", "512"])).spawn().unwrap();
+    let mut child = outply(&words(&file, &["--size", "512"])).spawn().unwrap();
     // Once it has begun to write it is at work.
     while std::fs::read_dir(folder.path()).unwrap().count() == 0 {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it began to write");
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     let pid = child.id().to_string();

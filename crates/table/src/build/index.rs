@@ -3,7 +3,7 @@
 
 use super::explore::Explored;
 use super::strings::{ALIKE, Strings};
-use super::work::Work;
+use super::work::{Work, gone};
 use super::{Settings, Stage, Watch};
 use crate::diagram::{
     CellView, Diagram, Growing, LayerOf, Reorder, Shape, candidates, encoded, weight,
@@ -16,9 +16,9 @@ use outply_game::{Rules, mix64};
 use std::collections::BTreeSet;
 use std::io::Write;
 
-/// The order of cells is chosen by the largest layer of no more states.
+/// The order of cells is chosen by the largest layer of at most this many states.
 const JUDGED: u64 = 1 << 16;
-/// A layer's strings may have so many sums: more would be no small part of the file.
+/// The most sums that the strings of a layer may have: more would take a considerable part of the file.
 const MOST_SUMS: usize = 1 << 12;
 
 /// How all layers are indexed.
@@ -42,11 +42,10 @@ type Layer = Result<IndexedLayer, String>;
 /// The number of a layer, and what came of indexing it once that is done.
 type Task = (u32, Option<Result<Layer, BuildError>>);
 
-/// Writes the table with diagrams. Without errors it says why that cannot be, if so; then nothing is
-/// written.
+/// Writes the table with diagrams. `Ok(Err(reason))` if the game allows none: nothing is written then.
 ///
-/// Each layer takes time to sort its strings and to look at each of their different beginnings once, and
-/// memory for strings and values. What is done is kept in the work folder.
+/// A layer takes the time to sort its strings and to visit each of their different prefixes once, and
+/// memory for strings and values. Finished layers are kept in the work folder.
 pub(super) fn write<R: Rules>(
     (explored, work): (&Explored, &Work),
     strings: &Strings<'_, R>,
@@ -119,7 +118,7 @@ impl<'a> Indexing<'a> {
         }
         if let Err([one, other]) = LayerOf::new(sums.iter().map(Vec::as_slice)) {
             return Ok(Err(format!(
-                "the same pieces lie on the board after {one} plies and after {other}: they do not say \
+                "the same pieces lie on the board after {one} plies and after {other}: they do not tell \
                  how far the game is"
             )));
         }
@@ -154,7 +153,7 @@ impl<'a> Indexing<'a> {
         Ok(wave)
     }
 
-    /// Chooses the order in which a layer of middling size has the fewest nodes, the first one of equals.
+    /// Chooses the order with the fewest nodes for a layer of medium size, the first of equals.
     fn choose_order<const W: usize>(&mut self) -> Result<(), BuildError> {
         let judged = (0..self.explored.layers()).filter(|&layer| self.states(layer) <= JUDGED);
         let judged = judged.max_by_key(|&layer| self.states(layer)).unwrap_or(0);
@@ -194,7 +193,7 @@ impl<'a> Indexing<'a> {
         Ok(strings)
     }
 
-    /// The layer, which is read if it is in the work folder, and else kept there.
+    /// The layer: read if it is in the work folder, otherwise made and kept there.
     fn indexed<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
         if let Some(bytes) = self.work.index(layer, self.print)? {
             return IndexedLayer::parse(&bytes).map(Ok).ok_or_else(gone);
@@ -280,7 +279,7 @@ impl Sums {
 
     #[inline]
     fn add(&mut self, sum: u64) {
-        // Few are left out; it need not be more than tells that they are too many.
+        // A layer with more is refused, so counting may stop there.
         if (self.1 != sum || self.0.is_empty()) && self.0.len() <= MOST_SUMS {
             self.0.insert(sum);
             self.1 = sum;
@@ -290,8 +289,4 @@ impl Sums {
 
 fn marks(work: &Work, layer: u32) -> Result<Vec<Vec<Mark>>, BuildError> {
     work.marks(layer)?.ok_or_else(gone)
-}
-
-fn gone() -> BuildError {
-    BuildError::Work("the work folder was changed meanwhile".into())
 }

@@ -36,7 +36,7 @@ impl Work {
         Ok(writer)
     }
 
-    /// The strings of a layer, of so many words each, if they were written completely and in this way.
+    /// The strings of a layer, of so many words each, if they were written completely, from the same cells.
     pub(super) fn strings(
         &self,
         layer: u32,
@@ -69,7 +69,7 @@ impl Work {
         fs::rename(&unfinished, &path).map_err(BuildError::file(&path))
     }
 
-    /// What [`Work::write_index`] kept, if it was in this way.
+    /// What [`Work::write_index`] kept, if it was indexed in the same way.
     pub(super) fn index(&self, layer: u32, print: u64) -> Result<Option<Vec<u8>>, BuildError> {
         let [_, path] = self.index_paths(layer);
         let Some(mut file) = opened(&path)? else { return Ok(None) };
@@ -84,7 +84,7 @@ impl Work {
         }
     }
 
-    /// Removes what tables with diagrams need; whether there was something.
+    /// Removes what tables with diagrams need; `true` if there was anything.
     pub(super) fn remove_index(&self, layer: u32) -> bool {
         let paths = self.index_paths(layer);
         let _ = fs::remove_file(paths[1].with_extension("unfinished"));

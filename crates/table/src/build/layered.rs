@@ -62,8 +62,7 @@ fn solve_layer(
 
 fn section(work: &Work, layer: u32, shard: usize) -> Result<Section, BuildError> {
     let layer = work.layer(layer)?;
-    let gone = || BuildError::Work("the work folder was changed meanwhile".into());
-    layer.ok_or_else(gone)?.section(shard)
+    layer.ok_or_else(super::work::gone)?.section(shard)
 }
 
 fn marks(section: &Section, firsts: &[u32; SHARDS], below: &[Vec<Mark>]) -> Vec<Mark> {

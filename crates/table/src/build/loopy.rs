@@ -161,8 +161,7 @@ impl Backwards {
         mut visit: impl FnMut(&mut Self, usize, &super::work::Section),
     ) -> Result<(), BuildError> {
         for layer in 0..explored.layers() {
-            let gone = || BuildError::Work("the work folder was changed meanwhile".into());
-            let mut written = work.layer(layer)?.ok_or_else(gone)?;
+            let mut written = work.layer(layer)?.ok_or_else(super::work::gone)?;
             for shard in 0..SHARDS {
                 let first = self.bases[shard] + explored.firsts[layer as usize][shard];
                 visit(self, first as usize, &written.section(shard)?);

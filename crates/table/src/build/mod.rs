@@ -13,6 +13,7 @@ pub(crate) use explore::key;
 pub(crate) use shard::SHARDS;
 #[cfg(feature = "cluster")]
 pub(crate) use shard::{Shard, join, shard_of, split};
+use work::gone;
 pub(crate) use work::{Head, MOST_ACTIONS, Work};
 pub(crate) use work::{put, take};
 
@@ -28,26 +29,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use strings::Strings;
 
-/// By what a table finds states.
+/// How a table finds states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Index {
     /// By their keys, which are in the file.
     Keys,
     /// By a decision diagram over the cells of the board for each layer, which gives them ranks.
     Diagram,
-}
-
-impl Index {
-    /// All there are.
-    pub const ALL: [Index; 2] = [Index::Diagram, Index::Keys];
-
-    /// Its name in commands and documents.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Index::Keys => "keys",
-            Index::Diagram => "diagram",
-        }
-    }
 }
 
 /// How a table is built.
@@ -125,15 +113,15 @@ where
     build_by(rules, None, settings, output, watch)
 }
 
-/// As [`build`], with decision diagrams over `cells` as index in place of keys, if the game allows it: every
+/// As [`build`], with decision diagrams over `cells` as index instead of keys, if the game allows it: every
 /// action leads one layer on, cells tell the states of each layer apart, and what lies on the board tells
-/// the layers apart. Else keys are kept as by [`build`], and the table says why if diagrams were
-/// asked for.
+/// the layers apart. Otherwise the table has keys, as from [`build`], and says why if diagrams were asked
+/// for.
 ///
 /// The work folder has 8 to 64 bytes a state more. Each layer is indexed on one thread and kept.
 ///
 /// # Errors
-/// As of [`build`], and if a layer's strings do not fit into the memory allowed.
+/// As for [`build`], and if a layer's strings do not fit into the memory allowed.
 pub fn build_by_cells<R>(
     rules: &R,
     cells: &CellView<R>,
@@ -179,7 +167,7 @@ where
     let why_not = match &strings {
         None => "the game shows no cells".to_owned(),
         Some(_) if !explored.is_layered => {
-            "not every action leads one layer on: positions are reached by ways of several lengths"
+            "not every action leads one layer on: some positions are reached in different numbers of plies"
                 .into()
         }
         Some(strings) => {
@@ -194,7 +182,7 @@ where
     write(&explored, Info { no_diagrams, ..info }, &work, output, watch)
 }
 
-/// Why there are no diagrams, if somebody asked for them.
+/// Why there are no diagrams, for a table whose settings ask for them; nothing for others.
 pub(crate) fn told_if_asked(settings: &Settings, why_not: impl Into<String>) -> String {
     match settings.index {
         Some(Index::Diagram) => why_not.into(),
@@ -248,7 +236,6 @@ fn write(
     output: &mut dyn Write,
     watch: &mut Watch<'_>,
 ) -> Result<Info, BuildError> {
-    let gone = || BuildError::Work("the work folder was changed meanwhile".into());
     let mut layers = Vec::new();
     for layer in 0..explored.layers() {
         let marks = work.marks(layer)?.ok_or_else(gone)?;

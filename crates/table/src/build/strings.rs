@@ -7,14 +7,14 @@ use crate::parallel::each;
 use outply_game::Rules;
 use std::collections::HashSet;
 
-/// Layers of no more states are looked through at once for states that cells do not tell apart: in games
-/// in which they do not, that shows early.
+/// Layers of at most this many states are checked at once for states that the cells do not tell apart: games
+/// in which that happens show it early.
 const EARLY: usize = 1 << 16;
 /// Shards whose strings are in memory at a time, for each thread.
 const AT_A_TIME: usize = 4;
 
-/// Why cells that show the same of two states are no index.
-pub(super) const ALIKE: &str = "the cells show some positions alike that are different";
+/// Why the cells are no index: they show two states alike.
+pub(super) const ALIKE: &str = "the cells show some different positions alike";
 
 /// Keeps the strings of layers, until there is a reason not to.
 pub(super) struct Strings<'a, R: Rules> {

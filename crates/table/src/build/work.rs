@@ -238,6 +238,11 @@ impl Work {
     }
 }
 
+/// A file that was there when the build began is missing, or is another one.
+pub(super) fn gone() -> BuildError {
+    BuildError::Work("the work folder was changed while the table was built".into())
+}
+
 pub(super) fn damaged(path: &Path) -> BuildError {
     BuildError::Work(format!(
         "{}: damaged, or another version's; remove the work folder and start again",

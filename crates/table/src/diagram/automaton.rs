@@ -1,4 +1,4 @@
-//! A decision diagram that is asked for ranks.
+//! A decision diagram that gives strings their ranks.
 
 /// An edge with all that a walk needs to know. The edges of a node lie beside each other, by symbols.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,8 +27,8 @@ pub(crate) struct Diagram {
 
 impl Diagram {
     /// How many accepted strings are less than this one, of which `symbols` gives the symbols in the order
-    /// of levels; `None` if it is not accepted. Takes a step a level, and in each a look at the edges of
-    /// one node.
+    /// of levels; `None` if it is not accepted. Takes one step per level, each of which looks at the edges
+    /// of one node.
     #[inline]
     pub(crate) fn rank(&self, symbols: impl Iterator<Item = u8>) -> Option<u64> {
         let (mut at, mut rank) = (self.root as usize, 0);
@@ -59,9 +59,8 @@ impl Diagram {
         self.nodes
     }
 
-    /// How many strings are accepted, counted from the first level on as the ways that lead to each edge:
-    /// nothing of what edges say of the strings before them is believed. `None` if there are more than
-    /// numbers go.
+    /// How many strings are accepted, counted from the first level on as the number of paths to each edge,
+    /// without the counts at the edges. `None` on overflow.
     pub(crate) fn count_ways(&self) -> Option<u64> {
         let mut ways = vec![0u64; self.edges.len()];
         let mut starts = self.levels.iter().rev();

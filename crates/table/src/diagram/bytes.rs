@@ -40,8 +40,8 @@ pub(crate) fn encoded(levels: &[Level], symbols: usize) -> Vec<u8> {
 type Read = Vec<(u32, u32)>;
 
 impl Diagram {
-    /// Reads what [`encoded`] wrote: so many levels. `None` if it makes no sense, accepts more strings
-    /// than `most` or something is left over. Needs memory in proportion to the bytes alone.
+    /// Reads what [`encoded`] wrote: `levels` levels. `None` if they are invalid, accept more than
+    /// `most` strings, or bytes are left over. Memory is proportional to the bytes.
     pub(crate) fn decoded(
         mut bytes: &[u8],
         levels: usize,

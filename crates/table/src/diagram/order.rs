@@ -1,8 +1,8 @@
-//! In which order the symbols of strings are looked at.
+//! The order in which the symbols of strings are looked at.
 
 use super::string::Shape;
 
-/// Orders worth trying for strings of so many symbols, the first of which stays in front. A board's cells
+/// Orders worth trying for strings of `length` symbols, the first of which stays in front. A board's cells
 /// are numbered row by row or column by column, so with every width that divides their number they are
 /// taken both ways, and each of these backwards.
 ///
@@ -23,7 +23,7 @@ pub(crate) fn candidates(length: usize) -> Vec<Vec<u16>> {
     orders
 }
 
-/// Brings the symbols of packed strings into another order, several symbols at a time by tables.
+/// Reorders the symbols of packed strings, several at a time by tables.
 pub(crate) struct Reorder<const W: usize> {
     chunks: Vec<Chunk<W>>,
 }
@@ -31,7 +31,7 @@ pub(crate) struct Reorder<const W: usize> {
 struct Chunk<const W: usize> {
     word: usize,
     shift: u32,
-    /// What the symbols of the chunk come to, by their bits, and the sum of their weights.
+    /// By the bits of the chunk: its symbols at their new places, and the sum of their weights.
     images: Vec<([u64; W], u64)>,
 }
 

@@ -14,8 +14,10 @@ pub(crate) fn weight(place: usize, symbol: u8) -> u64 {
 pub(crate) struct LayerOf(Vec<(u64, u32)>);
 
 impl LayerOf {
-    /// Of the sums that each layer's strings have; the number of the second of two layers that share one
-    /// if there are such.
+    /// From the sums of each layer's strings.
+    ///
+    /// # Errors
+    /// Two layers that share a sum.
     pub(crate) fn new<'s>(sums: impl Iterator<Item = &'s [u64]>) -> Result<LayerOf, [u32; 2]> {
         let layers = (0..).zip(sums);
         let sums = layers.flat_map(|(layer, sums)| sums.iter().map(move |&sum| (sum, layer)));

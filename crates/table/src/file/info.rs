@@ -61,7 +61,7 @@ pub struct Info {
     pub numbered: bool,
     /// In a game of chance: bounds on the first player's expected payoff at the start.
     pub start_bounds: Option<(f64, f64)>,
-    /// The decision diagrams that index states, if they are not told by keys.
+    /// The decision diagrams that index states, unless keys do.
     pub diagrams: Option<Diagrams>,
     /// Why keys were kept where diagrams were asked for; empty elsewhere.
     pub no_diagrams: String,

@@ -43,7 +43,7 @@ impl IndexedLayer {
         Ok(IndexedLayer { counts, nodes, sums, blocks })
     }
 
-    /// As a work folder keeps it.
+    /// The bytes that the work folder keeps.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         put(&mut bytes, &self.counts, u64::to_le_bytes);
@@ -99,6 +99,6 @@ fn compressed(kind: usize, entries: usize, bytes: &[u8]) -> Result<Block, Error>
     Ok(Block { kind, entries, bytes: encoder.finish()? })
 }
 
-/// How hard deflate tries. The best that it can do saves 7 percent of a file and takes a fifth of the whole
-/// build's time (Connect Four on 5x4).
+/// Deflate's level. The highest one saves 7 percent of a file and takes a fifth of the whole build's time
+/// (Connect Four on 5x4).
 const LEVEL: u32 = 3;

@@ -1,4 +1,4 @@
-//! Looking strings of cells up: in tables with diagrams.
+//! Looking up strings of cells in tables with diagrams.
 
 use super::layer::unstreamed;
 use super::read::Table;
@@ -47,18 +47,18 @@ impl Table {
     /// Reads the diagrams, if the table has some.
     ///
     /// # Errors
-    /// If they make no sense, or accept other numbers of strings than there are values.
+    /// If they are invalid, or accept more or fewer strings than there are values.
     pub(super) fn read_index(&self) -> Result<Option<Index>, TableError> {
         let Some(diagrams) = &self.info().diagrams else { return Ok(None) };
         let damaged = |words: &str| TableError::Damaged(words.to_owned());
-        let blocks = by_layers(self.rows()).ok_or_else(|| damaged("its layers make no sense"))?;
+        let blocks = by_layers(self.rows()).ok_or_else(|| damaged("its layers are invalid"))?;
         if blocks.len() as u64 != u64::from(self.info().layers) {
-            return Err(damaged("its layers are not all there"));
+            return Err(damaged("a layer is missing"));
         }
         let (mut layers, mut sums, mut starts) = (Vec::new(), Vec::new(), Vec::new());
         for blocks in blocks {
             let read = self.read_diagram(&blocks, (diagrams.order.len(), diagrams.symbols));
-            let (layer, known) = read.ok_or_else(|| damaged("a diagram makes no sense"))?;
+            let (layer, known) = read.ok_or_else(|| damaged("a diagram is invalid"))?;
             layers.push(layer);
             sums.push(known);
             starts.push((blocks.values.start, self.rows()[blocks.values.start].first));
@@ -85,7 +85,7 @@ impl Table {
         (diagram.accepted() == states).then_some((diagram, sums))
     }
 
-    /// The place of a string of symbols among all states and its value for the player to move; `None` if
+    /// The place of a string of symbols among all states, and its value for the player to move; `None` if
     /// it is not in the table, or this is a table with keys.
     #[inline]
     pub(crate) fn find_string(&self, string: &[u8]) -> Option<(u64, Mark)> {

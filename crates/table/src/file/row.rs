@@ -4,7 +4,7 @@ use super::{DIAGRAM, IN_BLOCK, IN_NUMBERED, Info, NUMBERED, ROW};
 use flate2::read::DeflateDecoder;
 use std::io::Read;
 
-/// Deflate adds so many bytes at the worst to what it cannot compress in a block.
+/// The most bytes that deflate adds to a block that it cannot compress.
 const OVERHEAD: usize = 64;
 
 /// A block as the file's index has it.
