@@ -45,8 +45,9 @@ pub(crate) struct Build {
     /// Give up if the positions found need more memory than this: 512MiB, 4GiB [default: 2GiB].
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
-    /// How the file finds positions [default: by a diagram over the cells of the board where every
-    /// move leads one layer on and the cells tell positions apart, otherwise by keys].
+    /// How the file finds positions [default: by a diagram over the cells of the board where the
+    /// game reads its own cells, they tell positions apart and every move leads one layer on;
+    /// otherwise by keys].
     #[arg(long, value_enum, value_name = "INDEX", conflicts_with_all = ["size", "endings"])]
     pub(crate) index: Option<TableIndex>,
     /// Keep finished layers in this folder, and continue from those already there [default:
