@@ -159,14 +159,6 @@ fn tunings(killer: &Killer, kills: u64) -> Done {
         "tune connect4:5x4 --selectivity lmr-base,lmr-divisor --nodes 60 --games 120 --state";
     let (reference, file) = (killer.file("whole.json"), killer.file("tune.json"));
     let long = killer.whole(words, &reference)?;
-    let done = |file: &Path| -> Result<u64, String> {
-        let bytes = read(file);
-        if bytes.is_empty() {
-            return Ok(0);
-        }
-        let state: Value = serde_json::from_slice(&bytes).map_err(|error| error.to_string())?;
-        state["spsa"]["done"].as_u64().ok_or_else(|| "no count of iterations".to_owned())
-    };
     for number in 1..=kills {
         let before = done(&file)?;
         killer.kill(words, &file, long / 3, number)?;
@@ -174,16 +166,34 @@ fn tunings(killer: &Killer, kills: u64) -> Done {
         if after < before {
             return Err(format!("kill {number}: {after} iterations, {before} before"));
         }
-        if read(&file) == read(&reference) {
+        if after > 0 && tuning(&file)? == tuning(&reference)? {
             std::fs::remove_file(&file).map_err(|error| error.to_string())?;
         }
     }
     killer.whole(words, &file)?;
-    if read(&file) == read(&reference) {
+    if tuning(&file)? == tuning(&reference)? {
         Ok(())
     } else {
         Err("another end than without kills".to_owned())
     }
+}
+
+/// How many iterations of a tuning are in its file.
+fn done(file: &Path) -> Result<u64, String> {
+    if read(file).is_empty() {
+        return Ok(0);
+    }
+    tuning(file)?["spsa"]["done"].as_u64().ok_or_else(|| "no count of iterations".to_owned())
+}
+
+/// What a tuning has found, without when and where it was begun, and thus without its checksum.
+fn tuning(file: &Path) -> Result<Value, String> {
+    let mut state: Value =
+        serde_json::from_slice(&read(file)).map_err(|error| error.to_string())?;
+    let fields = state.as_object_mut().ok_or("not an object")?;
+    fields.remove("started").ok_or("no note of when it was begun")?;
+    fields.remove("crc32").ok_or("no checksum")?;
+    Ok(state)
 }
 
 /// Tables are there whole or not at all; what a kill leaves behind says what it is, and is cleaned up.

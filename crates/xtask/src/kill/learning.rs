@@ -65,24 +65,28 @@ fn is_whole(killer: &Killer, game: &str, school: &Path) -> Done {
     told(killer, &[&words[..], &[&evaluator]].concat()).map(drop)
 }
 
-/// Games or positions that the weights in this folder were learnt from.
-fn learnt_from(killer: &Killer, school: &Path) -> Result<u64, String> {
-    let weights = name(&school.join("weights"));
-    let text = told(killer, &["weights", "info", &weights, "--json"])?;
-    let told: Value = serde_json::from_str(&text).map_err(|error| format!("{text}: {error}"))?;
-    told["games"].as_u64().ok_or_else(|| format!("no count of what was learnt: {text}"))
+/// What a training has learnt from in all: games as it tells them itself, since weights that lose their
+/// test are not kept; positions as the weights tell them.
+fn learnt_from(killer: &Killer, more: &str, school: &Path) -> Result<u64, String> {
+    let (state, weights) = (name(school), name(&school.join("weights")));
+    let words: Vec<&str> = more.split(' ').chain([&*state]).collect();
+    let games = count(&told(killer, &words)?, "all_games")?;
+    if games > 0 {
+        return Ok(games);
+    }
+    count(&told(killer, &["weights", "info", &weights, "--json"])?, "games")
+}
+
+fn count(text: &str, field: &str) -> Result<u64, String> {
+    let told: Value = serde_json::from_str(text).map_err(|error| format!("{text}: {error}"))?;
+    told[field].as_u64().ok_or_else(|| format!("no {field}: {text}"))
 }
 
 /// Kills trainings of this folder, and lets each go on by `more`.
 fn trainings(killer: &Killer, kills: u64, game: &str, [words, more]: [&str; 2]) -> Done {
     let school = school(killer, words);
     let long = killer.whole(words, &school)?;
-    let state = name(&school);
-    let learnt = || {
-        let words: Vec<&str> = more.split(' ').chain([&*state]).collect();
-        told(killer, &words)?;
-        learnt_from(killer, &school)
-    };
+    let learnt = || learnt_from(killer, more, &school);
     let mut before = learnt()?;
     for number in 1..=kills {
         killer.kill(words, &school, long, number)?;
@@ -103,7 +107,7 @@ fn school(killer: &Killer, words: &str) -> PathBuf {
 /// Learning from games of its own.
 pub(super) fn games(killer: &Killer, kills: u64) -> Done {
     let words = "train tictactoe --games 400 -q --state";
-    trainings(killer, kills, "tictactoe", [words, "train tictactoe --games 1 -q --state"])
+    trainings(killer, kills, "tictactoe", [words, "train tictactoe --games 1 -q --json --state"])
 }
 
 /// The game whose positions are gathered, and how.
@@ -138,9 +142,9 @@ pub(super) fn positions(killer: &Killer, kills: u64) -> Done {
 pub(super) fn studies(killer: &Killer, kills: u64) -> Done {
     let file = killer.file("to-learn.positions");
     killer.whole(&gather(4 * ADDED), &file)?;
-    let by = |passes: u64| {
+    let by = |told: &str| {
         let file = name(&file);
-        format!("train {GATHERED} --cells 4 --positions {file} --passes {passes} -q --state")
+        format!("train {GATHERED} --cells 4 --positions {file} -q {told} --state")
     };
-    trainings(killer, kills, GATHERED, [&by(8), &by(1)])
+    trainings(killer, kills, GATHERED, [&by("--passes 8"), &by("--passes 1 --json")])
 }
