@@ -4,9 +4,9 @@
 //! `cargo run --release --bin checkers_endings [NODES [SAMPLES [SEED [WEIGHTS]]]]`
 //! (nodes a move; samples a material, 0 for all; weights as `checkers_match` takes them)
 
-#[path = "../../../crates/search/tests/checkers_endings/play.rs"]
+#[path = "../../../crates/search/tests/all/checkers_endings/play.rs"]
 mod play;
-#[path = "../../../crates/search/tests/checkers_endings/truth.rs"]
+#[path = "../../../crates/search/tests/all/checkers_endings/truth.rs"]
 mod truth;
 
 use outply_benches::checkers::evaluator;

@@ -14,6 +14,8 @@ pub struct Outlook<A> {
     /// How promising the state looks for the player who has just moved, in addition to
     /// [`Hints::order`] of the action.
     pub order: i32,
+    /// Whether an action may end the game, as in [`Rules::may_end`](crate::Rules::may_end).
+    pub may_end: bool,
 }
 
 /// What a game can tell a search beyond its rules. Each method has a default that says nothing,
@@ -197,6 +199,7 @@ pub trait Hints<R: Rules> {
             forced: self.forced(rules, state),
             hopeless: self.hopeless(rules, state),
             order: 0,
+            may_end: true,
         }
     }
 

@@ -27,17 +27,32 @@ impl<B: Board> Connect4<B> {
         wins & self.cells & !all
     }
 
-    /// The stones that lie in a line of `connect` cells in which the opponent has none: the others are
+    /// The empty cells that would complete a line for either owner: for the usual lines computed side by
+    /// side, by the same instructions where the processor has some for two words.
+    #[inline]
+    pub(super) fn winning_cells_of_both(&self, stones: [B; 2], all: B) -> [B; 2] {
+        let open = self.cells & !all;
+        let wins = match (self.connect, self.height) {
+            (4, 6) => completions_of_both(stones, [6, 7, 8]),
+            (4, height) => completions_of_both(stones, [height, height + 1, height + 2]),
+            _ => return stones.map(|stones| self.winning_cells(stones, all)),
+        };
+        wins.map(|wins| wins & open)
+    }
+
+    /// The stones that lie in a line of `connect` cells in which the other player has none: the rest are
     /// part of no line any more.
     #[inline]
-    fn live(&self, stones: B, theirs: B) -> B {
-        let free = self.cells & !theirs;
+    fn live(&self, stones: [B; 2]) -> B {
+        let free = [self.cells & !stones[1], self.cells & !stones[0]];
         let lines = match (self.connect, self.height) {
-            (4, 6) => in_all([1, 6, 7, 8], |step| fours(free, step)),
-            (4, _) => in_all(self.directions, |step| fours(free, step)),
-            (length, _) => in_all(self.directions, |step| runs(free, step, length)),
+            (4, 6) => fours_of_both(free, [1, 6, 7, 8]),
+            (4, _) => fours_of_both(free, self.directions),
+            (length, _) => {
+                each(free, |free| in_all(self.directions, |step| runs(free, step, length)))
+            }
         };
-        stones & lines
+        stones[0] & lines[0] | stones[1] & lines[1]
     }
 
     fn mirrored(&self, stones: B) -> B {
@@ -60,16 +75,19 @@ fn in_all<B: Board>(directions: [u32; 4], cells: impl Fn(u32) -> B) -> B {
     directions.into_iter().fold(B::EMPTY, |all, step| all | cells(step))
 }
 
-/// The cells of all runs of four in one direction.
+/// The cells of all runs of four, for two players.
 #[inline(always)]
-fn fours<B: Board>(cells: B, step: u32) -> B {
-    let pairs = cells & (cells >> step);
-    let starts = pairs & (pairs >> (2 * step));
-    let halves = starts | starts << step;
-    halves | halves << (2 * step)
+fn fours_of_both<B: Board>(cells: [B; 2], steps: [u32; 4]) -> [B; 2] {
+    steps.into_iter().fold([B::EMPTY; 2], |all, step| {
+        let pairs = each(cells, |x| x & x >> step);
+        let starts = each(pairs, |x| x & x >> (2 * step));
+        let halves = each(starts, |x| x | x << step);
+        let runs = each(halves, |x| x | x << (2 * step));
+        both(all, runs, |a, b| a | b)
+    })
 }
 
-/// [`fours`] of another length.
+/// The cells of all runs of this length in one direction.
 fn runs<B: Board>(cells: B, step: u32, length: u32) -> B {
     let starts = (1..length).fold(cells, |run, _| run & (run >> step));
     (1..length).fold(starts, |covered, _| starts | covered << step)
@@ -85,6 +103,31 @@ fn completions<B: Board, const N: usize>(stones: B, step: u32) -> B {
         after[k] = (stones & after[k - 1]) >> step;
     }
     (0..N).fold(B::EMPTY, |cells, k| cells | before[k] & after[N - 1 - k])
+}
+
+/// [`completions`] of four by two players, upwards and in three other directions.
+#[inline(always)]
+fn completions_of_both<B: Board>(stones: [B; 2], steps: [u32; 3]) -> [B; 2] {
+    let up = each(stones, |x| x << 1 & x << 2 & x << 3);
+    steps.into_iter().fold(up, |cells, step| {
+        let below = each(stones, |x| x << step & x << (2 * step));
+        let above = each(stones, |x| x >> step & x >> (2 * step));
+        let ends = each(stones, |x| x << (3 * step) | x >> step);
+        let others = each(stones, |x| x >> (3 * step) | x << step);
+        let ends = both(below, ends, |a, b| a & b);
+        let others = both(above, others, |a, b| a & b);
+        both(cells, both(ends, others, |a, b| a | b), |a, b| a | b)
+    })
+}
+
+#[inline(always)]
+fn each<B: Board>(x: [B; 2], f: impl Fn(B) -> B) -> [B; 2] {
+    [f(x[0]), f(x[1])]
+}
+
+#[inline(always)]
+fn both<B: Board>(x: [B; 2], y: [B; 2], f: impl Fn(B, B) -> B) -> [B; 2] {
+    [f(x[0], y[0]), f(x[1], y[1])]
 }
 
 /// [`completions`] where the length is not known beforehand.
@@ -133,7 +176,7 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
     #[inline]
     fn canonical_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<Stones<B>> {
         let theirs = Connect4::theirs(state);
-        let live = rules.live(state.mine, theirs) | rules.live(theirs, state.mine);
+        let live = rules.live([state.mine, theirs]);
         let dead = state.all & !live;
         let (mine, all) = (state.mine & live | dead, live);
         let form = Stones { mine, all, ..*state };
@@ -145,10 +188,10 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
     fn bounds(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(Value, Value)> {
         let left = rules.full() - state.plies;
         // The mover's own stones left to come, and the plies until a line can be complete.
-        let win = first_win(rules.connect, state.plies / 2, left, 1);
-        let loss = first_win(rules.connect, state.plies.div_ceil(2), left, 2);
-        let most = win.map_or(Value::ZERO, Value::win_in);
-        let least = loss.map_or(Value::ZERO, Value::loss_in);
+        let win = first_win(rules.connect, state.plies / 2, 1);
+        let loss = first_win(rules.connect, state.plies.div_ceil(2), 2);
+        let most = if win <= left { Value::win_in(win) } else { Value::ZERO };
+        let least = if loss <= left { Value::loss_in(loss) } else { Value::ZERO };
         Some((least, most))
     }
 
@@ -164,7 +207,9 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
     /// Beside [`Hints::bounds`]: a line in one stone, a loss in two, and pairs.
     #[inline]
     fn bounds_in_proof(&self, rules: &Connect4<B>, state: &Stones<B>) -> Option<(Value, Value)> {
-        Some(rules.value_bounds(state, &rules.threats(state)))
+        let threats = rules.threats(state);
+        let safe = rules.safe_cells(state, &threats);
+        Some(rules.value_bounds(state, &threats, safe))
     }
 
     /// Columns in which a stone lets the opponent complete a line with the next.
@@ -181,10 +226,11 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
         let safe = rules.safe_cells(state, &threats);
         let one = safe.filter(|&safe| has_one(safe));
         Outlook {
-            bounds: Some(rules.value_bounds(state, &threats)),
+            bounds: Some(rules.value_bounds(state, &threats, safe)),
             forced: one.and_then(|cell| rules.column_of(cell)),
             hopeless: safe.and_then(|safe| rules.hopeless_but(state, safe)),
             order: THREAT * threats.theirs.count() as i32,
+            may_end: safe.is_none() || rules.full() - state.plies < 2,
         }
     }
 
@@ -205,11 +251,9 @@ impl<B: Board> Hints<Connect4<B>> for Connect4Hints {
 /// How much more a threat counts in a proof's order than a step towards the centre.
 const THREAT: i32 = 16;
 
-/// In how many plies a player with `stones` on the board may first have a line of `connect`,
-/// when their next stone falls in `next` plies and `left` plies remain.
+/// In how many plies a player with `stones` on the board may first have a line of `connect`, if their next
+/// stone falls in `next` plies.
 #[inline]
-pub(super) fn first_win(connect: u32, stones: u32, left: u32, next: u32) -> Option<u32> {
-    let missing = connect.saturating_sub(stones).max(1);
-    let plies = next + 2 * (missing - 1);
-    (plies <= left).then_some(plies)
+pub(super) fn first_win(connect: u32, stones: u32, next: u32) -> u32 {
+    next + 2 * (connect.saturating_sub(stones).max(1) - 1)
 }

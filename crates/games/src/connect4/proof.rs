@@ -3,7 +3,7 @@
 
 use super::board::Board;
 use super::hints::first_win;
-use super::rules::{Column, Connect4, Stones};
+use super::rules::{Connect4, Stones};
 use outply_game::Value;
 
 /// The empty cells that would complete a line.
@@ -26,8 +26,9 @@ impl<B: Board> Connect4<B> {
     /// The cells that would complete a line for either player.
     #[inline]
     pub(super) fn threats(&self, state: &Stones<B>) -> Threats<B> {
-        let theirs = self.winning_cells(Connect4::theirs(state), state.all);
-        Threats { mine: self.winning_cells(state.mine, state.all), theirs }
+        let stones = [state.mine, Connect4::theirs(state)];
+        let [mine, theirs] = self.winning_cells_of_both(stones, state.all);
+        Threats { mine, theirs }
     }
 
     /// Where a stone does not let the opponent complete a line with the next; `None` if the mover
@@ -52,27 +53,27 @@ impl<B: Board> Connect4<B> {
         if losing.is_empty() || self.full() - state.plies < 2 {
             return None;
         }
-        let columns = (0..self.width)
-            .filter(|&column| !(self.column(Column(column as u8)) & losing).is_empty());
-        Some((columns.fold(0, |set, column| set | 1 << column), Value::loss_in(2)))
+        Some((self.columns_of(losing), Value::loss_in(2)))
     }
 
-    /// Bounds of a position's value.
+    /// Bounds of a position's value, of which [`safe_cells`](Self::safe_cells) told `safe`.
     #[inline]
-    pub(super) fn value_bounds(&self, state: &Stones<B>, threats: &Threats<B>) -> (Value, Value) {
+    pub(super) fn value_bounds(
+        &self,
+        state: &Stones<B>,
+        threats: &Threats<B>,
+        safe: Option<B>,
+    ) -> (Value, Value) {
         let left = self.full() - state.plies;
-        let Some(safe) = self.safe_cells(state, threats) else {
-            return (Value::win_in(1), Value::win_in(1));
-        };
+        let Some(safe) = safe else { return (Value::win_in(1), Value::win_in(1)) };
         if safe.is_empty() && left >= 2 {
             return (Value::loss_in(2), Value::loss_in(2));
         }
-        let win = first_win(self.connect, state.plies / 2, left, 1);
-        let win = win.map(|plies| plies.max(3)).filter(|&plies| plies <= left);
-        let loss = first_win(self.connect, state.plies.div_ceil(2), left, 2);
-        let loss = loss.map(|plies| plies.max(4)).filter(|&plies| plies <= left);
-        let least = loss.map_or(Value::ZERO, Value::loss_in);
-        let most = win.map_or(Value::ZERO, Value::win_in);
+        // Nobody wins with the next stone, nor does the opponent with the one after it.
+        let win = first_win(self.connect, state.plies / 2, 1).max(3);
+        let loss = first_win(self.connect, state.plies.div_ceil(2), 2).max(4);
+        let least = if loss <= left { Value::loss_in(loss) } else { Value::ZERO };
+        let most = if win <= left { Value::win_in(win) } else { Value::ZERO };
         let (lower, upper) = self.bounds_by_pairs(state, threats, left);
         (least.max(lower), most.min(upper))
     }

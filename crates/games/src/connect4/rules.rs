@@ -163,13 +163,25 @@ impl<B: Board> Connect4<B> {
     /// The columns that are not full, as bits from the left.
     #[inline]
     pub(super) fn open_columns(&self, all: B) -> u64 {
-        let tops = self.tops & !all;
+        self.columns_with_top(self.tops & !all)
+    }
+
+    /// The columns of `cells`, of which no two lie in the same, as bits from the left.
+    #[inline]
+    pub(super) fn columns_of(&self, cells: B) -> u64 {
+        // Added to a full column, a cell carries to the column's spare cell.
+        self.columns_with_top(((self.cells + cells) & self.spare()) >> 1)
+    }
+
+    /// The columns that have their highest cell among `tops`, as bits from the left.
+    #[inline]
+    fn columns_with_top(&self, tops: B) -> u64 {
         if let Some((factor, up)) = self.packing {
             return (tops.times(factor) >> up).low() & ((1 << self.width) - 1);
         }
-        (0..self.width).fold(0, |open, column| {
+        (0..self.width).fold(0, |columns, column| {
             let top = tops & self.column(Column(column as u8));
-            open | u64::from(!top.is_empty()) << column
+            columns | u64::from(!top.is_empty()) << column
         })
     }
 

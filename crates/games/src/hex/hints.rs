@@ -144,7 +144,8 @@ impl<const WORDS: usize> Hints<Hex<WORDS>> for HexHints {
         let Foresight { bounds, hopeless } = rules.foresight(state);
         let forced = self.forced(rules, state);
         let left_out = hopeless.map_or(0, |(set, _)| set.count_ones());
-        Outlook { bounds: Some(bounds), forced, hopeless, order: CORNERED * left_out as i32 }
+        let order = CORNERED * left_out as i32;
+        Outlook { bounds: Some(bounds), forced, hopeless, order, may_end: true }
     }
 
     /// A winning stone; else, against one, a stone that stops it.

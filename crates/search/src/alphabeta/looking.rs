@@ -20,7 +20,7 @@ use outply_game::{
 /// A state that a look left open.
 pub(crate) struct Seen<R: Rules> {
     state: R::State,
-    outlook: Outlook<R::Action>,
+    told: Told,
     player: Player,
     ply: u32,
     depth: u32,
@@ -34,11 +34,21 @@ pub(crate) struct Seen<R: Rules> {
     first: Option<u16>,
 }
 
-/// What a look finds.
-enum Look<R: Rules> {
-    /// What the action is worth: enough or too little, as a bound.
-    Settled(Value),
-    Open(Seen<R>),
+/// What is left to use of an [`Outlook`] that settles nothing.
+#[derive(Clone, Copy)]
+struct Told {
+    /// The hopeless actions, and what each is worth at most.
+    hopeless: u64,
+    most: Value,
+    may_end: bool,
+}
+
+impl<A> From<&Outlook<A>> for Told {
+    #[inline]
+    fn from(outlook: &Outlook<A>) -> Told {
+        let (hopeless, most) = outlook.hopeless.unwrap_or((0, Value::ZERO));
+        Told { hopeless, most, may_end: outlook.may_end }
+    }
 }
 
 impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
@@ -55,10 +65,20 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         state: &R::State,
         outlook: &Outlook<R::Action>,
         node: Node,
+        known: (u64, Option<u16>),
+    ) -> Result<Best, Interrupted> {
+        self.best_told(state, outlook.into(), node, known)
+    }
+
+    fn best_told(
+        &mut self,
+        state: &R::State,
+        told: Told,
+        node: Node,
         (key, table_action): (u64, Option<u16>),
     ) -> Result<Best, Interrupted> {
         let first = self.seen.len();
-        let mut best = self.look_at_all(state, outlook, &node);
+        let mut best = self.look_at_all(state, told, &node);
         if best.value < node.beta && self.seen.len() > first + 1 {
             self.look_up_all(first, &node, &mut best);
         }
@@ -71,21 +91,21 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     }
 
     /// Looks at what follows upon each action that may matter; what stays open is left in `self.seen`.
-    fn look_at_all(&mut self, state: &R::State, outlook: &Outlook<R::Action>, node: &Node) -> Best {
-        let (rules, mut best) = (self.rules, Best::NONE);
-        let told = outlook.hopeless.map(|(set, most)| (set, most.later_by(node.ply)));
-        let told = told.filter(|&(set, most)| set != 0 && most <= node.alpha);
-        let (hopeless, most) = told.unwrap_or((0, Value::NEG_INFINITY));
-        best.value = most;
+    fn look_at_all(&mut self, state: &R::State, told: Told, node: &Node) -> Best {
+        let (rules, mut best, most) = (self.rules, Best::NONE, told.most.later_by(node.ply));
+        let skips = told.hopeless != 0 && most <= node.alpha;
+        let hopeless = if skips { told.hopeless } else { 0 };
+        if skips {
+            best.value = most;
+        }
         for (place, action) in rules.actions(state).into_iter().enumerate() {
             let place = place.min(1023) as u16;
             let index = self.hints.action_index(rules, action);
             if index < 64 && hopeless >> index & 1 == 1 {
                 continue;
             }
-            match self.look_along(state, node, (action, place)) {
-                Look::Open(seen) => self.seen.push(seen),
-                Look::Settled(value) => best.take(value, place),
+            if let Some(value) = self.look_along(state, node, (action, place), told.may_end) {
+                best.take(value, place);
             }
             if best.value >= node.beta {
                 break;
@@ -94,58 +114,58 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
         best
     }
 
-    /// Looks at what follows upon an action, and on behind forced ones.
+    /// Looks at what follows upon an action, and on behind forced ones. Gives what the action is worth, as a
+    /// bound, if that is enough or too little; else leaves the state in `self.seen`.
     #[inline]
     fn look_along(
-        &self,
+        &mut self,
         state: &R::State,
         node: &Node,
         (action, place): (R::Action, u16),
-    ) -> Look<R> {
+        mut may_end: bool,
+    ) -> Option<Value> {
         let rules = self.rules;
         let (mut ply, mut depth, mut rank) = (node.ply + 1, node.depth - 1, None);
         let mut state = rules.result(state, action);
         loop {
-            if let Some(utility) = rules.utility(&state) {
-                return Look::Settled(utility.value(node.player, ply));
+            if may_end && let Some(utility) = rules.utility(&state) {
+                return Some(utility.value(node.player, ply));
             }
             let (player, outlook) = (rules.to_move(&state), self.hints.outlook(rules, &state));
             if let Some(value) = settled(&outlook, ply, player, node) {
-                return Look::Settled(value);
+                return Some(value);
             }
             let rank = *rank.get_or_insert(outlook.order);
             match outlook.forced {
                 Some(forced) if depth > 1 => state = rules.result(&state, forced),
                 _ => {
-                    let (key, first) = (0, None);
-                    return Look::Open(Seen {
-                        state,
-                        outlook,
-                        player,
-                        ply,
-                        depth,
-                        action,
-                        place,
-                        rank,
-                        key,
-                        first,
-                    });
+                    let (told, key, first) = ((&outlook).into(), self.key_ahead(&state), None);
+                    let seen =
+                        Seen { state, told, player, ply, depth, action, place, rank, key, first };
+                    self.seen.push(seen);
+                    return None;
                 }
             }
-            (ply, depth) = (ply + 1, depth - 1);
+            (ply, depth, may_end) = (ply + 1, depth - 1, outlook.may_end);
         }
     }
 
-    /// Takes out what the table settles. All keys are computed before the first look, so that the table's
-    /// lines come meanwhile.
+    /// The key under which a state will be looked up, whose line of the table comes meanwhile; 0 if there is
+    /// no table.
+    #[inline]
+    fn key_ahead(&self, state: &R::State) -> u64 {
+        if !self.memory.is_used() {
+            return 0;
+        }
+        let key = self.key(state);
+        self.memory.prefetch(key);
+        key
+    }
+
+    /// Takes out what the table settles.
     fn look_up_all(&mut self, first: usize, node: &Node, best: &mut Best) {
         if !self.memory.is_used() {
             return;
-        }
-        for at in first..self.seen.len() {
-            let key = self.key(&self.seen[at].state);
-            self.memory.prefetch(key);
-            self.seen[at].key = key;
         }
         let mut at = first;
         while at < self.seen.len() && best.value < node.beta {
@@ -215,7 +235,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             let far = next - first;
             if far > 0 && far < 64 && self.is_busy(key, node, self.seen[next].place) {
                 put_off |= 1 << far;
-            } else if self.try_seen(next, (node, key), best, far == 0)? {
+            } else if self.try_seen(next, (node, key), best, far == 0 && last > first + 1)? {
                 self.learn_from_seen(state, node, first, next);
                 return Ok(());
             }
@@ -286,18 +306,14 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
             self.estimates += 1;
             return Ok(Value::ZERO);
         }
-        if self.memory.is_used() && (!fresh || self.seen[at].key == 0) {
-            if self.seen[at].key == 0 {
-                self.seen[at].key = self.key(&self.seen[at].state);
-            }
-            if let Some(value) = self.look_up(at, node) {
-                return Ok(value);
-            }
+        let is_known = !fresh && self.memory.is_used();
+        if let Some(value) = if is_known { self.look_up(at, node) } else { None } {
+            return Ok(value);
         }
-        let Seen { ref state, outlook, player, ply, depth, key, first, .. } = self.seen[at];
+        let Seen { ref state, told, player, ply, depth, key, first, .. } = self.seen[at];
         let (state, before) = (state.clone(), (self.estimates, self.clock.nodes()));
         let child = Node { player, ply, depth, key: Some(key), ..*node }.in_view_of(node.player);
-        let best = self.best_seen(&state, &outlook, child, (key, first))?;
+        let best = self.best_told(&state, told, child, (key, first))?;
         self.remember_best(key, &state, &child, before, best);
         Ok(if player == node.player { best.value } else { -best.value })
     }

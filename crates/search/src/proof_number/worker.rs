@@ -134,7 +134,7 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
         }
         let (bounds, hopeless) =
             (hints.bounds_in_proof(rules, state), hints.hopeless(rules, state));
-        Outlook { bounds, hopeless, forced: None, order: 0 }
+        Outlook { bounds, hopeless, forced: None, order: 0, may_end: true }
     }
 
     /// What is known of a state without looking below it; `None` if it was never seen.

@@ -1,6 +1,6 @@
 //! Won endings played out: the engine on the winning side, the longest defence on the other.
 
-use crate::checkers_endings::truth::{Fate, Truth};
+use super::truth::{Fate, Truth};
 use outply_game::{Notation, Outcome, Repetition, Rules, mix64};
 use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Move, Pieces};
 use outply_search::selective::Settings;
