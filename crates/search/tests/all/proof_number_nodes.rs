@@ -5,23 +5,21 @@ use outply_games::breakthrough::{Breakthrough, BreakthroughHints};
 use outply_search::proof_number::ProofNumber;
 use outply_search::{AlphaBeta, Limits, Proof, Table};
 
-/// Positions of a game.
-const COUNT: usize = 6;
 /// Positions that alpha-beta does not solve within so many nodes are left out.
 const MOST_NODES: u64 = 200_000;
 /// ... and those that it solves within so few: they are decided already.
 const LEAST_NODES: u64 = 1_500;
 
-/// The nodes of proof-number search and of alpha-beta over positions drawn by chance, after so many plies of
-/// random games, that the player to move wins.
+/// The nodes of proof-number search and of alpha-beta over `count` positions drawn by chance, after so many
+/// plies of random games, that the player to move wins.
 fn compare<R: ZeroSumRules + Keyed, H: Hints<R> + Copy>(
     rules: &R,
     hints: H,
-    plies: u64,
+    (count, plies): (usize, u64),
 ) -> (u64, u64) {
     let (mut found, mut nodes) = (0, (0, 0));
     for seed in 0_u64.. {
-        if found == COUNT {
+        if found == count {
             break;
         }
         let mut state = rules.initial();
@@ -56,6 +54,17 @@ fn compare<R: ZeroSumRules + Keyed, H: Hints<R> + Copy>(
 #[test]
 fn proof_numbers_take_less_than_half_the_nodes_in_breakthrough() {
     let rules = Breakthrough::<u64>::new(6, 6).unwrap();
-    let (numbers, exact) = compare(&rules, BreakthroughHints, 24);
+    let (numbers, exact) = compare(&rules, BreakthroughHints, (6, 24));
     assert_eq!((numbers, exact), (77_605, 238_731));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn proof_numbers_take_less_than_half_the_nodes_in_fifty_positions_of_breakthrough() {
+    let rules = Breakthrough::<u64>::new(6, 6).unwrap();
+    for plies in [20, 24, 28] {
+        let (numbers, exact) = compare(&rules, BreakthroughHints, (50, plies));
+        println!("after {plies} plies: df-pn {numbers} nodes, alpha-beta {exact}");
+        assert!(2 * numbers < exact, "{numbers} {exact}");
+    }
 }
