@@ -139,6 +139,10 @@ pub trait Observer<A, V> {
     #[inline]
     fn enter(&mut self, _node: Enter<A, V>) {}
 
+    /// A Monte Carlo search has proven that the node entered last and not yet left is worth `value`.
+    #[inline]
+    fn proven(&mut self, _value: V) {}
+
     /// The node entered last turned out to be worth `value` (a bound, if outside its window).
     #[inline]
     fn leave(&mut self, _value: V, _end: End) {}
@@ -178,6 +182,13 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for Option<W> {
     fn enter(&mut self, node: Enter<A, V>) {
         if let Some(watcher) = self {
             watcher.enter(node);
+        }
+    }
+
+    #[inline]
+    fn proven(&mut self, value: V) {
+        if let Some(watcher) = self {
+            watcher.proven(value);
         }
     }
 
@@ -228,6 +239,11 @@ impl<A, V, W: Observer<A, V>> Observer<A, V> for &mut W {
     #[inline]
     fn enter(&mut self, node: Enter<A, V>) {
         (**self).enter(node)
+    }
+
+    #[inline]
+    fn proven(&mut self, value: V) {
+        (**self).proven(value)
     }
 
     #[inline]

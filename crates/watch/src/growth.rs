@@ -2,7 +2,7 @@
 
 use crate::picture::{Labels, Picture, Status};
 use crate::step::Step;
-use outply_game::{Candidate, End, Enter, Mover, Observer, Player};
+use outply_game::{Candidate, End, Enter, Mover, Observer};
 
 /// A choice on a simulation's way down.
 #[derive(Clone, PartialEq, Debug)]
@@ -211,6 +211,12 @@ impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
         self.path.push(kept);
     }
 
+    fn proven(&mut self, value: f64) {
+        if let Some(&Some(place)) = self.path.last() {
+            self.nodes[place].proven = Some(value);
+        }
+    }
+
     fn leave(&mut self, value: f64, end: End) {
         let (value, _) = *self.ended.get_or_insert((value, end));
         if let Some(Some(place)) = self.path.pop() {
@@ -231,17 +237,6 @@ impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
     fn choose(&mut self, candidates: &[Candidate<A>], chosen: usize) {
         if self.simulations.len() < self.most_steps {
             self.choices.push(Choice { candidates: candidates.to_vec(), chosen });
-        }
-        if let Some(Some(place)) = self.path.last().copied() {
-            // A candidate is seen by the player who chooses, a node by the first player.
-            let sign =
-                if self.nodes[place].mover == Mover::Player(Player::MIN) { -1.0 } else { 1.0 };
-            for child in self.nodes[place].children.clone() {
-                let action = self.nodes[child].action;
-                let candidate = candidates.iter().find(|c| Some(c.action) == action);
-                let proven = candidate.and_then(|candidate| candidate.proven);
-                self.nodes[child].proven = proven.map(|proven| sign * proven);
-            }
         }
     }
 }

@@ -35,10 +35,16 @@ impl Board {
         whole(&body, width, below + LINE * f64::from(rows) + if rows > 0 { 6.0 } else { 0.0 })
     }
 
+    /// The width and height of [`thumbnail`](Board::thumbnail); 0 and 0 for a board without cells.
+    pub fn thumbnail_size(&self) -> (f64, f64) {
+        let (least, most) = self.bare().extent();
+        (UNIT * (most.0 - least.0), UNIT * (most.1 - least.1))
+    }
+
     /// Cells and pieces alone, to be drawn small within another picture: width, height, and SVG
     /// elements without names or titles.
     pub fn thumbnail(&self) -> (f64, f64, String) {
-        let bare = Board { labels: Vec::new(), ..self.clone() };
+        let bare = self.bare();
         let (least, most) = bare.extent();
         let mut body = String::new();
         for cell in &bare.cells {
@@ -47,6 +53,11 @@ impl Board {
         }
         let body = without(&without(&body, " data-cell=\"", "\""), "<title>", "</title>");
         (UNIT * (most.0 - least.0), UNIT * (most.1 - least.1), body)
+    }
+
+    /// The board without its labels.
+    fn bare(&self) -> Board {
+        Board { labels: Vec::new(), ..self.clone() }
     }
 
     fn draw_cell(&self, body: &mut String, cell: &Cell, at: (f64, f64)) {

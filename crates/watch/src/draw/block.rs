@@ -48,24 +48,52 @@ pub(crate) struct Block {
 /// A width and a height.
 pub(crate) type Size = (f64, f64);
 
+/// What all nodes of a picture have in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Common {
+    /// Whether all values of inner nodes are short enough for slim shapes; see [`Shape::of`].
+    pub(crate) slim: bool,
+    /// By what the sizes of boards are multiplied: pieces of one game are equally large on all of them.
+    scale: f64,
+}
+
+impl Common {
+    /// What these nodes have in common.
+    pub(crate) fn of<'p>(
+        nodes: impl Iterator<Item = &'p Picture> + Clone,
+        style: &Style,
+    ) -> Common {
+        let boards = nodes.clone().filter_map(|node| node.board.as_ref());
+        let sizes = boards.map(|board| board.thumbnail_size());
+        let longest =
+            sizes.fold(0.0_f64, |longest, (width, height)| longest.max(width).max(height));
+        Common { slim: is_slim(nodes, style), scale: scale(longest, style) }
+    }
+}
+
+/// By what boards are multiplied of which the longest side is so long: as small as can still be read.
+fn scale(longest: f64, style: &Style) -> f64 {
+    let size = style.font_size;
+    let cells = longest / 40.0;
+    (cells * 0.95 * size).clamp(3.6 * size, 8.0 * size) / longest.max(1.0)
+}
+
 impl Block {
-    /// The block of a node; `slim` as for [`Shape::of`].
-    pub(crate) fn of(node: &Picture, style: &Style, slim: bool) -> Block {
+    /// The block of a node.
+    pub(crate) fn of(node: &Picture, style: &Style, common: Common) -> Block {
         let size = style.font_size;
         let lines: Vec<String> =
             value_lines(node).iter().map(|line| cut(line, size, true)).collect();
         let widest = lines.iter().map(|line| font::width(line, size, true)).fold(0.0, f64::max);
         let figure = Figure::of(node.mover);
         let unseen = node.status == Status::Cut;
-        // A board without cells (no heap is left in Nim) would be a picture without a size.
-        let board = node.board.as_ref().map(|board| small(board, style));
-        let board = board.filter(|small| small.width > 0.0 && small.height > 0.0);
+        let board = node.board.as_ref().and_then(|board| small(board, style, common.scale));
         let number = node.caption.as_ref().filter(|_| style.sentences);
         // A board that was never looked at stands alone: there is nothing to say below it.
         let shape = if board.is_some() && unseen && lines.is_empty() {
             Shape::none()
         } else {
-            Shape::of(figure, (widest, lines.len().max(1)), size, slim)
+            Shape::of(figure, (widest, lines.len().max(1)), size, common.slim)
         };
         Block {
             label: label(node, style).iter().map(|line| cut(line, SMALL * size, false)).collect(),
@@ -165,7 +193,8 @@ pub(super) fn value_lines(node: &Picture) -> Vec<String> {
     [visits, value.map(|value| value + proven)].into_iter().flatten().collect()
 }
 
-fn label(node: &Picture, style: &Style) -> Vec<String> {
+/// The texts on the edge above a node.
+pub(super) fn label(node: &Picture, style: &Style) -> Vec<String> {
     let again = if node.again { " (again)" } else { "" };
     let action = format!("{}{again}", node.action);
     let odds = super::probability(node).map(|probability| format!("p={probability}"));
@@ -208,9 +237,9 @@ fn title(node: &Picture) -> String {
     words
 }
 
-/// A board as small as can still be read.
-fn small(board: &outply_game::board::Board, style: &Style) -> Small {
-    let size = style.font_size;
+/// A board for a node. A board without cells (no heap is left in Nim) would be a picture without a
+/// size, so there is none.
+fn small(board: &outply_game::board::Board, style: &Style, scale: f64) -> Option<Small> {
     let (width, height, body) = match style.palette {
         Palette::BlackAndWhite => {
             let (width, height, body) = discs_in_grey(board).thumbnail();
@@ -218,10 +247,8 @@ fn small(board: &outply_game::board::Board, style: &Style) -> Small {
         }
         _ => board.thumbnail(),
     };
-    let cells = width.max(height) / 40.0;
-    let side = (cells * 0.95 * size).clamp(3.6 * size, 8.0 * size);
-    let scale = side / width.max(height).max(1.0);
-    Small { width: width * scale, height: height * scale, scale, body }
+    let small = Small { width: width * scale, height: height * scale, scale, body };
+    (width > 0.0 && height > 0.0).then_some(small)
 }
 
 /// Hyphens before numbers as minus signs.
@@ -252,7 +279,7 @@ pub(crate) fn grouped(count: u64) -> String {
 }
 
 /// Whether all values of inner nodes are short enough for slim shapes.
-pub(crate) fn is_slim<'p>(nodes: impl Iterator<Item = &'p Picture>, style: &Style) -> bool {
+pub(super) fn is_slim<'p>(nodes: impl Iterator<Item = &'p Picture>, style: &Style) -> bool {
     let size = style.font_size;
     let is_short = |node: &Picture| {
         let lines = value_lines(node);

@@ -1,7 +1,7 @@
 //! Where everything in a picture stands: the tidy layout in levels, with room for the texts on the
 //! edges, turned the way the picture asks for and folded until it fits.
 
-use super::block::{Block, Size, is_slim};
+use super::block::{Block, Common, Size};
 use super::fold::{Detail, Flat, Shown, shown};
 use super::style::{Direction, Style};
 use super::tidy::{TidyBox, tidy};
@@ -36,6 +36,7 @@ pub(crate) struct Layout {
     pub(crate) across: Vec<f64>,
     /// What is taken across and along, from 0.
     pub(crate) size: Size,
+    pub(crate) common: Common,
 }
 
 /// Pictures of the same tree, and how they are drawn.
@@ -43,7 +44,7 @@ pub(crate) struct Layout {
 struct Task<'t, 'p> {
     flats: &'t [Flat<'p>],
     style: &'t Style,
-    slim: bool,
+    common: Common,
     /// What is left of the width for the tree.
     room: f64,
 }
@@ -54,9 +55,9 @@ impl Layout {
     /// sides in any case.
     pub(crate) fn of(pictures: &[&Picture], style: &Style, (beside, around): (f64, f64)) -> Layout {
         let flats: Vec<Flat<'_>> = pictures.iter().map(|picture| Flat::of(picture)).collect();
-        let slim = is_slim(flats.iter().flat_map(|flat| flat.nodes.iter().copied()), style);
+        let common = Common::of(flats.iter().flat_map(|flat| flat.nodes.iter().copied()), style);
         let room = style.width - around;
-        let right = Task { flats: &flats, style, slim, room };
+        let right = Task { flats: &flats, style, common, room };
         let down = Task { room: room - beside, ..right };
         match style.direction {
             Direction::Down => down.best(true, HIGH).1,
@@ -107,7 +108,7 @@ impl Task<'_, '_> {
 
     fn lay(self, shown: Vec<Shown>, down: bool) -> Layout {
         let block = |flat: &Flat<'_>, part: &Shown| match part.node {
-            Some(node) => Block::of(flat.nodes[node], self.style, self.slim),
+            Some(node) => Block::of(flat.nodes[node], self.style, self.common),
             None => Block::chip(&part.chip, self.style, part.cut),
         };
         let of_flat = |flat| shown.iter().map(|part| block(flat, part)).collect();
@@ -139,7 +140,8 @@ impl Task<'_, '_> {
         let breadth = ends.fold(0.0, f64::max);
         let levels = self.levels(&shown, &across, (&labels, &bodies), down);
         let length = levels.last().map_or(0.0, |level| level.end);
-        Layout { shown, blocks, down, levels, across, size: (breadth, length) }
+        let size = (breadth, length);
+        Layout { shown, blocks, down, levels, across, size, common: self.common }
     }
 
     /// One level after the other, each as long as its longest label and node, the further from the

@@ -1,6 +1,6 @@
 //! A picture as lines, shapes and texts with their places: what every format writes.
 
-use super::block::{Block, NUMBER, SMALL, between, is_slim};
+use super::block::{Block, NUMBER, SMALL, between};
 use super::font::{self, CAPITAL, DESCENT, LINE};
 use super::layout::Layout;
 use super::shape::text_height;
@@ -535,9 +535,8 @@ impl<'a> Pen<'a> {
             let nodes: Vec<&Picture> = picture.nodes().collect();
             let drawn: Vec<&Picture> =
                 self.layout.shown.iter().filter_map(|part| Some(nodes[part.node?])).collect();
-            let slim = is_slim(drawn.iter().copied(), self.style);
             let chips = self.layout.shown.iter().any(|part| part.node.is_none());
-            key::draw(self, &drawn, slim, chips);
+            key::draw(self, &drawn, self.layout.common.slim, chips);
         }
         if self.style.sentences {
             self.sentences(picture);

@@ -4,7 +4,7 @@ use crate::common::{OfTree, alpha_beta, pvs};
 use outply_game::Value;
 use outply_games::tree::{Edge, NodeId, RandomShape, Tree};
 use outply_search::Limits;
-use outply_search::montecarlo::MonteCarlo;
+use outply_search::montecarlo::{MonteCarlo, Settings};
 use outply_search::reference::minimax;
 use outply_watch::{Bound, Growth, Labels, Picture, Recorder};
 use std::collections::HashMap;
@@ -37,6 +37,28 @@ fn monte_carlo_pictures_mark_the_answer() {
         marked += usize::from(is_drawn);
     }
     assert!(marked > 150, "{marked}");
+}
+
+/// What the last simulation through a node proves is shown, too: nobody chooses among its children
+/// again.
+#[test]
+fn a_growing_tree_shows_all_that_is_proven() {
+    let tree = Tree::parse("(max A:(min 3 12 8) B:(min 2 4 6) C:(min 14 5 2))").unwrap();
+    let picture = without_looking_ahead(&tree, true);
+    let replies = || picture.children.iter().flat_map(|reply| &reply.children);
+    assert!(replies().count() > 4 && replies().all(|end| end.proven), "{picture:?}");
+    assert_eq!((picture.value.as_deref(), picture.proven), (Some("3.00"), true));
+    let picture = without_looking_ahead(&tree, false);
+    assert!(picture.nodes().all(|node| !node.proven), "{picture:?}");
+}
+
+fn without_looking_ahead(tree: &Tree, solver: bool) -> Picture {
+    let rules = tree.chance().unwrap();
+    let mut growth = Growth::new(100, 10_000);
+    let settings = Settings { solver, look_ahead: false, ..Settings::default() };
+    let mut search = MonteCarlo::with_chance(&rules).settings(settings).observer(&mut growth);
+    search.search(&NodeId::ROOT, &Limits::simulations(40)).unwrap();
+    growth.picture(&OfTree(tree), u32::MAX, &[]).unwrap()
 }
 
 #[test]

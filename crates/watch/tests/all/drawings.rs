@@ -167,6 +167,23 @@ fn names_are_escaped() {
     assert!(tikz(&picture).contains("$<$\\&"));
 }
 
+/// Graphviz warns of texts larger than their nodes.
+#[test]
+fn nodes_of_graphviz_have_room_for_their_texts_even_where_the_drawing_folds() {
+    let tree = Tree::uniform(4, 4, Player::MAX, (0..256).map(|leaf| leaf * 1_000)).unwrap();
+    let dot = dot(&crate::common::alpha_beta(&tree), &Style::default());
+    let nodes: Vec<&str> = dot.lines().filter(|line| line.contains("shape=")).collect();
+    assert!(nodes.iter().any(|node| !node.contains("pos=")), "nothing is folded");
+    for node in nodes {
+        let (label, rest) = node.split_once("label=\"").unwrap().1.split_once('"').unwrap();
+        let width = rest.split_once("width=").unwrap().1.split_once(',').unwrap().0;
+        let width: f64 = width.parse().unwrap();
+        let digits = label.chars().count() as f64;
+        // A digit of DejaVu Sans is 0.64 of its size wide, here 10.5 points.
+        assert!(72.0 * width > 0.64 * 10.5 * digits, "{node}");
+    }
+}
+
 fn golden(name: &str, drawing: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {

@@ -4,12 +4,13 @@
 use crate::common::{alpha_beta, check, growth, max_n, pvs, star};
 use outply_game::board::Board;
 use outply_game::{Notation, Player, Rules};
+use outply_games::nim::Nim;
 use outply_games::tictactoe::TicTacToe;
 use outply_games::tree::Tree;
 use outply_search::chance::Pruning;
 use outply_search::reference::AlphaBeta;
 use outply_watch::draw::{
-    Direction, Form, Palette, Scene, Style, Windows, animated, blank, frames,
+    Direction, Form, Item, Palette, Scene, Style, Windows, animated, blank, frames,
 };
 use outply_watch::{Bound, Labels, Picture, Recorder, Status};
 use std::path::PathBuf;
@@ -54,46 +55,58 @@ fn each_kind_is_as_it_was() {
     drawn("growth.svg", &growth(&tree(CUTS), 20, 3).unwrap(), &plain);
 }
 
-/// Tic-tac-toe with small boards.
-struct WithBoards;
+/// A game with small boards.
+struct WithBoards<R: Rules> {
+    rules: R,
+    start: R::State,
+}
 
-impl WithBoards {
-    fn state(&self, path: &[<TicTacToe as Rules>::Action]) -> <TicTacToe as Rules>::State {
-        let start = TicTacToe.parse_state("XOX/.O./.X.").unwrap();
-        path.iter().fold(start, |state, &action| TicTacToe.result(&state, action))
+impl<R: Notation> WithBoards<R> {
+    fn at(rules: R, position: &str) -> WithBoards<R> {
+        let start = rules.parse_state(position).unwrap();
+        WithBoards { rules, start }
+    }
+
+    fn state(&self, path: &[R::Action]) -> R::State {
+        path.iter().fold(self.start.clone(), |state, action| self.rules.result(&state, *action))
     }
 }
 
-impl Labels<<TicTacToe as Rules>::Action> for WithBoards {
-    fn action(&self, path: &[<TicTacToe as Rules>::Action]) -> String {
+impl<R: Notation> Labels<R::Action> for WithBoards<R> {
+    fn action(&self, path: &[R::Action]) -> String {
         let Some((last, before)) = path.split_last() else { return String::new() };
-        TicTacToe.format_action(&self.state(before), *last)
+        self.rules.format_action(&self.state(before), *last)
     }
 
-    fn node(&self, path: &[<TicTacToe as Rules>::Action]) -> String {
+    fn node(&self, path: &[R::Action]) -> String {
         let words: Vec<String> = (1..=path.len()).map(|to| self.action(&path[..to])).collect();
         if words.is_empty() { "root".into() } else { words.join(" ") }
     }
 
     fn player(&self, player: Player) -> String {
-        TicTacToe.player_name(player)
+        self.rules.player_name(player)
     }
 
-    fn unvisited(&self, path: &[<TicTacToe as Rules>::Action]) -> Picture {
-        Picture::stub(self.node(path), self.action(path))
+    fn unvisited(&self, path: &[R::Action]) -> Picture {
+        let board = self.board(path);
+        Picture { board, ..Picture::stub(self.node(path), self.action(path)) }
     }
 
-    fn board(&self, path: &[<TicTacToe as Rules>::Action]) -> Option<Board> {
-        TicTacToe.board(&self.state(path))
+    fn board(&self, path: &[R::Action]) -> Option<Board> {
+        self.rules.board(&self.state(path))
     }
+}
+
+fn tictactoe() -> WithBoards<TicTacToe> {
+    WithBoards::at(TicTacToe, "XOX/.O./.X.")
 }
 
 #[test]
 fn a_game_is_drawn_with_its_boards() {
     let mut recorder = Recorder::new(1_000);
-    let start = WithBoards.state(&[]);
-    let action = AlphaBeta::new(9).decide(&TicTacToe, &start, &mut (), &mut recorder).action;
-    let picture = Picture::answering(&recorder, &WithBoards, action).unwrap();
+    let game = tictactoe();
+    let action = AlphaBeta::new(9).decide(&TicTacToe, &game.start, &mut (), &mut recorder).action;
+    let picture = Picture::answering(&recorder, &game, action).unwrap();
     for style in [
         Style::default(),
         Style { width: 400.0, ..Style::default() },
@@ -115,6 +128,40 @@ fn a_board_without_cells_is_not_drawn() {
     assert!(scene.pdf().is_ok());
 }
 
+/// Heaps of Nim get smaller from one board to the next, until nothing is left of them.
+#[test]
+fn boards_of_a_game_have_one_scale_and_none_is_empty() {
+    let game = WithBoards::at(Nim::new(&[1, 2, 2], false).unwrap(), "1,2,2 1");
+    let mut recorder = Recorder::new(1_000);
+    AlphaBeta::new(5).decide(&game.rules, &game.start, &mut (), &mut recorder);
+    let picture = Picture::answering(&recorder, &game, None).unwrap();
+    for palette in [Palette::Light, Palette::BlackAndWhite] {
+        let scene = Scene::of(&picture, &Style { palette, ..Style::default() });
+        check(&scene, "nim");
+        let boards: Vec<(f64, (f64, f64))> = scene.items.iter().filter_map(board_size).collect();
+        assert!(boards.len() > 10, "{}", boards.len());
+        assert!(boards.iter().all(|(scale, _)| *scale == boards[0].0), "{boards:?}");
+        assert!(boards.iter().all(|(_, (width, height))| width.min(*height) > 1.0), "{boards:?}");
+        every_format_can_be_written(&scene);
+    }
+}
+
+fn board_size(item: &Item) -> Option<(f64, (f64, f64))> {
+    match item.form {
+        Form::Board { scale, size, .. } => Some((scale, size)),
+        _ => None,
+    }
+}
+
+#[cfg(feature = "render")]
+fn every_format_can_be_written(scene: &Scene) {
+    scene.pdf().unwrap();
+    scene.png(1.0).unwrap();
+}
+
+#[cfg(not(feature = "render"))]
+fn every_format_can_be_written(_: &Scene) {}
+
 /// LaTeX has each line of a board, and nothing is left as a box.
 #[cfg(feature = "render")]
 fn boards_are_paths(scene: &Scene) {
@@ -131,8 +178,9 @@ fn boards_are_paths(_: &Scene) {}
 #[test]
 fn a_picture_for_printing_has_no_colour() {
     let mut recorder = Recorder::new(1_000);
-    AlphaBeta::new(2).decide(&TicTacToe, &WithBoards.state(&[]), &mut (), &mut recorder);
-    let picture = Picture::answering(&recorder, &WithBoards, None).unwrap();
+    let game = tictactoe();
+    AlphaBeta::new(2).decide(&TicTacToe, &game.start, &mut (), &mut recorder);
+    let picture = Picture::answering(&recorder, &game, None).unwrap();
     let style = Style { palette: Palette::BlackAndWhite, ..Style::default() };
     let svg = Scene::of(&picture, &style).svg();
     let colours: Vec<&str> = svg.split("\"#").skip(1).map(|rest| &rest[..6]).collect();

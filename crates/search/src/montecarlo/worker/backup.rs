@@ -336,9 +336,12 @@ where
 
     fn watch_leave(&mut self, leaf: &Leaf) {
         let value = leaf.payoffs.payoff(Player::FIRST);
-        self.observer.leave(value, leaf.end);
-        for _ in 0..self.path.len() {
-            self.observer.leave(value, End::Interior);
+        for depth in (0..=self.path.len()).rev() {
+            if let Some(proven) = self.shared.tree.node(self.above(depth)).proven() {
+                self.observer.proven(f64::from(proven));
+            }
+            let end = if depth == self.path.len() { leaf.end } else { End::Interior };
+            self.observer.leave(value, end);
         }
     }
 }
