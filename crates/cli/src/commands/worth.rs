@@ -26,9 +26,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
     let mut switches = Vec::new();
     if !options.json {
         out.line(format!("`{player}` on {} at {control}, seed {}:\n", options.game, options.seed))?;
-        out.line(
-            "| switch | games | + = - | Elo of the player over the switched one | conclusion |",
-        )?;
+        out.line("| switch | games | + = - | Elo over the switched player | conclusion |")?;
         out.line("|---|---|---|---|---|")?;
         out.flush()?;
     }

@@ -134,8 +134,9 @@ impl Class<'_> {
         }
         let seconds = self.started.elapsed().as_secs_f64();
         folder.add(self.game, &test, seconds)?;
-        self.said = format!(": {}", words(&test));
-        let line = format!("{seconds:.0} s, {} games{}", test.games, self.said);
+        let (mean, error) = (test.contest.mean, 1.96 * test.contest.error);
+        self.said = format!(", {mean:+.2} ± {error:.2} in the last test");
+        let line = format!("{seconds:.0} s, {} games: {}", test.games, words(&test));
         self.progress.line(&line);
         Ok(())
     }
