@@ -83,8 +83,7 @@ impl<'t> Lexer<'t> {
             '/' => Token::Slash,
             '-' | '+' | '.' | '0'..='9' => return self.read_number(rest),
             c if c.is_alphabetic() || c == '_' => {
-                let end = rest.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == '\''));
-                let word = &rest[..end.unwrap_or(rest.len())];
+                let word = word(rest);
                 return Ok((Token::Word(word), word.len()));
             }
             _ => return self.expected("'(', a number, a name or '<'"),
@@ -101,4 +100,16 @@ impl<'t> Lexer<'t> {
             Err(_) => self.expected("a number"),
         }
     }
+}
+
+/// The name at the beginning of a text. A hyphen belongs to it before a letter: `x-3` is a name and a number.
+fn word(text: &str) -> &str {
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        let is_hyphen = c == '-' && letters.peek().is_some_and(|(_, next)| next.is_alphabetic());
+        if !(c.is_alphanumeric() || c == '_' || c == '\'' || is_hyphen) {
+            return &text[..at];
+        }
+    }
+    text
 }

@@ -77,6 +77,13 @@ fn nested_lists_and_expressions_are_the_same_trees() {
 }
 
 #[test]
+fn names_may_have_hyphens_and_numbers_may_follow_them() {
+    let tree = Tree::parse("(max attack-at-dawn:(min 1 2) x-3)").unwrap();
+    assert_eq!(tree.to_text(), "(max attack-at-dawn:(min 1 2) x -3)");
+    assert_eq!(place("(max a-:2)").1, 7);
+}
+
+#[test]
 fn impossible_positions_are_refused_with_the_reason() {
     let ttt = |text: &str| TicTacToe.parse_state(text).unwrap_err().expected().to_owned();
     assert!(ttt("XXX/OOO/...").contains("one winner"));
