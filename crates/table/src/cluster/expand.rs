@@ -1,5 +1,6 @@
 //! States of one worker: the part of a build that knows the rules.
 
+use super::forward::other_rules;
 use super::owned::home;
 use super::record::{KEPT, Record};
 use crate::build::{Head, MOST_ACTIONS, key};
@@ -22,8 +23,8 @@ pub(super) struct Wave {
     pub(super) ends: Vec<Mark>,
     /// Of each action: whose key it leads to.
     pub(super) to: Vec<u8>,
-    /// The keys that they lead to, by whose they are.
-    pub(super) keys: Vec<Vec<u64>>,
+    /// The keys that they lead to, by whose they are, as they travel.
+    pub(super) keys: Vec<Vec<u8>>,
 }
 
 /// The states of a layer that a worker expands, whatever the rules.
@@ -49,8 +50,8 @@ pub(super) trait Expand {
     /// The next layer begins.
     fn advance(&mut self);
 
-    /// Finds the next layer by what was recorded of this one.
-    fn replay(&mut self, record: &Record) -> Result<(), BuildError>;
+    /// Finds what a recorded wave of this layer, from state `at` on, adds to the next one.
+    fn replay(&mut self, at: usize, record: &Record) -> Result<(), BuildError>;
 }
 
 pub(super) struct Expander<'r, R: ZeroSumRules> {
@@ -139,7 +140,7 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
                 let child = rules.result(state, action);
                 let key = key(rules, &child);
                 let to = home(key, self.workers);
-                wave.keys[to].push(key);
+                wave.keys[to].extend_from_slice(&key.to_le_bytes());
                 wave.to.push(to as u8);
                 self.children.push(child);
             }
@@ -176,30 +177,32 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
                 self.next.clear();
                 self.next_homes.clear();
             }
+            // What is swapped keeps its memory, which the layer after the next one needs again.
             None => {
-                self.states = std::mem::take(&mut self.next);
-                self.homes = std::mem::take(&mut self.next_homes);
+                std::mem::swap(&mut self.states, &mut self.next);
+                std::mem::swap(&mut self.homes, &mut self.next_homes);
+                self.next.clear();
+                self.next_homes.clear();
             }
         }
     }
 
-    fn replay(&mut self, record: &Record) -> Result<(), BuildError> {
-        let anew =
-            || BuildError::Work("the work folder belongs to other rules: start again".into());
-        if record.heads.len() != self.states.len() || record.homes != self.homes {
-            return Err(anew());
+    fn replay(&mut self, at: usize, record: &Record) -> Result<(), BuildError> {
+        let range = at..at + record.heads.len();
+        if self.homes.get(range.clone()) != Some(&record.homes[..]) {
+            return Err(other_rules());
         }
         let mut to = &record.to[..];
-        for (state, &head) in self.states.iter().zip(&record.heads) {
+        for (state, &head) in self.states[range].iter().zip(&record.heads) {
             let count = Head(head).actions().unwrap_or(0);
             let actions;
-            (actions, to) = to.split_at_checked(count).ok_or_else(anew)?;
+            (actions, to) = to.split_at_checked(count).ok_or_else(other_rules)?;
             if actions.iter().all(|to| to & KEPT == 0) {
                 continue;
             }
             let mut kept = actions.iter();
             for action in self.rules.actions(state) {
-                let to = *kept.next().ok_or_else(anew)?;
+                let to = *kept.next().ok_or_else(other_rules)?;
                 if to & KEPT != 0 {
                     self.next.push(self.rules.result(state, action));
                     self.next_homes.push(to & !KEPT);

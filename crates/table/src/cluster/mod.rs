@@ -5,6 +5,7 @@
 //! have complete is gone on from when the same processes are started again.
 
 mod backward;
+mod blocks;
 mod expand;
 mod forward;
 mod gather;
