@@ -3,6 +3,7 @@
 //! The worker whose key a state has sends its value to all who asked for the key, in the order in which
 //! they did, so that a value is two bytes on its way and nothing says whose it is.
 
+use super::blocks::BlockWriter;
 use super::forward::Found;
 use super::record::{KEPT, Part, Record, Values};
 use super::rounds::Rounds;
@@ -40,16 +41,20 @@ fn solve_layer(
     below: &Values,
 ) -> Result<Values, BuildError> {
     let mut homecoming = Homecoming::new(rounds, part, found, layer)?;
-    let mut records = part.records(layer)?;
+    let (mut records, mut kept) = (part.records(layer)?, part.write_marks(layer)?);
     loop {
         let record = records.next()?;
         let is_more = record.is_some();
         let record = record.unwrap_or_default();
         let (streams, is_more) = send_down(rounds, found, layer, (&record, is_more), below)?;
         if !is_more {
+            kept.map(BlockWriter::finish).transpose()?;
             return homecoming.values();
         }
         let marks = marks(&record, &streams).ok_or_else(nonsense)?;
+        if let Some(kept) = &mut kept {
+            kept.block(|block| block.put(&marks, Mark::to_le_bytes))?;
+        }
         homecoming.exchange(rounds, &record, &marks)?;
     }
 }

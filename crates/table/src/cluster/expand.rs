@@ -4,6 +4,7 @@ use super::forward::other_rules;
 use super::owned::home;
 use super::record::{KEPT, Record};
 use crate::build::{Head, MOST_ACTIONS, key};
+use crate::diagram::{CellView, Shape};
 use crate::error::BuildError;
 use crate::mark::{self, Mark};
 use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules};
@@ -44,6 +45,9 @@ pub(super) trait Expand {
     /// Takes those of the last wave that are [`KEPT`] into the next layer.
     fn keep(&mut self, to: &[u8]);
 
+    /// The words of the strings of some of them.
+    fn strings(&self, range: Range<usize>) -> Vec<u64>;
+
     /// The keys of this worker's states in the next layer, if that one is dealt out.
     fn dealt(&self) -> Option<Vec<u64>>;
 
@@ -54,8 +58,13 @@ pub(super) trait Expand {
     fn replay(&mut self, at: usize, record: &Record) -> Result<(), BuildError>;
 }
 
+/// The cells of a game, and the shape of their strings.
+pub(super) type View<'r, R> = Option<(&'r CellView<R>, Shape)>;
+
 pub(super) struct Expander<'r, R: ZeroSumRules> {
     rules: &'r R,
+    /// How strings are made, if they are.
+    view: View<'r, R>,
     workers: usize,
     states: Vec<R::State>,
     homes: Vec<u8>,
@@ -68,7 +77,11 @@ pub(super) struct Expander<'r, R: ZeroSumRules> {
 
 impl<'r, R: ZeroSumRules + Keyed> Expander<'r, R> {
     /// Those of a worker, among so many, before the first layer begins.
-    pub(super) fn new(rules: &'r R, worker: usize, workers: usize) -> Expander<'r, R> {
+    pub(super) fn new(
+        (rules, view): (&'r R, View<'r, R>),
+        worker: usize,
+        workers: usize,
+    ) -> Expander<'r, R> {
         let mut dealt = deal(rules, workers);
         for layer in &mut dealt {
             layer.retain(|(key, _)| home(*key, workers) == worker);
@@ -76,7 +89,7 @@ impl<'r, R: ZeroSumRules + Keyed> Expander<'r, R> {
         let (states, next, children) = (Vec::new(), Vec::new(), Vec::new());
         let (homes, next_homes) = (Vec::new(), Vec::new());
         let mut expander =
-            Expander { rules, workers, states, homes, next, next_homes, children, dealt };
+            Expander { rules, view, workers, states, homes, next, next_homes, children, dealt };
         expander.advance();
         expander
     }
@@ -162,6 +175,15 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
                 self.next_homes.push(to & !KEPT);
             }
         }
+    }
+
+    fn strings(&self, range: Range<usize>) -> Vec<u64> {
+        let Some((view, shape)) = self.view else { return Vec::new() };
+        let mut words = Vec::with_capacity(range.len() * shape.words());
+        for state in &self.states[range] {
+            view.with(self.rules, state, |string| shape.pack(string, &mut words));
+        }
+        words
     }
 
     fn dealt(&self) -> Option<Vec<u64>> {

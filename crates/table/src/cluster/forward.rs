@@ -21,6 +21,8 @@ pub(super) struct Found {
     pub(super) firsts: Vec<Vec<u32>>,
     /// Of all workers.
     pub(super) states: u64,
+    /// By layers, how many states this worker expanded.
+    pub(super) expanded: Vec<u32>,
     /// Whether every action leads from one layer to the next, with all workers.
     pub(super) is_layered: bool,
 }
@@ -38,6 +40,8 @@ pub(super) struct Forward<'a, 'w> {
     pub(super) owned: Owned,
     /// Bytes that this worker may use.
     pub(super) memory: usize,
+    /// The strings of states' cells are kept, as long as every action leads to the next layer.
+    pub(super) keeps_strings: bool,
 }
 
 impl Forward<'_, '_> {
@@ -50,9 +54,13 @@ impl Forward<'_, '_> {
         }
         self.owned.advance();
         let ready = self.ready()?;
-        let (mut layer, mut is_layered) = (0, true);
+        let (mut layer, mut is_layered, mut expanded) = (0, true, Vec::new());
         loop {
             firsts.push(self.owned.layer.clone());
+            expanded.push(self.expander.states() as u32);
+            if self.keeps_strings && is_layered {
+                self.keep_strings(layer)?;
+            }
             let before = self.owned.states();
             let flag = match layer < ready {
                 true => self.replay(layer)?,
@@ -64,7 +72,7 @@ impl Forward<'_, '_> {
             is_layered &= notes.iter().all(|note| note.flag);
             let states = self.states(layer + 1, &notes);
             if notes.iter().all(|note| note.number == 0) {
-                return Ok(Found { firsts, states, is_layered });
+                return Ok(Found { firsts, states, expanded, is_layered });
             }
             self.owned.advance();
             self.expander.advance();
@@ -106,6 +114,19 @@ impl Forward<'_, '_> {
             true => Ok(is_layered),
             false => Err(other_rules()),
         }
+    }
+
+    /// Writes the strings of the layer's states, unless they are there.
+    fn keep_strings(&mut self, layer: u32) -> Result<(), BuildError> {
+        if self.part.has_strings(layer) {
+            return Ok(());
+        }
+        let (mut writer, states) = (self.part.write_strings(layer)?, self.expander.states());
+        for start in (0..states).step_by(WAVE) {
+            let words = self.expander.strings(start..states.min(start + WAVE));
+            writer.block(|block| block.put(&words, u64::to_le_bytes))?;
+        }
+        writer.finish()
     }
 
     fn expand(&mut self, layer: u32) -> Result<bool, BuildError> {

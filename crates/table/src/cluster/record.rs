@@ -3,6 +3,7 @@
 use super::blocks::{BlockReader, BlockWriter};
 use crate::error::BuildError;
 use crate::mark::Mark;
+use outply_game::mix64;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,8 @@ pub(super) struct Values {
 pub(super) struct Part {
     folder: PathBuf,
     fingerprint: u64,
+    /// What the strings of states are of (see [`CellView::print`](crate::CellView)); `None` without.
+    strings: Option<u64>,
 }
 
 impl Part {
@@ -56,6 +59,7 @@ impl Part {
         work: &Path,
         (index, workers): (usize, usize),
         fingerprint: u64,
+        strings: Option<u64>,
     ) -> Result<Part, BuildError> {
         let suffix = format!("-of-{workers:02}");
         if let Some(other) = others(work, &suffix) {
@@ -67,7 +71,7 @@ impl Part {
         }
         let folder = work.join(format!("part-{index:02}{suffix}"));
         fs::create_dir_all(&folder).map_err(BuildError::file(&folder))?;
-        Ok(Part { folder, fingerprint })
+        Ok(Part { folder, fingerprint, strings })
     }
 
     /// Removes the folder, and the work folder if it was the last in it.
@@ -83,9 +87,46 @@ impl Part {
         (0..).find(|&layer| !self.layer_path(layer).is_file()).unwrap_or(0)
     }
 
-    /// Whether a layer's values are there.
+    /// Whether a layer's values are there, in each order in which they are needed.
     pub(super) fn has_values(&self, layer: u32) -> bool {
-        self.values_path(layer).is_file()
+        let is_ordered = self.strings.is_none() || self.marks_path(layer).is_file();
+        is_ordered && self.values_path(layer).is_file()
+    }
+
+    /// Where the first worker, or another one, makes diagrams.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Strings of other cells are not these.
+    fn strings_print(&self) -> u64 {
+        mix64(self.fingerprint ^ self.strings.unwrap_or(0))
+    }
+
+    /// Whether the strings of a layer's states are there.
+    pub(super) fn has_strings(&self, layer: u32) -> bool {
+        BlockReader::open(self.strings_path(layer), self.strings_print()).is_ok()
+    }
+
+    pub(super) fn write_strings(&self, layer: u32) -> Result<BlockWriter, BuildError> {
+        BlockWriter::new(self.strings_path(layer), self.strings_print())
+    }
+
+    /// The words of the strings of the states that this worker expanded, in its order.
+    pub(super) fn strings(&self, layer: u32) -> Result<Vec<u64>, BuildError> {
+        let mut reader = BlockReader::open(self.strings_path(layer), self.strings_print())?;
+        all(&mut reader, u64::from_le_bytes)
+    }
+
+    /// Begins to write the values of the states that this worker expanded, if strings are for them.
+    pub(super) fn write_marks(&self, layer: u32) -> Result<Option<BlockWriter>, BuildError> {
+        let begin = |_| BlockWriter::new(self.marks_path(layer), self.fingerprint);
+        self.strings.map(begin).transpose()
+    }
+
+    /// The values of the states that this worker expanded, in its order.
+    pub(super) fn marks(&self, layer: u32) -> Result<Vec<Mark>, BuildError> {
+        all(&mut self.open_file(self.marks_path(layer))?, Mark::from_le_bytes)
     }
 
     /// Begins to write a layer.
@@ -140,9 +181,29 @@ impl Part {
         self.folder.join(format!("keys-{layer:05}"))
     }
 
+    fn strings_path(&self, layer: u32) -> PathBuf {
+        self.folder.join(format!("cells-{layer:05}"))
+    }
+
+    fn marks_path(&self, layer: u32) -> PathBuf {
+        self.folder.join(format!("marks-{layer:05}"))
+    }
+
     fn values_path(&self, layer: u32) -> PathBuf {
         self.folder.join(format!("values-{layer:05}"))
     }
+}
+
+/// The numbers of all blocks.
+fn all<T, const N: usize>(
+    reader: &mut BlockReader,
+    of: impl Fn([u8; N]) -> T + Copy,
+) -> Result<Vec<T>, BuildError> {
+    let mut all = Vec::new();
+    while let Some(block) = reader.block(|block| block.take(of))? {
+        all.extend(block);
+    }
+    Ok(all)
 }
 
 /// A layer that is being written, wave by wave.
@@ -216,7 +277,7 @@ mod tests {
     #[test]
     fn what_is_kept_comes_back_and_damage_is_seen() {
         let folder = std::env::temp_dir().join(format!("outply-record-{}", std::process::id()));
-        let part = Part::open(&folder, (1, 2), 7).unwrap();
+        let part = Part::open(&folder, (1, 2), 7, None).unwrap();
         let record = Record {
             heads: vec![3, 1 << 15],
             homes: vec![0, 1],
@@ -247,7 +308,7 @@ mod tests {
         bytes[24..32].copy_from_slice(&(u64::MAX - 1).to_le_bytes());
         fs::write(&path, bytes).unwrap();
         assert!(part.records(0).unwrap().next().is_err());
-        assert!(Part::open(&folder, (0, 3), 7).is_err(), "there are parts of two");
+        assert!(Part::open(&folder, (0, 3), 7, None).is_err(), "there are parts of two");
         part.remove();
         assert!(!folder.exists());
     }
