@@ -16,7 +16,7 @@ use crate::mark::{Mark, later};
 pub(super) fn solve(rounds: &mut Rounds<'_>, part: &Part, found: &Found) -> Result<(), BuildError> {
     let layers = found.layers();
     let mut missing = layers;
-    while missing > 0 && part.has_values(missing - 1) {
+    while missing > 0 && part.is_solved(missing - 1) {
         missing -= 1;
     }
     rounds.stage = Stage::Solved { done: 0, states: found.states };

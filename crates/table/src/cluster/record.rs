@@ -87,13 +87,18 @@ impl Part {
         (0..).find(|&layer| !self.layer_path(layer).is_file()).unwrap_or(0)
     }
 
-    /// Whether a layer's values are there, in each order in which they are needed.
+    /// Whether a layer's values are there.
     pub(super) fn has_values(&self, layer: u32) -> bool {
-        let is_ordered = self.strings.is_none() || self.marks_path(layer).is_file();
-        is_ordered && self.values_path(layer).is_file()
+        self.values_path(layer).is_file()
     }
 
-    /// Where the first worker, or another one, makes diagrams.
+    /// Whether they are there in each order in which they are needed: with strings, also in theirs.
+    pub(super) fn is_solved(&self, layer: u32) -> bool {
+        let is_ordered = self.strings.is_none() || self.marks_path(layer).is_file();
+        is_ordered && self.has_values(layer)
+    }
+
+    /// The worker's folder, in which it also makes diagrams.
     pub(super) fn folder(&self) -> &Path {
         &self.folder
     }
