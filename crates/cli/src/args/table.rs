@@ -59,8 +59,8 @@ pub(crate) struct Build {
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
     /// Build the table together with other processes, on this machine or on others: a file with a
-    /// line host:port for each. Each is started with the same file and its own --process. The first
-    /// writes the table, the same one that a single process writes with --index keys.
+    /// line host:port for each. Each is started with the same file, the same --index and its own
+    /// --process. The first writes the table, the same one that a single process writes.
     #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
     pub(crate) cluster: Option<PathBuf>,
     /// The line of this process in the file of hosts, counted from 0.

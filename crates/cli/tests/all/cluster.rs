@@ -34,14 +34,14 @@ impl Place {
         outply(&[&words[..], &more].concat()).spawn().unwrap()
     }
 
-    /// Both to their end; the table is what one process makes with keys.
+    /// Both to their end; the table is what one process makes.
     fn ends_as_alone(&self, game: &str) {
         let both = ["1", "0"].map(|process| self.begin(game, process));
         for output in both.map(|child| child.wait_with_output().unwrap()) {
             assert!(output.status.success(), "{}", stderr(&output));
         }
         let alone = self.path("alone");
-        let words = ["table", "build", game, "--index", "keys", "-o", alone.to_str().unwrap()];
+        let words = ["table", "build", game, "-o", alone.to_str().unwrap()];
         let made = run(&words);
         assert!(made.status.success(), "{}", stderr(&made));
         assert!(fs::read(self.path("table")).unwrap() == fs::read(&alone).unwrap());
@@ -100,7 +100,6 @@ fn what_cannot_be_is_refused() {
     refuse(&[], "--process");
     refuse(&["--process", "2"], "2: expected a line of");
     refuse(&["--process", "0", "--threads", "33"], "at most 64");
-    refuse(&["--process", "0", "--index", "diagram"], "leave out --cluster");
     refused(&["table", "build", "tictactoe", "-o", table, "--process", "0"], "--cluster");
     refused(
         &["table", "build", "checkers", "-o", table, "--cluster", name, "--process", "0"],

@@ -22,7 +22,7 @@ const JUDGED: u64 = 1 << 16;
 const MOST_SUMS: usize = 1 << 12;
 
 /// How all layers are indexed.
-struct Indexing<'a> {
+pub(crate) struct Indexing<'a> {
     explored: &'a Explored,
     work: &'a Work,
     shape: Shape,
@@ -58,7 +58,8 @@ pub(super) fn write<R: Rules>(
         (Some(shape), None) => shape,
         (_, why_not) => return Ok(Err(why_not.clone().unwrap_or_default())),
     };
-    let indexing = Indexing::new((explored, work), strings.view, shape, info)?;
+    let width = width((explored, work), info.kind)?;
+    let indexing = Indexing::new((explored, work), strings.view, (shape, width), info);
     match shape.words() {
         1 => indexing.run::<1>(settings, output, watch),
         2 => indexing.run::<2>(settings, output, watch),
@@ -68,25 +69,19 @@ pub(super) fn write<R: Rules>(
 }
 
 impl<'a> Indexing<'a> {
-    fn new<R: Rules>(
+    /// The values have so many bytes.
+    pub(crate) fn new<R: Rules>(
         (explored, work): (&'a Explored, &'a Work),
         view: &CellView<R>,
-        shape: Shape,
+        (shape, width): (Shape, u8),
         info: Info,
-    ) -> Result<Indexing<'a>, BuildError> {
-        let is_outcome = info.kind == Kind::Outcome;
-        let fits = |&mark: &Mark| i8::try_from(packed(mark, is_outcome)).is_ok_and(|m| m > i8::MIN);
-        let mut is_narrow = true;
-        for layer in 0..explored.layers() {
-            is_narrow &= marks(work, layer)?.iter().flatten().all(fits);
-        }
-        let width = if is_narrow { 1 } else { 2 };
+    ) -> Indexing<'a> {
         let cells = view.name();
         let (count, symbols) = (view.count(), view.symbols());
         let diagrams = Diagrams { cells, count, symbols, ..Diagrams::default() };
         let info = Info { width, diagrams: Some(diagrams), ..info };
         let (view, order, print) = (view.print(), Vec::new(), 0);
-        Ok(Indexing { explored, work, shape, symbols, view, info, order, print })
+        Indexing { explored, work, shape, symbols, view, info, order, print }
     }
 
     fn run<const W: usize>(
@@ -116,16 +111,14 @@ impl<'a> Indexing<'a> {
                 return Err(BuildError::Stopped);
             }
         }
-        if let Err([one, other]) = LayerOf::new(sums.iter().map(Vec::as_slice)) {
-            return Ok(Err(format!(
-                "the same pieces lie on the board after {one} plies and after {other}: they do not tell \
-                 how far the game is"
-            )));
+        match told_apart(&sums) {
+            Ok(()) => self.put_together::<W>(output).map(Ok),
+            Err(why_not) => Ok(Err(why_not)),
         }
-        self.put_together::<W>(output).map(Ok)
     }
 
-    fn states(&self, layer: u32) -> u64 {
+    /// How many states a layer has.
+    pub(crate) fn states(&self, layer: u32) -> u64 {
         self.explored.in_layer(layer).iter().map(|&states| states as u64).sum()
     }
 
@@ -153,11 +146,15 @@ impl<'a> Indexing<'a> {
         Ok(wave)
     }
 
-    /// Chooses the order with the fewest nodes for a layer of medium size, the first of equals.
-    fn choose_order<const W: usize>(&mut self) -> Result<(), BuildError> {
+    /// The layer of medium size by which the order is chosen.
+    pub(crate) fn judged(&self) -> u32 {
         let judged = (0..self.explored.layers()).filter(|&layer| self.states(layer) <= JUDGED);
-        let judged = judged.max_by_key(|&layer| self.states(layer)).unwrap_or(0);
-        let strings = self.strings::<W>(judged)?;
+        judged.max_by_key(|&layer| self.states(layer)).unwrap_or(0)
+    }
+
+    /// Chooses the order with the fewest nodes for that layer, the first of equals.
+    pub(crate) fn choose_order<const W: usize>(&mut self) -> Result<(), BuildError> {
+        let strings = self.strings::<W>(self.judged())?;
         let nodes = |order: &Vec<u16>| {
             let reorder = Reorder::<W>::new(self.shape, order, |_, _| 0);
             let mut strings: Vec<[u64; W]> =
@@ -194,7 +191,7 @@ impl<'a> Indexing<'a> {
     }
 
     /// The layer: read if it is in the work folder, otherwise made and kept there.
-    fn indexed<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
+    pub(crate) fn indexed<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
         if let Some(bytes) = self.work.index(layer, self.print)? {
             return IndexedLayer::parse(&bytes).map(Ok).ok_or_else(gone);
         }
@@ -203,6 +200,12 @@ impl<'a> Indexing<'a> {
             self.work.write_index(layer, self.print, &indexed.bytes())?;
         }
         Ok(indexed)
+    }
+
+    /// Keeps a layer that was indexed elsewhere.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn keep(&self, layer: u32, bytes: &[u8]) -> Result<(), BuildError> {
+        self.work.write_index(layer, self.print, bytes)
     }
 
     fn index<const W: usize>(&self, layer: u32) -> Result<Layer, BuildError> {
@@ -258,7 +261,10 @@ impl<'a> Indexing<'a> {
     }
 
     /// Writes all layers, which are in the work folder.
-    fn put_together<const W: usize>(&self, output: &mut dyn Write) -> Result<Info, BuildError> {
+    pub(crate) fn put_together<const W: usize>(
+        &self,
+        output: &mut dyn Write,
+    ) -> Result<Info, BuildError> {
         let (info, width) = (self.info.clone(), self.info.width);
         let mut writer = Writer::new(output, info, width).map_err(BuildError::Output)?;
         for layer in 0..self.explored.layers() {
@@ -267,6 +273,33 @@ impl<'a> Indexing<'a> {
         }
         writer.finish().map_err(BuildError::Output)
     }
+}
+
+/// Why the sums of the layers' strings do not tell them apart, if they do not.
+pub(crate) fn told_apart(sums: &[Vec<u64>]) -> Result<(), String> {
+    LayerOf::new(sums.iter().map(Vec::as_slice)).map(drop).map_err(|[one, other]| {
+        format!(
+            "the same pieces lie on the board after {one} plies and after {other}: they do not tell \
+             how far the game is"
+        )
+    })
+}
+
+/// Whether a byte is enough for these values.
+pub(crate) fn are_narrow<'m>(marks: impl IntoIterator<Item = &'m Mark>, kind: Kind) -> bool {
+    let fits =
+        |&mark: &Mark| i8::try_from(packed(mark, kind == Kind::Outcome)).is_ok_and(|m| m > i8::MIN);
+    marks.into_iter().all(fits)
+}
+
+/// How many bytes each value takes.
+fn width((explored, work): (&Explored, &Work), kind: Kind) -> Result<u8, BuildError> {
+    for layer in 0..explored.layers() {
+        if !are_narrow(marks(work, layer)?.iter().flatten(), kind) {
+            return Ok(2);
+        }
+    }
+    Ok(1)
 }
 
 /// The different sums of a layer's strings.

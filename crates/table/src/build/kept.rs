@@ -22,7 +22,7 @@ impl Work {
     }
 
     /// Begins to write the strings of a layer.
-    pub(super) fn write_strings(
+    pub(crate) fn write_strings(
         &self,
         layer: u32,
         print: u64,
@@ -101,7 +101,7 @@ fn opened(path: &Path) -> Result<Option<File>, BuildError> {
 }
 
 /// The strings of a layer that are being written: complete once those of all shards are.
-pub(super) struct StringsWriter {
+pub(crate) struct StringsWriter {
     file: BufWriter<File>,
     unfinished: PathBuf,
     path: PathBuf,
@@ -113,7 +113,7 @@ impl StringsWriter {
     }
 
     /// The words of the next shard's strings.
-    pub(super) fn section(&mut self, words: &[u64]) -> Result<(), BuildError> {
+    pub(crate) fn section(&mut self, words: &[u64]) -> Result<(), BuildError> {
         let mut bytes = (words.len() as u32).to_le_bytes().to_vec();
         put(&mut bytes, words, |word| word.to_le_bytes());
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -121,7 +121,7 @@ impl StringsWriter {
     }
 
     /// All shards are written.
-    pub(super) fn finish(mut self) -> Result<(), BuildError> {
+    pub(crate) fn finish(mut self) -> Result<(), BuildError> {
         self.file.flush().map_err(BuildError::file(&self.unfinished))?;
         fs::rename(&self.unfinished, &self.path).map_err(BuildError::file(&self.path))
     }

@@ -9,10 +9,16 @@ mod shard;
 mod strings;
 mod work;
 
+#[cfg(feature = "cluster")]
+pub(crate) use explore::Explored;
 pub(crate) use explore::key;
+#[cfg(feature = "cluster")]
+pub(crate) use index::{Indexing, are_narrow, told_apart};
 pub(crate) use shard::SHARDS;
 #[cfg(feature = "cluster")]
 pub(crate) use shard::{Shard, join, shard_of, split};
+#[cfg(feature = "cluster")]
+pub(crate) use strings::{ALIKE, EARLY, TOO_LONG};
 use work::gone;
 pub(crate) use work::{Head, MOST_ACTIONS, Work};
 pub(crate) use work::{put, take};
@@ -23,7 +29,9 @@ use crate::file::{Info, Kind, Writer};
 use crate::fingerprint::fingerprint;
 use crate::mark::{Mark, packed};
 use crate::peers::Peers;
-use explore::{Explored, Explorer};
+#[cfg(not(feature = "cluster"))]
+use explore::Explored;
+use explore::Explorer;
 use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -54,8 +62,9 @@ pub struct Settings {
     pub game: String,
     /// Which program builds it.
     pub made_by: String,
-    /// Builds it together with other processes, which all call [`build`] with the same rules. The first
-    /// writes the table; the others write nothing. Needs the feature `cluster`.
+    /// Builds it together with other processes, which all call [`build`] with the same rules, or
+    /// [`build_by_cells`] with the same rules and cells. The first writes the table; the others write
+    /// nothing. Needs the feature `cluster`.
     pub cluster: Option<Peers>,
 }
 
@@ -147,8 +156,7 @@ where
 {
     let print = fingerprint(rules);
     if let Some(peers) = &settings.cluster {
-        // Strings stay where states are expanded; only keys travel.
-        return together(rules, settings, (peers, print), output, watch);
+        return together((rules, cells), settings, (peers, print), output, watch);
     }
     let work = Work::open(&settings.work, print)?;
     let mut strings = cells.map(Strings::new);
@@ -165,11 +173,8 @@ where
         ..head(rules, settings, print)
     };
     let why_not = match &strings {
-        None => "the game shows no cells".to_owned(),
-        Some(_) if !explored.is_layered => {
-            "not every action leads one layer on: some positions are reached in different numbers of plies"
-                .into()
-        }
+        None => NO_CELLS.to_owned(),
+        Some(_) if !explored.is_layered => NOT_LAYERED.to_owned(),
         Some(strings) => {
             let from = (&explored, &work);
             match index::write(from, strings, info.clone(), settings, output, watch)? {
@@ -181,6 +186,12 @@ where
     let no_diagrams = told_if_asked(settings, why_not);
     write(&explored, Info { no_diagrams, ..info }, &work, output, watch)
 }
+
+/// Why there are no diagrams: nothing to make them of, ...
+pub(crate) const NO_CELLS: &str = "the game shows no cells";
+/// ... or no layers to make them for.
+pub(crate) const NOT_LAYERED: &str =
+    "not every action leads one layer on: some positions are reached in different numbers of plies";
 
 /// Why there are no diagrams, for a table whose settings ask for them; nothing for others.
 pub(crate) fn told_if_asked(settings: &Settings, why_not: impl Into<String>) -> String {
@@ -209,8 +220,8 @@ use crate::cluster::build as together;
 
 /// Without timely dataflow there is nobody else.
 #[cfg(not(feature = "cluster"))]
-fn together<R>(
-    _: &R,
+fn together<R: ZeroSumRules>(
+    _: (&R, Option<&CellView<R>>),
     _: &Settings,
     _: (&Peers, u64),
     _: &mut dyn Write,

@@ -9,12 +9,15 @@ use std::collections::HashSet;
 
 /// Layers of at most this many states are checked at once for states that the cells do not tell apart: games
 /// in which that happens show it early.
-const EARLY: usize = 1 << 16;
+pub(crate) const EARLY: usize = 1 << 16;
 /// Shards whose strings are in memory at a time, for each thread.
 const AT_A_TIME: usize = 4;
 
 /// Why the cells are no index: they show two states alike.
-pub(super) const ALIKE: &str = "the cells show some different positions alike";
+pub(crate) const ALIKE: &str = "the cells show some different positions alike";
+
+/// Why they are none: strings would not fit into the widest there are.
+pub(crate) const TOO_LONG: &str = "the board has too many cells";
 
 /// Keeps the strings of layers, until there is a reason not to.
 pub(super) struct Strings<'a, R: Rules> {
@@ -27,7 +30,7 @@ pub(super) struct Strings<'a, R: Rules> {
 impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
     pub(super) fn new(view: &'a CellView<R>) -> Strings<'a, R> {
         let shape = view.shape();
-        let too_long = || "the board has too many cells".to_owned();
+        let too_long = || TOO_LONG.to_owned();
         Strings { view, why_not: shape.is_none().then(too_long), shape }
     }
 

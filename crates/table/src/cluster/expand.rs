@@ -1,8 +1,10 @@
 //! States of one worker: the part of a build that knows the rules.
 
+use super::forward::other_rules;
 use super::owned::home;
 use super::record::{KEPT, Record};
 use crate::build::{Head, MOST_ACTIONS, key};
+use crate::diagram::{CellView, Shape};
 use crate::error::BuildError;
 use crate::mark::{self, Mark};
 use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules};
@@ -22,8 +24,8 @@ pub(super) struct Wave {
     pub(super) ends: Vec<Mark>,
     /// Of each action: whose key it leads to.
     pub(super) to: Vec<u8>,
-    /// The keys that they lead to, by whose they are.
-    pub(super) keys: Vec<Vec<u64>>,
+    /// The keys that they lead to, by whose they are, as they travel.
+    pub(super) keys: Vec<Vec<u8>>,
 }
 
 /// The states of a layer that a worker expands, whatever the rules.
@@ -43,18 +45,26 @@ pub(super) trait Expand {
     /// Takes those of the last wave that are [`KEPT`] into the next layer.
     fn keep(&mut self, to: &[u8]);
 
+    /// The words of the strings of some of them.
+    fn strings(&self, range: Range<usize>) -> Vec<u64>;
+
     /// The keys of this worker's states in the next layer, if that one is dealt out.
     fn dealt(&self) -> Option<Vec<u64>>;
 
     /// The next layer begins.
     fn advance(&mut self);
 
-    /// Finds the next layer by what was recorded of this one.
-    fn replay(&mut self, record: &Record) -> Result<(), BuildError>;
+    /// Finds what a recorded wave of this layer, from state `at` on, adds to the next one.
+    fn replay(&mut self, at: usize, record: &Record) -> Result<(), BuildError>;
 }
+
+/// The cells of a game, and the shape of their strings.
+pub(super) type View<'r, R> = Option<(&'r CellView<R>, Shape)>;
 
 pub(super) struct Expander<'r, R: ZeroSumRules> {
     rules: &'r R,
+    /// How strings are made, if they are.
+    view: View<'r, R>,
     workers: usize,
     states: Vec<R::State>,
     homes: Vec<u8>,
@@ -67,7 +77,11 @@ pub(super) struct Expander<'r, R: ZeroSumRules> {
 
 impl<'r, R: ZeroSumRules + Keyed> Expander<'r, R> {
     /// Those of a worker, among so many, before the first layer begins.
-    pub(super) fn new(rules: &'r R, worker: usize, workers: usize) -> Expander<'r, R> {
+    pub(super) fn new(
+        (rules, view): (&'r R, View<'r, R>),
+        worker: usize,
+        workers: usize,
+    ) -> Expander<'r, R> {
         let mut dealt = deal(rules, workers);
         for layer in &mut dealt {
             layer.retain(|(key, _)| home(*key, workers) == worker);
@@ -75,7 +89,7 @@ impl<'r, R: ZeroSumRules + Keyed> Expander<'r, R> {
         let (states, next, children) = (Vec::new(), Vec::new(), Vec::new());
         let (homes, next_homes) = (Vec::new(), Vec::new());
         let mut expander =
-            Expander { rules, workers, states, homes, next, next_homes, children, dealt };
+            Expander { rules, view, workers, states, homes, next, next_homes, children, dealt };
         expander.advance();
         expander
     }
@@ -139,7 +153,7 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
                 let child = rules.result(state, action);
                 let key = key(rules, &child);
                 let to = home(key, self.workers);
-                wave.keys[to].push(key);
+                wave.keys[to].extend_from_slice(&key.to_le_bytes());
                 wave.to.push(to as u8);
                 self.children.push(child);
             }
@@ -163,6 +177,15 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
         }
     }
 
+    fn strings(&self, range: Range<usize>) -> Vec<u64> {
+        let Some((view, shape)) = self.view else { return Vec::new() };
+        let mut words = Vec::with_capacity(range.len() * shape.words());
+        for state in &self.states[range] {
+            view.with(self.rules, state, |string| shape.pack(string, &mut words));
+        }
+        words
+    }
+
     fn dealt(&self) -> Option<Vec<u64>> {
         self.dealt.front().map(|layer| layer.iter().map(|(key, _)| *key).collect())
     }
@@ -176,30 +199,32 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
                 self.next.clear();
                 self.next_homes.clear();
             }
+            // What is swapped keeps its memory, which the layer after the next one needs again.
             None => {
-                self.states = std::mem::take(&mut self.next);
-                self.homes = std::mem::take(&mut self.next_homes);
+                std::mem::swap(&mut self.states, &mut self.next);
+                std::mem::swap(&mut self.homes, &mut self.next_homes);
+                self.next.clear();
+                self.next_homes.clear();
             }
         }
     }
 
-    fn replay(&mut self, record: &Record) -> Result<(), BuildError> {
-        let anew =
-            || BuildError::Work("the work folder belongs to other rules: start again".into());
-        if record.heads.len() != self.states.len() || record.homes != self.homes {
-            return Err(anew());
+    fn replay(&mut self, at: usize, record: &Record) -> Result<(), BuildError> {
+        let range = at..at + record.heads.len();
+        if self.homes.get(range.clone()) != Some(&record.homes[..]) {
+            return Err(other_rules());
         }
         let mut to = &record.to[..];
-        for (state, &head) in self.states.iter().zip(&record.heads) {
+        for (state, &head) in self.states[range].iter().zip(&record.heads) {
             let count = Head(head).actions().unwrap_or(0);
             let actions;
-            (actions, to) = to.split_at_checked(count).ok_or_else(anew)?;
+            (actions, to) = to.split_at_checked(count).ok_or_else(other_rules)?;
             if actions.iter().all(|to| to & KEPT == 0) {
                 continue;
             }
             let mut kept = actions.iter();
             for action in self.rules.actions(state) {
-                let to = *kept.next().ok_or_else(anew)?;
+                let to = *kept.next().ok_or_else(other_rules)?;
                 if to & KEPT != 0 {
                     self.next.push(self.rules.result(state, action));
                     self.next_homes.push(to & !KEPT);

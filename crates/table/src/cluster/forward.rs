@@ -6,10 +6,10 @@
 
 use super::expand::{Expand, Wave};
 use super::owned::Owned;
-use super::record::{KEPT, Part, Record};
+use super::record::{KEPT, News, Part, Record};
 use super::rounds::Rounds;
 use super::wire::Note;
-use crate::build::{Stage, put, shard_of, take};
+use crate::build::Stage;
 use crate::error::BuildError;
 
 /// A worker expands so many states between two exchanges.
@@ -21,6 +21,8 @@ pub(super) struct Found {
     pub(super) firsts: Vec<Vec<u32>>,
     /// Of all workers.
     pub(super) states: u64,
+    /// By layers, how many states this worker expanded.
+    pub(super) expanded: Vec<u32>,
     /// Whether every action leads from one layer to the next, with all workers.
     pub(super) is_layered: bool,
 }
@@ -38,6 +40,8 @@ pub(super) struct Forward<'a, 'w> {
     pub(super) owned: Owned,
     /// Bytes that this worker may use.
     pub(super) memory: usize,
+    /// The strings of states' cells are kept, as long as every action leads to the next layer.
+    pub(super) keeps_strings: bool,
 }
 
 impl Forward<'_, '_> {
@@ -50,20 +54,25 @@ impl Forward<'_, '_> {
         }
         self.owned.advance();
         let ready = self.ready()?;
-        let (mut layer, mut is_layered) = (0, true);
+        let (mut layer, mut is_layered, mut expanded) = (0, true, Vec::new());
         loop {
             firsts.push(self.owned.layer.clone());
-            let record = match layer < ready {
+            expanded.push(self.expander.states() as u32);
+            if self.keeps_strings && is_layered {
+                self.keep_strings(layer)?;
+            }
+            let before = self.owned.states();
+            let flag = match layer < ready {
                 true => self.replay(layer)?,
                 false => self.expand(layer)?,
             };
-            let new = record.keys.iter().map(|keys| keys.len() as u64).sum();
-            let note = Note { number: new, flag: record.is_layered, ..Note::default() };
+            let number = self.owned.states() - before;
+            let note = Note { number, flag, ..Note::default() };
             let (_, notes) = self.rounds.exchange(Vec::new(), note)?;
             is_layered &= notes.iter().all(|note| note.flag);
             let states = self.states(layer + 1, &notes);
             if notes.iter().all(|note| note.number == 0) {
-                return Ok(Found { firsts, states, is_layered });
+                return Ok(Found { firsts, states, expanded, is_layered });
             }
             self.owned.advance();
             self.expander.advance();
@@ -89,65 +98,84 @@ impl Forward<'_, '_> {
         states
     }
 
-    fn replay(&mut self, layer: u32) -> Result<Record, BuildError> {
-        let record = self.part.read(layer)?;
-        self.expander.replay(&record)?;
-        self.owned.replay(&record)?;
-        Ok(record)
+    /// Whether all actions of the layer lead to the next one, as with [`Forward::expand`].
+    fn replay(&mut self, layer: u32) -> Result<bool, BuildError> {
+        let (mut records, mut news) = (self.part.records(layer)?, self.part.news(layer)?);
+        let (mut at, mut is_layered) = (0, true);
+        while let Some(record) = records.next()? {
+            self.expander.replay(at, &record)?;
+            at += record.heads.len();
+            is_layered &= record.is_layered;
+        }
+        while let Some(news) = news.next()? {
+            self.owned.replay(&news)?;
+        }
+        match at == self.expander.states() {
+            true => Ok(is_layered),
+            false => Err(other_rules()),
+        }
     }
 
-    fn expand(&mut self, layer: u32) -> Result<Record, BuildError> {
-        let mut record = self.owned.record();
-        record.homes = self.expander.homes().to_vec();
-        let (states, mut done) = (self.expander.states(), 0);
+    /// Writes the strings of the layer's states, unless they are there.
+    fn keep_strings(&mut self, layer: u32) -> Result<(), BuildError> {
+        if self.part.has_strings(layer) {
+            return Ok(());
+        }
+        let (mut writer, states) = (self.part.write_strings(layer)?, self.expander.states());
+        for start in (0..states).step_by(WAVE) {
+            let words = self.expander.strings(start..states.min(start + WAVE));
+            writer.block(|block| block.put(&words, u64::to_le_bytes))?;
+        }
+        writer.finish()
+    }
+
+    fn expand(&mut self, layer: u32) -> Result<bool, BuildError> {
+        let mut writer = self.part.write(layer)?;
+        let (states, mut done, mut is_layered) = (self.expander.states(), 0, true);
         loop {
             let range = done..states.min(done + WAVE);
+            let homes = self.expander.homes()[range.clone()].to_vec();
             done = range.end;
             let mut wave = Wave::default();
             self.expander.expand(range, &mut wave)?;
             let left = (states - done) as u64;
-            if !self.wave(wave, left, &mut record)? {
+            let (record, news, is_more) = self.wave(wave, homes, left)?;
+            is_layered &= record.is_layered;
+            writer.wave(&record, &news)?;
+            if !is_more {
                 break;
             }
-            self.check_memory(&record, layer)?;
+            self.check_memory(layer)?;
         }
         if let Some(keys) = self.expander.dealt() {
-            record.fresh[self.rounds.index()] = self.numbers(&keys)?;
+            let mut news = self.owned.news();
+            news.fresh[self.rounds.index()] = self.numbers(&keys)?;
+            writer.wave(&Record { is_layered: true, ..self.owned.record() }, &news)?;
         }
-        self.part.write(layer, &record)?;
-        Ok(record)
+        writer.finish()?;
+        Ok(is_layered)
     }
 
     /// Exchanges keys and answers; whether a worker has states left.
-    fn wave(&mut self, mut wave: Wave, left: u64, record: &mut Record) -> Result<bool, BuildError> {
-        wave.keys.resize_with(self.rounds.peers(), Vec::new);
-        let sent = wave.keys.iter().map(|keys| bytes_of(keys)).collect();
+    fn wave(
+        &mut self,
+        wave: Wave,
+        homes: Vec<u8>,
+        left: u64,
+    ) -> Result<(Record, News, bool), BuildError> {
+        let Wave { heads, ends, mut to, keys } = wave;
         let note = Note { number: left, ..Note::default() };
-        let (keys, notes) = self.rounds.exchange(sent, note)?;
+        let (keys, notes) = self.rounds.exchange(keys, note)?;
         let is_more = notes.iter().any(|note| note.number > 0);
-        let keys: Vec<Vec<u64>> = keys.iter().map(|keys| take(keys, u64::from_le_bytes)).collect();
-        self.check_keys(&keys)?;
-        self.owned.ask(&keys, record).ok_or_else(|| self.too_large(0))?;
-        let counts: Vec<usize> = keys.iter().map(Vec::len).collect();
+        let (mut record, mut news) = (self.owned.record(), self.owned.news());
+        self.owned.ask(&keys, &mut record, &mut news)?.ok_or_else(|| self.too_large(0))?;
         if self.expander.dealt().is_none() {
-            let answers = self.owned.answer(&counts, record);
+            let answers = self.owned.answer(&record.asked, &mut news);
             let (answers, _) = self.rounds.exchange(answers, Note::default())?;
-            mark_kept(&mut wave.to, &answers);
+            mark_kept(&mut to, &answers);
         }
-        self.expander.keep(&wave.to);
-        record.heads.append(&mut wave.heads);
-        record.ends.append(&mut wave.ends);
-        record.to.append(&mut wave.to);
-        Ok(is_more)
-    }
-
-    /// Keys must have been sent to the worker that owns them.
-    fn check_keys(&self, keys: &[Vec<u64>]) -> Result<(), BuildError> {
-        let own = super::owned::shards_of(self.rounds.index(), self.rounds.peers());
-        match keys.iter().flatten().all(|&key| own.contains(&shard_of(key))) {
-            true => Ok(()),
-            false => Err(BuildError::Cluster("keys of another worker arrived".into())),
-        }
+        self.expander.keep(&to);
+        Ok((Record { heads, homes, ends, to, ..record }, news, is_more))
     }
 
     fn numbers(&mut self, keys: &[u64]) -> Result<Vec<u32>, BuildError> {
@@ -161,8 +189,8 @@ impl Forward<'_, '_> {
         Ok(numbers)
     }
 
-    fn check_memory(&self, record: &Record, layer: u32) -> Result<(), BuildError> {
-        let bytes = self.owned.bytes() + self.expander.bytes() + record.bytes();
+    fn check_memory(&self, layer: u32) -> Result<(), BuildError> {
+        let bytes = self.owned.bytes() + self.expander.bytes();
         if bytes > self.memory { Err(self.too_large(layer)) } else { Ok(()) }
     }
 
@@ -171,10 +199,8 @@ impl Forward<'_, '_> {
     }
 }
 
-fn bytes_of(keys: &[u64]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    put(&mut bytes, keys, u64::to_le_bytes);
-    bytes
+pub(super) fn other_rules() -> BuildError {
+    BuildError::Work("the work folder belongs to other rules: start again".into())
 }
 
 /// Marks the actions whose bit is set in the answer of whose key they lead to.

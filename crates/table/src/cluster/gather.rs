@@ -2,7 +2,7 @@
 
 use super::forward::Found;
 use super::owned::shards_of;
-use super::record::Part;
+use super::record::{Part, Values};
 use super::rounds::Rounds;
 use super::wire::Note;
 use crate::build::{SHARDS, Stage, take};
@@ -64,25 +64,51 @@ fn entries(
     start: u64,
     is_outcome: bool,
 ) -> Result<Vec<Entries>, BuildError> {
-    let shards = found.firsts[0].len();
-    let mut all: Vec<Entries> = (0..shards).map(|_| Vec::new()).collect();
-    let mut keys: Vec<Vec<u64>> = vec![Vec::new(); shards];
-    if let Some(shard) = found.firsts[1].iter().position(|&states| states > 0) {
-        keys[shard].push(start);
-    }
+    let states = found.firsts.last().into_iter().flatten();
+    let mut all: Vec<Entries> = states.map(|&states| Vec::with_capacity(states as usize)).collect();
     for layer in 0..found.layers() {
-        let values = part.values(layer)?;
-        for (shard, keys) in keys.iter().enumerate() {
-            let marks = values.marks[shard].iter().zip(&values.seconds[shard]);
-            all[shard].extend(keys.iter().zip(marks).map(|(&key, (&mark, &is_second))| {
-                let mark = if is_second == 1 { -mark } else { mark };
-                (key, packed(mark, is_outcome))
-            }));
+        let mut values = Layer::new(part.values(layer)?, is_outcome);
+        let Some(above) = layer.checked_sub(1) else {
+            let shard = found.firsts[1].iter().position(|&states| states > 0);
+            if let Some(shard) = shard {
+                values.extend(&mut all[shard], shard, &[start]);
+            }
+            continue;
+        };
+        let mut news = part.news(above)?;
+        while let Some(news) = news.next()? {
+            for (shard, (all, keys)) in all.iter_mut().zip(&news.keys).enumerate() {
+                values.extend(all, shard, keys);
+            }
         }
-        keys = part.read(layer)?.keys;
     }
     all.iter_mut().for_each(|entries| entries.sort_unstable_by_key(|(key, _)| *key));
     Ok(all)
+}
+
+/// The values of a layer, taken in the order of their keys' numbers.
+struct Layer {
+    values: Values,
+    taken: Vec<usize>,
+    is_outcome: bool,
+}
+
+impl Layer {
+    fn new(values: Values, is_outcome: bool) -> Layer {
+        let taken = vec![0; values.marks.len()];
+        Layer { values, taken, is_outcome }
+    }
+
+    /// Adds the next keys of a shard, with their values for the player to move.
+    fn extend(&mut self, entries: &mut Entries, shard: usize, keys: &[u64]) {
+        let (marks, seconds) = (&self.values.marks[shard], &self.values.seconds[shard]);
+        let rest = marks.iter().zip(seconds).skip(self.taken[shard]);
+        self.taken[shard] += keys.len();
+        entries.extend(keys.iter().zip(rest).map(|(&key, (&mark, &is_second))| {
+            let mark = if is_second == 1 { -mark } else { mark };
+            (key, packed(mark, self.is_outcome))
+        }));
+    }
 }
 
 fn bytes_of(entries: Entries) -> Vec<u8> {

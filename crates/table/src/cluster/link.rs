@@ -57,7 +57,8 @@ impl Hello {
         if threads != self.threads {
             return Some(format!("has {threads} threads, this one {}", self.threads));
         }
-        (fingerprint != self.fingerprint).then(|| "builds another game".to_owned())
+        (fingerprint != self.fingerprint)
+            .then(|| "builds another game, or with another index".to_owned())
     }
 }
 

@@ -5,7 +5,7 @@
 //! state has, and that one all who asked for the key: each of them knows by the order of asking which
 //! action of which state is meant.
 
-use super::backward::{before_all, nonsense, send_home, values};
+use super::backward::{Homecoming, expanded, nonsense};
 use super::forward::Found;
 use super::record::{KEPT, Part, Record};
 use super::rounds::Rounds;
@@ -40,15 +40,22 @@ pub(super) fn solve(
     back.run(rounds, found, has_distances)?;
     let Back { marks, .. } = back;
     let mut rest = &marks[..];
-    let mut above = before_all(found, rounds);
     for layer in 0..found.layers() {
-        let record = part.read(layer)?;
-        let own;
-        (own, rest) = rest.split_at_checked(record.heads.len()).ok_or_else(nonsense)?;
-        let (received, _) = send_home(rounds, &record, own)?;
-        let values = values(found, layer, &above, &received).ok_or_else(nonsense)?;
-        part.write_values(layer, &values)?;
-        above = record;
+        let mut homecoming = Homecoming::new(rounds, part, found, layer)?;
+        let mut records = part.records(layer)?;
+        loop {
+            let record = records.next()?;
+            let note = Note { flag: record.is_some(), ..Note::default() };
+            let (_, notes) = rounds.exchange(Vec::new(), note)?;
+            if notes.iter().all(|note| !note.flag) {
+                break;
+            }
+            let record = record.unwrap_or_default();
+            let own;
+            (own, rest) = rest.split_at_checked(record.heads.len()).ok_or_else(nonsense)?;
+            homecoming.exchange(rounds, &record, own)?;
+        }
+        part.write_values(layer, &homecoming.values()?)?;
     }
     Ok(())
 }
@@ -97,14 +104,15 @@ impl Back {
             starts: vec![0; keys as usize + 1],
             ..Back::default()
         };
-        back.tell(&before_all(found, rounds), index)?;
         let mut counts = vec![0; workers];
         for layer in 0..found.layers() {
-            let record = part.read(layer)?;
-            back.states(&record, &mut counts)?;
-            back.tell(&record, index)?;
-            for &id in record.asked.iter().flatten() {
-                back.starts[index(id).ok_or_else(nonsense)?] += 1;
+            back.tell(&expanded(rounds, part, found, layer)?, index)?;
+            let mut records = part.records(layer)?;
+            while let Some(record) = records.next()? {
+                back.states(&record, &mut counts)?;
+                for &id in record.asked.iter().flatten() {
+                    back.starts[index(id).ok_or_else(nonsense)?] += 1;
+                }
             }
             if back.bytes() > memory {
                 let (states, plies) = (found.states, found.layers());
@@ -146,10 +154,10 @@ impl Back {
     /// Takes in whose states new keys are.
     fn tell(
         &mut self,
-        record: &Record,
+        fresh: &[Vec<u32>],
         index: impl Fn(u32) -> Option<usize>,
     ) -> Result<(), BuildError> {
-        for (told, fresh) in self.told.iter_mut().zip(&record.fresh) {
+        for (told, fresh) in self.told.iter_mut().zip(fresh) {
             for &id in fresh {
                 told.push(index(id).ok_or_else(nonsense)? as u32);
             }
@@ -174,14 +182,16 @@ impl Back {
         self.before = vec![0; sum as usize];
         let mut asked = vec![0; self.told.len()];
         for layer in 0..found.layers() {
-            let record = part.read(layer)?;
-            for (worker, ids) in record.asked.iter().enumerate() {
-                for &id in ids {
-                    let start = &mut self.starts[index(id).ok_or_else(nonsense)?];
-                    self.from[*start as usize] = worker as u8;
-                    self.before[*start as usize] = asked[worker];
-                    *start += 1;
-                    asked[worker] += 1;
+            let mut records = part.records(layer)?;
+            while let Some(record) = records.next()? {
+                for (worker, ids) in record.asked.iter().enumerate() {
+                    for &id in ids {
+                        let start = &mut self.starts[index(id).ok_or_else(nonsense)?];
+                        self.from[*start as usize] = worker as u8;
+                        self.before[*start as usize] = asked[worker];
+                        *start += 1;
+                        asked[worker] += 1;
+                    }
                 }
             }
         }

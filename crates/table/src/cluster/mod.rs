@@ -5,6 +5,8 @@
 //! have complete is gone on from when the same processes are started again.
 
 mod backward;
+mod blocks;
+mod diagrams;
 mod expand;
 mod forward;
 mod gather;
@@ -15,12 +17,16 @@ mod record;
 mod rounds;
 mod wire;
 
-use crate::build::{SHARDS, Settings, Stage, Watch, head, told_if_asked};
+use crate::build::{
+    NO_CELLS, NOT_LAYERED, SHARDS, Settings, Stage, TOO_LONG, Watch, head, told_if_asked,
+};
+use crate::diagram::CellView;
 use crate::error::BuildError;
 use crate::file::{Info, Kind};
 use crate::peers::Peers;
-use expand::Expander;
-use forward::Forward;
+use diagrams::Indexed;
+use expand::{Expand, Expander, View};
+use forward::{Forward, Found};
 use link::{Hello, Lost};
 use outply_game::{Keyed, ZeroSumRules};
 use owned::Owned;
@@ -41,7 +47,7 @@ use wire::Ends;
 /// # Errors
 /// As when one process builds it, and if others are not there, lost, or do something else.
 pub(crate) fn build<R>(
-    rules: &R,
+    (rules, cells): (&R, Option<&CellView<R>>),
     settings: &Settings,
     (peers, print): (&Peers, u64),
     output: &mut dyn Write,
@@ -56,10 +62,13 @@ where
     let first = threads * peers.process;
     let lost = Lost::default();
     let (ways, ends): (Vec<_>, Vec<_>) = (0..threads).map(|_| way()).unzip();
-    let guard = start(peers, (threads, print), &lost, ends, watch)?;
-    let no_diagrams = told_if_asked(settings, "several processes built it together");
-    let info = Info { no_diagrams, ..head(rules, settings, print) };
-    let task = Task { rules, settings, info, workers, first };
+    let view = cells.and_then(|cells| Some((cells, cells.shape()?)));
+    // All have to index in the same way.
+    let agreed = print ^ view.map_or(0, |(cells, _)| cells.print());
+    let guard = start(peers, (threads, agreed), &lost, ends, watch)?;
+    let why_not = if cells.is_some() { TOO_LONG } else { NO_CELLS };
+    let info = head(rules, settings, print);
+    let task = Task { rules, view, why_not, settings, info, workers, first };
     let ended = task.run(ways, output, watch);
     if ended.iter().all(|end| !end.is_alone) {
         // A process may have gone in the last moment.
@@ -152,8 +161,11 @@ fn start(
 }
 
 /// What the workers of a process share.
-struct Task<'a, R> {
+struct Task<'a, R: ZeroSumRules> {
     rules: &'a R,
+    view: View<'a, R>,
+    /// Why there are no diagrams, where there is no view.
+    why_not: &'static str,
     settings: &'a Settings,
     info: Info,
     /// Of all processes.
@@ -207,14 +219,15 @@ where
     ) -> Result<Info, BuildError> {
         let Task { settings, info, .. } = self;
         let (index, workers, start) = (rounds.index(), rounds.peers(), info.start);
-        let part = Part::open(&settings.work, (index, workers), info.fingerprint)?;
+        let strings = self.view.map(|(cells, _)| cells.print());
+        let part = Part::open(&settings.work, (index, workers), info.fingerprint, strings)?;
         let memory = settings.memory / settings.threads.max(1);
         let owned = Owned::new(index, workers);
         let owned = owned.ok_or(BuildError::TooLarge { states: 0, plies: 0, memory })?;
-        let mut expander = Expander::new(self.rules, index, workers);
-        let forward = Forward { rounds, part: &part, expander: &mut expander, owned, memory };
+        let mut expander = Expander::new((self.rules, self.view), index, workers);
+        let (expander, keeps_strings): (&mut dyn Expand, _) = (&mut expander, self.view.is_some());
+        let forward = Forward { rounds, part: &part, expander, owned, memory, keeps_strings };
         let found = forward.run(start)?;
-        drop(expander);
         if found.is_layered {
             backward::solve(rounds, &part, &found)?;
         } else {
@@ -224,8 +237,34 @@ where
         let (layers, layered) = (found.layers(), found.is_layered);
         let info = Info { layers, layered, ..info.clone() };
         let output = output.filter(|_| index == 0);
-        let info = gather::gather(rounds, &part, &found, start, info, output)?;
+        let info = self.write(rounds, (&part, &found), info, output)?;
         part.remove();
         Ok(info)
+    }
+
+    /// Writes the table with diagrams if the game allows it, otherwise with keys.
+    fn write(
+        &self,
+        rounds: &mut Rounds<'_>,
+        (part, found): (&Part, &Found),
+        info: Info,
+        mut output: Option<&mut dyn Write>,
+    ) -> Result<Info, BuildError> {
+        let memory = self.settings.memory / self.settings.threads.max(1);
+        let why_not = match self.view {
+            None => self.why_not.to_owned(),
+            Some(_) if !found.is_layered => NOT_LAYERED.to_owned(),
+            Some(view) => {
+                let lent = output.as_mut().map(|output| &mut **output as &mut dyn Write);
+                let indexed = Indexed { part, found, info: &info, memory, view: view.0.print() };
+                match indexed.write(rounds, view, lent)? {
+                    Ok(info) => return Ok(info),
+                    Err(why_not) => why_not,
+                }
+            }
+        };
+        let info = Info { no_diagrams: told_if_asked(self.settings, why_not), ..info };
+        let start = info.start;
+        gather::gather(rounds, part, found, start, info, output)
     }
 }

@@ -1,6 +1,6 @@
 //! The keys that are a worker's own: which are known, and who expands what is new.
 
-use super::record::Record;
+use super::record::{News, Record};
 use crate::build::{SHARDS, Shard, join, shard_of, split};
 use crate::error::BuildError;
 
@@ -59,13 +59,14 @@ impl Owned {
 
     /// A record without anything yet.
     pub(super) fn record(&self) -> Record {
-        Record {
-            asked: vec![Vec::new(); self.loads.len()],
-            fresh: vec![Vec::new(); self.loads.len()],
-            keys: vec![Vec::new(); self.shards.len()],
-            is_layered: true,
-            ..Record::default()
-        }
+        let asked = vec![Vec::new(); self.loads.len()];
+        Record { asked, is_layered: true, ..Record::default() }
+    }
+
+    /// No news.
+    pub(super) fn news(&self) -> News {
+        let fresh = vec![Vec::new(); self.loads.len()];
+        News { fresh, keys: vec![Vec::new(); self.shards.len()] }
     }
 
     /// The next layer begins.
@@ -81,20 +82,32 @@ impl Owned {
         Some((join(at, number), is_new))
     }
 
-    /// Numbers what all workers' actions of a wave lead to.
-    pub(super) fn ask(&mut self, keys: &[Vec<u64>], record: &mut Record) -> Option<()> {
+    /// Numbers what all workers' actions of a wave lead to, by the bytes of its keys. `None` without room.
+    ///
+    /// # Errors
+    /// If keys are not this worker's own.
+    pub(super) fn ask(
+        &mut self,
+        keys: &[Vec<u8>],
+        record: &mut Record,
+        news: &mut News,
+    ) -> Result<Option<()>, BuildError> {
         let firsts = self.lengths();
         self.takers.iter_mut().for_each(Vec::clear);
         for (worker, keys) in keys.iter().enumerate() {
-            record.asked[worker].reserve(keys.len());
+            let keys = keys.as_chunks().0;
+            self.check(keys)?;
+            record.asked[worker].reserve_exact(keys.len());
             for (at, &key) in keys.iter().enumerate() {
                 if let Some(&ahead) = keys.get(at + AHEAD) {
+                    let ahead = u64::from_le_bytes(ahead);
                     self.shards[shard_of(ahead) - self.first].prefetch(ahead);
                 }
-                let (id, is_new) = self.add(key)?;
+                let key = u64::from_le_bytes(key);
+                let Some((id, is_new)) = self.add(key) else { return Ok(None) };
                 let (shard, number) = split(id);
                 if is_new {
-                    record.keys[shard].push(key);
+                    news.keys[shard].push(key);
                     self.takers[shard].push(worker as u8);
                     self.loads[worker] += 1;
                 } else if number >= firsts[shard] {
@@ -104,7 +117,16 @@ impl Owned {
                 record.asked[worker].push(id);
             }
         }
-        Some(())
+        Ok(Some(()))
+    }
+
+    /// Keys must have been sent to the worker that owns them.
+    fn check(&self, keys: &[[u8; 8]]) -> Result<(), BuildError> {
+        let own = self.first..self.first + self.shards.len();
+        match keys.iter().all(|&key| own.contains(&shard_of(u64::from_le_bytes(key)))) {
+            true => Ok(()),
+            false => Err(BuildError::Cluster("keys of another worker arrived".into())),
+        }
     }
 
     /// What two workers lead to in one wave goes to the one that has less.
@@ -118,23 +140,22 @@ impl Owned {
         }
     }
 
-    /// For each worker a bit for each of its last so many actions: whether it expands what it leads to.
-    pub(super) fn answer(&mut self, counts: &[usize], record: &mut Record) -> Vec<Vec<u8>> {
+    /// For each worker a bit for each of its actions: whether it expands what it leads to.
+    pub(super) fn answer(&mut self, asked: &[Vec<u32>], news: &mut News) -> Vec<Vec<u8>> {
         let lengths = self.lengths();
         let taken = self.takers.iter().map(|takers| takers.len() as u32);
         let firsts: Vec<u32> = lengths.iter().zip(taken).map(|(all, new)| all - new).collect();
-        let mut answers = Vec::with_capacity(counts.len());
-        for (worker, &count) in counts.iter().enumerate() {
-            let asked = &record.asked[worker];
-            let mut bits = vec![0; count.div_ceil(8)];
-            for (place, &id) in asked[asked.len() - count..].iter().enumerate() {
+        let mut answers = Vec::with_capacity(asked.len());
+        for (worker, asked) in asked.iter().enumerate() {
+            let mut bits = vec![0; asked.len().div_ceil(8)];
+            for (place, &id) in asked.iter().enumerate() {
                 let (shard, number) = split(id);
                 let Some(at) = number.checked_sub(firsts[shard]) else { continue };
                 let taker = &mut self.takers[shard][at as usize];
                 if usize::from(*taker) == worker {
                     *taker = NOBODY;
                     bits[place / 8] |= 1 << (place % 8);
-                    record.fresh[worker].push(id);
+                    news.fresh[worker].push(id);
                 }
             }
             answers.push(bits);
@@ -143,9 +164,9 @@ impl Owned {
     }
 
     /// Takes in what was recorded of a layer.
-    pub(super) fn replay(&mut self, record: &Record) -> Result<(), BuildError> {
+    pub(super) fn replay(&mut self, news: &News) -> Result<(), BuildError> {
         let anew = || BuildError::Work("the work folder is inconsistent: start again".into());
-        for (shard, keys) in record.keys.iter().enumerate() {
+        for (shard, keys) in news.keys.iter().enumerate() {
             for &key in keys {
                 let at = shard_of(key).checked_sub(self.first);
                 if at != Some(shard) || !self.add(key).ok_or_else(anew)?.1 {
@@ -177,14 +198,14 @@ mod tests {
     fn what_several_lead_to_is_expanded_by_one_and_shared_out() {
         let mut owned = Owned::new(0, 1).unwrap();
         owned.loads = vec![0; 2];
-        let mut record = owned.record();
-        let keys: Vec<u64> = (1..=100).map(|key: u64| key << 50).collect();
-        owned.ask(&[keys.clone(), keys], &mut record).unwrap();
-        let answers = owned.answer(&[100, 100], &mut record);
+        let (mut record, mut news) = (owned.record(), owned.news());
+        let keys: Vec<u8> = (1..=100).flat_map(|key: u64| (key << 50).to_le_bytes()).collect();
+        owned.ask(&[keys.clone(), keys], &mut record, &mut news).unwrap().unwrap();
+        let answers = owned.answer(&record.asked, &mut news);
         let taken = |at: usize| answers[at].iter().map(|byte| byte.count_ones()).sum::<u32>();
         assert_eq!(taken(0) + taken(1), 100);
         assert!(taken(0).abs_diff(taken(1)) <= 1, "{} {}", taken(0), taken(1));
-        assert_eq!(record.fresh[0].len() + record.fresh[1].len(), 100);
+        assert_eq!(news.fresh[0].len() + news.fresh[1].len(), 100);
         assert_eq!(owned.states(), 100);
     }
 }

@@ -90,6 +90,17 @@ impl<'w> Rounds<'w> {
         })
     }
 
+    /// Whether to go on, asked while this worker works for itself.
+    ///
+    /// # Errors
+    /// If it is to stop.
+    pub(super) fn check(&mut self) -> Result<(), BuildError> {
+        match (self.watch)(&self.stage) {
+            true => Ok(()),
+            false => Err(BuildError::Stopped),
+        }
+    }
+
     /// Tells all that it ends here; they hear it in the round that they are in.
     pub(super) fn leave(&mut self, error: &BuildError) {
         let said = match error {

@@ -2,8 +2,8 @@
 #![cfg(feature = "cluster")]
 
 use crate::common::settings;
-use outply_game::{Keyed, ZeroSumRules};
-use outply_games::connect4::{Connect4, Connect4Cells};
+use outply_game::{Cells, Keyed, Player, ZeroSumRules};
+use outply_games::connect4::{Connect4, Connect4Cells, Stones};
 use outply_games::kalah::Kalah;
 use outply_games::morris::{Layout, Morris};
 use outply_games::tictactoe::TicTacToe;
@@ -38,6 +38,19 @@ fn together<R>(
 where
     R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
 {
+    by_cells((rules, None), folder, (processes, threads), watch)
+}
+
+/// As [`together`], with diagrams if there are cells.
+fn by_cells<R>(
+    (rules, cells): (&R, Option<&CellView<R>>),
+    folder: &Path,
+    (processes, threads): (usize, usize),
+    watch: impl Fn(usize, &Stage) -> bool + Sync,
+) -> Vec<Built>
+where
+    R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
+{
     let addresses = addresses(processes);
     std::thread::scope(|scope| {
         let threads: Vec<_> = (0..processes)
@@ -47,7 +60,11 @@ where
                 scope.spawn(move || {
                     let mut file = Vec::new();
                     let told = &mut |stage: &Stage| watch(process, stage);
-                    build(rules, &settings, &mut file, told).map(|_| file)
+                    let built = match cells {
+                        Some(cells) => build_by_cells(rules, cells, &settings, &mut file, told),
+                        None => build(rules, &settings, &mut file, told),
+                    };
+                    built.map(|_| file)
                 })
             })
             .collect();
@@ -135,17 +152,95 @@ fn memory_that_does_not_do_is_said_by_all() {
     assert!(errors[1].to_string().contains("ended by worker 0: more than"), "{}", errors[1]);
 }
 
-/// Strings of cells do not travel.
+fn stones(cells: usize) -> CellView<Connect4<u64>> {
+    CellView::new(Arc::new(Connect4Cells), cells)
+}
+
+fn alone_by_cells<R>(rules: &R, cells: &CellView<R>) -> Vec<u8>
+where
+    R: ZeroSumRules<State: Send + Sync> + Keyed + Sync,
+{
+    let (folder, mut file) = (tempfile::tempdir().unwrap(), Vec::new());
+    build_by_cells(rules, cells, &settings(folder.path()), &mut file, &mut |_| true).unwrap();
+    file
+}
+
 #[test]
-fn a_table_by_several_processes_has_keys_and_says_why() {
-    let (folder, addresses) = (tempfile::tempdir().unwrap(), addresses(1));
-    let settings = cluster(folder.path(), &addresses, 0, 2);
-    let settings = Settings { index: Some(Index::Diagram), ..settings };
+fn diagrams_are_the_same_by_any_number_of_workers() {
+    let (rules, cells) = (Connect4::<u64>::new(4, 4, 4).unwrap(), stones(16));
+    let expected = alone_by_cells(&rules, &cells);
+    assert!(expected != alone(&rules));
+    for shape in [(1, 1), (2, 1), (1, 3), (2, 2)] {
+        let folder = tempfile::tempdir().unwrap();
+        let built = by_cells((&rules, Some(&cells)), folder.path(), shape, |_, _| true);
+        for (process, file) in built.into_iter().enumerate() {
+            let file = file.unwrap_or_else(|error| panic!("{shape:?}, {process}: {error}"));
+            let whole = if process == 0 { &expected[..] } else { &[] };
+            assert!(file == whole, "{shape:?}, {process}: {} bytes", file.len());
+        }
+        let left: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+        assert!(left.is_empty(), "{left:?}");
+    }
+}
+
+/// What was found and solved for keys, strings and all, is gone on from with diagrams.
+#[test]
+fn diagrams_that_were_interrupted_end_the_same() {
+    let (rules, cells) = (Connect4::<u64>::new(4, 3, 4).unwrap(), stones(12));
+    let expected = alone_by_cells(&rules, &cells);
+    let folder = tempfile::tempdir().unwrap();
+    let not_written = |_: usize, stage: &Stage| !matches!(stage, Stage::Written { .. });
+    for built in together(&rules, folder.path(), (2, 1), not_written) {
+        assert!(matches!(built, Err(BuildError::Stopped)), "{built:?}");
+    }
+    for stop in [0, 2_000] {
+        let not_all = |_: usize, stage: &Stage| match stage {
+            Stage::Written { done, .. } => *done < stop,
+            _ => true,
+        };
+        for built in by_cells((&rules, Some(&cells)), folder.path(), (2, 1), not_all) {
+            assert!(matches!(built, Err(BuildError::Stopped)), "{built:?}");
+        }
+    }
+    let built = by_cells((&rules, Some(&cells)), folder.path(), (2, 1), |_, _| true);
+    assert!(built[0].as_ref().is_ok_and(|file| *file == expected));
+}
+
+/// Rules that allow no diagrams: the same file with keys, which says why.
+#[test]
+fn a_table_without_diagrams_says_why_as_from_one_process() {
+    let cells = CellView::new(Arc::new(Blind), 12);
     let rules = Connect4::<u64>::new(4, 3, 3).unwrap();
-    let cells = CellView::new(Arc::new(Connect4Cells), 12);
-    let info = build_by_cells(&rules, &cells, &settings, &mut Vec::new(), &mut |_| true).unwrap();
+    let (folder, addresses) = (tempfile::tempdir().unwrap(), addresses(1));
+    let build = |settings: &Settings| {
+        let settings = Settings { index: Some(Index::Diagram), ..settings.clone() };
+        let mut file = Vec::new();
+        let info = build_by_cells(&rules, &cells, &settings, &mut file, &mut |_| true).unwrap();
+        (info, file)
+    };
+    let (info, file) = build(&cluster(folder.path(), &addresses, 0, 2));
+    let other = tempfile::tempdir().unwrap();
+    let (known, expected) = build(&settings(other.path()));
     assert_eq!((info.index_name(), info.diagrams), ("keys", None));
-    assert_eq!(info.no_diagrams, "several processes built it together");
+    assert_eq!(info.no_diagrams, "the cells show some different positions alike");
+    assert!(info.no_diagrams == known.no_diagrams && file == expected);
+}
+
+/// Cells that show nothing.
+struct Blind;
+
+impl Cells<Connect4<u64>> for Blind {
+    fn name(&self) -> String {
+        "nothing".into()
+    }
+
+    fn contents(&self) -> usize {
+        2
+    }
+
+    fn read(&self, _: &Connect4<u64>, _: &Stones<u64>, _: Player, contents: &mut [u8]) {
+        contents.fill(0);
+    }
 }
 
 /// Positions that come again are drawn where nobody can help it; with scores, ways of several lengths are

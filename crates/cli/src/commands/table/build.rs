@@ -73,11 +73,6 @@ fn settings(options: &Build) -> Result<Settings, Failure> {
         name.push(".work");
         PathBuf::from(name)
     };
-    if options.cluster.is_some() && options.index == Some(TableIndex::Diagram) {
-        let sentence =
-            "tables built by several processes have keys: leave out --cluster, or use keys";
-        return Err(Failure::input("--index diagram", sentence));
-    }
     Ok(Settings {
         memory: options.memory.unwrap_or(MEMORY),
         threads: options.threads.into(),
