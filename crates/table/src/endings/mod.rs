@@ -2,9 +2,11 @@
 
 mod build;
 mod counts;
+mod left;
 mod solve;
 mod space;
 mod verify;
+mod waiting;
 
 pub use build::build_endings;
 pub use counts::Counts;
