@@ -1,6 +1,7 @@
 //! Endings: states with few pieces, numbered, slice by slice.
 
 use crate::Rules;
+use std::ops::Range;
 
 /// Some of a game's states in slices, each of which is numbered: what tables of endings are built of, by
 /// retrograde analysis, and looked up by.
@@ -23,12 +24,29 @@ pub trait Endings<R: Rules>: Send + Sync {
     /// The state with this number in a slice; `None` if no state has it.
     fn state(&self, slice: u64, number: u64) -> Option<R::State>;
 
+    /// Calls `visit` with those of the numbers that a state has, in their order, and with the states:
+    /// cheaper than one at a time where each differs little from the one before.
+    fn each_state(&self, slice: u64, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &R::State)) {
+        for number in numbers {
+            if let Some(state) = self.state(slice, number) {
+                visit(number, &state);
+            }
+        }
+    }
+
     /// The slice of a state and its number there; `None` if it is in none. [`Endings::state`] gives a
     /// state back that has the same value.
     fn place(&self, state: &R::State) -> Option<(u64, u64)>;
 
     /// Whether an action leads out of the slice.
     fn converts(&self, rules: &R, state: &R::State, action: R::Action) -> bool;
+
+    /// How many actions a state has, if it is easily seen that none of them converts and if, of all states
+    /// that they lead to, [`Endings::each_before`] names this one so many times: once for each action.
+    /// Then they can be counted down, and need not be looked at again.
+    fn quiet_actions(&self, _state: &R::State) -> Option<u32> {
+        None
+    }
 
     /// Calls `visit` with the number of every state of the slice in which some action leads to `state`,
     /// itself one of them. A number may come twice, and be that of no state.

@@ -26,6 +26,12 @@ pub(super) const fn stepped(squares: u64, way: usize) -> u64 {
     }
 }
 
+/// The squares as the other side sees them.
+#[inline]
+pub(super) const fn turned(squares: u64) -> u64 {
+    squares.reverse_bits() >> (63 - BOARD.ilog2())
+}
+
 /// The squares from which a step in the direction ends in `squares`.
 #[inline]
 pub(super) const fn before(squares: u64, way: usize) -> u64 {

@@ -14,7 +14,7 @@ pub(super) struct Seen {
 
 /// Without the bits that are no squares.
 #[inline]
-fn packed(squares: u64) -> u32 {
+pub(super) fn packed(squares: u64) -> u32 {
     let byte = |n: u32| (squares >> n & 0xff << (8 * n)) as u32;
     byte(0) | byte(1) | byte(2) | byte(3)
 }

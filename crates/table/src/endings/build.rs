@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 /// Solves the endings that `asked` names, with all that they lead to, and writes the table: by retrograde
 /// analysis, slice after slice.
 ///
-/// Memory is a byte a number. Each slice that is solved is kept in the work folder, and not solved again.
+/// Memory is a byte a number, and as much again and a quarter for the slice that is being solved. Each slice that is solved is kept in the work folder, and not solved again.
 ///
 /// # Errors
 /// If it is stopped, there is not enough memory, a file cannot be read or written, or the game has no such
@@ -36,7 +36,8 @@ where
     let print = fingerprint(rules, endings, &slices);
     let count = |slice: u64| endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
     let states: u64 = slices.iter().map(|&slice| count(slice)).sum();
-    if states > settings.memory as u64 {
+    let largest = slices.iter().map(|&slice| count(slice)).max().unwrap_or(0);
+    if states + largest + largest / 4 > settings.memory as u64 {
         return Err(BuildError::TooLarge { states, plies: 0, memory: settings.memory });
     }
     let work = Work::open(&settings.work, print)?;
@@ -99,10 +100,13 @@ fn write(
 }
 
 fn counted(name: String, codes: &[u8]) -> Part {
-    let count = |of: fn(u8) -> bool| codes.iter().filter(|&&code| of(code)).count() as u64;
-    let (won, lost) = (count(is_win), count(is_loss));
-    let drawn = count(|code| code == OPEN);
-    let longest = codes.iter().filter(|&&code| is_win(code) || is_loss(code)).max();
-    let longest = longest.map_or(0, |&code| u32::from(code) - 1);
+    let mut counts = [0; 1 << u8::BITS];
+    codes.iter().for_each(|&code| counts[usize::from(code)] += 1);
+    let of = |is: fn(u8) -> bool| (0..=u8::MAX).filter(move |&code| is(code));
+    let sum = |is: fn(u8) -> bool| of(is).map(|code| counts[usize::from(code)]).sum();
+    let (won, drawn, lost) = (sum(is_win), sum(|code| code == OPEN), sum(is_loss));
+    let is_there = |code: &u8| counts[usize::from(*code)] > 0;
+    let longest = of(|code| is_win(code) || is_loss(code)).filter(is_there).max();
+    let longest = longest.map_or(0, |code| u32::from(code) - 1);
     Part { name, count: codes.len() as u64, won, drawn, lost, longest }
 }

@@ -2,9 +2,11 @@
 
 mod build;
 mod counts;
+mod left;
 mod solve;
 mod space;
 mod verify;
+mod waiting;
 
 pub use build::build_endings;
 pub use counts::Counts;
@@ -42,9 +44,9 @@ pub(crate) fn fingerprint<R: Rules + Keyed>(
     print
 }
 
-/// Where the slices of a table begin among all its numbers.
+/// Where the slices of a table begin among all its numbers: a hash table, at least half of it empty.
 #[derive(Clone, Debug)]
-pub(crate) struct Index(Vec<(u64, u64)>);
+pub(crate) struct Index(Vec<Option<(u64, u64)>>);
 
 impl Index {
     /// Of a table of these endings.
@@ -67,20 +69,31 @@ impl Index {
         if !known.eq(parts) || fingerprint(rules, endings, &slices) != info.fingerprint {
             return Err(other());
         }
+        let mut index = Index(vec![None; (2 * slices.len()).next_power_of_two()]);
         let mut first = 0;
-        let mut index: Vec<(u64, u64)> = Vec::with_capacity(slices.len());
         for slice in slices {
-            index.push((slice, first));
+            let slot = index.slot(slice);
+            index.0[slot] = Some((slice, first));
             first += endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
         }
-        index.sort_unstable();
-        Ok(Index(index))
+        Ok(index)
+    }
+
+    /// Where a slice is, or would be.
+    #[inline]
+    fn slot(&self, slice: u64) -> usize {
+        let last = self.0.len() - 1;
+        let mut slot = mix64(slice) as usize & last;
+        while self.0[slot].is_some_and(|(other, _)| other != slice) {
+            slot = (slot + 1) & last;
+        }
+        slot
     }
 
     /// The number among all of the table's; `None` if it has no such slice.
     #[inline]
     pub(crate) fn number(&self, (slice, number): (u64, u64)) -> Option<u64> {
-        let found = self.0.binary_search_by_key(&slice, |&(slice, _)| slice).ok()?;
-        Some(self.0[found].1 + number)
+        let (_, first) = self.0[self.slot(slice)]?;
+        Some(first + number)
     }
 }

@@ -4,8 +4,11 @@
 //! Players take turns and games end lost or drawn for the player to move, so a win takes an odd number of
 //! plies and a loss an even one: a byte with the number says which.
 
-use super::space::{Child, Look, Space};
+use super::left::{Left, Step};
+use super::space::{Child, Exits, First, Space};
+use super::waiting::{BLOCK, Waiting};
 use crate::error::BuildError;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// Nothing is known yet: a draw in the end.
@@ -15,7 +18,7 @@ const DRAWN: u8 = 254;
 /// There is no state with this number.
 pub(crate) const NONE: u8 = 255;
 /// So many numbers are a thread's at a time.
-const CHUNK: u64 = 1 << 12;
+const CHUNK: u64 = 1 << 14;
 
 /// The most plies that a byte tells.
 const fn most_plies() -> u32 {
@@ -44,18 +47,16 @@ pub(crate) fn solve(
     goes_on: &mut dyn FnMut() -> bool,
 ) -> Result<Vec<u8>, BuildError> {
     let count = space.count();
-    let cells: Vec<AtomicU8> = (0..count).map(|_| AtomicU8::new(OPEN)).collect();
-    let solver =
-        Solver { space, cells, last: AtomicU8::new(OPEN), is_too_far: AtomicBool::new(false) };
+    let solver = Solver::new(space);
     let stopped = AtomicBool::new(false);
-    let mut each = |look: &(dyn Fn(u64) + Sync)| {
+    let mut each = |look: &(dyn Fn(Range<u64>) + Sync)| {
         in_chunks(count, threads, &stopped, look, goes_on);
         if stopped.load(Relaxed) { Err(BuildError::Stopped) } else { Ok(()) }
     };
-    each(&|number| solver.begin(number))?;
+    each(&|numbers| solver.begin(numbers))?;
     let mut code = 1;
     while code <= solver.last.load(Relaxed) {
-        each(&|number| solver.decided(number, code))?;
+        each(&|numbers| solver.round(numbers, code))?;
         code += 1;
     }
     if solver.is_too_far.load(Relaxed) {
@@ -69,18 +70,18 @@ pub(crate) fn solve(
     Ok(solver.cells.into_iter().map(last).collect())
 }
 
-/// Calls `look` with all numbers below `count`, on so many threads; this one asks `goes_on`.
+/// Calls `look` with ranges of all numbers below `count`, on so many threads; this one asks `goes_on`.
 fn in_chunks(
     count: u64,
     threads: usize,
     stopped: &AtomicBool,
-    look: &(dyn Fn(u64) + Sync),
+    look: &(dyn Fn(Range<u64>) + Sync),
     goes_on: &mut dyn FnMut() -> bool,
 ) {
     let next = AtomicU64::new(0);
     let chunk = || {
         let first = next.fetch_add(CHUNK, Relaxed);
-        (first..count.min(first.saturating_add(CHUNK))).for_each(look);
+        look(first..count.min(first.saturating_add(CHUNK)));
         first < count && !stopped.load(Relaxed)
     };
     std::thread::scope(|scope| {
@@ -98,12 +99,27 @@ fn in_chunks(
 struct Solver<'s> {
     space: &'s dyn Space,
     cells: Vec<AtomicU8>,
+    left: Left,
+    waiting: Waiting,
     /// The highest code given so far.
     last: AtomicU8,
     is_too_far: AtomicBool,
 }
 
-impl Solver<'_> {
+impl<'s> Solver<'s> {
+    fn new(space: &'s dyn Space) -> Solver<'s> {
+        let count = space.count();
+        Solver {
+            space,
+            cells: (0..count).map(|_| AtomicU8::new(NONE)).collect(),
+            left: Left::new(count),
+            waiting: Waiting::new(count),
+            last: AtomicU8::new(OPEN),
+            is_too_far: AtomicBool::new(false),
+        }
+    }
+
+    #[inline]
     fn cell(&self, number: u64) -> &AtomicU8 {
         &self.cells[number as usize]
     }
@@ -114,49 +130,74 @@ impl Solver<'_> {
             self.is_too_far.store(true, Relaxed);
             return code;
         }
-        self.last.fetch_max(code + 1, Relaxed);
         code + 1
     }
 
-    /// What the rules and conversions say of a number.
-    fn begin(&self, number: u64) {
-        let (mut win, mut loss, mut only_wins) = (NONE, OPEN, true);
-        let mut visit = |child| {
-            match child {
-                Child::Beyond(code) if is_loss(code) => win = win.min(code),
-                Child::Beyond(code) if is_win(code) => loss = loss.max(code),
-                _ => only_wins = false,
-            }
-            true
-        };
-        let code = match self.space.look(number, true, &mut visit) {
-            Look::None => NONE,
-            Look::Drawn => DRAWN,
-            Look::Lost => {
-                self.last.fetch_max(1, Relaxed);
-                1
-            }
-            Look::Open if win != NONE => self.after(win),
-            Look::Open if only_wins => self.after(loss),
-            Look::Open => OPEN,
-        };
+    /// Gives a state its code, the turn of which comes later.
+    fn decide(&self, number: u64, code: u8) {
         self.cell(number).store(code, Relaxed);
+        self.waits(number, code);
+    }
+
+    fn waits(&self, number: u64, code: u8) {
+        // A look is cheaper than a change that other threads must be told of.
+        if self.last.load(Relaxed) < code {
+            self.last.fetch_max(code, Relaxed);
+        }
+        self.waiting.add(number, code);
+    }
+
+    /// What the rules and conversions say of some numbers.
+    fn begin(&self, numbers: Range<u64>) {
+        self.space.each_first(numbers, &mut |number, first| match first {
+            First::Drawn => self.cell(number).store(DRAWN, Relaxed),
+            First::Lost => self.decide(number, 1),
+            First::Open(exits) => self.open(number, &exits),
+        });
+    }
+
+    fn open(&self, number: u64, exits: &Exits) {
+        if exits.nearest_loss != NONE {
+            self.decide(number, self.after(exits.nearest_loss));
+        } else if exits.are_won && exits.are_all {
+            self.decide(number, self.after(exits.furthest_win));
+        } else {
+            self.cell(number).store(OPEN, Relaxed);
+            self.left.begin(number, exits);
+        }
+    }
+
+    /// Decides what is before those of the numbers that were decided at this distance.
+    fn round(&self, numbers: Range<u64>, code: u8) {
+        for first in numbers.clone().step_by(BLOCK as usize) {
+            if self.waiting.has(first, code) {
+                let block = first..numbers.end.min(first + BLOCK);
+                block.for_each(|number| self.decided(number, code));
+            }
+        }
     }
 
     /// Decides what is before a number, if that was decided at this distance.
+    #[inline]
     fn decided(&self, number: u64, code: u8) {
         if self.cell(number).load(Relaxed) != code {
             return;
         }
-        if is_loss(code) {
-            let win = self.after(code);
-            self.space.before(number, &mut |before| {
-                let cell = self.cell(before);
-                let is_later = |known: u8| known == OPEN || known > win && known < DRAWN;
-                let _ = cell.fetch_update(Relaxed, Relaxed, |known| is_later(known).then_some(win));
-            });
-        } else {
-            self.space.before(number, &mut |before| self.judge(before, code));
+        match is_loss(code) {
+            true => {
+                let win = self.after(code);
+                self.space.before(number, &mut |before| self.win(before, win));
+            }
+            false => self.space.before(number, &mut |before| self.judge(before, code)),
+        }
+    }
+
+    /// A state some action of which wins so, unless another one wins sooner.
+    fn win(&self, number: u64, win: u8) {
+        let is_later = |known: u8| known == OPEN || known > win && known < DRAWN;
+        let change = |known: u8| is_later(known).then_some(win);
+        if self.cell(number).fetch_update(Relaxed, Relaxed, change).is_ok() {
+            self.waits(number, win);
         }
     }
 
@@ -165,6 +206,15 @@ impl Solver<'_> {
         if self.cell(number).load(Relaxed) != OPEN {
             return;
         }
+        match self.left.one_less(number) {
+            Step::Last => self.decide(number, self.after(now)),
+            Step::Unknown => self.look(number, now),
+            Step::More => (),
+        }
+    }
+
+    /// Looks whether all actions of an open state are known to lose.
+    fn look(&self, number: u64, now: u8) {
         let (mut furthest, mut only_wins) = (OPEN, true);
         let mut visit = |child| {
             let code = match child {
@@ -178,9 +228,9 @@ impl Solver<'_> {
             furthest = furthest.max(code);
             only_wins
         };
-        let look = self.space.look(number, false, &mut visit);
-        if matches!(look, Look::Open) && only_wins {
-            self.cell(number).store(self.after(furthest), Relaxed);
+        self.space.each_child(number, &mut visit);
+        if only_wins {
+            self.decide(number, self.after(furthest));
         }
     }
 }

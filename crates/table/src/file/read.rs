@@ -2,7 +2,7 @@
 
 use super::layers::{Index, fits_name};
 use super::row::Row;
-use super::{Info, Kind, NAME, ROW, Ranked, TAIL, WITH_DIAGRAMS};
+use super::{IN_NUMBERED, Info, Kind, NAME, ROW, Ranked, TAIL, WITH_DIAGRAMS};
 use crate::error::TableError;
 use crate::mark::{self, Mark};
 use std::fs::File;
@@ -18,6 +18,8 @@ pub struct Table {
     info: Info,
     size: u64,
     rows: Vec<Row>,
+    /// Of endings: see [`starts`].
+    starts: Vec<u32>,
     blocks: Vec<OnceLock<Box<[u8]>>>,
     /// Entries before each block.
     before: Vec<u64>,
@@ -29,6 +31,18 @@ pub struct Table {
 
 /// How much is read at a time while checksums are compared.
 const AT_A_TIME: usize = 1 << 20;
+
+/// For every [`IN_NUMBERED`] numbers of a table of endings the block of the first of them.
+fn starts(rows: &[Row], numbers: u64) -> Vec<u32> {
+    let mut block = 0;
+    let start = |first: u64| {
+        while rows.get(block + 1).is_some_and(|row| row.first <= first) {
+            block += 1;
+        }
+        block as u32
+    };
+    (0..numbers).step_by(IN_NUMBERED).map(start).collect()
+}
 
 impl Table {
     /// Opens a table and compares its checksums.
@@ -73,8 +87,10 @@ impl Table {
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();
         let (path, file, is_damaged) = (path.to_owned(), Mutex::new(file), AtomicBool::new(false));
-        let index = None;
-        let mut table = Table { path, info, size, rows, blocks, before, index, file, is_damaged };
+        let numbered = if info.endings.is_empty() { 0 } else { entries };
+        let (index, starts) = (None, starts(&rows, numbered));
+        let mut table =
+            Table { path, info, size, rows, starts, blocks, before, index, file, is_damaged };
         table.compare_sums()?;
         table.index = table.read_index()?;
         Ok(table)
@@ -185,7 +201,11 @@ impl Table {
 
     /// The value of a number in a table of endings.
     pub(crate) fn numbered(&self, number: u64) -> Option<Mark> {
-        let block = self.rows.partition_point(|row| row.first <= number).checked_sub(1)?;
+        let mut block = *self.starts.get((number / IN_NUMBERED as u64) as usize)? as usize;
+        // Not far: the last block of a part may be short.
+        while self.rows.get(block + 1).is_some_and(|row| row.first <= number) {
+            block += 1;
+        }
         let place = (number - self.rows[block].first) as usize;
         Some(mark::of_code(*self.block(block)?.get(place)?))
     }

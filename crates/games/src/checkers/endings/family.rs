@@ -1,10 +1,11 @@
 //! All positions with some pieces, whichever side is to move.
 
-use super::super::board::{WAYS, before, crown_row, stepped};
 use super::super::rules::{Checkers, Pieces};
 use super::super::seen::Seen;
+use super::back::Back;
 use super::material::Material;
 use outply_game::{Enumerable, Unmove};
+use std::ops::Range;
 
 /// All positions with some material, and those with the sides changed. Captures and crownings lead out of
 /// them, other steps do not. White is to move in all; Black's stand for White's turned round.
@@ -21,6 +22,16 @@ impl Family {
     /// How many numbers the first positions have.
     pub(super) fn first(&self) -> u64 {
         self.sides[0].count()
+    }
+
+    /// Calls `visit` with all positions that have one of the numbers, in order.
+    pub(super) fn each(&self, numbers: Range<u64>, mut visit: impl FnMut(u64, &Pieces)) {
+        for (side, first) in self.parts().iter().zip([0, self.first()]) {
+            let within = |number: u64| number.clamp(first, first + side.count()) - first;
+            side.each(within(numbers.start)..within(numbers.end), |number, seen| {
+                visit(first + number, &seen.with_white_to_move());
+            });
+        }
     }
 
     /// One material, or two, whose positions come one after the other: where both sides have the same it
@@ -55,31 +66,12 @@ impl Enumerable<Checkers> for Family {
 
 impl Unmove<Checkers> for Family {
     /// Steps taken back that were neither captures nor crownings, where there was no capture.
+    #[inline]
     fn each_before(&self, state: &Pieces, mut visit: impl FnMut(u64)) {
-        let Pieces { mine, theirs, kings, is_white, .. } = *state;
-        let (empty, crown) = (state.empty(), crown_row(!is_white));
-        for way in 0..WAYS {
-            let is_forward = (way < WAYS / 2) != is_white;
-            let men = if is_forward { theirs & !kings & !crown } else { 0 };
-            let mut moved = (men | theirs & kings) & stepped(empty, way);
-            while moved != 0 {
-                let end = moved & moved.wrapping_neg();
-                moved ^= end;
-                let from = before(end, way);
-                let is_king = kings & end != 0;
-                let earlier = Pieces {
-                    mine: theirs ^ end ^ from,
-                    theirs: mine,
-                    kings: if is_king { kings ^ end ^ from } else { kings },
-                    quiet: 0,
-                    is_white: !is_white,
-                };
-                if earlier.jumpers() == 0
-                    && let Some(number) = self.number(&earlier)
-                {
-                    visit(number);
-                }
-            }
+        let back = Back::of(state);
+        let side = self.sides.iter().position(|side| *side == back.material);
+        if let Some(first) = side.map(|side| side as u64 * self.first()) {
+            back.each(|number| visit(first + number));
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Which pieces there are, and the positions that have them, numbered.
 
 use super::super::seen::Seen;
+use super::sets::{rank, set_of, ways};
+use std::ops::Range;
 
 /// How many men and kings each side has.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -19,73 +21,7 @@ pub struct Material {
 const MEN_SQUARES: u32 = 28;
 const KING_SQUARES: u32 = 32;
 /// The mover's men go up, so that theirs are the first four squares.
-const MY_FIRST: u32 = 4;
-/// At most so many pieces of one kind.
-pub(super) const MOST: usize = 5;
-
-/// How many ways there are to choose so many out of so many squares.
-const CHOOSE: [[u64; MOST + 1]; 33] = {
-    let mut choose = [[0; MOST + 1]; 33];
-    let mut squares = 0;
-    while squares <= 32 {
-        choose[squares][0] = 1;
-        let mut pieces = 1;
-        while pieces <= MOST {
-            if squares > 0 {
-                choose[squares][pieces] =
-                    choose[squares - 1][pieces] + choose[squares - 1][pieces - 1];
-            }
-            pieces += 1;
-        }
-        squares += 1;
-    }
-    choose
-};
-
-#[inline]
-fn ways(squares: u32, pieces: u8) -> u64 {
-    CHOOSE[squares as usize][usize::from(pieces)]
-}
-
-/// The number of a set among all of its size (the combinatorial number system: D. Lehmer 1964).
-#[inline]
-fn rank(mut set: u32) -> u64 {
-    let mut sum = 0;
-    for pieces in CHOOSE_BY_SIZE {
-        if set == 0 {
-            break;
-        }
-        sum += pieces[set.trailing_zeros() as usize];
-        set &= set - 1;
-    }
-    sum
-}
-
-/// The same by the number of pieces, from one on.
-const CHOOSE_BY_SIZE: [[u64; 32]; MOST] = {
-    let mut by_size = [[0; 32]; MOST];
-    let mut pieces = 0;
-    while pieces < MOST {
-        let mut squares = 0;
-        while squares < 32 {
-            by_size[pieces][squares] = CHOOSE[squares][pieces + 1];
-            squares += 1;
-        }
-        pieces += 1;
-    }
-    by_size
-};
-
-/// The set of so many of the first `squares` squares with this number.
-fn set_of(mut number: u64, pieces: u8, squares: u32) -> u32 {
-    let (mut set, mut below) = (0, squares);
-    for left in (1..=pieces).rev() {
-        below = (0..below).rev().find(|&square| ways(square, left) <= number).unwrap_or(0);
-        number -= ways(below, left);
-        set |= 1 << below;
-    }
-    set
-}
+pub(super) const MY_FIRST: u32 = 4;
 
 impl Material {
     /// All with two to `most` pieces of both sides, those before that others can come to: fewer pieces
@@ -166,21 +102,68 @@ impl Material {
         (men * my_kings + rank(seen.my_kings)) * their_kings + rank(seen.their_kings)
     }
 
+    /// What a step up by one in the rank of each kind adds to a number, in the order of [`Material::ways`].
+    #[inline]
+    pub(super) fn weights(&self) -> [u64; 4] {
+        let [_, their_men, my_kings, their_kings] = self.ways();
+        [their_men * my_kings * their_kings, my_kings * their_kings, their_kings, 1]
+    }
+
+    /// The ranks of the kinds in the position with a number; `None` if it is too large.
+    #[inline]
+    fn ranks(&self, number: u64) -> Option<[u32; 4]> {
+        let ways = self.ways().map(|ways| ways as u32);
+        // All numbers fit into 32 bits, and dividing those takes a third of the time.
+        let mut rest = u32::try_from(number).ok().filter(|_| number < self.count())?;
+        let mut ranks = [0; 4];
+        for kind in (1..4).rev() {
+            (rest, ranks[kind]) = (rest / ways[kind], rest % ways[kind]);
+        }
+        ranks[0] = rest;
+        Some(ranks)
+    }
+
+    #[inline]
+    fn kinds(&self) -> [u8; 4] {
+        [self.my_men, self.their_men, self.my_kings, self.their_kings]
+    }
+
     /// The position with a number; `None` if there is none.
+    #[inline]
     pub(super) fn position(&self, number: u64) -> Option<Seen> {
-        let [my_men, their_men, my_kings, their_kings] = self.ways();
-        let (rest, fourth) = (number / their_kings, number % their_kings);
-        let (rest, third) = (rest / my_kings, rest % my_kings);
-        let (first, second) = (rest / their_men, rest % their_men);
-        let seen = Seen {
-            my_men: set_of(first, self.my_men, MEN_SQUARES) << MY_FIRST,
-            their_men: set_of(second, self.their_men, MEN_SQUARES),
-            my_kings: set_of(third, self.my_kings, KING_SQUARES),
-            their_kings: set_of(fourth, self.their_kings, KING_SQUARES),
-        };
-        let together = seen.my_men | seen.their_men | seen.my_kings | seen.their_kings;
-        let fits = together.count_ones() == u32::from(self.pieces());
-        (first < my_men && fits).then_some(seen)
+        let (ranks, kinds) = (self.ranks(number)?, self.kinds());
+        Material::seen([0, 1, 2, 3].map(|kind| set_of(ranks[kind], kinds[kind])))
+    }
+
+    /// The position with these sets of squares; `None` if two pieces stand on one.
+    #[inline]
+    fn seen([my_men, their_men, my_kings, their_kings]: [u32; 4]) -> Option<Seen> {
+        let my_men = my_men << MY_FIRST;
+        let (men, kings) = (my_men | their_men, my_kings | their_kings);
+        let shared = my_men & their_men | my_kings & their_kings | men & kings;
+        (shared == 0).then_some(Seen { my_men, their_men, my_kings, their_kings })
+    }
+
+    /// Calls `visit` with all positions that have one of the numbers, in order.
+    pub(super) fn each(&self, numbers: Range<u64>, mut visit: impl FnMut(u64, Seen)) {
+        let (ways, kinds) = (self.ways(), self.kinds());
+        let Some(mut ranks) = self.ranks(numbers.start) else { return };
+        let mut sets = [0, 1, 2, 3].map(|kind| set_of(ranks[kind], kinds[kind]));
+        for number in numbers.start..numbers.end.min(self.count()) {
+            if let Some(seen) = Material::seen(sets) {
+                visit(number, seen);
+            }
+            // As an odometer turns: mostly the last kind's wheel alone.
+            for kind in (0..4).rev() {
+                let next = ranks[kind] + 1;
+                let goes_round = u64::from(next) == ways[kind];
+                ranks[kind] = if goes_round { 0 } else { next };
+                sets[kind] = set_of(ranks[kind], kinds[kind]);
+                if !goes_round {
+                    break;
+                }
+            }
+        }
     }
 }
 
@@ -191,15 +174,19 @@ mod tests {
     #[test]
     fn positions_have_their_numbers_back() {
         let material = Material { my_men: 1, my_kings: 1, their_men: 2, their_kings: 0 };
-        let mut positions = 0;
+        let (mut positions, mut listed) = (0, Vec::new());
+        material.each(0..u64::MAX, |number, seen| listed.push((number, seen)));
+        let mut listed = listed.into_iter();
         for number in 0..material.count() {
             if let Some(seen) = material.position(number) {
                 assert_eq!(Material::of(&seen), material);
                 assert_eq!(material.number(&seen), number);
+                assert_eq!(listed.next(), Some((number, seen)));
                 positions += 1;
             }
         }
         assert!(material.position(material.count()).is_none());
+        assert_eq!(listed.next(), None);
         // By inclusion and exclusion over the 24 squares on which both sides' men may stand.
         assert_eq!(positions, 288_144);
     }

@@ -1,17 +1,19 @@
 //! Tables of endings: the result of best play with few pieces.
 
+mod back;
 mod family;
 mod file;
 mod material;
 mod numbered;
+mod sets;
 
 use super::rules::{Checkers, Pieces};
 use super::seen::Seen;
 pub use family::Family;
-use material::MOST;
 pub use material::Material;
 pub use numbered::CheckersEndings;
 use outply_game::{Oracle, Value, Verdict};
+use sets::MOST;
 
 /// Verdicts in a byte.
 const IN_BYTE: u64 = 4;

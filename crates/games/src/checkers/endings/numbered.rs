@@ -1,12 +1,13 @@
 //! Endings as tables with distances number them: slice by slice, a family of materials each.
 
-use super::super::board::crown_row;
+use super::super::board::{WAYS, crown_row, stepped};
 use super::super::moves::Move;
 use super::super::rules::{Checkers, DRAW_PLIES, Pieces};
 use super::super::seen::Seen;
 use super::material::Material;
 use super::{Family, MOST};
 use outply_game::{Endings, Enumerable, Unmove};
+use std::ops::Range;
 
 /// All positions with few pieces, for tables that say in how many plies they are won or lost. A slice has
 /// some material with either side to move; the parts of its name are the side to move and the other one:
@@ -34,6 +35,10 @@ impl Endings<Checkers> for CheckersEndings {
         Family::of(Material::of_code(slice)).state(number)
     }
 
+    fn each_state(&self, slice: u64, numbers: Range<u64>, visit: &mut dyn FnMut(u64, &Pieces)) {
+        Family::of(Material::of_code(slice)).each(numbers, visit);
+    }
+
     #[inline]
     fn place(&self, state: &Pieces) -> Option<(u64, u64)> {
         let Pieces { mine, theirs, .. } = *state;
@@ -42,11 +47,10 @@ impl Endings<Checkers> for CheckersEndings {
         }
         let seen = Seen::by_mover(state);
         let material = Material::of(&seen);
-        let (turned, number) = (material.turned(), material.number(&seen));
-        Some(match material <= turned {
-            true => (material.code(), number),
-            false => (turned.code(), turned.count() + number),
-        })
+        let (code, turned) = (material.code(), material.turned().code());
+        let number = material.number(&seen);
+        // Of the two sides to move the one with the smaller code comes first; both have as many numbers.
+        Some(if code <= turned { (code, number) } else { (turned, material.count() + number) })
     }
 
     /// Captures and crownings.
@@ -54,6 +58,17 @@ impl Endings<Checkers> for CheckersEndings {
     fn converts(&self, _rules: &Checkers, state: &Pieces, action: Move) -> bool {
         let is_man = state.kings & action.leaves() == 0;
         action.captured() != 0 || is_man && action.enters() & crown_row(state.is_white) != 0
+    }
+
+    /// Different steps lead to different positions, and where one of them stays in the slice, no capture is
+    /// possible.
+    #[inline]
+    fn quiet_actions(&self, state: &Pieces) -> Option<u32> {
+        let movers = state.movers();
+        let crown = crown_row(state.is_white);
+        let crowning = |way: usize| stepped(movers[way] & !state.kings, way) & crown != 0;
+        let converts = state.jumpers() != 0 || (0..WAYS).any(crowning);
+        (!converts).then(|| movers.iter().map(|movers| movers.count_ones()).sum())
     }
 
     fn each_before(&self, slice: u64, state: &Pieces, visit: &mut dyn FnMut(u64)) {
@@ -162,6 +177,7 @@ fn side(text: &str) -> Option<[u8; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use outply_game::Rules;
 
     #[test]
     fn what_is_asked_for_comes_with_what_it_leads_to() {
@@ -191,6 +207,30 @@ mod tests {
                 }
             }
             assert!(CheckersEndings.state(slice, count).is_none());
+        }
+    }
+
+    /// Counting down relies on it: a state is named once for each of its actions.
+    #[test]
+    fn ways_back_are_as_many_as_quiet_actions() {
+        for slice in CheckersEndings.slices("mK-mm").unwrap() {
+            let count: u64 = CheckersEndings.parts(slice).iter().map(|(_, count)| count).sum();
+            let mut named = vec![0; count as usize];
+            CheckersEndings.each_state(slice, 0..count, &mut |number, state| {
+                assert_eq!(CheckersEndings.place(state), Some((slice, number)));
+                CheckersEndings
+                    .each_before(slice, state, &mut |before| named[before as usize] += 1);
+            });
+            let (rules, mut quiet) = (Checkers::standard(), 0);
+            CheckersEndings.each_state(slice, 0..count, &mut |number, state| {
+                let Some(actions) = CheckersEndings.quiet_actions(state) else { return };
+                assert_eq!(
+                    (actions, named[number as usize]),
+                    (rules.count_actions(state) as u32, actions)
+                );
+                quiet += 1;
+            });
+            assert!(quiet > 0);
         }
     }
 }
