@@ -14,7 +14,8 @@ use std::sync::OnceLock;
 /// Solves the endings that `asked` names, with all that they lead to, and writes the table: by retrograde
 /// analysis, slice after slice.
 ///
-/// Memory is a byte a number, and as much again and a quarter for the slice that is being solved. Each slice that is solved is kept in the work folder, and not solved again.
+/// Memory is a byte a number, and a byte and a quarter more for those of the slice that is being solved. Each
+/// slice that is solved is kept in the work folder, and not solved again.
 ///
 /// # Errors
 /// If it is stopped, there is not enough memory, a file cannot be read or written, or the game has no such
