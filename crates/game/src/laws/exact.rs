@@ -57,6 +57,12 @@ where
         format!("outlook() is {told:?}, but the value is {value}")
     })?;
     for &action in site.actions {
+        let ends = site.rules.terminal_test(&site.rules.result(site.state, action));
+        site.law(
+            "no action ends the game that an outlook says not to",
+            told.may_end || !ends,
+            || format!("outlook() is {told:?}, but the game is over after {action:?}"),
+        )?;
         let Some(worth) = after(site.rules, site.state, action) else { continue };
         let forced = told.forced != Some(action) || worth == value;
         site.law("an outlook's forced action is as good as every other", forced, || {

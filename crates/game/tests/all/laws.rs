@@ -2,8 +2,8 @@
 
 use outply_game::laws::Laws;
 use outply_game::{
-    Evaluator, Hints, Keyed, Mover, Notation, NotationError, Outcome, Player, Points, Reversible,
-    Rules, Stochastic, Utility, Value, hash_key,
+    Evaluator, Hints, Keyed, Mover, Notation, NotationError, Outcome, Outlook, Player, Points,
+    Reversible, Rules, Stochastic, Utility, Value, hash_key,
 };
 use std::cell::Cell;
 
@@ -194,6 +194,11 @@ impl Hints<Counters> for BadHints {
             _ => None,
         }
     }
+
+    fn outlook(&self, _: &Counters, _: &State) -> Outlook<u32> {
+        let may_end = self.0 != "outlook";
+        Outlook { bounds: None, forced: None, hopeless: None, order: 0, may_end }
+    }
 }
 
 #[test]
@@ -207,6 +212,7 @@ fn faulty_hints_are_found() {
         ("bounds", "bounds() is from 0 to 0, but the value is win in 1"),
         ("forced", "forced() is 1, worth Some(loss in 2), but the value is win in 1"),
         ("illegal", "a forced action is legal"),
+        ("outlook", "no action ends the game that an outlook says not to"),
     ];
     for (fault, expected) in cases {
         let (rules, hints) = (game("none"), BadHints(fault));

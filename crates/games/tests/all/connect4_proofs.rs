@@ -39,6 +39,8 @@ fn what_proofs_are_told_is_true_in_all_positions_of_small_boards() {
             assert_eq!(Connect4Hints.bounds_in_proof(&rules, &state), told.bounds);
             assert_eq!(Connect4Hints.hopeless(&rules, &state), told.hopeless);
             for column in rules.actions(&state) {
+                let ends = rules.terminal_test(&rules.result(&state, column));
+                assert!(told.may_end || !ends, "{state:?} {told:?}");
                 let worth = after(&rules, &state, column, &mut known);
                 assert!(told.forced != Some(column) || worth == value, "{state:?} {told:?}");
                 let hopeless = told.hopeless.filter(|(set, _)| set >> column.0 & 1 == 1);
