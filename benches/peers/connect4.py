@@ -55,7 +55,7 @@ def outply(binary, positions, folder):
         with open(name, "w") as file:
             file.writelines(f"{moves} {expected(moves, value)}\n" for moves, value in part)
         words = [binary, "suite", "connect4", name, "--player", "search=alphabeta,exact=on,table=64"]
-        words += ["--control", "nodes=2000000000"]
+        words += ["--control", "nodes=2000000000", "-q"]
         seconds, text = run(words)
         for _ in range(4 if seconds < 1.0 else 0):
             seconds = min(seconds, run(words)[0])
@@ -85,6 +85,8 @@ def bitbully(positions, ask):
 
 
 def main():
+    if len(sys.argv) < 4:
+        sys.exit(__doc__)
     binary, peer, *sets = sys.argv[1:]
     asks = [lambda solver, board: solver.mtdf(board, 0), lambda solver, board: solver.nullWindow(board)]
     print(f"{'set':12} {'program':16} {'positions':>9} {'wrong':>5} {'mean nodes':>11} {'microseconds':>12}")

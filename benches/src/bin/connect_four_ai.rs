@@ -8,25 +8,39 @@
 
 use connect_four_ai::{Position, Solver};
 use outply_benches::clock::timed;
+use std::process::ExitCode;
 
-fn main() {
+fn main() -> ExitCode {
     for set in std::env::args().skip(1) {
-        let text = std::fs::read_to_string(&set).unwrap_or_else(|error| panic!("{set}: {error}"));
-        let (positions, values): (Vec<Position>, Vec<i8>) = text.lines().map(read).unzip();
-        let (mut solver, mut visited) = (Solver::empty(), 0);
-        let mut solve = |position| {
-            let value = solver.solve(position);
-            visited += solver.explored_positions;
-            value
-        };
-        let (seconds, found) = timed(|| positions.iter().map(&mut solve).collect::<Vec<i8>>());
-        let wrong = found.iter().zip(&values).filter(|(found, value)| found != value).count();
-        println!("{} {wrong} {visited} {seconds}", found.len());
+        match solve(&set) {
+            Ok(line) => println!("{line}"),
+            Err(error) => {
+                eprintln!("{set}: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
     }
+    ExitCode::SUCCESS
 }
 
-fn read(line: &str) -> (Position, i8) {
-    let (moves, value) = line.split_once(' ').unwrap_or_else(|| panic!("{line}: no value"));
-    let position = Position::from_moves(moves).unwrap_or_else(|error| panic!("{line}: {error}"));
-    (position, value.trim().parse().unwrap_or_else(|error| panic!("{line}: {error}")))
+fn solve(set: &str) -> Result<String, String> {
+    let text = std::fs::read_to_string(set).map_err(|error| error.to_string())?;
+    let lines: Result<Vec<(Position, i8)>, String> = text.lines().map(read).collect();
+    let (positions, values): (Vec<Position>, Vec<i8>) = lines?.into_iter().unzip();
+    let (mut solver, mut visited) = (Solver::empty(), 0);
+    let mut solve = |position| {
+        let value = solver.solve(position);
+        visited += solver.explored_positions;
+        value
+    };
+    let (seconds, found) = timed(|| positions.iter().map(&mut solve).collect::<Vec<i8>>());
+    let wrong = found.iter().zip(&values).filter(|(found, value)| found != value).count();
+    Ok(format!("{} {wrong} {visited} {seconds}", found.len()))
+}
+
+fn read(line: &str) -> Result<(Position, i8), String> {
+    let (moves, value) = line.split_once(' ').ok_or_else(|| format!("{line}: no value"))?;
+    let position = Position::from_moves(moves).map_err(|error| format!("{line}: {error}"))?;
+    let value = value.trim().parse().map_err(|error| format!("{line}: {error}"))?;
+    Ok((position, value))
 }
