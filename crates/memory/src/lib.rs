@@ -1,12 +1,15 @@
-//! Tables of many millions of entries with random access: where their memory comes from, and how
-//! entries needed soon are prefetched.
-// One instruction and one call need it: see `prefetch.rs` and `huge.rs`.
+//! Tables of many millions of entries with random access: where their memory comes from, how entries
+//! needed soon are prefetched, and where what does not fit into memory is.
+// One instruction, two calls and slices of what is in files need it: see `prefetch.rs`, `huge.rs` and
+// `store.rs`.
 #![deny(unsafe_code)]
 
 mod huge;
 mod prefetch;
+mod store;
 
 pub use prefetch::prefetch;
+pub use store::{Array, List, Store};
 
 use bytemuck::Zeroable;
 use bytemuck::allocation::try_zeroed_slice_box;

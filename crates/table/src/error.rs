@@ -11,7 +11,9 @@ pub enum BuildError {
     Unfit(String),
     /// It was told to stop; what is done is in the work folder.
     Stopped,
-    /// The states found need more memory than allowed.
+    /// A part of the states has more than are numbered.
+    TooMany,
+    /// The states found need more memory than allowed, and none of it can be left on the disk.
     TooLarge {
         /// How many were found by then.
         states: u64,
@@ -34,6 +36,8 @@ pub enum BuildError {
     Cluster(String),
     /// A file could not be read or written.
     File(PathBuf, io::Error),
+    /// There is room neither in memory nor on the disk for what is found.
+    Store(io::Error),
     /// The table could not be written.
     Output(io::Error),
 }
@@ -71,6 +75,11 @@ impl fmt::Display for BuildError {
             BuildError::Work(sentence)
             | BuildError::Unfit(sentence)
             | BuildError::Cluster(sentence) => f.write_str(sentence),
+            BuildError::TooMany => {
+                let (parts, most) = (crate::build::SHARDS, crate::build::MOST);
+                write!(f, "more positions than are numbered: one of {parts} parts has over {most}")
+            }
+            BuildError::Store(error) => write!(f, "what does not fit into memory: {error}"),
             BuildError::File(path, error) => write!(f, "{}: {error}", path.display()),
             BuildError::Output(error) => error.fmt(f),
         }

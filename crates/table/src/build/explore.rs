@@ -1,6 +1,6 @@
 //! All states that can be reached, breadth first.
 
-use super::shard::{SHARDS, Shard, join, shard_of, split};
+use super::shard::{NoRoom, SHARDS, Shard, join, shard_of, split};
 use super::strings::Strings;
 use super::work::{Head, MOST_ACTIONS, Section, Work};
 use super::{Settings, Stage, Watch};
@@ -8,6 +8,8 @@ use crate::error::BuildError;
 use crate::mark::{self, Mark};
 use crate::parallel::each;
 use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules, mix64};
+use outply_memory::{List, Store};
+use std::io;
 use std::ops::Range;
 
 /// So many states are expanded by one thread at a time, ...
@@ -42,12 +44,34 @@ impl Explored {
 /// The states of the layer that is found next, in one shard.
 struct Found<S> {
     known: Shard,
-    states: Vec<S>,
-    keys: Vec<u64>,
+    states: List<S>,
+    keys: List<u64>,
     /// The numbers of what the parts of a wave lead to, part after part.
     numbers: Vec<u32>,
-    no_room: bool,
+    fault: Option<NoRoom>,
 }
+
+impl<S> Found<S> {
+    fn new(store: &Store) -> io::Result<Found<S>> {
+        let known = Shard::new(store)?;
+        let (states, keys) = (store.list()?, store.list()?);
+        Ok(Found { known, states, keys, numbers: Vec::new(), fault: None })
+    }
+
+    /// Takes a state in, unless it is known; gives its number.
+    #[inline]
+    fn add(&mut self, key: u64, state: impl FnOnce() -> S) -> Result<u32, NoRoom> {
+        let (number, is_new) = self.known.find_or_add(key)?;
+        if is_new {
+            self.states.push(state())?;
+            self.keys.push(key)?;
+        }
+        Ok(number)
+    }
+}
+
+/// The states of a layer and their keys, by shards.
+type Layer<S> = (Vec<List<S>>, Vec<List<u64>>);
 
 /// A part of a layer, expanded.
 struct Part<S> {
@@ -74,6 +98,7 @@ pub(crate) struct Explorer<'a, R: ZeroSumRules> {
     rules: &'a R,
     settings: &'a Settings,
     work: &'a Work,
+    store: Store,
     found: Vec<Found<R::State>>,
     firsts: Vec<[u32; SHARDS]>,
     is_layered: bool,
@@ -94,16 +119,10 @@ where
         settings: &'a Settings,
         work: &'a Work,
     ) -> Result<Self, BuildError> {
-        let memory = settings.memory;
-        let none = || BuildError::TooLarge { states: 0, plies: 0, memory };
-        let shard = || {
-            let known = Shard::new().ok_or_else(none)?;
-            let (states, keys, numbers) = (Vec::new(), Vec::new(), Vec::new());
-            Ok(Found { known, states, keys, numbers, no_room: false })
-        };
-        let found = (0..SHARDS).map(|_| shard()).collect::<Result<Vec<_>, BuildError>>()?;
-        let firsts = vec![[0; SHARDS]];
-        Ok(Explorer { rules, settings, work, found, firsts, is_layered: true })
+        let store = settings.store();
+        let found = (0..SHARDS).map(|_| Found::new(&store)).collect::<io::Result<_>>();
+        let (found, firsts) = (found.map_err(BuildError::Store)?, vec![[0; SHARDS]]);
+        Ok(Explorer { rules, settings, work, store, found, firsts, is_layered: true })
     }
 
     /// Finds all, layer by layer; those that are in the work folder are read.
@@ -118,8 +137,8 @@ where
         self.add(start, start_key)?;
         loop {
             let layer = self.firsts.len() as u32 - 1;
-            let (states, keys) = self.next_layer();
-            if states.iter().all(Vec::is_empty) {
+            let (states, keys) = self.next_layer().map_err(BuildError::Store)?;
+            if states.iter().all(|states| states.is_empty()) {
                 self.firsts.pop();
                 let Explorer { firsts, is_layered, .. } = self;
                 return Ok(Explored { firsts, is_layered });
@@ -135,50 +154,39 @@ where
     }
 
     /// Takes the states found out: they are a layer.
-    fn next_layer(&mut self) -> (Vec<Vec<R::State>>, Vec<Vec<u64>>) {
+    fn next_layer(&mut self) -> io::Result<Layer<R::State>> {
         let mut ends = [0; SHARDS];
         for (end, found) in ends.iter_mut().zip(&self.found) {
             *end = found.known.len();
         }
         self.firsts.push(ends);
-        let take = |found: &mut Found<R::State>| {
-            (std::mem::take(&mut found.states), std::mem::take(&mut found.keys))
-        };
-        self.found.iter_mut().map(take).unzip()
+        let (mut states, mut keys) = (Vec::new(), Vec::new());
+        for found in &mut self.found {
+            states.push(std::mem::replace(&mut found.states, self.store.list()?));
+            keys.push(std::mem::replace(&mut found.keys, self.store.list()?));
+        }
+        Ok((states, keys))
     }
 
     fn add(&mut self, state: R::State, key: u64) -> Result<(), BuildError> {
-        let found = &mut self.found[shard_of(key)];
-        match found.known.find_or_add(key) {
-            Some((_, true)) => {
-                found.states.push(state);
-                found.keys.push(key);
-                Ok(())
-            }
-            Some(_) => Ok(()),
-            None => Err(self.too_large()),
-        }
-    }
-
-    fn too_large(&self) -> BuildError {
-        let states = self.found.iter().map(|found| u64::from(found.known.len())).sum();
-        let plies = self.firsts.len() as u32 - 1;
-        BuildError::TooLarge { states, plies, memory: self.settings.memory }
+        self.found[shard_of(key)].add(key, || state)?;
+        Ok(())
     }
 
     /// Finds what a layer leads to by what is written of it; `false` if nothing is.
     fn reread(
         &mut self,
         layer: u32,
-        states: &[Vec<R::State>],
-        keys: &[Vec<u64>],
+        states: &[List<R::State>],
+        keys: &[List<u64>],
     ) -> Result<bool, BuildError> {
         let Some(mut written) = self.work.layer(layer)? else { return Ok(false) };
         let ends = self.firsts[layer as usize + 1];
-        let mut next: Vec<Vec<Option<R::State>>> = (0..SHARDS).map(|_| Vec::new()).collect();
+        let next = (0..SHARDS).map(|_| self.store.list()).collect::<io::Result<_>>();
+        let mut next: Vec<List<Option<R::State>>> = next.map_err(BuildError::Store)?;
         for shard in 0..SHARDS {
             let section = written.section(shard)?;
-            if section.keys != keys[shard] {
+            if section.keys != *keys[shard] {
                 return Err(BuildError::Work(
                     "the work folder belongs to other rules: remove it and start again".into(),
                 ));
@@ -195,8 +203,8 @@ where
                         continue;
                     };
                     let there = there as usize;
-                    if next[to].len() <= there {
-                        next[to].resize(there + 1, None);
+                    while next[to].len() <= there {
+                        next[to].push(None).map_err(BuildError::Store)?;
                     }
                     if next[to][there].is_none() {
                         let actions = actions.get_or_insert_with(|| {
@@ -208,12 +216,11 @@ where
                 }
             }
         }
-        for state in next.into_iter().flatten() {
-            let state = state.ok_or_else(|| {
+        for state in next.iter().flat_map(|states| states.iter()) {
+            let state = state.as_ref().ok_or_else(|| {
                 BuildError::Work("the work folder belongs to other rules: start again".into())
             })?;
-            let key = key(self.rules, &state);
-            self.add(state, key)?;
+            self.add(state.clone(), key(self.rules, state))?;
         }
         Ok(true)
     }
@@ -222,27 +229,29 @@ where
     fn expand(
         &mut self,
         layer: u32,
-        states: Vec<Vec<R::State>>,
-        keys: Vec<Vec<u64>>,
+        states: Vec<List<R::State>>,
+        keys: Vec<List<u64>>,
         watch: &mut Watch<'_>,
     ) -> Result<(), BuildError> {
         let mut writer = self.work.write_layer(layer)?;
-        let mut keys = keys.into_iter();
+        let mut keys = keys.into_iter().map(|keys| keys.to_vec());
         let (mut section, mut shard) = (Section::default(), 0);
         let parts = states.iter().enumerate().flat_map(|(shard, states)| {
             let starts = (0..states.len()).step_by(CHUNK);
             starts.map(move |start| (shard, start..states.len().min(start + CHUNK)))
         });
         let mut parts = parts.peekable();
+        let mut at_once = WAVE;
         while parts.peek().is_some() {
-            let wave = parts.by_ref().take(WAVE).map(|(shard, range)| Part::new(shard, range));
+            let wave = parts.by_ref().take(at_once).map(|(shard, range)| Part::new(shard, range));
             let mut wave: Vec<Part<R::State>> = wave.collect();
             let (rules, threads) = (self.rules, self.settings.threads);
             each(threads, &mut wave, |part| expand_part(rules, &states[part.shard], part));
             if let Some(fault) = wave.iter_mut().find_map(|part| part.fault.take()) {
                 return Err(fault);
             }
-            self.look_up(&wave);
+            self.look_up(&wave)?;
+            at_once = self.parts_at_once(&wave);
             let mut cursors = [0; SHARDS];
             for part in wave {
                 while shard < part.shard {
@@ -252,7 +261,6 @@ where
                 }
                 self.append(layer, &part, &mut section, &mut cursors);
             }
-            self.check_memory(&states)?;
             let states = self.found.iter().map(|found| u64::from(found.known.len())).sum();
             if !watch(&Stage::Found { plies: layer + 1, states }) {
                 return Err(BuildError::Stopped);
@@ -265,33 +273,29 @@ where
         writer.finish()
     }
 
-    /// Numbers what a wave leads to.
-    fn look_up(&mut self, wave: &[Part<R::State>]) {
+    /// Numbers what a wave leads to, shard by shard: where what is known is in files, one after the other is
+    /// brought near.
+    fn look_up(&mut self, wave: &[Part<R::State>]) -> Result<(), BuildError> {
         let mut shards: Vec<_> = self.found.iter_mut().enumerate().collect();
         each(self.settings.threads, &mut shards, |(shard, found)| {
             found.numbers.clear();
-            for part in wave {
-                let children = &part.children[*shard];
-                for (at, (key, state)) in children.iter().enumerate() {
-                    if let Some((ahead, _)) = children.get(at + AHEAD) {
-                        found.known.prefetch(*ahead);
-                    }
-                    match found.known.find_or_add(*key) {
-                        Some((number, is_new)) => {
-                            if is_new {
-                                found.states.push(state.clone());
-                                found.keys.push(*key);
-                            }
-                            found.numbers.push(number);
-                        }
-                        None => {
-                            found.no_room = true;
-                            return;
-                        }
-                    }
-                }
-            }
+            found.known.will_be_needed();
+            let children = wave.iter().map(|part| &part.children[*shard]);
+            found.fault = children.map(|children| found.number(children)).find_map(Result::err);
         });
+        let fault = self.found.iter_mut().find_map(|found| found.fault.take());
+        fault.map_or(Ok(()), |fault| Err(fault.into()))
+    }
+
+    /// How many parts the next wave has. Where what is known is in files, a wave is as large as a quarter of
+    /// the memory allows: each one looks at all of them.
+    fn parts_at_once(&self, wave: &[Part<R::State>]) -> usize {
+        if !self.store.has_spilled() {
+            return WAVE;
+        }
+        let children = wave.iter().flat_map(|part| &part.children).map(Vec::len).sum::<usize>();
+        let bytes = children * size_of::<(u64, R::State)>() / wave.len().max(1);
+        (self.settings.memory / 4 / bytes.max(1)).max(WAVE)
     }
 
     /// Adds what is known of a part to its shard's section. `cursors` say how far the numbers of the wave
@@ -309,22 +313,23 @@ where
         section.edges.reserve(part.shards.len());
         for &to in &part.shards {
             let to = usize::from(to);
-            // Without room the numbers end early, and all of it is thrown away.
-            let local = self.found[to].numbers.get(cursors[to]).copied().unwrap_or(0);
+            let local = self.found[to].numbers[cursors[to]];
             cursors[to] += 1;
             self.is_layered &= local >= ends[to];
             section.edges.push(join(to, local));
         }
     }
+}
 
-    fn check_memory(&self, states: &[Vec<R::State>]) -> Result<(), BuildError> {
-        let each = size_of::<R::State>() + 8;
-        let layer: usize = states.iter().map(|states| states.len() * each).sum();
-        let found = self.found.iter();
-        let bytes = |found: &Found<R::State>| found.known.bytes() + found.states.capacity() * each;
-        let bytes: usize = found.map(bytes).sum();
-        if bytes + layer > self.settings.memory || self.found.iter().any(|found| found.no_room) {
-            return Err(self.too_large());
+impl<S: Clone> Found<S> {
+    /// Adds the numbers of these.
+    fn number(&mut self, children: &[(u64, S)]) -> Result<(), NoRoom> {
+        for (at, (key, state)) in children.iter().enumerate() {
+            if let Some((ahead, _)) = children.get(at + AHEAD) {
+                self.known.prefetch(*ahead);
+            }
+            let number = self.add(*key, || state.clone())?;
+            self.numbers.push(number);
         }
         Ok(())
     }

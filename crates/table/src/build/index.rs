@@ -13,6 +13,7 @@ use crate::file::{Diagrams, IndexedLayer, Info, Kind, Writer};
 use crate::mark::{Mark, packed};
 use crate::parallel::each;
 use outply_game::{Rules, mix64};
+use outply_memory::Store;
 use std::collections::BTreeSet;
 use std::io::Write;
 
@@ -25,6 +26,7 @@ const MOST_SUMS: usize = 1 << 12;
 pub(crate) struct Indexing<'a> {
     explored: &'a Explored,
     work: &'a Work,
+    store: Store,
     shape: Shape,
     symbols: usize,
     /// See [`CellView::print`].
@@ -59,7 +61,8 @@ pub(super) fn write<R: Rules>(
         (_, why_not) => return Ok(Err(why_not.clone().unwrap_or_default())),
     };
     let width = width((explored, work), info.kind)?;
-    let indexing = Indexing::new((explored, work), strings.view, (shape, width), info);
+    let from = (explored, work, settings.store());
+    let indexing = Indexing::new(from, strings.view, (shape, width), info);
     match shape.words() {
         1 => indexing.run::<1>(settings, output, watch),
         2 => indexing.run::<2>(settings, output, watch),
@@ -71,7 +74,7 @@ pub(super) fn write<R: Rules>(
 impl<'a> Indexing<'a> {
     /// The values have so many bytes.
     pub(crate) fn new<R: Rules>(
-        (explored, work): (&'a Explored, &'a Work),
+        (explored, work, store): (&'a Explored, &'a Work, Store),
         view: &CellView<R>,
         (shape, width): (Shape, u8),
         info: Info,
@@ -81,7 +84,7 @@ impl<'a> Indexing<'a> {
         let diagrams = Diagrams { cells, count, symbols, ..Diagrams::default() };
         let info = Info { width, diagrams: Some(diagrams), ..info };
         let (view, order, print) = (view.print(), Vec::new(), 0);
-        Indexing { explored, work, shape, symbols, view, info, order, print }
+        Indexing { explored, work, store, shape, symbols, view, info, order, print }
     }
 
     fn run<const W: usize>(
@@ -94,7 +97,7 @@ impl<'a> Indexing<'a> {
         let (mut sums, mut done) = (Vec::new(), 0);
         let mut layers = 0..self.explored.layers();
         while !layers.is_empty() {
-            let mut wave = self.wave::<W>(&mut layers, settings)?;
+            let mut wave = self.wave::<W>(&mut layers, settings);
             each(settings.threads, &mut wave, |(layer, result)| {
                 *result = Some(self.indexed::<W>(*layer));
             });
@@ -127,23 +130,18 @@ impl<'a> Indexing<'a> {
         &self,
         layers: &mut std::ops::Range<u32>,
         settings: &Settings,
-    ) -> Result<Vec<Task>, BuildError> {
+    ) -> Vec<Task> {
         // A string with its value, and values by shards and in the order of ranks.
         let each = size_of::<([u64; W], i16)>() + 2 * size_of::<Mark>();
         let (mut wave, mut bytes) = (Vec::new(), 0);
         while let Some(layer) = layers.clone().next().filter(|_| wave.len() < settings.threads) {
-            let states = self.states(layer);
-            bytes += states as usize * each;
-            if bytes > settings.memory && wave.is_empty() {
-                let memory = settings.memory;
-                return Err(BuildError::TooLarge { states, plies: layer, memory });
-            }
-            if bytes > settings.memory {
+            bytes += self.states(layer) as usize * each;
+            if bytes > settings.memory && !wave.is_empty() {
                 break;
             }
             wave.extend(layers.next().map(|layer| (layer, None)));
         }
-        Ok(wave)
+        wave
     }
 
     /// The layer of medium size by which the order is chosen.
@@ -212,13 +210,15 @@ impl<'a> Indexing<'a> {
         let reorder = Reorder::<W>::new(self.shape, &self.order, weight);
         let reader = self.work.strings(layer, self.view, W)?;
         let (mut reader, marks) = (reader.ok_or_else(gone)?, marks(self.work, layer)?);
-        let (mut states, mut sums) = (Vec::with_capacity(self.states(layer) as usize), Sums::new());
+        let count = self.states(layer) as usize;
+        let states = self.store.list_for::<([u64; W], i16)>(count).map_err(BuildError::Store)?;
+        let (mut states, mut sums) = (states, Sums::new());
         for (count, marks) in self.explored.in_layer(layer).into_iter().zip(&marks) {
             let words = reader.section(count)?;
             for (string, &mark) in words.as_chunks().0.iter().zip(marks) {
                 let (sorted, sum) = reorder.apply(string);
                 sums.add(sum);
-                states.push((sorted, self.value(string, mark)));
+                states.push((sorted, self.value(string, mark))).map_err(BuildError::Store)?;
             }
         }
         states.sort_unstable_by_key(|(string, _)| *string);
@@ -226,7 +226,8 @@ impl<'a> Indexing<'a> {
         if !states.iter().all(|(string, _)| growing.add(string)) {
             return Ok(Err(ALIKE.to_owned()));
         }
-        let values: Vec<i16> = states.iter().map(|(_, value)| *value).collect();
+        let mut values = self.store.list_for(count).map_err(BuildError::Store)?;
+        values.extend(states.iter().map(|(_, value)| *value)).map_err(BuildError::Store)?;
         drop(states);
         self.together(growing, sums, &values)
     }
@@ -293,7 +294,7 @@ pub(crate) fn are_narrow<'m>(marks: impl IntoIterator<Item = &'m Mark>, kind: Ki
 }
 
 /// How many bytes each value takes.
-fn width((explored, work): (&Explored, &Work), kind: Kind) -> Result<u8, BuildError> {
+pub(super) fn width((explored, work): (&Explored, &Work), kind: Kind) -> Result<u8, BuildError> {
     for layer in 0..explored.layers() {
         if !are_narrow(marks(work, layer)?.iter().flatten(), kind) {
             return Ok(2);

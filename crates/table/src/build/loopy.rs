@@ -1,20 +1,29 @@
 //! Backwards from what ended the game, whatever leads where: retrograde analysis (R. Bellman 1965; K.
 //! Thompson, "Retrograde analysis of certain endgames", 1986) with a counter a state of the actions that
 //! may yet save it.
+//!
+//! Each shard is a part of its own. In a step all parts write letters to the states before theirs, then each
+//! reads its own: so threads share nothing, and where arrays are in files a part is near while it is worked
+//! on.
 
 use super::explore::Explored;
-use super::shard::{SHARDS, split};
-use super::work::{Head, Work};
+use super::part::{Letter, Letters, OPEN, Part};
+use super::shard::SHARDS;
+use super::work::{Section, Work, gone};
 use super::{Settings, Stage, Watch};
 use crate::error::BuildError;
-use crate::mark::{Mark, later};
+use crate::mark::Mark;
+use crate::parallel::each;
+use outply_memory::Store;
+use std::io;
+use std::ops::Range;
 
-/// Nothing is known yet.
-const OPEN: Mark = Mark::MIN;
-/// Of a state's counter: the second player is to move.
-const SECOND: u16 = 1 << 15;
-/// States that are looked at between two questions whether to go on.
-const STEP: usize = 1 << 20;
+/// Shards of a layer that are read at once.
+const READ: usize = 8;
+/// States of a part that tell others in one step, ...
+const STEP: usize = 1 << 13;
+/// ... and where arrays are in files: each step may read all of them.
+const LONG_STEP: usize = 1 << 16;
 
 /// Writes the values of all layers to the work folder, unless they are there. Games that are won and lost
 /// may go round in circles: what is never decided is drawn. With scores they may not.
@@ -33,10 +42,9 @@ pub(crate) fn solve(
     }
     let Some(missing) = missing else { return Ok(()) };
     let mut backwards = Backwards::read(explored, settings, work, watch)?;
-    if has_distances {
-        backwards.decide(work, watch)?;
-    } else {
-        backwards.settle(watch)?;
+    match has_distances {
+        true => backwards.decide(work, watch)?,
+        false => backwards.settle(watch)?,
     }
     for layer in missing..explored.layers() {
         work.write_marks(layer, &backwards.of_layer(explored, layer))?;
@@ -44,17 +52,14 @@ pub(crate) fn solve(
     Ok(())
 }
 
-/// All states, numbered shard after shard, with the way back.
+/// All states with the way back, by shards.
 struct Backwards {
-    /// The number of the first state of each shard.
-    bases: [u32; SHARDS],
-    /// Where the states before each one begin among all of these; one more than there are states.
-    starts: Vec<u32>,
-    before: Vec<u32>,
-    /// Actions that lead to nothing known yet, with [`SECOND`].
-    open: Vec<u16>,
-    marks: Vec<Mark>,
+    parts: Vec<Part>,
+    /// What each part writes in a step.
+    letters: Vec<Letters>,
     states: u64,
+    threads: usize,
+    step: usize,
 }
 
 impl Backwards {
@@ -64,219 +69,177 @@ impl Backwards {
         work: &Work,
         watch: &mut Watch<'_>,
     ) -> Result<Backwards, BuildError> {
-        let states = explored.states();
-        let mut edges = 0;
-        for layer in 0..explored.layers() {
-            edges += work.layer(layer)?.map_or(0, |layer| layer.edges());
-        }
-        let (memory, plies) = (settings.memory, explored.layers());
-        if 8 * states + 4 * edges > memory as u64 || edges >= u32::MAX.into() {
-            return Err(BuildError::TooLarge { states, plies, memory });
-        }
-        let (mut bases, mut next) = ([0; SHARDS], 0);
+        let store = settings.store();
         let ends = explored.firsts.last().copied().unwrap_or([0; SHARDS]);
-        for (base, end) in bases.iter_mut().zip(ends) {
-            *base = next;
-            next += end;
-        }
-        let count = states as usize;
+        let parts = ends.iter().enumerate();
+        let parts = parts.map(|(number, &states)| Part::new(number, states, &store));
         let mut backwards = Backwards {
-            bases,
-            starts: vec![0; count + 1],
-            before: Vec::new(),
-            open: vec![0; count],
-            marks: vec![OPEN; count],
-            states,
+            parts: parts.collect::<io::Result<_>>().map_err(BuildError::Store)?,
+            letters: (0..SHARDS).map(|_| [const { Vec::new() }; SHARDS]).collect(),
+            states: explored.states(),
+            threads: settings.threads,
+            step: STEP,
         };
-        backwards.count(explored, work, watch)?;
-        backwards.before = vec![0; edges as usize];
-        backwards.link(explored, work, watch)?;
+        let from = (explored, work);
+        backwards.each_section(from, Part::begin, Part::count, watch)?;
+        backwards.make_ways(&store)?;
+        let write = |part: &mut Part, first, section: &_, letters: &mut _| {
+            part.write_ways(first, section, letters);
+        };
+        backwards.each_section(from, write, Part::list, watch)?;
+        backwards.parts.iter_mut().for_each(Part::end_ways);
+        if store.has_spilled() {
+            backwards.step = LONG_STEP;
+        }
         Ok(backwards)
     }
 
-    #[inline]
-    fn index(&self, id: u32) -> usize {
-        let (shard, local) = split(id);
-        (self.bases[shard] + local) as usize
-    }
-
-    /// Takes heads and ends in, and counts the ways to each state: afterwards each start is where the
-    /// ways to the state begin.
-    fn count(
-        &mut self,
-        explored: &Explored,
-        work: &Work,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), BuildError> {
-        self.each_section(explored, work, watch, |this, first, section| {
-            let mut ends = section.ends.iter();
-            for (at, &head) in (first..).zip(&section.heads) {
-                let head = Head(head);
-                let second = if head.is_second() { SECOND } else { 0 };
-                this.open[at] = head.actions().unwrap_or(0) as u16 | second;
-                if head.actions().is_none() {
-                    this.marks[at] = ends.next().copied().unwrap_or(0);
-                }
+    fn make_ways(&mut self, store: &Store) -> Result<(), BuildError> {
+        for part in &mut self.parts {
+            if !part.make_ways(store).map_err(BuildError::Store)? {
+                return Err(BuildError::TooMany);
             }
-            for &id in &section.edges {
-                let to = this.index(id);
-                this.starts[to] += 1;
-            }
-        })?;
-        let mut sum = 0;
-        for start in &mut self.starts {
-            (*start, sum) = (sum, sum + *start);
         }
         Ok(())
     }
 
-    /// Lists the ways to each state. While it does, starts go to the ends, and come back.
-    fn link(
-        &mut self,
-        explored: &Explored,
-        work: &Work,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), BuildError> {
-        self.each_section(explored, work, watch, |this, first, section| {
-            let mut edges = section.edges.iter();
-            for (at, &head) in (first..).zip(&section.heads) {
-                for &id in edges.by_ref().take(Head(head).actions().unwrap_or(0)) {
-                    let to = this.index(id);
-                    this.before[this.starts[to] as usize] = at as u32;
-                    this.starts[to] += 1;
-                }
-            }
-        })?;
-        let count = self.starts.len() - 1;
-        self.starts.copy_within(0..count, 1);
-        self.starts[0] = 0;
-        Ok(())
-    }
-
+    /// Has parts write by what is written of their states in the work folder, some shards of a layer at a
+    /// time.
     fn each_section(
         &mut self,
-        explored: &Explored,
-        work: &Work,
+        (explored, work): (&Explored, &Work),
+        write: impl Fn(&mut Part, u32, &Section, &mut Letters) + Sync,
+        read: impl Fn(&mut Part, Letter) -> io::Result<()> + Sync,
         watch: &mut Watch<'_>,
-        mut visit: impl FnMut(&mut Self, usize, &super::work::Section),
     ) -> Result<(), BuildError> {
         for layer in 0..explored.layers() {
-            let mut written = work.layer(layer)?.ok_or_else(super::work::gone)?;
-            for shard in 0..SHARDS {
-                let first = self.bases[shard] + explored.firsts[layer as usize][shard];
-                visit(self, first as usize, &written.section(shard)?);
+            let firsts = &explored.firsts[layer as usize];
+            for first in (0..SHARDS).step_by(READ) {
+                let write = |part: &mut Part, letters: &mut Letters| {
+                    let mut written = work.layer(layer)?.ok_or_else(gone)?;
+                    let section = written.section(part.number)?;
+                    write(part, firsts[part.number], &section, letters);
+                    Ok(())
+                };
+                self.exchange(first..(first + READ).min(SHARDS), write, &read)?;
             }
-            if !watch(&Stage::Solved { done: 0, states: self.states }) {
-                return Err(BuildError::Stopped);
-            }
+            self.look(watch, 0)?;
         }
         Ok(())
     }
 
-    /// The numbers of the states that lead to one.
-    fn ways(&self, at: u32) -> std::ops::Range<usize> {
-        self.starts[at as usize] as usize..self.starts[at as usize + 1] as usize
+    /// Has some parts write letters, and all read theirs.
+    fn exchange(
+        &mut self,
+        from: Range<usize>,
+        write: impl Fn(&mut Part, &mut Letters) -> Result<(), BuildError> + Sync,
+        read: impl Fn(&mut Part, Letter) -> io::Result<()> + Sync,
+    ) -> Result<(), BuildError> {
+        let letters = &mut self.letters[from.clone()];
+        let parts = self.parts[from].iter_mut().zip(letters.iter_mut());
+        all(self.threads, parts, |(part, letters)| {
+            letters.iter_mut().for_each(Vec::clear);
+            write(part, letters)
+        })?;
+        all(self.threads, &mut self.parts, |part| {
+            let number = part.number;
+            let own = letters.iter().flat_map(|letters| &letters[number]);
+            own.copied().try_for_each(|letter| read(part, letter)).map_err(BuildError::Store)
+        })
     }
 
-    /// The states decided last. What an earlier build kept is taken over, and what was decided before
-    /// that is counted again.
-    fn begin(&mut self, work: &Work) -> Result<(Vec<u32>, u64), BuildError> {
-        if let Some(kept) = work.rounds()?.filter(|kept| kept.len() == self.marks.len()) {
-            self.marks = kept;
+    fn look(&self, watch: &mut Watch<'_>, done: u64) -> Result<(), BuildError> {
+        match watch(&Stage::Solved { done, states: self.states }) {
+            true => Ok(()),
+            false => Err(BuildError::Stopped),
         }
+    }
+
+    fn find(&mut self, is_news: impl Fn(Mark) -> bool) -> Result<(), BuildError> {
+        let found = self.parts.iter_mut().try_for_each(|part| part.find(&is_news));
+        found.map_err(BuildError::Store)
+    }
+
+    /// Tells all news to the states before them; gives how many there were.
+    fn tell(
+        &mut self,
+        read: impl Fn(&mut Part, Letter) -> io::Result<()> + Sync,
+        done: u64,
+        watch: &mut Watch<'_>,
+    ) -> Result<u64, BuildError> {
+        let step = self.step;
+        while self.parts.iter().any(|part| part.untold() > 0) {
+            let write = |part: &mut Part, letters: &mut Letters| {
+                part.tell(step, letters);
+                Ok(())
+            };
+            self.exchange(0..SHARDS, write, &read)?;
+            let untold = self.parts.iter().map(|part| part.untold() as u64).sum::<u64>();
+            self.look(watch, done + self.news() - untold)?;
+        }
+        Ok(self.news())
+    }
+
+    fn news(&self) -> u64 {
+        self.parts.iter().map(|part| part.news() as u64).sum()
+    }
+
+    /// The next round begins; `false` if nothing was decided in the last one.
+    fn turn(&mut self) -> bool {
+        each(self.threads, &mut self.parts, |part| part.turn());
+        self.news() > 0
+    }
+
+    fn take_over(&mut self, work: &Work) -> Result<(), BuildError> {
+        let lengths: Vec<usize> = self.parts.iter().map(|part| part.marks.len()).collect();
+        let is_whole = |kept: &Vec<Vec<Mark>>| kept.iter().map(Vec::len).eq(lengths);
+        let kept = work.rounds()?.filter(is_whole).into_iter().flatten();
+        let parts = self.parts.iter_mut().zip(kept);
+        parts.for_each(|(part, kept)| part.marks.copy_from_slice(&kept));
+        Ok(())
+    }
+
+    /// What an earlier build decided is taken over: what was decided last is news, what was before that is
+    /// counted. Gives how many states the latter are.
+    fn begin(&mut self, work: &Work, watch: &mut Watch<'_>) -> Result<u64, BuildError> {
+        self.take_over(work)?;
         let decided = |mark: Mark| mark != OPEN && mark != 0;
-        let last = self.marks.iter().filter(|mark| decided(**mark)).map(|mark| mark.abs()).min();
-        let (mut frontier, mut done) = (Vec::new(), 0);
-        for at in 0..self.marks.len() as u32 {
-            let mark = self.marks[at as usize];
-            match decided(mark) {
-                true if Some(mark.abs()) == last => frontier.push(at),
-                true => {
-                    done += 1;
-                    for way in self.ways(at) {
-                        let before = self.before[way] as usize;
-                        if self.marks[before] == OPEN {
-                            self.open[before] -= 1;
-                        }
-                    }
-                }
-                false => (),
-            }
-        }
-        Ok((frontier, done))
+        let marks = self.parts.iter().flat_map(|part| part.marks.iter());
+        let last = marks.filter(|mark| decided(**mark)).map(|mark| mark.abs()).min();
+        self.find(|mark| decided(mark) && Some(mark.abs()) != last)?;
+        let done = self.tell(Part::recount, 0, watch)?;
+        self.find(|mark| decided(mark) && Some(mark.abs()) == last)?;
+        Ok(done)
     }
 
     /// Wins and losses, those that are nearest to the end first; what is left over is drawn. What is
     /// known is kept each time that an eighth of all states was decided.
     fn decide(&mut self, work: &Work, watch: &mut Watch<'_>) -> Result<(), BuildError> {
-        let (mut frontier, mut done) = self.begin(work)?;
+        let mut done = self.begin(work, watch)?;
         let mut kept = done;
-        while !frontier.is_empty() {
+        loop {
             if done - kept > self.states / 8 {
-                work.write_rounds(&self.marks)?;
+                work.write_rounds(self.parts.iter().map(|part| &*part.marks))?;
                 kept = done;
             }
-            let mut next = Vec::new();
-            for part in frontier.chunks(STEP) {
-                part.iter().for_each(|&at| self.tell_before(at, &mut next));
-                done += part.len() as u64;
-                if !watch(&Stage::Solved { done, states: self.states }) {
-                    return Err(BuildError::Stopped);
-                }
-            }
-            frontier = next;
-        }
-        for mark in &mut self.marks {
-            if *mark == OPEN {
-                *mark = 0;
+            done += self.tell(Part::decide, done, watch)?;
+            if !self.turn() {
+                break;
             }
         }
+        let marks = self.parts.iter_mut().flat_map(|part| part.marks.iter_mut());
+        marks.filter(|mark| **mark == OPEN).for_each(|mark| *mark = 0);
         Ok(())
     }
 
-    /// What a win or loss decides just before it.
-    fn tell_before(&mut self, at: u32, next: &mut Vec<u32>) {
-        let mark = self.marks[at as usize];
-        for way in self.ways(at) {
-            let before = self.before[way];
-            let place = before as usize;
-            if self.marks[place] != OPEN {
-                continue;
-            }
-            let is_second = self.open[place] & SECOND != 0;
-            self.open[place] -= 1;
-            let wins = (mark > 0) != is_second;
-            if wins || self.open[place] & !SECOND == 0 {
-                self.marks[place] = later(mark);
-                next.push(before);
-            }
-        }
-    }
-
-    /// Scores: a state is settled once all that it leads to is.
+    /// Scores: a state has one once all that it leads to have.
     fn settle(&mut self, watch: &mut Watch<'_>) -> Result<(), BuildError> {
-        let ended = (0..self.marks.len() as u32).filter(|&at| self.marks[at as usize] != OPEN);
-        let (mut ready, mut done): (Vec<u32>, u64) = (ended.collect(), 0);
-        while let Some(at) = ready.pop() {
-            let mark = later(self.marks[at as usize]);
-            for way in self.ways(at) {
-                let before = self.before[way];
-                let place = before as usize;
-                let known = self.marks[place];
-                let is_better =
-                    if self.open[place] & SECOND != 0 { mark < known } else { mark > known };
-                if known == OPEN || is_better {
-                    self.marks[place] = mark;
-                }
-                self.open[place] -= 1;
-                if self.open[place] & !SECOND == 0 {
-                    ready.push(before);
-                }
-            }
-            done += 1;
-            let is_time = done.is_multiple_of(STEP as u64);
-            if is_time && !watch(&Stage::Solved { done, states: self.states }) {
-                return Err(BuildError::Stopped);
+        let mut done = 0;
+        self.find(|mark| mark != OPEN)?;
+        loop {
+            done += self.tell(Part::settle, done, watch)?;
+            if !self.turn() {
+                break;
             }
         }
         if done < self.states { Err(BuildError::Endless) } else { Ok(()) }
@@ -285,10 +248,20 @@ impl Backwards {
     fn of_layer(&self, explored: &Explored, layer: u32) -> Vec<Vec<Mark>> {
         let (firsts, ends) =
             (&explored.firsts[layer as usize], &explored.firsts[layer as usize + 1]);
-        let part = |shard: usize| {
-            let base = self.bases[shard];
-            self.marks[(base + firsts[shard]) as usize..(base + ends[shard]) as usize].to_vec()
-        };
-        (0..SHARDS).map(part).collect()
+        let range = |shard: usize| firsts[shard] as usize..ends[shard] as usize;
+        self.parts.iter().map(|part| part.marks[range(part.number)].to_vec()).collect()
     }
+}
+
+/// Calls `work` with each of `items`, on so many threads, and gives the first error.
+fn all<T: Send>(
+    threads: usize,
+    items: impl IntoIterator<Item = T>,
+    work: impl Fn(T) -> Result<(), BuildError> + Sync,
+) -> Result<(), BuildError> {
+    let mut tasks: Vec<_> = items.into_iter().map(|item| (Some(item), Ok(()))).collect();
+    each(threads, &mut tasks, |(item, result)| {
+        *result = item.take().map_or(Ok(()), &work);
+    });
+    tasks.into_iter().try_for_each(|(_, result)| result)
 }

@@ -5,6 +5,8 @@ mod index;
 mod kept;
 mod layered;
 mod loopy;
+mod marks;
+mod part;
 mod shard;
 mod strings;
 mod work;
@@ -14,7 +16,7 @@ pub(crate) use explore::Explored;
 pub(crate) use explore::key;
 #[cfg(feature = "cluster")]
 pub(crate) use index::{Indexing, are_narrow, told_apart};
-pub(crate) use shard::SHARDS;
+pub(crate) use shard::{MOST, NoRoom, SHARDS};
 #[cfg(feature = "cluster")]
 pub(crate) use shard::{Shard, join, shard_of, split};
 #[cfg(feature = "cluster")]
@@ -27,12 +29,13 @@ use crate::diagram::CellView;
 use crate::error::BuildError;
 use crate::file::{Info, Kind, Writer};
 use crate::fingerprint::fingerprint;
-use crate::mark::{Mark, packed};
+use crate::mark::packed;
 use crate::peers::Peers;
 #[cfg(not(feature = "cluster"))]
 use explore::Explored;
 use explore::Explorer;
 use outply_game::{Keyed, ZeroSumInteger, ZeroSumRules};
+use outply_memory::Store;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use strings::Strings;
@@ -49,7 +52,8 @@ pub enum Index {
 /// How a table is built.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The states found may need about this many bytes.
+    /// About so many bytes are used of memory. What needs more is left in files of the work folder, which
+    /// vanish when the build ends, however it does.
     pub memory: usize,
     /// The number of threads, which does not change the file.
     pub threads: usize,
@@ -66,6 +70,13 @@ pub struct Settings {
     /// [`build_by_cells`] with the same rules and cells. The first writes the table; the others write
     /// nothing. Needs the feature `cluster`.
     pub cluster: Option<Peers>,
+}
+
+impl Settings {
+    /// Where large arrays are.
+    pub(crate) fn store(&self) -> Store {
+        Store::new(self.memory, &self.work)
+    }
 }
 
 /// How far a build is.
@@ -247,15 +258,12 @@ fn write(
     output: &mut dyn Write,
     watch: &mut Watch<'_>,
 ) -> Result<Info, BuildError> {
+    let is_outcome = info.kind == Kind::Outcome;
+    let width = index::width((explored, work), info.kind)?;
     let mut layers = Vec::new();
     for layer in 0..explored.layers() {
-        let marks = work.marks(layer)?.ok_or_else(gone)?;
-        layers.push((work.layer(layer)?.ok_or_else(gone)?, marks));
+        layers.push((work.layer(layer)?.ok_or_else(gone)?, work.marks_file(layer)?));
     }
-    let is_outcome = info.kind == Kind::Outcome;
-    let fits = |&mark: &Mark| i8::try_from(packed(mark, is_outcome)).is_ok_and(|m| m > i8::MIN);
-    let mut marks = layers.iter().flat_map(|(_, marks)| marks.iter().flatten());
-    let width = if marks.all(fits) { 1 } else { 2 };
     let mut writer = Writer::new(output, info, width).map_err(BuildError::Output)?;
     let mut done = 0;
     for shard in 0..SHARDS {
@@ -263,7 +271,7 @@ fn write(
         for (layer, marks) in &mut layers {
             let section = layer.section(shard)?;
             let heads = section.keys.iter().zip(&section.heads);
-            entries.extend(heads.zip(&marks[shard]).map(|((&key, &head), &mark)| {
+            entries.extend(heads.zip(marks.shard(shard)?).map(|((&key, &head), mark)| {
                 let mark = if Head(head).is_second() { -mark } else { mark };
                 (key, packed(mark, is_outcome))
             }));

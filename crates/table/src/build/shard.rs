@@ -1,12 +1,14 @@
 //! Which states are known, divided by the highest bits of their keys.
 
-use outply_memory::{prefetch, zeroed};
+use crate::error::BuildError;
+use outply_memory::{Array, Store, prefetch};
+use std::io;
 
 /// Keys are divided among so many tables, so that several threads can each fill some of their own.
 pub(crate) const SHARDS: usize = 1 << BITS;
 const BITS: u32 = 6;
 /// No shard numbers more states: a number and its shard fit into 32 bits.
-const MOST: u32 = u32::MAX >> BITS;
+pub(crate) const MOST: u32 = u32::MAX >> BITS;
 
 const SMALLEST: u32 = 4;
 
@@ -29,15 +31,22 @@ pub(crate) fn split(id: u32) -> (usize, u32) {
 /// A hash table from keys to numbers in the order in which they were added, with linear probing.
 pub(crate) struct Shard {
     /// The key's halves and the number plus one; zero where nothing is.
-    slots: Box<[[u32; 3]]>,
+    slots: Array<[u32; 3]>,
     bits: u32,
     len: u32,
+    store: Store,
 }
 
 impl Shard {
-    /// Nothing known yet; `None` without memory.
-    pub(crate) fn new() -> Option<Shard> {
-        Some(Shard { slots: zeroed(1 << SMALLEST)?, bits: SMALLEST, len: 0 })
+    /// Nothing known yet.
+    pub(crate) fn new(store: &Store) -> io::Result<Shard> {
+        let slots = store.zeroed(1 << SMALLEST)?;
+        Ok(Shard { slots, bits: SMALLEST, len: 0, store: store.clone() })
+    }
+
+    /// Tells the system that many of its keys will be looked up now.
+    pub(crate) fn will_be_needed(&self) {
+        self.slots.will_be_needed();
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -59,43 +68,68 @@ impl Shard {
         prefetch(&self.slots[self.home(key)]);
     }
 
-    /// The number of a key, and whether it is new; `None` if there is no room for another.
+    /// The number of a key, and whether it is new.
     #[inline]
-    pub(crate) fn find_or_add(&mut self, key: u64) -> Option<(u32, bool)> {
+    pub(crate) fn find_or_add(&mut self, key: u64) -> Result<(u32, bool), NoRoom> {
         let halves = [(key >> 32) as u32, key as u32];
-        let mut at = self.home(key);
+        let (mut at, slots) = (self.home(key), &mut *self.slots);
+        let last = slots.len() - 1;
         loop {
-            match self.slots[at] {
+            match slots[at] {
                 [_, _, 0] => break,
-                [high, low, number] if [high, low] == halves => return Some((number - 1, false)),
-                _ => at = (at + 1) & (self.slots.len() - 1),
+                [high, low, number] if [high, low] == halves => return Ok((number - 1, false)),
+                _ => at = (at + 1) & last,
             }
         }
         if self.len >= MOST {
-            return None;
+            return Err(NoRoom::Numbers);
         }
         self.len += 1;
-        self.slots[at] = [halves[0], halves[1], self.len];
+        slots[at] = [halves[0], halves[1], self.len];
         // Three quarters full: probes get long.
-        if self.len as usize >= self.slots.len() / 4 * 3 {
+        if self.len as usize >= slots.len() / 4 * 3 {
             self.grow()?;
         }
-        Some((self.len - 1, true))
+        Ok((self.len - 1, true))
     }
 
-    fn grow(&mut self) -> Option<()> {
-        let larger = zeroed(self.slots.len() * 2)?;
+    fn grow(&mut self) -> io::Result<()> {
+        let larger = self.store.zeroed(self.slots.len() * 2)?;
         let known = std::mem::replace(&mut self.slots, larger);
         self.bits += 1;
         let last = self.slots.len() - 1;
-        for slot in known.into_iter().filter(|slot| slot[2] > 0) {
+        for &slot in known.iter().filter(|slot| slot[2] > 0) {
             let mut at = self.home(u64::from(slot[0]) << 32 | u64::from(slot[1]));
             while self.slots[at][2] > 0 {
                 at = (at + 1) & last;
             }
             self.slots[at] = slot;
         }
-        Some(())
+        Ok(())
+    }
+}
+
+/// Why a state is not taken in.
+#[derive(Debug)]
+pub(crate) enum NoRoom {
+    /// There are no more numbers.
+    Numbers,
+    /// There is no room in memory, nor on the disk.
+    Store(io::Error),
+}
+
+impl From<io::Error> for NoRoom {
+    fn from(error: io::Error) -> NoRoom {
+        NoRoom::Store(error)
+    }
+}
+
+impl From<NoRoom> for BuildError {
+    fn from(no_room: NoRoom) -> BuildError {
+        match no_room {
+            NoRoom::Numbers => BuildError::TooMany,
+            NoRoom::Store(error) => BuildError::Store(error),
+        }
     }
 }
 
@@ -106,13 +140,15 @@ mod tests {
 
     #[test]
     fn keys_keep_their_numbers_while_the_table_grows() {
-        let mut shard = Shard::new().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        // Those that come first are in memory, later ones in files.
+        let mut shard = Shard::new(&Store::new(1 << 12, folder.path())).unwrap();
         let keys: Vec<u64> = (0..5_000).map(|n| mix64(n) >> BITS).collect();
         for (number, key) in (0..).zip(&keys) {
-            assert_eq!(shard.find_or_add(*key), Some((number, true)));
+            assert_eq!(shard.find_or_add(*key).unwrap(), (number, true));
         }
         for (number, key) in (0..).zip(&keys) {
-            assert_eq!(shard.find_or_add(*key), Some((number, false)));
+            assert_eq!(shard.find_or_add(*key).unwrap(), (number, false));
         }
         assert_eq!(shard.len(), 5_000);
     }

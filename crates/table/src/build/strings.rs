@@ -5,6 +5,7 @@ use crate::diagram::{CellView, Shape};
 use crate::error::BuildError;
 use crate::parallel::each;
 use outply_game::Rules;
+use outply_memory::List;
 use std::collections::HashSet;
 
 /// Layers of at most this many states are checked at once for states that the cells do not tell apart: games
@@ -39,11 +40,12 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
         &mut self,
         rules: &R,
         work: &Work,
-        (layer, states): (u32, &[Vec<R::State>]),
+        (layer, states): (u32, &[List<R::State>]),
         threads: usize,
     ) -> Result<(), BuildError> {
         let Some(shape) = self.shape.filter(|_| self.why_not.is_none()) else { return Ok(()) };
-        let is_small = states.iter().map(Vec::len).sum::<usize>() <= EARLY;
+        let all = states.iter().map(|states| states.len()).sum::<usize>();
+        let is_small = all <= EARLY;
         let is_kept = work.strings(layer, self.view.print(), shape.words())?.is_some();
         if is_kept && !is_small {
             return Ok(());
@@ -58,7 +60,7 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
                 }
             }
         }
-        if is_small && different.len() < states.iter().map(Vec::len).sum() {
+        if is_small && different.len() < all {
             self.why_not = Some(ALIKE.to_owned());
         }
         writer.finish()
@@ -68,7 +70,7 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
     fn packed(
         &self,
         rules: &R,
-        states: &[Vec<R::State>],
+        states: &[List<R::State>],
         shape: Shape,
         threads: usize,
     ) -> Vec<Vec<u64>> {

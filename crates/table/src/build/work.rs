@@ -51,7 +51,7 @@ pub(crate) const MOST_ACTIONS: usize = Head::SECOND as usize - 1;
 const NAME: &[u8; 16] = b"outply layer  1\n";
 /// The file of what is known after some rounds.
 const ROUNDS: &str = "rounds";
-const MARKS: &[u8; 16] = b"outply values 1\n";
+pub(super) const MARKS: &[u8; 16] = b"outply values 1\n";
 const CODES: &[u8; 16] = b"outply slice  1\n";
 
 /// The folder, of rules with this fingerprint.
@@ -141,7 +141,7 @@ impl Work {
         self.folder.join(format!("layer-{layer:05}"))
     }
 
-    fn marks_path(&self, layer: u32) -> PathBuf {
+    pub(super) fn marks_path(&self, layer: u32) -> PathBuf {
         self.folder.join(format!("values-{layer:05}"))
     }
 
@@ -170,32 +170,36 @@ impl Work {
 
     /// Keeps the values of a layer, by shards.
     pub(crate) fn write_marks(&self, layer: u32, marks: &[Vec<Mark>]) -> Result<(), BuildError> {
-        self.write(marks, &self.marks_path(layer))
+        self.write(marks.iter().map(Vec::as_slice), &self.marks_path(layer))
     }
 
-    fn write(&self, marks: &[Vec<Mark>], path: &Path) -> Result<(), BuildError> {
+    fn write<'m>(
+        &self,
+        marks: impl Iterator<Item = &'m [Mark]> + Clone,
+        path: &Path,
+    ) -> Result<(), BuildError> {
         let unfinished = self.folder.join("unfinished");
         let mut bytes = [&MARKS[..], &self.fingerprint.to_le_bytes()].concat();
-        for marks in marks {
+        for marks in marks.clone() {
             bytes.extend((marks.len() as u32).to_le_bytes());
         }
-        marks.iter().for_each(|marks| put(&mut bytes, marks, |mark| mark.to_le_bytes()));
+        marks.for_each(|marks| put(&mut bytes, marks, |mark| mark.to_le_bytes()));
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         fs::write(&unfinished, bytes).map_err(BuildError::file(&unfinished))?;
         fs::rename(&unfinished, path).map_err(BuildError::file(path))
     }
 
-    /// Keeps what is known of all states after some rounds of retrograde analysis.
-    pub(crate) fn write_rounds(&self, marks: &[Mark]) -> Result<(), BuildError> {
-        let mut parts = vec![Vec::new(); SHARDS];
-        parts[0] = marks.to_vec();
-        self.write(&parts, &self.folder.join(ROUNDS))
+    /// Keeps what is known of all states after some rounds of retrograde analysis, by shards.
+    pub(crate) fn write_rounds<'m>(
+        &self,
+        marks: impl Iterator<Item = &'m [Mark]> + Clone,
+    ) -> Result<(), BuildError> {
+        self.write(marks, &self.folder.join(ROUNDS))
     }
 
     /// What [`Work::write_rounds`] kept last.
-    pub(crate) fn rounds(&self) -> Result<Option<Vec<Mark>>, BuildError> {
-        let parts = self.read(&self.folder.join(ROUNDS))?;
-        Ok(parts.and_then(|parts| parts.into_iter().next()))
+    pub(crate) fn rounds(&self) -> Result<Option<Vec<Vec<Mark>>>, BuildError> {
+        self.read(&self.folder.join(ROUNDS))
     }
 
     /// The values of a layer, by shards, if they were kept.
@@ -334,11 +338,6 @@ impl Layer {
             return Err(damaged());
         }
         Ok(Layer { file, path: path.to_owned(), sections })
-    }
-
-    /// How many actions there are in all.
-    pub(crate) fn edges(&self) -> u64 {
-        self.sections.iter().map(|(_, lengths)| lengths[2] as u64).sum()
     }
 
     /// Reads a shard.

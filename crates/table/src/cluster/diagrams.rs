@@ -14,6 +14,7 @@ use crate::error::BuildError;
 use crate::file::{IndexedLayer, Info};
 use crate::mark::Mark;
 use outply_game::Rules;
+use outply_memory::Store;
 use std::cmp::Reverse;
 use std::io::Write;
 
@@ -51,8 +52,8 @@ impl Indexed<'_> {
         let explored = self.explored(rounds)?;
         let width = self.width(rounds)?;
         let work = Work::open(&self.part.folder().join("index"), self.info.fingerprint)?;
-        let info = self.info.clone();
-        let indexing = Indexing::new((&explored, &work), cells, (shape, width), info);
+        let (info, store) = (self.info.clone(), Store::new(usize::MAX, self.part.folder()));
+        let indexing = Indexing::new((&explored, &work, store), cells, (shape, width), info);
         let to = (rounds, &work);
         match shape.words() {
             1 => self.run::<1>(to, &explored, indexing, output),

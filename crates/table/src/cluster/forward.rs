@@ -50,7 +50,7 @@ impl Forward<'_, '_> {
         let me = self.rounds.index();
         let mut firsts = vec![vec![0; self.owned.layer.len()]];
         if super::owned::home(start, self.rounds.peers()) == me {
-            self.owned.add(start);
+            self.owned.add(start)?;
         }
         self.owned.advance();
         let ready = self.ready()?;
@@ -168,7 +168,7 @@ impl Forward<'_, '_> {
         let (keys, notes) = self.rounds.exchange(keys, note)?;
         let is_more = notes.iter().any(|note| note.number > 0);
         let (mut record, mut news) = (self.owned.record(), self.owned.news());
-        self.owned.ask(&keys, &mut record, &mut news)?.ok_or_else(|| self.too_large(0))?;
+        self.owned.ask(&keys, &mut record, &mut news)?;
         if self.expander.dealt().is_none() {
             let answers = self.owned.answer(&record.asked, &mut news);
             let (answers, _) = self.rounds.exchange(answers, Note::default())?;
@@ -182,7 +182,7 @@ impl Forward<'_, '_> {
         let mut numbers = Vec::with_capacity(keys.len());
         for &key in keys {
             match self.owned.add(key) {
-                Some((number, false)) => numbers.push(number),
+                Ok((number, false)) => numbers.push(number),
                 _ => return Err(BuildError::Cluster("the rules differ among processes".into())),
             }
         }
@@ -191,11 +191,13 @@ impl Forward<'_, '_> {
 
     fn check_memory(&self, layer: u32) -> Result<(), BuildError> {
         let bytes = self.owned.bytes() + self.expander.bytes();
-        if bytes > self.memory { Err(self.too_large(layer)) } else { Ok(()) }
-    }
-
-    fn too_large(&self, plies: u32) -> BuildError {
-        BuildError::TooLarge { states: self.owned.states(), plies, memory: self.memory }
+        match bytes > self.memory {
+            true => {
+                let (states, memory) = (self.owned.states(), self.memory);
+                Err(BuildError::TooLarge { states, plies: layer, memory })
+            }
+            false => Ok(()),
+        }
     }
 }
 

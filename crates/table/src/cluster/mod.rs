@@ -29,6 +29,7 @@ use expand::{Expand, Expander, View};
 use forward::{Forward, Found};
 use link::{Hello, Lost};
 use outply_game::{Keyed, ZeroSumRules};
+use outply_memory::Store;
 use owned::Owned;
 use record::Part;
 use rounds::{Rounds, Way, way};
@@ -222,8 +223,9 @@ where
         let strings = self.view.map(|(cells, _)| cells.print());
         let part = Part::open(&settings.work, (index, workers), info.fingerprint, strings)?;
         let memory = settings.memory / settings.threads.max(1);
-        let owned = Owned::new(index, workers);
-        let owned = owned.ok_or(BuildError::TooLarge { states: 0, plies: 0, memory })?;
+        // Workers keep all in memory: others have more of it.
+        let store = Store::new(usize::MAX, &settings.work);
+        let owned = Owned::new(index, workers, &store).map_err(BuildError::Store)?;
         let mut expander = Expander::new((self.rules, self.view), index, workers);
         let (expander, keeps_strings): (&mut dyn Expand, _) = (&mut expander, self.view.is_some());
         let forward = Forward { rounds, part: &part, expander, owned, memory, keeps_strings };

@@ -1,8 +1,10 @@
 //! The keys that are a worker's own: which are known, and who expands what is new.
 
 use super::record::{News, Record};
-use crate::build::{SHARDS, Shard, join, shard_of, split};
+use crate::build::{NoRoom, SHARDS, Shard, join, shard_of, split};
 use crate::error::BuildError;
+use outply_memory::Store;
+use std::io;
 
 /// How many keys before it is needed a slot is brought near.
 const AHEAD: usize = 12;
@@ -32,11 +34,11 @@ pub(super) struct Owned {
 }
 
 impl Owned {
-    pub(super) fn new(worker: usize, workers: usize) -> Option<Owned> {
+    pub(super) fn new(worker: usize, workers: usize, store: &Store) -> io::Result<Owned> {
         let range = shards_of(worker, workers);
-        let shards = range.clone().map(|_| Shard::new()).collect::<Option<Vec<_>>>()?;
+        let shards = range.clone().map(|_| Shard::new(store)).collect::<io::Result<Vec<_>>>()?;
         let count = shards.len();
-        Some(Owned {
+        Ok(Owned {
             shards,
             first: range.start,
             layer: vec![0; count],
@@ -76,22 +78,22 @@ impl Owned {
     }
 
     /// The number of a key of this worker, which is added if it is new.
-    pub(super) fn add(&mut self, key: u64) -> Option<(u32, bool)> {
+    pub(super) fn add(&mut self, key: u64) -> Result<(u32, bool), NoRoom> {
         let at = shard_of(key) - self.first;
         let (number, is_new) = self.shards[at].find_or_add(key)?;
-        Some((join(at, number), is_new))
+        Ok((join(at, number), is_new))
     }
 
-    /// Numbers what all workers' actions of a wave lead to, by the bytes of its keys. `None` without room.
+    /// Numbers what all workers' actions of a wave lead to, by the bytes of its keys.
     ///
     /// # Errors
-    /// If keys are not this worker's own.
+    /// If keys are not this worker's own, or there is no room for them.
     pub(super) fn ask(
         &mut self,
         keys: &[Vec<u8>],
         record: &mut Record,
         news: &mut News,
-    ) -> Result<Option<()>, BuildError> {
+    ) -> Result<(), BuildError> {
         let firsts = self.lengths();
         self.takers.iter_mut().for_each(Vec::clear);
         for (worker, keys) in keys.iter().enumerate() {
@@ -104,7 +106,7 @@ impl Owned {
                     self.shards[shard_of(ahead) - self.first].prefetch(ahead);
                 }
                 let key = u64::from_le_bytes(key);
-                let Some((id, is_new)) = self.add(key) else { return Ok(None) };
+                let (id, is_new) = self.add(key)?;
                 let (shard, number) = split(id);
                 if is_new {
                     news.keys[shard].push(key);
@@ -117,7 +119,7 @@ impl Owned {
                 record.asked[worker].push(id);
             }
         }
-        Ok(Some(()))
+        Ok(())
     }
 
     /// Keys must have been sent to the worker that owns them.
@@ -169,7 +171,7 @@ impl Owned {
         for (shard, keys) in news.keys.iter().enumerate() {
             for &key in keys {
                 let at = shard_of(key).checked_sub(self.first);
-                if at != Some(shard) || !self.add(key).ok_or_else(anew)?.1 {
+                if at != Some(shard) || !self.add(key)?.1 {
                     return Err(anew());
                 }
             }
@@ -196,11 +198,11 @@ mod tests {
 
     #[test]
     fn what_several_lead_to_is_expanded_by_one_and_shared_out() {
-        let mut owned = Owned::new(0, 1).unwrap();
+        let mut owned = Owned::new(0, 1, &Store::new(usize::MAX, ".")).unwrap();
         owned.loads = vec![0; 2];
         let (mut record, mut news) = (owned.record(), owned.news());
         let keys: Vec<u8> = (1..=100).flat_map(|key: u64| (key << 50).to_le_bytes()).collect();
-        owned.ask(&[keys.clone(), keys], &mut record, &mut news).unwrap().unwrap();
+        owned.ask(&[keys.clone(), keys], &mut record, &mut news).unwrap();
         let answers = owned.answer(&record.asked, &mut news);
         let taken = |at: usize| answers[at].iter().map(|byte| byte.count_ones()).sum::<u32>();
         assert_eq!(taken(0) + taken(1), 100);

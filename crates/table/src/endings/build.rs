@@ -14,12 +14,12 @@ use std::sync::OnceLock;
 /// Solves the endings that `asked` names, with all that they lead to, and writes the table: by retrograde
 /// analysis, slice after slice.
 ///
-/// Memory is a byte a number, and a byte and a quarter more for those of the slice that is being solved. Each
-/// slice that is solved is kept in the work folder, and not solved again.
+/// A number takes a byte, and two and a quarter more while its slice is being solved: what is more than the
+/// memory allowed is left in files. Each slice that is solved is kept in the work folder, and not solved
+/// again.
 ///
 /// # Errors
-/// If it is stopped, there is not enough memory, a file cannot be read or written, or the game has no such
-/// endings (see [`BuildError`]).
+/// If it is stopped, a file cannot be read or written, or the game has no such endings (see [`BuildError`]).
 pub fn build_endings<R>(
     rules: &R,
     endings: &dyn Endings<R>,
@@ -37,11 +37,7 @@ where
     let print = fingerprint(rules, endings, &slices);
     let count = |slice: u64| endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
     let states: u64 = slices.iter().map(|&slice| count(slice)).sum();
-    let largest = slices.iter().map(|&slice| count(slice)).max().unwrap_or(0);
-    if states + largest + largest / 4 > settings.memory as u64 {
-        return Err(BuildError::TooLarge { states, plies: 0, memory: settings.memory });
-    }
-    let work = Work::open(&settings.work, print)?;
+    let (work, store) = (Work::open(&settings.work, print)?, settings.store());
     let info = Info {
         game: settings.game.clone(),
         fingerprint: print,
@@ -56,12 +52,16 @@ where
     for (place, &slice) in slices.iter().enumerate() {
         let kept = work.codes(place)?.filter(|codes| codes.len() as u64 == count(slice));
         let codes = match kept {
-            Some(codes) => codes,
+            Some(codes) => {
+                let mut known = store.zeroed(codes.len()).map_err(BuildError::Store)?;
+                known.copy_from_slice(&codes);
+                known
+            }
             None => {
                 let fault = OnceLock::new();
                 let space = Slice { rules, endings, slice, known: &known, fault };
                 let mut goes_on = || watch(&Stage::Solved { done, states });
-                let codes = solve(&space as &dyn Space, settings.threads, &mut goes_on)?;
+                let codes = solve(&space as &dyn Space, (settings.threads, &store), &mut goes_on)?;
                 if let Some(fault) = space.fault.into_inner() {
                     return Err(fault);
                 }

@@ -2,15 +2,17 @@
 
 use super::solve::OPEN;
 use super::space::Exits;
+use outply_memory::{Array, Store};
+use std::io;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-/// They were not counted: whoever wants to know must look.
+/// They were not counted: whoever wants to know must look. Memory begins so.
 const UNKNOWN: u8 = 0;
 /// Some action never loses.
 const NEVER: u8 = u8::MAX;
 
 /// A count for every number.
-pub(super) struct Left(Vec<AtomicU8>);
+pub(super) struct Left(Array<AtomicU8>);
 
 /// What a state comes to when one more of its actions is known to lose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,8 +27,8 @@ pub(super) enum Step {
 
 impl Left {
     /// Nothing counted yet.
-    pub(super) fn new(count: u64) -> Left {
-        Left((0..count).map(|_| AtomicU8::new(UNKNOWN)).collect())
+    pub(super) fn new(count: u64, store: &Store) -> io::Result<Left> {
+        Ok(Left(store.zeroed(count as usize)?))
     }
 
     /// Begins to count for a state.
@@ -64,7 +66,7 @@ mod tests {
 
     #[test]
     fn actions_are_counted_down_where_their_number_is_known() {
-        let left = Left::new(4);
+        let left = Left::new(4, &Store::new(1 << 10, ".")).unwrap();
         left.begin(0, &exits(Some(2), true));
         left.begin(1, &exits(None, true));
         left.begin(2, &exits(None, false));

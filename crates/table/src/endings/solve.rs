@@ -8,6 +8,8 @@ use super::left::{Left, Step};
 use super::space::{Child, Exits, First, Space};
 use super::waiting::{BLOCK, Waiting};
 use crate::error::BuildError;
+use outply_memory::{Array, Store};
+use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -43,11 +45,11 @@ pub(crate) fn is_loss(code: u8) -> bool {
 /// the next one. What conversions decide waits until its round, since a nearer end may be found.
 pub(crate) fn solve(
     space: &dyn Space,
-    threads: usize,
+    (threads, store): (usize, &Store),
     goes_on: &mut dyn FnMut() -> bool,
-) -> Result<Vec<u8>, BuildError> {
+) -> Result<Array<u8>, BuildError> {
     let count = space.count();
-    let solver = Solver::new(space);
+    let solver = Solver::new(space, store).map_err(BuildError::Store)?;
     let stopped = AtomicBool::new(false);
     let mut each = |look: &(dyn Fn(Range<u64>) + Sync)| {
         in_chunks(count, threads, &stopped, look, goes_on);
@@ -63,11 +65,12 @@ pub(crate) fn solve(
         let sentence = format!("an ending takes more than {} plies", most_plies());
         return Err(BuildError::Unfit(sentence));
     }
-    let last = |cell: AtomicU8| match cell.into_inner() {
-        DRAWN => OPEN,
-        code => code,
-    };
-    Ok(solver.cells.into_iter().map(last).collect())
+    let mut codes = store.zeroed(count as usize).map_err(BuildError::Store)?;
+    for (last, cell) in codes.iter_mut().zip(&*solver.cells) {
+        let code = cell.load(Relaxed);
+        *last = if code == DRAWN { OPEN } else { code };
+    }
+    Ok(codes)
 }
 
 /// Calls `look` with ranges of all numbers below `count`, on so many threads; this one asks `goes_on`.
@@ -98,7 +101,7 @@ fn in_chunks(
 
 struct Solver<'s> {
     space: &'s dyn Space,
-    cells: Vec<AtomicU8>,
+    cells: Array<AtomicU8>,
     left: Left,
     waiting: Waiting,
     /// The highest code given so far.
@@ -107,16 +110,18 @@ struct Solver<'s> {
 }
 
 impl<'s> Solver<'s> {
-    fn new(space: &'s dyn Space) -> Solver<'s> {
+    fn new(space: &'s dyn Space, store: &Store) -> io::Result<Solver<'s>> {
         let count = space.count();
-        Solver {
+        let mut cells = store.zeroed(count as usize)?;
+        cells.iter_mut().for_each(|cell| *cell = AtomicU8::new(NONE));
+        Ok(Solver {
             space,
-            cells: (0..count).map(|_| AtomicU8::new(NONE)).collect(),
-            left: Left::new(count),
-            waiting: Waiting::new(count),
+            cells,
+            left: Left::new(count, store)?,
+            waiting: Waiting::new(count, store)?,
             last: AtomicU8::new(OPEN),
             is_too_far: AtomicBool::new(false),
-        }
+        })
     }
 
     #[inline]

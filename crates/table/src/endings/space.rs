@@ -3,6 +3,7 @@
 use super::solve::{NONE, OPEN, is_loss, is_win};
 use crate::error::BuildError;
 use outply_game::{Endings, Rules, Value, ZeroSumInteger, ZeroSumRules};
+use outply_memory::Array;
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -79,7 +80,7 @@ pub(crate) struct Slice<'a, R: Rules> {
     pub(crate) endings: &'a dyn Endings<R>,
     pub(crate) slice: u64,
     /// The codes of those before it.
-    pub(crate) known: &'a HashMap<u64, Vec<u8>>,
+    pub(crate) known: &'a HashMap<u64, Array<u8>>,
     /// What does not fit.
     pub(crate) fault: OnceLock<BuildError>,
 }

@@ -1,5 +1,7 @@
 //! Which codes wait for their round in which numbers: most rounds touch few of them.
 
+use outply_memory::{Array, Store};
+use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// So many numbers share a bit for each code.
@@ -14,14 +16,14 @@ const WORDS: usize = 4;
 pub(super) struct Waiting {
     blocks: usize,
     /// All blocks' words for the first codes, then those for the next ones.
-    words: Vec<AtomicU64>,
+    words: Array<AtomicU64>,
 }
 
 impl Waiting {
     /// Nothing waits.
-    pub(super) fn new(count: u64) -> Waiting {
+    pub(super) fn new(count: u64, store: &Store) -> io::Result<Waiting> {
         let blocks = count.div_ceil(BLOCK) as usize;
-        Waiting { blocks, words: (0..WORDS * blocks).map(|_| AtomicU64::new(0)).collect() }
+        Ok(Waiting { blocks, words: store.zeroed(WORDS * blocks)? })
     }
 
     #[inline]
@@ -54,7 +56,7 @@ mod tests {
 
     #[test]
     fn what_waits_is_found_block_by_block() {
-        let waiting = Waiting::new(2 * BLOCK + 1);
+        let waiting = Waiting::new(2 * BLOCK + 1, &Store::new(1 << 10, ".")).unwrap();
         waiting.add(BLOCK, 7);
         waiting.add(2 * BLOCK, 253);
         let has = |code| [0, 1, 2].map(|block| waiting.has(block * BLOCK, code));

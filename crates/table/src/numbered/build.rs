@@ -11,21 +11,19 @@ use std::io::Write;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Bytes that a number takes while it is solved.
-const BYTES: u64 = 64;
 /// Entries written at a time.
 const WRITTEN: usize = 1 << 16;
 
 /// Solves a game of chance whose states are numbered and writes the table: bounds at most `apart`, stage by
 /// stage, which hold whatever the players do. `most` is the highest payoff either way.
 ///
-/// Memory is 64 bytes a number. Stages that are solved are kept in the work folder, and what is done of one
+/// A number takes 25 bytes, and 16 more for the list of those in use: of the former, what is more than the
+/// memory allowed is left in files. Stages that are solved are kept in the work folder, and what is done of one
 /// now and then: the file is the same whatever the number of threads, and wherever the building was
 /// interrupted.
 ///
 /// # Errors
-/// If it is stopped, there is not enough memory, a file cannot be read or written, or a turn leads to
-/// something that is neither numbered nor over.
+/// If it is stopped, a file cannot be read or written, or a turn leads to something that is neither numbered nor over.
 pub fn build_numbered<R: Stochastic + Keyed + Sync>(
     rules: &R,
     numbered: &dyn Numbered<R>,
@@ -34,15 +32,14 @@ pub fn build_numbered<R: Stochastic + Keyed + Sync>(
     output: &mut dyn Write,
     watch: &mut dyn FnMut(&Stage) -> bool,
 ) -> Result<Info, BuildError> {
-    let count = numbered.count();
-    if count.saturating_mul(BYTES) > settings.memory as u64 {
-        return Err(BuildError::TooLarge { states: count, plies: 0, memory: settings.memory });
-    }
     let print = fingerprint(rules, numbered);
     let numbers: Vec<Vec<u64>> = (0..numbered.stages()).map(|it| numbered.numbers(it)).collect();
+    let work = Work::open(&settings.work, print)?;
+    let solver =
+        Solver::new((rules, numbered), (most, apart), (settings.threads, &settings.store()));
     let mut building = Building {
-        solver: Solver::new((rules, numbered), (most, apart), settings.threads),
-        work: Work::open(&settings.work, print)?,
+        solver: solver.map_err(BuildError::Store)?,
+        work,
         most,
         states: numbers.iter().map(|numbers| numbers.len() as u64).sum(),
         done: 0,

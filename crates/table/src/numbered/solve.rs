@@ -4,6 +4,8 @@ use super::{Entry, NO_RANK, rounding};
 use crate::error::BuildError;
 use crate::parallel::each;
 use outply_game::{Follow, Numbered, Stochastic};
+use outply_memory::{Array, Store};
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A thread works out so many numbers at a time ...
@@ -20,10 +22,10 @@ pub(super) struct Solver<'a, R: Stochastic> {
     /// How far apart bounds may stay.
     pub(super) tolerance: f64,
     /// An estimate of each number's payoff.
-    pub(super) values: Vec<f64>,
+    pub(super) values: Array<f64>,
     /// Its bounds.
-    pub(super) bounds: Vec<(f64, f64)>,
-    pub(super) ranks: Vec<u8>,
+    pub(super) bounds: Array<(f64, f64)>,
+    pub(super) ranks: Array<u8>,
     /// Something leads to what is neither numbered nor over.
     pub(super) is_unfit: AtomicBool,
 }
@@ -58,19 +60,22 @@ impl<'a, R: Stochastic + Sync> Solver<'a, R> {
     pub(super) fn new(
         (rules, numbered): (&'a R, &'a dyn Numbered<R>),
         (most, tolerance): (f64, f64),
-        threads: usize,
-    ) -> Self {
+        (threads, store): (usize, &Store),
+    ) -> io::Result<Self> {
         let count = numbered.count() as usize;
-        Solver {
+        let (mut bounds, mut ranks) = (store.zeroed(count)?, store.zeroed(count)?);
+        bounds.fill(widest(most));
+        ranks.fill(NO_RANK);
+        Ok(Solver {
             rules,
             numbered,
             threads,
             tolerance,
-            values: vec![0.0; count],
-            bounds: vec![widest(most); count],
-            ranks: vec![NO_RANK; count],
+            values: store.zeroed(count)?,
+            bounds,
+            ranks,
             is_unfit: AtomicBool::new(false),
-        }
+        })
     }
 
     /// Takes nothing for known of these.

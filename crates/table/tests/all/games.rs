@@ -1,6 +1,6 @@
 //! Tables of small games: published counts, and values against the slow reference.
 
-use crate::common::{built, built_with, settings};
+use crate::common::{built, settings};
 use outply_game::{Keyed, Value, ZeroSumRules};
 use outply_games::breakthrough::Breakthrough;
 use outply_games::connect4::Connect4;
@@ -81,17 +81,6 @@ fn a_table_is_the_same_whatever_the_threads_and_where_it_was_stopped() {
             }
         }
     }
-}
-
-#[test]
-fn what_does_not_fit_is_refused_and_goes_on_with_more() {
-    let rules = Connect4::<u64>::new(4, 4, 4).unwrap();
-    let folder = tempfile::tempdir().unwrap();
-    let small = outply_table::Settings { memory: 1 << 19, ..settings(folder.path()) };
-    let refused = build(&rules, &small, &mut Vec::new(), &mut |_| true).unwrap_err();
-    assert!(refused.to_string().contains("which do not fit into the"), "{refused}");
-    let table = built_with(&rules, &settings(folder.path()));
-    assert_eq!(table.info().states, 161_029);
 }
 
 #[test]

@@ -1,11 +1,11 @@
 //! Random graphs, with and without cycles, against the slow reference: minimax to ever greater depths over
 //! the whole graph until nothing changes.
 
-use crate::common::{built, settings};
+use crate::common::{built_with, settings};
 use outply_game::{
     Keyed, Outcome, Player, Rules, Score, Value, ZeroSumInteger, ZeroSumRules, mix64,
 };
-use outply_table::{BuildError, Solved, build, verify};
+use outply_table::{BuildError, Settings, Solved, build, verify};
 use proptest::prelude::*;
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -127,7 +127,9 @@ where
     Graph<U>: ZeroSumRules<State = u16> + Keyed + Sync,
 {
     let folder = tempfile::tempdir().unwrap();
-    let table = built(graph, folder.path());
+    // In memory, or in files.
+    let memory = (graph.arrows.len() % 2) << 30;
+    let table = built_with(graph, &Settings { memory, ..settings(folder.path()) });
     let known = reference(graph);
     let states = table.info().states;
     let threads = 1 + graph.arrows.len() % 3;

@@ -8,4 +8,5 @@ mod diagram;
 mod endings;
 mod games;
 mod graphs;
+mod memory;
 mod numbered;

@@ -129,7 +129,7 @@ fn forged_bounds_and_ranks_are_found() {
 }
 
 #[test]
-fn tables_of_other_rules_and_too_little_memory_are_refused() {
+fn tables_of_other_rules_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let table = Arc::new(whole(folder.path()));
     for other in [Backgammon::default().hypergammon(2), Backgammon::default()] {
@@ -137,18 +137,4 @@ fn tables_of_other_rules_and_too_little_memory_are_refused() {
         let refused = Weighed::new(&other, "other", numbered, table.clone());
         assert!(matches!(refused, Err(TableError::OtherRules(_))), "{refused:?}");
     }
-    let (rules, work) = (rules(), folder.path().join("work"));
-    let (game, made_by) = ("hyper".into(), "test".into());
-    let settings =
-        Settings { memory: 1000, threads: 1, work, game, made_by, cluster: None, index: None };
-    let numbered = Hypergammon::new(&rules).unwrap();
-    let refused = build_numbered(
-        &rules,
-        &numbered,
-        (3.0, APART),
-        &settings,
-        &mut std::io::sink(),
-        &mut |_| true,
-    );
-    assert!(matches!(refused, Err(BuildError::TooLarge { .. })), "{refused:?}");
 }
