@@ -63,7 +63,7 @@ impl Store {
         let reserved = self.reserve(bytes).and_then(|share| Some((in_memory()?, share)));
         let (values, share) = match reserved {
             Some((values, share)) => (Values::Memory(values), Some(share)),
-            None => (Values::File(self.mapped(bytes)?), None),
+            None => (Values::File(self.mapped(bytes).map_err(|error| self.named(&error))?), None),
         };
         Ok(Array { values, count, _share: share })
     }
@@ -98,6 +98,11 @@ impl Store {
         let fits = |used: usize| used.checked_add(bytes).filter(|sum| *sum <= self.0.limit);
         self.0.used.fetch_update(Relaxed, Relaxed, fits).ok()?;
         Some(Share { store: self.clone(), bytes })
+    }
+
+    /// The same error, saying where.
+    fn named(&self, error: &Error) -> Error {
+        Error::new(error.kind(), format!("{}: {error}", self.0.folder.display()))
     }
 
     #[allow(unsafe_code)]

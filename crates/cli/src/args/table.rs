@@ -42,7 +42,7 @@ pub(crate) struct Build {
     /// or their greatest number (3 or 4), in checkers mK-KK (m for a man) or 2 to 5.
     #[arg(long, value_name = "MEN", conflicts_with = "size")]
     pub(crate) endings: Option<String>,
-    /// Give up if the positions found need more memory than this: 512MiB, 4GiB [default: 2GiB].
+    /// Hold no more than this in memory, and leave the rest on the disk: 512MiB, 4GiB [default: 2GiB].
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<usize>,
     /// How the file finds positions [default: by a diagram over the cells of the board where the
