@@ -2,7 +2,7 @@
 
 use crate::lesson::Lesson;
 use outply_game::{Hints, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings, Pieces};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings, Packed, Pieces};
 use outply_search::Table;
 use outply_search::selective::Settings;
 use std::sync::Arc;
@@ -18,9 +18,19 @@ pub const SELECTIVITY: &str =
 /// If there is no such file, or it does not have the right length.
 pub fn evaluator(name: &str) -> Result<CheckersEvaluator, String> {
     let Some((name, endings)) = name.split_once('+') else { return weighed(name) };
-    let file = std::fs::File::open(endings).map_err(|error| format!("{endings}: {error}"))?;
-    let tables = Endings::read(file).map_err(|error| format!("{endings}: {error}"))?;
+    let tables = verdicts(endings).map_err(|error| format!("{endings}: {error}"))?;
     Ok(weighed(name)?.with_endings(Arc::new(tables)))
+}
+
+/// Of a table that `outply table build checkers --endings 5` wrote.
+fn verdicts(file: &str) -> Result<Endings, String> {
+    let table = outply_table::Table::open(file.as_ref()).map_err(|error| error.to_string())?;
+    let parts = table.gather(2, |part| Packed::with_capacity(part.count), Packed::extend);
+    let most = table.info().endings.parse().ok().and_then(Endings::empty);
+    let mut endings = most.ok_or("not all endings of checkers up to a number of pieces")?;
+    let mut filled = endings.materials().zip(parts.map_err(|error| error.to_string())?);
+    let fits = filled.all(|(material, verdicts)| endings.fill_in(&material, verdicts));
+    if fits { Ok(endings) } else { Err("a table of another game".to_owned()) }
 }
 
 fn weighed(name: &str) -> Result<CheckersEvaluator, String> {

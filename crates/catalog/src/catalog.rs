@@ -121,6 +121,13 @@ impl Catalog {
         Some(format!("{}:{options}", entry.info().name))
     }
 
+    /// The endings that a table of `spec` is built of, in the game's words, where the game as a whole has
+    /// more positions than a table can list; `None` elsewhere, and for positions that are set up.
+    pub fn endings(&self, spec: &str) -> Option<&'static str> {
+        let is_whole = Options::of(spec).text().is_empty();
+        self.facts(spec).endings.filter(|_| is_whole)
+    }
+
     /// The tables of best play that the game keeps in a file.
     ///
     /// # Errors

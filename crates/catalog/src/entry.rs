@@ -160,6 +160,8 @@ pub struct Facts {
     /// Whether these options make the game open a file; `None` if no options do. A front end that
     /// strangers can reach checks this before it opens a game.
     pub opens_files: Option<fn(&str) -> bool>,
+    /// Where it has more positions than a table can list: endings that tables are built of instead.
+    pub endings: Option<&'static str>,
     /// What values count, and what chance does, in words.
     pub words: Words,
     /// How it is played by single keys, if it is.

@@ -88,7 +88,7 @@ pub use setup::{
 };
 pub use solution::{Probe, Watch, read as read_table};
 pub use studying::{Studies, StudyRequest};
-pub use tables::{TableOptions, TableSizes, TableSlice, Tables, WriteTables};
+pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
 pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use train::{Lesson, StartTraining, Trainer, Training};
 pub use transcript::{Stuck, play_next};

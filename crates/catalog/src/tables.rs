@@ -22,29 +22,11 @@ pub struct TableSizes {
     pub usual: u32,
 }
 
-/// Works tables out and writes them, telling now and then what share of the work is done. Gives what was
-/// counted on the way, if anything was. Stops with
+/// Works tables out and writes them, telling now and then what share of the work is done. Stops with
 /// [`ErrorKind::Interrupted`](std::io::ErrorKind::Interrupted), nothing written, if that is answered
 /// with `false`.
-pub type WriteTables = fn(
-    &TableOptions,
-    &mut dyn FnMut(f64) -> bool,
-    &mut dyn Write,
-) -> Result<Vec<TableSlice>, Error>;
-
-/// The result of best play in some of the positions of a table, for the side to move: what can be
-/// held against published counts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TableSlice {
-    /// Which positions.
-    pub name: String,
-    /// Positions won.
-    pub wins: u64,
-    /// Positions drawn.
-    pub draws: u64,
-    /// Positions lost.
-    pub losses: u64,
-}
+pub type WriteTables =
+    fn(&TableOptions, &mut dyn FnMut(f64) -> bool, &mut dyn Write) -> Result<(), Error>;
 
 /// A game's tables of best play.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,9 @@
 //! test, ply.
 //!
 //! What a search needs is a trait bound ([`Keyed`] for tables, [`Stochastic`] for chance nodes,
-//! [`Reversible`] for states too large to copy, [`Enumerable`] and [`Unmove`] for retrograde
-//! analysis). What it merely profits from is a method of [`Hints`] with a default, and `()`
-//! implements them all.
+//! [`Reversible`] for states too large to copy; [`Endings`] for tables by retrograde analysis).
+//! What it merely profits from is a method of [`Hints`] with a default, and `()` implements them
+//! all.
 //!
 //! [`movetext`] is the grammar that records of games share (PGN, PDN).
 //!
@@ -20,7 +20,6 @@ pub mod board;
 mod cells;
 mod draw;
 mod endings;
-mod enumerable;
 mod evaluator;
 mod features;
 mod hints;
@@ -42,7 +41,6 @@ mod value;
 pub use cells::Cells;
 pub use draw::{Digits, Draw};
 pub use endings::Endings;
-pub use enumerable::{Enumerable, Unmove};
 pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;
 pub use hints::{Hints, Outlook};

@@ -50,7 +50,7 @@ pub use matches::{
 pub use proofs::{TableVerified, Theorem, TheoremFound, Theorems, Verified};
 pub use reports::{
     Bench, BenchRow, Perft, PerftCheck, PerftRow, PositionLabels, Positions, RootMove, Suite,
-    SuiteRow, TableSlice, Tables, Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
+    SuiteRow, Tables, Training, TunedNumber, TunedRecipe, Tuning, TuningStep,
 };
 pub use review::{
     LeftOut, Moment, ResultUnit, Review, ReviewPass, ReviewPosition, ReviewedPlayer, Reviews,

@@ -147,23 +147,6 @@ pub struct Tables {
     pub plays: String,
     /// Time taken, in seconds.
     pub seconds: f64,
-    /// The results of best play, part by part, if they were counted.
-    #[serde(default)]
-    pub slices: Vec<TableSlice>,
-}
-
-/// The positions of a part of the tables, by the result of best play for the side to move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct TableSlice {
-    /// Which positions.
-    pub name: String,
-    /// Positions won.
-    pub wins: u64,
-    /// Positions drawn.
-    pub draws: u64,
-    /// Positions lost.
-    pub losses: u64,
 }
 
 /// An evaluator that learnt.

@@ -198,7 +198,7 @@ fn tuning(file: &Path) -> Result<Value, String> {
 
 /// Tables are there whole or not at all; what a kill leaves behind says what it is, and is cleaned up.
 fn tables(killer: &Killer, kills: u64) -> Done {
-    let words = "tables checkers --size 3 -q --output";
+    let words = "table build checkers --endings 3 -q --output";
     let (reference, file) = (killer.file("whole.tables"), killer.file("new.tables"));
     let long = killer.whole(words, &reference)?;
     for number in 1..=kills {

@@ -178,7 +178,7 @@ pub(crate) enum Command {
     /// Solve a game or its endings, keep all values in a file, look them up, check them.
     #[command(
         subcommand,
-        before_help = "Examples:\n  outply table build connect4:4x4 -o c4.table\n  outply table info c4.table\n  outply table probe connect4:4x4 c4.table --moves '2 2'\n  outply table verify connect4:4x4 c4.table\n  outply analyze connect4:4x4,table=c4.table\n  outply table build checkers -o checkers.endings --threads 2\n  outply play checkers:endings=checkers.endings",
+        before_help = "Examples:\n  outply table build connect4:4x4 -o c4.table\n  outply table info c4.table\n  outply table probe connect4:4x4 c4.table --moves '2 2'\n  outply table verify connect4:4x4 c4.table\n  outply analyze connect4:4x4,table=c4.table\n  outply table build checkers --endings 5 -o checkers.table\n  outply play checkers:endings=checkers.table",
         after_help = "`docs/guide/tables.md` has more."
     )]
     Table(Table),

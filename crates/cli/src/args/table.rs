@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) enum Table {
     /// Solve a game from its start, or its endings, and keep all values in a file.
     #[command(
-        before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build chess --endings KBNK -o kbnk.table\n  outply table build checkers --size 4 -o checkers.endings",
+        before_help = "Examples:\n  outply table build tictactoe -o ttt.table\n  outply table build connect4:5x4 -o c4.table --threads 2\n  outply table build chess --endings KBNK -o kbnk.table\n  outply table build checkers --endings 4 -o checkers.table",
         after_help = "Finished layers are kept in FILE.work until the table is complete: the same command continues where an earlier one stopped."
     )]
     Build(Build),
@@ -34,8 +34,8 @@ pub(crate) struct Build {
     /// Keep the table in this file.
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// The size of endgame tables: the most pieces in checkers (2 to 5), the largest anchor in 2048
-    /// (32 to 512, doubling) [default: the largest, which takes some minutes].
+    /// The largest anchor in the table of 2048's formation: 32 to 512, doubling [default: 512, which
+    /// takes some minutes].
     #[arg(long, value_name = "SIZE")]
     pub(crate) size: Option<u32>,
     /// Solve only these endings and those that they lead to: in chess by the men (KRK, KBNK+KQKR)

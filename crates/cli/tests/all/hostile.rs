@@ -51,7 +51,7 @@ fn a_second_writer_is_refused_and_a_request_to_end_keeps_what_was_learnt() {
 fn what_a_kill_leaves_behind_says_what_it_is_and_goes_with_the_next_run() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tables");
-    let words = ["tables", "checkers", "--size", "4", "-q", "--output", path.to_str().unwrap()];
+    let words = ["tables", "2048", "--size", "512", "-q", "--output", path.to_str().unwrap()];
     let mut child = outply(&words).spawn().unwrap();
     let partial = folder.path().join("tables.partial");
     let begun = Instant::now();
@@ -63,7 +63,7 @@ fn what_a_kill_leaves_behind_says_what_it_is_and_goes_with_the_next_run() {
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(partial.exists() && !path.exists());
-    let small = ["tables", "checkers", "--size", "2", "-q", "--output", path.to_str().unwrap()];
+    let small = ["tables", "2048", "--size", "32", "-q", "--output", path.to_str().unwrap()];
     assert!(run(&small).status.success());
     assert!(!partial.exists() && path.exists());
 }

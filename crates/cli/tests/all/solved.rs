@@ -127,7 +127,7 @@ fn what_is_no_table_of_the_game_is_refused() {
     refused(&["show", "nim:1,2,table=nowhere"], "nowhere");
     refused(&["table", "build", "pig:20,3", "-o", name], "of another kind");
     refused(&["table", "build", "nim", "-o", name, "--size", "3"], "--size");
-    refused(&["table", "build", "checkers", "-o", name, "--memory", "1GiB"], "--memory");
+    refused(&["table", "build", "2048", "-o", name, "--memory", "1GiB"], "--memory");
     refused(&["table", "build", "nim", "-o", name, "--memory", "much"], "512MiB");
     refused(&["table", "info", "Cargo.toml"], "this is not a table of a whole game");
     // Whatever was asked for, what stood there before still stands.

@@ -46,9 +46,9 @@ fn endings_are_kept_and_known() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("checkers,3.endings");
     let name = file.to_str().unwrap();
-    let made = run(&["tables", "checkers", "-o", name, "--size", "3", "--threads", "2"]);
+    let made = run(&["table", "build", "checkers", "--endings", "3", "-o", name, "-q"]);
+    assert!(made.status.success(), "{}", stderr(&made));
     let game = format!("checkers:endings={name}");
-    assert!(stdout(&made).contains(&format!("outply play {game}")), "{}", stderr(&made));
     let analyze = |game: &str, position: &str| {
         let words = ["analyze", game, "--position", position, "--depth", "4", "--json"];
         let output = run(&words);
@@ -79,20 +79,62 @@ fn what_is_no_table_is_refused() {
     refused(&["tables", "2049", "-o", name], "there is no game");
     refused(&["tables", "2048"], "--output");
     refused(&words(&file, &["--size", "33"]), "512");
-    refused(&["tables", "checkers", "-o", name, "--size", "6"], "one of 2, 3, 4, 5");
+    for command in [&["tables"][..], &["table", "build"]] {
+        let words = [command, &["checkers", "-o", name]].concat();
+        refused(&words, "table build checkers --endings 5 -o");
+        refused(&[&words[..], &["--size", "4"]].concat(), "table build checkers --endings 4 -o");
+    }
     refused(&["show", &format!("checkers:endings={name}")], "2048.formation");
     refused(&["play", &format!("2048:formation={name}")], "2048.formation");
     assert!(!file.exists());
     std::fs::write(&file, "no table").unwrap();
     refused(&["play", &format!("2048:formation={name}")], "not a table of 2048's formation");
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
-    refused(&["show", &format!("checkers:endings={name}")], "not tables of checkers' endings");
+    refused(
+        &["show", &format!("checkers:endings={name}")],
+        "expected a file by `outply table build checkers --endings 5",
+    );
     refused(&["show", "checkers:nonsense"], "endings=FILE");
     refused(&["show", "checkers:endings="], "a file's name");
     refused(&["show", "2048:formation="], "a file's name");
     let nowhere = folder.path().join("none").join("file");
     let output = run(&words(&nowhere, &["--size", "32"]));
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+}
+
+#[test]
+fn what_is_no_table_of_all_endings_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table");
+    let name = file.to_str().unwrap();
+    let build = |game: &str, asked: &str| {
+        let made = run(&["table", "build", game, "--endings", asked, "-o", name, "-q"]);
+        assert!(made.status.success(), "{}", stderr(&made));
+    };
+    let opened = format!("checkers:endings={name}");
+    let is_refused = |why: &str| {
+        refused(&["show", &opened], why);
+        refused(&["show", &opened], "`outply table build checkers --endings 5 -o FILE`");
+    };
+    build("checkers", "mK-K");
+    is_refused("table: a table of the endings mK-K alone");
+    build("chess", "KRK");
+    is_refused("table: a table of endings of chess");
+    let made = run(&["table", "build", "tictactoe", "-o", name, "-q"]);
+    assert!(made.status.success(), "{}", stderr(&made));
+    is_refused("table: a table of tictactoe");
+    build("checkers", "2");
+    let whole = std::fs::read(&file).unwrap();
+    for at in [20, whole.len() / 2, whole.len() - 30] {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x10;
+        std::fs::write(&file, damaged).unwrap();
+        is_refused("table: the table is damaged");
+        std::fs::write(&file, &whole[..at]).unwrap();
+        is_refused("table: the table is damaged");
+    }
+    std::fs::write(&file, [0x1f, 0x8b, 8, 0]).unwrap();
+    is_refused("by an earlier version; build it again");
 }
 
 #[cfg(unix)]

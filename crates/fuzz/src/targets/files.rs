@@ -2,6 +2,7 @@
 
 use super::{Answer, World, divided};
 use outply_catalog::TableOptions;
+use outply_catalog::table::Settings;
 use std::fs;
 
 /// A file's name in a game's specification.
@@ -18,6 +19,9 @@ pub(super) fn seeds(world: &mut World) -> Vec<Vec<u8>> {
             written.unwrap_or_else(|error| panic!("{game}: {error}"));
             seeds.push(named(&format!("{game}:{}={PLACE}", tables.option), &content));
         }
+        if let Some(content) = endings(world, game) {
+            seeds.push(named(&format!("{game}:endings={PLACE}"), &content));
+        }
         if let Ok(training) = world.catalog.training(game) {
             let trainer = (training.start)(None).unwrap_or_else(|error| panic!("{game}: {error}"));
             trainer.play(1, 1.0);
@@ -27,6 +31,24 @@ pub(super) fn seeds(world: &mut World) -> Vec<Vec<u8>> {
         }
     }
     seeds
+}
+
+/// A small table of endings, of a game that opens such a file.
+fn endings(world: &World, game: &str) -> Option<Vec<u8>> {
+    world.catalog.endings(game)?;
+    let settings = Settings {
+        memory: 1 << 20,
+        threads: 1,
+        work: world.folder.join("endings"),
+        game: game.to_owned(),
+        made_by: "fuzz".to_owned(),
+        cluster: None,
+        index: None,
+    };
+    let (session, mut content) = (world.catalog.open(game).ok()?, Vec::new());
+    let built = session.build_endings("2", &settings, &mut content, &mut |_| true);
+    built.unwrap_or_else(|error| panic!("{game}: {error}"));
+    Some(content)
 }
 
 fn named(spec: &str, content: &[u8]) -> Vec<u8> {

@@ -21,7 +21,7 @@ mod seen;
 mod text;
 
 pub use cells::CheckersCells;
-pub use endings::{CheckersEndings, Endings, Family, Material};
+pub use endings::{CheckersEndings, Endings, Material, Packed};
 pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;

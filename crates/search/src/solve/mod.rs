@@ -1,19 +1,16 @@
 //! Exact solution of games with cycles, where alpha-beta and its kin never reach the end: value
-//! iteration over all states that can be reached, also with chance, and retrograde analysis of states
-//! that are numbered.
+//! iteration over all states that can be reached, also with chance.
 
 mod components;
 mod graph;
 mod interval;
 mod iteration;
-mod retrograde;
 
 use crate::chance::ChanceRules;
 use graph::Graph;
 use interval::Interval;
 use iteration::Iteration;
 use outply_game::{Keyed, Mover, Player};
-pub use retrograde::{Unsolved, Verdicts, retrograde};
 use std::fmt;
 
 /// Value iteration (Bellman 1957; for two players Shapley 1953), for rules with chance of one or

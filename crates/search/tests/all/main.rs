@@ -25,7 +25,6 @@ mod proof_number_nodes;
 mod property;
 mod reference;
 mod refusals;
-mod retrograde;
 mod selective;
 mod small_games;
 mod solve;

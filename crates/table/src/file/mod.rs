@@ -15,6 +15,7 @@
 //! key, checksum), then the lengths of both, their checksum, and the name again. All numbers are
 //! little-endian.
 
+mod gather;
 mod info;
 mod layer;
 mod layers;

@@ -9,7 +9,6 @@ use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
-use crate::tables::Tables;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Cells, Informed, Notation};
@@ -66,20 +65,10 @@ pub(super) fn entry() -> Entry {
         sizes: Some(Sizes::One(8)),
         pdn: true,
         opens_files: Some(opens_files),
+        endings: Some("5"),
         ..Facts::default()
     };
-    let tables = Tables {
-        write: endings::tables,
-        option: OPTION,
-        sizes: endings::SIZES,
-        fits: |options| options.is_empty(),
-    };
-    Entry::new(INFO, open)
-        .also_called(&["draughts"])
-        .facts(facts)
-        .tables(tables)
-        .theorems(THEOREMS)
-        .words(WORDS)
+    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).theorems(THEOREMS).words(WORDS)
 }
 
 struct CheckersSetup {

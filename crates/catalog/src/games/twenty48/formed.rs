@@ -4,7 +4,7 @@ use super::HURRY;
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
 use crate::setup::{GambleSetup, Hurry, Setup};
-use crate::tables::{TableOptions, TableSizes, TableSlice};
+use crate::tables::{TableOptions, TableSizes};
 use outply_game::{Mover, Rules};
 use outply_games::twenty48::{
     Formation, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
@@ -86,8 +86,7 @@ pub(super) fn tables(
     options: &TableOptions,
     goes_on: &mut dyn FnMut(f64) -> bool,
     output: &mut dyn Write,
-) -> Result<Vec<TableSlice>, Error> {
+) -> Result<(), Error> {
     let formation = Formation::solve(options.size, options.threads, goes_on)?;
-    formation.write(BufWriter::new(output))?;
-    Ok(Vec::new())
+    formation.write(BufWriter::new(output))
 }

@@ -19,8 +19,13 @@ use std::time::Instant;
 const MEMORY: usize = 2 << 30;
 
 pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
-    if let (Ok(tables), None) = (catalog.tables(&options.game), &options.endings) {
-        return own::run(&tables, options, out);
+    if options.endings.is_none() {
+        if let Some(usual) = catalog.endings(&options.game) {
+            return Err(endings_alone(options, usual));
+        }
+        if let Ok(tables) = catalog.tables(&options.game) {
+            return own::run(&tables, options, out);
+        }
     }
     if options.size.is_some() {
         let game = &options.game;
@@ -60,6 +65,23 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     out.line(format!("Found and solved in {seconds:.1} s, {rate} positions a second."))?;
     out.line(format!("{} analyze {}", program(), with_table(&options.game, &options.output)))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game is too large to be solved as a whole: the command that solves its endings.
+fn endings_alone(options: &Build, usual: &str) -> Failure {
+    let Build { game, size, output, .. } = options;
+    let asked = size.map_or_else(|| usual.to_owned(), |size| size.to_string());
+    let (output, program) = (output.display(), program());
+    let command = format!("`{program} table build {game} --endings {asked} -o {output}`");
+    match size {
+        Some(_) => {
+            Failure::input("--size", format!("endings of {game} are asked for by {command}"))
+        }
+        None => {
+            let sentence = "it has too many positions to list them all from the start";
+            Failure::input(game, format!("{sentence}; its endings are solved by {command}"))
+        }
+    }
 }
 
 /// Of several processes the first one writes.

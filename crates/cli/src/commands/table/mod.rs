@@ -33,6 +33,9 @@ pub(crate) fn former(
     if !options.quiet {
         progress("`outply tables` is now called `outply table build`.");
     }
+    if catalog.endings(&options.game).is_some() {
+        return build::run(catalog, options, out);
+    }
     own::run(&catalog.tables(&options.game)?, options, out)
 }
 

@@ -1,4 +1,4 @@
-//! Tables that a game brings itself: of its endings, or of a formation.
+//! Tables that a game brings itself: of a formation.
 
 use crate::args::Build;
 use crate::failure::Failure;
@@ -6,7 +6,7 @@ use crate::files::write_file_by;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
-use outply_catalog::{TableOptions, TableSizes, TableSlice, Tables};
+use outply_catalog::{TableOptions, TableSizes, Tables};
 use outply_json::Document;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -41,47 +41,18 @@ pub(super) fn run(tables: &Tables, options: &Build, out: &mut Out) -> Result<Exi
         progress("Interrupted: nothing was written.");
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    let slices = written?;
+    written?;
     let (file, seconds) = (options.output.display(), started.elapsed().as_secs_f64());
     if options.json {
         let plays = format!("{}:{}={file}", options.game, tables.option);
         let (game, file) = (options.game.clone(), file.to_string());
-        let slices = slices.into_iter().map(|slice| {
-            let TableSlice { name, wins, draws, losses } = slice;
-            outply_json::TableSlice { name, wins, draws, losses }
-        });
-        let slices = slices.collect();
-        let tables = outply_json::Tables { game, size, file, plays, seconds, slices };
+        let tables = outply_json::Tables { game, size, file, plays, seconds };
         out.text(Document::new(tables).text())?;
         return Ok(ExitCode::SUCCESS);
-    }
-    if !slices.is_empty() {
-        out.line(counts(&slices))?;
     }
     out.line(format!("worked out in {seconds:.0} s; kept in {file}"))?;
     out.line(format!("{} play {}:{}={file}", program(), options.game, tables.option))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// What was counted, part by part, with the sum.
-fn counts(slices: &[TableSlice]) -> String {
-    let mut sum = TableSlice { name: "all".to_owned(), wins: 0, draws: 0, losses: 0 };
-    for TableSlice { wins, draws, losses, .. } in slices {
-        sum.wins += wins;
-        sum.draws += draws;
-        sum.losses += losses;
-    }
-    let line = |slice: &TableSlice| {
-        let TableSlice { name, wins, draws, losses } = slice;
-        let positions = wins + draws + losses;
-        format!("{name:14} {positions:>11} {wins:>11} {draws:>11} {losses:>11}")
-    };
-    let head = format!(
-        "{:14} {:>11} {:>11} {:>11} {:>11}",
-        "mover - other", "positions", "won", "drawn", "lost"
-    );
-    let lines = [head].into_iter().chain(slices.iter().chain([&sum]).map(line));
-    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The size asked for, if there is such.

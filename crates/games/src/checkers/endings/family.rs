@@ -1,16 +1,14 @@
 //! All positions with some pieces, whichever side is to move.
 
-use super::super::rules::{Checkers, Pieces};
-use super::super::seen::Seen;
+use super::super::rules::Pieces;
 use super::back::Back;
 use super::material::Material;
-use outply_game::{Enumerable, Unmove};
 use std::ops::Range;
 
 /// All positions with some material, and those with the sides changed. Captures and crownings lead out of
 /// them, other steps do not. White is to move in all; Black's stand for White's turned round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Family {
+pub(super) struct Family {
     sides: [Material; 2],
 }
 
@@ -36,18 +34,13 @@ impl Family {
 
     /// One material, or two, whose positions come one after the other: where both sides have the same it
     /// does not matter who is to move.
-    pub fn parts(&self) -> &[Material] {
+    pub(super) fn parts(&self) -> &[Material] {
         let [one, other] = &self.sides;
         if one == other { &self.sides[..1] } else { &self.sides }
     }
-}
 
-impl Enumerable<Checkers> for Family {
-    fn count(&self) -> u64 {
-        self.first() * self.parts().len() as u64
-    }
-
-    fn state(&self, number: u64) -> Option<Pieces> {
+    /// The position with a number; `None` if there is none.
+    pub(super) fn state(&self, number: u64) -> Option<Pieces> {
         let (side, number) = match number.checked_sub(self.first()) {
             Some(number) => (1, number),
             None => (0, number),
@@ -55,19 +48,10 @@ impl Enumerable<Checkers> for Family {
         Some(self.parts().get(side)?.position(number)?.with_white_to_move())
     }
 
+    /// Calls `visit` with the number of every position in which some step, neither a capture nor a
+    /// crowning, leads to this one, where there was no capture.
     #[inline]
-    fn number(&self, state: &Pieces) -> Option<u64> {
-        let seen = Seen::by_mover(state);
-        let material = Material::of(&seen);
-        let side = self.sides.iter().position(|side| *side == material)?;
-        Some(side as u64 * self.first() + material.number(&seen))
-    }
-}
-
-impl Unmove<Checkers> for Family {
-    /// Steps taken back that were neither captures nor crownings, where there was no capture.
-    #[inline]
-    fn each_before(&self, state: &Pieces, mut visit: impl FnMut(u64)) {
+    pub(super) fn each_before(&self, state: &Pieces, mut visit: impl FnMut(u64)) {
         let back = Back::of(state);
         let side = self.sides.iter().position(|side| *side == back.material);
         if let Some(first) = side.map(|side| side as u64 * self.first()) {

@@ -2,21 +2,21 @@
 
 mod back;
 mod family;
-mod file;
 mod material;
 mod numbered;
+mod packed;
 mod sets;
 
 use super::rules::{Checkers, Pieces};
 use super::seen::Seen;
-pub use family::Family;
+use family::Family;
 pub use material::Material;
 pub use numbered::CheckersEndings;
 use outply_game::{Oracle, Value, Verdict};
+pub use packed::Packed;
+use packed::{IN_BYTE, verdict};
 use sets::MOST;
 
-/// Verdicts in a byte.
-const IN_BYTE: u64 = 4;
 /// There are fewer materials than this, see [`place`].
 const PLACES: usize = (MOST + 1).pow(4);
 
@@ -38,24 +38,6 @@ fn place(material: &Material) -> usize {
     digits.into_iter().fold(0, |sum, digit| (MOST + 1) * sum + usize::from(digit))
 }
 
-const fn bits(verdict: Option<Verdict>) -> u8 {
-    match verdict {
-        None => 0,
-        Some(Verdict::Draw) => 1,
-        Some(Verdict::Loss) => 2,
-        Some(Verdict::Win) => 3,
-    }
-}
-
-const fn verdict(bits: u8) -> Option<Verdict> {
-    match bits & 3 {
-        0 => None,
-        1 => Some(Verdict::Draw),
-        2 => Some(Verdict::Loss),
-        _ => Some(Verdict::Win),
-    }
-}
-
 impl Endings {
     /// At least so many pieces of both sides a table is for.
     pub const LEAST: u8 = 2;
@@ -74,22 +56,19 @@ impl Endings {
         self.most
     }
 
-    /// What there is to be filled in, in an order in which captures and crownings lead to what is filled
-    /// in already.
-    pub fn families(&self) -> impl ExactSizeIterator<Item = Family> + use<> {
-        Material::up_to(self.most).into_iter().map(Family::of)
+    /// The materials whose verdicts there are, in the order in which a table of endings has them as parts.
+    pub fn materials(&self) -> impl Iterator<Item = Material> + use<> {
+        let families = Material::up_to(self.most).into_iter().map(Family::of);
+        families.flat_map(|family| family.parts().to_vec())
     }
 
-    /// Fills in a family by what is known of its numbers.
-    pub fn fill_in(&mut self, family: &Family, known: impl Fn(u64) -> Option<Verdict>) {
-        for (side, first) in family.parts().iter().zip([0, family.first()]) {
-            let count = side.count();
-            let byte = |at: u64| {
-                let numbers = (at * IN_BYTE..count.min((at + 1) * IN_BYTE)).rev();
-                numbers.fold(0, |byte, number| byte << 2 | bits(known(first + number)))
-            };
-            self.verdicts[place(side)] = (0..count.div_ceil(IN_BYTE)).map(byte).collect();
+    /// Fills in the verdicts of a material; whether there are as many as it has numbers.
+    pub fn fill_in(&mut self, material: &Material, verdicts: Packed) -> bool {
+        let fits = verdicts.count == material.count();
+        if fits {
+            self.verdicts[place(material)] = verdicts.bytes.into();
         }
+        fits
     }
 
     /// The result of best play for the side to move; `None` where there are more pieces.

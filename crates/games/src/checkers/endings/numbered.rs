@@ -6,7 +6,7 @@ use super::super::rules::{Checkers, DRAW_PLIES, Pieces};
 use super::super::seen::Seen;
 use super::material::Material;
 use super::{Family, MOST};
-use outply_game::{Endings, Enumerable, Unmove};
+use outply_game::Endings;
 use std::ops::Range;
 
 /// All positions with few pieces, for tables that say in how many plies they are won or lost. A slice has
