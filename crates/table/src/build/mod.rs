@@ -6,7 +6,7 @@ mod kept;
 mod layered;
 mod loopy;
 mod marks;
-mod part;
+mod region;
 mod shard;
 mod strings;
 mod work;
@@ -111,15 +111,18 @@ pub(crate) type Watch<'w> = dyn FnMut(&Stage) -> bool + 'w;
 /// Finds all states that can be reached from the initial one, with their values, and writes the table.
 ///
 /// Every state is expanded once: time is about proportional to the number of actions in all states.
-/// Memory is about 20 bytes a state, what the states of two layers need, and, where actions lead
-/// elsewhere than to the next layer, 8 bytes a state and 4 an action while values are found.
+/// It needs about 20 bytes a state, what the states of two layers need, and, where actions lead elsewhere than
+/// to the next layer, 8 bytes a state and 4 an action while values are found: in memory as far as
+/// [`Settings::memory`] allows, beyond that on the disk. Then every part of a layer looks at all states known,
+/// so that the time to read them, times the number of parts, is added (states are sought by hash in shards, one
+/// shard after the other: delayed duplicate detection, R. Korf 2004).
 ///
 /// States count as the same whose [`Keyed::key`] is the same: unless that is
 /// [certain](Keyed::is_injective), the table says with what probability two states share one.
 ///
 /// # Errors
-/// If it is stopped, the states need more memory than allowed, a file cannot be read or written, or the
-/// rules do not fit (see [`BuildError`]). What is done is kept in the work folder, but for rules that do
+/// If it is stopped, a file cannot be read or written, there is no more room on the disk, or the rules do not
+/// fit (see [`BuildError`]). What is done is kept in the work folder, but for rules that do
 /// not fit.
 pub fn build<R>(
     rules: &R,
@@ -141,7 +144,7 @@ where
 /// The work folder has 8 to 64 bytes a state more. Each layer is indexed on one thread and kept.
 ///
 /// # Errors
-/// As for [`build`], and if a layer's strings do not fit into the memory allowed.
+/// As for [`build`].
 pub fn build_by_cells<R>(
     rules: &R,
     cells: &CellView<R>,

@@ -11,7 +11,7 @@ pub(super) const OPEN: Mark = Mark::MIN;
 /// Of a state's counter: the second player is to move.
 const SECOND: u16 = 1 << 15;
 
-/// What a state is told, by another part or its own.
+/// What a state is told, by another region or its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Letter {
     /// The number of the state.
@@ -30,10 +30,10 @@ impl Letter {
     }
 }
 
-/// Letters, by the parts that they are for.
+/// Letters, by the regions that they are for.
 pub(super) type Letters = [Vec<Letter>; SHARDS];
 
-pub(super) struct Part {
+pub(super) struct Region {
     pub(super) number: usize,
     /// Where the ways to each state begin among all of these; one more than there are states.
     starts: Array<u32>,
@@ -50,12 +50,12 @@ pub(super) struct Part {
     next: List<u32>,
 }
 
-impl Part {
-    pub(super) fn new(number: usize, states: u32, store: &Store) -> io::Result<Part> {
+impl Region {
+    pub(super) fn new(number: usize, states: u32, store: &Store) -> io::Result<Region> {
         let count = states as usize;
         let mut marks = store.zeroed(count)?;
         marks.fill(OPEN);
-        Ok(Part {
+        Ok(Region {
             number,
             starts: store.zeroed(count + 1)?,
             before: store.zeroed(0)?,
@@ -79,8 +79,8 @@ impl Part {
             }
         }
         for &id in &section.edges {
-            let (part, to) = split(id);
-            letters[part].push(Letter { to, says: 0 });
+            let (region, to) = split(id);
+            letters[region].push(Letter { to, says: 0 });
         }
     }
 
@@ -110,8 +110,8 @@ impl Part {
         for (at, &head) in (first..).zip(&section.heads) {
             let says = join(self.number, at);
             for &id in edges.by_ref().take(Head(head).actions().unwrap_or(0)) {
-                let (part, to) = split(id);
-                letters[part].push(Letter { to, says });
+                let (region, to) = split(id);
+                letters[region].push(Letter { to, says });
             }
         }
     }
@@ -164,8 +164,8 @@ impl Part {
         for &at in &self.news[self.told..end] {
             let (at, mark) = (at as usize, self.marks[at as usize]);
             for &id in &self.before[self.starts[at] as usize..self.starts[at + 1] as usize] {
-                let (part, to) = split(id);
-                letters[part].push(Letter::of_mark(to, mark));
+                let (region, to) = split(id);
+                letters[region].push(Letter::of_mark(to, mark));
             }
         }
         self.told = end;
