@@ -16,9 +16,9 @@ pub(crate) use explore::Explored;
 pub(crate) use explore::key;
 #[cfg(feature = "cluster")]
 pub(crate) use index::{Indexing, are_narrow, told_apart};
-pub(crate) use shard::{MOST, NoRoom, SHARDS};
+pub(crate) use shard::{MOST, SHARDS};
 #[cfg(feature = "cluster")]
-pub(crate) use shard::{Shard, join, shard_of, split};
+pub(crate) use shard::{NoRoom, Shard, join, shard_of, split};
 #[cfg(feature = "cluster")]
 pub(crate) use strings::{ALIKE, EARLY, TOO_LONG};
 use work::gone;

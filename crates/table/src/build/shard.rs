@@ -49,6 +49,7 @@ impl Shard {
         self.slots.will_be_needed();
     }
 
+    #[cfg(feature = "cluster")]
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.slots)
     }
