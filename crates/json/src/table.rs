@@ -20,8 +20,9 @@ pub struct TableInfo {
     pub made_by: String,
     /// The fingerprint of its rules, in hexadecimal digits.
     pub fingerprint: String,
-    /// The kind of values: `outcome` (won, drawn or lost, in a number of plies), `score` (points)
-    /// or `expected` (the first player's expected payoff, in games of chance).
+    /// The kind of values: `outcome` (won, drawn or lost, in a number of plies), `score` (points),
+    /// `expected` (the first player's expected payoff, in games of chance) or `chance` (to reach a goal of
+    /// the game).
     pub values: String,
     /// Positions that can be reached from the start.
     pub positions: u64,
@@ -56,7 +57,7 @@ pub struct TableInfo {
     /// Nodes of all diagrams.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// In a table of endings: which were asked for.
+    /// In a table of endings or chances: which were asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub endings: Option<String>,
     /// In a table of endings: its contents, part by part.
@@ -73,6 +74,9 @@ pub struct TableInfo {
 pub struct TablePart {
     /// Its name in the game.
     pub name: String,
+    /// How many numbers it has; some may belong to no position.
+    #[serde(default)]
+    pub numbers: u64,
     /// Positions won for the player to move.
     pub won: u64,
     /// Positions that nobody wins.
@@ -156,8 +160,8 @@ impl TableInfo {
 
 impl TablePart {
     fn of(part: &Part) -> TablePart {
-        let Part { name, won, drawn, lost, longest, .. } = part.clone();
-        TablePart { name, won, drawn, lost, longest }
+        let Part { name, count: numbers, won, drawn, lost, longest } = part.clone();
+        TablePart { name, numbers, won, drawn, lost, longest }
     }
 }
 

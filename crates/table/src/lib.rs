@@ -37,7 +37,7 @@ pub use chance::{Weighed, verify_weighed, write_bounds};
 pub use diagram::CellView;
 pub use endings::{Counts, build_endings, verify_endings};
 pub use error::{BuildError, TableError};
-pub use file::{Diagrams, Info, Kind, Part, Table};
+pub use file::{Chances, Diagrams, Info, Kind, Part, Table, write_chances};
 pub use fingerprint::fingerprint;
 pub use numbered::{build_numbered, verify_numbered};
 pub use oracle::Solved;

@@ -4,7 +4,7 @@ use crate::build::key;
 use crate::diagram::CellView;
 use crate::endings::Index;
 use crate::error::TableError;
-use crate::file::{Info, Table};
+use crate::file::{Info, Kind, Table};
 use crate::fingerprint::fingerprint;
 use crate::mark::{self, Mark};
 use outply_game::{Endings, Keyed, Oracle, Rules, Turn, Utility, Value};
@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 /// Refuses a table that is not of the rules with this fingerprint, which `game` is asked for as; as nothing known if empty.
 pub(crate) fn check(print: u64, game: &str, info: &Info) -> Result<(), TableError> {
+    check_kind(info)?;
     if print == info.fingerprint {
         return Ok(());
     }
@@ -23,6 +24,17 @@ pub(crate) fn check(print: u64, game: &str, info: &Info) -> Result<(), TableErro
         _ => format!("a table of {}, whose rules are not those of {game}", info.game),
     };
     Err(TableError::OtherRules(sentence))
+}
+
+/// Refuses a table that does not say what states are worth.
+fn check_kind(info: &Info) -> Result<(), TableError> {
+    match info.kind {
+        Kind::Chance => Err(TableError::OtherRules(format!(
+            "a table of chances to reach goals of {}, not of what positions are worth",
+            info.game
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// The solution of a game or of its endings, read from a table.
@@ -58,6 +70,7 @@ impl<R: Rules + Keyed> Solved<R> {
         endings: Option<Arc<dyn Endings<R>>>,
         table: Arc<Table>,
     ) -> Result<Solved<R>, TableError> {
+        check_kind(table.info())?;
         if table.info().endings.is_empty() {
             check(fingerprint(rules), game, table.info())?;
             check_cells::<R>(None, table.info())?;

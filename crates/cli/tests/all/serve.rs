@@ -1,10 +1,6 @@
 //! `outply serve`, `outply exercise` and `outply` alone.
 
-use crate::common;
-
 use crate::common::{feed, run as outply, stdout};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
 
 #[test]
 fn alone_it_says_what_it_can_do() {
@@ -13,35 +9,6 @@ fn alone_it_says_what_it_can_do() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("outply play") && text.contains("outply --help"), "{text}");
     assert_eq!(text.contains("outply serve"), cfg!(feature = "serve"), "{text}");
-}
-
-#[cfg(feature = "serve")]
-#[test]
-fn the_server_prints_where_it_is_and_answers_there() {
-    let mut server = common::outply(&["serve", "--port", "0"]).spawn().unwrap();
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let host = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
-    assert!(host.starts_with("127.0.0.1:"), "{line}");
-    let mut stream = TcpStream::connect(host).unwrap();
-    let request = format!("GET / HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    server.kill().unwrap();
-    server.wait().unwrap();
-    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("<title>Outply"), "{answer}");
-}
-
-#[cfg(feature = "serve")]
-#[test]
-fn a_taken_port_is_said_so() {
-    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = taken.local_addr().unwrap().port().to_string();
-    let output = outply(&["serve", "--port", &port]);
-    assert_eq!(output.status.code(), Some(1));
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(text.contains(&format!("port {port} is taken")) && text.contains("--port 0"), "{text}");
 }
 
 #[test]
@@ -115,4 +82,41 @@ fn an_exercise_is_asked_and_checked() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(text.contains("9.9.9 is not a leaf of this tree"), "{text}");
     assert!(text.contains("mistake") && text.contains("is never looked at"), "{text}");
+}
+
+#[cfg(feature = "serve")]
+mod server {
+    use crate::common::{self, run as outply};
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::net::{TcpListener, TcpStream};
+
+    #[test]
+    fn the_server_prints_where_it_is_and_answers_there() {
+        let mut server = common::outply(&["serve", "--port", "0"]).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let host = line.split("http://").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+        assert!(host.starts_with("127.0.0.1:"), "{line}");
+        let mut stream = TcpStream::connect(host).unwrap();
+        let request = format!("GET / HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        server.kill().unwrap();
+        server.wait().unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("<title>Outply"), "{answer}");
+    }
+
+    #[test]
+    fn a_taken_port_is_said_so() {
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = taken.local_addr().unwrap().port().to_string();
+        let output = outply(&["serve", "--port", &port]);
+        assert_eq!(output.status.code(), Some(1));
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            text.contains(&format!("port {port} is taken")) && text.contains("--port 0"),
+            "{text}"
+        );
+    }
 }

@@ -41,6 +41,36 @@ fn a_table_is_kept_and_says_what_is_best() {
     assert_eq!(best("2,256,512,1024/4,32,64,128/2,4,2,4/.,.,.,2"), "left");
 }
 
+/// Its file is like all tables, but says nothing of what boards are worth.
+#[test]
+fn a_formation_is_a_table_of_chances() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, other) = (folder.path().join("2048.formation"), folder.path().join("other"));
+    assert!(run(&words(&file, &["--size", "32", "-q"])).status.success());
+    let (name, altered) = (file.to_str().unwrap(), other.to_str().unwrap());
+    let info = stdout(&run(&["table", "info", name]));
+    assert!(info.contains("How likely whoever moves reaches a goal of the game"), "{info}");
+    assert!(info.contains("32        23,040,000") || info.contains("positions"), "{info}");
+    let not_worth = "not of what positions are worth";
+    refused(&["analyze", &format!("2048:table={name}")], not_worth);
+    refused(&["table", "verify", "2048", name], not_worth);
+    refused(&["table", "probe", "2048", name], not_worth);
+    refused(&["show", &format!("checkers:endings={name}")], "table build checkers --endings 5");
+    let play = format!("2048:formation={altered}");
+    let bytes = std::fs::read(&file).unwrap();
+    std::fs::write(&other, &bytes[..bytes.len() - 1]).unwrap();
+    refused(&["show", &play], "the table is damaged (it is truncated)");
+    let mut changed = bytes.clone();
+    changed[bytes.len() / 2] ^= 1;
+    std::fs::write(&other, &changed).unwrap();
+    refused(&["show", &play], "the table is damaged (in block");
+    std::fs::write(&other, "outply 2048 formation 1\n and what an earlier version wrote").unwrap();
+    refused(&["show", &play], "`outply table build 2048 -o FILE`");
+    let table = run(&["table", "build", "tictactoe", "-o", altered, "-q"]);
+    assert!(table.status.success(), "{}", stderr(&table));
+    refused(&["show", &play], "a table of tictactoe; expected one of the formation");
+}
+
 #[test]
 fn endings_are_kept_and_known() {
     let folder = tempfile::tempdir().unwrap();
@@ -88,7 +118,10 @@ fn what_is_no_table_is_refused() {
     refused(&["play", &format!("2048:formation={name}")], "2048.formation");
     assert!(!file.exists());
     std::fs::write(&file, "no table").unwrap();
-    refused(&["play", &format!("2048:formation={name}")], "not a table of 2048's formation");
+    refused(
+        &["play", &format!("2048:formation={name}")],
+        "expected a file by `outply table build 2048 -o FILE`",
+    );
     refused(&["play", &format!("2048:5x5,formation={name}")], "a formation is for no other board");
     refused(
         &["show", &format!("checkers:endings={name}")],

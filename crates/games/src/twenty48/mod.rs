@@ -21,7 +21,7 @@ mod wide;
 pub use board::{Board, Size};
 pub use evaluator::Twenty48Evaluator;
 pub use features::{Twenty48Features, WEIGHTS, Weights};
-pub use formation::{Advice, Formation};
+pub use formation::{Advice, Formation, FormationPart};
 pub use hints::Twenty48Hints;
 pub use network::{Learner, Lesson, Network, NetworkEvaluator};
 pub use optimal::Optimal;

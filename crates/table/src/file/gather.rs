@@ -28,6 +28,19 @@ impl Table {
         begin: impl Fn(&Part) -> T,
         add: impl Fn(&mut T, &[Verdict]) + Sync,
     ) -> Result<Vec<T>, TableError> {
+        self.gather_entries(threads, begin, |collected, codes| {
+            let verdicts = codes.iter().map(|&code| verdict(code));
+            add(collected, &verdicts.collect::<Vec<_>>());
+        })
+    }
+
+    /// The same with the bytes of entries.
+    pub(super) fn gather_entries<T: Send>(
+        &self,
+        threads: usize,
+        begin: impl Fn(&Part) -> T,
+        add: impl Fn(&mut T, &[u8]) + Sync,
+    ) -> Result<Vec<T>, TableError> {
         let mut first = 0;
         let begun = self.info().parts.iter().map(|part| {
             let numbers = first..first + part.count;
@@ -37,26 +50,23 @@ impl Table {
         let mut parts: Vec<Gathered<T>> = begun.collect();
         parallel::each(threads, &mut parts, |part| {
             let collected = &mut part.collected;
-            part.outcome = self.verdicts(&part.numbers, |verdicts| add(collected, verdicts));
+            part.outcome = self.entries(&part.numbers, |entries| add(collected, entries));
         });
         parts.into_iter().map(|part| part.outcome.map(|()| part.collected)).collect()
     }
 
-    /// Calls `take` with the verdicts of these numbers, block by block.
-    fn verdicts(
-        &self,
-        numbers: &Range<u64>,
-        mut take: impl FnMut(&[Verdict]),
-    ) -> Result<(), TableError> {
+    /// Calls `take` with the entries of these numbers, block by block.
+    fn entries(&self, numbers: &Range<u64>, mut take: impl FnMut(&[u8])) -> Result<(), TableError> {
         let rows = self.rows();
         let start = rows.partition_point(|row| row.first + row.entries as u64 <= numbers.start);
         let end = rows.partition_point(|row| row.first < numbers.end);
         for (block, row) in rows.iter().enumerate().take(end).skip(start) {
-            let codes = self.read_block(block);
-            let codes = codes.ok_or_else(|| TableError::Damaged(format!("in block {block}")))?;
+            let entries = self.read_block(block);
+            let entries =
+                entries.ok_or_else(|| TableError::Damaged(format!("in block {block}")))?;
             let within = |number: u64| number.saturating_sub(row.first).min(row.entries as u64);
             let asked = within(numbers.start) as usize..within(numbers.end) as usize;
-            take(&codes[asked].iter().map(|&code| verdict(code)).collect::<Vec<_>>());
+            take(&entries[row.unit * asked.start..row.unit * asked.end]);
         }
         Ok(())
     }

@@ -12,6 +12,8 @@ pub enum Kind {
     Score,
     /// Bounds on the expected payoff of the first player.
     Expected,
+    /// How likely whoever moves reaches a goal that the game names; nothing of what states are worth.
+    Chance,
 }
 
 impl Kind {
@@ -21,6 +23,7 @@ impl Kind {
             Kind::Outcome => "outcome",
             Kind::Score => "score",
             Kind::Expected => "expected",
+            Kind::Chance => "chance",
         }
     }
 }
@@ -67,9 +70,9 @@ pub struct Info {
     pub no_diagrams: String,
     /// Bytes that a value takes.
     pub width: u8,
-    /// In a table of endings: which were asked for. Empty in tables of whole games.
+    /// In a table of endings or chances: which were asked for. Empty in tables of whole games.
     pub endings: String,
-    /// In a table of endings: its contents, part by part.
+    /// In a table of endings or chances: its contents, part by part.
     pub parts: Vec<Part>,
 }
 
@@ -211,7 +214,7 @@ impl Info {
     pub(super) fn parse(text: &str) -> Option<Info> {
         let value =
             |name: &str| text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        let kinds = [Kind::Outcome, Kind::Score, Kind::Expected];
+        let kinds = [Kind::Outcome, Kind::Score, Kind::Expected, Kind::Chance];
         let kind = value("kind")?;
         let info = Info {
             game: value("game")?.to_owned(),
@@ -251,6 +254,8 @@ impl Info {
         let widths: &[u8] = match (info.kind, info.numbered) {
             (Kind::Expected, true) => &[super::RANKED],
             (Kind::Expected, false) => &[super::BOUNDS],
+            (Kind::Chance, false) if !info.endings.is_empty() => &[super::chances::WIDTH],
+            (Kind::Chance, _) => &[],
             (_, false) => &[1, 2],
             (_, true) => &[],
         };

@@ -3,8 +3,8 @@
 //! After 16 bytes of name and version come blocks of entries, sorted by key: a block's keys as the
 //! difference from its first one, in as many bytes as the largest needs, then its values. Of endings, whose
 //! states are numbered, a block has the values of numbers that follow one another, compressed: a distance
-//! plus one, where odd distances are wins, and 0 for draws. In tables of numbered states of games of chance
-//! the number is the key.
+//! plus one, where odd distances are wins, and 0 for draws. Tables of chances are alike, with 16 bits an entry,
+//! in 65,535ths. In tables of numbered states of games of chance the number is the key.
 //!
 //! Version 2 has diagrams in place of keys. Layer by layer, blocks say how its states are ranked, and those
 //! that follow have their values in the order of ranks, all of them compressed. The first ones are cut from
@@ -15,6 +15,7 @@
 //! key, checksum), then the lengths of both, their checksum, and the name again. All numbers are
 //! little-endian.
 
+mod chances;
 mod gather;
 mod info;
 mod layer;
@@ -23,6 +24,7 @@ mod read;
 mod row;
 mod write;
 
+pub use chances::{Chances, write_chances};
 pub use info::{Diagrams, Info, Kind, Part};
 pub(crate) use layer::IndexedLayer;
 pub use read::Table;

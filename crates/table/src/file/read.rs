@@ -68,7 +68,8 @@ impl Table {
         for (row, end) in rows.iter_mut().zip(ends) {
             row.length = end.saturating_sub(row.at) as usize;
             let has_marks = info.diagrams.is_some() && !row.is_diagram();
-            row.unit = if has_marks { info.width.into() } else { 1 };
+            let is_wide = has_marks || info.kind == Kind::Chance;
+            row.unit = if is_wide { info.width.into() } else { 1 };
         }
         let mut before = Vec::with_capacity(rows.len());
         let (mut entries, mut at) = (0, NAME.len() as u64);

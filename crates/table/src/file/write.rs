@@ -67,7 +67,7 @@ impl Packed for Ranked {
 
 pub(crate) struct Writer<'o> {
     output: BufWriter<&'o mut dyn Write>,
-    info: Info,
+    pub(super) info: Info,
     rows: Vec<u8>,
     at: u64,
     name: &'static [u8; 16],
@@ -148,7 +148,7 @@ impl<'o> Writer<'o> {
         Ok(())
     }
 
-    fn put(
+    pub(super) fn put(
         &mut self,
         first: u64,
         (entries, key_bytes): (usize, usize),

@@ -1,15 +1,14 @@
 //! 2048 with a table of what to do when large tiles fill a corner.
 
-use super::HURRY;
+use super::{HURRY, formation_file};
 use crate::error::CatalogError;
-use crate::games::shared::Shared;
 use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::tables::{TableOptions, TableSizes};
 use outply_game::{Mover, Rules};
 use outply_games::twenty48::{
     Formation, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
 };
-use std::io::{BufWriter, Error, Write};
+use std::io::{Error, Write};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -20,14 +19,11 @@ pub(super) struct Formed {
     lines: Twenty48Evaluator<Packed>,
 }
 
-/// The tables in use.
-static READ: Shared<Formation> = Shared::new();
-
 impl Formed {
     pub(super) fn read(path: &Path) -> Result<Formed, CatalogError> {
         let rules = Twenty48::standard();
         let lines = Twenty48Evaluator::new(&rules);
-        Ok(Formed { rules, formation: READ.get(path, Formation::read)?, lines })
+        Ok(Formed { rules, formation: formation_file::read(path)?, lines })
     }
 }
 
@@ -88,5 +84,5 @@ pub(super) fn tables(
     output: &mut dyn Write,
 ) -> Result<(), Error> {
     let formation = Formation::solve(options.size, options.threads, goes_on)?;
-    formation.write(BufWriter::new(output))
+    formation_file::write(&formation, output)
 }

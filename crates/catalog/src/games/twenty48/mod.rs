@@ -1,5 +1,6 @@
 //! 2048.
 
+mod formation_file;
 mod formed;
 mod learned;
 mod solved;

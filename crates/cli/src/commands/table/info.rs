@@ -39,6 +39,7 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     match info.kind {
         Kind::Outcome => counts(["won", "drawn", "lost"], info, out)?,
         Kind::Score => counts(["ahead", "level", "behind"], info, out)?,
+        Kind::Chance => out.line("How likely whoever moves reaches a goal of the game")?,
         Kind::Expected => {
             out.line(format!("Bounds on the expected payoff, at most {:.0e} apart", info.apart))?;
             if info.numbered {
@@ -82,6 +83,11 @@ fn parts(info: &Info, out: &mut Out) -> Result<(), Failure> {
         let counts = [part.won, part.drawn, part.lost].map(thousands);
         [vec![part.name.clone()], counts.to_vec(), vec![part.longest.to_string()]].concat()
     };
+    if info.kind == Kind::Chance {
+        let row = |part: &Part| vec![part.name.clone(), thousands(part.count)];
+        let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
+        return out.line(table_of(&["goal", "positions"], &rows));
+    }
     let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
     out.line(table_of(&["endings", "won", "drawn", "lost", "longest (plies)"], &rows))
 }

@@ -1,12 +1,13 @@
 //! What to do when six large tiles fill a corner of the board: worked out once, by dynamic programming.
 
-mod file;
+mod parts;
 mod positions;
 mod shape;
 mod table;
 
 use super::packed::Packed;
 use super::{Direction, Twenty48};
+pub use parts::FormationPart;
 use shape::Shape;
 use std::io::{Error, ErrorKind};
 use table::Table;

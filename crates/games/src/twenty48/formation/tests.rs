@@ -182,25 +182,27 @@ fn other_boards_are_told_nothing() {
 }
 
 #[test]
-fn tables_are_read_as_written_and_damage_is_told() {
+fn a_formation_of_its_parts_is_the_same_and_others_are_none() {
     let formation = solved();
-    let mut bytes = Vec::new();
-    formation.write(&mut bytes).expect("memory takes all");
-    let read = Formation::read(&bytes[..]).expect("what was written");
+    let (anchor, count) = formation.parts().last().expect("a part");
+    let part = |chances: &[u16]| {
+        let mut part = FormationPart::new(anchor).expect("memory");
+        chances.chunks(1 << 10).for_each(|chances| part.extend(chances));
+        part
+    };
+    let chances = formation.chances(0, 0..count);
+    let read = Formation::of_parts(anchor, vec![part(&chances)]).expect("all of it");
     let board = packed(&begun([2, 1, 1, 2, 0, 1, 1, 0, 2, 0]));
     assert_eq!(read.advice(&board), formation.advice(&board));
-    assert_eq!(read.anchor(), 32);
-    let fault = |bytes: &[u8]| Formation::read(bytes).expect_err("damaged").to_string();
-    assert!(fault(b"something else, and rather longer").contains("not a table"));
-    let mut damaged = bytes.clone();
-    damaged[1_000] ^= 1;
-    assert!(fault(&damaged).contains("damaged"));
-    let mut anchored = bytes.clone();
-    anchored[24] = 10;
-    assert!(fault(&anchored).contains("anchor"));
-    assert!(fault(&bytes[..bytes.len() - 1]).contains("ends before"));
-    bytes.push(0);
-    assert!(fault(&bytes).contains("more than"));
+    assert_eq!(read.chances(0, 5..9), chances[5..9]);
+    assert!(read.chances(0, count - 1..count + 1).is_empty() && read.chances(1, 0..1).is_empty());
+    let short = part(&chances[1..]);
+    let long = part(&[&chances[..], &[0]].concat());
+    for unfit in [vec![], vec![short], vec![long], vec![part(&chances), part(&chances)]] {
+        assert!(Formation::of_parts(anchor, unfit).is_none());
+    }
+    assert!(Formation::of_parts(2 * anchor, vec![part(&chances)]).is_none());
+    assert!(FormationPart::new(48).is_err());
 }
 
 #[test]
