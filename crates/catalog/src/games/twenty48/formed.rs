@@ -73,7 +73,7 @@ impl GambleSetup for Formed {
     }
 }
 
-/// The sizes of the table: 512 takes 1.5 GB of memory and of the disk, and some minutes; 256 a fifth.
+/// The sizes of the table: 512 takes 1.5 GB of memory, 1 GB of the disk and two minutes; 256 a fifth.
 pub(super) const SIZES: TableSizes =
     TableSizes { about: "the greatest anchor", known: &[32, 64, 128, 256, 512], usual: 512 };
 
