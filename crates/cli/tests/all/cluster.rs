@@ -102,7 +102,7 @@ fn what_cannot_be_is_refused() {
     refuse(&["--process", "0", "--threads", "33"], "at most 64");
     refused(&["table", "build", "tictactoe", "-o", table, "--process", "0"], "--cluster");
     refused(
-        &["table", "build", "checkers", "-o", table, "--cluster", name, "--process", "0"],
+        &["table", "build", "2048", "-o", table, "--cluster", name, "--process", "0"],
         "own",
     );
     let words = build(&["--process", "1", "--wait", "200ms"]);

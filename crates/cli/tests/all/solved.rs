@@ -172,19 +172,29 @@ fn endings_of_another_game_have_distances_too() {
 }
 
 #[test]
-fn one_that_does_not_fit_says_so_and_keeps_what_is_done() {
+fn one_that_does_not_fit_into_memory_is_the_same() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("c4.table");
-    let words = ["table", "build", "connect4:5x4", "-q", "-o", file.to_str().unwrap()];
-    let output = run(&[&words[..], &["--memory", "1MiB"]].concat());
+    let tables = ["1MiB", "1GiB"].map(|memory| {
+        let file = folder.path().join(memory);
+        let words = ["table", "build", "connect4:4x4", "-q", "-o", file.to_str().unwrap()];
+        let output = run(&[&words[..], &["--memory", memory]].concat());
+        assert!(output.status.success(), "{}", stderr(&output));
+        std::fs::read(file).unwrap()
+    });
+    assert!(tables[0] == tables[1]);
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "work folders are gone");
+}
+
+#[test]
+fn a_table_of_chance_that_does_not_fit_says_what_allows_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("pig.table");
+    let words = ["table", "build", "pig", "-q", "-o", file.to_str().unwrap(), "--memory", "1MiB"];
+    let output = run(&words);
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(1), "{told}");
-    assert!(
-        told.contains("which do not fit into the 1 MiB allowed")
-            && told.contains("with more memory (--memory)"),
-        "{told}"
-    );
-    assert!(!file.exists() && folder.path().join("c4.table.work").exists());
+    assert!(told.contains("which do not fit into the 1 MiB allowed"), "{told}");
+    assert!(told.contains("--memory allows more") && !file.exists(), "{told}");
 }
 
 #[cfg(unix)]
@@ -248,5 +258,5 @@ fn positions_are_found_by_diagrams_or_keys() {
     let words = |game, index| ["table", "build", game, "-o", "nowhere", "--index", index];
     refused(&words("nim:1,2", "diagrm"), "a similar value exists: 'diagram'");
     refused(&words("pig:20", "diagram"), "no diagrams for games of chance");
-    refused(&words("checkers", "keys"), "--index");
+    refused(&words("2048", "keys"), "--index");
 }
