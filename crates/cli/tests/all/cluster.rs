@@ -101,10 +101,7 @@ fn what_cannot_be_is_refused() {
     refuse(&["--process", "2"], "2: expected a line of");
     refuse(&["--process", "0", "--threads", "33"], "at most 64");
     refused(&["table", "build", "tictactoe", "-o", table, "--process", "0"], "--cluster");
-    refused(
-        &["table", "build", "2048", "-o", table, "--cluster", name, "--process", "0"],
-        "own",
-    );
+    refused(&["table", "build", "2048", "-o", table, "--cluster", name, "--process", "0"], "own");
     let words = build(&["--process", "1", "--wait", "200ms"]);
     let nobody = run(&words.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!(nobody.status.code(), Some(1), "{}", stderr(&nobody));
