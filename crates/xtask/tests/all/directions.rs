@@ -71,7 +71,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     // With the feature `serde`: positions of plain rules as JSON. The words themselves need nothing.
     ("outply-game", &["serde", "serde_json"]),
     ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
-    ("outply-memory", &["bytemuck", "rustix"]),
+    ("outply-memory", &["bytemuck", "memmap2", "rustix", "tempfile"]),
     ("outply-learn", &["crc32fast", "flate2", "safetensors"]),
     // timely and serde with the feature `cluster`: what processes send one another.
     ("outply-table", &["crc32fast", "flate2", "serde", "timely"]),
