@@ -95,8 +95,8 @@ use outply_benches::clock::processor_time;
 use outply_benches::twenty48::Published;
 use outply_game::{Mover, PayoffEvaluator, Rules, Stochastic, mix64};
 use outply_games::twenty48::{
-    Board, Formation, Network, NetworkEvaluator, Packed, Tiles, Twenty48, Twenty48Action,
-    Twenty48Evaluator,
+    Board, Formation, FormationPart, Network, NetworkEvaluator, Packed, Tiles, Twenty48,
+    Twenty48Action, Twenty48Evaluator,
 };
 use outply_search::Limits;
 use outply_search::chance::{ChanceTable, Expectiminimax};
@@ -183,7 +183,7 @@ impl Kept {
             }
             (Player::Learned(_), None) => Err("learned: expected a network".into()),
             (Player::Ours(_), Some(path)) => {
-                Ok(Kept::Formation(Formation::read(open(path)?).map_err(named)?))
+                Ok(Kept::Formation(formation(path).map_err(|error| format!("{path}: {error}"))?))
             }
             (Player::Ours(_), None) | (Player::Published { .. }, None) => Ok(Kept::Nothing),
             (Player::Published { .. }, Some(_)) => Err("published: expected no file".into()),
@@ -195,6 +195,21 @@ impl Kept {
         let Kept::Formation(formation) = self else { return None };
         Some(Twenty48Action::Slide(formation.advice(&state.board())?.slide))
     }
+}
+
+/// Of a table that `outply table build 2048` wrote.
+fn formation(path: &str) -> Result<Formation, Box<dyn Error>> {
+    let table = outply_table::Table::open(path.as_ref()).map_err(|error| error.to_string())?;
+    let begin = |part: &outply_table::Part| FormationPart::new(part.name.parse().unwrap_or(0));
+    let add = |part: &mut Result<FormationPart, std::io::Error>, chances: &[u16]| {
+        if let Ok(part) = part {
+            part.extend(chances);
+        }
+    };
+    let parts = table.gather_chances(2, begin, add).map_err(|error| error.to_string())?;
+    let parts = parts.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let formation = Formation::of_parts(table.info().endings.parse()?, parts);
+    formation.ok_or_else(|| "a table of another game".into())
 }
 
 /// What a player does in a state, and how many nodes that took.
