@@ -56,6 +56,8 @@ mod shared;
     feature = "othello",
 ))]
 mod sizes;
+#[cfg(any(feature = "checkers", feature = "twenty48"))]
+mod table_file;
 #[cfg(feature = "tetris")]
 mod tetris;
 #[cfg(feature = "tictactoe")]

@@ -65,7 +65,6 @@ impl Writer<'_> {
             let numbers = first..count.min(first + IN_NUMBERED as u64);
             let entries = (numbers.end - numbers.start) as usize;
             let bytes: Vec<u8> = of(numbers).into_iter().flat_map(u16::to_le_bytes).collect();
-            // The best compression takes eight times as long.
             let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
             encoder.write_all(&bytes)?;
             self.put(before + first, (entries, NUMBERED), &encoder.finish()?)?;

@@ -1,6 +1,6 @@
 //! All values of a table of endings, in order.
 
-use super::{Part, Table};
+use super::{Kind, Part, Table};
 use crate::error::TableError;
 use crate::parallel;
 use outply_game::Verdict;
@@ -21,13 +21,17 @@ impl Table {
     /// again. Numbers that no state has get some verdict. A table of a whole game has no parts.
     ///
     /// # Errors
-    /// If a block cannot be read, or was altered since the table was opened.
+    /// If it is a table of chances, or a block cannot be read or was altered since the table was opened.
     pub fn gather<T: Send>(
         &self,
         threads: usize,
         begin: impl Fn(&Part) -> T,
         add: impl Fn(&mut T, &[Verdict]) + Sync,
     ) -> Result<Vec<T>, TableError> {
+        if self.info().kind == Kind::Chance {
+            let sentence = format!("a table of chances to reach goals of {}", self.info().game);
+            return Err(TableError::Foreign(sentence));
+        }
         self.gather_entries(threads, begin, |collected, codes| {
             let verdicts = codes.iter().map(|&code| verdict(code));
             add(collected, &verdicts.collect::<Vec<_>>());

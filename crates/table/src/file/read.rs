@@ -81,9 +81,10 @@ impl Table {
             entries += if row.is_diagram() { 0 } else { row.entries as u64 };
             at += row.length as u64;
         }
-        let numbers: u64 = info.parts.iter().map(|part| part.count).sum();
-        let expected = if info.endings.is_empty() { info.states } else { numbers };
-        if at != end || entries != expected {
+        let mut counts = info.parts.iter().map(|part| part.count);
+        let numbers = counts.try_fold(0, u64::checked_add);
+        let expected = if info.endings.is_empty() { Some(info.states) } else { numbers };
+        if at != end || Some(entries) != expected {
             return Err(TableError::Damaged("its index does not match its blocks".into()));
         }
         let blocks = rows.iter().map(|_| OnceLock::new()).collect();

@@ -2,16 +2,17 @@
 
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
+use crate::games::table_file;
 use outply_games::checkers::{Checkers, CheckersEndings, Endings, Packed};
 use outply_table::{Solved, Table, TableError};
 use std::fmt::Display;
 use std::fs::File;
-use std::io::{Error, ErrorKind, Read};
+use std::io::{Error, Read};
 use std::path::Path;
 use std::sync::Arc;
 
 /// What writes a file that can be read.
-const COMMAND: &str = "`outply table build checkers --endings 5 -o FILE`";
+const COMMAND: &str = "outply table build checkers --endings 5 -o FILE";
 /// How a file of gzip begins, as those of earlier versions were.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
 
@@ -56,15 +57,10 @@ fn verdicts(path: &Path) -> Result<Endings, Error> {
     }
 }
 
-/// What is wrong with a table, and how to get a right one.
 fn refused(error: TableError) -> Error {
-    match error {
-        TableError::File(error) => error,
-        TableError::Damaged(_) => unfit(format!("{error} by")),
-        error => unfit(format!("{error}; expected a file by")),
-    }
+    table_file::refused(error, COMMAND)
 }
 
 fn unfit(what: impl Display) -> Error {
-    Error::new(ErrorKind::InvalidData, format!("{what} {COMMAND}"))
+    table_file::unfit(what, COMMAND)
 }

@@ -2,6 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::games::shared::Shared;
+use crate::games::table_file;
 use outply_games::twenty48::{Formation, FormationPart, Twenty48};
 use outply_table::{Chances, Kind, Part, Table, TableError, fingerprint, write_chances};
 use std::fmt::Display;
@@ -10,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What writes a file that can be read.
-const COMMAND: &str = "`outply table build 2048 -o FILE`";
+const COMMAND: &str = "outply table build 2048 -o FILE";
 /// The game that it is of: no other board has one.
 const GAME: &str = "2048";
 
@@ -66,15 +67,10 @@ fn formation(path: &Path) -> Result<Formation, Error> {
     Formation::of_parts(anchor, parts).ok_or_else(damaged)
 }
 
-/// What is wrong with a table, and how to get a right one.
 fn refused(error: TableError) -> Error {
-    match error {
-        TableError::File(error) => error,
-        TableError::Damaged(_) => unfit(format!("{error} by")),
-        error => unfit(format!("{error}; expected a file by")),
-    }
+    table_file::refused(error, COMMAND)
 }
 
 fn unfit(what: impl Display) -> Error {
-    Error::new(ErrorKind::InvalidData, format!("{what} {COMMAND}"))
+    table_file::unfit(what, COMMAND)
 }

@@ -52,6 +52,7 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     }
     match info.endings.is_empty() {
         true => out.line(format!("The start: {}", start(table)))?,
+        false if info.kind == Kind::Chance => goals(info, out)?,
         false => parts(info, out)?,
     }
     let each = table.size() as f64 / info.states.max(1) as f64;
@@ -77,17 +78,19 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     out.line(format!("Keys: {keys}"))
 }
 
+/// What the chances are of, part by part.
+fn goals(info: &Info, out: &mut Out) -> Result<(), Failure> {
+    let row = |part: &Part| vec![part.name.clone(), thousands(part.count)];
+    let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
+    out.line(table_of(&["goal", "positions"], &rows))
+}
+
 /// Endings, part by part.
 fn parts(info: &Info, out: &mut Out) -> Result<(), Failure> {
     let row = |part: &Part| {
         let counts = [part.won, part.drawn, part.lost].map(thousands);
         [vec![part.name.clone()], counts.to_vec(), vec![part.longest.to_string()]].concat()
     };
-    if info.kind == Kind::Chance {
-        let row = |part: &Part| vec![part.name.clone(), thousands(part.count)];
-        let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
-        return out.line(table_of(&["goal", "positions"], &rows));
-    }
     let rows: Vec<Vec<String>> = info.parts.iter().map(row).collect();
     out.line(table_of(&["endings", "won", "drawn", "lost", "longest (plies)"], &rows))
 }
