@@ -11,7 +11,7 @@ use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Cells, Endings, Hints, Notation, Rules, mix64};
 use outply_games::chess::{
-    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, STARTS, uci_text,
+    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, STARTS, WEIGHTS, uci_text,
 };
 use std::sync::Arc;
 
@@ -114,11 +114,14 @@ impl Setup for ChessSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["linear"]
+        vec!["network", "linear"]
     }
 
-    fn evaluator(&self, _name: &str) -> ChessEvaluator {
-        ChessEvaluator::default()
+    fn evaluator(&self, name: &str) -> ChessEvaluator {
+        match name {
+            "linear" => ChessEvaluator::new(&WEIGHTS),
+            _ => ChessEvaluator::default(),
+        }
     }
 
     fn endings(&self) -> Option<Arc<dyn Endings<Chess>>> {

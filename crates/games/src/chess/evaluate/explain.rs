@@ -1,13 +1,14 @@
 //! An estimate, group by group.
 
+use super::network::Judge;
 use super::terms::{Group, RUNS};
-use super::{ChessEvaluator, FULL_PHASE, Weights, drawn, mop_up, phase, tapered};
+use super::{FULL_PHASE, Weights, drawn, mop_up, phase, tapered};
 use crate::chess::position::Position;
 use cozy_chess::Color;
 use std::fmt::Write;
 
 /// The estimate of `state` under `weights` as a table in pawns: what each group of terms brings
-/// White and Black in middle game and endgame, and what becomes of their sum.
+/// White and Black in middle game and endgame, what becomes of their sum, and what the network adds.
 pub fn explain(state: &Position, weights: &Weights) -> String {
     let board = state.board();
     let sides = super::trace::counts(state);
@@ -23,17 +24,19 @@ pub fn explain(state: &Position, weights: &Weights) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:<12} {a:>10} {b:>6} {c:>9} {d:>6} {e:>9}", group.name());
     }
-    let strong = if whole[1] > 0 { Color::White } else { Color::Black };
-    let share = drawn::share(board, strong);
+    let network = Judge::fitted().estimate(board);
     let [middle, end] = whole.map(pawns);
     let _ = writeln!(text, "sum: {middle} in the middle game, {end} in the endgame");
+    let _ = writeln!(text, "what the network adds to both: {}", pawns(network));
+    let [middle, end] = whole.map(|sum| sum + network);
+    let strong = if end > 0 { Color::White } else { Color::Black };
+    let share = drawn::share(board, strong);
     let _ = writeln!(text, "phase: {} of {FULL_PHASE} towards the middle game", phase(board));
     let _ = writeln!(text, "endgame's share: {share} of {}", drawn::FULL);
     let _ = writeln!(text, "against a bare king: {}", pawns(mop_up(board)));
-    let white = tapered(board, whole[0], whole[1]) + mop_up(board);
-    let own = ChessEvaluator::new(weights).estimate(state);
-    let _ =
-        write!(text, "estimate: {} for White, {} for the side to move", pawns(white), pawns(own));
+    let white = tapered(board, middle, end) + mop_up(board);
+    let own = pawns(if board.side_to_move() == Color::White { white } else { -white });
+    let _ = write!(text, "estimate: {} for White, {own} for the side to move", pawns(white));
     text
 }
 

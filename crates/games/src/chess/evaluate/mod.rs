@@ -10,6 +10,7 @@ mod few_pawns;
 mod geometry;
 mod king;
 mod lone_pawn;
+mod network;
 mod passed;
 mod pawns;
 mod pieces;
@@ -29,6 +30,7 @@ use super::position::Position;
 use super::rules::Chess;
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use geometry::{SIDES, half_board};
+use network::Judge;
 use outply_game::{Evaluator, mix64};
 use scene::Scene;
 use sink::{Packed, Sink, Sum, end, middle, pack};
@@ -39,15 +41,13 @@ pub type Weights = [(i16, i16); TERMS];
 /// Estimates positions in centipawns by weights, and remembers pawn structures.
 ///
 /// Mobility, king safety, threats, passed pawns and the rest as [`RUNS`] lists them, from scratch
-/// at every position; what depends on pawns alone is looked up.
-///
-/// Deliberately absent: a network beside the sum. One of 768 inputs, mirrored by the king, to 64 cells a side,
-/// learnt from 978,221 positions of searches of 1,000 nodes, brought the log loss on others from 0.50153 to
-/// 0.50114 alone: it takes many times as many positions.
+/// at every position; what depends on pawns alone is looked up. [`ChessEvaluator::default`] adds what a network saw in
+/// 5.5 million positions that the sum misses.
 #[derive(Clone)]
 pub struct ChessEvaluator {
     weights: Box<[Packed; TERMS]>,
     structures: Box<[Structure]>,
+    network: Option<Box<Judge>>,
 }
 
 /// What is remembered of a pawn structure.
@@ -78,7 +78,7 @@ impl ChessEvaluator {
         let packed = weights.map(|(middle, end)| pack(middle, end));
         let nothing = Structure { pawns: [BitBoard::FULL; 2], passed: BitBoard::EMPTY, sum: 0 };
         let structures = vec![nothing; STRUCTURES].into_boxed_slice();
-        ChessEvaluator { weights: Box::new(packed), structures }
+        ChessEvaluator { weights: Box::new(packed), structures, network: None }
     }
 
     /// The estimate for the player to move, in centipawns.
@@ -89,7 +89,9 @@ impl ChessEvaluator {
         let mut sides = SIDES.map(|_| Sum { weights: &self.weights, total: 0 });
         add_pieces(board, structure.passed, &mut sides);
         let sum = structure.sum + sides[0].total - sides[1].total;
-        let white = tapered(board, middle(sum), end(sum));
+        // Tapered like the sum, since what is known of drawn endings holds for the network as well.
+        let missed = self.network.as_mut().map_or(0, |network| network.estimate(board));
+        let white = tapered(board, middle(sum) + missed, end(sum) + missed);
         let white = white + mop_up(board);
         if board.side_to_move() == Color::White { white } else { -white }
     }
@@ -112,9 +114,10 @@ impl ChessEvaluator {
 }
 
 impl Default for ChessEvaluator {
-    /// With [`WEIGHTS`].
+    /// With [`WEIGHTS`] and the network.
     fn default() -> ChessEvaluator {
-        ChessEvaluator::new(&WEIGHTS)
+        let network = Some(Box::new(Judge::fitted()));
+        ChessEvaluator { network, ..ChessEvaluator::new(&WEIGHTS) }
     }
 }
 

@@ -57,7 +57,7 @@ fn a_single_pawn_is_known_exactly() {
 #[test]
 fn a_king_in_the_corner_holds_rook_pawns() {
     at_most(
-        80,
+        90,
         &[
             // Alone, with a bishop of the wrong colour, with two of them, with a knight that comes too late.
             "7k/8/7P/7P/6K1/8/8/8 w - - 0 1",

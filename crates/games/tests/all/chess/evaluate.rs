@@ -64,7 +64,7 @@ fn colours_and_sides_of_the_board_are_alike() {
 
 #[test]
 fn sums_are_those_of_the_counts() {
-    let mut evaluator = ChessEvaluator::default();
+    let mut evaluator = ChessEvaluator::new(&WEIGHTS);
     each(|rules, state| {
         let bare = [true, false].map(|white| {
             let fen = rules.format_state(state);
