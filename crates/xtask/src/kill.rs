@@ -1,5 +1,5 @@
-//! Kills programs at random moments and looks at what is left: no file may be half written, and nothing
-//! that was kept may be lost. `cargo xtask kill`.
+//! Kills programs at random moments, or gives them too little memory, and looks at what is left: no file may be half
+//! written, and nothing that was kept may be lost. `cargo xtask kill`, `cargo xtask starve`.
 
 mod learning;
 
@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY [TESTS]]]
-  KILLS   how many programs are killed altogether, 42 unless given
+const USAGE: &str = "usage: cargo xtask kill|starve [KILLS [OUTPLY [TESTS]]]
+  KILLS   how many programs are killed (starve: run with a narrow limit on memory) altogether, 42 unless given
   OUTPLY  the command line to kill, target/debug/outply unless given
   TESTS   which programs, as in match,positions; all unless given: match, tune, tables, train 2048,
           train, positions, train --positions";
@@ -17,8 +17,21 @@ const USAGE: &str = "usage: cargo xtask kill [KILLS [OUTPLY [TESTS]]]
 /// What can go wrong, in words.
 type Done = Result<(), String>;
 
+/// What befalls a program.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Fate {
+    /// It is killed at some moment.
+    Killed,
+    /// It may have no more than so much memory: every allocation fails at one limit or another.
+    Starved,
+}
+
+/// Address space of a starved program, in KiB: too little to begin with, and enough for most of the tests.
+const NARROW: f64 = (48 << 10) as f64;
+const WIDE: f64 = (256 << 10) as f64;
+
 /// Runs a whole test and tells how it went.
-pub(crate) fn run() -> ExitCode {
+pub(crate) fn run(fate: Fate) -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(2).collect();
     let kills = arguments.first().map_or(Ok(42), |kills| kills.parse::<u64>());
     let Ok(kills) = kills else {
@@ -27,8 +40,9 @@ pub(crate) fn run() -> ExitCode {
     };
     let outply = arguments.get(1).map_or("target/debug/outply", String::as_str);
     let folder = std::env::temp_dir().join(format!("outply-kill-{}", std::process::id()));
+    let outply = outply.into();
     let done = std::fs::create_dir_all(&folder).map_err(|error| error.to_string()).and_then(|()| {
-        let killer = Killer { outply: outply.into(), folder: folder.clone() };
+        let killer = Killer { outply, folder: folder.clone(), fate };
         all(&killer, kills, arguments.get(2).map(String::as_str))
     });
     let _ = std::fs::remove_dir_all(&folder);
@@ -59,7 +73,11 @@ fn all(killer: &Killer, kills: u64, chosen: Option<&str>) -> Done {
     let each = kills.div_ceil(tests.len() as u64);
     for (name, test) in tests {
         test(killer, each).map_err(|error| format!("{name}: {error}"))?;
-        println!("{name}: {each} kills, nothing lost");
+        let fates = match killer.fate {
+            Fate::Killed => "kills",
+            Fate::Starved => "limits on memory",
+        };
+        println!("{name}: {each} {fates}, nothing lost");
     }
     Ok(())
 }
@@ -67,6 +85,7 @@ fn all(killer: &Killer, kills: u64, chosen: Option<&str>) -> Done {
 struct Killer {
     outply: PathBuf,
     folder: PathBuf,
+    fate: Fate,
 }
 
 impl Killer {
@@ -91,13 +110,26 @@ impl Killer {
         Ok(begun.elapsed())
     }
 
-    /// Lets it run for a part of `long` and kills it.
+    /// Lets it run for a part of `long` and kills it; or starves it.
     fn kill(&self, words: &str, file: &Path, long: Duration, number: u64) -> Done {
+        if matches!(self.fate, Fate::Starved) {
+            return self.starve(words, file, number);
+        }
         let mut child = self.command(words, file).spawn().map_err(|error| error.to_string())?;
         std::thread::sleep(long.mul_f64(share(number)));
         // It may have come to its end.
         let _ = child.kill();
         child.wait().map(drop).map_err(|error| error.to_string())
+    }
+
+    /// Lets it run with little memory, to its end of one kind or another.
+    fn starve(&self, words: &str, file: &Path, number: u64) -> Done {
+        let limit = NARROW * (WIDE / NARROW).powf(share(number));
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "ulimit -v \"$0\"; exec \"$@\"", &(limit as u64).to_string()]);
+        shell.arg(&self.outply).args(words.split(' ')).arg(file);
+        shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        shell.status().map(drop).map_err(|error| error.to_string())
     }
 
     /// Files in the folder that are not `expected`.

@@ -12,7 +12,8 @@ const USAGE: &str = "usage: cargo xtask golden     refresh the golden files of a
        cargo xtask figures    list the figures of docs/MEASURED.md; `figures run WORD` makes them again
        cargo xtask dist       build what is handed out, and check it
        cargo xtask fuzz ...   hostile input for every reader and protocol (--help lists more)
-       cargo xtask kill ...   kills of running programs, with nothing lost (--help lists more)";
+       cargo xtask kill ...   kills of running programs, with nothing lost (--help lists more)
+       cargo xtask starve ... the same with too little memory in place of kills";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -22,7 +23,8 @@ fn main() -> ExitCode {
         Some("figures") => figures::figures_chore(&arguments[1..]),
         Some("dist") => dist::run(),
         Some("fuzz") => fuzz(),
-        Some("kill") => return kill::run(),
+        Some("kill") => return kill::run(kill::Fate::Killed),
+        Some("starve") => return kill::run(kill::Fate::Starved),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
