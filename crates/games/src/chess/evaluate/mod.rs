@@ -28,7 +28,7 @@ pub use weights::WEIGHTS;
 
 use super::position::Position;
 use super::rules::Chess;
-use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
 use geometry::{SIDES, half_board};
 use network::Judge;
 use outply_game::{Evaluator, mix64};
@@ -125,6 +125,25 @@ impl Evaluator<Chess> for ChessEvaluator {
     #[inline]
     fn evaluate(&mut self, _rules: &Chess, state: &Position) -> i32 {
         self.estimate(state)
+    }
+
+    fn reset(&mut self, _rules: &Chess, _root: &Position) {
+        self.network.iter_mut().for_each(|network| network.reset());
+    }
+
+    #[inline]
+    fn push(&mut self, _rules: &Chess, _before: &Position, _action: Move) {
+        self.network.iter_mut().for_each(|network| network.push());
+    }
+
+    #[inline]
+    fn pass(&mut self, _rules: &Chess, _before: &Position) {
+        self.network.iter_mut().for_each(|network| network.push());
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.network.iter_mut().for_each(|network| network.pop());
     }
 }
 

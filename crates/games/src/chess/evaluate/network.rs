@@ -70,15 +70,7 @@ fn boards(board: &Board) -> Boards {
     boards
 }
 
-fn squares(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let square = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(square)
-    })
-}
-
-/// What a side saw last, and the sums of that.
+/// What a side saw, and the sums of that.
 #[derive(Clone, Debug)]
 struct View {
     boards: Boards,
@@ -86,19 +78,21 @@ struct View {
 }
 
 impl View {
-    /// Adds what is new and takes away what is gone. `kinds` and `squares` turn White's view into the side's.
+    /// Sees `boards` by what is new and what is gone since `before`. `first` and `turn` make White's view the side's.
     #[inline]
-    fn see(&mut self, network: &Network, boards: &Boards, (first, turn): (usize, usize)) {
-        for (kind, (then, now)) in self.boards.iter().zip(boards).enumerate() {
-            if then == now {
-                continue;
-            }
-            let rows = &network.inputs[(kind + first) % KINDS * 64..][..64];
-            for gone in squares(then & !now) {
-                change(&mut self.sums, &rows[gone ^ turn], i16::wrapping_sub);
-            }
-            for new in squares(now & !then) {
-                change(&mut self.sums, &rows[new ^ turn], i16::wrapping_add);
+    fn see(
+        &mut self,
+        network: &Network,
+        before: &View,
+        boards: &Boards,
+        (first, turn): (usize, usize),
+    ) {
+        self.sums = before.sums;
+        for (kind, (then, now)) in before.boards.iter().zip(boards).enumerate() {
+            if then != now {
+                let rows = &network.inputs[(kind + first) % KINDS * 64..][..64];
+                let row = |square: u32| &rows[square as usize ^ turn];
+                change(&mut self.sums, row, (then & !now, now & !then));
             }
         }
         self.boards = *boards;
@@ -114,32 +108,77 @@ impl View {
     }
 }
 
+/// Takes away the rows of the squares `gone` and adds those of `new`; both at once for a piece that moved.
 #[inline(always)]
-fn change(sums: &mut [i16; HIDDEN], row: &[i16; HIDDEN], by: impl Fn(i16, i16) -> i16) {
-    sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = by(*sum, weight));
+fn change<'r>(
+    sums: &mut [i16; HIDDEN],
+    row: impl Fn(u32) -> &'r [i16; HIDDEN],
+    (mut gone, mut new): (u64, u64),
+) {
+    while gone != 0 && new != 0 {
+        let both = row(new.trailing_zeros()).iter().zip(row(gone.trailing_zeros()));
+        sums.iter_mut().zip(both).for_each(|(sum, (new, gone))| {
+            *sum = sum.wrapping_add(*new).wrapping_sub(*gone);
+        });
+        (gone, new) = (gone & (gone - 1), new & (new - 1));
+    }
+    while gone != 0 {
+        let weights = row(gone.trailing_zeros());
+        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
+        gone &= gone - 1;
+    }
+    while new != 0 {
+        let weights = row(new.trailing_zeros());
+        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
+        new &= new - 1;
+    }
 }
 
-/// Judges positions by a network. What it saw last is kept: positions that a search asks for one after the other
-/// differ in few pieces.
+/// Both sides' views: with the king on the files a to d, and mirrored.
+type Views = [[View; 2]; 2];
+
+/// Judges positions by a network. What it saw last at each ply is kept: a position differs from the one before it in
+/// two or three pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Judge {
     network: Arc<Network>,
-    /// White's, then Black's: with the king on the files a to d, and mirrored.
-    views: [[View; 2]; 2],
+    /// By plies from where the search began.
+    views: Vec<Views>,
+    ply: usize,
 }
 
 impl Judge {
     /// By the network that was trained.
     pub(super) fn fitted() -> Judge {
         let network = FITTED.clone();
-        let nothing = View { boards: [0; KINDS], sums: network.own };
-        let either = [nothing.clone(), nothing];
-        Judge { network, views: [either.clone(), either] }
+        let views = vec![nothing(&network)];
+        Judge { network, views, ply: 0 }
+    }
+
+    /// A ply deeper.
+    #[inline]
+    pub(super) fn push(&mut self) {
+        self.ply += 1;
+        if self.ply == self.views.len() {
+            self.views.push(nothing(&self.network));
+        }
+    }
+
+    /// A ply back.
+    #[inline]
+    pub(super) fn pop(&mut self) {
+        self.ply = self.ply.saturating_sub(1);
+    }
+
+    /// Back to where a search begins.
+    pub(super) fn reset(&mut self) {
+        self.ply = 0;
     }
 
     /// What to add to White's sum, in hundredths of a pawn.
     #[inline]
     pub(super) fn estimate(&mut self, board: &Board) -> i32 {
+        const SCALE: f32 = POINTS as f32 / (FULL as f32 * FULL as f32 * UNIT as f32);
         let pieces = board.occupied().len();
         if pieces < PIECES {
             return 0;
@@ -147,18 +186,41 @@ impl Judge {
         let end = (pieces as usize - 1) * ENDS / 32;
         let boards = boards(board);
         let mover = board.side_to_move();
-        let Judge { network, views } = self;
+        let (earlier, now) = self.views.split_at_mut(self.ply);
+        let (network, before, now) = (&*self.network, earlier.last(), &mut now[0]);
         let mut total = 0;
         for (side, weights) in [mover, !mover].into_iter().zip(&network.ends[end]) {
             let is_mirrored = board.king(side).file() > File::D;
-            let view = &mut views[side as usize][usize::from(is_mirrored)];
-            view.see(network, &boards, turned(side, is_mirrored));
-            total += view.judged(weights);
+            let place = (side as usize, usize::from(is_mirrored));
+            let turned = turned(side, is_mirrored);
+            total += seen(network, (before, now), place, (&boards, turned)).judged(weights);
         }
-        const SCALE: f32 = POINTS as f32 / (FULL as f32 * FULL as f32 * UNIT as f32);
         let own = (total as f32 * SCALE) as i32 + i32::from(network.own_ends[end]);
         if mover == Color::White { own } else { -own }
     }
+}
+
+/// A side's view of the board, by what it was a ply before, or where a search begins by what it was.
+#[inline]
+fn seen<'v>(
+    network: &Network,
+    (before, now): (Option<&Views>, &'v mut Views),
+    (side, way): (usize, usize),
+    (boards, turned): (&Boards, (usize, usize)),
+) -> &'v View {
+    let now = &mut now[side][way];
+    match before {
+        Some(before) => now.see(network, &before[side][way], boards, turned),
+        None => now.see(network, &now.clone(), boards, turned),
+    }
+    now
+}
+
+/// Of an empty board.
+fn nothing(network: &Network) -> Views {
+    let nothing = View { boards: [0; KINDS], sums: network.own };
+    let either = [nothing.clone(), nothing];
+    [either.clone(), either]
 }
 
 /// How a side sees the board: its own kinds first, its own king on the files a to d, its own pawns moving up.
