@@ -121,17 +121,24 @@ impl NotationError {
         (line, before[start..].chars().count() + 1)
     }
 
-    /// At most 60 characters of the line around the place, and the place's column in them.
+    /// The line, or as much of it around the place as fits a terminal, and the place's column in it.
     fn excerpt(&self) -> (String, usize) {
         let start = self.input[..self.at].rfind('\n').map_or(0, |newline| newline + 1);
         let line = self.input[start..].lines().next().unwrap_or("");
-        let column = self.line_and_column().1 - 1;
-        let skipped = column.saturating_sub(40);
-        let shown = line.chars().skip(skipped).take(60);
+        let (column, length) = (self.line_and_column().1 - 1, line.chars().count());
+        let most = length.saturating_sub(SHOWN);
+        let skipped = column.saturating_sub(SHOWN * 2 / 3).min(most);
+        let shown = line.chars().enumerate().skip(skipped).take(SHOWN);
+        let is_cut =
+            |at| (skipped > 0 && at == skipped) || (skipped < most && at == skipped + SHOWN - 1);
+        let shown = shown.map(|(at, c)| if is_cut(at) { '…' } else { c });
         let shown = shown.map(|c| if c.is_control() { ' ' } else { c }).collect();
         (shown, column - skipped)
     }
 }
+
+/// Characters of a line that an error shows.
+const SHOWN: usize = 72;
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -163,6 +170,23 @@ mod tests {
         assert_eq!(error.to_string(), "line 2, column 3: expected e, found 'd'\n  cäd\n    ^");
         let error = NotationError::new("ab", 1, "c");
         assert_eq!(error.to_string(), "column 2: expected c, found 'b'\n  ab\n   ^");
+    }
+
+    #[test]
+    fn a_long_line_is_cut_where_dots_say_so() {
+        let whole = "x".repeat(SHOWN);
+        let told = NotationError::new(&whole, SHOWN - 1, "y").to_string();
+        assert!(told.ends_with(&format!("\n  {whole}\n  {}^", " ".repeat(SHOWN - 1))), "{told}");
+        let line: String = ('a'..='z').cycle().take(200).collect();
+        for at in [0, 30, 100, 199, 200] {
+            let told = NotationError::new(&line, at, "A").to_string();
+            let lines: Vec<Vec<char>> = told.lines().map(|line| line.chars().collect()).collect();
+            let caret = lines[2].len() - 1;
+            assert_eq!(lines[1].get(caret).copied(), line.chars().nth(at), "{told}");
+            assert_eq!(lines[1].len(), SHOWN + 2, "{told}");
+            assert_eq!(lines[1][2] == '…', at > 48, "{told}");
+            assert_eq!(lines[1].last() == Some(&'…'), at < 199, "{told}");
+        }
     }
 
     #[test]

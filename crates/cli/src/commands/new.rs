@@ -66,7 +66,14 @@ pub(crate) fn run(options: &New, out: &mut Out) -> Result<ExitCode, Failure> {
         write(&folder.join(name), &filled(text, options, sort, sources.as_deref()))?;
     }
     let folder = folder.display();
-    out.line(format!("A project for {} is in {folder}. Next:", options.name))?;
+    out.line(format!("A project for {} is in {folder}.", options.name))?;
+    out.line(match &sources {
+        Some(sources) => format!("It uses Outply's sources in {}. Next:", sources.display()),
+        None => format!(
+            "It fetches Outply from {} (--sources FOLDER: from a clone of yours). Next:",
+            env!("CARGO_PKG_REPOSITORY")
+        ),
+    })?;
     out.line(format!(
         "  cd {folder}\n  cargo test        says which blank in src/rules.rs is next"
     ))?;

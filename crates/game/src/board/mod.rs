@@ -270,7 +270,7 @@ impl Board {
     }
 
     /// The board with the columns lettered from `a` on below `rows` rows, and the rows numbered from
-    /// the bottom up at the left.
+    /// the bottom up at the left: the cell at the top left of eight rows should be called `a8`, which the laws check.
     pub fn lettered(mut self, (rows, columns): (usize, usize)) -> Board {
         for row in 0..rows {
             self.label((-1.0, row as f64), rows - row);

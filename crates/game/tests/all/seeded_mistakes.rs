@@ -126,6 +126,11 @@ impl Notation for Race {
             let cell = Cell::square(&id.to_string(), (f64::from(points), 0.0));
             board.cell(cell.piece(Some(0)).writing(state.points[0]));
         }
+        if self.0 == "upside down" {
+            let squares = [("a1", 0.0), ("a2", 1.0)];
+            squares.into_iter().for_each(|(id, y)| board.cell(Cell::square(id, (0.0, y))));
+            board = board.lettered((2, 1));
+        }
         if self.0 == "unseen" && state.ply > 8 {
             board = board.last(&["nowhere".into()]);
         }
@@ -191,6 +196,7 @@ fn each_mistake_is_found_and_named() {
         ("unspelled", "3 is spelled [\"four\"]"),
         ("spelled alike", "are both spelled [\"1\"]"),
         ("unseen", "different boards look different"),
+        ("upside down", "the cell a1 is where the labels say a2"),
     ];
     for (mistake, expected) in cases {
         let message = check(mistake).expect_err(mistake).to_string();
