@@ -15,9 +15,15 @@ pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
         let mut state = rules.initial();
         for ply in 0..PLIES {
             let actions: Vec<R::Action> = rules.actions(&state).into_iter().collect();
-            let seen = [rules.key(&state), actions.len() as u64, mover(rules, &state)];
-            print = seen.iter().fold(print, |print, &number| mix64(print ^ number));
-            print = payoffs(rules, &state).fold(print, |print, payoff| mix64(print ^ payoff));
+            let mut take = |number: u64| print = mix64(print ^ number);
+            take(rules.key(&state));
+            take(actions.len() as u64);
+            take(mover(rules, &state));
+            if let Some(utility) = rules.utility(&state) {
+                for player in 0..rules.players() as u8 {
+                    take(utility.payoff(Player(player)).to_bits());
+                }
+            }
             if actions.is_empty() {
                 break;
             }
@@ -30,11 +36,4 @@ pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
 
 fn mover<R: Rules>(rules: &R, state: &R::State) -> u64 {
     rules.to_move(state).mover().player().map_or(u64::MAX, |player| player.0.into())
-}
-
-fn payoffs<R: Rules>(rules: &R, state: &R::State) -> impl Iterator<Item = u64> {
-    let (utility, players) = (rules.utility(state), rules.players());
-    utility.into_iter().flat_map(move |utility| {
-        (0..players).map(move |player| utility.payoff(Player(player as u8)).to_bits())
-    })
 }

@@ -236,11 +236,7 @@ where
         let mut writer = self.work.write_layer(layer)?;
         let mut keys = keys.into_iter().map(|keys| keys.to_vec());
         let (mut section, mut shard) = (Section::default(), 0);
-        let parts = states.iter().enumerate().flat_map(|(shard, states)| {
-            let starts = (0..states.len()).step_by(CHUNK);
-            starts.map(move |start| (shard, start..states.len().min(start + CHUNK)))
-        });
-        let mut parts = parts.peekable();
+        let mut parts = in_parts(states.iter().map(|states| states.len()).collect()).peekable();
         let mut at_once = WAVE;
         while parts.peek().is_some() {
             let wave = parts.by_ref().take(at_once).map(|(shard, range)| Part::new(shard, range));
@@ -337,6 +333,14 @@ impl<S: Clone> Found<S> {
 
 /// How many keys before it is needed a slot is brought near.
 const AHEAD: usize = 12;
+
+/// The parts of a layer that has so many states in each shard: shards, and ranges of their states.
+fn in_parts(sizes: Vec<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    sizes.into_iter().enumerate().flat_map(|(shard, size)| {
+        let starts = (0..size).step_by(CHUNK);
+        starts.map(move |start| (shard, start..size.min(start + CHUNK)))
+    })
+}
 
 fn expand_part<R: ZeroSumRules + Keyed>(rules: &R, states: &[R::State], part: &mut Part<R::State>) {
     for state in &states[part.range.clone()] {
