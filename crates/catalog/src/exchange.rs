@@ -7,7 +7,7 @@ use crate::setup::Setup;
 use outply_game::{Notation, NotationError};
 use outply_learn::exchange::{Collected, Example, Sight, TensorError, Tensors};
 use outply_learn::positions::Position;
-use outply_learn::{InputChoice, Precision, Settings, Shape, Weights};
+use outply_learn::{InputChoice, Precision, Shape, Weights};
 
 /// As what network positions are to be seen.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ pub(crate) fn sight<'s, K: Kind>(
 ) -> Result<Box<dyn Seeing + 's>, CatalogError> {
     let choice = request.inputs.unwrap_or_default();
     let inputs = inputs(game, kind.setup(), (choice, request.cells.unwrap_or(0)))?;
-    let asked = |found: Settings| usual(kind.setup().learning(found), choice, request.cells);
+    let asked = &mut |found| usual(kind.setup().learning(found), choice, request.cells);
     let shape = learner(game, kind, inputs.clone(), asked)?.weights().shape().clone();
     let sight: Sight<'s, RulesOf<K>> =
         Sight::new(kind.setup().rules(), inputs, shape, request.search_share);

@@ -4,7 +4,7 @@ use outply_search::chance::ChanceTable;
 use outply_search::many::PayoffTable;
 use outply_search::selective::Learned;
 use outply_search::{Limits, Table, TableSizeError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// No table is the smallest one, four entries: a search without any would be as much code again to
 /// compile for each game.
@@ -163,21 +163,32 @@ impl<T: Tables, K: PartialEq> Shelf<T, K> {
         settings: K,
         search: impl FnOnce(&mut T) -> S,
     ) -> Result<S, TableSizeError> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let last = kept.take().filter(|last| size.is_met_by(last.bytes));
-        let mut now = match last {
-            Some(last) => last.for_settings(settings),
-            None => Kept::new(size, settings)?,
-        };
+        let mut kept = self.lock();
+        let mut now = Self::fitting(kept.take(), size, settings)?;
         let found = search(&mut now.tables);
         *kept = Some(now);
         Ok(found)
     }
 
+    fn lock(&self) -> MutexGuard<'_, Option<Kept<T, K>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The last search's tables if they fit, else new ones.
+    fn fitting(
+        last: Option<Kept<T, K>>,
+        size: Size,
+        settings: K,
+    ) -> Result<Kept<T, K>, TableSizeError> {
+        match last.filter(|last| size.is_met_by(last.bytes)) {
+            Some(last) => Ok(last.for_settings(settings)),
+            None => Kept::new(size, settings),
+        }
+    }
+
     /// Forgets everything; the memory is kept for what comes.
     pub(crate) fn clear(&self) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kept) = kept.as_mut() {
+        if let Some(kept) = self.lock().as_mut() {
             kept.tables.clear();
         }
     }

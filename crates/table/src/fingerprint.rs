@@ -1,6 +1,6 @@
 //! Telling rules apart by how they behave.
 
-use outply_game::{Keyed, Player, Rules, Turn, Utility, mix64};
+use outply_game::{Keyed, Player, Rules, Turn, Utility, listed, mix64};
 
 /// Games that are played, and how many plies each goes on at most.
 const GAMES: u64 = 64;
@@ -14,7 +14,7 @@ pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
     for game in 0..GAMES {
         let mut state = rules.initial();
         for ply in 0..PLIES {
-            let actions: Vec<R::Action> = rules.actions(&state).into_iter().collect();
+            let actions = listed(rules, &state);
             let mut take = |number: u64| print = mix64(print ^ number);
             take(rules.key(&state));
             take(actions.len() as u64);

@@ -162,12 +162,7 @@ pub(crate) fn place_name(label: &str, is_root: bool) -> String {
 /// The ancestor whose own best value is `bound`: of those where `side` moves the one farthest
 /// up whose window already had it below, since all below inherit it from there. Windows are not
 /// inherited through chance nodes.
-fn origin<V: Worth>(
-    tree: &Builder<'_, V>,
-    place: usize,
-    side: Player,
-    bound: V,
-) -> Origin {
+fn origin<V: Worth>(tree: &Builder<'_, V>, place: usize, side: Player, bound: V) -> Origin {
     let (mut found, mut child, mut above) = (Origin::Question, place, 0);
     while let Some(parent) = tree.records[child].parent {
         above += 1;
@@ -264,10 +259,7 @@ pub(crate) fn chance_sentence<V: Worth>(
 }
 
 /// The last visit of each outcome: a probe may have come before.
-fn last_visits<V: Worth>(
-    tree: &Builder<'_, V>,
-    record: &Record<Number, V>,
-) -> Vec<usize> {
+fn last_visits<V: Worth>(tree: &Builder<'_, V>, record: &Record<Number, V>) -> Vec<usize> {
     let mut visits: Vec<usize> = Vec::new();
     for &child in &record.children {
         let action = tree.records[child].action;

@@ -35,10 +35,7 @@ pub(crate) fn shallow_sentence<V: Worth>(
 
 /// The nearest other player above, if no chance node comes between: how far up, and what it is
 /// already sure of.
-fn owner_above<V: Worth>(
-    tree: &Builder<'_, V>,
-    place: usize,
-) -> Option<(Mover, usize, String)> {
+fn owner_above<V: Worth>(tree: &Builder<'_, V>, place: usize) -> Option<(Mover, usize, String)> {
     let own = tree.records[place].mover;
     let (mut child, mut above) = (place, 0);
     while let Some(parent) = tree.records[child].parent {

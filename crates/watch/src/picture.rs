@@ -319,7 +319,12 @@ impl<V: Worth> Builder<'_, V> {
         picture
     }
 
-    fn below_pass(&mut self, place: usize, path: &[Number], labels: &dyn Labels<Number>) -> Picture {
+    fn below_pass(
+        &mut self,
+        place: usize,
+        path: &[Number],
+        labels: &dyn Labels<Number>,
+    ) -> Picture {
         let above = Above { labels: self.labels, path: path.to_vec(), above: self.above };
         let Builder { records, windowed, captions, .. } = *self;
         let mut inner = Builder { records, labels, windowed, captions, above: Some(&above) };
@@ -486,7 +491,12 @@ impl<V: Worth> Builder<'_, V> {
 }
 
 /// Where the node `up` plies above the end of `path` is; a pass is a ply.
-fn place(labels: &dyn Labels<Number>, path: &[Number], above: Option<&Above<'_>>, up: usize) -> String {
+fn place(
+    labels: &dyn Labels<Number>,
+    path: &[Number],
+    above: Option<&Above<'_>>,
+    up: usize,
+) -> String {
     match above {
         Some(above) if up > path.len() => {
             place(above.labels, &above.path, above.above, up - path.len() - 1)

@@ -30,7 +30,10 @@ pub(crate) fn trial<V>(record: &Record<Number, V>) -> &'static str {
 
 /// Whether a principal-variation search looked at some of a node's children with less of a window than
 /// the node has.
-pub(crate) fn has_scouts<V: Worth>(record: &Record<Number, V>, children: &[&Record<Number, V>]) -> bool {
+pub(crate) fn has_scouts<V: Worth>(
+    record: &Record<Number, V>,
+    children: &[&Record<Number, V>],
+) -> bool {
     let tests = |child: &&Record<Number, V>| {
         child.action.is_some() && scouts(record.mover, &record.window, child)
     };

@@ -7,7 +7,7 @@ use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Reuse, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
-    ZeroSumRules,
+    ZeroSumRules, listed,
 };
 
 /// What the user chose.
@@ -350,7 +350,7 @@ where
     L: Line<Rules = R>,
 {
     let (rules, state) = (line.rules(), line.state());
-    let mut actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
+    let mut actions = listed(rules, state);
     by_rank(&mut actions, |&action| (highest(skeleton.hints.order(rules, state, action)), 0));
     actions.into_iter().map(|action| ActionValue::unsearched(action, Value::ZERO)).collect()
 }

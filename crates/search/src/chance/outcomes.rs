@@ -48,24 +48,20 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         let first = self.outcomes.len();
         let (spent, rest) = (false, (0.0, 0.0));
         let Horizon { least, share, .. } = *horizon;
-        let listed = self.rules.outcomes(state).into_iter().enumerate();
-        let kept = listed.filter(|(_, (_, probability))| *probability >= least);
-        self.outcomes.extend(kept.map(|(place, (action, probability))| Outcome {
-            action,
-            probability: probability / share,
-            place,
-            lower,
-            upper,
-            spent,
-            rest,
-        }));
+        for (place, (action, probability)) in self.rules.outcomes(state).into_iter().enumerate() {
+            if probability >= least {
+                let probability = probability / share;
+                let outcome = Outcome { action, probability, place, lower, upper, spent, rest };
+                self.outcomes.push(outcome);
+            }
+        }
         let drawn = self.settings.approximations.most_outcomes;
         let sampled = self.outcomes.len() - first > drawn;
         if sampled {
             self.draw_sample(first, drawn, node);
         }
         if self.ordered {
-            self.outcomes[first..].sort_by(|a, b| b.probability.total_cmp(&a.probability));
+            sort(&mut self.outcomes[first..]);
         }
         sampled.then_some(drawn)
     }
@@ -102,14 +98,23 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.samples += 1;
         self.rough += 1;
         self.estimates += 1;
-        let outcomes = &mut self.outcomes[first..];
-        let hits = hits(outcomes.iter().map(|outcome| outcome.probability), count, node.path);
-        for (outcome, hits) in outcomes.iter_mut().zip(hits) {
-            outcome.probability = f64::from(hits) / count as f64;
-        }
-        let kept = partition(outcomes);
+        let kept = draw(&mut self.outcomes[first..], count, node.path);
         self.outcomes.truncate(first + kept);
     }
+}
+
+/// The most probable first.
+fn sort<A>(outcomes: &mut [Outcome<A>]) {
+    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+}
+
+/// Gives outcomes their shares of so many draws, those drawn first; how many these are.
+fn draw<A: Copy>(outcomes: &mut [Outcome<A>], count: usize, path: u64) -> usize {
+    let hits = hits(outcomes.iter().map(|outcome| outcome.probability), count, path);
+    for (outcome, hits) in outcomes.iter_mut().zip(hits) {
+        outcome.probability = f64::from(hits) / count as f64;
+    }
+    partition(outcomes)
 }
 
 /// Moves the outcomes that were drawn to the front, in their order; how many there are.

@@ -8,7 +8,7 @@ use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
 use crate::sorting::{by_rank, highest, highest_real};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
-use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
+use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility, listed};
 
 /// What the user chose.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     pub(super) fn new<L: Line<Rules = R>>(skeleton: &'s mut Skeleton<'r, R, P>, line: &L) -> Self {
         let mover = line.rules().to_move(line.state());
         let player = mover.player().unwrap_or(Player::MAX);
-        let places = line.rules().actions(line.state()).into_iter().collect();
+        let places = listed(line.rules(), line.state());
         Root {
             skeleton,
             mover,

@@ -7,7 +7,7 @@ use super::{Settings, Stage, Watch};
 use crate::error::BuildError;
 use crate::mark::{self, Mark};
 use crate::parallel::each;
-use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules, mix64};
+use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules, listed, mix64};
 use outply_memory::{List, Store};
 use std::io;
 use std::ops::Range;
@@ -207,9 +207,7 @@ where
                         next[to].push(None).map_err(BuildError::Store)?;
                     }
                     if next[to][there].is_none() {
-                        let actions = actions.get_or_insert_with(|| {
-                            self.rules.actions(state).into_iter().collect::<Vec<_>>()
-                        });
+                        let actions = actions.get_or_insert_with(|| listed(self.rules, state));
                         let action = actions.get(place).copied();
                         next[to][there] = action.map(|action| self.rules.result(state, action));
                     }
