@@ -83,7 +83,10 @@ impl<K: Kind> Playing<K> {
     }
 
     fn before(&self) -> Before<'_, RulesOf<K>> {
-        let actions = self.played.iter().map(|&(action, _)| action).collect();
+        let mut actions = Vec::new();
+        for &(action, _) in &self.played {
+            actions.push(action);
+        }
         let (repetitions, grove) = (self.history(), &self.grove);
         Before { start: &self.start, actions, repetitions, grove }
     }
@@ -165,7 +168,11 @@ impl<K: Kind> Session for Playing<K> {
         if rules.board(state).is_none() {
             return Vec::new();
         }
-        listed(rules, state).into_iter().map(|action| rules.spelling(state, action)).collect()
+        let mut spellings = Vec::new();
+        for action in listed(rules, state) {
+            spellings.push(rules.spelling(state, action));
+        }
+        spellings
     }
 
     fn notation(&self) -> String {

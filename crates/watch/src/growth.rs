@@ -110,11 +110,12 @@ impl<A: Copy + PartialEq> Growth<A> {
     /// The simulations kept: each way down with the formula's numbers at every child, the end, and what
     /// it brought.
     pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<Step> {
-        let told = |simulation: &Simulation<A>| {
+        let mut steps = Vec::new();
+        for simulation in &self.simulations {
             let (simulation, actions) = numbered::simulation(simulation);
-            Step::of(&simulation, &ByNumber::new(&actions, labels))
-        };
-        self.simulations.iter().map(told).collect()
+            steps.push(Step::of(&simulation, &ByNumber::new(&actions, labels)));
+        }
+        steps
     }
 
     fn known_child(&self, above: usize, action: A) -> Option<usize> {

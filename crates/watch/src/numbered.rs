@@ -35,7 +35,11 @@ impl<'a, A: Copy> ByNumber<'a, A> {
     }
 
     fn path(&self, numbers: &[Number]) -> Vec<A> {
-        numbers.iter().map(|&number| self.actions[number]).collect()
+        let mut path = Vec::new();
+        for &number in numbers {
+            path.push(self.actions[number]);
+        }
+        path
     }
 }
 
@@ -80,30 +84,38 @@ pub(crate) fn records<A: Copy + PartialEq, V: Copy>(
     for record in records {
         for (place, &child) in record.children.iter().enumerate() {
             let Some(action) = records[child].action else { continue };
-            let same = |other: &&usize| records[**other].action == Some(action);
-            numbers[child] = match record.children[..place].iter().find(same) {
-                Some(&other) => numbers[other],
-                None => Some(add(action, &mut actions)),
-            };
+            for &before in &record.children[..place] {
+                if records[before].action == Some(action) {
+                    numbers[child] = numbers[before];
+                }
+            }
+            if numbers[child].is_none() {
+                numbers[child] = Some(actions.len());
+                actions.push(action);
+            }
         }
     }
-    let by_number = |(record, &action): (&Record<A, V>, &Option<Number>)| Record {
-        action,
-        mover: record.mover,
-        window: record.window,
-        depth: record.depth,
-        probability: record.probability,
-        value: record.value,
-        end: record.end,
-        cut: record.cut.iter().map(|&action| add(action, &mut actions)).collect(),
-        remarks: record.remarks.clone(),
-        omitted: record.omitted,
-        unkept: record.unkept,
-        parent: record.parent,
-        children: record.children.clone(),
-    };
-    let records = records.iter().zip(&numbers).map(by_number).collect();
-    (records, actions)
+    let mut numbered = Vec::new();
+    for (record, action) in records.iter().zip(numbers) {
+        let cut = (actions.len()..actions.len() + record.cut.len()).collect();
+        actions.extend_from_slice(&record.cut);
+        numbered.push(Record {
+            action,
+            mover: record.mover,
+            window: record.window,
+            depth: record.depth,
+            probability: record.probability,
+            value: record.value,
+            end: record.end,
+            cut,
+            remarks: record.remarks.clone(),
+            omitted: record.omitted,
+            unkept: record.unkept,
+            parent: record.parent,
+            children: record.children.clone(),
+        });
+    }
+    (numbered, actions)
 }
 
 /// A simulation with numbers for actions, and the actions.
@@ -111,28 +123,38 @@ pub(crate) fn simulation<A: Copy + PartialEq>(
     simulation: &Simulation<A>,
 ) -> (Simulation<Number>, Vec<A>) {
     let mut actions = simulation.path.clone();
-    let mut number = |action: A| {
-        let known = simulation.path.iter().position(|&other| other == action);
-        known.unwrap_or_else(|| add(action, &mut actions))
-    };
-    let path = simulation.path.iter().map(|&action| number(action)).collect();
-    let mut choices = Vec::new();
-    for Choice { candidates, chosen } in &simulation.choices {
-        let by_number = |candidate: &Candidate<A>| Candidate {
-            action: number(candidate.action),
-            visits: candidate.visits,
-            value: candidate.value,
-            score: candidate.score,
-            formula: candidate.formula.clone(),
-            proven: candidate.proven,
-        };
-        let candidates = candidates.iter().map(by_number).collect();
-        choices.push(Choice { candidates, chosen: *chosen });
+    let (mut path, mut choices) = (Vec::new(), Vec::new());
+    for &action in &simulation.path {
+        path.push(number(action, simulation, &mut actions));
+    }
+    for choice in &simulation.choices {
+        let mut candidates = Vec::new();
+        for candidate in &choice.candidates {
+            candidates.push(Candidate {
+                action: number(candidate.action, simulation, &mut actions),
+                visits: candidate.visits,
+                value: candidate.value,
+                score: candidate.score,
+                formula: candidate.formula.clone(),
+                proven: candidate.proven,
+            });
+        }
+        choices.push(Choice { candidates, chosen: choice.chosen });
     }
     (Simulation { path, choices, value: simulation.value, end: simulation.end }, actions)
 }
 
-fn add<A>(action: A, actions: &mut Vec<A>) -> Number {
+/// The number of an action: that of its first place on the way, or a new one.
+fn number<A: Copy + PartialEq>(
+    action: A,
+    simulation: &Simulation<A>,
+    actions: &mut Vec<A>,
+) -> Number {
+    for (place, &other) in simulation.path.iter().enumerate() {
+        if other == action {
+            return place;
+        }
+    }
     actions.push(action);
     actions.len() - 1
 }

@@ -159,7 +159,8 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
 
     fn reset<H: Hints<R>>(&mut self, rules: &R, hints: &H) {
         self.killers = vec![[None; 2]; MAX_PLY as usize + 1];
-        self.history = [0, 1].map(|_| vec![0; hints.action_space(rules)]);
+        let none = vec![0; hints.action_space(rules)];
+        self.history = [none.clone(), none];
     }
 }
 

@@ -74,14 +74,19 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         if least_share <= 0.0 && (all.reached || least_reach <= 0.0) {
             return all;
         }
-        let probabilities = || self.rules.outcomes(state).into_iter().map(|(_, p)| p);
-        let most = probabilities().fold(0.0, f64::max);
+        let mut most = 0.0f64;
+        for (_, probability) in self.rules.outcomes(state) {
+            most = most.max(probability);
+        }
         let improbable = |share: f64| node.depth == 1 || node.reach * most / share < least_reach;
         if !improbable(1.0) || least_share <= 0.0 {
             return Horizon { reached: improbable(1.0), ..all };
         }
         let least = least_share.min(1.0) * most;
-        let share = probabilities().filter(|p| *p >= least).sum();
+        let mut share = 0.0;
+        for (_, probability) in self.rules.outcomes(state) {
+            share += if probability >= least { probability } else { 0.0 };
+        }
         self.estimates += 1;
         self.improbable += u64::from(node.depth > 1);
         // Those that stand for the others too may be probable enough to be looked at.
@@ -103,9 +108,33 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
     }
 }
 
-/// The most probable first.
-fn sort<A>(outcomes: &mut [Outcome<A>]) {
-    outcomes.sort_by(|a, b| b.probability.total_cmp(&a.probability));
+/// So few outcomes are sorted one by one.
+const FEW: usize = 32;
+
+/// The most probable first; equals stay as they are.
+fn sort<A: Copy>(outcomes: &mut [Outcome<A>]) {
+    if outcomes.len() > FEW {
+        let unsorted = outcomes.to_vec();
+        let probabilities = unsorted.iter().map(|outcome| outcome.probability).collect();
+        for (outcome, place) in outcomes.iter_mut().zip(most_probable_first(probabilities)) {
+            *outcome = unsorted[place];
+        }
+        return;
+    }
+    for end in 1..outcomes.len() {
+        let mut place = end;
+        while place > 0 && outcomes[place].probability > outcomes[place - 1].probability {
+            outcomes.swap(place, place - 1);
+            place -= 1;
+        }
+    }
+}
+
+/// The places of these probabilities in that order: compiled once for all games.
+fn most_probable_first(probabilities: Vec<f64>) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..probabilities.len()).collect();
+    places.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
+    places
 }
 
 /// Gives outcomes their shares of so many draws, those drawn first; how many these are.

@@ -154,7 +154,9 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         let mut experience = Experience::new(Keeps::default(), 0, 0);
         let (random, unfinished) = (&mut run.random, &mut run.unfinished);
         let mut aids = Aids { random, experience: &mut experience, unfinished };
-        let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
+        // As other searches lend their hints, so that playouts are compiled once.
+        let Game { rules, nature, ref hints } = self.game;
+        let payoffs = self.evaluation.evaluate(&Game { rules, nature, hints }, state, &mut aids);
         check_payoffs(&payoffs)?;
         Ok(payoffs)
     }

@@ -120,8 +120,10 @@ where
         work: &'a Work,
     ) -> Result<Self, BuildError> {
         let store = settings.store();
-        let found = (0..SHARDS).map(|_| Found::new(&store)).collect::<io::Result<_>>();
-        let (found, firsts) = (found.map_err(BuildError::Store)?, vec![[0; SHARDS]]);
+        let (mut found, firsts) = (Vec::new(), vec![[0; SHARDS]]);
+        for _ in 0..SHARDS {
+            found.push(Found::new(&store).map_err(BuildError::Store)?);
+        }
         Ok(Explorer { rules, settings, work, store, found, firsts, is_layered: true })
     }
 
@@ -182,8 +184,10 @@ where
     ) -> Result<bool, BuildError> {
         let Some(mut written) = self.work.layer(layer)? else { return Ok(false) };
         let ends = self.firsts[layer as usize + 1];
-        let next = (0..SHARDS).map(|_| self.store.list()).collect::<io::Result<_>>();
-        let mut next: Vec<List<Option<R::State>>> = next.map_err(BuildError::Store)?;
+        let mut next: Vec<List<Option<R::State>>> = Vec::new();
+        for _ in 0..SHARDS {
+            next.push(self.store.list().map_err(BuildError::Store)?);
+        }
         for shard in 0..SHARDS {
             let section = written.section(shard)?;
             if section.keys != *keys[shard] {
@@ -214,11 +218,13 @@ where
                 }
             }
         }
-        for state in next.iter().flat_map(|states| states.iter()) {
-            let state = state.as_ref().ok_or_else(|| {
-                BuildError::Work("the work folder belongs to other rules: start again".into())
-            })?;
-            self.add(state.clone(), key(self.rules, state))?;
+        for states in &next {
+            for state in states.iter() {
+                let state = state.as_ref().ok_or_else(|| {
+                    BuildError::Work("the work folder belongs to other rules: start again".into())
+                })?;
+                self.add(state.clone(), key(self.rules, state))?;
+            }
         }
         Ok(true)
     }
@@ -287,7 +293,10 @@ where
         if !self.store.has_spilled() {
             return WAVE;
         }
-        let children = wave.iter().flat_map(|part| &part.children).map(Vec::len).sum::<usize>();
+        let mut children = 0;
+        for part in wave {
+            children += part.children.iter().map(Vec::len).sum::<usize>();
+        }
         let bytes = children * size_of::<(u64, R::State)>() / wave.len().max(1);
         (self.settings.memory / 4 / bytes.max(1)).max(WAVE)
     }
