@@ -58,9 +58,8 @@ impl<S: CrowdSetup> Crowd<S> {
             progress(&expected(answer.clone(), Unit::Points));
         };
         let size = Size::of(plan.table_bytes, limits);
-        let answer = self.1.with(size, plan.evaluator.clone(), |table| {
-            search.table(table).search_with(state, limits, &mut report)
-        })??;
+        let mut lent = self.1.lend(size, plan.evaluator.clone())?;
+        let answer = search.table(lent.tables()).search_with(state, limits, &mut report)?;
         Ok(expected(answer, Unit::Points))
     }
 
@@ -263,7 +262,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         if let Plan::MaxN(plan) = plan {
             let size = Size::of(plan.table_bytes, limits).ready();
-            self.1.with(size, plan.evaluator.clone(), |_| ())?;
+            self.1.lend(size, plan.evaluator.clone())?;
         }
         Ok(())
     }

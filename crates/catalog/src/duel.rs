@@ -115,11 +115,11 @@ impl<S: DuelSetup> Duel<S> {
     }
 
     /// The table of proofs like this one, if it can be kept.
-    fn with_table<T>(
+    fn with_table(
         &self,
         plan: &Plan,
-        task: impl FnOnce(&Table) -> std::io::Result<T>,
-    ) -> Result<T, CatalogError> {
+        task: &mut dyn FnMut(&Table) -> std::io::Result<()>,
+    ) -> Result<(), CatalogError> {
         let Plan::AlphaBeta(plan) = plan else {
             let name = plan.search().name();
             return Err(CatalogError::Unfit(format!("{name} keeps nothing to continue from")));
@@ -129,8 +129,8 @@ impl<S: DuelSetup> Duel<S> {
             return Err(CatalogError::Unfit(format!("{what} can be kept in a file")));
         }
         let size = Size::of(plan.table_bytes, &Limits::none());
-        let done = self.shelf.with(size, plan.evaluator.clone(), |table| task(table))?;
-        done.map_err(|error| CatalogError::Unfit(error.to_string()))
+        let mut lent = self.shelf.lend(size, plan.evaluator.clone())?;
+        task(lent.tables()).map_err(|error| CatalogError::Unfit(error.to_string()))
     }
 
     /// Remembers from move to move of a game, unless asked for no table.
@@ -145,20 +145,20 @@ impl<S: DuelSetup> Duel<S> {
         let mut report = |found: &Answer<ActionOf<S>>| progress(&valued(found.clone()));
         let size = Size::of(plan.table_bytes, limits);
         let settings = (plan.evaluator.clone(), plan.settings.clone());
-        let found = self.selective.with(size, settings, |(table, learned)| {
-            Selective::new(self.setup.rules())
-                .evaluator(evaluator)
-                .hints(self.hints())
-                .settings(plan.settings.clone())
-                .multi_pv(plan.multi_pv)
-                .threads(plan.threads)
-                .skill(plan.skill, plan.seed)
-                .only(only)
-                .history(history)
-                .table(table)
-                .learned(learned)
-                .search_with(state, limits, &mut report)
-        })??;
+        let mut lent = self.selective.lend(size, settings)?;
+        let (table, learned) = lent.tables();
+        let found = Selective::new(self.setup.rules())
+            .evaluator(evaluator)
+            .hints(self.hints())
+            .settings(plan.settings.clone())
+            .multi_pv(plan.multi_pv)
+            .threads(plan.threads)
+            .skill(plan.skill, plan.seed)
+            .only(only)
+            .history(history)
+            .table(table)
+            .learned(learned)
+            .search_with(state, limits, &mut report)?;
         Ok(valued(found))
     }
 
@@ -194,9 +194,12 @@ impl<S: DuelSetup> Duel<S> {
 
     /// The actions asked for.
     fn only(&self, state: &StateOf<S>, texts: &[String]) -> Result<Vec<ActionOf<S>>, CatalogError> {
-        let rules = self.setup.rules();
-        let actions = texts.iter().map(|text| rules.parse_action(state, text));
-        actions.collect::<Result<_, _>>().map_err(CatalogError::Only)
+        let mut actions = Vec::new();
+        for text in texts {
+            let action = self.setup.rules().parse_action(state, text);
+            actions.push(action.map_err(CatalogError::Only)?);
+        }
+        Ok(actions)
     }
 
     /// Alpha-beta with the memory that is asked for.
@@ -214,10 +217,12 @@ impl<S: DuelSetup> Duel<S> {
         if plan.table_bytes == Some(0) {
             return self.seldom(state, (plan, limits), AnyMemory::Nothing, progress);
         }
-        self.shelf.with(size, plan.evaluator.clone(), |table| match plan.threads {
+        let mut lent = self.shelf.lend(size, plan.evaluator.clone())?;
+        let table = &*lent.tables();
+        match plan.threads {
             1 => self.alphabeta(state, (plan, limits), |search| search.table(table), progress),
             _ => self.together(state, (plan, limits), table, progress),
-        })?
+        }
     }
 
     /// An attempt to solve a state that is soon solved; `None` where none is made.
@@ -359,9 +364,9 @@ impl<S: DuelSetup> Kind for Duel<S> {
             let made: usize = strategies.iter().map(|strategy| strategy.nodes.len()).sum();
             let left = wanted.most_nodes.saturating_sub(made);
             let mut heard = |nodes: u64| heard(made as u64 + nodes);
-            strategies.push(self.shelf.with(size, None, |table| {
-                self.strategy(state, claim, (left, table, limits, since), &mut heard)
-            })??);
+            let mut lent = self.shelf.lend(size, None)?;
+            let with = (left, &*lent.tables(), limits, since);
+            strategies.push(self.strategy(state, claim, with, &mut heard)?);
         }
         Ok(strategies)
     }
@@ -371,23 +376,23 @@ impl<S: DuelSetup> Kind for Duel<S> {
     }
 
     fn write_found(&self, plan: &Plan, output: &mut dyn Write) -> Result<(), CatalogError> {
-        self.with_table(plan, |table| table.write(output))
+        self.with_table(plan, &mut |table| table.write(output))
     }
 
     fn read_found(&self, plan: &Plan, input: &mut dyn Read) -> Result<(), CatalogError> {
-        self.with_table(plan, |table| table.read(input))
+        self.with_table(plan, &mut |table| table.read(input))
     }
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         match plan {
             Plan::AlphaBeta(plan) if plan.table_bytes != Some(0) && !plan.verify => {
                 let size = Size::of(plan.table_bytes, limits).ready();
-                self.shelf.with(size, plan.evaluator.clone(), |_| ())?;
+                self.shelf.lend(size, plan.evaluator.clone())?;
             }
             Plan::Selective(plan) => {
                 let size = Size::of(plan.table_bytes, limits).ready();
                 let settings = (plan.evaluator.clone(), plan.settings.clone());
-                self.selective.with(size, settings, |_| ())?;
+                self.selective.lend(size, settings)?;
             }
             _ => (),
         }

@@ -7,7 +7,7 @@ use crate::setup::Setup;
 use outply_game::{Notation, NotationError};
 use outply_learn::exchange::{Collected, Example, Sight, TensorError, Tensors};
 use outply_learn::positions::Position;
-use outply_learn::{InputChoice, Precision, Settings, Shape, Weights};
+use outply_learn::{InputChoice, Precision, Shape, Weights};
 
 /// As what network positions are to be seen.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +72,7 @@ pub(crate) fn sight<'s, K: Kind>(
 ) -> Result<Box<dyn Seeing + 's>, CatalogError> {
     let choice = request.inputs.unwrap_or_default();
     let inputs = inputs(game, kind.setup(), (choice, request.cells.unwrap_or(0)))?;
-    let asked = |found: Settings| usual(kind.setup().learning(found), choice, request.cells);
+    let asked = &mut |found| usual(kind.setup().learning(found), choice, request.cells);
     let shape = learner(game, kind, inputs.clone(), asked)?.weights().shape().clone();
     let sight: Sight<'s, RulesOf<K>> =
         Sight::new(kind.setup().rules(), inputs, shape, request.search_share);
@@ -97,11 +97,19 @@ pub(crate) fn import_weights<S: Setup>(
     setup: &S,
     bytes: &[u8],
 ) -> Result<Vec<u8>, CatalogError> {
+    imported(game, bytes, &|asked, unit| {
+        let inputs = inputs(game, setup, asked)?;
+        Ok(Shape::of(setup.rules(), &*inputs, asked.1, unit))
+    })
+}
+
+/// The shape of a network of these inputs and hidden cells, by this unit of payoffs.
+type ShapeOf<'s> = dyn Fn((InputChoice, usize), f32) -> Result<Shape, CatalogError> + 's;
+
+fn imported(game: &str, bytes: &[u8], shape_of: &ShapeOf<'_>) -> Result<Vec<u8>, CatalogError> {
     let tensors = Tensors::read(bytes).map_err(unfit)?;
     let asked = (tensors.choice().map_err(unfit)?, tensors.cells().map_err(unfit)?);
-    let inputs = inputs(game, setup, asked)?;
     let unit = tensors.unit().map_err(unfit)?;
-    let shape = Shape::of(setup.rules(), &*inputs, asked.1, unit);
-    let weights = tensors.weights(game, shape).map_err(unfit)?;
+    let weights = tensors.weights(game, shape_of(asked, unit)?).map_err(unfit)?;
     Ok(weights.to_bytes(Precision::Single))
 }

@@ -93,9 +93,8 @@ impl<S: GambleSetup> Gamble<S> {
             search.search_with(state, &limits, &mut report)?
         } else {
             let size = Size::of(plan.table_bytes, &limits);
-            self.shelf.with(size, deciding, |table| {
-                search.table(table).search_with(state, &limits, &mut report)
-            })??
+            let mut lent = self.shelf.lend(size, deciding)?;
+            search.table(&*lent.tables()).search_with(state, &limits, &mut report)?
         };
         let found = expected(answer, unit);
         Ok(match advice {
@@ -210,7 +209,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         if let Plan::Expectiminimax(plan) = plan {
             let size = Size::of(plan.table_bytes, limits).ready();
-            self.shelf.with(size, self.deciding(plan, limits), |_| ())?;
+            self.shelf.lend(size, self.deciding(plan, limits))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::figure::{Figure, Unit};
 use crate::sampling::Sampling;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_game::board::Board;
-use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic};
+use outply_game::{Hints, Keyed, Notation, Player, Rules, Stochastic, listed};
 use outply_search::montecarlo::{Chance, Estimates, Evaluation, Nature, Recipe};
 use outply_search::{Expected, Limits};
 use outply_watch::{Growth, Labels, Picture, Summary};
@@ -96,13 +96,12 @@ impl<R: Notation> InNotation<'_, R> {
     }
 
     fn words(&self, path: &[R::Action]) -> Vec<String> {
-        let mut state = self.root.clone();
-        let mut word = |&action: &R::Action| {
-            let word = self.rules.format_action(&state, action);
+        let (mut state, mut words) = (self.root.clone(), Vec::new());
+        for &action in path {
+            words.push(self.rules.format_action(&state, action));
             state = self.rules.result(&state, action);
-            word
-        };
-        path.iter().map(&mut word).collect()
+        }
+        words
     }
 }
 
@@ -130,6 +129,6 @@ impl<R: Notation> Labels<R::Action> for InNotation<'_, R> {
     fn rank(&self, path: &[R::Action]) -> Option<usize> {
         let (last, before) = path.split_last()?;
         let state = self.state(before);
-        self.rules.actions(&state).into_iter().position(|action| action == *last)
+        listed(self.rules, &state).iter().position(|action| action == last)
     }
 }

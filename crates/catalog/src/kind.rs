@@ -209,6 +209,9 @@ pub(crate) fn unit<R: Rules<Utility: 'static>>() -> Unit {
 /// The payoffs of all players in a finished game.
 pub(crate) fn payoffs<R: Rules>(rules: &R, state: &R::State) -> Option<Vec<f64>> {
     let utility = rules.utility(state)?;
-    let players = (0..rules.players() as u8).map(outply_game::Player);
-    Some(players.map(|player| utility.payoff(player)).collect())
+    let mut payoffs = Vec::new();
+    for player in 0..rules.players() as u8 {
+        payoffs.push(utility.payoff(outply_game::Player(player)));
+    }
+    Some(payoffs)
 }

@@ -144,16 +144,20 @@ impl<R: Rules, C: AsRef<dyn Cells<R> + Send + Sync>> Cells<R> for Unmirrored<C> 
     /// All images, each for itself.
     fn patterns(&self, rules: &R) -> Vec<Vec<usize>> {
         let cells = self.0.as_ref();
-        let symmetries = cells.symmetries(rules);
-        let images = |pattern: Vec<usize>| {
-            let image = |to: &Vec<usize>| {
-                pattern.iter().map(|&cell| to.get(cell).copied().unwrap_or(cell)).collect()
-            };
-            let images: Vec<Vec<usize>> = symmetries.iter().map(image).collect();
-            [vec![pattern], images].concat()
-        };
-        cells.patterns(rules).into_iter().flat_map(images).collect()
+        with_images(cells.patterns(rules), &cells.symmetries(rules))
     }
+}
+
+/// Patterns, and each one's images.
+fn with_images(patterns: Vec<Vec<usize>>, symmetries: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let images = |pattern: Vec<usize>| {
+        let image = |to: &Vec<usize>| {
+            pattern.iter().map(|&cell| to.get(cell).copied().unwrap_or(cell)).collect()
+        };
+        let images: Vec<Vec<usize>> = symmetries.iter().map(image).collect();
+        [vec![pattern], images].concat()
+    };
+    patterns.into_iter().flat_map(images).collect()
 }
 
 /// The inputs of a choice in a game, for so many hidden cells.
@@ -240,7 +244,8 @@ pub(crate) fn school<'s, K: Kind>(
             (request.rate.unwrap_or(found.rate), request.lambda.unwrap_or(found.lambda));
         Settings { rate, lambda, ..found }
     };
-    let mut course = Course::new(learner(game, kind, inputs, |found| steps(asked(found)))?);
+    let change = &mut |found| steps(asked(found));
+    let mut course = Course::new(learner(game, kind, inputs, change)?);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {
         let sentence = format!("{game}: no optimism here: hidden cells start with random weights");
         return Err(CatalogError::Unfit(sentence));
@@ -257,7 +262,7 @@ pub(crate) fn learner<'s, K: Kind>(
     game: &str,
     kind: &'s K,
     inputs: Arc<dyn Inputs<RulesOf<K>> + Send + Sync>,
-    change: impl FnOnce(Settings) -> Settings,
+    change: &mut dyn FnMut(Settings) -> Settings,
 ) -> Result<Learner<'s, RulesOf<K>>, CatalogError> {
     let (rules, count, mut size) = (kind.setup().rules(), inputs.count(), 0);
     let learner = Learner::with_outcomes(rules, inputs, kind.fall(), |found| {

@@ -79,20 +79,17 @@ impl<R: ZeroSumRules + Keyed, E: Evaluator<R>> Sorting<'_, R, E> {
         };
         let is_max = self.rules.to_move(state) == Player::MAX;
         let sign = if is_max { sign } else { -sign };
-        let by_value = |action: &R::Action| {
-            let value = self.value(&self.rules.result(state, *action), depth);
-            if sign < 0 { -value } else { value }
-        };
-        actions.sort_by_cached_key(by_value);
+        let mut values = Vec::new();
+        for &action in &*actions {
+            let value = self.value(&self.rules.result(state, action), depth).raw();
+            values.push(i64::from(value) * sign);
+        }
+        put(actions, sorted(values));
     }
 
     /// An order by chance: the same for the same seed and state.
     fn shuffle(&self, seed: u64, state: &R::State, actions: &mut [R::Action]) {
-        let mut lot = mix64(seed ^ self.rules.key(state));
-        actions.sort_by_cached_key(|_| {
-            lot = mix64(lot.wrapping_add(1));
-            lot
-        });
+        put(actions, sorted(lots(mix64(seed ^ self.rules.key(state)), actions.len())));
     }
 
     /// What MAX gets from a state, `depth` plies looked ahead.
@@ -100,6 +97,30 @@ impl<R: ZeroSumRules + Keyed, E: Evaluator<R>> Sorting<'_, R, E> {
         let window = (Value::NEG_INFINITY, Value::INFINITY);
         let mut evaluator = Anew(&self.evaluator);
         reference::AlphaBeta::new(depth).value(self.rules, state, window, &mut evaluator, &mut ())
+    }
+}
+
+/// So many numbers by chance.
+fn lots(mut lot: u64, count: usize) -> Vec<u64> {
+    let mut next = || {
+        lot = mix64(lot.wrapping_add(1));
+        lot
+    };
+    (0..count).map(|_| next()).collect()
+}
+
+/// The places of the numbers, those of the least first; equals as they come.
+fn sorted<T: Ord + Copy>(numbers: Vec<T>) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..numbers.len()).collect();
+    places.sort_by_key(|&place| numbers[place]);
+    places
+}
+
+/// Puts the actions in the order of these places.
+fn put<A: Copy>(actions: &mut [A], places: Vec<usize>) {
+    let unsorted = actions.to_vec();
+    for (action, place) in actions.iter_mut().zip(places) {
+        *action = unsorted[place];
     }
 }
 

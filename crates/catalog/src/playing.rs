@@ -21,7 +21,9 @@ use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
-use outply_game::{Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility};
+use outply_game::{
+    Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility, listed,
+};
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
@@ -60,9 +62,12 @@ impl<K: Kind> Playing<K> {
 
     /// What the rules count repetitions of, of all states before the current one.
     fn history(&self) -> Vec<Repetition> {
-        let states = std::iter::once(&self.start).chain(self.played.iter().map(|(_, at)| at));
-        let before = states.take(self.played.len());
-        before.filter_map(|state| self.rules().repetition(state)).collect()
+        let (mut before, mut repetitions) = (&self.start, Vec::new());
+        for (_, after) in &self.played {
+            repetitions.extend(self.rules().repetition(before));
+            before = after;
+        }
+        repetitions
     }
 
     /// Works out what the plan's evaluator rests on, and gives what is left of the limits.
@@ -78,7 +83,10 @@ impl<K: Kind> Playing<K> {
     }
 
     fn before(&self) -> Before<'_, RulesOf<K>> {
-        let actions = self.played.iter().map(|&(action, _)| action).collect();
+        let mut actions = Vec::new();
+        for &(action, _) in &self.played {
+            actions.push(action);
+        }
         let (repetitions, grove) = (self.history(), &self.grove);
         Before { start: &self.start, actions, repetitions, grove }
     }
@@ -102,12 +110,12 @@ impl<K: Kind> Playing<K> {
     fn line_text(&self, line: &[Act<K>]) -> Vec<String> {
         let rules = self.rules();
         let mut state = self.state().clone();
-        let mut text = |&action: &Act<K>| {
-            let text = self.text_in(&state, action);
+        let mut texts = Vec::new();
+        for &action in line {
+            texts.push(self.text_in(&state, action));
             state = rules.result(&state, action);
-            text
-        };
-        line.iter().map(&mut text).collect()
+        }
+        texts
     }
 
     fn push(&mut self, action: Act<K>) {
@@ -118,10 +126,21 @@ impl<K: Kind> Playing<K> {
     /// Whether the current state has occurred so often that the game is drawn.
     fn is_repeated(&self) -> bool {
         let Some(current) = self.rules().repetition(self.state()) else { return false };
-        let history = self.history();
-        let reachable = history.iter().rev().take(current.plies as usize);
-        1 + reachable.filter(|state| state.key == current.key).count() >= MOST_OCCURRENCES
+        1 + occurrences(&self.history(), current) >= MOST_OCCURRENCES
     }
+}
+
+/// How often the current state occurred before.
+fn occurrences(history: &[Repetition], current: Repetition) -> usize {
+    let reachable = history.iter().rev().take(current.plies as usize);
+    reachable.filter(|state| state.key == current.key).count()
+}
+
+/// The board with the cells marked that spell the last action.
+fn marked(board: Board, spelling: Vec<String>) -> Board {
+    let cells = spelling.into_iter().filter(|id| board.cells.iter().any(|cell| cell.id == *id));
+    let cells: Vec<String> = cells.collect();
+    board.last(&cells)
 }
 
 impl<K: Kind> Session for Playing<K> {
@@ -141,10 +160,7 @@ impl<K: Kind> Session for Playing<K> {
         let board = self.rules().board(self.state())?;
         let Some(&(action, _)) = self.played.last() else { return Some(board) };
         let before = self.played.iter().rev().nth(1).map_or(&self.start, |(_, state)| state);
-        let spelling = self.rules().spelling(before, action);
-        let cells = spelling.into_iter().filter(|id| board.cells.iter().any(|cell| cell.id == *id));
-        let cells: Vec<String> = cells.collect();
-        Some(board.last(&cells))
+        Some(marked(board, self.rules().spelling(before, action)))
     }
 
     fn spellings(&self) -> Vec<Vec<String>> {
@@ -152,7 +168,11 @@ impl<K: Kind> Session for Playing<K> {
         if rules.board(state).is_none() {
             return Vec::new();
         }
-        rules.actions(state).into_iter().map(|action| rules.spelling(state, action)).collect()
+        let mut spellings = Vec::new();
+        for action in listed(rules, state) {
+            spellings.push(rules.spelling(state, action));
+        }
+        spellings
     }
 
     fn notation(&self) -> String {
@@ -188,8 +208,11 @@ impl<K: Kind> Session for Playing<K> {
         if self.is_repeated() {
             return Vec::new();
         }
-        let actions = self.rules().actions(self.state()).into_iter();
-        actions.map(|action| self.action_text(action)).collect()
+        let mut texts = Vec::new();
+        for action in listed(self.rules(), self.state()) {
+            texts.push(self.action_text(action));
+        }
+        texts
     }
 
     fn play(&mut self, action: &str) -> Result<(), NotationError> {
@@ -442,10 +465,7 @@ impl<K: Kind> Session for Playing<K> {
     fn use_table(&mut self, table: Arc<table::Table>) -> Result<(), CatalogError> {
         let path = table.path().display().to_string();
         let unfit = |error| CatalogError::Unfit(format!("{path}: {error}"));
-        // The table's own game is named without any table.
-        let game = self.spec.split(",table=").next().unwrap_or_default();
-        let game = game.split(":table=").next().unwrap_or_default().to_owned();
-        self.kind.use_table(&game, table).map_err(unfit)
+        self.kind.use_table(without_table(&self.spec), table).map_err(unfit)
     }
 
     fn probe(&self) -> Option<Probe> {
@@ -453,16 +473,23 @@ impl<K: Kind> Session for Playing<K> {
         let rules = self.rules();
         let mover = rules.to_move(self.state()).mover().player();
         let is_second = mover.is_some_and(|mover| mover != Player::FIRST);
-        let child = |action| {
+        let mut actions = Vec::new();
+        for action in listed(rules, self.state()) {
             let child = rules.result(self.state(), action);
             let same = rules.to_move(&child).mover().player() == mover;
-            let value = self.kind.known(&child)?.one_ply_up(same);
-            Some((self.action_text(action), value))
-        };
-        let actions = rules.actions(self.state()).into_iter().filter_map(child);
+            if let Some(value) = self.kind.known(&child) {
+                actions.push((self.action_text(action), value.one_ply_up(same)));
+            }
+        }
         let bounds = self.kind.known_bounds(self.state());
-        Some(Probe::new(value, actions.collect(), bounds).seen_by(is_second, mover.is_some()))
+        Some(Probe::new(value, actions, bounds).seen_by(is_second, mover.is_some()))
     }
+}
+
+/// The game of a table, which is named without any table.
+fn without_table(spec: &str) -> &str {
+    let game = spec.split(",table=").next().unwrap_or_default();
+    game.split(":table=").next().unwrap_or_default()
 }
 
 /// Where the last game in `text` ends, which is a record of the game's own or in the grammar of PGN;

@@ -121,11 +121,7 @@ pub trait Session: Send {
     /// Who won, if the game is over: the one player who got most; `Some(None)` if several did, or
     /// if there is but one player.
     fn winner(&self) -> Option<Option<usize>> {
-        let payoffs = self.payoffs()?;
-        let most = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let mut best = (0..payoffs.len()).filter(|&player| payoffs[player] == most);
-        let winner = best.next().filter(|_| payoffs.len() > 1);
-        Some(if best.next().is_some() { None } else { winner })
+        self.payoffs().map(|payoffs| who_won(&payoffs))
     }
 
     /// How values by an evaluator become the result that a player can expect: by that of this name, of
@@ -312,4 +308,12 @@ pub trait Session: Send {
     /// What the table in use says about the current state; `None` without a table, or if the state
     /// cannot be reached from the initial one.
     fn probe(&self) -> Option<Probe>;
+}
+
+/// The one player who got most, unless there is but one.
+fn who_won(payoffs: &[f64]) -> Option<usize> {
+    let most = payoffs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let mut best = (0..payoffs.len()).filter(|&player| payoffs[player] == most);
+    let winner = best.next().filter(|_| payoffs.len() > 1);
+    if best.next().is_some() { None } else { winner }
 }

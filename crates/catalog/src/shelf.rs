@@ -4,7 +4,7 @@ use outply_search::chance::ChanceTable;
 use outply_search::many::PayoffTable;
 use outply_search::selective::Learned;
 use outply_search::{Limits, Table, TableSizeError};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// No table is the smallest one, four entries: a search without any would be as much code again to
 /// compile for each game.
@@ -155,30 +155,47 @@ impl<T: Tables, K: PartialEq> Shelf<T, K> {
         Shelf { kept: Mutex::new(None) }
     }
 
-    /// Runs `search` with the tables kept; with others if these are too small, and with empty ones if
-    /// `settings` are not those of the last search.
-    pub(crate) fn with<S>(
-        &self,
-        size: Size,
-        settings: K,
-        search: impl FnOnce(&mut T) -> S,
-    ) -> Result<S, TableSizeError> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let last = kept.take().filter(|last| size.is_met_by(last.bytes));
-        let mut now = match last {
+    /// Lends the tables kept to a search; others if these are too small, and empty ones if `settings` are not
+    /// those of the last search.
+    pub(crate) fn lend(&self, size: Size, settings: K) -> Result<Lent<'_, T, K>, TableSizeError> {
+        let mut shelf = self.lock();
+        let now = match shelf.take().filter(|last| size.is_met_by(last.bytes)) {
             Some(last) => last.for_settings(settings),
             None => Kept::new(size, settings)?,
         };
-        let found = search(&mut now.tables);
-        *kept = Some(now);
-        Ok(found)
+        Ok(Lent { shelf, now: Some(now) })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Kept<T, K>>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Forgets everything; the memory is kept for what comes.
     pub(crate) fn clear(&self) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(kept) = kept.as_mut() {
+        if let Some(kept) = self.lock().as_mut() {
             kept.tables.clear();
+        }
+    }
+}
+
+/// Tables in use, which go back to their shelf; not if the search panicked.
+pub(crate) struct Lent<'s, T, K> {
+    shelf: MutexGuard<'s, Option<Kept<T, K>>>,
+    /// Always there until it goes back.
+    now: Option<Kept<T, K>>,
+}
+
+impl<T, K> Lent<'_, T, K> {
+    pub(crate) fn tables(&mut self) -> &mut T {
+        let Some(now) = &mut self.now else { unreachable!("they went back") };
+        &mut now.tables
+    }
+}
+
+impl<T, K> Drop for Lent<'_, T, K> {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            *self.shelf = self.now.take();
         }
     }
 }
@@ -225,26 +242,27 @@ mod tests {
     #[test]
     fn what_is_kept_is_forgotten_with_other_settings_and_when_it_is_too_small() {
         let shelf: Shelf<Table, u8> = Shelf::new();
-        let known = |table: &mut Table| table.probe(1).is_some();
         let value = outply_game::Value::score(7);
         let bound = outply_search::Bound::Exact;
         let entry = Entry { value, depth: 1, bound, resolved: false, action: None };
         let learn = |size, settings| {
-            shelf.with(size, settings, |table| table.store(1, entry)).unwrap();
+            shelf.lend(size, settings).unwrap().tables().store(1, entry);
         };
+        let knows =
+            |size, settings| shelf.lend(size, settings).unwrap().tables().probe(1).is_some();
         let small = Size::of(None, &Limits::nodes(1));
         let large = Size::of(None, &Limits::none());
         learn(small, 0);
-        assert!(shelf.with(small, 0, known).unwrap());
-        assert!(!shelf.with(small, 1, known).unwrap(), "other settings");
+        assert!(knows(small, 0));
+        assert!(!knows(small, 1), "other settings");
         learn(small, 1);
-        assert!(!shelf.with(large, 1, known).unwrap(), "too small");
+        assert!(!knows(large, 1), "too small");
         learn(large, 1);
-        assert!(shelf.with(small, 1, known).unwrap(), "large enough");
+        assert!(knows(small, 1), "large enough");
         let asked = Size::of(Some(1 << 20), &Limits::none());
-        assert!(!shelf.with(asked, 1, known).unwrap(), "another size is asked for");
+        assert!(!knows(asked, 1), "another size is asked for");
         learn(asked, 1);
         shelf.clear();
-        assert!(!shelf.with(asked, 1, known).unwrap(), "cleared");
+        assert!(!knows(asked, 1), "cleared");
     }
 }

@@ -4,7 +4,7 @@ use crate::error::CatalogError;
 use crate::figure::Figure;
 use crate::report::Report;
 use outply_certificate::{CertificateError, Child, Node, Strategy};
-use outply_game::{Keyed, MAX_PLY, Notation, Player, Value, ZeroSumInteger, ZeroSumRules};
+use outply_game::{Keyed, MAX_PLY, Notation, Player, Value, ZeroSumInteger, ZeroSumRules, listed};
 use outply_search::{Bound, Proof};
 use std::collections::HashMap;
 
@@ -117,11 +117,11 @@ impl<R: ZeroSumRules<State: PartialEq> + Keyed + Notation> Maker<'_, R> {
     ) -> Result<Node, CatalogError> {
         let needed = least.sooner_by(1);
         if self.rules.to_move(state) != self.player {
-            let actions: Vec<R::Action> = self.rules.actions(state).into_iter().collect();
-            let after = |action| self.rules.result(state, action);
-            let children =
-                actions.into_iter().map(|action| self.child(seen, after(action), needed));
-            return Ok(Node::Replies(children.collect()));
+            let mut children = Vec::new();
+            for action in listed(self.rules, state) {
+                children.push(self.child(seen, self.rules.result(state, action), needed));
+            }
+            return Ok(Node::Replies(children));
         }
         let known = self.known_action(seen, state, needed);
         let found = match known {
@@ -148,7 +148,7 @@ impl<R: ZeroSumRules<State: PartialEq> + Keyed + Notation> Maker<'_, R> {
             let after = self.rules.result(state, *action);
             self.holds(&after, needed) || seen.find(self.rules, &after, needed).is_some()
         };
-        self.rules.actions(state).into_iter().find(leads)
+        listed(self.rules, state).into_iter().find(leads)
     }
 
     /// The number of the node for `state`, a new one where there is none; nothing where the rules decide.

@@ -126,7 +126,7 @@ pub(crate) fn study<'s, K: Kind>(
     let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), KeptStudy::choice);
     let cells = kept.as_ref().map(KeptStudy::cells).or(request.cells);
     let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
-    let asked = |found: Settings| {
+    let asked = &mut |found: Settings| {
         let found = usual(setup.learning(found), choice, cells);
         Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }
     };

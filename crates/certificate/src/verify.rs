@@ -11,7 +11,7 @@
 //! never ends is one.
 
 use crate::{Certificate, CertificateError, Child, Node, Strategy};
-use outply_game::{Notation, Player, Rules, Value, ZeroSumInteger, ZeroSumRules};
+use outply_game::{Notation, Player, Rules, Value, ZeroSumInteger, ZeroSumRules, listed};
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,14 +81,14 @@ impl<R: ZeroSumRules<State: PartialEq> + Notation> Walk<'_, R> {
         match &self.strategy.nodes[node as usize] {
             Node::Choice { action, child } if moves => {
                 let parsed = self.rules.parse_action(&state, action);
-                let legal = |action| self.rules.actions(&state).into_iter().any(|a| a == action);
+                let legal = |action| listed(self.rules, &state).contains(&action);
                 let action = parsed.ok().filter(|action| legal(*action));
                 let action = action.ok_or_else(|| self.fault(node, "its action is not legal"))?;
                 let after = self.rules.result(&state, action);
                 open.extend(self.reach(&after, needed, *child, node)?);
             }
             Node::Replies(children) if !moves => {
-                let actions: Vec<R::Action> = self.rules.actions(&state).into_iter().collect();
+                let actions = listed(self.rules, &state);
                 if actions.is_empty() || actions.len() != children.len() {
                     let (replies, actions) = (children.len(), actions.len());
                     let fault = format!("{replies} replies to {actions} actions");
@@ -150,34 +150,38 @@ impl<R: ZeroSumRules<State: PartialEq> + Notation> Walk<'_, R> {
         if self.strategy.least <= Value::ZERO || has_distance {
             return Ok(());
         }
-        let mut leading = vec![0_u32; self.seen.len()];
-        let all = 0..self.seen.len() as u32;
-        all.flat_map(|node| self.children(node)).for_each(|child| leading[child as usize] += 1);
-        let mut free: Vec<u32> = leading.iter().take(1).filter(|&&n| n == 0).map(|_| 0).collect();
-        let mut taken = 0;
-        while let Some(node) = free.pop() {
-            taken += 1;
-            for child in self.children(node) {
-                leading[child as usize] -= 1;
-                free.extend((leading[child as usize] == 0).then_some(child));
-            }
-        }
-        let circle = leading.iter().position(|&left| left > 0);
-        match (taken == self.seen.len(), circle) {
-            (true, _) => Ok(()),
-            (false, at) => Err(self.fault(at.unwrap_or(0) as u32, "its claim rests on itself")),
-        }
-    }
-
-    fn children(&self, node: u32) -> Vec<u32> {
-        match &self.strategy.nodes[node as usize] {
-            Node::Choice { child, .. } => child.iter().copied().collect(),
-            Node::Replies(children) => children.iter().copied().flatten().collect(),
+        match circle(&self.strategy.nodes) {
+            None => Ok(()),
+            Some(at) => Err(self.fault(at as u32, "its claim rests on itself")),
         }
     }
 
     fn fault(&self, node: u32, fault: &str) -> CertificateError {
         let player = self.strategy.player.index();
         CertificateError::Strategy { player, node, fault: fault.to_owned() }
+    }
+}
+
+/// A node that leads to itself in the end, if there is one.
+fn circle(nodes: &[Node]) -> Option<usize> {
+    let mut leading = vec![0_u32; nodes.len()];
+    nodes.iter().flat_map(children).for_each(|child| leading[child as usize] += 1);
+    let mut free: Vec<u32> = leading.iter().take(1).filter(|&&n| n == 0).map(|_| 0).collect();
+    let mut taken = 0;
+    while let Some(node) = free.pop() {
+        taken += 1;
+        for child in children(&nodes[node as usize]) {
+            leading[child as usize] -= 1;
+            free.extend((leading[child as usize] == 0).then_some(child));
+        }
+    }
+    let circle = leading.iter().position(|&left| left > 0);
+    (taken < nodes.len()).then(|| circle.unwrap_or(0))
+}
+
+fn children(node: &Node) -> Vec<u32> {
+    match node {
+        Node::Choice { child, .. } => child.iter().copied().collect(),
+        Node::Replies(children) => children.iter().copied().flatten().collect(),
     }
 }

@@ -55,7 +55,7 @@ pub use plain::{OfPlain, Plain};
 pub use player::{Mover, Player, PlayerTurn, Turn};
 pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
-    random_game_by_actions,
+    listed, random_game_by_actions,
 };
 pub use utility::{
     MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, Verdict, ZeroSum, ZeroSumInteger,

@@ -169,6 +169,17 @@ pub fn any_action<R: Rules + ?Sized>(
     if list.is_empty() { None } else { Some(list[draw.below(list.len())]) }
 }
 
+/// The actions of `state` as a list: for where there is no hurry. What goes through [`Rules::actions`] itself,
+/// whose type is another in each game, is compiled for each game together with all that is done on the way.
+#[inline(never)]
+pub fn listed<R: Rules + ?Sized>(rules: &R, state: &R::State) -> Vec<R::Action> {
+    let mut list = Vec::new();
+    for action in rules.actions(state) {
+        list.push(action);
+    }
+    list
+}
+
 /// How repetitions of a state are counted; see [`Rules::repetition`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Repetition {

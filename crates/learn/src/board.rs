@@ -65,7 +65,15 @@ impl<R: Notation> Inputs<R> for BoardInputs {
     }
 
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
-        let Some(board) = rules.board(state) else { return };
+        if let Some(board) = rules.board(state) {
+            self.show(&board, side, active);
+        }
+    }
+}
+
+impl BoardInputs {
+    /// Switches on what the board shows to this side.
+    fn show(&self, board: &Board, side: Player, active: &mut Active) {
         let first = side.index().min(self.players - 1) * self.view();
         for (place, cell) in board.cells.iter().take(self.cells).enumerate() {
             let first = first + place * self.each();

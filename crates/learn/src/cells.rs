@@ -51,20 +51,25 @@ pub(crate) fn level(cell: &Cell) -> usize {
 
 /// Whether numbers come up in random games.
 fn counts<R: Notation>(rules: &R) -> bool {
-    let shows = |board: Board| board.cells.iter().any(|cell| level(cell) > 0);
-    (0..GAMES.0).any(|game| {
+    for game in 0..GAMES.0 {
         let (mut random, mut state) = (Random::new(&[0x6365_6c6c, game]), rules.initial());
         let mut list = Vec::new();
-        (0..GAMES.1).any(|_| {
+        for _ in 0..GAMES.1 {
             let over = rules.utility(&state).is_some();
-            let action = any_action(rules, &state, &mut random, &mut list).filter(|_| !over);
-            let found = rules.board(&state).is_some_and(shows);
-            if let Some(action) = action {
+            let action = any_action(rules, &state, &mut random, &mut list);
+            if rules.board(&state).is_some_and(|board| shows_numbers(&board)) {
+                return true;
+            }
+            if let Some(action) = action.filter(|_| !over) {
                 state = rules.result(&state, action);
             }
-            found
-        })
-    })
+        }
+    }
+    false
+}
+
+fn shows_numbers(board: &Board) -> bool {
+    board.cells.iter().any(|cell| level(cell) > 0)
 }
 
 impl<R: Notation> Cells<R> for BoardCells {

@@ -1,9 +1,9 @@
 //! Two sets of weights against each other.
 
-use crate::learner::{Learner, best, drawn, successors};
+use crate::learner::{Learner, best, drawn, payoffs, successors};
 use crate::random::Random;
 use crate::weights::{Scratch, Weights};
-use outply_game::{Draw, Player, Rules, Turn, Utility};
+use outply_game::{Draw, Player, Rules, Turn};
 
 /// How a contest went.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,18 +41,14 @@ pub fn contest<R: Rules>(
     for round in 0..rounds as u64 {
         let mut of = Vec::new();
         for seat in 0..players {
-            let at = |player: Player| if player.index() == seat { candidate } else { other };
-            let Some(payoffs) = game(learner, at, seed, round) else { continue };
-            let others =
-                (0..players).filter(|player| *player != seat).map(|player| payoffs[player]);
-            let mean = others.sum::<f64>() / (players.max(2) - 1) as f64;
+            let weights = |player: Player| if player.index() == seat { candidate } else { other };
+            let Some(payoffs) = game(learner, &weights, seed, round) else { continue };
             of.push(match players {
                 1 => {
-                    payoffs[0]
-                        - game(learner, |_| other, seed, round).map_or(payoffs[0], |of| of[0])
+                    let alone = game(learner, &|_| other, seed, round);
+                    payoffs[0] - alone.map_or(payoffs[0], |of| of[0])
                 }
-                2 => (payoffs[seat] - mean) / 2.0,
-                _ => payoffs[seat] - mean,
+                _ => gain(&payoffs, seat),
             });
         }
         if !of.is_empty() {
@@ -61,6 +57,14 @@ pub fn contest<R: Rules>(
     }
     let (mean, error) = mean_and_error(&gains, f64::from(learner.settings.unit));
     Contest { games: gains.len() * players, mean, error }
+}
+
+/// How much more the player in this seat got than the others on average; halved if there is one.
+fn gain(payoffs: &[f64], seat: usize) -> f64 {
+    let others = (0..payoffs.len()).filter(|player| *player != seat).map(|player| payoffs[player]);
+    let mean = others.sum::<f64>() / (payoffs.len().max(2) - 1) as f64;
+    let gain = payoffs[seat] - mean;
+    if payoffs.len() == 2 { gain / 2.0 } else { gain }
 }
 
 /// The mean gain a round, and its standard error with one gain and one loss of `unit` more.
@@ -75,7 +79,7 @@ fn mean_and_error(gains: &[f64], unit: f64) -> (f64, f64) {
 /// The payoffs of a game; `None` if it was interrupted.
 fn game<'w, R: Rules>(
     learner: &Learner<'_, R>,
-    at: impl Fn(Player) -> &'w Weights,
+    at: &dyn Fn(Player) -> &'w Weights,
     seed: u64,
     round: u64,
 ) -> Option<Vec<f64>> {
@@ -85,9 +89,7 @@ fn game<'w, R: Rules>(
     let mut moves = 0;
     for _ in 0..settings.most_moves {
         if let Some(utility) = rules.utility(&state) {
-            return Some(
-                (0..rules.players()).map(|player| utility.payoff(Player(player as u8))).collect(),
-            );
+            return Some(payoffs(rules, &utility));
         }
         state = match rules.to_move(&state).mover().player() {
             None => drawn(rules, &learner.outcomes, &state, &mut random)?,

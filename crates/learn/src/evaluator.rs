@@ -92,17 +92,18 @@ impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
             return Payoffs::of(&utility, players);
         }
         let first = self.payoff(rules, state, Player::FIRST);
-        let others = (1..players).map(|player| match (&self.weights.shape().head, players) {
-            (_, 2) if !matches!(self.weights.shape().head, Head::Values { opposed: false, .. }) => {
-                -first
-            }
-            (head, _) => {
-                let side = self.inputs.side(rules, state);
-                head.payoff(&self.memory.sums.ends, side, Player(player as u8))
-                    * self.inputs.stakes(rules, state)
-            }
-        });
-        let all: Vec<f64> = std::iter::once(first).chain(others).collect();
+        let mut all = vec![first];
+        for player in 1..players {
+            let head = &self.weights.shape().head;
+            all.push(match players {
+                2 if !matches!(head, Head::Values { opposed: false, .. }) => -first,
+                _ => {
+                    let side = self.inputs.side(rules, state);
+                    head.payoff(&self.memory.sums.ends, side, Player(player as u8))
+                        * self.inputs.stakes(rules, state)
+                }
+            });
+        }
         Payoffs::new(&all).unwrap_or(Payoffs::zero(players))
     }
 }

@@ -168,9 +168,8 @@ impl<'r, R: Rules> Learner<'r, R> {
         }
         self.learn(&steps, utility, self.settings.rate * step);
         self.weights.games += 1;
-        let players = (0..self.rules.players()).map(|player| Player(player as u8));
-        let payoffs = utility.map(|utility| players.map(|player| utility.payoff(player)).collect());
-        Game { moves: steps.len(), payoffs: payoffs.unwrap_or_default() }
+        let payoffs = utility.map(|utility| payoffs(self.rules, &utility)).unwrap_or_default();
+        Game { moves: steps.len(), payoffs }
     }
 
     /// The state after chance or a player has moved; `None` if nothing can be done.
@@ -294,9 +293,22 @@ fn beginning<R: Rules>(
     (weights, coherence)
 }
 
+/// Every player's payoff.
+pub(crate) fn payoffs<R: Rules>(rules: &R, utility: &R::Utility) -> Vec<f64> {
+    let mut payoffs = Vec::new();
+    for player in 0..rules.players() as u8 {
+        payoffs.push(utility.payoff(Player(player)));
+    }
+    payoffs
+}
+
 /// The states that the mover can bring about.
 pub(crate) fn successors<R: Rules>(rules: &R, state: &R::State) -> Vec<R::State> {
-    rules.actions(state).into_iter().map(|action| rules.result(state, action)).collect()
+    let mut states = Vec::new();
+    for action in rules.actions(state) {
+        states.push(rules.result(state, action));
+    }
+    states
 }
 
 /// The state after chance has fallen; `None` where nothing can fall.
@@ -360,8 +372,7 @@ fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
             state = next;
         }
         if let Some(utility) = rules.utility(&state) {
-            let payoff = |player: usize| utility.payoff(Player(player as u8)).abs();
-            unit = (0..rules.players()).map(payoff).fold(unit, f64::max);
+            unit = payoffs(rules, &utility).into_iter().map(f64::abs).fold(unit, f64::max);
         }
     }
     let length = moves / SAMPLES as usize;

@@ -115,29 +115,62 @@ impl<R: Notation> Patterns<R> {
         if ground.count() == 0 || ground.count() > MOST_CELLS {
             return Err(PatternError::NoBoard);
         }
-        let InputChoice::Patterns { tuples: tuples_choice, stages } = choice else {
-            return Err(PatternError::NoPatterns);
+        let views = if cells.is_turned() { 1 } else { rules.players() };
+        let told = Told {
+            symmetries: cells.symmetries(rules),
+            given: cells.patterns(rules),
+            contents: cells.contents(),
+            name: cells.name(),
         };
-        let given = cells.patterns(rules);
-        let groups = groups(&ground, (&cells.symmetries(rules), &given), tuples_choice)?;
-        let players = if cells.is_turned() { 1 } else { rules.players() };
-        let (contents, stages) = (cells.contents(), stages.max(1));
-        let views = players * stages;
-        let lengths: Vec<usize> = groups.iter().map(|group| group[0].len()).collect();
-        if needed(contents, &lengths, MOST_WEIGHTS / views).is_none() {
-            let (tables, length) = (groups.len(), lengths.into_iter().max().unwrap_or(0));
-            return Err(PatternError::TooLarge { tables, length, contents, views });
-        }
+        let Chosen { tuples, stages, counts_full, name } = chosen(&ground, &told, views, choice)?;
         let places = ground.count();
-        let tuples = Tuples::new(contents, places, &groups);
-        let name = format!(
-            "{choice} of {places} cells, {}; {:016x}",
-            cells.name(),
-            fingerprint(contents, players, &groups)
-        );
-        let counts_full = tuples_choice == TupleChoice::Given;
-        Ok(Patterns { cells, places, views: players, stages, tuples, counts_full, name })
+        Ok(Patterns { cells, places, views, stages, tuples, counts_full, name })
     }
+}
+
+/// What a game's cells say of themselves.
+struct Told {
+    symmetries: Vec<Vec<usize>>,
+    given: Vec<Vec<usize>>,
+    contents: usize,
+    name: String,
+}
+
+/// The part of [`Patterns`] that depends on the choice.
+struct Chosen {
+    tuples: Tuples,
+    stages: usize,
+    counts_full: bool,
+    name: String,
+}
+
+/// The patterns of this choice on this ground, for so many players whose views are apart.
+fn chosen(
+    ground: &Ground,
+    told: &Told,
+    players: usize,
+    choice: InputChoice,
+) -> Result<Chosen, PatternError> {
+    let InputChoice::Patterns { tuples: tuples_choice, stages } = choice else {
+        return Err(PatternError::NoPatterns);
+    };
+    let groups = groups(ground, (&told.symmetries, &told.given), tuples_choice)?;
+    let (contents, stages) = (told.contents, stages.max(1));
+    let views = players * stages;
+    let lengths: Vec<usize> = groups.iter().map(|group| group[0].len()).collect();
+    if needed(contents, &lengths, MOST_WEIGHTS / views).is_none() {
+        let (tables, length) = (groups.len(), lengths.into_iter().max().unwrap_or(0));
+        return Err(PatternError::TooLarge { tables, length, contents, views });
+    }
+    let places = ground.count();
+    let tuples = Tuples::new(contents, places, &groups);
+    let name = format!(
+        "{choice} of {places} cells, {}; {:016x}",
+        told.name,
+        fingerprint(contents, players, &groups)
+    );
+    let counts_full = tuples_choice == TupleChoice::Given;
+    Ok(Chosen { tuples, stages, counts_full, name })
 }
 
 /// Tuples with their images, which share their inputs.

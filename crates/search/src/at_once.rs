@@ -28,14 +28,18 @@ pub(crate) fn at_once(
 /// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
 const STACK_BYTES: usize = 64 << 20;
 
+/// What a thread does that has an answer.
+pub(crate) type Helper<'j, T> = Box<dyn FnOnce() -> T + Send + 'j>;
+
 /// Runs `main` here and each of `helpers` in a thread of its own; they are stopped when `main` is
 /// done. A thread that the system refuses is done without.
 pub(crate) fn together<T: Send>(
     stop: &StopFlag,
-    helpers: Vec<impl FnOnce() -> T + Send>,
-    main: impl FnOnce() -> T,
+    helpers: Vec<Helper<'_, T>>,
+    main: Box<dyn FnOnce() -> T + '_>,
 ) -> Vec<T> {
-    let mut answers: Vec<Option<T>> = helpers.iter().map(|_| None).collect();
+    let mut answers: Vec<Option<T>> = Vec::new();
+    answers.resize_with(helpers.len(), || None);
     let mut jobs: Vec<Job<'_>> = Vec::new();
     for (helper, answer) in helpers.into_iter().zip(&mut answers) {
         jobs.push(Box::new(move || *answer = Some(helper())));

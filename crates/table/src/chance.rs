@@ -4,7 +4,7 @@ use crate::error::TableError;
 use crate::file::{Info, Kind, Table, Writer};
 use crate::fingerprint::fingerprint;
 use crate::oracle::check;
-use crate::verify::{Verified, VerifyError, all_of};
+use crate::verify::{Describe, Verified, VerifyError, all_of};
 use crate::walk::{Seen, walk};
 use outply_game::{Keyed, Mover, Numbered, Oracle, Player, Rules, Stochastic, Utility, mix64};
 use std::io::{Error, Write};
@@ -131,24 +131,24 @@ where
 {
     check(fingerprint(rules), "", table.info())
         .map_err(|error| VerifyError::Unfit(error.to_string()))?;
-    let walker = Walker { rules, table, describe, seen: Seen::new(table) };
+    let walker = Walker { rules, table, describe: &describe, seen: Seen::new(table) };
     let start = rules.initial();
     walker.seen.is_new(walker.look(&start)?.0);
     let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
-    all_of(table, walk(start, threads, visit, goes_on)?)
+    all_of(table, walk(start, threads, &visit, goes_on)?)
 }
 
-struct Walker<'a, R, D> {
+struct Walker<'a, R: Stochastic> {
     rules: &'a R,
     table: &'a Table,
-    describe: D,
+    describe: &'a Describe<'a, R>,
     seen: Seen,
 }
 
 /// A low and a high bound.
 type Bounds = (f64, f64);
 
-impl<R: Stochastic + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
+impl<R: Stochastic + Keyed> Walker<'_, R> {
     fn look(&self, state: &R::State) -> Result<(u64, Bounds), VerifyError> {
         match self.table.find_bounds(crate::build::key(self.rules, state)) {
             Some(found) => Ok(found),

@@ -1,6 +1,6 @@
 //! Telling rules apart by how they behave.
 
-use outply_game::{Keyed, Player, Rules, Turn, Utility, mix64};
+use outply_game::{Keyed, Player, Rules, Turn, Utility, listed, mix64};
 
 /// Games that are played, and how many plies each goes on at most.
 const GAMES: u64 = 64;
@@ -14,10 +14,16 @@ pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
     for game in 0..GAMES {
         let mut state = rules.initial();
         for ply in 0..PLIES {
-            let actions: Vec<R::Action> = rules.actions(&state).into_iter().collect();
-            let seen = [rules.key(&state), actions.len() as u64, mover(rules, &state)];
-            print = seen.iter().fold(print, |print, &number| mix64(print ^ number));
-            print = payoffs(rules, &state).fold(print, |print, payoff| mix64(print ^ payoff));
+            let actions = listed(rules, &state);
+            let mut take = |number: u64| print = mix64(print ^ number);
+            take(rules.key(&state));
+            take(actions.len() as u64);
+            take(mover(rules, &state));
+            if let Some(utility) = rules.utility(&state) {
+                for player in 0..rules.players() as u8 {
+                    take(utility.payoff(Player(player)).to_bits());
+                }
+            }
             if actions.is_empty() {
                 break;
             }
@@ -30,11 +36,4 @@ pub fn fingerprint<R: Rules + Keyed>(rules: &R) -> u64 {
 
 fn mover<R: Rules>(rules: &R, state: &R::State) -> u64 {
     rules.to_move(state).mover().player().map_or(u64::MAX, |player| player.0.into())
-}
-
-fn payoffs<R: Rules>(rules: &R, state: &R::State) -> impl Iterator<Item = u64> {
-    let (utility, players) = (rules.utility(state), rules.players());
-    utility.into_iter().flat_map(move |utility| {
-        (0..players).map(move |player| utility.payoff(Player(player as u8)).to_bits())
-    })
 }

@@ -7,17 +7,23 @@ use std::time::Duration;
 /// not depend on who gets which.
 pub(crate) fn each<T: Send>(threads: usize, items: &mut [T], work: impl Fn(&mut T) + Sync) {
     let threads = threads.min(items.len());
-    if threads <= 1 {
-        return items.iter_mut().for_each(work);
-    }
     let left = Mutex::new(items.iter_mut());
     let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let take_all = || std::iter::from_fn(next).for_each(&work);
+    at_once(threads, &|| {
+        while let Some(item) = next() {
+            work(item);
+        }
+    });
+}
+
+/// Calls `work` on so many threads at once; this one is among them. Starting threads is much code, which
+/// is compiled once for all that they may do.
+pub(crate) fn at_once(threads: usize, work: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
         for _ in 1..threads {
-            scope.spawn(take_all);
+            scope.spawn(work);
         }
-        take_all();
+        work();
     });
 }
 
@@ -25,7 +31,7 @@ pub(crate) fn each<T: Send>(threads: usize, items: &mut [T], work: impl Fn(&mut 
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Runs `work` on so many threads while this one calls `look` now and then, until all have ended.
-pub(crate) fn watched(threads: usize, work: impl Fn() + Sync, mut look: impl FnMut()) {
+pub(crate) fn watched(threads: usize, work: &(dyn Fn() + Sync), look: &mut dyn FnMut()) {
     let at_work = AtWork { threads: Mutex::new(threads.max(1)), ended: Condvar::new() };
     std::thread::scope(|scope| {
         for _ in 0..threads.max(1) {

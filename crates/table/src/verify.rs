@@ -7,7 +7,7 @@ use crate::fingerprint::fingerprint;
 use crate::mark;
 use crate::oracle::{check, check_cells, find};
 use crate::walk::{Seen, walk};
-use outply_game::{Keyed, Value, ZeroSumInteger, ZeroSumRules};
+use outply_game::{Keyed, Rules, Value, ZeroSumInteger, ZeroSumRules};
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -92,7 +92,7 @@ pub fn verify<R>(
 where
     R: ZeroSumRules<State: Send> + Keyed + Sync,
 {
-    verify_by(rules, (table, None), describe, threads, goes_on)
+    verify_by(rules, (table, None), &describe, threads, goes_on)
 }
 
 /// As [`verify`], for a table that may have diagrams over `cells`. It also counts the strings that they
@@ -111,13 +111,13 @@ pub fn verify_by_cells<R>(
 where
     R: ZeroSumRules<State: Send> + Keyed + Sync,
 {
-    verify_by(rules, (table, Some(cells)), describe, threads, goes_on)
+    verify_by(rules, (table, Some(cells)), &describe, threads, goes_on)
 }
 
 fn verify_by<R>(
     rules: &R,
     (table, cells): (&Table, Option<&CellView<R>>),
-    describe: impl Fn(&R::State) -> String + Sync,
+    describe: &Describe<'_, R>,
     threads: usize,
     goes_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Verified, VerifyError>
@@ -136,7 +136,7 @@ where
     let start = rules.initial();
     walker.seen.is_new(walker.look(&start)?.0);
     let visit = |state: &R::State, waiting: &mut Vec<R::State>| walker.visit(state, waiting);
-    let verified = walk(start, threads, visit, goes_on)?;
+    let verified = walk(start, threads, &visit, goes_on)?;
     let outcomes = walker.outcomes.map(AtomicU64::into_inner);
     all_of(table, Verified { outcomes, ..verified })
 }
@@ -149,17 +149,20 @@ pub(crate) fn all_of(table: &Table, verified: Verified) -> Result<Verified, Veri
     }
 }
 
-struct Walker<'a, R: ZeroSumRules, D> {
+/// Writes a state for an error.
+pub(crate) type Describe<'d, R> = dyn Fn(&<R as Rules>::State) -> String + Sync + 'd;
+
+struct Walker<'a, R: ZeroSumRules> {
     rules: &'a R,
     table: &'a Table,
     cells: Option<&'a CellView<R>>,
-    describe: D,
+    describe: &'a Describe<'a, R>,
     seen: Seen,
     /// See [`Verified::outcomes`].
     outcomes: [AtomicU64; 3],
 }
 
-impl<R: ZeroSumRules + Keyed, D: Fn(&R::State) -> String> Walker<'_, R, D> {
+impl<R: ZeroSumRules + Keyed> Walker<'_, R> {
     fn look(&self, state: &R::State) -> Result<(u64, Value), VerifyError> {
         match find(self.table, self.cells, self.rules, state) {
             Some((place, mark)) => Ok((place, mark::value(mark))),

@@ -26,6 +26,9 @@ const WORTH_SHARING: usize = 64;
 /// After so many states a thread tells how many it has done.
 const STEP: u64 = 1 << 10;
 
+/// Looks at a state, appends what else is to be looked at, and answers how many actions there were.
+pub(crate) type Visit<'v, S> = dyn Fn(&S, &mut Vec<S>) -> Result<u64, VerifyError> + Sync + 'v;
+
 /// Calls `visit` with `start` and everything that it appends to the list it is given, in any order,
 /// until nothing is left; it answers how many actions there were. `goes_on` is called now and then
 /// with how many were visited, and stops it all by answering `false`.
@@ -35,7 +38,7 @@ const STEP: u64 = 1 << 10;
 pub(crate) fn walk<S: Send>(
     start: S,
     threads: usize,
-    visit: impl Fn(&S, &mut Vec<S>) -> Result<u64, VerifyError> + Sync,
+    visit: &Visit<'_, S>,
     goes_on: &mut dyn FnMut(u64) -> bool,
 ) -> Result<Verified, VerifyError> {
     if !goes_on(0) {
@@ -51,7 +54,7 @@ pub(crate) fn walk<S: Send>(
         states: AtomicU64::new(0),
         actions: AtomicU64::new(0),
     };
-    watched(threads, || walk.work(&visit), || walk.tell(goes_on));
+    watched(threads, &|| walk.work(visit), &mut || walk.tell(goes_on));
     match walk.wrong.into_inner() {
         Some(error) => Err(error),
         None => Ok(Verified {
@@ -94,7 +97,7 @@ impl<S> Walk<S> {
         self.given.notify_all();
     }
 
-    fn work(&self, visit: &(impl Fn(&S, &mut Vec<S>) -> Result<u64, VerifyError> + Sync)) {
+    fn work(&self, visit: &Visit<'_, S>) {
         let _unwinding = Unwinding(self);
         while let Some(mut own) = self.take() {
             let (mut states, mut actions) = (0, 0);

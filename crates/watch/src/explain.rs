@@ -1,6 +1,7 @@
 //! One sentence for each cut, with its numbers and the ancestor that caused it.
 
 use crate::many::shallow_sentence;
+use crate::numbered::Number;
 use crate::picture::{Builder, DEEP_CUT, Picture, Status};
 use crate::recorder::Record;
 use crate::worth::Worth;
@@ -43,10 +44,10 @@ impl Origin {
 
 /// Why the actions in the visit's `cut` were never looked at: "MIN already has -70 at 2; MAX has
 /// -3 at the root. So MAX will not come here: the leaf -4 is never looked at."
-pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
+pub(crate) fn cut_sentence<V: Worth>(
+    tree: &Builder<'_, V>,
     place: usize,
-    path: &[A],
+    path: &[Number],
     picture: &Picture,
 ) -> Option<Told> {
     let record = &tree.records[place];
@@ -95,10 +96,10 @@ pub(crate) fn cut_sentence<A: Copy + PartialEq, V: Worth>(
 
 /// Why a chance node's other outcomes were never looked at (Star1 and Star2): "Chance at 2 is
 /// worth 2 at most, whatever the other outcomes bring; MAX has 3 at the root. ..."
-fn star_sentence<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
+fn star_sentence<V: Worth>(
+    tree: &Builder<'_, V>,
     place: usize,
-    path: &[A],
+    path: &[Number],
     picture: &Picture,
 ) -> Option<Told> {
     let record = &tree.records[place];
@@ -128,7 +129,7 @@ fn star_sentence<A: Copy + PartialEq, V: Worth>(
 }
 
 /// If the value is a bound outside the window: in words, and the player who does not mind.
-fn limit_of<A, V: Worth>(record: &Record<A, V>, value: &V) -> Option<(&'static str, Player)> {
+fn limit_of<V: Worth>(record: &Record<Number, V>, value: &V) -> Option<(&'static str, Player)> {
     let (alpha, beta) = record.window;
     let (max, min) = (Mover::Player(Player::MAX), Mover::Player(Player::MIN));
     if !V::WINDOWS {
@@ -143,10 +144,10 @@ fn limit_of<A, V: Worth>(record: &Record<A, V>, value: &V) -> Option<(&'static s
 }
 
 /// "MAX has -3 at the root"
-fn ancestor_has<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
+fn ancestor_has<V: Worth>(
+    tree: &Builder<'_, V>,
     ancestor: usize,
-    path: &[A],
+    path: &[Number],
     above: usize,
     bound: V,
 ) -> String {
@@ -161,12 +162,7 @@ pub(crate) fn place_name(label: &str, is_root: bool) -> String {
 /// The ancestor whose own best value is `bound`: of those where `side` moves the one farthest
 /// up whose window already had it below, since all below inherit it from there. Windows are not
 /// inherited through chance nodes.
-fn origin<A: Copy, V: Worth>(
-    tree: &Builder<'_, A, V>,
-    place: usize,
-    side: Player,
-    bound: V,
-) -> Origin {
+fn origin<V: Worth>(tree: &Builder<'_, V>, place: usize, side: Player, bound: V) -> Origin {
     let (mut found, mut child, mut above) = (Origin::Question, place, 0);
     while let Some(parent) = tree.records[child].parent {
         above += 1;
@@ -192,8 +188,8 @@ fn origin<A: Copy, V: Worth>(
 }
 
 /// The best value that the visit's mover had before `child` was looked at.
-pub(crate) fn best_before<A, V: Worth>(
-    tree: &Builder<'_, A, V>,
+pub(crate) fn best_before<V: Worth>(
+    tree: &Builder<'_, V>,
     place: usize,
     child: usize,
 ) -> Option<V> {
@@ -238,9 +234,9 @@ fn listed(words: &[&str]) -> String {
 
 /// The weighted sum written out: "0.5 x 3 + 0.5 x 7 = 5"; without the sum where outcomes were
 /// only bounded.
-pub(crate) fn chance_sentence<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
-    record: &Record<A, V>,
+pub(crate) fn chance_sentence<V: Worth>(
+    tree: &Builder<'_, V>,
+    record: &Record<Number, V>,
     picture: &Picture,
 ) -> Option<Told> {
     let term = |child: usize| Some((tree.records[child].probability?, tree.records[child].value?));
@@ -263,10 +259,7 @@ pub(crate) fn chance_sentence<A: Copy + PartialEq, V: Worth>(
 }
 
 /// The last visit of each outcome: a probe may have come before.
-fn last_visits<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
-    record: &Record<A, V>,
-) -> Vec<usize> {
+fn last_visits<V: Worth>(tree: &Builder<'_, V>, record: &Record<Number, V>) -> Vec<usize> {
     let mut visits: Vec<usize> = Vec::new();
     for &child in &record.children {
         let action = tree.records[child].action;

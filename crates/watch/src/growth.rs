@@ -1,5 +1,6 @@
 //! How a Monte Carlo search's tree grows, simulation by simulation.
 
+use crate::numbered::{self, ByNumber, Number};
 use crate::picture::{Labels, Picture, Status};
 use crate::step::Step;
 use outply_game::{Candidate, End, Enter, Mover, Observer};
@@ -28,8 +29,7 @@ pub struct Simulation<A> {
 
 /// A node of the tree that the simulations passed.
 #[derive(Clone, Debug)]
-struct Grown<A> {
-    action: Option<A>,
+struct Grown {
     mover: Mover,
     probability: Option<f64>,
     visits: u64,
@@ -42,7 +42,9 @@ struct Grown<A> {
 /// Records the first simulations of a search in full, and the tree that all of them make.
 #[derive(Clone, Debug)]
 pub struct Growth<A> {
-    nodes: Vec<Grown<A>>,
+    tree: Tree,
+    /// The actions that led to all nodes but the root.
+    led: Vec<A>,
     simulations: Vec<Simulation<A>>,
     most_steps: usize,
     most_nodes: usize,
@@ -59,7 +61,8 @@ impl<A: Copy + PartialEq> Growth<A> {
     /// Keeps at most this many simulations in full, and this many nodes.
     pub fn new(most_steps: usize, most_nodes: usize) -> Self {
         Growth {
-            nodes: Vec::new(),
+            tree: Tree { nodes: Vec::new() },
+            led: Vec::new(),
             simulations: Vec::new(),
             most_steps,
             most_nodes,
@@ -84,7 +87,7 @@ impl<A: Copy + PartialEq> Growth<A> {
 
     /// How many nodes the simulations' tree has.
     pub fn nodes(&self) -> u64 {
-        self.nodes.len() as u64
+        self.tree.nodes.len() as u64
     }
 
     /// Visits of nodes that were not kept.
@@ -95,24 +98,90 @@ impl<A: Copy + PartialEq> Growth<A> {
     /// The tree as a picture, `shown` plies deep: visits, and mean payoffs for the first player.
     /// `line`, the answer's, is marked as far as the tree goes.
     pub fn picture(&self, labels: &dyn Labels<A>, shown: u32, line: &[A]) -> Option<Picture> {
-        self.nodes.first()?;
+        self.tree.nodes.first()?;
+        let (mut places, mut place) = (Vec::new(), Some(0));
+        for &action in line {
+            place = place.and_then(|above| self.known_child(above, action));
+            places.extend(place);
+        }
+        Some(self.tree.picture(&ByNumber::new(&self.led, labels), shown, &places))
+    }
+
+    /// The simulations kept: each way down with the formula's numbers at every child, the end, and what
+    /// it brought.
+    pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        for simulation in &self.simulations {
+            let (simulation, actions) = numbered::simulation(simulation);
+            steps.push(Step::of(&simulation, &ByNumber::new(&actions, labels)));
+        }
+        steps
+    }
+
+    fn known_child(&self, above: usize, action: A) -> Option<usize> {
+        let children = &self.tree.nodes[above].children;
+        children.iter().copied().find(|&child| self.led[led_to(child)] == action)
+    }
+
+    fn child(&mut self, above: Option<usize>, node: &Enter<A, f64>) -> Option<usize> {
+        let known = match (above, node.action) {
+            (Some(above), Some(action)) => self.known_child(above, action),
+            _ => (!self.tree.nodes.is_empty()).then_some(0),
+        };
+        if known.is_some() || self.tree.nodes.len() >= self.most_nodes {
+            return known;
+        }
+        self.led.extend(node.action);
+        Some(self.tree.add(above, node.mover, node.probability))
+    }
+}
+
+/// The number of the action that led to a node other than the root.
+fn led_to(place: usize) -> Number {
+    place - 1
+}
+
+/// The nodes without the game's actions: those are told by their numbers.
+#[derive(Clone, Debug)]
+struct Tree {
+    nodes: Vec<Grown>,
+}
+
+impl Tree {
+    fn add(&mut self, above: Option<usize>, mover: Mover, probability: Option<f64>) -> usize {
+        let place = self.nodes.len();
+        let (visits, sum, proven, children) = (0, 0.0, None, Vec::new());
+        self.nodes.push(Grown { mover, probability, visits, sum, proven, children });
+        if let Some(above) = above {
+            self.nodes[above].children.push(place);
+        }
+        place
+    }
+
+    /// The tree as a picture, with the nodes of `line` marked below the root.
+    fn picture(&self, labels: &dyn Labels<Number>, shown: u32, line: &[usize]) -> Picture {
         let mut picture = self.node(0, &mut Vec::new(), labels, shown);
         picture.on_best_line = true;
         let mut at = &mut picture;
         let (mut place, mut path) = (0, Vec::new());
-        for &action in line {
-            let is_next = |child: &usize| self.nodes[*child].action == Some(action);
+        for &next in line {
             let order = self.order(place, labels, &path);
-            path.push(action);
-            let Some(next) = order.iter().position(is_next) else { break };
-            let Some(below) = at.children.get_mut(next) else { break };
+            let Some(nth) = order.iter().position(|&child| child == next) else { break };
+            let Some(below) = at.children.get_mut(nth) else { break };
             below.on_best_line = true;
-            (place, at) = (order[next], below);
+            path.push(led_to(next));
+            (place, at) = (next, below);
         }
-        Some(picture)
+        picture
     }
 
-    fn node(&self, place: usize, path: &mut Vec<A>, labels: &dyn Labels<A>, shown: u32) -> Picture {
+    fn node(
+        &self,
+        place: usize,
+        path: &mut Vec<Number>,
+        labels: &dyn Labels<Number>,
+        shown: u32,
+    ) -> Picture {
         let node = &self.nodes[place];
         let mut picture = Picture::stub(labels.node(path), labels.action(path));
         let mean = node.proven.unwrap_or(node.sum / node.visits.max(1) as f64);
@@ -133,7 +202,7 @@ impl<A: Copy + PartialEq> Growth<A> {
             return picture;
         }
         for child in self.order(place, labels, path) {
-            path.extend(self.nodes[child].action);
+            path.push(led_to(child));
             let drawn = self.node(child, path, labels, shown - 1);
             picture.children.push(drawn);
             path.pop();
@@ -142,52 +211,14 @@ impl<A: Copy + PartialEq> Growth<A> {
     }
 
     /// The children of a node in the order of the rules, where it is known.
-    fn order(&self, place: usize, labels: &dyn Labels<A>, path: &[A]) -> Vec<usize> {
+    fn order(&self, place: usize, labels: &dyn Labels<Number>, path: &[Number]) -> Vec<usize> {
         let mut children = self.nodes[place].children.clone();
         children.sort_by_cached_key(|&child| {
             let mut below = path.to_vec();
-            below.extend(self.nodes[child].action);
+            below.push(led_to(child));
             labels.rank(&below)
         });
         children
-    }
-
-    /// The simulations kept: each way down with the formula's numbers at every child, the end, and what
-    /// it brought.
-    pub fn steps(&self, labels: &dyn Labels<A>) -> Vec<Step> {
-        self.simulations.iter().map(|simulation| Step::of(simulation, labels)).collect()
-    }
-
-    fn child(&mut self, above: Option<usize>, node: &Enter<A, f64>) -> Option<usize> {
-        let known = match above {
-            Some(above) => self.nodes[above]
-                .children
-                .iter()
-                .copied()
-                .find(|&child| self.nodes[child].action == node.action),
-            None => (!self.nodes.is_empty()).then_some(0),
-        };
-        if known.is_some() {
-            return known;
-        }
-        if self.nodes.len() >= self.most_nodes {
-            return None;
-        }
-        let place = self.nodes.len();
-        let Enter { action, mover, probability, .. } = *node;
-        self.nodes.push(Grown {
-            action,
-            mover,
-            probability,
-            visits: 0,
-            sum: 0.0,
-            proven: None,
-            children: Vec::new(),
-        });
-        if let Some(above) = above {
-            self.nodes[above].children.push(place);
-        }
-        Some(place)
     }
 }
 
@@ -213,15 +244,15 @@ impl<A: Copy + PartialEq> Observer<A, f64> for Growth<A> {
 
     fn proven(&mut self, value: f64) {
         if let Some(&Some(place)) = self.path.last() {
-            self.nodes[place].proven = Some(value);
+            self.tree.nodes[place].proven = Some(value);
         }
     }
 
     fn leave(&mut self, value: f64, end: End) {
         let (value, _) = *self.ended.get_or_insert((value, end));
         if let Some(Some(place)) = self.path.pop() {
-            self.nodes[place].visits += 1;
-            self.nodes[place].sum += value;
+            self.tree.nodes[place].visits += 1;
+            self.tree.nodes[place].sum += value;
         }
         if self.path.is_empty() {
             self.count += 1;

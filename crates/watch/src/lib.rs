@@ -28,6 +28,7 @@ pub mod draw;
 mod explain;
 mod growth;
 mod many;
+mod numbered;
 mod picture;
 mod recorder;
 mod remarks;

@@ -1,16 +1,17 @@
 //! Sentences about cuts in searches for many players.
 
 use crate::explain::{Told, best_before, never_looked_at};
+use crate::numbered::Number;
 use crate::picture::{Builder, Picture};
 use crate::worth::Worth;
 use outply_game::Mover;
 
 /// Why max-n's shallow pruning left a node: "player 2 already gets 7 at 1; player 1 gets 4 at the
 /// root, and 7 leave no more for it: ..."
-pub(crate) fn shallow_sentence<A: Copy + PartialEq, V: Worth>(
-    tree: &Builder<'_, A, V>,
+pub(crate) fn shallow_sentence<V: Worth>(
+    tree: &Builder<'_, V>,
     place: usize,
-    path: &[A],
+    path: &[Number],
     picture: &Picture,
 ) -> Option<Told> {
     let record = &tree.records[place];
@@ -34,10 +35,7 @@ pub(crate) fn shallow_sentence<A: Copy + PartialEq, V: Worth>(
 
 /// The nearest other player above, if no chance node comes between: how far up, and what it is
 /// already sure of.
-fn owner_above<A: Copy, V: Worth>(
-    tree: &Builder<'_, A, V>,
-    place: usize,
-) -> Option<(Mover, usize, String)> {
+fn owner_above<V: Worth>(tree: &Builder<'_, V>, place: usize) -> Option<(Mover, usize, String)> {
     let own = tree.records[place].mover;
     let (mut child, mut above) = (place, 0);
     while let Some(parent) = tree.records[child].parent {

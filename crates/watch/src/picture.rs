@@ -1,6 +1,7 @@
 //! A recorded search tree as plain data: what drawings draw.
 
 use crate::explain::{chance_sentence, cut_sentence, place_name};
+use crate::numbered::{self, ByNumber, Number};
 use crate::recorder::{Record, Recorder};
 use crate::remarks;
 use crate::worth::Worth;
@@ -190,13 +191,28 @@ impl Picture {
         A: Copy + PartialEq,
         V: Worth,
     {
-        let records = recorder.records();
-        records.first()?;
+        let (records, actions) = numbered::records(recorder.records());
+        let mut children = records.first()?.children.iter();
+        let answer = answer.map(|answer| {
+            let is_answer = |child: &&usize| recorder.records()[**child].action == Some(answer);
+            // An answer that was not looked at is none of the children.
+            children.find(is_answer).and_then(|&child| records[child].action).unwrap_or(Number::MAX)
+        });
+        let labels = ByNumber::new(&actions, labels);
+        Some(Picture::drawn(&records, &labels, answer))
+    }
+
+    /// The same for actions by number.
+    fn drawn<V: Worth>(
+        records: &[Record<Number, V>],
+        labels: &dyn Labels<Number>,
+        answer: Option<Number>,
+    ) -> Picture {
         let windowed = has_windows(records);
         let mut builder = Builder { records, labels, windowed, captions: 0, above: None };
         let mut picture = builder.node(0, &mut Vec::new());
         builder.mark_best_line(0, &mut picture, answer);
-        Some(picture)
+        picture
     }
 
     /// All captions, in the order in which things happened.
@@ -223,30 +239,30 @@ impl Picture {
 }
 
 /// Whether the search had windows: one that closed, or left something out.
-fn has_windows<A, V: Worth>(records: &[Record<A, V>]) -> bool {
+fn has_windows<V: Worth>(records: &[Record<Number, V>]) -> bool {
     let root = records.first().map(|record| record.window);
-    let closed = |record: &Record<A, V>| !record.cut.is_empty() || Some(record.window) != root;
+    let closed = |record: &Record<Number, V>| !record.cut.is_empty() || Some(record.window) != root;
     V::WINDOWS && records.iter().any(closed)
 }
 
-pub(crate) struct Builder<'a, A, V> {
-    pub(crate) records: &'a [Record<A, V>],
-    pub(crate) labels: &'a dyn Labels<A>,
+pub(crate) struct Builder<'a, V> {
+    pub(crate) records: &'a [Record<Number, V>],
+    pub(crate) labels: &'a dyn Labels<Number>,
     windowed: bool,
     captions: usize,
     /// The way to the pass below which this draws.
-    above: Option<&'a Above<'a, A>>,
+    above: Option<&'a Above<'a>>,
 }
 
 /// The way to a pass.
-struct Above<'a, A> {
-    labels: &'a dyn Labels<A>,
-    path: Vec<A>,
-    above: Option<&'a Above<'a, A>>,
+struct Above<'a> {
+    labels: &'a dyn Labels<Number>,
+    path: Vec<Number>,
+    above: Option<&'a Above<'a>>,
 }
 
-impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
-    fn node(&mut self, place: usize, path: &mut Vec<A>) -> Picture {
+impl<V: Worth> Builder<'_, V> {
+    fn node(&mut self, place: usize, path: &mut Vec<Number>) -> Picture {
         let record = &self.records[place];
         let mut picture = self.plain(record, path);
         let mut window = record.window;
@@ -286,7 +302,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
 
     /// A visit without an action: a pass, or the same state again to decide something. Below a pass
     /// nothing is drawn if the labels do not know the way.
-    fn trial(&mut self, place: usize, path: &mut Vec<A>) -> Picture {
+    fn trial(&mut self, place: usize, path: &mut Vec<Number>) -> Picture {
         let record = &self.records[place];
         let name = remarks::trial(record);
         if !record.remarks.contains(&Remark::NullMove) {
@@ -303,7 +319,12 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         picture
     }
 
-    fn below_pass(&mut self, place: usize, path: &[A], labels: &dyn Labels<A>) -> Picture {
+    fn below_pass(
+        &mut self,
+        place: usize,
+        path: &[Number],
+        labels: &dyn Labels<Number>,
+    ) -> Picture {
         let above = Above { labels: self.labels, path: path.to_vec(), above: self.above };
         let Builder { records, windowed, captions, .. } = *self;
         let mut inner = Builder { records, labels, windowed, captions, above: Some(&above) };
@@ -313,7 +334,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
     }
 
     /// A pass with what lies below it only counted.
-    fn folded(&self, place: usize, path: &[A]) -> Picture {
+    fn folded(&self, place: usize, path: &[Number]) -> Picture {
         let record = &self.records[place];
         let mut picture = self.plain(record, path);
         picture.unkept += self.kept_below(place);
@@ -325,7 +346,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
     }
 
     /// Where the node `up` plies above the end of `path` is.
-    pub(crate) fn place(&self, path: &[A], up: usize) -> String {
+    pub(crate) fn place(&self, path: &[Number], up: usize) -> String {
         place(self.labels, path, self.above, up)
     }
 
@@ -335,7 +356,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         children.iter().map(below).sum()
     }
 
-    fn plain(&self, record: &Record<A, V>, path: &[A]) -> Picture {
+    fn plain(&self, record: &Record<Number, V>, path: &[Number]) -> Picture {
         let is_leaf = matches!(record.end, Some(End::Terminal | End::Horizon));
         let folded = record.end == Some(End::Interior) && record.children.is_empty();
         let (alpha, beta) = record.window;
@@ -374,13 +395,13 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
     }
 
     /// Whether no later visit of the same child follows.
-    fn is_last_visit(&self, record: &Record<A, V>, child: usize) -> bool {
+    fn is_last_visit(&self, record: &Record<Number, V>, child: usize) -> bool {
         let same = |other: &&usize| self.records[**other].action == self.records[child].action;
         record.children.iter().rev().find(same) == Some(&child)
     }
 
     /// Whether the value is but a limit: what was left out, here or below, may change it.
-    fn bound(&self, record: &Record<A, V>, picture: &Picture) -> Option<Bound> {
+    fn bound(&self, record: &Record<Number, V>, picture: &Picture) -> Option<Bound> {
         let value = record.value.filter(|_| V::WINDOWS)?;
         match (record.end?, record.mover.player()) {
             (End::Terminal | End::Horizon, _) => None,
@@ -396,7 +417,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
     /// better if all children were looked at and none is better.
     fn bound_of_best(
         &self,
-        record: &Record<A, V>,
+        record: &Record<Number, V>,
         picture: &Picture,
         value: V,
         player: Player,
@@ -431,7 +452,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
 
     /// Marks the answer's child at the root, and below the children whose values made their
     /// parents'. A scout's bound may equal the value by chance: the last visit counts.
-    fn mark_best_line(&self, place: usize, picture: &mut Picture, answer: Option<A>) {
+    fn mark_best_line(&self, place: usize, picture: &mut Picture, answer: Option<Number>) {
         picture.on_best_line = true;
         let record = &self.records[place];
         if record.mover == Mover::Chance {
@@ -455,7 +476,7 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
         mover.player().map_or_else(|| "chance".into(), |player| self.labels.player(player))
     }
 
-    fn caption(&mut self, place: usize, path: &[A], picture: &Picture) -> Option<Caption> {
+    fn caption(&mut self, place: usize, path: &[Number], picture: &Picture) -> Option<Caption> {
         let record = &self.records[place];
         let told = if !record.cut.is_empty() {
             cut_sentence(self, place, path, picture)?
@@ -470,7 +491,12 @@ impl<A: Copy + PartialEq, V: Worth> Builder<'_, A, V> {
 }
 
 /// Where the node `up` plies above the end of `path` is; a pass is a ply.
-fn place<A>(labels: &dyn Labels<A>, path: &[A], above: Option<&Above<'_, A>>, up: usize) -> String {
+fn place(
+    labels: &dyn Labels<Number>,
+    path: &[Number],
+    above: Option<&Above<'_>>,
+    up: usize,
+) -> String {
     match above {
         Some(above) if up > path.len() => {
             place(above.labels, &above.path, above.above, up - path.len() - 1)
@@ -488,7 +514,7 @@ fn best_is(player: Player) -> Bound {
 }
 
 /// The bound that a value outside its window is.
-fn outside<A, V: Worth>(record: &Record<A, V>, value: V) -> Option<Bound> {
+fn outside<V: Worth>(record: &Record<Number, V>, value: V) -> Option<Bound> {
     let (alpha, beta) = record.window;
     let (max, min) = (Mover::Player(Player::MAX), Mover::Player(Player::MIN));
     if alpha == beta || V::is_open(&record.window) {

@@ -1,11 +1,12 @@
 //! What a selective search made of its nodes, in words.
 
+use crate::numbered::Number;
 use crate::recorder::Record;
 use crate::worth::Worth;
 use outply_game::{Mover, Player, Remark};
 
 /// All there is to say of a visit but for what leads to it.
-pub(crate) fn told<A, V>(record: &Record<A, V>) -> Vec<String> {
+pub(crate) fn told<V>(record: &Record<Number, V>) -> Vec<String> {
     let mut words: Vec<String> = record.remarks.iter().filter_map(|&remark| word(remark)).collect();
     match record.omitted {
         0 => (),
@@ -16,7 +17,7 @@ pub(crate) fn told<A, V>(record: &Record<A, V>) -> Vec<String> {
 }
 
 /// What stands in the place of an action where there is none.
-pub(crate) fn trial<A, V>(record: &Record<A, V>) -> &'static str {
+pub(crate) fn trial<V>(record: &Record<Number, V>) -> &'static str {
     match record.remarks.first() {
         Some(Remark::NullMove) => "null move",
         Some(Remark::Verification) => "verification",
@@ -29,8 +30,11 @@ pub(crate) fn trial<A, V>(record: &Record<A, V>) -> &'static str {
 
 /// Whether a principal-variation search looked at some of a node's children with less of a window than
 /// the node has.
-pub(crate) fn has_scouts<A, V: Worth>(record: &Record<A, V>, children: &[&Record<A, V>]) -> bool {
-    let tests = |child: &&Record<A, V>| {
+pub(crate) fn has_scouts<V: Worth>(
+    record: &Record<Number, V>,
+    children: &[&Record<Number, V>],
+) -> bool {
+    let tests = |child: &&Record<Number, V>| {
         child.action.is_some() && scouts(record.mover, &record.window, child)
     };
     V::WINDOWS && children.iter().any(tests)
@@ -39,9 +43,9 @@ pub(crate) fn has_scouts<A, V: Worth>(record: &Record<A, V>, children: &[&Record
 /// What a principal-variation search looked at a child for (Marsland and Campbell 1982): the first with
 /// the whole window, the others with an empty one that only tells whether they are better, and those
 /// that are once more. `window` is what the children before have left of the node's.
-pub(crate) fn scouting<A: PartialEq, V: Worth>(
+pub(crate) fn scouting<V: Worth>(
     (mover, window): (Mover, &(V, V)),
-    (child, siblings): (&Record<A, V>, &[&Record<A, V>]),
+    (child, siblings): (&Record<Number, V>, &[&Record<Number, V>]),
 ) -> Option<String> {
     let before = || siblings.iter().take_while(|other| !std::ptr::eq(**other, child));
     let bound = if mover == Mover::Player(Player::MAX) { child.window.0 } else { child.window.1 };
@@ -58,7 +62,7 @@ pub(crate) fn scouting<A: PartialEq, V: Worth>(
 }
 
 /// Whether a visit has less of a window than its parent has left, on the side that is the parent's aim.
-fn scouts<A, V: Worth>(mover: Mover, window: &(V, V), child: &Record<A, V>) -> bool {
+fn scouts<V: Worth>(mover: Mover, window: &(V, V), child: &Record<Number, V>) -> bool {
     match mover.player() {
         Some(Player::MAX) => window.1.is_better_for(&child.window.1, mover),
         Some(_) => window.0.is_better_for(&child.window.0, mover),

@@ -1,6 +1,7 @@
 //! A simulation of a Monte Carlo search, told: by names and numbers, and as text.
 
 use crate::growth::{Choice, Simulation};
+use crate::numbered::Number;
 use crate::picture::Labels;
 use crate::worth::Worth;
 use outply_game::{End, Player};
@@ -49,15 +50,12 @@ pub struct Offered {
 }
 
 impl Step {
-    pub(crate) fn of<A: Copy + PartialEq>(
-        simulation: &Simulation<A>,
-        labels: &dyn Labels<A>,
-    ) -> Step {
+    pub(crate) fn of(simulation: &Simulation<Number>, labels: &dyn Labels<Number>) -> Step {
         let path = &simulation.path;
         let actions = (1..=path.len()).map(|plies| labels.action(&path[..plies])).collect();
         let (mut choices, mut next) = (Vec::new(), simulation.choices.iter().peekable());
         for (plies, &action) in path.iter().enumerate() {
-            let chose = |choice: &&Choice<A>| {
+            let chose = |choice: &&Choice<Number>| {
                 choice.candidates.get(choice.chosen).is_some_and(|c| c.action == action)
             };
             if let Some(choice) = next.next_if(chose) {
@@ -87,9 +85,9 @@ impl Step {
 }
 
 impl Offer {
-    fn of<A: Copy>(choice: &Choice<A>, path: &[A], labels: &dyn Labels<A>) -> Offer {
+    fn of(choice: &Choice<Number>, path: &[Number], labels: &dyn Labels<Number>) -> Offer {
         let mut below = path.to_vec();
-        let offered = |(place, candidate): (usize, &outply_game::Candidate<A>)| {
+        let offered = |(place, candidate): (usize, &outply_game::Candidate<Number>)| {
             below.push(candidate.action);
             let action = labels.action(&below);
             below.pop();

@@ -67,10 +67,14 @@ impl<'r, R: Notation> Sight<'r, R> {
         let made = study::example(from, &self.shape.head, labelled, &mut self.active)?;
         let Some(study::Example { bucket, active, target }) = made else { return Ok(None) };
         let side = self.inputs.side(self.rules, &self.rules.parse_state(&position.state)?);
-        let labels = [position.search, position.result, position.exact];
-        let labels = labels.map(|label| label.map(|label| seen_from(side, &label)));
-        Ok(Some(Example { bucket, side, active, target, labels }))
+        Ok(Some(Example { bucket, side, active, target, labels: labels(position, side) }))
     }
+}
+
+/// The labels of a position for each player from this side on.
+fn labels(position: &Position, side: Player) -> [Option<Vec<f32>>; 3] {
+    let labels = [position.search, position.result, position.exact];
+    labels.map(|label| label.map(|label| seen_from(side, &label)))
 }
 
 /// The payoffs of all players, that of `side` first.

@@ -122,6 +122,11 @@ enum Waiting {
     Own(Example),
 }
 
+/// By how much what is said exceeds what was hoped.
+fn excess(said: &[f32], hoped: &[f32]) -> Vec<f32> {
+    said.iter().zip(hoped).map(|(said, hoped)| said - hoped).collect()
+}
+
 impl<R: Rules> fmt::Debug for Study<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Study").field("settings", &self.settings).finish_non_exhaustive()
@@ -240,8 +245,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         let bucket = (*bucket).min(pass.weights.nets.len() - 1);
         let sums = &mut self.scratch.sums;
         pass.weights.said(bucket, active, sums);
-        let excess: Vec<f32> =
-            sums.ends.iter().zip(target).map(|(said, hoped)| said - hoped).collect();
+        let excess = excess(&sums.ends, target);
         pass.squares += self.accepted.shape().head.miss(&excess).powi(2);
         pass.adam.take((bucket, &pass.weights.nets[bucket]), active, sums, &excess);
         pass.count = (pass.count.0 + 1, pass.count.1 + 1);
@@ -309,8 +313,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
             self.recall(waiting);
             let Example { bucket, active, target } = &self.lesson;
             let said = weights.said(*bucket, active, &mut self.scratch.sums);
-            let excess: Vec<f32> = said.iter().zip(target).map(|(s, t)| s - t).collect();
-            sum += head.miss(&excess).powi(2);
+            sum += head.miss(&excess(said, target)).powi(2);
         }
         (count > 0).then(|| (sum / count as f64).sqrt())
     }

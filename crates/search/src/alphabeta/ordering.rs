@@ -72,12 +72,20 @@ pub(crate) fn sort_wide<A: Copy>(actions: &mut [A], ranks: &mut [Ranked]) {
     if actions.len() <= WIDE || ranks.is_sorted_by_key(|rank| std::cmp::Reverse(rank.0)) {
         return;
     }
-    let pairs = ranks.iter().copied().zip(actions.iter().copied());
-    let mut pairs: Vec<(Ranked, A)> = pairs.collect();
-    pairs.sort_by_key(|pair| std::cmp::Reverse(pair.0.0));
-    for ((rank, action), pair) in ranks.iter_mut().zip(actions).zip(pairs) {
-        (*rank, *action) = pair;
+    let unsorted = actions.to_vec();
+    for (action, place) in actions.iter_mut().zip(sort_ranks(ranks)) {
+        *action = unsorted[place];
     }
+}
+
+/// Sorts ranks, better ones first, and says from which places they came: compiled once for all games.
+fn sort_ranks(ranks: &mut [Ranked]) -> Vec<usize> {
+    let mut sorted: Vec<(Ranked, usize)> = ranks.iter().copied().zip(0..).collect();
+    sorted.sort_by_key(|(rank, _)| std::cmp::Reverse(rank.0));
+    for (rank, (sorted, _)) in ranks.iter_mut().zip(&sorted) {
+        *rank = *sorted;
+    }
+    sorted.into_iter().map(|(_, place)| place).collect()
 }
 
 const KILLER: i32 = 1 << 30;
@@ -151,7 +159,8 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
 
     fn reset<H: Hints<R>>(&mut self, rules: &R, hints: &H) {
         self.killers = vec![[None; 2]; MAX_PLY as usize + 1];
-        self.history = [0, 1].map(|_| vec![0; hints.action_space(rules)]);
+        let none = vec![0; hints.action_space(rules)];
+        self.history = [none.clone(), none];
     }
 }
 

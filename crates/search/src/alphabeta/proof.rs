@@ -6,7 +6,7 @@
 
 use super::parts::Parts;
 use super::questions::{Interval, Questions};
-use super::root::{Root, keep_order};
+use super::root::{Root, actions_of, all_unsearched, keep_order};
 use super::skeleton::seen_by_max;
 use crate::limits::Interrupted;
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof};
@@ -249,10 +249,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
     }
 
     pub(super) fn unsearched(&self) -> Vec<ActionValue<R::Action>> {
-        let anew = |known: &ActionValue<R::Action>| {
-            ActionValue::unsearched(known.action, Value::NEG_INFINITY)
-        };
-        self.actions.iter().map(anew).collect()
+        all_unsearched(actions_of(&self.actions), Value::NEG_INFINITY)
     }
 
     /// Writes into `answer` what is known by now. Before it is known on which side of a draw the value

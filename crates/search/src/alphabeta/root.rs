@@ -7,7 +7,7 @@ use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Reuse, Work};
 use outply_game::{
     End, Enter, Evaluator, Hints, Line, MAX_PLY, Mover, Observer, Player, Value, ZeroSumInteger,
-    ZeroSumRules,
+    ZeroSumRules, listed,
 };
 
 /// What the user chose.
@@ -199,20 +199,13 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
         window: (Value, Value),
     ) -> Value {
         sort(found);
-        let value = self.best_value(found, window.0);
+        let value = best_value(found, window.0);
         self.skeleton.observer.leave(seen_by_max(value, self.player), End::Interior);
         value
     }
 
     pub(super) fn sort_actions(&mut self) {
         sort(&mut self.actions);
-    }
-
-    /// The best action's value, or the best bound if every action failed low.
-    fn best_value(&self, found: &[ActionValue<R::Action>], alpha: Value) -> Value {
-        let exact = found.first().filter(|action| action.bound != Bound::AtMost);
-        let bounds = || found.iter().map(|action| action.value).max().unwrap_or(alpha);
-        exact.map_or_else(bounds, |action| action.value)
     }
 
     pub(super) fn search_action<L: Line<Rules = R>>(
@@ -258,31 +251,13 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
     /// The answer after a completed iteration.
     pub(super) fn answer(&self, depth: u32) -> Answer<R::Action> {
         let best = &self.actions[0];
-        let proof = self.proof();
-        let ended = if self.is_solved(depth) { Ended::Solved } else { Ended::Depth };
+        let proof = proof_of(&self.actions);
+        let asked = self.choices.multi_pv.min(self.actions.len());
+        let solved = proof == Proof::Proven && are_settled(&self.actions[..asked], depth);
+        let ended = if solved { Ended::Solved } else { Ended::Depth };
         let (nodes, time) = (self.skeleton.clock.all_nodes(), self.skeleton.clock.elapsed());
         let work = Work { depth, nodes, time, ..Work::none(ended) };
         Answer::of(Some(best), (self.player, best.value, proof), self.actions.clone(), work)
-    }
-
-    /// The best action's value is proven if it is a win or a loss, or if no action's value rests
-    /// on an estimate.
-    fn proof(&self) -> Proof {
-        let decided = self.actions[0].value.is_decided();
-        let all = || self.actions.iter().all(|action| action.proof == Proof::Proven);
-        if decided || all() { Proof::Proven } else { Proof::Estimated }
-    }
-
-    /// Whether deeper iterations would change nothing: all values asked for are proven, and no
-    /// win or loss is farther off than the depth (a table may know a long win before a shorter
-    /// one is found).
-    fn is_solved(&self, depth: u32) -> bool {
-        let within = |value: Value| value.plies().is_none_or(|plies| plies <= depth);
-        let asked = self.choices.multi_pv.min(self.actions.len());
-        let each = self.actions[..asked]
-            .iter()
-            .all(|action| action.proof == Proof::Proven && within(action.value));
-        self.proof() == Proof::Proven && each
     }
 
     /// The answer for a game that is over.
@@ -294,10 +269,7 @@ impl<'s, 'r, R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'s, 'r, R, P, P
     /// The answer before any look ahead: the best-ranked action and the root's estimate.
     fn impression<L: Line<Rules = R>>(&mut self, line: &L) -> Answer<R::Action> {
         let value = Value::score(self.skeleton.evaluator.evaluate(line.rules(), line.state()));
-        self.actions.iter_mut().for_each(|action| action.value = value);
-        let first = self.actions.first().cloned().map(estimated);
-        let (told, work) = ((self.player, value, Proof::Estimated), Work::none(Ended::Depth));
-        Answer::of(first.as_ref(), told, first.iter().cloned().collect(), work)
+        first_answer(&mut self.actions, self.player, value)
     }
 }
 
@@ -334,8 +306,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Skeleton<'_, R, P, PVS> {
     }
 
     fn cut_root(&mut self, found: &[ActionValue<R::Action>], next: usize) {
-        let rest: Vec<R::Action> = found[next + 1..].iter().map(|action| action.action).collect();
-        self.observer.cut(&rest);
+        self.observer.cut(&actions_of(&found[next + 1..]));
     }
 }
 
@@ -350,14 +321,54 @@ where
     L: Line<Rules = R>,
 {
     let (rules, state) = (line.rules(), line.state());
-    let mut actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
+    let mut actions = listed(rules, state);
     by_rank(&mut actions, |&action| (highest(skeleton.hints.order(rules, state, action)), 0));
-    actions.into_iter().map(|action| ActionValue::unsearched(action, Value::ZERO)).collect()
+    all_unsearched(actions, Value::ZERO)
 }
 
-/// An action whose value is the estimate of the root, and no bound of anything.
-fn estimated<A>(action: ActionValue<A>) -> ActionValue<A> {
-    ActionValue { bound: Bound::Exact, ..action }
+/// The actions before any look ahead, with a value that rests on nothing.
+pub(super) fn all_unsearched<A: Copy>(actions: Vec<A>, value: Value) -> Vec<ActionValue<A>> {
+    actions.into_iter().map(|action| ActionValue::unsearched(action, value)).collect()
+}
+
+pub(super) fn actions_of<A: Copy>(found: &[ActionValue<A>]) -> Vec<A> {
+    found.iter().map(|found| found.action).collect()
+}
+
+/// The answer before any look ahead: the first action, with the root's estimate, which all actions get.
+fn first_answer<A: Copy>(
+    actions: &mut [ActionValue<A>],
+    player: Player,
+    value: Value,
+) -> Answer<A> {
+    actions.iter_mut().for_each(|action| action.value = value);
+    let first = actions.first().cloned();
+    // It is no bound of anything.
+    let first = first.map(|action| ActionValue { bound: Bound::Exact, ..action });
+    let (told, work) = ((player, value, Proof::Estimated), Work::none(Ended::Depth));
+    Answer::of(first.as_ref(), told, first.iter().cloned().collect(), work)
+}
+
+/// The best action's value, or the best bound if every action failed low.
+fn best_value<A>(found: &[ActionValue<A>], alpha: Value) -> Value {
+    let exact = found.first().filter(|action| action.bound != Bound::AtMost);
+    let bounds = || found.iter().map(|action| action.value).max().unwrap_or(alpha);
+    exact.map_or_else(bounds, |action| action.value)
+}
+
+/// The best action's value is proven if it is a win or a loss, or if no action's value rests on an
+/// estimate.
+fn proof_of<A>(actions: &[ActionValue<A>]) -> Proof {
+    let decided = actions[0].value.is_decided();
+    let all = || actions.iter().all(|action| action.proof == Proof::Proven);
+    if decided || all() { Proof::Proven } else { Proof::Estimated }
+}
+
+/// Whether deeper iterations would change nothing of these: their values are proven, and no win or loss
+/// is farther off than the depth (a table may know a long win before a shorter one is found).
+fn are_settled<A>(actions: &[ActionValue<A>], depth: u32) -> bool {
+    let within = |value: Value| value.plies().is_none_or(|plies| plies <= depth);
+    actions.iter().all(|action| action.proof == Proof::Proven && within(action.value))
 }
 
 /// Exact values first, the best of each kind first.

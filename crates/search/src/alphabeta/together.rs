@@ -7,7 +7,7 @@ use super::parts::Memory;
 use super::root::Root;
 use super::skeleton::Skeleton;
 use super::{AlphaBeta, LIMITS};
-use crate::at_once::together;
+use crate::at_once::{Helper, together};
 use crate::busy::Busy;
 use crate::error::{SearchError, check_root};
 use crate::limits::Clock;
@@ -46,10 +46,11 @@ where
         let mut clock = Clock::start(limits);
         clock.share(&Arc::new(AtomicU32::new(0)));
         let (stop, busy) = (StopFlag::new(), Arc::new(Busy::new()));
-        let helper = |_| {
+        let mut helpers: Vec<Helper<'_, _>> = Vec::new();
+        for _ in 1..threads {
             let parts = self.skeleton.copied_parts();
             let (clock, busy) = (clock.helper(&stop), busy.clone());
-            move || {
+            helpers.push(Box::new(move || {
                 let (mut skeleton, mut line) = (
                     Skeleton::<R, (E, H, O, M, ()), PVS>::new(rules, parts),
                     CopyLine::new(rules, state),
@@ -57,15 +58,14 @@ where
                 skeleton.reset(&line, clock, choices.reuse);
                 skeleton.busy = Some(busy);
                 Root::new(&mut skeleton, choices, &line).run(&mut line, &mut |_| ())
-            }
-        };
-        let helpers = (1..threads).map(helper).collect();
+            }));
+        }
         let mut line = CopyLine::new(rules, state);
         let skeleton = &mut self.skeleton;
         skeleton.reset(&line, clock, choices.reuse);
         skeleton.busy = Some(busy);
         let main = || Root::new(skeleton, choices, &line).run(&mut line, progress);
-        let mut answers = together(&stop, helpers, main);
+        let mut answers = together(&stop, helpers, Box::new(main));
         self.skeleton.busy = None;
         Ok(answers.swap_remove(0))
     }

@@ -6,7 +6,7 @@
 use super::parts::Parts;
 use super::proof::About;
 use super::questions::Interval;
-use super::root::Root;
+use super::root::{Root, actions_of};
 use crate::limits::Interrupted;
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof};
 use outply_game::{Line, MAX_PLY, Value, ZeroSumRules};
@@ -97,31 +97,7 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
         known: &[Interval],
         ended: Ended,
     ) -> Answer<R::Action> {
-        let mut actions: Vec<ActionValue<R::Action>> = Vec::new();
-        for (action, known) in self.actions.iter().zip(known) {
-            let mut told = ActionValue::unsearched(action.action, Value::ZERO);
-            if let Some((value, bound)) = known.best_word() {
-                (told.value, told.bound, told.proof) = (value, bound, Proof::Proven);
-            }
-            actions.push(told);
-        }
-        let first = actions[0].action;
-        super::root::sort_weakly(&mut actions);
-        let mut answer = self.answer(MAX_PLY);
-        let best = actions.iter().position(|action| action.action == first).unwrap_or(0);
-        if root.best_word().is_some_and(|(value, _)| value >= Value::ZERO) {
-            // What proved the root goes first among its equals.
-            actions[..=best].rotate_right(1);
-        }
-        answer.work.ended = ended;
-        answer.between = (!root.is_settled()).then_some((root.least, root.most));
-        if let Some((value, bound)) = root.best_word() {
-            (answer.value, answer.bound, answer.proof) = (value, bound, Proof::Proven);
-        }
-        answer.action = actions.first().map(|action| action.action);
-        answer.line = actions.first().map(|action| action.line.clone()).unwrap_or_default();
-        answer.actions = actions;
-        answer
+        settled(self.answer(MAX_PLY), actions_of(&self.actions), root, known, ended)
     }
 
     /// An action worth at least `least`, if there is one.
@@ -138,4 +114,38 @@ impl<R: ZeroSumRules, P: Parts<R>, const PVS: bool> Root<'_, '_, R, P, PVS> {
         let best = found.iter().find(|action| is_proven && action.value >= least);
         Ok(best.map(|action| action.action))
     }
+}
+
+/// The answer when the root is settled, and of its actions these bounds are known.
+fn settled<A: Copy + Eq>(
+    mut answer: Answer<A>,
+    listed: Vec<A>,
+    root: Interval,
+    known: &[Interval],
+    ended: Ended,
+) -> Answer<A> {
+    let mut actions: Vec<ActionValue<A>> = Vec::new();
+    for (&action, known) in listed.iter().zip(known) {
+        let mut told = ActionValue::unsearched(action, Value::ZERO);
+        if let Some((value, bound)) = known.best_word() {
+            (told.value, told.bound, told.proof) = (value, bound, Proof::Proven);
+        }
+        actions.push(told);
+    }
+    let first = actions[0].action;
+    super::root::sort_weakly(&mut actions);
+    let best = actions.iter().position(|action| action.action == first).unwrap_or(0);
+    if root.best_word().is_some_and(|(value, _)| value >= Value::ZERO) {
+        // What proved the root goes first among its equals.
+        actions[..=best].rotate_right(1);
+    }
+    answer.work.ended = ended;
+    answer.between = (!root.is_settled()).then_some((root.least, root.most));
+    if let Some((value, bound)) = root.best_word() {
+        (answer.value, answer.bound, answer.proof) = (value, bound, Proof::Proven);
+    }
+    answer.action = actions.first().map(|action| action.action);
+    answer.line = actions.first().map(|action| action.line.clone()).unwrap_or_default();
+    answer.actions = actions;
+    answer
 }

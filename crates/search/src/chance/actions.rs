@@ -21,7 +21,9 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             None => self.actions.extend(rules.actions(state)),
         }
         let count = self.actions.len() - first;
-        self.ranks.extend((0..count).map(|place| (0, place.min(1023) as u16)));
+        for place in 0..count {
+            self.ranks.push((0, place.min(1023) as u16));
+        }
         if count < 2 || !self.ordered {
             return;
         }

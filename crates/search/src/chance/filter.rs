@@ -31,8 +31,7 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             let (look, _) = self.look(&self.rules.result(state, self.actions[place]));
             self.looks.push(look);
         }
-        let better = |a: f64, b: f64| if is_better(player, b, a) { b } else { a };
-        let best = self.looks[from..].iter().copied().reduce(better).unwrap_or(0.0);
+        let best = best(&self.looks[from..], player);
         let mut kept = first;
         for place in first..last {
             let look = self.looks[from + place - first];
@@ -61,4 +60,10 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
             None => (self.estimate(state), true),
         }
     }
+}
+
+/// The number that the player likes best.
+fn best(looks: &[f64], player: Player) -> f64 {
+    let better = |a: f64, b: f64| if is_better(player, b, a) { b } else { a };
+    looks.iter().copied().reduce(better).unwrap_or(0.0)
 }

@@ -48,24 +48,20 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         let first = self.outcomes.len();
         let (spent, rest) = (false, (0.0, 0.0));
         let Horizon { least, share, .. } = *horizon;
-        let listed = self.rules.outcomes(state).into_iter().enumerate();
-        let kept = listed.filter(|(_, (_, probability))| *probability >= least);
-        self.outcomes.extend(kept.map(|(place, (action, probability))| Outcome {
-            action,
-            probability: probability / share,
-            place,
-            lower,
-            upper,
-            spent,
-            rest,
-        }));
+        for (place, (action, probability)) in self.rules.outcomes(state).into_iter().enumerate() {
+            if probability >= least {
+                let probability = probability / share;
+                let outcome = Outcome { action, probability, place, lower, upper, spent, rest };
+                self.outcomes.push(outcome);
+            }
+        }
         let drawn = self.settings.approximations.most_outcomes;
         let sampled = self.outcomes.len() - first > drawn;
         if sampled {
             self.draw_sample(first, drawn, node);
         }
         if self.ordered {
-            self.outcomes[first..].sort_by(|a, b| b.probability.total_cmp(&a.probability));
+            sort(&mut self.outcomes[first..]);
         }
         sampled.then_some(drawn)
     }
@@ -78,14 +74,19 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         if least_share <= 0.0 && (all.reached || least_reach <= 0.0) {
             return all;
         }
-        let probabilities = || self.rules.outcomes(state).into_iter().map(|(_, p)| p);
-        let most = probabilities().fold(0.0, f64::max);
+        let mut most = 0.0f64;
+        for (_, probability) in self.rules.outcomes(state) {
+            most = most.max(probability);
+        }
         let improbable = |share: f64| node.depth == 1 || node.reach * most / share < least_reach;
         if !improbable(1.0) || least_share <= 0.0 {
             return Horizon { reached: improbable(1.0), ..all };
         }
         let least = least_share.min(1.0) * most;
-        let share = probabilities().filter(|p| *p >= least).sum();
+        let mut share = 0.0;
+        for (_, probability) in self.rules.outcomes(state) {
+            share += if probability >= least { probability } else { 0.0 };
+        }
         self.estimates += 1;
         self.improbable += u64::from(node.depth > 1);
         // Those that stand for the others too may be probable enough to be looked at.
@@ -102,14 +103,47 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
         self.samples += 1;
         self.rough += 1;
         self.estimates += 1;
-        let outcomes = &mut self.outcomes[first..];
-        let hits = hits(outcomes.iter().map(|outcome| outcome.probability), count, node.path);
-        for (outcome, hits) in outcomes.iter_mut().zip(hits) {
-            outcome.probability = f64::from(hits) / count as f64;
-        }
-        let kept = partition(outcomes);
+        let kept = draw(&mut self.outcomes[first..], count, node.path);
         self.outcomes.truncate(first + kept);
     }
+}
+
+/// So few outcomes are sorted one by one.
+const FEW: usize = 32;
+
+/// The most probable first; equals stay as they are.
+fn sort<A: Copy>(outcomes: &mut [Outcome<A>]) {
+    if outcomes.len() > FEW {
+        let unsorted = outcomes.to_vec();
+        let probabilities = unsorted.iter().map(|outcome| outcome.probability).collect();
+        for (outcome, place) in outcomes.iter_mut().zip(most_probable_first(probabilities)) {
+            *outcome = unsorted[place];
+        }
+        return;
+    }
+    for end in 1..outcomes.len() {
+        let mut place = end;
+        while place > 0 && outcomes[place].probability > outcomes[place - 1].probability {
+            outcomes.swap(place, place - 1);
+            place -= 1;
+        }
+    }
+}
+
+/// The places of these probabilities in that order: compiled once for all games.
+fn most_probable_first(probabilities: Vec<f64>) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..probabilities.len()).collect();
+    places.sort_by(|&a, &b| probabilities[b].total_cmp(&probabilities[a]));
+    places
+}
+
+/// Gives outcomes their shares of so many draws, those drawn first; how many these are.
+fn draw<A: Copy>(outcomes: &mut [Outcome<A>], count: usize, path: u64) -> usize {
+    let hits = hits(outcomes.iter().map(|outcome| outcome.probability), count, path);
+    for (outcome, hits) in outcomes.iter_mut().zip(hits) {
+        outcome.probability = f64::from(hits) / count as f64;
+    }
+    partition(outcomes)
 }
 
 /// Moves the outcomes that were drawn to the front, in their order; how many there are.

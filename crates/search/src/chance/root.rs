@@ -8,7 +8,7 @@ use crate::draws::variance_of_mean;
 use crate::limits::Interrupted;
 use crate::sorting::{by_rank, highest, highest_real};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work};
-use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility};
+use outply_game::{End, Enter, Hints, Line, MAX_PLY, Mover, Observer, Player, Utility, listed};
 
 /// What the user chose.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     pub(super) fn new<L: Line<Rules = R>>(skeleton: &'s mut Skeleton<'r, R, P>, line: &L) -> Self {
         let mover = line.rules().to_move(line.state());
         let player = mover.player().unwrap_or(Player::MAX);
-        let places = line.rules().actions(line.state()).into_iter().collect();
+        let places = listed(line.rules(), line.state());
         Root {
             skeleton,
             mover,
@@ -181,8 +181,7 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
             (action.bound, action.proof) = (Bound::AtMost, Proof::Proven);
             action.line.truncate(1);
         }
-        let rest: Vec<R::Action> = rest.iter().map(|action| action.action).collect();
-        self.skeleton.observer.cut(&rest);
+        self.skeleton.observer.cut(&actions_of(rest));
     }
 
     /// Where chance moves: every outcome's value.
@@ -271,20 +270,20 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
                 by_rank(&mut actions, |&action| (highest(hints.order(rules, state, action)), 0));
             }
             let kept = self.filtered(line.state(), actions);
-            self.actions = kept.into_iter().map(|action| unsearched(action, None)).collect();
+            self.actions = all_unsearched(kept);
         }
         let mut answer = self.answer(0, Proof::Estimated, Ended::Depth);
         answer.actions.truncate(1);
-        answer.actions.iter_mut().for_each(|action| {
+        if let Some(action) = answer.actions.first_mut() {
             (action.value.mean, action.bound) = (self.value, Bound::Exact);
-        });
+        }
         answer
     }
 
     /// The actions that the filter keeps.
     fn filtered(&mut self, state: &R::State, actions: Vec<R::Action>) -> Vec<R::Action> {
         let skeleton = &mut *self.skeleton;
-        skeleton.ranks.extend(actions.iter().map(|_| (0, 0)));
+        skeleton.ranks.resize(actions.len(), (0, 0));
         skeleton.actions.extend(actions);
         self.filtered = skeleton.filter(state, MAX_PLY, self.player, 0);
         skeleton.ranks.clear();
@@ -321,6 +320,14 @@ impl<'s, 'r, R: ChanceRules, P: ChanceParts<R>> Root<'s, 'r, R, P> {
     fn seen_by_max(&self, value: f64) -> f64 {
         if self.player == Player::MAX { value } else { -value }
     }
+}
+
+fn all_unsearched<A: Copy>(actions: Vec<A>) -> Vec<ActionValue<A, Expected>> {
+    actions.into_iter().map(|action| unsearched(action, None)).collect()
+}
+
+fn actions_of<A: Copy>(found: &[ActionValue<A, Expected>]) -> Vec<A> {
+    found.iter().map(|found| found.action).collect()
 }
 
 /// An action before any look ahead.

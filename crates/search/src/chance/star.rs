@@ -305,10 +305,13 @@ impl<R: ChanceRules, P: ChanceParts<R>> Skeleton<'_, R, P> {
 
     fn cut_outcomes(&mut self, rest: Range<usize>) {
         if self.observer.watches() {
-            let rest: Vec<R::Action> = self.outcomes[rest].iter().map(|o| o.action).collect();
-            self.observer.cut(&rest);
+            self.observer.cut(&actions_of(&self.outcomes[rest]));
         }
     }
+}
+
+fn actions_of<A: Copy>(outcomes: &[Outcome<A>]) -> Vec<A> {
+    outcomes.iter().map(|outcome| outcome.action).collect()
 }
 
 /// The window in which an outcome still matters, when all others amount to `least` at least and

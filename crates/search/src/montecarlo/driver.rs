@@ -8,7 +8,7 @@ use super::game::Nature;
 use super::key::Identity;
 use super::memory::Memory;
 use super::random::Random;
-use super::report::View;
+use super::report::{Counts, View};
 use super::root_parallel::share;
 use super::selection::Selection;
 use super::settings::Settings;
@@ -17,7 +17,7 @@ use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker, keeps};
 use crate::limits::Clock;
 use crate::{Answer, Bound, Ended, Expected, Limits, Proof, Work};
-use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, mix64};
+use outply_game::{Hints, Observer, Payoffs, Player, Rules, Utility, listed, mix64};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A worker as every way of running simulations has it, so that it is compiled once.
@@ -148,7 +148,7 @@ where
     /// A tree that cannot hold the root's children cannot search, nor can one whose root has none.
     pub(super) fn check_room(&self) -> Result<(), MonteCarloError> {
         let Some(memory) = &self.memory else { return Ok(()) };
-        let actions = self.rules.actions(&memory.root).into_iter().count();
+        let actions = listed(&*self.rules, &memory.root).len();
         let is_player = self.game().mover(&memory.root).player().is_some();
         if actions == 0 && is_player && !self.rules.terminal_test(&memory.root) {
             return Err(MonteCarloError::NoActions { state: format!("{:?}", memory.root) });
@@ -269,11 +269,15 @@ where
     pub(super) fn answer(&self, course: &Course, clock: &Clock) -> Answer<R::Action, Expected> {
         let Some(memory) = &self.memory else { unreachable!("a search has a tree") };
         let Memory { tree, root, others, .. } = memory;
-        let trees = || std::iter::once(tree).chain(others.iter().map(|other| &other.tree));
+        let (mut nodes, mut bytes) = (tree.len(), tree.bytes());
+        for other in others {
+            nodes += other.tree.len();
+            bytes += other.tree.bytes();
+        }
         let game = self.game();
         let carried = &course.carried;
         let (settings, spreads) = (&self.settings, &carried.spreads);
-        let view = View { game, tree, settings, root, spreads };
+        let view = View { game, root, counts: Counts { tree, settings, spreads } };
         let kept = self.kept_line(memory);
         let chosen = kept.as_ref().and_then(|(_, line)| self.place_of(root, line.first()));
         let mut actions = view.actions(chosen.or(course.chosen), &mut carried.random.clone());
@@ -296,9 +300,9 @@ where
         let ended = if proven { Ended::Solved } else { Ended::Interrupted };
         let work = Work {
             depth: carried.deepest,
-            nodes: trees().map(Tree::len).sum::<usize>() as u64,
+            nodes: nodes as u64,
             simulations: Some(carried.simulations),
-            bytes: Some(trees().map(Tree::bytes).sum()),
+            bytes: Some(bytes),
             unfinished: carried.unfinished,
             recycled: course.recycled,
             time: clock.elapsed(),
@@ -332,8 +336,8 @@ where
     }
 
     fn place_of(&self, state: &R::State, action: Option<&R::Action>) -> Option<usize> {
-        let mut actions = self.rules.actions(state).into_iter();
-        action.and_then(|action| actions.position(|other| other == *action))
+        let actions = listed(&*self.rules, state);
+        action.and_then(|action| actions.iter().position(|other| other == action))
     }
 
     fn mean_payoffs(&self, memory: &Memory<R>, carried: &Carried) -> Payoffs {

@@ -10,7 +10,7 @@ use super::key::Identity;
 use super::memory::Memory;
 use super::random::Random;
 use super::selection::Selection;
-use super::store::{PRIOR, ROOT};
+use super::store::{PRIOR, ROOT, Tree};
 use crate::limits::Clock;
 use crate::sorting::{by_rank, highest_real};
 use crate::{Expected, Limits, Progress};
@@ -67,13 +67,14 @@ where
             return Err(MonteCarloError::Lacks { setting, needs });
         };
         let most = self.settings.gumbel.min(simulations.min(1 << 32) as usize).max(1);
-        let mut left = self.draw_actions(most, &mut course.carried.random);
+        let tree = self.memory.as_ref().map(|memory| &memory.tree);
+        let drawn = tree.map(|tree| draw_actions(tree, most, &mut course.carried.random));
+        let mut left = drawn.unwrap_or_default();
         let rounds = u64::from((left.len().max(2) as u64).next_power_of_two().ilog2());
         while !left.is_empty() && course.pause == Pause::Report {
             let each = (simulations / (rounds * left.len() as u64)).max(1);
-            let places = left.iter().map(|considered| considered.place).collect();
-            visit(self, course, clock, &Round { places, each })?;
-            by_rank(&mut left, |considered| (highest_real(self.merit(considered)), 0));
+            visit(self, course, clock, &Round { places: places(&left), each })?;
+            sort(&mut left, &|considered| self.merit(considered));
             course.chosen = left.first().map(|best| best.place);
             progress(&self.answer(course, clock));
             left.truncate(left.len().div_ceil(2).max(2.min(left.len())));
@@ -88,25 +89,6 @@ where
     fn root_is_proven(&self) -> bool {
         let proven = |memory: &Memory<R>| memory.tree.node(ROOT).proven().is_some();
         self.game().is_provable() && self.memory.as_ref().is_some_and(proven)
-    }
-
-    /// The actions of highest noisy prior: a draw without replacement.
-    fn draw_actions(&self, most: usize, random: &mut Random) -> Vec<Considered> {
-        let Some(memory) = &self.memory else { return Vec::new() };
-        let Some(block) = memory.tree.node(ROOT).children() else { return Vec::new() };
-        let noise = Gumbel::new(0.0, 1.0).expect("a scale of 1 is fine");
-        let extras = memory.tree.extras(block);
-        let mut drawn: Vec<Considered> = (0..block.count as usize)
-            .map(|place| {
-                let prior =
-                    extras.get(place).map_or(1.0, |e| f32::from_bits(e[PRIOR].load(Relaxed)));
-                let noise: f64 = noise.sample(random.generator());
-                Considered { place, drawn: noise + f64::from(prior.max(1e-9)).ln() }
-            })
-            .collect();
-        by_rank(&mut drawn, |considered| (highest_real(considered.drawn), 0));
-        drawn.truncate(most);
-        drawn
     }
 
     /// The visits of a round, one after the other.
@@ -149,26 +131,49 @@ where
     /// The paper's g + logits + sigma(q).
     fn merit(&self, considered: &Considered) -> f64 {
         let Some(memory) = &self.memory else { return 0.0 };
-        let Some(block) = memory.tree.node(ROOT).children() else { return 0.0 };
-        let most = memory.tree.block(block).map(|node| node.visits()).max().unwrap_or(0);
-        let node = memory.tree.node(block.first + considered.place as u32);
         let viewer = self.game().mover(&memory.root).player().unwrap_or(Player::FIRST);
-        let mean = match node.proven() {
-            Some(first) if viewer == Player::FIRST => f64::from(first),
-            Some(first) => -f64::from(first),
-            None => node.mean(),
-        };
-        let reward = self.reward(mean);
-        considered.drawn + (VISITS + f64::from(most)) * SCALE * reward
+        merit(&memory.tree, considered, viewer, super::worker::range::<R>(&self.settings))
     }
+}
 
-    /// A payoff within the known range, as a reward; as it is, if the range is not known.
-    fn reward(&self, payoff: f64) -> f64 {
-        match super::worker::range::<R>(&self.settings) {
-            Some((low, high)) => (payoff - low) / (high - low),
-            None => payoff,
-        }
-    }
+fn places(considered: &[Considered]) -> Vec<usize> {
+    considered.iter().map(|considered| considered.place).collect()
+}
+
+/// Sorts by this measure, the highest first.
+fn sort(considered: &mut [Considered], measure: &dyn Fn(&Considered) -> f64) {
+    by_rank(considered, |considered| (highest_real(measure(considered)), 0));
+}
+
+/// The root's actions of highest noisy prior: a draw without replacement.
+fn draw_actions(tree: &Tree, most: usize, random: &mut Random) -> Vec<Considered> {
+    let Some(block) = tree.node(ROOT).children() else { return Vec::new() };
+    let noise = Gumbel::new(0.0, 1.0).expect("a scale of 1 is fine");
+    let extras = tree.extras(block);
+    let mut drawn: Vec<Considered> = (0..block.count as usize)
+        .map(|place| {
+            let prior = extras.get(place).map_or(1.0, |e| f32::from_bits(e[PRIOR].load(Relaxed)));
+            let noise: f64 = noise.sample(random.generator());
+            Considered { place, drawn: noise + f64::from(prior.max(1e-9)).ln() }
+        })
+        .collect();
+    sort(&mut drawn, &|considered| considered.drawn);
+    drawn.truncate(most);
+    drawn
+}
+
+/// What an action is worth to the viewer, with payoffs as rewards where their range is known.
+fn merit(tree: &Tree, considered: &Considered, viewer: Player, range: Option<(f64, f64)>) -> f64 {
+    let Some(block) = tree.node(ROOT).children() else { return 0.0 };
+    let most = tree.block(block).map(|node| node.visits()).max().unwrap_or(0);
+    let node = tree.node(block.first + considered.place as u32);
+    let mean = match node.proven() {
+        Some(first) if viewer == Player::FIRST => f64::from(first),
+        Some(first) => -f64::from(first),
+        None => node.mean(),
+    };
+    let reward = range.map_or(mean, |(low, high)| (mean - low) / (high - low));
+    considered.drawn + (VISITS + f64::from(most)) * SCALE * reward
 }
 
 /// A draw of `count` shares of 1 from the symmetric Dirichlet distribution.

@@ -5,7 +5,7 @@ use super::board::{Board, Notes};
 use super::experience::Experience;
 use super::store::{ROOT, Tree};
 use super::transpositions::Transpositions;
-use outply_game::Rules;
+use outply_game::{Rules, listed};
 
 /// What a search leaves behind for the next one: its tree, and what its playouts experienced; the same
 /// of each thread where these have a tree each.
@@ -43,7 +43,7 @@ impl<R: Rules> Memory<R> {
     /// Plays `action` at the root and keeps the subtree below it. `false` if the action is not
     /// legal there: nothing changes then.
     pub fn advance(&mut self, rules: &R, action: R::Action) -> bool {
-        let place = rules.actions(&self.root).into_iter().position(|other| other == action);
+        let place = listed(rules, &self.root).iter().position(|other| *other == action);
         let Some(place) = place else { return false };
         let root = rules.result(&self.root, action);
         let order = self.board.promote(place as u32);

@@ -16,7 +16,9 @@ use super::settings::Settings;
 use crate::limits::Clock;
 use crate::sorting::{by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Expected, Limits, Proof, Work};
-use outply_game::{Hints, MAX_PLY, Mover, Payoffs, Player, Rules, Stochastic, Utility, mix64};
+use outply_game::{
+    Hints, MAX_PLY, Mover, Payoffs, Player, Rules, Stochastic, Utility, listed, mix64,
+};
 
 /// A player's action after a sequence of actions.
 #[derive(Clone, Copy, Debug)]
@@ -152,7 +154,9 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         let mut experience = Experience::new(Keeps::default(), 0, 0);
         let (random, unfinished) = (&mut run.random, &mut run.unfinished);
         let mut aids = Aids { random, experience: &mut experience, unfinished };
-        let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
+        // As other searches lend their hints, so that playouts are compiled once.
+        let Game { rules, nature, ref hints } = self.game;
+        let payoffs = self.evaluation.evaluate(&Game { rules, nature, hints }, state, &mut aids);
         check_payoffs(&payoffs)?;
         Ok(payoffs)
     }
@@ -179,21 +183,30 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         state: &R::State,
         run: &mut Run,
     ) -> Option<(u32, R::Action)> {
-        let legal: Vec<R::Action> = self.game.rules.actions(state).into_iter().collect();
-        let known: Vec<Option<u32>> =
-            legal.iter().map(|&action| self.find(parent, player, action)).collect();
-        for child in known.iter().flatten() {
-            self.nodes[*child as usize].available += 1;
+        let (mut tried, mut unknown) = (Vec::new(), Vec::new());
+        for action in listed(self.game.rules, state) {
+            match self.find(parent, player, action) {
+                Some(child) => {
+                    self.nodes[child as usize].available += 1;
+                    tried.push((child, action));
+                }
+                None => unknown.push(action),
+            }
         }
-        let unknown: Vec<usize> = (0..legal.len()).filter(|&at| known[at].is_none()).collect();
         let room = self.nodes.len() < self.settings.bytes / size_of::<Node<R::Action>>();
         if !unknown.is_empty() && room {
-            let action = legal[unknown[run.random.below(unknown.len())]];
+            let action = unknown[run.random.below(unknown.len())];
             return Some((self.add(parent, player, action), action));
         }
-        let tried =
-            legal.iter().zip(&known).filter_map(|(&action, known)| Some(((*known)?, action)));
-        tried.max_by(|a, b| self.score(a.0, run).total_cmp(&self.score(b.0, run)))
+        let mut best: Option<((u32, R::Action), f32)> = None;
+        for child in tried {
+            let score = self.score(child.0, run);
+            // Of equals the last.
+            if best.is_none_or(|(_, most)| score.total_cmp(&most).is_ge()) {
+                best = Some((child, score));
+            }
+        }
+        best.map(|(child, _)| child)
     }
 
     fn score(&self, number: u32, run: &Run) -> f32 {
@@ -203,16 +216,16 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         mean + self.c * ((node.available.max(1) as f32).ln() / visits).sqrt()
     }
 
-    fn children(&self, parent: u32) -> impl Iterator<Item = u32> {
-        let start = self.nodes[parent as usize].first_child;
-        let next =
-            |&number: &u32| Some(self.nodes[number as usize].next_sibling).filter(|n| *n != NONE);
-        std::iter::successors(Some(start).filter(|n| *n != NONE), next)
-    }
-
     fn find(&self, parent: u32, player: Player, action: R::Action) -> Option<u32> {
-        let is_it = |&number: &u32| self.nodes[number as usize].action == Some((player, action));
-        self.children(parent).find(is_it)
+        let mut number = self.nodes[parent as usize].first_child;
+        while number != NONE {
+            let node = &self.nodes[number as usize];
+            if node.action == Some((player, action)) {
+                return Some(number);
+            }
+            number = node.next_sibling;
+        }
+        None
     }
 
     fn add(&mut self, parent: u32, player: Player, action: R::Action) -> u32 {
@@ -234,8 +247,9 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
         let mover = self.game.mover(state).player();
         let mut actions: Vec<ActionValue<R::Action, Expected>> = Vec::new();
         if let (Some(player), None) = (mover, over) {
-            let legal = self.game.rules.actions(state).into_iter();
-            actions.extend(legal.map(|action| self.visited(player, action)));
+            for action in listed(self.game.rules, state) {
+                actions.push(self.visited(player, action));
+            }
             by_rank(&mut actions, |visited| (highest(visited.visits.unwrap_or(0) as i64), 0));
         }
         let zero = Payoffs::zero(self.game.players());

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 pub(super) const MOST_THREADS: usize = 200;
 
 /// What a thread's stack must hold: a system's usual size, on every system.
-pub(super) const STACK_BYTES: usize = 8 << 20;
+const STACK_BYTES: usize = 8 << 20;
 
 /// Simulations that a thread takes on at a time: as many as pass between two looks at the clock.
 const TICKETS: u64 = 16;
@@ -124,8 +124,7 @@ where
                 _ => break,
             }
         }
-        let merged = team.split_off(1).iter().fold(team.remove(0), |all, one| all.and(one));
-        course.carried = merged;
+        course.carried = all_of(team);
         Ok(self.finish(course, &clock))
     }
 
@@ -184,12 +183,23 @@ where
                 *result = crew.alone(own, carried, clock, floor);
             }));
         }
-        let mine = jobs.remove(0);
-        at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        run_all(jobs);
         results.into_iter().collect::<Result<(), _>>()?;
         let pause = *floor.pause.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         Ok(pause.unwrap_or(Pause::Limit))
     }
+}
+
+/// Runs jobs, the first in this thread.
+pub(super) fn run_all(mut jobs: Vec<Job<'_>>) {
+    let mine = jobs.remove(0);
+    at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+}
+
+/// What threads carried, as one; there is one thread at least.
+pub(super) fn all_of(mut carried: Vec<Carried>) -> Carried {
+    let others = carried.split_off(1);
+    others.iter().fold(carried.remove(0), |all, one| all.and(one))
 }
 
 impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Crew<'_, R, N, S, H, K> {

@@ -7,15 +7,20 @@ use super::spread::Spread;
 use super::store::{Block, Node, PRIOR, ROOT, Tree};
 use crate::sorting::{by_rank, highest, highest_real};
 use crate::{ActionValue, Bound, Expected, Proof};
-use outply_game::{Hints, Mover, Player, Rules};
+use outply_game::{Hints, Mover, Player, Rules, listed};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A tree seen from its root.
 pub(super) struct View<'t, R: Rules, N, H> {
     pub(super) game: Game<'t, R, N, H>,
+    pub(super) root: &'t R::State,
+    pub(super) counts: Counts<'t>,
+}
+
+/// What the tree counted, whatever the game.
+pub(super) struct Counts<'t> {
     pub(super) tree: &'t Tree,
     pub(super) settings: &'t Settings,
-    pub(super) root: &'t R::State,
     /// How far payoffs spread at the root's children.
     pub(super) spreads: &'t [Spread],
 }
@@ -51,25 +56,18 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         forced: Option<usize>,
         random: &mut Random,
     ) -> Vec<ActionValue<R::Action, Expected>> {
-        let Some(block) = self.tree.node(ROOT).children() else { return Vec::new() };
+        let Some(block) = self.counts.tree.node(ROOT).children() else { return Vec::new() };
         let Mover::Player(player) = self.game.mover(self.root) else {
             return self.outcomes(block);
         };
         let chosen = match forced {
             Some(place) => place,
-            None if self.settings.temperature > 0.0 => self.draw(block, random),
-            None => self.best(ROOT, block, player),
+            None if self.counts.settings.temperature > 0.0 => self.counts.draw(block, random),
+            None => self.counts.best(ROOT, block, player),
         };
-        let actions = self.game.rules.actions(self.root).into_iter().enumerate();
-        let mut all: Vec<(usize, ActionValue<R::Action, Expected>)> = actions
-            .map(|(place, action)| (place, self.visited(block, place, action, player)))
-            .collect();
-        by_rank(&mut all, |(place, visited)| {
-            let visits =
-                if *place == chosen { i64::MAX } else { visited.visits.unwrap_or(0) as i64 };
-            (highest(visits), highest_real(visited.value.mean))
-        });
-        all.into_iter().map(|(_, visited)| visited).collect()
+        let mut all = self.all_visited(block, player);
+        sort(&mut all, chosen);
+        all
     }
 
     /// Where chance moves: every outcome in the order of the rules, with its probability and what it
@@ -77,12 +75,20 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
     fn outcomes(&self, block: Block) -> Vec<ActionValue<R::Action, Expected>> {
         let mut probabilities = Vec::new();
         self.game.nature.probabilities(self.game.rules, self.root, &mut probabilities);
-        let outcomes = self.game.rules.actions(self.root).into_iter().enumerate();
-        let outcome = |(place, action)| ActionValue {
-            probability: probabilities.get(place).copied(),
-            ..self.visited(block, place, action, Player::FIRST)
-        };
-        outcomes.map(outcome).collect()
+        let mut outcomes = self.all_visited(block, Player::FIRST);
+        for (place, outcome) in outcomes.iter_mut().enumerate() {
+            outcome.probability = probabilities.get(place).copied();
+        }
+        outcomes
+    }
+
+    /// The root's children in the order of the rules.
+    fn all_visited(&self, block: Block, player: Player) -> Vec<ActionValue<R::Action, Expected>> {
+        let mut all = Vec::new();
+        for (place, action) in listed(self.game.rules, self.root).into_iter().enumerate() {
+            all.push(self.visited(block, place, action, player));
+        }
+        all
     }
 
     fn visited(
@@ -92,11 +98,11 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         action: R::Action,
         player: Player,
     ) -> ActionValue<R::Action, Expected> {
-        let node = self.tree.node(block.first + place as u32);
+        let node = self.counts.tree.node(block.first + place as u32);
         let worth = Worth::of(node, player);
         let proven = worth.is_proven();
-        let error = (!proven).then(|| self.error(place));
-        let prior = self.tree.extras(block).get(place);
+        let error = (!proven).then(|| self.counts.error(place));
+        let prior = self.counts.tree.extras(block).get(place);
         let prior = prior.map(|extra| f64::from(f32::from_bits(extra[PRIOR].load(Relaxed))));
         ActionValue {
             bound: Bound::Exact,
@@ -107,6 +113,37 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         }
     }
 
+    fn place_of(&self, state: &R::State, action: R::Action) -> usize {
+        let actions = listed(self.game.rules, state);
+        actions.iter().position(|other| *other == action).unwrap_or(usize::MAX)
+    }
+
+    /// The most visited play.
+    pub(super) fn line(&self, first: Option<R::Action>) -> Vec<R::Action> {
+        let mut line = Vec::new();
+        let (mut state, mut number) = (self.root.clone(), ROOT);
+        while let (Some(block), Mover::Player(player)) =
+            (self.counts.tree.node(number).children(), self.game.mover(&state))
+        {
+            let place = match first.filter(|_| line.is_empty()) {
+                Some(first) => self.place_of(&state, first),
+                None => self.counts.best(number, block, player),
+            };
+            let Some(&action) = listed(self.game.rules, &state).get(place) else { break };
+            number = block.first + place as u32;
+            line.push(action);
+            let node = self.counts.tree.node(number);
+            let known = node.visits() > 0 || node.proven().is_some();
+            if !known || line.len() >= outply_game::MAX_PLY as usize {
+                break;
+            }
+            state = self.game.rules.result(&state, action);
+        }
+        line
+    }
+}
+
+impl Counts<'_> {
     /// The child that `player` should choose.
     ///
     /// A proven value beats an estimate that is lower, and one that is not higher by more than
@@ -166,37 +203,19 @@ impl<R: Rules, N: Nature<R>, H: Hints<R>> View<'_, R, N, H> {
         }
         0
     }
+}
 
-    fn place_of(&self, state: &R::State, action: R::Action) -> usize {
-        let mut actions = self.game.rules.actions(state).into_iter();
-        actions.position(|other| other == action).unwrap_or(usize::MAX)
+/// The action to choose first, then those most visited, those of higher means first where visits are equal.
+fn sort<A>(actions: &mut [ActionValue<A, Expected>], chosen: usize) {
+    let mut rest = actions;
+    if chosen < rest.len() {
+        rest[..=chosen].rotate_right(1);
+        rest = &mut rest[1..];
     }
-
-    /// The most visited play.
-    pub(super) fn line(&self, first: Option<R::Action>) -> Vec<R::Action> {
-        let mut line = Vec::new();
-        let (mut state, mut number) = (self.root.clone(), ROOT);
-        while let (Some(block), Mover::Player(player)) =
-            (self.tree.node(number).children(), self.game.mover(&state))
-        {
-            let place = match first.filter(|_| line.is_empty()) {
-                Some(first) => self.place_of(&state, first),
-                None => self.best(number, block, player),
-            };
-            let Some(action) = self.game.rules.actions(&state).into_iter().nth(place) else {
-                break;
-            };
-            number = block.first + place as u32;
-            line.push(action);
-            let node = self.tree.node(number);
-            let known = node.visits() > 0 || node.proven().is_some();
-            if !known || line.len() >= outply_game::MAX_PLY as usize {
-                break;
-            }
-            state = self.game.rules.result(&state, action);
-        }
-        line
-    }
+    by_rank(rest, |visited| {
+        let visits = visited.visits.unwrap_or(0) as i64;
+        (highest(visits), highest_real(visited.value.mean))
+    });
 }
 
 /// The place of the largest key; the first of equals.

@@ -13,14 +13,14 @@ use super::evaluation::Evaluation;
 use super::game::{Game, Nature};
 use super::key::Identity;
 use super::memory::Memory;
-use super::parallel::{Floor, STACK_BYTES};
+use super::parallel::{Floor, all_of, run_all};
 use super::random::Random;
 use super::selection::Selection;
 use super::settings::Settings;
 use super::store::Tree;
 use super::transpositions::Transpositions;
 use super::worker::{Carried, Shared, Worker};
-use crate::at_once::{Job, at_once};
+use crate::at_once::Job;
 use crate::limits::Clock;
 use crate::{Answer, Expected, Limits};
 use outply_game::{Hints, Observer, Rules};
@@ -103,8 +103,9 @@ where
             return self.check_room();
         }
         let mut memory = self.planted(state, trees)?;
-        let others = (1..trees).map(|_| self.planted(state, trees));
-        memory.others = others.collect::<Result<_, _>>()?;
+        for _ in 1..trees {
+            memory.others.push(self.planted(state, trees)?);
+        }
         memory.board = Board::new(Board::room(self.settings.bytes, trees));
         self.memory = Some(memory);
         self.check_room()
@@ -119,17 +120,21 @@ where
     /// What each thread begins with.
     fn turns(&mut self, clock: &Clock) -> Vec<Turn> {
         let Some(mut first) = self.memory.take() else { return Vec::new() };
-        let begin = |(number, memory): (u64, &mut Memory<R>)| Turn {
-            carried: self.carried_on(Some(memory), self.settings.seed ^ number.wrapping_mul(SEEDS)),
-            clock: clock.clone_without_count(),
-            recycled: 0,
-            proved: false,
-        };
         let mut others = std::mem::take(&mut first.others);
-        let turns = (0..).zip(std::iter::once(&mut first).chain(&mut others)).map(begin).collect();
+        let mut turns = vec![self.turn(&mut first, 0, clock)];
+        for (number, other) in (1..).zip(&mut others) {
+            turns.push(self.turn(other, number, clock));
+        }
         first.others = others;
         self.memory = Some(first);
         turns
+    }
+
+    /// What the thread of this number begins with.
+    fn turn(&self, memory: &mut Memory<R>, number: u64, clock: &Clock) -> Turn {
+        let seed = self.settings.seed ^ number.wrapping_mul(SEEDS);
+        let (carried, clock) = (self.carried_on(Some(memory), seed), clock.clone_without_count());
+        Turn { carried, clock, recycled: 0, proved: false }
     }
 
     /// All threads' turns; the first is the caller's own.
@@ -142,16 +147,16 @@ where
         let common = self.common(floor, board, &mine.carried, 1 + others.len());
         let mut results: Vec<Result<(), MonteCarloError>> = vec![Ok(()); 1 + others.len()];
         let mut jobs: Vec<Job<'_>> = Vec::new();
-        let parts = std::iter::once((&mut memory, mine)).chain(others.iter_mut().zip(theirs));
-        for ((memory, turn), result) in parts.zip(&mut results) {
+        let mut parts: Vec<(&mut Memory<R>, &mut Turn)> = vec![(&mut memory, mine)];
+        parts.extend(others.iter_mut().zip(theirs));
+        for ((memory, turn), result) in parts.into_iter().zip(&mut results) {
             let (common, evaluation) = (&common, self.evaluation.clone());
             jobs.push(Box::new(move || {
                 let mut own = Own { evaluation, observer: O::nobody() };
                 *result = common.take_turn(memory, turn, &mut own);
             }));
         }
-        let mine = jobs.remove(0);
-        at_once(STACK_BYTES, jobs, mine).unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        run_all(jobs);
         let done = results.into_iter().collect();
         memory.board = common.board.into_inner().unwrap_or_else(PoisonError::into_inner);
         memory.others = others;
@@ -181,9 +186,7 @@ where
     /// Both counts and trees as one: the first tree has what all of them know of the root, and is the
     /// one that proved its value if any did.
     fn gather(&mut self, turns: Vec<Turn>) -> Course {
-        let prover = turns.iter().position(|turn| turn.proved).unwrap_or(0);
-        let recycled = turns.iter().map(|turn| turn.recycled).sum();
-        let mut carried: Vec<Carried> = turns.into_iter().map(|turn| turn.carried).collect();
+        let (prover, recycled, mut carried) = taken_apart(turns);
         if let Some(memory) = &mut self.memory {
             memory.put_first(prover);
             carried.swap(0, prover);
@@ -195,10 +198,16 @@ where
                 }
             }
         }
-        let others = carried.split_off(1);
-        let all = others.iter().fold(carried.remove(0), |all, one| all.and(one));
-        Course { recycled, ..Course::new(all) }
+        Course { recycled, ..Course::new(all_of(carried)) }
     }
+}
+
+/// The first turn that proved the root's value, else the first; how often room was made; what was
+/// carried.
+fn taken_apart(turns: Vec<Turn>) -> (usize, u32, Vec<Carried>) {
+    let prover = turns.iter().position(|turn| turn.proved).unwrap_or(0);
+    let recycled = turns.iter().map(|turn| turn.recycled).sum();
+    (prover, recycled, turns.into_iter().map(|turn| turn.carried).collect())
 }
 
 impl<R: Rules, N: Nature<R>, S: Selection, H: Hints<R>, K: Identity<R>> Common<'_, R, N, S, H, K> {

@@ -8,7 +8,7 @@ use crate::busy::Busy;
 use crate::limits::{Clock, Limits};
 use crate::sorting::{Rank, by_rank, highest};
 use crate::{ActionValue, Answer, Bound, Ended, Progress, Proof, Work};
-use outply_game::{Hints, Keyed, Player, Value, ZeroSumInteger, ZeroSumRules};
+use outply_game::{Hints, Keyed, Player, Value, ZeroSumInteger, ZeroSumRules, listed};
 
 /// The first limit of the numbers at the root, after which progress is reported; each next one is
 /// twice as large.
@@ -100,8 +100,10 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
     fn report(&self, ended: Ended) -> Answer<R::Action> {
         let (nodes, time) = (self.worker.clock.all_nodes(), self.worker.clock.elapsed());
         let work = Work { depth: self.worker.deepest, nodes, time, ..Work::none(ended) };
-        let actions = self.worker.rules.actions(self.state);
-        let mut actions: Vec<_> = actions.into_iter().map(|action| self.judged(action)).collect();
+        let mut actions = Vec::new();
+        for action in listed(self.worker.rules, self.state) {
+            actions.push(self.judged(action));
+        }
         by_rank(&mut actions, |known| self.rank(known));
         let (value, bound, proof) =
             actions.first().map_or((Value::ZERO, Bound::Exact, Proof::Estimated), |best| {
@@ -213,12 +215,17 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Root<'_, R, H> {
             return None;
         }
         let children = self.worker.children(state).ok()?;
-        let won = children.into_iter().filter(|child| child.found.numbers == wanted);
         let chooses = self.worker.is_or(state) == (wanted == Numbers::PROVEN);
-        let next = match chooses {
-            true => won.min_by_key(|child| child.found.plies),
-            false => won.max_by_key(|child| child.found.plies),
-        };
+        let mut next: Option<Child<R>> = None;
+        for child in children {
+            let is_better = |next: &Child<R>| match chooses {
+                true => child.found.plies < next.found.plies,
+                false => child.found.plies >= next.found.plies,
+            };
+            if child.found.numbers == wanted && next.as_ref().is_none_or(is_better) {
+                next = Some(child);
+            }
+        }
         next.map(|child| (child.action, child.state))
     }
 }

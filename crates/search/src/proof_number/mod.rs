@@ -6,7 +6,7 @@ mod path;
 mod table;
 mod worker;
 
-use crate::at_once::together;
+use crate::at_once::{Helper, together};
 use crate::busy::Busy;
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::{Clock, Limits};
@@ -162,9 +162,12 @@ impl<'r, R: ZeroSumRules + Keyed, H: Hints<R>> ProofNumber<'r, R, H> {
             }
             answer
         };
-        let helpers = (1..threads).map(|_| clock.helper(&stop));
-        let helpers = helpers.map(|clock| move || ask(clock, &mut |_| ())).collect();
-        let mut answers = together(&stop, helpers, move || ask(clock, progress));
+        let mut helpers: Vec<Helper<'_, _>> = Vec::new();
+        for _ in 1..threads {
+            let clock = clock.helper(&stop);
+            helpers.push(Box::new(move || ask(clock, &mut |_| ())));
+        }
+        let mut answers = together(&stop, helpers, Box::new(move || ask(clock, progress)));
         let first = answers.iter().position(|answer| answer.work.ended == Ended::Solved);
         Ok(answers.swap_remove(first.unwrap_or(0)))
     }

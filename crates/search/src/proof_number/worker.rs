@@ -61,6 +61,11 @@ impl Found {
         Found { plies: self.plies.saturating_sub(1), ..self }
     }
 
+    /// The less, the better for the side that chooses.
+    fn effort(&self) -> (bool, u16) {
+        (self.loops.is_some(), self.plies)
+    }
+
     fn path_free(memo: Memo) -> Found {
         Found { numbers: memo.numbers, plies: memo.plies, loops: None }
     }
@@ -163,14 +168,15 @@ impl<R: ZeroSumRules + Keyed, H: Hints<R>> Worker<'_, R, H> {
         let hopeless = self.hints.hopeless(self.rules, state).and_then(|(set, most)| {
             Some((set, answer_of(self.is_or(state), most, Told::Most)?.one_ply_on()))
         });
-        let children = actions.into_iter().map(|action| {
+        let mut children = Vec::with_capacity(actions.len());
+        for action in actions {
             let index = self.hints.action_index(self.rules, action);
-            match hopeless.filter(|(set, _)| index < 64 && set >> index & 1 == 1) {
-                Some((_, found)) => Ok(self.settled_child(state, action, found)),
-                None => self.child(state, action),
-            }
-        });
-        children.collect()
+            children.push(match hopeless.filter(|(set, _)| index < 64 && set >> index & 1 == 1) {
+                Some((_, found)) => self.settled_child(state, action, found),
+                None => self.child(state, action)?,
+            });
+        }
+        Ok(children)
     }
 
     fn child(&mut self, state: &R::State, action: R::Action) -> Result<Child<R>, Interrupted> {
@@ -293,20 +299,20 @@ fn gathered<R: ZeroSumRules>(children: &[Child<R>], is_or: bool, busy: Option<&B
 /// other.
 fn summed_up<R: ZeroSumRules>(children: &[Child<R>], numbers: Numbers, is_or: bool) -> Found {
     let Some(answer) = numbers.answer() else { return Found { numbers, plies: 0, loops: None } };
-    let agreeing = || {
-        children.iter().map(|child| &child.found).filter(|it| it.numbers.answer() == Some(answer))
-    };
-    let loops = |it: &Found| it.loops;
-    let further = |plies: Option<u16>| plies.unwrap_or(0).saturating_add(1);
-    if answer == is_or {
-        // The side that chooses has its way: the soonest win, or a disproof that needs no loop.
-        let best = agreeing().min_by_key(|it| (it.loops.is_some(), it.plies));
-        return Found {
-            numbers,
-            plies: further(best.map(|it| it.plies)),
-            loops: best.and_then(loops),
-        };
+    let (mut best, mut plies, mut loops): (Option<&Found>, u16, Option<Loops>) = (None, 0, None);
+    for Child { found, .. } in children {
+        if found.numbers.answer() != Some(answer) {
+            continue;
+        }
+        if best.is_none_or(|best| found.effort() < best.effort()) {
+            best = Some(found);
+        }
+        plies = plies.max(found.plies);
+        loops = Loops::join(loops, found.loops);
     }
-    let loops = agreeing().map(loops).fold(None, Loops::join);
-    Found { numbers, plies: further(agreeing().map(|it| it.plies).max()), loops }
+    if let Some(best) = best.filter(|_| answer == is_or) {
+        // The side that chooses has its way: the soonest win, or a disproof that needs no loop.
+        (plies, loops) = (best.plies, best.loops);
+    }
+    Found { numbers, plies: plies.saturating_add(1), loops }
 }

@@ -89,9 +89,8 @@ impl<A: Copy + Eq> Histories<A> {
     #[inline]
     pub(super) fn quiet(&self, player: Player, of: Indices, before: [u32; 2]) -> i32 {
         let butterfly = entry(&self.butterfly, self.butterfly_place(player, of));
-        let [one, two] =
-            before.map(|before| entry(&self.continuation, self.follow_place(player, before, of)));
-        butterfly + one + two
+        let follow = |before| entry(&self.continuation, self.follow_place(player, before, of));
+        butterfly + follow(before[0]) + follow(before[1])
     }
 
     /// What is known of an action that is not quiet.

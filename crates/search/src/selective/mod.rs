@@ -49,7 +49,7 @@ pub use settings::{Settings, TUNABLES, Tunable, tunable};
 pub use skill::FULL_SKILL;
 
 use crate::alphabeta::parts::Memory;
-use crate::at_once::together;
+use crate::at_once::{Helper, together};
 use crate::error::{Limit, SearchError, check_root};
 use crate::limits::Clock;
 use crate::{Answer, Limits, Progress, StopFlag, Table};
@@ -289,20 +289,24 @@ where
         }
         let stop = StopFlag::new();
         let lesson = learned.take(&self.settings);
-        let helper = |_| {
+        let mut helpers: Vec<Helper<'_, _>> = Vec::new();
+        for _ in 1..threads {
             let lesson = learned.take(&self.settings);
             let worker = self.worker(state, clock.helper(&stop), team.clone(), lesson);
             let only = self.choices.only.clone();
-            move || search_alone(worker, state, (&only, lines), &mut |_| ())
-        };
-        let helpers = (1..threads).map(helper).collect();
+            let helper = move || search_alone(worker, state, (&only, lines), &mut |_| ());
+            helpers.push(Box::new(helper));
+        }
         let mut main = self.worker(state, clock, team.clone(), lesson);
         main.watch = watch.map(Watched::new);
         let main = || search_alone(main, state, (&self.choices.only, lines), progress);
-        let (mut answers, lessons): (Vec<_>, Vec<_>) =
-            together(&stop, helpers, main).into_iter().unzip();
+        let mut answers = Vec::new();
         // The main thread's lesson comes to lie on top.
-        lessons.into_iter().rev().for_each(|lesson| learned.put(lesson));
+        for (answer, lesson) in together(&stop, helpers, Box::new(main)).into_iter().rev() {
+            answers.push(answer);
+            learned.put(lesson);
+        }
+        answers.reverse();
         let (nodes, time) = (answers[0].work.nodes, answers[0].work.time);
         let mut found = answers.swap_remove(threads::elect(&answers, self.settings.points));
         (found.work.nodes, found.work.time) = (nodes, time);

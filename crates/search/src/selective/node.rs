@@ -163,11 +163,14 @@ where
     /// Whether the player's estimate has risen since its last turn but one.
     #[inline]
     fn is_improving(&self, node: &Node, estimate: i32) -> bool {
-        [2, 4].into_iter().find_map(|plies| {
-            let frame = self.frames[node.ply.checked_sub(plies)? as usize];
-            let before = frame.estimate.filter(|_| frame.player == node.player)?;
-            Some(estimate > before)
-        }) == Some(true)
+        for plies in [2, 4] {
+            let Some(ply) = node.ply.checked_sub(plies) else { return false };
+            let frame = &self.frames[ply as usize];
+            if let Some(before) = frame.estimate.filter(|_| frame.player == node.player) {
+                return estimate > before;
+            }
+        }
+        false
     }
 
     #[inline]
@@ -410,7 +413,7 @@ where
     ) {
         let indices = self.indices(state, action);
         if is_quiet {
-            let before = self.before(node.ply).map(|before| before.follow);
+            let before = self.followed(node.ply);
             self.histories.learn_quiet(node.player, indices, before, bonus);
         } else {
             self.histories.learn_noisy(node.player, indices, bonus);

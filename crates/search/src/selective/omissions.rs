@@ -111,7 +111,7 @@ where
 
     #[inline]
     fn quiet_history(&self, node: &Node, indices: Indices) -> i32 {
-        let before = self.before(node.ply).map(|before| before.follow);
+        let before = self.followed(node.ply);
         self.histories.quiet(node.player, indices, before)
     }
 

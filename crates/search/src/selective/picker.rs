@@ -230,13 +230,13 @@ where
         if !H::ORDERS && self.histories.is_empty() && node.depth >= SHALLOW_FROM {
             return self.rank_by_shallow_evaluation(picker, state, node);
         }
-        let before = self.before(node.ply);
+        let (before, followed) = (self.before(node.ply), self.followed(node.ply));
         let killers = self.frames[node.ply as usize].killers;
         let weight = self.settings.order_quiet;
         for place in picker.noisy_end..picker.last {
             let action = self.slots[place].action;
             let indices = self.indices(state, action);
-            let learned = self.histories.quiet(node.player, indices, before.map(|b| b.follow));
+            let learned = self.histories.quiet(node.player, indices, followed);
             let early = match killers {
                 [Some(first), _] if first == action => KILLER + 1,
                 [_, Some(second)] if second == action => KILLER,

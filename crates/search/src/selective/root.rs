@@ -407,7 +407,8 @@ where
         let (value, bound, proof) = (Value::ZERO, Bound::AtMost, Proof::Estimated);
         RootAction { slot, value, bound, proof, line: vec![action], nodes: 0, raised: false }
     };
-    let mut actions: Vec<_> = rules.actions(state).into_iter().enumerate().map(root).collect();
+    let mut actions: Vec<_> =
+        outply_game::listed(rules, state).into_iter().enumerate().map(root).collect();
     by_rank(&mut actions, |RootAction { slot, .. }| {
         let is_new = Some(slot.place) != remembered;
         (i64::from(is_new) * 2 + i64::from(slot.is_quiet), highest(slot.rank))

@@ -95,10 +95,12 @@ where
     ) -> Result<Option<R::Action>, Interrupted> {
         let rules = self.rules;
         let killer = self.frames[plies as usize].killers[0];
-        let actions: Vec<R::Action> = rules.actions(state).into_iter().collect();
-        let early = killer.filter(|killer| actions.contains(killer));
-        let late = actions.into_iter().filter(|action| Some(*action) != early);
-        for action in early.into_iter().chain(late) {
+        let mut actions: Vec<R::Action> = Vec::new();
+        actions.extend(rules.actions(state));
+        if let Some(early) = actions.iter().position(|action| Some(*action) == killer) {
+            actions[..=early].rotate_right(1);
+        }
+        for action in actions {
             if self.wins_after(state, action, winner, plies - 1)? == wanted {
                 self.frames[plies as usize].killers[0] = Some(action);
                 return Ok(Some(action));

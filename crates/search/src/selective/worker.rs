@@ -308,6 +308,12 @@ where
         [back(1), back(2)]
     }
 
+    /// The actions one and two plies back, as what follows upon them is numbered.
+    pub(super) fn followed(&self, ply: u32) -> [u32; 2] {
+        let [one, two] = self.before(ply);
+        [one.follow, two.follow]
+    }
+
     /// The state after `action`; what is remembered of it is on its way, unless its key is
     /// another state's.
     #[inline]

@@ -61,6 +61,26 @@ impl<S: Clone> VerifiedTable<S> {
     }
 }
 
+impl<S: Clone + PartialEq> VerifiedTable<S> {
+    fn find(&self, key: u64, state: &S) -> Option<Entry> {
+        let slots = self.slots.borrow();
+        let first = self.bucket(key, slots.len());
+        let mut bucket = slots[first..first + SLOTS].iter().flatten();
+        bucket.find(|slot| slot.state == *state).map(|slot| slot.entry)
+    }
+
+    fn put(&self, key: u64, state: S, entry: Entry) {
+        let mut slots = self.slots.borrow_mut();
+        let first = self.bucket(key, slots.len());
+        let bucket = &mut slots[first..first + SLOTS];
+        let own = |slot: &Option<Slot<S>>| slot.as_ref().is_some_and(|slot| slot.state == state);
+        let own = bucket.iter().position(own);
+        let cheapest = || (0..SLOTS).min_by_key(|&place| self.worth(&bucket[place]));
+        let Some(place) = own.or_else(cheapest) else { return };
+        bucket[place] = Some(Slot { state, entry, generation: self.generation.get() });
+    }
+}
+
 impl<R: Keyed<State: PartialEq>> Memory<R> for &VerifiedTable<R::State> {
     #[inline]
     fn key<H: Hints<R>>(&self, rules: &R, hints: &H, state: &R::State) -> u64 {
@@ -80,25 +100,12 @@ impl<R: Keyed<State: PartialEq>> Memory<R> for &VerifiedTable<R::State> {
 
     fn recall<H: Hints<R>>(&self, key: u64, of: &Of<'_, R, H>) -> Option<Entry> {
         let representative = of.hints.canonical(of.rules, of.state);
-        let state = representative.as_ref().unwrap_or(of.state);
-        let slots = self.slots.borrow();
-        let first = self.bucket(key, slots.len());
-        let mut bucket = slots[first..first + SLOTS].iter().flatten();
-        bucket.find(|slot| slot.state == *state).map(|slot| slot.entry)
+        self.find(key, representative.as_ref().unwrap_or(of.state))
     }
 
     fn remember<H: Hints<R>>(&self, key: u64, of: &Of<'_, R, H>, entry: Entry) {
         let representative = of.hints.canonical(of.rules, of.state);
-        let state = representative.unwrap_or_else(|| of.state.clone());
-        let mut slots = self.slots.borrow_mut();
-        let first = self.bucket(key, slots.len());
-        let bucket = &mut slots[first..first + SLOTS];
-        let own =
-            |slot: &Option<Slot<R::State>>| slot.as_ref().is_some_and(|slot| slot.state == state);
-        let own = bucket.iter().position(own);
-        let cheapest = || (0..SLOTS).min_by_key(|&place| self.worth(&bucket[place]));
-        let Some(place) = own.or_else(cheapest) else { return };
-        bucket[place] = Some(Slot { state, entry, generation: self.generation.get() });
+        self.put(key, representative.unwrap_or_else(|| of.state.clone()), entry);
     }
 
     fn new_search(&self) {

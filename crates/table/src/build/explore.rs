@@ -7,7 +7,7 @@ use super::{Settings, Stage, Watch};
 use crate::error::BuildError;
 use crate::mark::{self, Mark};
 use crate::parallel::each;
-use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules, mix64};
+use outply_game::{Keyed, Player, ZeroSumInteger, ZeroSumRules, listed, mix64};
 use outply_memory::{List, Store};
 use std::io;
 use std::ops::Range;
@@ -120,8 +120,10 @@ where
         work: &'a Work,
     ) -> Result<Self, BuildError> {
         let store = settings.store();
-        let found = (0..SHARDS).map(|_| Found::new(&store)).collect::<io::Result<_>>();
-        let (found, firsts) = (found.map_err(BuildError::Store)?, vec![[0; SHARDS]]);
+        let (mut found, firsts) = (Vec::new(), vec![[0; SHARDS]]);
+        for _ in 0..SHARDS {
+            found.push(Found::new(&store).map_err(BuildError::Store)?);
+        }
         Ok(Explorer { rules, settings, work, store, found, firsts, is_layered: true })
     }
 
@@ -182,8 +184,10 @@ where
     ) -> Result<bool, BuildError> {
         let Some(mut written) = self.work.layer(layer)? else { return Ok(false) };
         let ends = self.firsts[layer as usize + 1];
-        let next = (0..SHARDS).map(|_| self.store.list()).collect::<io::Result<_>>();
-        let mut next: Vec<List<Option<R::State>>> = next.map_err(BuildError::Store)?;
+        let mut next: Vec<List<Option<R::State>>> = Vec::new();
+        for _ in 0..SHARDS {
+            next.push(self.store.list().map_err(BuildError::Store)?);
+        }
         for shard in 0..SHARDS {
             let section = written.section(shard)?;
             if section.keys != *keys[shard] {
@@ -207,20 +211,20 @@ where
                         next[to].push(None).map_err(BuildError::Store)?;
                     }
                     if next[to][there].is_none() {
-                        let actions = actions.get_or_insert_with(|| {
-                            self.rules.actions(state).into_iter().collect::<Vec<_>>()
-                        });
+                        let actions = actions.get_or_insert_with(|| listed(self.rules, state));
                         let action = actions.get(place).copied();
                         next[to][there] = action.map(|action| self.rules.result(state, action));
                     }
                 }
             }
         }
-        for state in next.iter().flat_map(|states| states.iter()) {
-            let state = state.as_ref().ok_or_else(|| {
-                BuildError::Work("the work folder belongs to other rules: start again".into())
-            })?;
-            self.add(state.clone(), key(self.rules, state))?;
+        for states in &next {
+            for state in states.iter() {
+                let state = state.as_ref().ok_or_else(|| {
+                    BuildError::Work("the work folder belongs to other rules: start again".into())
+                })?;
+                self.add(state.clone(), key(self.rules, state))?;
+            }
         }
         Ok(true)
     }
@@ -236,11 +240,7 @@ where
         let mut writer = self.work.write_layer(layer)?;
         let mut keys = keys.into_iter().map(|keys| keys.to_vec());
         let (mut section, mut shard) = (Section::default(), 0);
-        let parts = states.iter().enumerate().flat_map(|(shard, states)| {
-            let starts = (0..states.len()).step_by(CHUNK);
-            starts.map(move |start| (shard, start..states.len().min(start + CHUNK)))
-        });
-        let mut parts = parts.peekable();
+        let mut parts = in_parts(states.iter().map(|states| states.len()).collect()).peekable();
         let mut at_once = WAVE;
         while parts.peek().is_some() {
             let wave = parts.by_ref().take(at_once).map(|(shard, range)| Part::new(shard, range));
@@ -293,7 +293,10 @@ where
         if !self.store.has_spilled() {
             return WAVE;
         }
-        let children = wave.iter().flat_map(|part| &part.children).map(Vec::len).sum::<usize>();
+        let mut children = 0;
+        for part in wave {
+            children += part.children.iter().map(Vec::len).sum::<usize>();
+        }
         let bytes = children * size_of::<(u64, R::State)>() / wave.len().max(1);
         (self.settings.memory / 4 / bytes.max(1)).max(WAVE)
     }
@@ -337,6 +340,14 @@ impl<S: Clone> Found<S> {
 
 /// How many keys before it is needed a slot is brought near.
 const AHEAD: usize = 12;
+
+/// The parts of a layer that has so many states in each shard: shards, and ranges of their states.
+fn in_parts(sizes: Vec<usize>) -> impl Iterator<Item = (usize, Range<usize>)> {
+    sizes.into_iter().enumerate().flat_map(|(shard, size)| {
+        let starts = (0..size).step_by(CHUNK);
+        starts.map(move |start| (shard, start..size.min(start + CHUNK)))
+    })
+}
 
 fn expand_part<R: ZeroSumRules + Keyed>(rules: &R, states: &[R::State], part: &mut Part<R::State>) {
     for state in &states[part.range.clone()] {

@@ -74,13 +74,20 @@ impl<'a, R: Rules<State: Sync> + Sync> Strings<'a, R> {
         shape: Shape,
         threads: usize,
     ) -> Vec<Vec<u64>> {
-        let mut shards: Vec<_> = states.iter().map(|states| (states, Vec::new())).collect();
+        let mut shards = Vec::new();
+        for states in states {
+            shards.push((states, Vec::new()));
+        }
         each(threads, &mut shards, |(states, words)| {
             words.reserve_exact(states.len() * shape.words());
             for state in states.iter() {
                 self.view.with(rules, state, |string| shape.pack(string, words));
             }
         });
-        shards.into_iter().map(|(_, words)| words).collect()
+        let mut packed = Vec::new();
+        for (_, words) in shards {
+            packed.push(words);
+        }
+        packed
     }
 }

@@ -193,9 +193,11 @@ impl<R: ZeroSumRules + Keyed> Expand for Expander<'_, R> {
     fn advance(&mut self) {
         match self.dealt.pop_front() {
             Some(layer) => {
-                let homes = layer.iter().map(|(key, _)| home(*key, self.workers) as u8);
-                self.homes = homes.collect();
-                self.states = layer.into_iter().map(|(_, state)| state).collect();
+                (self.homes, self.states) = (Vec::new(), Vec::new());
+                for (key, state) in layer {
+                    self.homes.push(home(key, self.workers) as u8);
+                    self.states.push(state);
+                }
                 self.next.clear();
                 self.next_homes.clear();
             }

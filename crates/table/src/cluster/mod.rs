@@ -181,28 +181,8 @@ where
 {
     /// One worker in this thread, which tells how far all are, and the others beside it.
     fn run(&self, ways: Vec<Way>, output: &mut dyn Write, watch: &mut Watch<'_>) -> Vec<End> {
-        let broken = Arc::new(AtomicBool::new(false));
-        let mut ways = (self.first..).zip(ways);
-        let own = ways.next();
-        std::thread::scope(|scope| {
-            let mut others = Vec::new();
-            for (index, way) in ways {
-                let broken = Arc::clone(&broken);
-                others.push(scope.spawn(move || {
-                    let watch: &mut Watch<'_> = &mut |_| true;
-                    self.work(Rounds::new(way, (index, self.workers), broken, watch), None)
-                }));
-            }
-            let watch: &mut Watch<'_> = &mut |stage: &Stage| watch(stage);
-            let own = own.map(|(index, way)| {
-                let rounds = Rounds::new(way, (index, self.workers), Arc::clone(&broken), watch);
-                self.work(rounds, Some(output))
-            });
-            let join = |thread: std::thread::ScopedJoinHandle<'_, End>| {
-                thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            own.into_iter().chain(others.into_iter().map(join)).collect()
-        })
+        let work = |rounds: Rounds<'_>, output: Option<&mut dyn Write>| self.work(rounds, output);
+        run_workers((self.first, self.workers), ways, &work, output, watch)
     }
 
     fn work(&self, mut rounds: Rounds<'_>, output: Option<&mut dyn Write>) -> End {
@@ -269,4 +249,39 @@ where
         let start = info.start;
         gather::gather(rounds, part, found, start, info, output)
     }
+}
+
+/// What a worker does, whatever the game.
+type Work<'w> = dyn Fn(Rounds<'_>, Option<&mut dyn Write>) -> End + Sync + 'w;
+
+/// The workers of a process, of so many altogether: the first in this thread, each other in its own.
+fn run_workers(
+    (first, workers): (usize, usize),
+    ways: Vec<Way>,
+    work: &Work<'_>,
+    output: &mut dyn Write,
+    watch: &mut Watch<'_>,
+) -> Vec<End> {
+    let broken = Arc::new(AtomicBool::new(false));
+    let mut ways = (first..).zip(ways);
+    let own = ways.next();
+    std::thread::scope(|scope| {
+        let mut others = Vec::new();
+        for (index, way) in ways {
+            let broken = Arc::clone(&broken);
+            others.push(scope.spawn(move || {
+                let watch: &mut Watch<'_> = &mut |_| true;
+                work(Rounds::new(way, (index, workers), broken, watch), None)
+            }));
+        }
+        let watch: &mut Watch<'_> = &mut |stage: &Stage| watch(stage);
+        let own = own.map(|(index, way)| {
+            let rounds = Rounds::new(way, (index, workers), Arc::clone(&broken), watch);
+            work(rounds, Some(output))
+        });
+        let join = |thread: std::thread::ScopedJoinHandle<'_, End>| {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        own.into_iter().chain(others.into_iter().map(join)).collect()
+    })
 }

@@ -2,11 +2,12 @@
 
 use super::fingerprint;
 use super::solve::{NONE, OPEN, is_loss, is_win, solve};
-use super::space::{Slice, Space};
+use super::space::Slice;
 use crate::build::{Settings, Stage, Work};
 use crate::error::BuildError;
 use crate::file::{Info, Kind, Part, Writer};
 use outply_game::{Endings, Keyed, ZeroSumRules};
+use outply_memory::{Array, Store};
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::OnceLock;
@@ -35,8 +36,33 @@ where
         .slices(asked)
         .map_err(|expected| BuildError::Unfit(format!("endings {asked:?}: expected {expected}")))?;
     let print = fingerprint(rules, endings, &slices);
-    let count = |slice: u64| endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
-    let states: u64 = slices.iter().map(|&slice| count(slice)).sum();
+    let slices = slices.into_iter().map(|slice| (slice, endings.parts(slice))).collect();
+    let solve_slice: &mut SolveSlice<'_> = &mut |slice, known, (threads, store), goes_on| {
+        let space = Slice { rules, endings, slice, known, fault: OnceLock::new() };
+        let codes = solve(&space, (threads, store), goes_on)?;
+        space.fault.into_inner().map_or(Ok(codes), Err)
+    };
+    build_slices((asked, print), slices, solve_slice, settings, output, watch)
+}
+
+/// The codes of slices by their names.
+type Codes = HashMap<u64, Array<u8>>;
+
+/// Solves a slice whose conversions lead to those whose codes are known: by so many threads, in this store.
+type SolveSlice<'s> = dyn FnMut(u64, &Codes, (usize, &Store), &mut dyn FnMut() -> bool) -> Result<Array<u8>, BuildError>
+    + 's;
+
+/// The same for slices with their parts, whatever the game.
+fn build_slices(
+    (asked, print): (&str, u64),
+    slices: Vec<(u64, Vec<(String, u64)>)>,
+    solve_slice: &mut SolveSlice<'_>,
+    settings: &Settings,
+    output: &mut dyn Write,
+    watch: &mut dyn FnMut(&Stage) -> bool,
+) -> Result<Info, BuildError> {
+    let count = |parts: &[(String, u64)]| parts.iter().map(|(_, count)| count).sum::<u64>();
+    let states: u64 = slices.iter().map(|(_, parts)| count(parts)).sum();
     let (work, store) = (Work::open(&settings.work, print)?, settings.store());
     let info = Info {
         game: settings.game.clone(),
@@ -49,8 +75,8 @@ where
     };
     let mut writer = Writer::new(output, info, 1).map_err(BuildError::Output)?;
     let (mut known, mut done) = (HashMap::new(), 0);
-    for (place, &slice) in slices.iter().enumerate() {
-        let kept = work.codes(place)?.filter(|codes| codes.len() as u64 == count(slice));
+    for (place, (slice, parts)) in slices.into_iter().enumerate() {
+        let kept = work.codes(place)?.filter(|codes| codes.len() as u64 == count(&parts));
         let codes = match kept {
             Some(codes) => {
                 let mut known = store.zeroed(codes.len()).map_err(BuildError::Store)?;
@@ -58,19 +84,15 @@ where
                 known
             }
             None => {
-                let fault = OnceLock::new();
-                let space = Slice { rules, endings, slice, known: &known, fault };
                 let mut goes_on = || watch(&Stage::Solved { done, states });
-                let codes = solve(&space as &dyn Space, (settings.threads, &store), &mut goes_on)?;
-                if let Some(fault) = space.fault.into_inner() {
-                    return Err(fault);
-                }
+                let by = (settings.threads, &store);
+                let codes = solve_slice(slice, &known, by, &mut goes_on)?;
                 work.write_codes(place, &codes)?;
                 codes
             }
         };
         done += codes.len() as u64;
-        write(&mut writer, endings.parts(slice), &codes)?;
+        write(&mut writer, parts, &codes)?;
         known.insert(slice, codes);
         if !watch(&Stage::Solved { done, states }) {
             return Err(BuildError::Stopped);

@@ -44,6 +44,13 @@ pub(crate) fn fingerprint<R: Rules + Keyed>(
     print
 }
 
+/// The error of a table that was built otherwise.
+fn other(info: &Info) -> TableError {
+    let sentence =
+        format!("a table of endings of {}, numbered differently or for other rules", info.game);
+    TableError::OtherRules(sentence)
+}
+
 /// Where the slices of a table begin among all its numbers: a hash table, at least half of it empty.
 #[derive(Clone, Debug)]
 pub(crate) struct Index(Vec<Option<(u64, u64)>>);
@@ -55,26 +62,31 @@ impl Index {
         endings: &dyn Endings<R>,
         info: &Info,
     ) -> Result<Index, TableError> {
-        let other = || {
-            let sentence = format!(
-                "a table of endings of {}, numbered differently or for other rules",
-                info.game
-            );
-            TableError::OtherRules(sentence)
-        };
-        let slices = endings.slices(&info.endings).map_err(|_| other())?;
-        let parts: Vec<(String, u64)> =
-            slices.iter().flat_map(|&slice| endings.parts(slice)).collect();
-        let known = info.parts.iter().map(|Part { name, count, .. }| (name.clone(), *count));
-        if !known.eq(parts) || fingerprint(rules, endings, &slices) != info.fingerprint {
-            return Err(other());
+        let slices = endings.slices(&info.endings).map_err(|_| other(info))?;
+        let parts: Vec<Vec<(String, u64)>> =
+            slices.iter().map(|&slice| endings.parts(slice)).collect();
+        if fingerprint(rules, endings, &slices) != info.fingerprint {
+            return Err(other(info));
+        }
+        Index::of(&slices, parts, info)
+    }
+
+    /// Of a table of these slices with these parts.
+    fn of(
+        slices: &[u64],
+        parts: Vec<Vec<(String, u64)>>,
+        info: &Info,
+    ) -> Result<Index, TableError> {
+        let known = info.parts.iter().map(|Part { name, count, .. }| (name, count));
+        if !known.eq(parts.iter().flatten().map(|(name, count)| (name, count))) {
+            return Err(other(info));
         }
         let mut index = Index(vec![None; (2 * slices.len()).next_power_of_two()]);
         let mut first = 0;
-        for slice in slices {
+        for (&slice, parts) in slices.iter().zip(parts) {
             let slot = index.slot(slice);
             index.0[slot] = Some((slice, first));
-            first += endings.parts(slice).iter().map(|(_, count)| count).sum::<u64>();
+            first += parts.iter().map(|(_, count)| count).sum::<u64>();
         }
         Ok(index)
     }

@@ -4,7 +4,7 @@ use super::{Counts, Index};
 use crate::file::{self, Table};
 use crate::mark;
 use crate::parallel::watched;
-use crate::verify::{Verified, VerifyError, all_of};
+use crate::verify::{Describe, Verified, VerifyError, all_of};
 use outply_game::{Endings, Keyed, Value, ZeroSumInteger, ZeroSumRules};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -34,7 +34,7 @@ where
     let index =
         Index::new(rules, endings, table.info()).map_err(|error| unfit(error.to_string()))?;
     let slices = endings.slices(&table.info().endings).map_err(unfit)?;
-    let check = Check { rules, endings, table, index, describe };
+    let check = Check { rules, endings, table, index, describe: &describe };
     let mut verified = Verified::default();
     for slice in slices {
         let mut first = 0;
@@ -70,17 +70,13 @@ fn counted(told: &file::Part, counts: &Counts) -> Result<(), VerifyError> {
 }
 
 /// A part of a slice.
-struct Part<'a, R: ZeroSumRules, D> {
-    check: &'a Check<'a, R, D>,
+struct Part<'a, R: ZeroSumRules> {
+    check: &'a Check<'a, R>,
     slice: u64,
     numbers: Range<u64>,
 }
 
-impl<R, D> Part<'_, R, D>
-where
-    R: ZeroSumRules + Sync,
-    D: Fn(&R::State) -> String + Sync,
-{
+impl<R: ZeroSumRules + Sync> Part<'_, R> {
     /// Adds what is in it to what was verified.
     fn verify(
         &self,
@@ -113,7 +109,7 @@ where
             sums.1 += sum.1;
         };
         let useful = (self.numbers.end - self.numbers.start).div_ceil(CHUNK) as usize;
-        watched(threads.min(useful), work, || {
+        watched(threads.min(useful), &work, &mut || {
             if !goes_on(before + done.load(Relaxed)) {
                 let _ = wrong.set(VerifyError::Stopped);
             }
@@ -139,15 +135,15 @@ where
     }
 }
 
-struct Check<'a, R: ZeroSumRules, D> {
+struct Check<'a, R: ZeroSumRules> {
     rules: &'a R,
     endings: &'a dyn Endings<R>,
     table: &'a Table,
     index: Index,
-    describe: D,
+    describe: &'a Describe<'a, R>,
 }
 
-impl<R: ZeroSumRules, D: Fn(&R::State) -> String> Check<'_, R, D> {
+impl<R: ZeroSumRules> Check<'_, R> {
     /// What the table says; what the rules say where the game is over beyond it.
     fn look(&self, state: &R::State) -> Result<Value, VerifyError> {
         let place = self.endings.place(state).and_then(|place| self.index.number(place));

@@ -175,8 +175,10 @@ impl<'a, R: Stochastic + Sync> Solver<'a, R> {
         put: &mut dyn FnMut(&mut Self, u64, T),
         goes_on: &mut GoesOn<'_>,
     ) -> Result<(), BuildError> {
-        let mut chunks: Vec<(&[u64], Vec<T>)> =
-            numbers.chunks(CHUNK).map(|numbers| (numbers, Vec::new())).collect();
+        let mut chunks: Vec<(&[u64], Vec<T>)> = Vec::new();
+        for numbers in numbers.chunks(CHUNK) {
+            chunks.push((numbers, Vec::new()));
+        }
         if backwards {
             chunks.reverse();
         }
@@ -184,7 +186,9 @@ impl<'a, R: Stochastic + Sync> Solver<'a, R> {
             let solver = &*self;
             each(self.threads, some, |(numbers, found)| {
                 let mut follows = Vec::new();
-                found.extend(numbers.iter().map(|&number| work(solver, number, &mut follows)));
+                for &number in *numbers {
+                    found.push(work(solver, number, &mut follows));
+                }
             });
             for (numbers, found) in some {
                 for (&number, found) in numbers.iter().zip(std::mem::take(found)) {

@@ -3,7 +3,7 @@
 use super::{Entry, fingerprint, rounding};
 use crate::file::{Ranked, Table};
 use crate::parallel::watched;
-use crate::verify::{Verified, VerifyError, all_of};
+use crate::verify::{Describe, Verified, VerifyError, all_of};
 use outply_game::{Follow, Keyed, Numbered, Stochastic, by_rules};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -35,7 +35,8 @@ where
         let sentence = format!("a table of {}, whose rules are others", table.info().game);
         return Err(VerifyError::Unfit(sentence));
     }
-    let check = Check { rules, numbered, known: read(numbered.count(), table)?, describe };
+    let known = read(numbered.count(), table)?;
+    let check = Check { rules, numbered, known, describe: &describe };
     let (states, actions) = (AtomicU64::new(0), AtomicU64::new(0));
     let (next, wrong) = (AtomicU64::new(0), OnceLock::new());
     let work = || {
@@ -53,7 +54,7 @@ where
             }
         }
     };
-    watched(threads, work, || {
+    watched(threads, &work, &mut || {
         if !goes_on(states.load(Relaxed)) {
             let _ = wrong.set(VerifyError::Stopped);
         }
@@ -73,14 +74,14 @@ fn read(count: u64, table: &Table) -> Result<Vec<Option<Entry>>, VerifyError> {
     if table.is_damaged() { Err(VerifyError::Damaged) } else { Ok(known) }
 }
 
-struct Check<'a, R: Stochastic, D> {
+struct Check<'a, R: Stochastic> {
     rules: &'a R,
     numbered: &'a dyn Numbered<R>,
     known: Vec<Option<Entry>>,
-    describe: D,
+    describe: &'a Describe<'a, R>,
 }
 
-impl<R: Stochastic, D: Fn(&R::State) -> String> Check<'_, R, D> {
+impl<R: Stochastic> Check<'_, R> {
     /// How many states have these numbers, and how many actions were tried in them.
     fn chunk(&self, numbers: std::ops::Range<u64>) -> Result<(u64, u64), VerifyError> {
         let (mut states, mut actions, mut follows) = (0, 0, Vec::new());

@@ -54,8 +54,12 @@ impl<R: Rules, P: PlayoutPolicy<R>> PlayoutPolicy<R> for Decisive<P> {
         if !self.anti || !loses(game, state, player, chosen) {
             return Some(chosen);
         }
-        let safe = |&action: &R::Action| !loses(game, state, player, action);
-        Some(game.rules.actions(state).into_iter().find(safe).unwrap_or(chosen))
+        for action in game.rules.actions(state) {
+            if !loses(game, state, player, action) {
+                return Some(action);
+            }
+        }
+        Some(chosen)
     }
 }
 
@@ -71,11 +75,13 @@ fn winning<R: Rules, N: Nature<R>, H: Hints<R>>(
     state: &R::State,
     player: Player,
 ) -> Option<R::Action> {
-    let wins = |&action: &R::Action| {
+    for action in game.rules.actions(state) {
         let after = game.rules.result(state, action);
-        game.rules.utility(&after).is_some_and(|utility| is_won::<R>(&utility, player))
-    };
-    game.rules.actions(state).into_iter().find(wins)
+        if game.rules.utility(&after).is_some_and(|utility| is_won::<R>(&utility, player)) {
+            return Some(action);
+        }
+    }
+    None
 }
 
 /// Whether `action` lets another player win at once.

@@ -110,6 +110,15 @@ impl Tree {
         self.words.hot(first..first + block.count as usize).iter().map(Hot)
     }
 
+    /// Makes a node's estimate the best of those of its children.
+    pub(super) fn make_estimate(&self, number: u32, block: Block, better: fn(f32, f32) -> f32) {
+        let extras = self.extras(block).iter();
+        let estimates = extras.map(|extra| f32::from_bits(extra[IMPLICIT].load(Relaxed)));
+        if let (Some(best), Some(extra)) = (estimates.reduce(better), self.extra(number)) {
+            extra[IMPLICIT].store(best.to_bits(), Relaxed);
+        }
+    }
+
     /// What is kept beside the nodes of a block; nothing unless the tree was made for it.
     #[inline]
     pub(super) fn extras(&self, block: Block) -> &[Extra] {

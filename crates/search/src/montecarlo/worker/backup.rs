@@ -6,7 +6,7 @@ use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::Selection;
 use crate::montecarlo::spread::Spread;
-use crate::montecarlo::store::{Block, IMPLICIT, Node, ROOT, SQUARES};
+use crate::montecarlo::store::{Block, Node, ROOT, SQUARES};
 use outply_game::{End, Hints, Mover, Observer, Payoffs, Player, Rules, Utility};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -324,13 +324,7 @@ where
                 continue;
             };
             let better = if player == Player::FIRST { f32::max } else { f32::min };
-            let estimates = tree
-                .extras(block)
-                .iter()
-                .map(|extra| f32::from_bits(extra[IMPLICIT].load(Relaxed)));
-            if let (Some(best), Some(extra)) = (estimates.reduce(better), tree.extra(above)) {
-                extra[IMPLICIT].store(best.to_bits(), Relaxed);
-            }
+            tree.make_estimate(above, block, better);
         }
     }
 

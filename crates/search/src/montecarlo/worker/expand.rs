@@ -183,7 +183,9 @@ where
         let block = Block { first, count: actions.len() as u32 };
         tree.touch(block);
         if !tree.extras(block).is_empty() {
-            (0..).zip(actions).for_each(|(place, &action)| self.note_extra(block, place, action));
+            for (place, &action) in actions.iter().enumerate() {
+                self.note_extra(block, place, action);
+            }
         }
         let proves = self.looks_ahead() && self.look_at_all(block, state, actions);
         tree.node(number).publish(block);
@@ -216,9 +218,11 @@ where
         if self.shared.settings.implicit <= 0.0 && !self.game.rules.may_end(state) {
             return false;
         }
-        let places = actions.iter().enumerate();
-        places
-            .fold(false, |ends, (place, &action)| self.look_at(block, place, state, action) | ends)
+        let mut ends = false;
+        for (place, &action) in actions.iter().enumerate() {
+            ends |= self.look_at(block, place, state, action);
+        }
+        ends
     }
 
     /// Proves a new child's value if the game is over there.
@@ -279,8 +283,10 @@ where
 
     /// Half as probable for each place further down in the hints' order, equal for equals.
     fn priors_by_order(&mut self, state: &R::State, actions: &[R::Action]) {
-        let order = |&action| self.game.hints.order(self.game.rules, state, action);
-        let orders: Vec<i32> = actions.iter().map(order).collect();
+        let mut orders = Vec::new();
+        for &action in actions {
+            orders.push(self.game.hints.order(self.game.rules, state, action));
+        }
         halve_by_rank(&orders, &mut self.priors);
     }
 }

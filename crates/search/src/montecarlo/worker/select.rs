@@ -7,7 +7,7 @@ use crate::montecarlo::game::Nature;
 use crate::montecarlo::key::Identity;
 use crate::montecarlo::selection::{Child, Selection};
 use crate::montecarlo::settings::FirstPlay;
-use crate::montecarlo::store::{Block, IMPLICIT, INDEX, Node, PRIOR, SQUARES, Tally};
+use crate::montecarlo::store::{Block, Hot, IMPLICIT, INDEX, Node, PRIOR, SQUARES, Tally};
 use outply_game::{Candidate, Hints, Observer, Player, Rules};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -155,25 +155,30 @@ where
     /// anybody's guess, so nothing branches on it. With `CROWDED` a visit under way counts.
     #[inline(never)]
     pub(super) fn any_unvisited<const CROWDED: bool>(&mut self, choice: Choice<'_>) -> usize {
-        let count: usize = self.unvisited::<CROWDED>(choice).map(usize::from).sum();
+        let mut count = 0;
+        for (place, child) in self.shared.tree.hot(choice.block).enumerate() {
+            count += usize::from(self.is_unvisited::<CROWDED>(choice, place, child));
+        }
         let drawn = self.carried.random.below(count.max(1));
-        let mut rank = 0;
-        let before = self.unvisited::<CROWDED>(choice).map(|is_unvisited| {
-            rank += usize::from(is_unvisited);
-            usize::from(rank <= drawn)
-        });
-        let place: usize = before.sum();
+        let (mut rank, mut place_of_drawn) = (0, 0);
+        for (place, child) in self.shared.tree.hot(choice.block).enumerate() {
+            rank += usize::from(self.is_unvisited::<CROWDED>(choice, place, child));
+            place_of_drawn += usize::from(rank <= drawn);
+        }
         // None is left if another thread was quicker.
-        if place < choice.block.count as usize { place } else { 0 }
+        if place_of_drawn < choice.block.count as usize { place_of_drawn } else { 0 }
     }
 
-    /// Whether each of the children is still to be visited once.
+    /// Whether a child is still to be visited once.
     #[inline(always)]
-    fn unvisited<const CROWDED: bool>(&self, choice: Choice<'_>) -> impl Iterator<Item = bool> {
-        self.shared.tree.hot(choice.block).enumerate().map(move |(place, child)| {
-            let is_empty = child.tally::<CROWDED>().is_empty();
-            is_empty && (!choice.settled || !self.is_useless(choice, place))
-        })
+    fn is_unvisited<const CROWDED: bool>(
+        &self,
+        choice: Choice<'_>,
+        place: usize,
+        child: Hot<'_>,
+    ) -> bool {
+        let is_empty = child.tally::<CROWDED>().is_empty();
+        is_empty && (!choice.settled || !self.is_useless(choice, place))
     }
 
     /// By score from the first visit on; ties go to the first from a random place onwards.
