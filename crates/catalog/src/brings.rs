@@ -3,8 +3,8 @@
 use crate::plan::Search;
 use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf, inputs_of_board};
 use outply_game::{
-    Cells, Evaluator, Hints, Inputs, Keyed, Notation, PayoffEvaluator, Plain, Player, Rules,
-    Stochastic, ZeroSumRules,
+    Cells, Evaluator, Hints, Inputs, Keyed, Notation, PayoffEvaluator, Plain, Player, Practice,
+    Rules, Stochastic, ZeroSumRules,
 };
 use outply_search::chance::ChanceRules;
 use outply_search::{many, montecarlo};
@@ -42,19 +42,21 @@ pub struct Brings<R, H = (), E = ()> {
 struct Sight<R> {
     cells: Option<Arc<dyn Cells<R> + Send + Sync>>,
     inputs: Option<Arc<dyn Inputs<R> + Send + Sync>>,
+    practice: Option<Arc<dyn Practice<R> + Send + Sync>>,
 }
 
 impl<R> Clone for Sight<R> {
     fn clone(&self) -> Self {
-        Sight { cells: self.cells.clone(), inputs: self.inputs.clone() }
+        let Sight { cells, inputs, practice } = self;
+        Sight { cells: cells.clone(), inputs: inputs.clone(), practice: practice.clone() }
     }
 }
 
 impl<R> fmt::Debug for Sight<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Sight { cells, inputs } = self;
-        let said = (cells.is_some(), inputs.is_some());
-        f.debug_struct("Sight").field("cells", &said.0).field("inputs", &said.1).finish()
+        let Sight { cells, inputs, practice } = self;
+        let said = [cells.is_some(), inputs.is_some(), practice.is_some()];
+        f.debug_tuple("Sight").field(&said).finish()
     }
 }
 
@@ -85,7 +87,7 @@ impl<R> Brings<R> {
             selectivity: "",
             depth: 3,
             bounds: (f64::NEG_INFINITY, f64::INFINITY),
-            sight: Sight { cells: None, inputs: None },
+            sight: Sight { cells: None, inputs: None, practice: None },
         }
     }
 }
@@ -151,6 +153,12 @@ impl<R: Rules, H, E> Brings<R, H, E> {
         self.sight.inputs = Some(Arc::new(inputs));
         self
     }
+
+    /// With legs that evaluators practise in learning, by beginning where earlier games came to them.
+    pub fn practice(mut self, practice: impl Practice<R> + Send + Sync + 'static) -> Self {
+        self.sight.practice = Some(Arc::new(practice));
+        self
+    }
 }
 
 impl<R, H, E> Setup for Brings<R, H, E>
@@ -203,6 +211,10 @@ where
 
     fn cells(&self) -> Option<Arc<dyn Cells<R> + Send + Sync>> {
         self.sight.cells.clone()
+    }
+
+    fn practice(&self) -> Option<Arc<dyn Practice<R> + Send + Sync>> {
+        self.sight.practice.clone()
     }
 }
 
@@ -302,6 +314,10 @@ where
 
     fn cells(&self) -> Option<Arc<dyn Cells<R> + Send + Sync>> {
         Setup::cells(&self.0)
+    }
+
+    fn practice(&self) -> Option<Arc<dyn Practice<R> + Send + Sync>> {
+        Setup::practice(&self.0)
     }
 }
 

@@ -6,8 +6,6 @@ use crate::nearest::nearest;
 use crate::records::RecordFormat;
 use crate::session::Session;
 use crate::tables::Tables;
-use crate::train::{Trainer, Training};
-use std::path::Path;
 use std::sync::Arc;
 
 /// Games by name. Every front end opens games from one of these.
@@ -141,32 +139,6 @@ impl Catalog {
             let sentence = format!("{spec}: it has no tables in files; these games have: {those}");
             CatalogError::Unfit(sentence)
         })
-    }
-
-    /// How an evaluator of the game learns.
-    ///
-    /// # Errors
-    /// If there is no such game, or nothing in it learns with these options.
-    pub fn training(&self, spec: &str) -> Result<Training, CatalogError> {
-        let (entry, options) = (self.entry(spec)?, Options::of(spec));
-        drop(entry.open(&options)?);
-        let fits = entry.training.filter(|training| (training.fits)(options.text()));
-        fits.ok_or_else(|| {
-            let those = self.those_with(|entry| entry.training.is_some());
-            CatalogError::Unfit(format!("{spec}: nothing in it learns; these games learn: {those}"))
-        })
-    }
-
-    /// An evaluator of the game that learns, from nothing or from where `known` leaves off.
-    ///
-    /// # Errors
-    /// As for [`Catalog::training`], and if `known` cannot be read or is of another kind.
-    pub fn trainer(
-        &self,
-        spec: &str,
-        known: Option<&Path>,
-    ) -> Result<Box<dyn Trainer>, CatalogError> {
-        (self.training(spec)?.start)(known)
     }
 
     /// The names of the games that have something, as in a sentence.

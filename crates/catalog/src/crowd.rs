@@ -19,6 +19,7 @@ use crate::setup::{ActionOf, ChosenOf, CrowdSetup, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Observer, Payoffs, Player, Rules, Turn};
+use outply_learn::drawn;
 use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
 use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, PayoffTable, Reply};
@@ -289,7 +290,7 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
 
     fn fall(&self) -> Fall<S::Rules> {
         let chance = self.0.chance();
-        Arc::new(move |rules, state| chance.outcomes(rules, state))
+        Arc::new(move |rules, state, number| drawn(chance.outcomes(rules, state), number))
     }
 
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

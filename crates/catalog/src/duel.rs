@@ -490,7 +490,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
     }
 
     fn fall(&self) -> Fall<S::Rules> {
-        Arc::new(|_, _| Vec::new())
+        Arc::new(|_, _, _| None)
     }
 
     fn passed(&self, state: &StateOf<S>) -> Option<StateOf<S>> {

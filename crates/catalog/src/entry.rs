@@ -12,7 +12,6 @@ use crate::setup::{CrowdSetup, DuelSetup, GambleSetup};
 use crate::solution;
 use crate::tables::Tables;
 use crate::theorem::Theorem;
-use crate::train::Training;
 use crate::words::Words;
 use outply_game::NotationError;
 use std::fmt;
@@ -135,7 +134,6 @@ pub struct Entry {
     open: Arc<Opener>,
     pub(crate) aliases: &'static [&'static str],
     pub(crate) tables: Option<Tables>,
-    pub(crate) training: Option<Training>,
     pub(crate) facts: Facts,
     pub(crate) records: Option<RecordFormat>,
     bench: Vec<BenchSearch>,
@@ -275,9 +273,9 @@ impl Entry {
         open: impl Fn(&Options<'_>) -> Result<Box<dyn Session>, CatalogError> + Send + Sync + 'static,
     ) -> Entry {
         let (open, aliases, facts) = (Arc::new(open), &[][..], Facts::default());
-        let (tables, training, records, bench) = (None, None, None, Vec::new());
+        let (tables, records, bench) = (None, None, Vec::new());
         let theorems = &[][..];
-        Entry { info, open, aliases, tables, training, facts, records, bench, theorems }
+        Entry { info, open, aliases, tables, facts, records, bench, theorems }
     }
 
     /// The game under further names.
@@ -288,11 +286,6 @@ impl Entry {
     /// The game with tables of best play that are kept in a file.
     pub fn tables(self, tables: Tables) -> Entry {
         Entry { tables: Some(tables), ..self }
-    }
-
-    /// The game with an evaluator that learns.
-    pub fn training(self, training: Training) -> Entry {
-        Entry { training: Some(training), ..self }
     }
 
     /// The game with what protocols and records must know of it.

@@ -29,30 +29,41 @@ pub(crate) const OF_OTHERS: &[&str] = &[NOTHING];
 
 /// Evaluators that were learnt, by the names of their files: made once a game, not once a search. To find out
 /// again what lies on a board, and what patterns there are, takes as long as a thousand nodes.
-pub(crate) struct LearnedShelf<R>(Mutex<Vec<(String, Learned<R>)>>);
+pub(crate) struct LearnedShelf<R>(Mutex<Kept<R>>);
+
+struct Kept<R> {
+    current: Vec<(String, Learned<R>)>,
+    /// Those of the game before, whose weights stay in memory until the next search knows whether the file is
+    /// still the same: some take seconds to read.
+    before: Vec<(String, Learned<R>)>,
+}
 
 /// The most that are kept: those of two players who learnt in two ways.
 const MOST_LEARNED: usize = 4;
 
 impl<R> LearnedShelf<R> {
     pub(crate) fn new() -> Self {
-        LearnedShelf(Mutex::new(Vec::new()))
+        LearnedShelf(Mutex::new(Kept { current: Vec::new(), before: Vec::new() }))
     }
 
-    /// Forgets all, so that files are read again.
+    /// Forgets all, so that files are read again if they have changed.
     pub(crate) fn clear(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !kept.current.is_empty() {
+            kept.before = std::mem::take(&mut kept.current);
+        }
     }
 
     /// What was learnt, by its name `learned=FILE`.
     fn get<S: Setup<Rules = R>>(&self, setup: &S, name: &str) -> Result<Learned<R>, CatalogError> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, learned)) = kept.iter().find(|(known, _)| known == name) {
+        if let Some((_, learned)) = kept.current.iter().find(|(known, _)| known == name) {
             return Ok(learned.clone());
         }
         let found = learned(setup, Path::new(&name[LEARNED.len()..]))?;
-        kept.truncate(MOST_LEARNED - 1);
-        kept.insert(0, (name.to_owned(), found.clone()));
+        kept.before.retain(|(known, _)| known != name);
+        kept.current.truncate(MOST_LEARNED - 1);
+        kept.current.insert(0, (name.to_owned(), found.clone()));
         Ok(found)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{inputs, inputs_of, learner, usual};
+use crate::learning::{check_positions, inputs, inputs_of, learner, usual};
 use crate::setup::Setup;
 use outply_game::{Notation, NotationError};
 use outply_learn::exchange::{Collected, Example, Sight, TensorError, Tensors};
@@ -72,6 +72,7 @@ pub(crate) fn sight<'s, K: Kind>(
 ) -> Result<Box<dyn Seeing + 's>, CatalogError> {
     let choice = request.inputs.unwrap_or_default();
     let inputs = inputs(game, kind.setup(), (choice, request.cells.unwrap_or(0)))?;
+    check_positions(game, &*inputs)?;
     let asked = &mut |found| usual(kind.setup().learning(found), choice, request.cells);
     let shape = learner(game, kind, inputs.clone(), asked)?.weights().shape().clone();
     let sight: Sight<'s, RulesOf<K>> =

@@ -8,6 +8,7 @@ use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Fall, Kind, unfit, unit};
+use crate::learning::names_a_file;
 use crate::ordered::check_order;
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};
@@ -18,6 +19,7 @@ use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use outply_game::{Informed, Notation, Rules, Stochastic};
+use outply_learn::drawn;
 use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{Chance, Estimates, Objective};
@@ -83,8 +85,7 @@ impl<S: GambleSetup> Gamble<S> {
             .sampling(plan.most_outcomes, plan.seed);
         let none = is_unlimited(limits) && !plan.exact;
         let advice = if plan.exact { None } else { self.setup.advice(state) };
-        let depth =
-            if advice.is_some() { Some(ADVISED) } else { none.then_some(self.setup.depth()) };
+        let depth = if advice.is_some() { Some(ADVISED) } else { none.then_some(self.depth(plan)) };
         let limits = depth.map_or(limits.clone(), |depth| limits.clone().and_depth(depth));
         let mut report =
             |answer: &Answer<ActionOf<S>, Expected>| progress(&expected(answer.clone(), unit));
@@ -117,14 +118,23 @@ impl<S: GambleSetup> Gamble<S> {
         }
     }
 
+    /// How deep a search looks by default.
+    fn depth(&self, plan: &ChancePlan) -> u32 {
+        if is_learned(&plan.evaluator) { self.setup.depth_learned() } else { self.setup.depth() }
+    }
+
     /// What is left out: what is asked for; else what suits the game in a hurry, which is for its first
     /// evaluator alone.
     fn deciding(&self, plan: &ChancePlan, limits: &Limits) -> Deciding {
         let first = self.setup.evaluators().first().copied();
         let is_first = plan.evaluator.is_none() || plan.evaluator.as_deref() == first;
         let hurries = limits.nodes.is_some() || limits.hard_time.is_some();
-        let own =
-            if is_first && !plan.exact && hurries { self.setup.hurry() } else { Hurry::default() };
+        let own = match () {
+            () if plan.exact || !hurries => Hurry::default(),
+            () if is_first => self.setup.hurry(),
+            () if is_learned(&plan.evaluator) => self.setup.hurry_learned(),
+            () => Hurry::default(),
+        };
         let hurry = Hurry {
             move_filter: plan.move_filter.unwrap_or(own.move_filter),
             cutoff_by_depth: plan
@@ -164,6 +174,10 @@ type GambleSampling<'s, S> = Sampling<
     HintsOf<S, Certain<<S as Setup>::Rules>>,
     Estimates<ChosenOf<S>>,
 >;
+
+fn is_learned(evaluator: &Option<String>) -> bool {
+    evaluator.as_deref().is_some_and(names_a_file)
+}
 
 impl<S: GambleSetup> Kind for Gamble<S> {
     type Setup = S;
@@ -299,7 +313,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     }
 
     fn fall(&self) -> Fall<S::Rules> {
-        Arc::new(|rules, state| rules.outcomes(state).into_iter().collect())
+        Arc::new(|rules, state, number| drawn(rules.outcomes(state), number))
     }
 
     fn outcomes(&self, state: &StateOf<S>) -> Vec<(ActionOf<S>, f64)> {

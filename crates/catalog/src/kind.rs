@@ -23,9 +23,8 @@ use std::sync::Arc;
 
 /// The rules of a kind's game.
 pub(crate) type RulesOf<K> = <<K as Kind>::Setup as Setup>::Rules;
-/// The outcomes of a chance node with their probabilities.
-pub(crate) type Fall<R> =
-    Arc<dyn Fn(&R, &<R as Rules>::State) -> Vec<(<R as Rules>::Action, f64)> + Send + Sync>;
+/// What chance brings, by a number from 0 up to 1.
+pub(crate) type Fall<R> = outply_learn::Chance<R>;
 /// An action of a kind's game.
 pub(crate) type Act<K> = ActionOf<<K as Kind>::Setup>;
 /// A state of a kind's game.

@@ -4,13 +4,15 @@
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
-use outply_game::{Cells, Inputs, Player, Rules};
+use outply_game::{Cells, Inputs, Notation, Player, Rules};
 use outply_learn::{
-    BoardCells, Course, Game, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision,
+    BoardCells, Course, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision,
     Quantised, Settings, Shape, Test, Weights,
 };
+use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::SystemTime;
 
 /// What an evaluator is called that was learnt: `learned=FILE`.
 pub const LEARNED: &str = "learned=";
@@ -43,8 +45,12 @@ pub struct SchoolRequest<'b> {
 
 /// An evaluator of a game that learns by playing it with itself, tested now and then.
 pub trait School {
-    /// Plays a game and learns from it, by `step` times the rate.
-    fn play(&mut self, step: f32) -> Game;
+    /// Plays games and learns from them, on `threads` threads if [`School::is_shared`]: each by the step, as a
+    /// share of the rate, that `next` gives for its number, until it gives none or a test is due.
+    fn play(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync));
+
+    /// Whether several threads can play at the same time: where weighted sums learn by temporal coherence.
+    fn is_shared(&self) -> bool;
 
     /// Games learnt from.
     fn games(&self) -> u64;
@@ -55,14 +61,17 @@ pub trait School {
     /// Tests what was learnt against what was last accepted, and goes back to that if it is weaker.
     fn test(&mut self) -> Test;
 
-    /// Whether the weights are numbers.
-    fn is_finite(&self) -> bool;
+    /// Writes all that is needed to go on.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn write_state(&self, output: &mut dyn Write) -> Result<(), Error>;
 
-    /// All that is needed to go on.
-    fn state(&self) -> Vec<u8>;
-
-    /// The weights last accepted, as the evaluator `learned=FILE` reads them.
-    fn weights(&self) -> Vec<u8>;
+    /// Writes the weights last accepted, as the evaluator `learned=FILE` reads them.
+    ///
+    /// # Errors
+    /// If writing fails.
+    fn write_weights(&self, output: &mut dyn Write) -> Result<(), Error>;
 
     /// Hidden cells, 0 for a plain sum.
     fn cells(&self) -> usize;
@@ -74,9 +83,16 @@ struct Named<'s, R: Rules> {
     course: Course<'s, R>,
 }
 
-impl<R: Rules> School for Named<'_, R> {
-    fn play(&mut self, step: f32) -> Game {
-        self.course.play(step)
+impl<R> School for Named<'_, R>
+where
+    R: Notation + Rules<State: Send> + Sync,
+{
+    fn play(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
+        self.course.play_while(threads, next);
+    }
+
+    fn is_shared(&self) -> bool {
+        self.course.is_shared()
     }
 
     fn games(&self) -> u64 {
@@ -91,16 +107,12 @@ impl<R: Rules> School for Named<'_, R> {
         self.course.test()
     }
 
-    fn is_finite(&self) -> bool {
-        self.course.is_finite()
+    fn write_state(&self, output: &mut dyn Write) -> Result<(), Error> {
+        self.course.write(self.game, output)
     }
 
-    fn state(&self) -> Vec<u8> {
-        self.course.to_bytes(self.game)
-    }
-
-    fn weights(&self) -> Vec<u8> {
-        self.course.accepted().to_bytes(Precision::Short)
+    fn write_weights(&self, output: &mut dyn Write) -> Result<(), Error> {
+        self.course.accepted().write(output, Precision::Short)
     }
 
     fn cells(&self) -> usize {
@@ -175,6 +187,19 @@ pub(crate) fn inputs<S: Setup>(
     let patterns = Patterns::new(setup.rules(), cells, choice)
         .map_err(|error| CatalogError::Unfit(format!("{game}: {choice}: {error}")))?;
     Ok(Arc::new(patterns))
+}
+
+/// Refuses to learn from positions, which wait for a move, by inputs that see only what a move brings.
+pub(crate) fn check_positions<R: Rules>(
+    game: &str,
+    inputs: &(impl Inputs<R> + ?Sized),
+) -> Result<(), CatalogError> {
+    if !inputs.afterstates_only() {
+        return Ok(());
+    }
+    Err(CatalogError::Unfit(format!(
+        "{game}: its inputs judge only states after a move, and positions are before one; expected other --inputs, as in walks=20x4"
+    )))
 }
 
 /// How a game is learnt by these inputs, where nothing else is asked for.
@@ -265,14 +290,18 @@ pub(crate) fn learner<'s, K: Kind>(
     change: &mut dyn FnMut(Settings) -> Settings,
 ) -> Result<Learner<'s, RulesOf<K>>, CatalogError> {
     let (rules, count, mut size) = (kind.setup().rules(), inputs.count(), 0);
-    let learner = Learner::with_outcomes(rules, inputs, kind.fall(), |found| {
+    let learner = Learner::with(rules, inputs, kind.fall(), |found| {
         let settings = change(found);
         size = count.saturating_mul(settings.cells.max(1));
         // What is refused below must not take memory first.
         if size > MOST_WEIGHTS { Settings { cells: 0, ..settings } } else { settings }
     });
     if size <= MOST_WEIGHTS {
-        return Ok(learner);
+        let practice = kind.setup().practice();
+        return Ok(match practice {
+            Some(practice) => learner.practise(practice),
+            None => learner,
+        });
     }
     Err(CatalogError::Unfit(format!(
         "{game}: {count} inputs to {} cells each are {size} weights; {MOST_WEIGHTS} is the limit",
@@ -280,25 +309,34 @@ pub(crate) fn learner<'s, K: Kind>(
     )))
 }
 
-/// The weights in use, by the file they came from.
-static READ: Mutex<Vec<(PathBuf, Weak<Quantised>)>> = Mutex::new(Vec::new());
+/// The weights in use, by the file they came from, when it was written, and how long it is.
+static READ: Mutex<Vec<(Source, Weak<Quantised>)>> = Mutex::new(Vec::new());
+
+/// A file as it was when it was read.
+type Source = (PathBuf, Option<SystemTime>, u64);
+
+fn source(path: &Path) -> Result<Source, Error> {
+    let facts = std::fs::metadata(path)?;
+    Ok((path.to_owned(), facts.modified().ok(), facts.len()))
+}
 
 /// The weights of a file, shared with everyone who has them in use.
 fn read(path: &Path) -> Result<Arc<Quantised>, CatalogError> {
-    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(_, weights)| weights.strong_count() > 0);
-    let found = known.iter().find(|(name, _)| name == path);
-    if let Some(weights) = found.and_then(|(_, weights)| weights.upgrade()) {
-        return Ok(weights);
-    }
     if path.as_os_str().is_empty() {
         return Err(CatalogError::Unfit(format!("expected a file's name after {LEARNED:?}")));
     }
     let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
+    let source = source(path).map_err(|error| fault(error.to_string()))?;
+    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    known.retain(|(_, weights)| weights.strong_count() > 0);
+    let found = known.iter().find(|(known, _)| *known == source);
+    if let Some(weights) = found.and_then(|(_, weights)| weights.upgrade()) {
+        return Ok(weights);
+    }
     let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
     let weights = Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))?;
     let weights: Arc<Quantised> = Arc::new(weights.into());
-    known.push((path.to_owned(), Arc::downgrade(&weights)));
+    known.push((source, Arc::downgrade(&weights)));
     Ok(weights)
 }
 

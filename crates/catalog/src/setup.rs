@@ -8,7 +8,7 @@ use crate::session::ForEngines;
 use outply_evaluate::Random;
 use outply_game::{
     Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
-    Oracle, PayoffEvaluator, Payoffs, Rules, Value, ZeroSumRules,
+    Oracle, PayoffEvaluator, Payoffs, Practice, Rules, Value, ZeroSumRules,
 };
 use outply_learn::{BoardInputs, CellInputs, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
@@ -126,6 +126,12 @@ pub trait Setup: Send + 'static {
         Self: Sized,
     {
         true
+    }
+
+    /// The legs of long games by which learning begins by turns where earlier games came to them. `None` by
+    /// default: every game to learn from begins at the beginning.
+    fn practice(&self) -> Option<Arc<dyn Practice<Self::Rules> + Send + Sync>> {
+        None
     }
 
     /// How the game is best learnt, if that differs from what random games show.
@@ -259,6 +265,16 @@ pub trait GambleSetup:
     /// unless the user asks for something else.
     fn hurry(&self) -> Hurry {
         Hurry::default()
+    }
+
+    /// The same with an evaluator that was learnt.
+    fn hurry_learned(&self) -> Hurry {
+        Hurry::default()
+    }
+
+    /// How deep a search looks without limits by an evaluator that was learnt.
+    fn depth_learned(&self) -> u32 {
+        self.depth()
     }
 
     /// The best action by a table of the game, and the reason in words. Expectiminimax follows it.

@@ -2,7 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{check_choice, inputs, learner, usual};
+use crate::learning::{check_choice, check_positions, inputs, learner, usual};
 use crate::setup::Setup;
 use outply_game::{Notation, NotationError, Rules};
 use outply_learn::positions::Position;
@@ -126,6 +126,7 @@ pub(crate) fn study<'s, K: Kind>(
     let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), KeptStudy::choice);
     let cells = kept.as_ref().map(KeptStudy::cells).or(request.cells);
     let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
+    check_positions(game, &*inputs)?;
     let asked = &mut |found: Settings| {
         let found = usual(setup.learning(found), choice, cells);
         Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }

@@ -104,6 +104,26 @@ pub trait Inputs<R: Rules> {
         0
     }
 
+    /// Whether the kinds of positions follow one another as a game goes on: its stages. What a stage's weight of
+    /// a plain sum has not learnt yet is then taken from the stage before (K.-H. Yeh and others, "Multistage
+    /// temporal difference learning for 2048-like games", 2016).
+    fn buckets_are_stages(&self) -> bool {
+        false
+    }
+
+    /// Whether only states after a player's move can be judged (afterstates). Any other is then worth what the
+    /// best move makes of it.
+    fn afterstates_only(&self) -> bool {
+        false
+    }
+
+    /// What `player` has of the payoff already, however the game goes on: points scored so far. What is learnt
+    /// is what is still to come. For games of one player, and of two of whom one wins what the other loses,
+    /// where values are learnt.
+    fn earned(&self, _rules: &R, _state: &R::State, _player: Player) -> f64 {
+        0.0
+    }
+
     /// Whose view a state is seen from: the player to move; where chance is awaited, the player who
     /// moves after its first outcome.
     fn side(&self, rules: &R, state: &R::State) -> Player {

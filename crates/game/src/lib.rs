@@ -34,6 +34,7 @@ mod observer;
 mod oracle;
 mod plain;
 mod player;
+mod practice;
 mod rules;
 mod utility;
 mod value;
@@ -53,6 +54,7 @@ pub use observer::{Candidate, End, Enter, Observer, Remark};
 pub use oracle::{Informed, Oracle};
 pub use plain::{OfPlain, Plain};
 pub use player::{Mover, Player, PlayerTurn, Turn};
+pub use practice::Practice;
 pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
     listed, random_game_by_actions,

@@ -3,10 +3,11 @@
 use crate::contest::{Contest, contest};
 use crate::evaluator::Learned;
 use crate::file::FileError;
-use crate::kept::Kept;
+use crate::kept::{Keeping, Kept};
 use crate::learner::{Game, Learner, Settings};
 use crate::weights::Weights;
-use outply_game::Rules;
+use outply_game::{Notation, Rules};
+use std::io::{Error, Write};
 use std::sync::Arc;
 
 /// Games before the first test.
@@ -21,7 +22,8 @@ const ROUNDS_OF_BEGINNING: usize = 20;
 pub struct Test {
     /// Games learnt from before it.
     pub games: u64,
-    /// How the weights did against those last accepted, looking one move ahead.
+    /// How the weights did against those last accepted, looking one move ahead; its mean is not finite where a weight
+    /// is no number.
     pub contest: Contest,
     /// How they did against the initial weights, which know nothing.
     pub beginning: Contest,
@@ -35,56 +37,58 @@ pub struct Course<'r, R: Rules> {
     learner: Learner<'r, R>,
     accepted: Weights,
     beginning: Weights,
-    /// Games played, those of weights since given up included.
-    games: u64,
     next_test: u64,
 }
 
 impl<'r, R: Rules> Course<'r, R> {
     /// Begins with what the learner knows.
     pub fn new(learner: Learner<'r, R>) -> Course<'r, R> {
-        let (accepted, games) = (learner.weights().clone(), learner.weights().games());
+        let accepted = learner.weights().clone();
+        let next_test = accepted.games().max(FIRST_TEST);
         let beginning = Weights::new(accepted.shape().clone(), learner.settings.seed);
-        Course { learner, accepted, beginning, games, next_test: games.max(FIRST_TEST) }
+        Course { learner, accepted, beginning, next_test }
     }
 
     /// Plays a game and learns from it, by `step` times the rate.
     pub fn play(&mut self, step: f32) -> Game {
-        self.games += 1;
         self.learner.play(step)
     }
 
-    /// Games learnt from.
+    /// Games learnt from, those of weights since given up included.
     pub fn games(&self) -> u64 {
-        self.games
+        self.learner.weights().games()
     }
 
     /// Whether the weights should be tested now.
     pub fn is_test_due(&self) -> bool {
-        self.games >= self.next_test
+        self.games() >= self.next_test
+    }
+
+    /// Whether several threads can play at the same time.
+    pub fn is_shared(&self) -> bool {
+        self.learner.is_shared()
     }
 
     /// Tests the weights in a match against those last accepted: they are accepted unless they are
     /// clearly weaker or no longer numbers. Otherwise learning continues from the accepted ones.
     pub fn test(&mut self) -> Test {
-        let games = self.games;
+        let games = self.games();
         self.next_test = games + games / 4;
         let finite = self.learner.weights().is_finite();
         let against = |other: &Weights, rounds: usize| {
             contest(&self.learner, self.learner.weights(), other, rounds, games)
         };
-        let nothing = Contest { games: 0, mean: f64::NEG_INFINITY, error: 0.0 };
+        let nothing =
+            Contest { games: 0, mean: f64::NEG_INFINITY, error: 0.0, payoff: f64::NEG_INFINITY };
         let contest = if finite { against(&self.accepted, ROUNDS) } else { nothing };
         let beginning =
             if finite { against(&self.beginning, ROUNDS_OF_BEGINNING) } else { nothing };
         let accepted = finite && contest.holds();
         if accepted {
-            self.accepted = self.learner.weights().clone();
+            self.accepted.copy(self.learner.weights());
         } else {
-            let mut weights = self.accepted.clone();
             // The games to come are others than those that led astray.
-            weights.games = games;
-            self.learner.go_on(weights);
+            self.learner.take_back(&self.accepted);
         }
         Test { games, contest, beginning, accepted }
     }
@@ -105,18 +109,42 @@ impl<'r, R: Rules> Course<'r, R> {
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 
+    /// Learns with other steps from now on: the given rate and lambda.
+    pub fn step_by(&mut self, change: impl FnOnce(Settings) -> Settings) {
+        let Settings { rate, lambda, .. } = change(self.learner.settings);
+        self.learner.settings = Settings { rate, lambda, ..self.learner.settings };
+    }
+}
+
+impl<R: Notation> Course<'_, R> {
     /// All that is needed to resume, as bytes; `game` is the game's name with its options.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // Memory takes all.
+        let _ = self.write(game, &mut bytes);
+        bytes
+    }
+
+    /// Writes what [`Course::to_bytes`] gives.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write(&self, game: &str, output: &mut dyn Write) -> Result<(), Error> {
         let Settings { seed, rate, lambda, optimism, .. } = self.learner.settings;
-        let kept = Kept {
-            game: game.to_owned(),
-            numbers: [seed, self.games, self.next_test],
+        let (rules, current) = (self.learner.rules, self.learner.weights());
+        let words = |state: &R::State| rules.format_state(state);
+        let carousel = self.learner.carousel.as_ref();
+        Keeping {
+            game,
+            numbers: [seed, self.games(), self.next_test],
             steps: [rate, lambda, optimism],
-            current: self.learner.weights().clone(),
-            accepted: self.accepted.clone(),
-            coherence: self.learner.coherence.clone(),
-        };
-        kept.to_bytes()
+            current,
+            // Of as many games they are the same.
+            accepted: Some(&self.accepted).filter(|accepted| accepted.games() != current.games()),
+            coherence: self.learner.coherence.as_ref(),
+            practised: carousel.map(|carousel| carousel.words(words)).unwrap_or_default(),
+        }
+        .write(output)
     }
 
     /// Continues where [`Course::to_bytes`] left off, with its weights, settings and number of
@@ -128,22 +156,33 @@ impl<'r, R: Rules> Course<'r, R> {
         if kept.game != game {
             return Err(CourseError::OtherGame(kept.game));
         }
-        let settings = kept.settings(self.learner.settings);
+        let (rules, settings) = (self.learner.rules, kept.settings(self.learner.settings));
         let name = kept.inputs().to_owned();
-        let Kept { numbers: [seed, games, next_test], current, accepted, coherence, .. } = kept;
+        let Kept { numbers: [seed, _, next_test], current, accepted, coherence, .. } = kept;
+        let accepted = accepted.unwrap_or_else(|| current.clone());
         if !self.learner.go_on(current) {
             return Err(CourseError::OtherInputs(name));
         }
+        if let Some(carousel) = &mut self.learner.carousel {
+            let state = |word: &str| rules.parse_state(word).ok();
+            carousel.take(&kept.practised, state).ok_or(FileError::Altered)?;
+        }
         (self.learner.settings, self.learner.coherence) = (settings, coherence);
         self.beginning = Weights::new(accepted.shape().clone(), seed);
-        (self.accepted, self.games, self.next_test) = (accepted, games, next_test);
+        (self.accepted, self.next_test) = (accepted, next_test);
         Ok(())
     }
+}
 
-    /// Learns with other steps from now on: the given rate and lambda.
-    pub fn step_by(&mut self, change: impl FnOnce(Settings) -> Settings) {
-        let Settings { rate, lambda, .. } = change(self.learner.settings);
-        self.learner.settings = Settings { rate, lambda, ..self.learner.settings };
+impl<R: Rules + Sync> Course<'_, R>
+where
+    R::State: Send,
+{
+    /// Plays games and learns from them, on so many threads if [`Course::is_shared`]: each by the step that
+    /// `next` gives for its number, until it gives none, or a test is due.
+    pub fn play_while(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
+        let last = self.next_test;
+        self.learner.play_while(threads, &|game| if game < last { next(game) } else { None });
     }
 }
 
@@ -172,6 +211,9 @@ impl std::fmt::Display for CourseError {
             CourseError::File(FileError::Truncated) => f.write_str("this state is truncated"),
             CourseError::File(FileError::Altered) => {
                 f.write_str("this state is damaged: the checksum does not match")
+            }
+            CourseError::File(FileError::Memory) => {
+                f.write_str("there is not enough memory for this state")
             }
             CourseError::OtherGame(game) => write!(f, "this state is of another game, {game}"),
             CourseError::OtherInputs(name) => {

@@ -2,7 +2,7 @@
 
 use crate::head::Head;
 use crate::quantised::{Memory, Quantised};
-use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules};
+use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules, Turn, Utility};
 use std::fmt;
 use std::sync::Arc;
 
@@ -59,9 +59,36 @@ impl<R: Rules> Learned<R> {
     /// The payoff that `player` can expect at a state that is not over.
     #[inline]
     pub fn payoff(&mut self, rules: &R, state: &R::State, player: Player) -> f64 {
+        let mover = || rules.to_move(state).mover().player();
+        match self.inputs.afterstates_only().then(mover).flatten() {
+            Some(mover) => self.best(rules, (state, mover), player),
+            None => self.said(rules, state, player),
+        }
+    }
+
+    /// What `player` can expect of a state as it stands.
+    #[inline]
+    fn said(&mut self, rules: &R, state: &R::State, player: Player) -> f64 {
         let from = (rules, &*self.inputs);
         let payoff = self.weights.payoff(from, (state, player), &mut self.memory);
-        payoff * self.inputs.stakes(rules, state)
+        payoff * self.inputs.stakes(rules, state) + self.inputs.earned(rules, state, player)
+    }
+
+    /// What `player` can expect after the best move.
+    fn best(&mut self, rules: &R, (state, mover): (&R::State, Player), player: Player) -> f64 {
+        let mut best = (f64::NEG_INFINITY, 0.0);
+        for action in rules.actions(state) {
+            let next = rules.result(state, action);
+            let mut worth = |whose: Player| match rules.utility(&next) {
+                Some(utility) => utility.payoff(whose),
+                None => self.said(rules, &next, whose),
+            };
+            let own = worth(mover);
+            if own > best.0 {
+                best = (own, if player == mover { own } else { worth(player) });
+            }
+        }
+        best.1
     }
 }
 

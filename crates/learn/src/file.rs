@@ -2,14 +2,16 @@
 
 use crate::head::Head;
 use crate::net::Net;
-use crate::quantised::short;
+use crate::quantised::{short, unit};
+use crate::table::Table;
 use crate::weights::{Shape, Weights};
 use std::fmt;
+use std::io::{BufWriter, Error, Write};
 
 /// The first bytes, with the version.
 const MAGIC: &[u8] = b"outply weights 1\n";
 /// The most weights that a file may hold.
-const MOST: usize = 1 << 28;
+const MOST: usize = 1 << 30;
 
 /// How exactly weights are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +33,8 @@ pub enum FileError {
     Truncated,
     /// Their checksum is another.
     Altered,
+    /// There is not enough memory for all weights.
+    Memory,
 }
 
 impl fmt::Display for FileError {
@@ -40,6 +44,7 @@ impl fmt::Display for FileError {
             FileError::Version => "these weights were written by another version",
             FileError::Truncated => "these weights are truncated",
             FileError::Altered => "these weights are damaged: the checksum does not match",
+            FileError::Memory => "there is not enough memory for these weights",
         })
     }
 }
@@ -52,22 +57,74 @@ impl From<FileError> for std::io::Error {
     }
 }
 
-/// The 64-bit checksum of Fowler, Noll and Vo (variant 1a).
+/// The 64-bit checksum of Fowler, Noll and Vo (variant 1a), as bytes come.
+#[derive(Clone, Copy)]
+struct Checksum(u64);
+
+impl Checksum {
+    const START: Checksum = Checksum(0xcbf2_9ce4_8422_2325);
+
+    fn add(self, bytes: &[u8]) -> Checksum {
+        let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        Checksum(bytes.iter().fold(self.0, step))
+    }
+}
+
+/// The checksum of some bytes.
+#[cfg(feature = "safetensors")]
 pub(crate) fn checksum(bytes: &[u8]) -> u64 {
-    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+    Checksum::START.add(bytes).0
+}
+
+/// What is not told by the numbers of a [`Shape`] but by bits of one byte: whether weights are short, whether
+/// most of them are left out, whether kinds of positions are stages.
+struct Kind {
+    precision: Precision,
+    is_sparse: bool,
+    stages: bool,
+}
+
+impl Kind {
+    fn byte(&self) -> u8 {
+        let bits = [self.precision == Precision::Short, self.is_sparse, self.stages];
+        bits.into_iter().rev().fold(0, |byte, bit| 2 * byte + u8::from(bit))
+    }
+
+    fn of(byte: u8) -> Option<Kind> {
+        let precision = if byte & 1 == 0 { Precision::Single } else { Precision::Short };
+        let (is_sparse, stages) = (byte & 2 != 0, byte & 4 != 0);
+        (byte < 8).then_some(Kind { precision, is_sparse, stages })
+    }
 }
 
 impl Weights {
     /// The weights as bytes, the checksum last.
     pub fn to_bytes(&self, precision: Precision) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        let Shape { name, inputs, buckets, cells, head } = &self.shape;
-        put(&mut bytes, name.len() as u64);
-        bytes.extend(name.as_bytes());
-        for number in [*inputs, *buckets, *cells] {
-            put(&mut bytes, number as u64);
-        }
+        let mut bytes = Vec::new();
+        // Memory takes all.
+        let _ = self.write(&mut bytes, precision);
+        bytes
+    }
+
+    /// Writes what [`Weights::to_bytes`] gives.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write(&self, output: &mut dyn Write, precision: Precision) -> Result<(), Error> {
+        let mut writer = Writer::new(output, MAGIC)?;
+        self.write_parts(&mut writer, precision)?;
+        writer.end()
+    }
+
+    /// Writes all but the beginning and the checksum.
+    pub(crate) fn write_parts(
+        &self,
+        writer: &mut Writer<'_>,
+        precision: Precision,
+    ) -> Result<(), Error> {
+        let Shape { name, inputs, buckets, cells, head, stages } = &self.shape;
+        writer.text(name)?;
+        [*inputs, *buckets, *cells].into_iter().try_for_each(|size| writer.number(size as u64))?;
         let numbers = match head {
             Head::Payoffs(payoffs) => [&[0.0], &payoffs[..]].concat(),
             Head::Expected => vec![2.0],
@@ -75,15 +132,23 @@ impl Weights {
                 vec![1.0, *players as f32, f32::from(u8::from(*opposed)), *unit]
             }
         };
-        put(&mut bytes, numbers.len() as u64);
-        numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
-        put(&mut bytes, self.games);
-        bytes.push(u8::from(precision == Precision::Short));
+        writer.number(numbers.len() as u64)?;
+        numbers.iter().try_for_each(|number| writer.bytes(&number.to_le_bytes()))?;
+        writer.number(self.games)?;
+        let kind = Kind { precision, is_sparse: self.is_sparse(), stages: *stages };
+        writer.bytes(&[kind.byte()])?;
         for net in &self.nets {
-            layer(&mut bytes, &net.rows, precision);
-            layer(&mut bytes, &net.last, precision);
+            writer.layer(net.rows.known(kind.is_sparse), &kind)?;
+            writer.layer(&net.last, &kind)?;
         }
-        put_checksum(bytes)
+        Ok(())
+    }
+
+    /// Whether most weights are 0.
+    fn is_sparse(&self) -> bool {
+        let some = |net: &Net| net.rows.some().iter().filter(|weight| **weight != 0.0).count();
+        2 * self.nets.iter().map(some).sum::<usize>()
+            < self.nets.iter().map(|net| net.rows.len()).sum::<usize>()
     }
 
     /// The weights that [`Weights::to_bytes`] wrote.
@@ -92,33 +157,37 @@ impl Weights {
     /// If the bytes are others, damaged or cut off.
     pub fn from_bytes(bytes: &[u8]) -> Result<Weights, FileError> {
         let mut reader = Reader::checked(bytes, MAGIC)?;
+        let weights = Weights::read_parts(&mut reader)?;
+        reader.end()?;
+        Ok(weights)
+    }
+
+    /// What [`Weights::write_parts`] wrote.
+    pub(crate) fn read_parts(reader: &mut Reader<'_>) -> Result<Weights, FileError> {
         let name = reader.text()?;
         let [inputs, buckets, cells] = [reader.size()?, reader.size()?, reader.size()?];
         let count = reader.size()?;
         let numbers = (0..count).map(|_| reader.single()).collect::<Result<Vec<f32>, _>>()?;
         let head = head(&numbers).ok_or(FileError::Altered)?;
         let games = reader.number()?;
-        let precision = match reader.byte()? {
-            0 => Precision::Single,
-            1 => Precision::Short,
-            _ => return Err(FileError::Altered),
-        };
+        let kind = Kind::of(reader.byte()?).ok_or(FileError::Altered)?;
         let ends = head.len();
         let sizes = match cells {
             0 => [(inputs + 1).checked_mul(ends), Some(0)],
             _ => [(inputs + 1).checked_mul(cells), ends.checked_mul(cells + 1)],
         };
         let [Some(rows), Some(last)] = sizes else { return Err(FileError::Altered) };
-        if buckets == 0 || ends == 0 || rows.saturating_add(last).saturating_mul(buckets) > MOST {
+        let is_staged_sum = cells == 0 && ends == 1;
+        let fits = rows.saturating_add(last).saturating_mul(buckets) <= MOST;
+        if buckets == 0 || ends == 0 || !fits || kind.stages && !is_staged_sum {
             return Err(FileError::Altered);
         }
         let mut nets = Vec::new();
         for _ in 0..buckets {
-            let (rows, last) = (reader.layer(rows, precision)?, reader.layer(last, precision)?);
-            nets.push(Net { cells, ends, rows, last });
+            let (rows, last) = (reader.layer(rows, &kind)?, reader.layer(last, &kind)?);
+            nets.push(Net { cells, ends, rows, last: last.to_vec() });
         }
-        reader.end()?;
-        let shape = Shape { name, inputs, buckets, cells, head };
+        let shape = Shape { name, inputs, buckets, cells, head, stages: kind.stages };
         let weights = Weights { shape, nets, games };
         if weights.is_finite() { Ok(weights) } else { Err(FileError::Altered) }
     }
@@ -135,24 +204,76 @@ fn head(numbers: &[f32]) -> Option<Head> {
     }
 }
 
-pub(crate) fn put(bytes: &mut Vec<u8>, number: u64) {
-    bytes.extend(number.to_le_bytes());
+/// Weights that are written together, or left out together if all are 0.
+const BLOCK: usize = 16;
+/// Stands where a block's number would, after the last one.
+const END: u32 = u32::MAX;
+
+/// Bytes on their way out, and their checksum so far.
+pub(crate) struct Writer<'o> {
+    output: BufWriter<&'o mut dyn Write>,
+    sum: Checksum,
 }
 
-pub(crate) fn put_checksum(mut bytes: Vec<u8>) -> Vec<u8> {
-    let sum = checksum(&bytes);
-    put(&mut bytes, sum);
-    bytes
-}
-
-fn layer(bytes: &mut Vec<u8>, weights: &[f32], precision: Precision) {
-    if precision == Precision::Single {
-        weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        return;
+impl<'o> Writer<'o> {
+    pub(crate) fn new(output: &'o mut dyn Write, magic: &[u8]) -> Result<Writer<'o>, Error> {
+        let output = BufWriter::with_capacity(1 << 16, output);
+        let mut writer = Writer { output, sum: Checksum::START };
+        writer.bytes(magic)?;
+        Ok(writer)
     }
-    let (unit, weights) = short(weights);
-    bytes.extend(unit.to_le_bytes());
-    weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
+
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.sum = self.sum.add(bytes);
+        self.output.write_all(bytes)
+    }
+
+    pub(crate) fn number(&mut self, number: u64) -> Result<(), Error> {
+        self.bytes(&number.to_le_bytes())
+    }
+
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Error> {
+        self.number(text.len() as u64)?;
+        self.bytes(text.as_bytes())
+    }
+
+    fn layer(&mut self, weights: &[f32], kind: &Kind) -> Result<(), Error> {
+        let unit = if kind.precision == Precision::Short { Some(unit(weights)) } else { None };
+        unit.map_or(Ok(()), |unit| self.bytes(&unit.to_le_bytes()))?;
+        match kind.is_sparse {
+            true => self.sparse(weights, unit),
+            false => weights.iter().try_for_each(|weight| self.weight(*weight, unit)),
+        }
+    }
+
+    fn weight(&mut self, weight: f32, unit: Option<f32>) -> Result<(), Error> {
+        match unit {
+            Some(unit) => self.bytes(&short(weight, unit).to_le_bytes()),
+            None => self.bytes(&weight.to_le_bytes()),
+        }
+    }
+
+    /// Block by block its number, a bit for each number that is not 0, and these numbers.
+    pub(crate) fn sparse(&mut self, weights: &[f32], unit: Option<f32>) -> Result<(), Error> {
+        for (block, weights) in weights.chunks(BLOCK).enumerate() {
+            let bits = |bits: u16, weight: &f32| bits << 1 | u16::from(*weight != 0.0);
+            let bits = weights.iter().rev().fold(0, bits);
+            if bits != 0 {
+                self.bytes(&(block as u32).to_le_bytes())?;
+                self.bytes(&bits.to_le_bytes())?;
+                let mut some = weights.iter().filter(|weight| **weight != 0.0);
+                some.try_for_each(|weight| self.weight(*weight, unit))?;
+            }
+        }
+        self.bytes(&END.to_le_bytes())
+    }
+
+    /// Writes the checksum.
+    pub(crate) fn end(mut self) -> Result<(), Error> {
+        let sum = self.sum.0;
+        self.number(sum)?;
+        self.output.flush()
+    }
 }
 
 /// What is left of checked bytes.
@@ -167,7 +288,7 @@ impl<'b> Reader<'b> {
         }
         let Some(rest) = bytes.strip_prefix(magic) else { return Err(FileError::Version) };
         let (_, sum) = rest.split_last_chunk::<8>().ok_or(FileError::Truncated)?;
-        if checksum(&bytes[..bytes.len() - 8]) != u64::from_le_bytes(*sum) {
+        if Checksum::START.add(&bytes[..bytes.len() - 8]).0 != u64::from_le_bytes(*sum) {
             return Err(FileError::Altered);
         }
         Ok(Reader(&rest[..rest.len() - 8]))
@@ -208,14 +329,40 @@ impl<'b> Reader<'b> {
         String::from_utf8(self.take(length)?.to_vec()).map_err(|_| FileError::Altered)
     }
 
-    fn layer(&mut self, count: usize, precision: Precision) -> Result<Vec<f32>, FileError> {
-        if precision == Precision::Single {
-            let (chunks, _) = self.take(count * 4)?.as_chunks::<4>();
-            return Ok(chunks.iter().map(|chunk| f32::from_le_bytes(*chunk)).collect());
+    fn layer(&mut self, count: usize, kind: &Kind) -> Result<Table, FileError> {
+        let short = kind.precision == Precision::Short;
+        let unit = if short { Some(self.single()?) } else { None };
+        if kind.is_sparse {
+            return self.sparse(count, unit);
         }
-        let unit = self.single()?;
-        let (chunks, _) = self.take(count * 2)?.as_chunks::<2>();
-        Ok(chunks.iter().map(|chunk| f32::from(i16::from_le_bytes(*chunk)) * unit).collect())
+        let bytes = self.take(count * if short { 2 } else { 4 })?;
+        Ok(Table::from(match unit {
+            None => bytes.as_chunks::<4>().0.iter().map(|four| f32::from_le_bytes(*four)).collect(),
+            Some(unit) => {
+                let whole = |two: &[u8; 2]| f32::from(i16::from_le_bytes(*two)) * unit;
+                bytes.as_chunks::<2>().0.iter().map(whole).collect::<Vec<f32>>()
+            }
+        }))
+    }
+
+    /// What [`Writer::sparse`] wrote.
+    pub(crate) fn sparse(&mut self, count: usize, unit: Option<f32>) -> Result<Table, FileError> {
+        let mut table = Table::try_zeros(count).ok_or(FileError::Memory)?;
+        loop {
+            let block = u32::from_le_bytes(self.chunk()?);
+            if block == END {
+                return Ok(table);
+            }
+            let bits = u16::from_le_bytes(self.chunk()?);
+            for place in (0..BLOCK).filter(|place| bits >> place & 1 != 0) {
+                let weight = match unit {
+                    None => self.single()?,
+                    Some(unit) => f32::from(i16::from_le_bytes(self.chunk()?)) * unit,
+                };
+                let own = table.get_mut(block as usize * BLOCK + place);
+                *own.ok_or(FileError::Altered)? = weight;
+            }
+        }
     }
 
     pub(crate) fn end(&self) -> Result<(), FileError> {

@@ -41,12 +41,19 @@ impl fmt::Display for Head {
 
 impl Head {
     /// How many numbers say it.
+    #[inline]
     pub fn len(&self) -> usize {
         match self {
             Head::Payoffs(payoffs) => payoffs.len(),
             Head::Expected | Head::Values { opposed: true, .. } => 1,
             Head::Values { players, .. } => *players,
         }
+    }
+
+    /// What 1 stands for.
+    #[inline]
+    pub(crate) fn unit(&self) -> f64 {
+        if let Head::Values { unit, .. } = self { f64::from(*unit) } else { 1.0 }
     }
 
     /// Whether nothing is learnt.

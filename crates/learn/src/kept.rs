@@ -1,14 +1,16 @@
 //! A course of learning in a file.
 
+use crate::carousel::Practised;
 use crate::choice::InputChoice;
 use crate::coherence::Coherence;
 use crate::course::CourseError;
-use crate::file::{FileError, Precision, Reader, put, put_checksum};
+use crate::file::{FileError, Precision, Reader, Writer};
 use crate::learner::Settings;
 use crate::weights::Weights;
+use std::io::{Error, Write};
 
 /// The first bytes of a course in a file, with the version.
-const MAGIC: &[u8] = b"outply course 2\n";
+const MAGIC: &[u8] = b"outply course 3\n";
 
 /// All that a course of learning needs to resume.
 #[derive(Clone, Debug)]
@@ -19,8 +21,62 @@ pub struct Kept {
     /// Rate, lambda and optimism.
     pub(crate) steps: [f32; 3],
     pub(crate) current: Weights,
-    pub(crate) accepted: Weights,
+    /// `None` if they are the current ones.
+    pub(crate) accepted: Option<Weights>,
     pub(crate) coherence: Option<Coherence>,
+    pub(crate) practised: Practised,
+}
+
+/// The same, where it is in use.
+pub(crate) struct Keeping<'k> {
+    pub(crate) game: &'k str,
+    pub(crate) numbers: [u64; 3],
+    pub(crate) steps: [f32; 3],
+    pub(crate) current: &'k Weights,
+    pub(crate) accepted: Option<&'k Weights>,
+    pub(crate) coherence: Option<&'k Coherence>,
+    pub(crate) practised: Practised,
+}
+
+impl Keeping<'_> {
+    /// Writes it all.
+    pub(crate) fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
+        let mut writer = Writer::new(output, MAGIC)?;
+        writer.text(self.game)?;
+        self.numbers.iter().try_for_each(|number| writer.number(*number))?;
+        self.steps.iter().try_for_each(|step| writer.bytes(&step.to_le_bytes()))?;
+        self.current.write_parts(&mut writer, Precision::Single)?;
+        let has = |is: bool| [u8::from(is)];
+        writer.bytes(&has(self.accepted.is_some()))?;
+        if let Some(accepted) = self.accepted {
+            accepted.write_parts(&mut writer, Precision::Single)?;
+        }
+        writer.bytes(&has(self.coherence.is_some()))?;
+        let mut errors = self.coherence.iter().flat_map(|coherence| &coherence.errors);
+        errors.try_for_each(|errors| writer.sparse(errors.some(), None))?;
+        write_practised(&mut writer, &self.practised)?;
+        writer.end()
+    }
+}
+
+fn write_practised(writer: &mut Writer<'_>, practised: &Practised) -> Result<(), Error> {
+    writer.number(practised.turn as u64)?;
+    writer.number(practised.legs.len() as u64)?;
+    for words in &practised.legs {
+        writer.number(words.len() as u64)?;
+        words.iter().try_for_each(|word| writer.text(word))?;
+    }
+    Ok(())
+}
+
+fn read_practised(reader: &mut Reader<'_>) -> Result<Practised, FileError> {
+    let (turn, legs) = (reader.size()?, reader.size()?);
+    let mut words = || {
+        let count = reader.size()?;
+        (0..count).map(|_| reader.text()).collect::<Result<Vec<String>, FileError>>()
+    };
+    let legs = (0..legs).map(|_| words()).collect::<Result<Vec<_>, FileError>>()?;
+    Ok(Practised { turn, legs })
 }
 
 impl Kept {
@@ -33,40 +89,22 @@ impl Kept {
         let game = reader.text()?;
         let numbers = [reader.number()?, reader.number()?, reader.number()?];
         let steps = [reader.single()?, reader.single()?, reader.single()?];
-        let mut weights = || {
-            let length = reader.number()?;
-            let length = usize::try_from(length).map_err(|_| FileError::Altered)?;
-            Weights::from_bytes(reader.take(length)?)
+        let current = Weights::read_parts(&mut reader)?;
+        let accepted = match reader.byte()? {
+            0 => None,
+            _ => Some(Weights::read_parts(&mut reader)?),
         };
-        let (current, accepted) = (weights()?, weights()?);
         let coherence = match reader.byte()? {
             0 => None,
             _ => Some(read_coherence(&mut reader, &current)?),
         };
+        let practised = read_practised(&mut reader)?;
         reader.end()?;
-        let is_whole =
-            current.shape() == accepted.shape() && steps.iter().all(|step| step.is_finite());
-        if !is_whole {
+        let fits = |weights: &Weights| weights.shape() == current.shape();
+        if !accepted.as_ref().is_none_or(fits) || !steps.iter().all(|step| step.is_finite()) {
             return Err(FileError::Altered.into());
         }
-        Ok(Kept { game, numbers, steps, current, accepted, coherence })
-    }
-
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        put(&mut bytes, self.game.len() as u64);
-        bytes.extend(self.game.as_bytes());
-        self.numbers.iter().for_each(|number| put(&mut bytes, *number));
-        self.steps.iter().for_each(|step| bytes.extend(step.to_le_bytes()));
-        for weights in [&self.current, &self.accepted] {
-            let weights = weights.to_bytes(Precision::Single);
-            put(&mut bytes, weights.len() as u64);
-            bytes.extend(weights);
-        }
-        bytes.push(u8::from(self.coherence.is_some()));
-        let errors = self.coherence.iter().flat_map(|coherence| coherence.errors.iter().flatten());
-        errors.flatten().for_each(|error| bytes.extend(error.to_le_bytes()));
-        put_checksum(bytes)
+        Ok(Kept { game, numbers, steps, current, accepted, coherence, practised })
     }
 
     /// The name of its inputs.
@@ -98,9 +136,6 @@ fn read_coherence(reader: &mut Reader<'_>, of: &Weights) -> Result<Coherence, Fi
     if of.shape().cells > 0 {
         return Err(FileError::Altered);
     }
-    let mut coherence = Coherence::of(&of.nets);
-    for errors in coherence.errors.iter_mut().flatten().flatten() {
-        *errors = reader.single()?;
-    }
-    Ok(coherence)
+    let mut errors = of.nets.iter().map(|net| reader.sparse(2 * net.rows.len(), None));
+    Ok(Coherence { errors: errors.by_ref().collect::<Result<_, FileError>>()? })
 }

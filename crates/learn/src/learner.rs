@@ -1,16 +1,16 @@
 //! Learning by temporal differences from games against itself.
 
-use crate::coherence::Coherence;
+use crate::carousel::Carousel;
+use crate::chance::{Chance, drawn, fallen};
+use crate::coherence::{Coherence, Together};
 use crate::head::Head;
+use crate::lesson::{self, Desk, Ground};
 use crate::random::Random;
-use crate::weights::{Scratch, Shape, Weights};
-use outply_game::{Active, Draw, Inputs, Player, Rules, Stochastic, Turn, Utility};
+use crate::weights::{Shape, Weights};
+use outply_game::{Active, Inputs, Player, Practice, Rules, Stochastic, Turn, Utility};
 use std::fmt;
 use std::sync::Arc;
-
-/// What chance can bring at a state, with probabilities.
-pub type Outcomes<R> =
-    Arc<dyn Fn(&R, &<R as Rules>::State) -> Vec<(<R as Rules>::Action, f64)> + Send + Sync>;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How to learn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -36,6 +36,10 @@ pub struct Settings {
     pub opening: usize,
     /// A game is stopped after this many moves.
     pub most_moves: usize,
+    /// How many moves later a state is learnt, while the game goes on, by the errors of the states that have
+    /// followed (delayed learning: W. Jaśkowski, 2018), so that long games profit from their beginnings; 0 to learn
+    /// from a game once it is over, from its end. Where one number says what is learnt.
+    pub delay: usize,
     /// About the largest payoff, where values are learnt.
     pub unit: f32,
 }
@@ -44,8 +48,6 @@ pub struct Settings {
 const SAMPLES: u64 = 60;
 /// The most random moves at the beginning.
 const MOST_OPENING: usize = 10;
-/// With more inputs on than this, steps towards a value get shorter.
-const FEW: f32 = 16.0;
 /// The most moves of a game, those of chance included.
 const MOST_MOVES: usize = 2_000;
 
@@ -56,15 +58,9 @@ pub struct Game {
     pub moves: usize,
     /// The payoff of each player; empty if the game was stopped.
     pub payoffs: Vec<f64>,
-}
-
-/// A move of a game learnt from: the state after it.
-struct Step {
-    bucket: usize,
-    side: Player,
-    active: Vec<(u32, f32)>,
-    /// What the best action's state was said to be worth, as a side sees it, where another was taken.
-    instead: Option<(Player, Vec<f32>)>,
+    /// Whether it began at the beginning. Some begin where earlier ones went, for practice, and their payoffs
+    /// say little.
+    pub is_whole: bool,
 }
 
 /// An evaluator that learns a game by playing against itself, one move ahead: the value of each
@@ -75,12 +71,13 @@ struct Step {
 pub struct Learner<'r, R: Rules> {
     pub(crate) rules: &'r R,
     pub(crate) inputs: Arc<dyn Inputs<R> + Send + Sync>,
-    pub(crate) outcomes: Outcomes<R>,
+    pub(crate) chance: Chance<R>,
     pub(crate) settings: Settings,
     weights: Weights,
     /// How well errors agree, where steps go by that.
     pub(crate) coherence: Option<Coherence>,
-    scratch: Scratch,
+    pub(crate) carousel: Option<Carousel<R>>,
+    desk: Desk<R>,
 }
 
 impl<R: Rules> fmt::Debug for Learner<'_, R> {
@@ -92,31 +89,35 @@ impl<R: Rules> fmt::Debug for Learner<'_, R> {
 impl<'r, R: Rules<Turn = Player>> Learner<'r, R> {
     /// Of a game without chance, from nothing.
     pub fn new(rules: &'r R, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
-        Learner::with_outcomes(rules, Arc::new(inputs), Arc::new(|_, _| Vec::new()), |found| found)
+        Learner::with(rules, Arc::new(inputs), Arc::new(|_, _, _| None), |found| found)
     }
 }
 
 impl<'r, R: Stochastic> Learner<'r, R> {
     /// Of a game with chance, from nothing.
     pub fn with_chance(rules: &'r R, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
-        let outcomes = |rules: &R, state: &R::State| rules.outcomes(state).into_iter().collect();
-        Learner::with_outcomes(rules, Arc::new(inputs), Arc::new(outcomes), |found| found)
+        let chance = |rules: &R, state: &R::State, number| drawn(rules.outcomes(state), number);
+        Learner::with(rules, Arc::new(inputs), Arc::new(chance), |found| found)
     }
 }
 
 impl<'r, R: Rules> Learner<'r, R> {
-    /// Of any game, from nothing: `outcomes` are those of a chance node with their probabilities, and
-    /// `change` sees the settings found for the game.
-    pub fn with_outcomes(
+    /// Of any game, from nothing; `change` sees the settings found for the game.
+    pub fn with(
         rules: &'r R,
         inputs: Arc<dyn Inputs<R> + Send + Sync>,
-        outcomes: Outcomes<R>,
+        chance: Chance<R>,
         change: impl FnOnce(Settings) -> Settings,
     ) -> Self {
-        let settings = change(found(rules, &outcomes));
+        let settings = change(found(rules, &chance));
         let (weights, coherence) = beginning(rules, &*inputs, &settings);
-        let scratch = Scratch::default();
-        Learner { rules, inputs, outcomes, settings, weights, coherence, scratch }
+        let (carousel, desk) = (None, Desk::default());
+        Learner { rules, inputs, chance, settings, weights, coherence, carousel, desk }
+    }
+
+    /// Practises: games begin by turns where earlier ones came to a leg.
+    pub fn practise(self, practice: Arc<dyn Practice<R> + Send + Sync>) -> Self {
+        Learner { carousel: Some(Carousel::new(practice)), ..self }
     }
 
     /// With other settings, from nothing.
@@ -134,6 +135,13 @@ impl<'r, R: Rules> Learner<'r, R> {
             self.weights = weights;
         }
         fits
+    }
+
+    /// Goes back to these weights, of as many inputs; the games that were played stay counted.
+    pub(crate) fn take_back(&mut self, weights: &Weights) {
+        let games = self.weights.games;
+        self.weights.copy(weights);
+        self.weights.games = games;
     }
 
     /// What was learnt.
@@ -154,119 +162,72 @@ impl<'r, R: Rules> Learner<'r, R> {
 
     /// Plays a game and learns from it, by `step` times the rate.
     pub fn play(&mut self, step: f32) -> Game {
-        let mut random = Random::new(&[self.settings.seed, self.weights.games]);
-        let opening = random.below(self.settings.opening + 1);
-        let (mut state, mut steps) = (self.rules.initial(), Vec::new());
-        let mut utility = self.rules.utility(&state);
-        for _ in 0..self.settings.most_moves {
-            if utility.is_some() {
-                break;
-            }
-            let Some(next) = self.next(&state, opening, &mut steps, &mut random) else { break };
-            utility = self.rules.utility(&next);
-            state = next;
-        }
-        self.learn(&steps, utility, self.settings.rate * step);
+        let number = self.weights.games;
         self.weights.games += 1;
-        let payoffs = utility.map(|utility| payoffs(self.rules, &utility)).unwrap_or_default();
-        Game { moves: steps.len(), payoffs }
-    }
-
-    /// The state after chance or a player has moved; `None` if nothing can be done.
-    fn next(
-        &mut self,
-        state: &R::State,
-        opening: usize,
-        steps: &mut Vec<Step>,
-        random: &mut Random,
-    ) -> Option<R::State> {
-        let Some(mover) = self.rules.to_move(state).mover().player() else {
-            return drawn(self.rules, &self.outcomes, state, random);
-        };
-        let states: Vec<R::State> = successors(self.rules, state);
-        let explores = steps.len() < opening || random.unit() < self.settings.explore;
-        let place = if explores { random.below(states.len().max(1)) } else { usize::MAX };
-        let best = self.best(&states, mover)?;
-        let instead = (explores && place != best).then(|| self.said(&states[best]));
-        let next = states.into_iter().nth(if explores { place } else { best })?;
-        let side = self.inputs.side(self.rules, &next);
-        let active = self.scratch.seen.of(side);
-        self.inputs.refresh(self.rules, &next, side, active);
-        let active = active.as_slice().to_vec();
-        let bucket = self.inputs.bucket(self.rules, &next);
-        steps.push(Step { bucket, side, active, instead });
-        Some(next)
-    }
-
-    /// The place of the state that is best for `mover`.
-    fn best(&mut self, states: &[R::State], mover: Player) -> Option<usize> {
-        best(self.rules, (&self.weights, &*self.inputs), states, mover, &mut self.scratch)
-    }
-
-    /// What the side that sees `state` is said about it.
-    fn said(&mut self, state: &R::State) -> (Player, Vec<f32>) {
-        let side = self.inputs.side(self.rules, state);
-        if let Some(utility) = self.rules.utility(state) {
-            return (side, self.weights.shape.head.told(&utility, side));
-        }
-        let Scratch { seen, sums } = &mut self.scratch;
-        let active = seen.of(side);
-        self.inputs.refresh(self.rules, state, side, active);
-        let bucket = self.inputs.bucket(self.rules, state);
-        (side, self.weights.said(bucket, active.as_slice(), sums).to_vec())
-    }
-
-    /// The share of a step that each of so many weights goes. Errors of values have no bound, and steps for many
-    /// inputs at once would go too far: with Othello's 64 discs learning diverged within 300 games.
-    fn share(&self, on: usize) -> f32 {
-        let on = on.max(1) as f32;
-        match self.weights.shape.head {
-            _ if self.settings.cells == 0 => 1.0 / on,
-            Head::Values { .. } => (FEW / on).min(1.0),
-            Head::Payoffs(_) | Head::Expected => 1.0,
+        let (ground, weights, coherence, desk) = self.parts();
+        match coherence {
+            Some(coherence) => Together::with(weights, coherence, |together| {
+                lesson::play(&ground, desk, together, (number, step))
+            }),
+            None => lesson::play(&ground, desk, weights, (number, step)),
         }
     }
 
-    /// Goes through the game from its end.
-    fn learn(&mut self, steps: &[Step], utility: Option<R::Utility>, rate: f32) {
-        let Some(end) = steps.last() else { return };
-        // The end itself is known; a game that was interrupted is worth what its last state is said
-        // to be.
-        let known = utility.map(|utility| self.weights.shape.head.told(&utility, end.side));
-        let mut target = match known {
-            Some(known) => known,
-            None => {
-                self.weights.said(end.bucket, &end.active, &mut self.scratch.sums);
-                self.scratch.sums.ends.clone()
-            }
-        };
-        let mut side = end.side;
-        let mut over = utility.is_some();
-        for step in steps.iter().rev() {
-            let head: &Head = &self.weights.shape.head;
-            head.turn(side, step.side, &mut target);
-            side = step.side;
-            // A state in which the game is over is asked of the rules, never of the weights.
-            if !over {
-                let rate = rate * self.share(step.active.len());
-                self.weights.learn(
-                    step.bucket,
-                    &step.active,
-                    &target,
-                    rate,
-                    (&mut self.scratch.sums, self.coherence.as_mut()),
-                );
-                let said = self.weights.said(step.bucket, &step.active, &mut self.scratch.sums);
-                for (target, said) in target.iter_mut().zip(said) {
-                    *target = self.settings.lambda * *target + (1.0 - self.settings.lambda) * said;
-                }
-            }
-            over = false;
-            if let Some((other, instead)) = &step.instead {
-                (side, target) = (*other, instead.clone());
-            }
-        }
+    /// What games have in common, what learns, and memory for one game.
+    fn parts(&mut self) -> (Ground<'_, R>, &mut Weights, Option<&mut Coherence>, &mut Desk<R>) {
+        let from = (self.rules, &*self.inputs);
+        let carousel = self.carousel.as_ref();
+        let ground = Ground { from, chance: &self.chance, settings: &self.settings, carousel };
+        (ground, &mut self.weights, self.coherence.as_mut(), &mut self.desk)
     }
+
+    /// Whether several threads can play at the same time: where plain sums learn by temporal coherence.
+    pub fn is_shared(&self) -> bool {
+        self.coherence.is_some()
+    }
+}
+
+impl<R: Rules + Sync> Learner<'_, R>
+where
+    R::State: Send,
+{
+    /// Plays games and learns from them, on `threads` threads if [`Learner::is_shared`], otherwise on one: each
+    /// by the step that `next` gives for its number, until it gives none.
+    pub fn play_while(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
+        let games = AtomicU64::new(self.weights.games);
+        let (ground, weights, coherence, desk) = self.parts();
+        match coherence {
+            Some(coherence) => Together::with(weights, coherence, |together| {
+                let play = |desk: &mut Desk<R>| {
+                    let play =
+                        |number, step| drop(lesson::play(&ground, desk, together, (number, step)));
+                    each(&games, next, play);
+                };
+                std::thread::scope(|scope| {
+                    (1..threads).for_each(|_| drop(scope.spawn(|| play(&mut Desk::default()))));
+                    play(desk);
+                });
+            }),
+            None => each(&games, next, |number, step| {
+                drop(lesson::play(&ground, desk, &mut *weights, (number, step)));
+            }),
+        }
+        self.weights.games = games.into_inner();
+    }
+}
+
+/// Plays games, numbered among all threads, as long as there is a next step.
+fn each(
+    games: &AtomicU64,
+    next: &(dyn Fn(u64) -> Option<f32> + Sync),
+    mut play: impl FnMut(u64, f32),
+) {
+    loop {
+        let number = games.fetch_add(1, Ordering::Relaxed);
+        let Some(step) = next(number) else { break };
+        play(number, step);
+    }
+    games.fetch_sub(1, Ordering::Relaxed);
 }
 
 /// The weights to begin with, and what their steps go by.
@@ -293,75 +254,16 @@ fn beginning<R: Rules>(
     (weights, coherence)
 }
 
-/// Every player's payoff.
-pub(crate) fn payoffs<R: Rules>(rules: &R, utility: &R::Utility) -> Vec<f64> {
-    let mut payoffs = Vec::new();
-    for player in 0..rules.players() as u8 {
-        payoffs.push(utility.payoff(Player(player)));
-    }
-    payoffs
-}
-
-/// The states that the mover can bring about.
-pub(crate) fn successors<R: Rules>(rules: &R, state: &R::State) -> Vec<R::State> {
-    let mut states = Vec::new();
-    for action in rules.actions(state) {
-        states.push(rules.result(state, action));
-    }
-    states
-}
-
-/// The state after chance has fallen; `None` where nothing can fall.
-pub(crate) fn drawn<R: Rules>(
-    rules: &R,
-    outcomes: &Outcomes<R>,
-    state: &R::State,
-    random: &mut Random,
-) -> Option<R::State> {
-    let outcomes = outcomes(rules, state);
-    let mut left = random.unit();
-    let fallen = outcomes.iter().find(|(_, probability)| {
-        left -= probability;
-        left < 0.0
-    });
-    let (outcome, _) = *fallen.or(outcomes.last())?;
-    Some(rules.result(state, outcome))
-}
-
-/// The place among `states` of the one that is best for `mover`; the first of equal ones.
-pub(crate) fn best<R: Rules>(
-    rules: &R,
-    (weights, inputs): (&Weights, &(dyn Inputs<R> + Send + Sync)),
-    states: &[R::State],
-    mover: Player,
-    scratch: &mut Scratch,
-) -> Option<usize> {
-    if states.len() < 2 {
-        return states.len().checked_sub(1);
-    }
-    let (mut best, mut most) = (0, f64::NEG_INFINITY);
-    for (place, state) in states.iter().enumerate() {
-        let worth = match rules.utility(state) {
-            Some(utility) => utility.payoff(mover),
-            None => weights.payoff((rules, inputs), state, mover, scratch),
-        };
-        if worth > most {
-            (best, most) = (place, worth);
-        }
-    }
-    Some(best)
-}
-
 /// Settings for a game: random games tell how long it is, what is won, and whether chance takes part.
-fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
-    let (mut moves, mut unit, mut chance) = (0, 0.0f64, false);
+fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
+    let (mut moves, mut unit, mut falls) = (0, 0.0f64, false);
     for game in 0..SAMPLES {
         let mut random = Random::new(&[0x67616d65, game]);
         let mut state = rules.initial();
         for _ in 0..MOST_MOVES {
             let next = if rules.to_move(&state).mover().player().is_none() {
-                chance = true;
-                drawn(rules, outcomes, &state, &mut random)
+                falls = true;
+                fallen(rules, chance, &state, &mut random)
             } else {
                 moves += 1;
                 let mut list = Vec::new();
@@ -372,11 +274,12 @@ fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
             state = next;
         }
         if let Some(utility) = rules.utility(&state) {
-            unit = payoffs(rules, &utility).into_iter().map(f64::abs).fold(unit, f64::max);
+            let payoff = |player: usize| utility.payoff(Player(player as u8)).abs();
+            unit = (0..rules.players()).map(payoff).fold(unit, f64::max);
         }
     }
     let length = moves / SAMPLES as usize;
-    let (explore, opening) = if chance { (0.0, 0) } else { (0.1, (length / 4).min(MOST_OPENING)) };
+    let (explore, opening) = if falls { (0.0, 0) } else { (0.1, (length / 4).min(MOST_OPENING)) };
     Settings {
         seed: 1,
         cells: 32,
@@ -387,6 +290,7 @@ fn found<R: Rules>(rules: &R, outcomes: &Outcomes<R>) -> Settings {
         explore,
         opening,
         most_moves: MOST_MOVES,
+        delay: 0,
         unit: if unit > 0.0 { unit as f32 } else { 1.0 },
     }
 }

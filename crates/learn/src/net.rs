@@ -2,6 +2,7 @@
 
 use crate::arithmetic::{add, add_rows, dot};
 use crate::random::Random;
+use crate::table::Table;
 
 /// Weights of one kind of position. Without hidden cells the rows of the inputs lead to the ends
 /// themselves.
@@ -11,7 +12,7 @@ pub(crate) struct Net {
     pub(crate) ends: usize,
     /// Input by input the weights to the cells (to the ends, if there are none); the last row is
     /// always on.
-    pub(crate) rows: Vec<f32>,
+    pub(crate) rows: Table,
     /// End by end the weights of the cells, then the end's own; nothing without cells.
     pub(crate) last: Vec<f32>,
 }
@@ -37,12 +38,50 @@ pub(crate) fn bent(sum: f32) -> f32 {
     if sum > 0.0 { sum } else { LEAK * sum }
 }
 
+/// The sums of `width` ends of a plain sum, whose weights `weight` gives by their places; the input `always`
+/// is always on.
+#[inline]
+pub(crate) fn plain_sums(
+    (width, always): (usize, u32),
+    active: &[(u32, f32)],
+    weight: impl Fn(usize) -> f32,
+    ends: &mut Vec<f32>,
+) {
+    ends.clear();
+    if width == 1 {
+        return ends.push(plain_sum(active, &weight) + weight(always as usize));
+    }
+    ends.extend((0..width).map(|end| weight(always as usize * width + end)));
+    for &(input, number) in active {
+        for (end, sum) in ends.iter_mut().enumerate() {
+            *sum += number * weight(input as usize * width + end);
+        }
+    }
+}
+
+/// The sum of what is on, four sums side by side.
+#[inline]
+pub(crate) fn plain_sum(active: &[(u32, f32)], weight: impl Fn(usize) -> f32) -> f32 {
+    let (chunks, rest) = active.as_chunks::<4>();
+    let mut lanes = [0.0; 4];
+    for chunk in chunks {
+        for (lane, &(input, number)) in lanes.iter_mut().zip(chunk) {
+            *lane += number * weight(input as usize);
+        }
+    }
+    let rest: f32 = rest.iter().map(|&(input, number)| number * weight(input as usize)).sum();
+    lanes.iter().sum::<f32>() + rest
+}
+
 impl Net {
     pub(crate) fn new((inputs, cells, ends): (usize, usize, usize), random: &mut Random) -> Net {
         let mut small = |spread: f32| (random.unit() as f32 * 2.0 - 1.0) * spread;
         let width = if cells == 0 { ends } else { cells };
-        let spread = if cells == 0 { 0.0 } else { SPREAD };
-        let rows = (0..(inputs + 1) * width).map(|_| small(spread)).collect();
+        let count = (inputs + 1) * width;
+        let rows = match cells {
+            0 => Table::zeros(count),
+            _ => (0..count).map(|_| small(SPREAD)).collect::<Vec<f32>>().into(),
+        };
         let spread = 1.0 / (cells.max(1) as f32).sqrt();
         let count = if cells == 0 { 0 } else { ends * (cells + 1) };
         let last = (0..count).map(|_| small(spread)).collect();
@@ -74,8 +113,8 @@ impl Net {
     #[inline]
     pub(crate) fn foretell(&self, active: &[(u32, f32)], sums: &mut Sums) {
         if self.cells == 0 && self.ends == 1 {
-            sums.ends.clear();
-            sums.ends.push(self.plain(active));
+            let always = self.inputs() as u32;
+            plain_sums((1, always), active, |place| self.rows[place], &mut sums.ends);
             return;
         }
         let first = if self.cells == 0 { &mut sums.ends } else { &mut sums.cells };
@@ -94,21 +133,6 @@ impl Net {
             sums.ends
                 .extend(ends.map(|end| dot(&end[..self.cells], &sums.cells) + end[self.cells]));
         }
-    }
-
-    /// The sum at the one end of a plain sum, four sums side by side.
-    #[inline]
-    fn plain(&self, active: &[(u32, f32)]) -> f32 {
-        let weight = |(input, number): (u32, f32)| number * self.rows[input as usize];
-        let (chunks, rest) = active.as_chunks::<4>();
-        let mut lanes = [0.0; 4];
-        for chunk in chunks {
-            for (lane, &one) in lanes.iter_mut().zip(chunk) {
-                *lane += weight(one);
-            }
-        }
-        let rest: f32 = rest.iter().map(|&one| weight(one)).sum();
-        lanes.iter().sum::<f32>() + rest + self.rows[self.rows.len() - 1]
     }
 
     /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of
@@ -170,6 +194,6 @@ impl Net {
     }
 
     pub(crate) fn is_finite(&self) -> bool {
-        self.rows.iter().chain(&self.last).all(|weight| weight.is_finite())
+        self.rows.some().iter().chain(&self.last).all(|weight| weight.is_finite())
     }
 }

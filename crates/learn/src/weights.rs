@@ -1,11 +1,13 @@
 //! All weights of an evaluator.
 
 use crate::by_side::BySide;
-use crate::coherence::Coherence;
 use crate::head::Head;
-use crate::net::{Net, Sums};
+use crate::net::{Net, Sums, plain_sums};
 use crate::random::Random;
-use outply_game::{Active, Inputs, Player, Rules};
+#[cfg(test)]
+use outply_game::Player;
+use outply_game::{Active, Inputs, Rules};
+use outply_memory::prefetch;
 
 /// The size of a network and the reasons for it.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +22,21 @@ pub struct Shape {
     pub cells: usize,
     /// What is learnt.
     pub head: Head,
+    /// Whether the kinds of positions are stages of a game: a weight of a plain sum that is 0, since none was
+    /// learnt, is then that of the stage before.
+    pub stages: bool,
+}
+
+/// The weight of a stage, or that of the nearest stage before it that has one.
+#[inline]
+pub(crate) fn in_stages(mut stage: usize, own: impl Fn(usize) -> f32) -> f32 {
+    loop {
+        let weight = own(stage);
+        if weight != 0.0 || stage == 0 {
+            return weight;
+        }
+        stage -= 1;
+    }
 }
 
 impl Shape {
@@ -39,12 +56,14 @@ impl Shape {
             [1.0, 0.0, -1.0] if cells == 0 && players == 2 => Head::Expected,
             _ => Head::Payoffs(payoffs),
         };
+        let stages = cells == 0 && head.len() == 1 && inputs.buckets_are_stages();
         Shape {
             name: inputs.name(),
             inputs: inputs.count(),
             buckets: inputs.buckets().max(1),
             cells,
             head,
+            stages,
         }
     }
 
@@ -80,6 +99,15 @@ impl Weights {
         Weights { shape, nets, games: 0 }
     }
 
+    /// Becomes a copy, in the memory that there is.
+    pub(crate) fn copy(&mut self, other: &Weights) {
+        for (net, other) in self.nets.iter_mut().zip(&other.nets) {
+            net.rows.clone_from(&other.rows);
+            net.last.clone_from(&other.last);
+        }
+        self.games = other.games;
+    }
+
     /// Adds to the weights of all inputs of plain sums.
     pub(crate) fn lean(&mut self, by: f32) {
         self.nets.iter_mut().for_each(|net| net.lean(by));
@@ -113,32 +141,56 @@ impl Weights {
         active: &[(u32, f32)],
         sums: &'s mut Sums,
     ) -> &'s [f32] {
-        self.nets[bucket.min(self.nets.len() - 1)].foretell(active, sums);
+        let stage = bucket.min(self.nets.len() - 1);
+        match &self.nets[stage] {
+            net if self.shape.stages && stage > 0 => {
+                let weight = |place: usize| in_stages(stage, |stage| self.nets[stage].rows[place]);
+                plain_sums((net.ends, net.inputs() as u32), active, weight, &mut sums.ends);
+            }
+            net => net.foretell(active, sums),
+        }
         self.shape.head.squash(&mut sums.ends);
         &sums.ends
+    }
+
+    /// Has the memory send for the weights of a plain sum.
+    #[inline]
+    pub(crate) fn near(&self, bucket: usize, active: &[(u32, f32)]) {
+        let net = &self.nets[bucket.min(self.nets.len() - 1)];
+        if net.cells == 0 {
+            active.iter().for_each(|(input, _)| prefetch(&net.rows[*input as usize * net.ends]));
+        }
     }
 
     /// Goes `rate` of the way that lessens the cross entropy (the squared error, of values).
     pub(crate) fn learn(
         &mut self,
-        bucket: usize,
-        active: &[(u32, f32)],
+        (bucket, active): (usize, &[(u32, f32)]),
         target: &[f32],
         rate: f32,
-        (sums, coherence): (&mut Sums, Option<&mut Coherence>),
+        sums: &mut Sums,
     ) {
         self.said(bucket, active, sums);
         let excess: Vec<f32> =
             sums.ends.iter().zip(target).map(|(said, target)| said - target).collect();
+        self.correct((bucket, active), &excess, rate, sums);
+    }
+
+    /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of the same
+    /// inputs.
+    pub(crate) fn correct(
+        &mut self,
+        (bucket, active): (usize, &[(u32, f32)]),
+        excess: &[f32],
+        rate: f32,
+        sums: &mut Sums,
+    ) {
         let bucket = bucket.min(self.nets.len() - 1);
-        let net = &mut self.nets[bucket];
-        match coherence {
-            Some(coherence) => coherence.correct((bucket, net), active, &excess, rate),
-            None => net.correct(active, sums, &excess, rate),
-        }
+        self.nets[bucket].correct(active, sums, excess, rate);
     }
 
     /// The payoff of `player` that is expected at a state that is not over.
+    #[cfg(test)]
     pub(crate) fn payoff<R: Rules>(
         &self,
         (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),

@@ -1,14 +1,16 @@
 //! Tables of many millions of entries with random access: where their memory comes from, how entries
 //! needed soon are prefetched, and where what does not fit into memory is.
-// One instruction, two calls and slices of what is in files need it: see `prefetch.rs`, `huge.rs` and
-// `store.rs`.
+// One instruction, two calls, slices of what is in files and numbers seen as bits need it: see `prefetch.rs`,
+// `huge.rs`, `store.rs` and `shared.rs`.
 #![deny(unsafe_code)]
 
 mod huge;
 mod prefetch;
+mod shared;
 mod store;
 
 pub use prefetch::prefetch;
+pub use shared::shared;
 pub use store::{Array, List, Store};
 
 use bytemuck::Zeroable;

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 const USAGE: &str = "usage: cargo xtask kill|starve [KILLS [OUTPLY [TESTS]]]
   KILLS   how many programs are killed (starve: run with a narrow limit on memory) altogether, 42 unless given
   OUTPLY  the command line to kill, target/debug/outply unless given
-  TESTS   which programs, as in match,positions; all unless given: match, tune, tables, train 2048,
-          train, positions, train --positions";
+  TESTS   which programs, as in match,positions; all unless given: match, tune, tables, train,
+          positions, train --positions";
 
 /// What can go wrong, in words.
 type Done = Result<(), String>;
@@ -60,7 +60,6 @@ fn all(killer: &Killer, kills: u64, chosen: Option<&str>) -> Done {
         ("match", matches as fn(&Killer, u64) -> Done),
         ("tune", tunings),
         ("tables", tables),
-        ("train 2048", learning::tuples),
         ("train", learning::games),
         ("positions", learning::positions),
         ("train --positions", learning::studies),

@@ -1,7 +1,6 @@
 //! What was read from files and is in use, so that a match or a second seat reads none twice.
 
 use crate::error::CatalogError;
-use crate::train::from_file;
 use std::fs::File;
 use std::io::Error;
 use std::path::{Path, PathBuf};
@@ -32,4 +31,16 @@ impl<T> Shared<T> {
         known.push((path.to_owned(), Arc::downgrade(&shared)));
         Ok(shared)
     }
+}
+
+/// What `read` makes of a file; errors name the file.
+fn from_file<T>(
+    path: &Path,
+    read: impl FnOnce(File) -> Result<T, Error>,
+) -> Result<T, CatalogError> {
+    if path.as_os_str().is_empty() {
+        return Err(CatalogError::Unfit("expected a file's name after `=`".to_owned()));
+    }
+    let found = File::open(path).and_then(read);
+    found.map_err(|error| CatalogError::Unfit(format!("{}: {error}", path.display())))
 }

@@ -166,7 +166,7 @@ pub(crate) enum Command {
     Positions(Positions),
     /// Let an evaluator learn by self-play or from positions.
     #[command(
-        before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train othello --state oth --positions oth.positions --passes 10\n  outply train 2048 --state 2048.network --time 20m --threads 2\n  outply play 2048:network=2048.network --as none --time 2ms"
+        before_help = "Examples:\n  outply train connect4 --state c4 --time 10m\n  outply play connect4 --evaluator learned=c4/weights\n  outply train othello --state oth --positions oth.positions --passes 10\n  outply train 2048 --state 2048 --time 20m --threads 2\n  outply play 2048 --evaluator learned=2048/weights --as none --time 2ms"
     )]
     Train(Train),
     /// Describe learnt weights, and exchange them with other programs.

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) struct Train {
     /// The game: any that describes a board.
     pub(crate) game: String,
-    /// Keep what was learnt in this folder (2048: in this file), and continue from what is there.
+    /// Keep what was learnt in this folder, and continue from what is there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) state: PathBuf,
     /// Stop after this long (500ms, 2s, 1m).
@@ -37,12 +37,11 @@ pub(crate) struct Train {
     #[arg(long, value_name = "COUNT", conflicts_with = "time",
           value_parser = whole::<u64, 1, MANY>)]
     pub(crate) games: Option<u64>,
-    /// For this last share of the time or of the games, learn with ever smaller steps (2048: a
-    /// tenth as large), which evens out the luck of the last games; use 0 if more training is to
-    /// follow.
+    /// For this last share of the time or of the games, learn with ever smaller steps, which evens
+    /// out the luck of the last games; use 0 if more training is to follow.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.25")]
     pub(crate) settle: f64,
-    /// Games played at the same time.
+    /// Games played at the same time, where weighted sums of patterns learn.
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
@@ -68,10 +67,6 @@ pub(crate) struct Train {
     /// weighted sums.
     #[arg(long, value_name = "HOPE", value_parser = hope)]
     pub(crate) optimism: Option<f32>,
-    /// 2048: plot the mean score against the number of games to this file (SVG). For other games
-    /// the folder always has a curve.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) curve: Option<PathBuf>,
     /// Show no progress.
     #[arg(long, short)]
     pub(crate) quiet: bool,

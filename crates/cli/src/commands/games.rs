@@ -35,9 +35,6 @@ pub(crate) fn run(catalog: &Catalog, options: &Games, out: &mut Out) -> Result<E
 
 /// What an evaluator sees of the game that learns by `outply train`; nothing where none does.
 fn learns_by(catalog: &Catalog, game: &GameInfo) -> Option<String> {
-    if let Ok(training) = catalog.training(game.name) {
-        return Some(format!("inputs of its own, used with {}=FILE", training.option));
-    }
     let inputs = catalog.open(game.name).ok()?.learns_by()?;
     // What follows tells versions apart.
     Some(inputs.split(';').next().unwrap_or_default().to_owned())

@@ -311,13 +311,12 @@ mod tests {
 
     #[cfg(any(feature = "standard", feature = "twenty48"))]
     #[test]
-    fn tables_and_networks_survive_every_failing_write() {
+    fn tables_and_weights_survive_every_failing_write() {
         let catalog = outply_catalog::Catalog::standard();
-        let training = catalog.training("2048").expect("it learns");
-        let trainer = (training.start)(None).expect("memory");
-        trainer.play(7, 1.0);
-        // It is small enough to be written at once.
-        assert!(survives(|mut file| trainer.write(&mut file)) > 0);
+        let session = catalog.open("2048").expect("a game");
+        let mut school = session.school(&Default::default()).expect("it learns");
+        school.play(1, &|game| (game < 2).then_some(1.0));
+        assert!(survives(|file| school.write_state(file)) > 0);
         let tables = catalog.tables("2048").expect("it has tables");
         let wanted = outply_catalog::TableOptions { size: 32, threads: 1 };
         let mut kept = Vec::new();

@@ -69,22 +69,24 @@ fn what_a_kill_leaves_behind_says_what_it_is_and_goes_with_the_next_run() {
 }
 
 #[test]
-fn a_damaged_network_is_refused_by_the_player_too() {
+fn damaged_weights_are_refused_by_the_player_too() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("network");
-    assert!(
-        run(&["train", "2048", "--games", "3", "--state", path.to_str().unwrap()]).status.success()
-    );
+    let school = folder.path().join("school");
+    let words = ["train", "2048", "--games", "3", "--state", school.to_str().unwrap()];
+    assert!(run(&words).status.success());
+    let path = school.join("weights");
     let whole = std::fs::read(&path).unwrap();
-    let game = format!("2048:network={}", path.display());
-    assert!(run(&["show", &game]).status.success());
+    let evaluator = format!("learned={}", path.display());
+    let words =
+        ["analyze", "2048", "--moves", "b3=2 c1=2", "--depth", "1", "--evaluator", &evaluator];
+    assert!(run(&words).status.success());
     for at in [20, whole.len() / 3, whole.len() / 2, whole.len() - 30, whole.len() - 6] {
         let mut damaged = whole.clone();
         damaged[at] ^= 0x10;
         std::fs::write(&path, damaged).unwrap();
-        refused(&["show", &game], "network: ");
+        refused(&words, "weights: ");
         std::fs::write(&path, &whole[..at]).unwrap();
-        refused(&["show", &game], "network: ");
+        refused(&words, "weights: ");
     }
 }
 

@@ -90,7 +90,7 @@ fn files() {
     let kept = path("2048.formation");
     let tables: Tables = document(&["tables", "2048", "-o", &kept, "--size", "32", "-q", "--json"]);
     assert_eq!((tables.size, tables.file), (32, kept));
-    let learnt = path("2048.network");
+    let learnt = path("2048");
     let words = ["train", "2048", "--state", &learnt, "--games", "2", "--json"];
     let training: Training = document(&words);
     assert_eq!((training.games, training.all_games), (2, 2));

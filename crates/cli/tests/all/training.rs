@@ -1,74 +1,83 @@
-//! Learning from games: kept, gone on with, played with.
+//! Learning 2048: kept, gone on with, played with.
 
 use crate::common::{outply, refused, run, stderr, stdout};
+use std::fs::read;
 use std::path::Path;
 
-fn words<'w>(file: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
-    [&["train", "2048", "--state", file.to_str().unwrap()], more].concat()
+fn words<'w>(folder: &'w Path, more: &[&'w str]) -> Vec<&'w str> {
+    [&["train", "2048", "--state", folder.to_str().unwrap()], more].concat()
+}
+
+fn evaluator(folder: &Path) -> String {
+    format!("learned={}", folder.join("weights").display())
 }
 
 #[test]
 fn what_was_learnt_is_kept_and_plays() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("2048.network");
-    let first = run(&words(&file, &["--games", "150"]));
-    assert!(stdout(&first).starts_with("150 games learnt, 150 in all"), "{}", stderr(&first));
-    assert!(stderr(&first).contains("150 games: mean score "), "{}", stderr(&first));
-    let again = run(&words(&file, &["--games", "50", "--threads", "2"]));
-    assert!(stdout(&again).starts_with("50 games learnt, 200 in all"), "{}", stderr(&again));
-    let game = format!("2048:network={}", file.display());
+    let school = folder.path().join("school");
+    let first = run(&words(&school, &["--games", "110"]));
+    assert!(stdout(&first).starts_with("110 games learnt, 110 in all"), "{}", stderr(&first));
+    assert!(stderr(&first).contains(" points a game, "), "{}", stderr(&first));
+    let tests = std::fs::read_to_string(school.join("tests.jsonl")).unwrap();
+    let last: serde_json::Value = serde_json::from_str(tests.lines().last().unwrap()).unwrap();
+    assert!(last["against_accepted"]["payoff"].as_f64().unwrap() > 1_000.0, "{last}");
+    assert!(school.join("curve.svg").exists());
+    let learnt = evaluator(&school);
     let board = "2,4,8,16/.,2,64,32/.,.,4,128/2,.,.,256";
-    let analyze = |more: &[&str]| {
-        let words = ["analyze", &game, "--position", board, "--depth", "2"];
-        let output = run(&[&words[..], more].concat());
+    let analyze = |evaluator: &str| {
+        let words = ["analyze", "2048", "--position", board, "--depth", "2", "--evaluator"];
+        let output = run(&[&words[..], &[evaluator]].concat());
         assert!(output.status.success(), "{}", stderr(&output));
         stdout(&output)
     };
-    assert_ne!(analyze(&[]), analyze(&["--evaluator", "lines"]));
-    // The bytes are those that one thread writes anywhere.
-    let other = folder.path().join("other");
-    let one = run(&words(&other, &["--games", "150"]));
-    let third = folder.path().join("third");
-    let two = run(&words(&third, &["--games", "150", "--settle", "0.25"]));
-    assert!(one.status.success() && two.status.success());
-    let same = || std::fs::read(&other).unwrap() == std::fs::read(&third).unwrap();
-    assert!(same());
-    // Without the last quarter's smaller steps they are others.
-    std::fs::remove_file(&third).unwrap();
-    assert!(run(&words(&third, &["--games", "150", "--settle", "0"])).status.success());
-    assert!(!same());
+    assert_ne!(analyze(&learnt), analyze("lines"));
+    refused(&["show", "2048:5x5", "--evaluator", &learnt], "--evaluator");
+    refused(&["analyze", "2048:5x5", "--evaluator", &learnt], "learnt from inputs");
+    let again = run(&words(&school, &["--games", "50", "--threads", "2"]));
+    assert!(stdout(&again).starts_with("50 games learnt, 160 in all"), "{}", stderr(&again));
+}
+
+#[test]
+fn one_thread_repeats_and_goes_on_as_if_it_had_not_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    assert!(run(&words(&one, &["--games", "60", "--settle", "0"])).status.success());
+    for _ in 0..2 {
+        assert!(run(&words(&two, &["--games", "30", "--settle", "0"])).status.success());
+    }
+    for name in ["state", "weights"] {
+        assert!(read(one.join(name)).unwrap() == read(two.join(name)).unwrap(), "{name}");
+    }
 }
 
 #[test]
 fn what_does_not_learn_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("2048.network");
-    let name = file.to_str().unwrap();
+    let school = folder.path().join("school");
+    let name = school.to_str().unwrap();
     refused(&["train", "invest", "--state", name], "invest: nothing to learn from");
-    refused(&words(&file, &["--cells", "8"]), "--cells: 2048 has its own tuples and steps");
+    refused(&words(&school, &["--cells", "8"]), "67108864 is the limit");
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
-    refused(&words(&file, &["--games", "0"]), "from 1 on");
-    refused(&words(&file, &["--settle", "1.5"]), "expected a number from 0 to 1");
-    refused(&["play", &format!("2048:network={name}")], "2048.network");
-    assert!(!file.exists());
-    std::fs::write(&file, "no network").unwrap();
-    refused(&words(&file, &[]), "2048.network: this is not a network of 2048");
-    refused(&["play", &format!("2048:network={name}")], "this is not a network of 2048");
-    refused(&["play", &format!("2048:5x5,network={name}")], "a network is for no other board");
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), "no network");
-    let nowhere = folder.path().join("none").join("file");
-    let output = run(&words(&nowhere, &["--games", "1"]));
-    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    refused(&words(&school, &["--games", "0"]), "from 1 on");
+    refused(&words(&school, &["--settle", "1.5"]), "expected a number from 0 to 1");
+    let old = format!("2048:network={name}");
+    refused(&["play", &old], "--evaluator learned=FOLDER/weights");
+    refused(&["play", &format!("2048:5x5,network={name}")], "--evaluator learned=FOLDER/weights");
+    assert!(!school.exists());
+    std::fs::write(&school, "no folder").unwrap();
+    refused(&words(&school, &[]), "this is a file; expected a folder");
+    assert_eq!(std::fs::read_to_string(&school).unwrap(), "no folder");
 }
 
 #[cfg(unix)]
 #[test]
 fn what_was_learnt_before_an_interrupt_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("2048.network");
-    let child = outply(&words(&file, &["--time", "60m"])).spawn().unwrap();
-    while !file.exists() {
+    let school = folder.path().join("school");
+    let child = outply(&words(&school, &["--time", "60m"])).spawn().unwrap();
+    while !school.join("weights").exists() {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     std::thread::sleep(std::time::Duration::from_millis(500));
@@ -80,6 +89,6 @@ fn what_was_learnt_before_an_interrupt_is_kept() {
     let text = stdout(&output);
     let games = text.split(' ').next().unwrap().parse::<u64>().unwrap();
     assert!(games > 0, "{text}");
-    let again = run(&words(&file, &["--games", "1"]));
+    let again = run(&words(&school, &["--games", "1"]));
     assert!(stdout(&again).contains(&format!(" {} in all", games + 1)), "{}", stdout(&again));
 }

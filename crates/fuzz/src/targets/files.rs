@@ -22,13 +22,6 @@ pub(super) fn seeds(world: &mut World) -> Vec<Vec<u8>> {
         if let Some(content) = endings(world, game) {
             seeds.push(named(&format!("{game}:endings={PLACE}"), &content));
         }
-        if let Ok(training) = world.catalog.training(game) {
-            let trainer = (training.start)(None).unwrap_or_else(|error| panic!("{game}: {error}"));
-            trainer.play(1, 1.0);
-            let mut content = Vec::new();
-            trainer.write(&mut content).unwrap_or_else(|error| panic!("{game}: {error}"));
-            seeds.push(named(&format!("{game}:{}={PLACE}", training.option), &content));
-        }
     }
     seeds
 }

@@ -175,7 +175,7 @@ impl Packed {
     }
 
     /// With a tile on the `nth` empty cell of a 4x4 board.
-    #[inline]
+    #[cfg(test)]
     pub(super) fn with_nth_empty(self, nth: usize, exponent: u8) -> Packed {
         let mut empty = ONES & !tiles(self.0);
         (0..nth).for_each(|_| empty &= empty - 1);

@@ -31,5 +31,5 @@ mod tetris_cells;
 mod text;
 mod truths;
 mod twenty48;
-mod twenty48_network;
+mod twenty48_inputs;
 mod yahtzee;

@@ -48,7 +48,8 @@ fn unit(head: &Head) -> f32 {
 
 /// What a file says of a network over these inputs, key by key.
 fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
-    vec![
+    let stages = shape.stages.then(|| ("stages", "true".to_owned()));
+    let said = vec![
         ("game", game.to_owned()),
         ("inputs", shape.name.clone()),
         ("inputs_hash", hash(shape)),
@@ -57,7 +58,8 @@ fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
         ("cells", shape.cells.to_string()),
         ("head", head(&shape.head)),
         ("unit", unit(&shape.head).to_string()),
-    ]
+    ];
+    said.into_iter().chain(stages).collect()
 }
 
 /// A tensor to write: its name, the type of its numbers, how large it is, and its bytes.

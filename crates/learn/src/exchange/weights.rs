@@ -163,7 +163,7 @@ impl<'b> Tensors<'b> {
         for (name, expected) in named(bucket, shape) {
             layers.push(self.singles(name, expected)?);
         }
-        let rows = layers[..2].concat();
+        let rows = layers[..2].concat().into();
         let last = match &layers[2..] {
             [weights, biases] => {
                 let ends = weights.chunks_exact(cells).zip(biases);

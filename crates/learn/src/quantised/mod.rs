@@ -3,14 +3,14 @@
 mod follow;
 mod net;
 
-pub(crate) use net::short;
+pub(crate) use net::{short, unit};
 
 use crate::by_side::BySide;
 use crate::head::Head;
 use crate::net::Sums;
 use crate::weights::{Shape, Weights};
 use follow::Followed;
-use net::QuantisedNet;
+use net::{QuantisedNet, staged};
 use outply_game::{Active, Inputs, Player, Rules};
 
 /// Weights rounded to one part in 32,767 of the largest of their layer, as [`Precision::Short`] writes them.
@@ -70,6 +70,11 @@ impl Quantised {
         let View { active, followed } = views.of(side);
         inputs.refresh(rules, state, side, active);
         let bucket = inputs.bucket(rules, state).min(self.nets.len() - 1);
+        if self.shape.stages {
+            self.nets[bucket].near(active.as_slice());
+            sums.ends.clear();
+            return sums.ends.push(staged(&self.nets[..=bucket], active.as_slice()));
+        }
         self.nets[bucket].foretell((bucket, active.as_slice()), followed, sums);
     }
 

@@ -2,7 +2,9 @@
 
 use super::follow::{Followed, Rows};
 use crate::arithmetic::dot;
-use crate::net::{Net, Sums, bent};
+use crate::net::{Net, Sums, bent, plain_sum};
+use crate::table::Table;
+use outply_memory::prefetch;
 
 /// Hidden cells from which on sums follow from state to state. To find what changed takes as long as to add two rows
 /// of so many cells.
@@ -22,33 +24,73 @@ pub(super) enum QuantisedNet {
 pub(super) struct ShortNet {
     cells: usize,
     unit: f32,
-    rows: Vec<i16>,
+    rows: Box<[i16]>,
     /// End by end the weights of the cells, then the end's own; nothing without cells.
     last: Vec<f32>,
 }
 
-/// Numbers in 16 bits and what 1 stands for.
-pub(crate) fn short(weights: &[f32]) -> (f32, Vec<i16>) {
+/// What 1 stands for if these numbers are written in 16 bits.
+pub(crate) fn unit(weights: &[f32]) -> f32 {
     let largest = weights.iter().fold(0.0f32, |largest, weight| largest.max(weight.abs()));
-    let unit = largest / f32::from(i16::MAX);
-    let round = |weight: &f32| (weight / unit + 0.5f32.copysign(*weight)) as i16;
-    let round = |weight: &f32| if unit > 0.0 { round(weight) } else { 0 };
-    (unit, weights.iter().map(round).collect())
+    largest / f32::from(i16::MAX)
+}
+
+/// A number in 16 bits. What is not 0 stays so: in a stage of a game 0 means that nothing was learnt.
+#[inline]
+pub(crate) fn short(weight: f32, unit: f32) -> i16 {
+    match (weight / unit + 0.5f32.copysign(weight)) as i16 {
+        _ if weight == 0.0 || unit == 0.0 => 0,
+        0 => 1f32.copysign(weight) as i16,
+        whole => whole,
+    }
+}
+
+/// Numbers that are written at once, or stay the zeros they are: as many as fit a large page.
+const PART: usize = 1 << 20;
+
+fn shortened(weights: &Table) -> (f32, Box<[i16]>) {
+    let unit = unit(weights.some());
+    let zeros = outply_memory::zeroed(weights.len());
+    let mut short_weights = zeros.unwrap_or_else(|| vec![0i16; weights.len()].into());
+    for (to, from) in short_weights.chunks_mut(PART).zip(weights.some().chunks(PART)) {
+        if from.iter().any(|weight| *weight != 0.0) {
+            to.iter_mut().zip(from).for_each(|(to, weight)| *to = short(*weight, unit));
+        }
+    }
+    (unit, short_weights)
 }
 
 fn rounded(weights: &[f32]) -> Vec<f32> {
-    let (unit, weights) = short(weights);
-    weights.into_iter().map(|weight| f32::from(weight) * unit).collect()
+    let unit = unit(weights);
+    weights.iter().map(|weight| f32::from(short(*weight, unit)) * unit).collect()
 }
 
 impl QuantisedNet {
     pub(super) fn of(net: &Net) -> QuantisedNet {
         let (cells, ends, last) = (net.cells, net.ends, rounded(&net.last));
         if cells >= FOLLOWED || (cells, ends) == (0, 1) {
-            let (unit, rows) = short(&net.rows);
+            let (unit, rows) = shortened(&net.rows);
             return QuantisedNet::Short(ShortNet { cells, unit, rows, last });
         }
-        QuantisedNet::Few(Net { cells, ends, rows: rounded(&net.rows), last })
+        QuantisedNet::Few(Net { cells, ends, rows: Table::from(rounded(&net.rows)), last })
+    }
+
+    /// How many rows there are, of plain sums of one end.
+    fn rows(&self) -> usize {
+        match self {
+            QuantisedNet::Short(net) => net.rows.len(),
+            QuantisedNet::Few(net) => net.rows.len(),
+        }
+    }
+
+    /// Has the memory send for the weights of a plain sum.
+    #[inline]
+    pub(super) fn near(&self, active: &[(u32, f32)]) {
+        if let QuantisedNet::Short(net) = self
+            && net.cells == 0
+        {
+            active.iter().for_each(|(input, _)| prefetch(&net.rows[*input as usize]));
+        }
     }
 
     /// The sums at the ends for the inputs of a position of the kind `bucket`.
@@ -68,6 +110,20 @@ impl QuantisedNet {
             QuantisedNet::Short(net) => net.through_cells((bucket, active), followed, sums),
         }
     }
+}
+
+/// The sum at the one end of a plain sum of stages, the last of which is that of the position.
+#[inline]
+pub(super) fn staged(nets: &[QuantisedNet], active: &[(u32, f32)]) -> f32 {
+    let weight = |input: usize| {
+        let of = |net: &QuantisedNet| match net {
+            QuantisedNet::Short(net) => f32::from(net.rows[input]) * net.unit,
+            QuantisedNet::Few(net) => net.rows[input],
+        };
+        nets.iter().rev().map(of).find(|weight| *weight != 0.0).unwrap_or(0.0)
+    };
+    let always = nets.last().map_or(0, |net| net.rows() - 1);
+    plain_sum(active, weight) + weight(always)
 }
 
 impl ShortNet {
@@ -100,20 +156,10 @@ impl ShortNet {
         }
     }
 
-    /// The sum at the one end of a plain sum, four sums side by side: of whole numbers, exact for up to 512
-    /// inputs.
+    /// The sum at the one end of a plain sum: of whole numbers, exact for up to 512 inputs.
     #[inline]
     fn plain(&self, active: &[(u32, f32)]) -> f32 {
-        let weight = |&(input, number): &(u32, f32)| number * f32::from(self.rows[input as usize]);
-        let (chunks, rest) = active.as_chunks::<4>();
-        let mut lanes = [0.0; 4];
-        for chunk in chunks {
-            for (lane, one) in lanes.iter_mut().zip(chunk) {
-                *lane += weight(one);
-            }
-        }
-        let rest: f32 = rest.iter().map(weight).sum();
         let always = self.rows.last().map_or(0.0, |weight| f32::from(*weight));
-        (lanes.iter().sum::<f32>() + rest + always) * self.unit
+        (plain_sum(active, |input| f32::from(self.rows[input])) + always) * self.unit
     }
 }

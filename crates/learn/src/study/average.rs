@@ -35,7 +35,7 @@ impl Average {
         self.count += 1;
         let Some(sum) = &mut self.sum else { return self.sum = Some(weights.clone()) };
         for (sum, net) in sum.nets.iter_mut().zip(&weights.nets) {
-            sum.rows.iter_mut().zip(&net.rows).for_each(|(sum, weight)| *sum += weight);
+            sum.rows.iter_mut().zip(net.rows.iter()).for_each(|(sum, weight)| *sum += weight);
             sum.last.iter_mut().zip(&net.last).for_each(|(sum, weight)| *sum += weight);
         }
     }

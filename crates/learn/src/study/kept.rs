@@ -2,8 +2,9 @@
 
 use crate::choice::InputChoice;
 use crate::course::CourseError;
-use crate::file::{FileError, Precision, Reader, put, put_checksum};
+use crate::file::{FileError, Precision, Reader, Writer};
 use crate::weights::Weights;
+use std::io::{Error, Write};
 
 /// The first bytes of a study in a file, with the version.
 const MAGIC: &[u8] = b"outply study 1\n";
@@ -43,16 +44,16 @@ impl KeptStudy {
         Ok(KeptStudy { game, numbers, share, accepted })
     }
 
-    pub(super) fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        put(&mut bytes, self.game.len() as u64);
-        bytes.extend(self.game.as_bytes());
-        self.numbers.iter().for_each(|number| put(&mut bytes, *number));
-        bytes.extend(self.share.to_le_bytes());
+    /// Writes it all.
+    pub(super) fn write(&self, output: &mut dyn Write) -> Result<(), Error> {
+        let mut writer = Writer::new(output, MAGIC)?;
+        writer.text(&self.game)?;
+        self.numbers.iter().try_for_each(|number| writer.number(*number))?;
+        writer.bytes(&self.share.to_le_bytes())?;
         let weights = self.accepted.to_bytes(Precision::Single);
-        put(&mut bytes, weights.len() as u64);
-        bytes.extend(weights);
-        put_checksum(bytes)
+        writer.number(weights.len() as u64)?;
+        writer.bytes(&weights)?;
+        writer.end()
     }
 
     /// The name of its inputs.

@@ -342,13 +342,16 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
 
     /// All that is needed to resume, as bytes; `game` is the game's name with its options.
     pub fn to_bytes(&self, game: &str) -> Vec<u8> {
-        kept::KeptStudy {
+        let kept = kept::KeptStudy {
             game: game.to_owned(),
             numbers: [self.settings.seed, self.done.0, self.done.1],
             share: self.share,
             accepted: self.accepted.clone(),
-        }
-        .to_bytes()
+        };
+        let mut bytes = Vec::new();
+        // Memory takes all.
+        let _ = kept.write(&mut bytes);
+        bytes
     }
 
     /// Continues where [`Study::to_bytes`] left off, with its weights and passes.

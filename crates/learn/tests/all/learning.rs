@@ -1,6 +1,9 @@
 //! Learning small games, the laws of inputs, and files.
 
-use outply_game::{Active, Cells, Draw, Inputs, Notation, Player, Rules, Turn, Utility};
+use outply_game::{
+    Active, Cells, Draw, Inputs, Mover, Notation, Player, Points, Practice, Rules, Stochastic,
+    Turn, Utility,
+};
 use outply_games::backgammon::{Backgammon, BackgammonInputs, Board, backgammon_network};
 use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
 use outply_games::checkers::{Checkers, CheckersCells};
@@ -226,6 +229,32 @@ fn a_course_goes_on_as_if_it_had_not_stopped() {
         let steps = |found| Settings { cells: 0, rate: 0.7, coherence: true, ..found };
         Course::new(learner.settings(steps))
     });
+}
+
+/// The second half of a game is practised, too.
+struct Halves;
+
+impl Practice<TicTacToe> for Halves {
+    fn legs(&self) -> usize {
+        2
+    }
+
+    fn leg(&self, rules: &TicTacToe, state: &<TicTacToe as Rules>::State) -> usize {
+        usize::from(rules.actions(state).into_iter().count() < 5)
+    }
+}
+
+#[test]
+fn a_course_that_practises_goes_on_as_if_it_had_not_stopped() {
+    let course = || {
+        let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+        Course::new(Learner::new(&TicTacToe, inputs).practise(Arc::new(Halves)))
+    };
+    goes_on(course);
+    let mut course = course();
+    let whole: Vec<bool> = (0..100).map(|_| course.play(1.0).is_whole).collect();
+    // The first game that came to the second half was remembered at once.
+    assert!(whole.iter().enumerate().all(|(game, whole)| *whole == (game % 2 == 0)), "{whole:?}");
 }
 
 fn goes_on(course: impl Fn() -> Course<'static, TicTacToe>) {
@@ -455,4 +484,171 @@ fn mirrored_boards_are_worth_the_same() {
     let worth: Vec<f64> = after.into_iter().map(worth).collect();
     let like_the_first = |worth_of: &f64| (worth_of - worth[0]).abs() < 1e-5;
     assert!(worth.len() == 4 && worth[0] != 0.0 && worth.iter().all(like_the_first), "{worth:?}");
+}
+
+/// Dice are thrown; the player adds each to the score or not.
+struct Throws;
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Table {
+    left: usize,
+    score: u32,
+    die: u32,
+}
+
+impl Rules for Throws {
+    type State = Table;
+    type Action = u32;
+    type Utility = Points;
+    type Turn = Mover;
+
+    fn players(&self) -> usize {
+        1
+    }
+
+    fn initial(&self) -> Table {
+        Table { left: 10, score: 0, die: 0 }
+    }
+
+    fn to_move(&self, state: &Table) -> Mover {
+        if state.die == 0 { Mover::Chance } else { Mover::Player(Player::FIRST) }
+    }
+
+    fn actions(&self, state: &Table) -> impl IntoIterator<Item = u32> {
+        if state.die == 0 { vec![1, 2, 3, 4, 5, 6] } else { vec![0, state.die] }
+    }
+
+    fn result(&self, state: &Table, action: u32) -> Table {
+        match state.die {
+            0 => Table { die: action, ..*state },
+            _ => Table { left: state.left - 1, score: state.score + action, die: 0 },
+        }
+    }
+
+    fn utility(&self, state: &Table) -> Option<Points> {
+        (state.left == 0).then(|| Points(f64::from(state.score)))
+    }
+}
+
+impl Stochastic for Throws {
+    fn outcomes(&self, _: &Table) -> impl IntoIterator<Item = (u32, f64)> {
+        (1..=6).map(|die| (die, 1.0 / 6.0))
+    }
+}
+
+/// How many throws are left; what was scored is known.
+struct ThrowsLeft;
+
+impl Inputs<Throws> for ThrowsLeft {
+    fn name(&self) -> String {
+        "throws left".to_owned()
+    }
+
+    fn count(&self) -> usize {
+        11
+    }
+
+    fn buckets(&self) -> usize {
+        2
+    }
+
+    fn bucket(&self, _: &Throws, state: &Table) -> usize {
+        usize::from(state.left < 5)
+    }
+
+    fn buckets_are_stages(&self) -> bool {
+        true
+    }
+
+    fn afterstates_only(&self) -> bool {
+        true
+    }
+
+    fn earned(&self, _: &Throws, state: &Table, _: Player) -> f64 {
+        f64::from(state.score)
+    }
+
+    fn active(&self, _: &Throws, state: &Table, _: Player, active: &mut Active) {
+        active.on(state.left);
+    }
+}
+
+fn thrower(delay: usize) -> Learner<'static, Throws> {
+    let coherent =
+        |found| Settings { cells: 0, rate: 1.0, coherence: true, delay, explore: 0.1, ..found };
+    Learner::with_chance(&Throws, ThrowsLeft).settings(coherent)
+}
+
+/// What is still to come is 3.5 a throw, whatever the score is.
+fn knows_throws(learner: &Learner<'_, Throws>) {
+    let mut learned = learner.learned();
+    let mut payoff = |state: Table| learned.payoff(&Throws, &state, Player::FIRST);
+    for (left, score) in [(8, 0), (6, 9), (4, 100), (2, 3)] {
+        let (found, expected) =
+            (payoff(Table { left, score, die: 0 }), f64::from(score) + 3.5 * left as f64);
+        assert!((found - expected).abs() < 0.5, "{left} left, {score}: {found}");
+    }
+    let (taken, turn) = (
+        payoff(Table { left: 3, score: 26, die: 0 }),
+        payoff(Table { left: 4, score: 20, die: 6 }),
+    );
+    assert_eq!(turn, taken, "a turn is worth its best move");
+    assert_eq!(payoff(Table { left: 1, score: 20, die: 6 }), 26.0);
+}
+
+#[test]
+fn points_that_are_scored_are_not_learnt() {
+    for delay in [0, 1, 3, 100] {
+        let mut learner = thrower(delay);
+        learner.play_games(6_000);
+        knows_throws(&learner);
+    }
+}
+
+#[test]
+fn several_threads_learn_as_well_and_one_repeats() {
+    let learnt = |threads: usize| {
+        let mut learner = thrower(3);
+        learner.play_while(threads, &|game| (game < 6_000).then_some(1.0));
+        assert_eq!(learner.weights().games(), 6_000);
+        knows_throws(&learner);
+        learner.weights().to_bytes(Precision::Single)
+    };
+    learnt(3);
+    let mut alone = thrower(3);
+    alone.play_games(6_000);
+    assert!(learnt(1) == alone.weights().to_bytes(Precision::Single));
+}
+
+#[test]
+fn stages_are_kept_in_files() {
+    let mut learner = thrower(3);
+    learner.play_games(300);
+    for precision in [Precision::Single, Precision::Short] {
+        let bytes = learner.weights().to_bytes(precision);
+        let read = Weights::from_bytes(&bytes).expect("whole");
+        assert!(read.shape() == learner.weights().shape() && read.shape().stages);
+        assert_eq!(read.to_bytes(precision), bytes);
+        assert!(Learned::new(&Throws, Arc::new(read.into()), Arc::new(ThrowsLeft)).is_some());
+    }
+}
+
+#[test]
+fn weights_that_are_mostly_zero_are_kept_in_few_bytes() {
+    let rules = Breakthrough::<u64>::new(6, 7).expect("a board");
+    let inputs = Patterns::new(&rules, Arc::new(BreakthroughCells), InputChoice::walks(4, 8))
+        .expect("walks");
+    let mut learner = Learner::new(&rules, inputs).settings(|found| Settings {
+        cells: 0,
+        rate: 1.0,
+        coherence: true,
+        ..found
+    });
+    learner.play_games(3);
+    let bytes = learner.weights().to_bytes(Precision::Single);
+    assert!(bytes.len() < learner.weights().count(), "{} bytes", bytes.len());
+    assert!(Weights::from_bytes(&bytes).expect("whole") == *learner.weights());
+    for cut in [1, 9, bytes.len() / 2] {
+        assert!(Weights::from_bytes(&bytes[..bytes.len() - cut]).is_err());
+    }
 }

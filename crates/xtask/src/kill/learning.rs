@@ -5,32 +5,6 @@ use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// 2048's network: what was learnt and kept is never less than before.
-pub(super) fn tuples(killer: &Killer, kills: u64) -> Done {
-    let words = "train 2048 --games 60 --state";
-    let file = killer.file("network");
-    let long = killer.whole(words, &file)?;
-    let learnt = |number| -> Result<u64, String> {
-        let mut ask = Command::new(&killer.outply);
-        ask.args(["train", "2048", "--games", "1", "--json", "--state"]).arg(&file);
-        let output = ask.output().map_err(|error| error.to_string())?;
-        let told: Value = serde_json::from_slice(&output.stdout).map_err(|_| {
-            format!("kill {number}: {}", String::from_utf8_lossy(&output.stderr).trim())
-        })?;
-        told["all_games"].as_u64().ok_or_else(|| "no count of games".to_owned())
-    };
-    let mut before = learnt(0)?;
-    for number in 1..=kills {
-        killer.kill(words, &file, long, number)?;
-        let after = learnt(number)?;
-        if after <= before {
-            return Err(format!("kill {number}: {after} games, {before} before"));
-        }
-        before = after;
-    }
-    Ok(())
-}
-
 /// Runs the program to its end and gives what it wrote.
 fn told(killer: &Killer, words: &[&str]) -> Result<String, String> {
     let output =

@@ -11,7 +11,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("outply-search", &["outply-game", "outply-memory"]),
     ("outply-table", &["outply-game", "outply-memory"]),
     ("outply-evaluate", &["outply-game"]),
-    ("outply-learn", &["outply-game"]),
+    ("outply-learn", &["outply-game", "outply-memory"]),
     ("outply-games", &["outply-game", "outply-memory", "outply-learn"]),
     ("outply-watch", &["outply-game"]),
     // The verifier of proofs: no search, so that it shares nothing with the solvers but the rules.
@@ -70,7 +70,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-certificate", &["crc32fast"]),
     // With the feature `serde`: positions of plain rules as JSON. The words themselves need nothing.
     ("outply-game", &["serde", "serde_json"]),
-    ("outply-games", &["bytemuck", "cozy-chess", "flate2"]),
+    ("outply-games", &["cozy-chess", "flate2"]),
     ("outply-memory", &["bytemuck", "memmap2", "rustix", "tempfile"]),
     ("outply-learn", &["crc32fast", "flate2", "safetensors"]),
     // timely and serde with the feature `cluster`: what processes send one another.

@@ -1,6 +1,8 @@
 //! 2048 with a table of what to do when large tiles fill a corner.
 
-use super::{HURRY, formation_file};
+use super::{
+    DEPTH_LEARNED, HURRY, HURRY_LEARNED, Legs, Seen, formation_file, learning, standard_sight,
+};
 use crate::error::CatalogError;
 use crate::setup::{GambleSetup, Hurry, Setup};
 use crate::tables::{TableOptions, TableSizes};
@@ -8,6 +10,7 @@ use outply_game::{Mover, Rules};
 use outply_games::twenty48::{
     Formation, Packed, Tiles, Twenty48, Twenty48Action, Twenty48Evaluator, Twenty48Hints,
 };
+use outply_learn::Settings;
 use std::io::{Error, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -40,6 +43,18 @@ impl Setup for Formed {
         Twenty48Hints
     }
 
+    fn inputs(&self) -> Option<Seen<Packed>> {
+        standard_sight().map(|(inputs, _)| inputs)
+    }
+
+    fn practice(&self) -> Option<Legs<Packed>> {
+        standard_sight().map(|(_, legs)| legs)
+    }
+
+    fn learning(&self, found: Settings) -> Settings {
+        learning(found)
+    }
+
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["lines"]
     }
@@ -56,6 +71,14 @@ impl GambleSetup for Formed {
 
     fn hurry(&self) -> Hurry {
         HURRY
+    }
+
+    fn hurry_learned(&self) -> Hurry {
+        HURRY_LEARNED
+    }
+
+    fn depth_learned(&self) -> u32 {
+        DEPTH_LEARNED
     }
 
     fn advice(&self, state: &Tiles<Packed>) -> Option<(Twenty48Action, String)> {

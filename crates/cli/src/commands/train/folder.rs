@@ -7,6 +7,7 @@ use crate::files::{Claim, read_text, write_file};
 use crate::plot::{Axis, Curve, Line, Point, plot};
 use outply_catalog::{Contest, Pass, Test};
 use serde_json::{Value, json};
+use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 
 pub(super) struct Folder {
@@ -53,9 +54,20 @@ impl Folder {
         self.path.join("weights").display().to_string()
     }
 
-    pub(super) fn keep(&mut self, state: &[u8], weights: &[u8]) -> Result<(), Failure> {
-        self.state.write(|file| file.write_all(state))?;
-        self.weights.write(|file| file.write_all(weights))
+    /// Keeps what `state` writes, to go on from.
+    pub(super) fn keep(
+        &mut self,
+        state: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+    ) -> Result<(), Failure> {
+        self.state.write(state)
+    }
+
+    /// Keeps the weights that `weights` writes, to play with.
+    pub(super) fn keep_weights(
+        &mut self,
+        weights: impl FnOnce(&mut dyn Write) -> Result<(), Error>,
+    ) -> Result<(), Failure> {
+        self.weights.write(weights)
     }
 
     /// Adds how a test went, and draws the curve anew.
@@ -120,7 +132,8 @@ impl Folder {
 }
 
 fn contest(contest: &Contest) -> Value {
-    json!({ "games": contest.games, "mean": contest.mean, "error": contest.error })
+    let Contest { games, mean, error, payoff } = contest;
+    json!({ "games": games, "mean": mean, "error": error, "payoff": payoff })
 }
 
 fn point(line: &str) -> Option<Point> {

@@ -9,13 +9,15 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use crate::words::{counted, thousands};
-use outply_catalog::{LEARNED, School, SchoolRequest, Session, StopFlag, Test};
+use outply_catalog::{Contest, LEARNED, School, SchoolRequest, Session, StopFlag, Test};
 use outply_json::Document;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 /// How long it may be until what was learnt is kept again.
 const KEEP: Duration = Duration::from_secs(60);
+/// How many times as long as it took to keep it.
+const PAUSE: u32 = 20;
 
 pub(super) fn run(
     session: &dyn Session,
@@ -24,11 +26,6 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     if options.games.is_none() && options.time.is_zero() {
         let sentence = "--time 0s: nothing is learnt in no time; expected a longer one";
-        return Err(Failure::Usage(sentence.to_owned()));
-    }
-    if options.threads > 1 {
-        let sentence =
-            "--threads: this game learns on one thread, so that training repeats exactly";
         return Err(Failure::Usage(sentence.to_owned()));
     }
     let request = SchoolRequest {
@@ -42,7 +39,7 @@ pub(super) fn run(
     };
     // What cannot learn is refused before a folder is made.
     if !options.state.exists() {
-        drop(session.school(&request)?);
+        check_threads(options, &*session.school(&request)?)?;
     }
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
@@ -51,35 +48,50 @@ pub(super) fn run(
         Some(_) => Failure::input(&folder.state_name(), error),
         None => error.into(),
     })?;
+    check_threads(options, &*school)?;
     let before = school.games();
     let stop = stop_on_ctrl_c()?;
     let mut class = Class {
         game: session.game(),
+        is_alone: session.players() == 1,
         options,
         school,
         before,
         stop: &stop,
         started: Instant::now(),
-        kept: Instant::now(),
+        due: Instant::now(),
+        not_before: Instant::now(),
         said: String::new(),
         progress: Progress::share(options.quiet),
     };
-    folder.keep(&class.school.state(), &class.school.weights())?;
+    class.keep(&mut folder)?;
     class.run(&mut folder)?;
     class.report(&folder, out)
+}
+
+/// Refuses threads that would have nothing to do.
+fn check_threads(options: &Train, school: &dyn School) -> Result<(), Failure> {
+    if options.threads == 1 || school.is_shared() {
+        return Ok(());
+    }
+    let sentence = "--threads: hidden cells and plain steps learn on one thread; weighted sums of patterns on many, as with --inputs walks=40x6";
+    Err(Failure::Usage(sentence.to_owned()))
 }
 
 /// Learning under way.
 struct Class<'s> {
     game: &'s str,
+    /// Whether there is one player, whose payoffs say how good it is.
+    is_alone: bool,
     options: &'s Train,
     school: Box<dyn School + 's>,
     /// Games learnt from before.
     before: u64,
     stop: &'s StopFlag,
     started: Instant,
-    /// When what was learnt was last kept.
-    kept: Instant,
+    /// When what was learnt is kept again; and at a test, if it is not too soon after the last time.
+    due: Instant,
+    not_before: Instant,
     /// How the last test went.
     said: String,
     progress: Progress,
@@ -87,47 +99,56 @@ struct Class<'s> {
 
 impl Class<'_> {
     fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
-        loop {
-            let past = self.past();
-            if past >= 1.0 || self.stop.is_raised() {
-                break;
-            }
-            self.school.play(self.step(past));
+        while self.past(self.school.games()) < 1.0 && !self.stop.is_raised() {
+            self.play();
             if self.school.is_test_due() {
                 self.test(folder)?;
             }
-            if self.kept.elapsed() >= KEEP {
-                self.kept = Instant::now();
-                folder.keep(&self.school.state(), &self.school.weights())?;
+            if Instant::now() >= self.due {
+                self.keep(folder)?;
             }
-            let (games, said) = (self.school.games(), &self.said);
-            self.progress.tell_share(past, || format!("{games} games{said}"));
         }
         // What an interrupt ends is continued: a test there would change how.
         if !self.stop.is_raised() {
             self.test(folder)?;
         }
-        folder.keep(&self.school.state(), &self.school.weights())
+        self.keep(folder)
+    }
+
+    /// Plays until it is time for something else.
+    fn play(&mut self) {
+        let Class { options, before, stop, started, due, said, progress, school, .. } = self;
+        let past = |games: u64| past(options, (games, *before), *started);
+        let next = |game: u64| {
+            let share = past(game);
+            progress.tell_share(share, || format!("{game} games{said}"));
+            let goes_on = share < 1.0 && !stop.is_raised() && Instant::now() < *due;
+            goes_on.then(|| settled(share, options.settle))
+        };
+        school.play(usize::from(options.threads), &next);
     }
 
     /// How much of the time or of the games is past.
-    fn past(&self) -> f64 {
-        match self.options.games {
-            Some(games) => (self.school.games() - self.before) as f64 / games as f64,
-            None => self.started.elapsed().as_secs_f64() / self.options.time.as_secs_f64(),
-        }
+    fn past(&self, games: u64) -> f64 {
+        past(self.options, (games, self.before), self.started)
     }
 
-    /// The step after this share: whole at first, then ever smaller.
-    fn step(&self, past: f64) -> f32 {
-        settled(past, self.options.settle)
+    /// Keeps it all, and says when to do so again: large weights take a while to write.
+    fn keep(&mut self, folder: &mut Folder) -> Result<(), Failure> {
+        let begun = Instant::now();
+        folder.keep(|file| self.school.write_state(file))?;
+        folder.keep_weights(|file| self.school.write_weights(file))?;
+        self.not_before = Instant::now() + PAUSE * begun.elapsed();
+        self.due = self.not_before.max(Instant::now() + KEEP);
+        Ok(())
     }
 
     fn test(&mut self, folder: &mut Folder) -> Result<(), Failure> {
-        let is_finite = self.school.is_finite();
         let test = self.school.test();
-        self.kept = Instant::now();
-        folder.keep(&self.school.state(), &self.school.weights())?;
+        let is_finite = test.contest.mean.is_finite();
+        if !is_finite || Instant::now() >= self.not_before {
+            self.keep(folder)?;
+        }
         if !is_finite {
             let sentence = "learning diverged (a weight is not a number); the weights accepted before are kept: try a smaller --rate";
             return Err(Failure::Machine(sentence.to_owned()));
@@ -136,8 +157,8 @@ impl Class<'_> {
         folder.add(self.game, &test, seconds)?;
         let (mean, error) = (test.contest.mean, 1.96 * test.contest.error);
         self.said = format!(", {mean:+.2} ± {error:.2} in the last test");
-        let line = format!("{seconds:.0} s, {} games: {}", test.games, words(&test));
-        self.progress.line(&line);
+        let words = if self.is_alone { words_of_one(&test) } else { words(&test) };
+        self.progress.line(&format!("{seconds:.0} s, {} games: {words}", test.games));
         Ok(())
     }
 
@@ -162,6 +183,25 @@ impl Class<'_> {
         }
         Ok(ExitCode::from(if self.stop.is_raised() { INTERRUPTED } else { 0 }))
     }
+}
+
+/// How much of the time or of the games is past; `before` games came before.
+fn past(options: &Train, (games, before): (u64, u64), started: Instant) -> f64 {
+    match options.games {
+        Some(all) => games.saturating_sub(before) as f64 / all as f64,
+        None => started.elapsed().as_secs_f64() / options.time.as_secs_f64(),
+    }
+}
+
+/// How a test of a lone player went.
+fn words_of_one(test: &Test) -> String {
+    let accepted = if test.accepted { "accepted" } else { "weaker, so taken back" };
+    let Contest { mean, error, payoff, .. } = test.contest;
+    format!(
+        "{payoff:.0} points a game, {mean:+.0} ± {:.0} over the last ({accepted}), {:+.0} over the first",
+        1.96 * error,
+        test.beginning.mean
+    )
 }
 
 /// How a test went.

@@ -71,7 +71,6 @@ fn check(options: &Train) -> Result<(), Failure> {
         ("--lambda", options.lambda.is_some(), "; did you mean --search-share?"),
         ("--optimism", options.optimism.is_some(), ", which come as they are"),
         ("--threads", options.threads > 1, ": one thread learns, so that training repeats exactly"),
-        ("--curve", options.curve.is_some(), ": the folder always has a curve"),
     ];
     if let Some((option, _, hint)) = idle.iter().find(|(_, is_given, _)| *is_given) {
         let sentence = format!("{option} is not for learning from positions{hint}");
@@ -215,7 +214,8 @@ impl Course<'_> {
     }
 
     fn keep(&self, folder: &mut Folder) -> Result<(), Failure> {
-        folder.keep(&self.study.state(), &self.study.weights())
+        folder.keep(|file| file.write_all(&self.study.state()))?;
+        folder.keep_weights(|file| file.write_all(&self.study.weights()))
     }
 
     fn report(&self, folder: &Folder, out: &mut Out) -> Result<ExitCode, Failure> {
