@@ -103,12 +103,13 @@ impl<const WORDS: usize> Hex<WORDS> {
     /// The cells beside a cell of `set` or a bridge away.
     #[inline]
     fn spread(&self, ground: Ground<WORDS>, set: CellSet<WORDS>) -> CellSet<WORDS> {
-        // In loops: closures are not always compiled into this, which costs a tenth of a search.
-        let (mut steps, mut spread) = ([CellSet::EMPTY; 6], CellSet::EMPTY);
-        for (way, step) in steps.iter_mut().enumerate() {
-            *step = self.step(set, way);
-            spread = spread | *step;
-        }
+        // Each way by its number, so that its step is compiled into this: else a search takes 8 % more
+        // instructions.
+        let (up, up_right) = (self.step(set, 0), self.step(set, 1));
+        let (right, down) = (self.step(set, 2), self.step(set, 3));
+        let (down_left, left) = (self.step(set, 4), self.step(set, 5));
+        let steps = [up, up_right, right, down, down_left, left];
+        let mut spread = up | up_right | right | down | down_left | left;
         for way in 0..6 {
             let other = (way + 1) % 6;
             let (one, two) = (steps[way] & ground.empty, steps[other] & ground.empty);
