@@ -13,4 +13,3 @@ pub mod lesson;
 pub mod othello;
 pub mod peer;
 pub mod simulators;
-pub mod twenty48;
