@@ -16,7 +16,8 @@ fn training(file: &Path) -> Child {
     let words = ["train", "2048", "--time", "10m", "--state", file.to_str().unwrap()];
     let child = outply(&words).spawn().unwrap();
     let begun = Instant::now();
-    while !file.exists() && begun.elapsed() < Duration::from_secs(60) {
+    let is_claimed = || std::fs::read_dir(file).is_ok_and(|mut files| files.next().is_some());
+    while !is_claimed() && begun.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(10));
     }
     child
@@ -36,7 +37,8 @@ fn a_second_writer_is_refused_and_a_request_to_end_keeps_what_was_learnt() {
     let first = training(&path);
     let second = run(&["train", "2048", "--games", "1", "--state", path.to_str().unwrap()]);
     assert_eq!(second.status.code(), Some(1));
-    assert!(stderr(&second).contains("network: another process is writing this file"));
+    let told = stderr(&second);
+    assert!(told.contains("state: another process is writing this file"), "{told}");
     send(&first, "-TERM");
     let first = first.wait_with_output().unwrap();
     assert_eq!(first.status.code(), Some(130), "{}", stderr(&first));

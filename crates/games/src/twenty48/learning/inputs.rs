@@ -26,7 +26,7 @@ pub struct Twenty48Inputs;
 
 impl Inputs<Twenty48<Packed>> for Twenty48Inputs {
     fn name(&self) -> String {
-        "rows of four and two and blocks of six tiles, mirrored and turned, in eight stages"
+        "rows of four and two and blocks of six tiles, in eight stages"
             .to_owned()
     }
 
