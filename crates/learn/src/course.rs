@@ -73,7 +73,7 @@ impl<'r, R: Rules> Course<'r, R> {
     /// clearly weaker or no longer numbers. Otherwise learning continues from the accepted ones.
     pub fn test(&mut self) -> Test {
         let games = self.games();
-        self.next_test = games + games / 4;
+        self.next_test = (games + games / 4).max(FIRST_TEST);
         let finite = self.learner.weights().is_finite();
         let against = |other: &Weights, rounds: usize| {
             contest(&self.learner, self.learner.weights(), other, rounds, games)

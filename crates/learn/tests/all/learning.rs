@@ -231,6 +231,19 @@ fn a_course_goes_on_as_if_it_had_not_stopped() {
     });
 }
 
+#[test]
+fn a_course_that_was_tested_early_plays_on() {
+    let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+    let mut course = Course::new(Learner::new(&TicTacToe, inputs));
+    for games in [1, 2, 50, 99, 120] {
+        course.play_while(1, &|game| (game < games).then_some(1.0));
+        // As at the end of a run.
+        course.test();
+        assert!(!course.is_test_due(), "after {} games", course.games());
+    }
+    assert_eq!(course.games(), 120);
+}
+
 /// The second half of a game is practised, too.
 struct Halves;
 

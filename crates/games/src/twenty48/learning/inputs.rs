@@ -26,8 +26,7 @@ pub struct Twenty48Inputs;
 
 impl Inputs<Twenty48<Packed>> for Twenty48Inputs {
     fn name(&self) -> String {
-        "rows of four and two and blocks of six tiles, in eight stages"
-            .to_owned()
+        "rows of four and two and blocks of six tiles, in eight stages".to_owned()
     }
 
     fn count(&self) -> usize {
