@@ -1,7 +1,7 @@
 //! Chess in the searches: mates in a known number of moves, and the reference's values.
 
 use outply_game::{Notation, Rules, Value, ZeroSumInteger, mix64};
-use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints, WEIGHTS};
 use outply_search::reference::minimax;
 use outply_search::{AlphaBeta, Limits, Reuse, Selective, Table};
 
@@ -43,7 +43,7 @@ fn every_reported_mate_comes_with_the_line_that_gives_it() {
     ] {
         let root = rules.parse_state(fen).unwrap();
         let table = Table::mib(4).unwrap();
-        let search = Selective::new(&rules).evaluator(ChessEvaluator::default());
+        let search = Selective::new(&rules).evaluator(ChessEvaluator::new(&WEIGHTS));
         let mut search = search.hints(ChessHints).table(&table);
         search
             .search_with(&root, &Limits::depth(8), &mut |found| {
