@@ -95,7 +95,8 @@ fn annotations_are_read_back() {
     let style = outply_review::Style::Pgn { native: true };
     let written = annotated(&review, style).expect("chess is written so");
     assert!(written.contains("2. Qh5 Ke7 $4 {"), "{written}");
-    assert!(written.contains("(2... N") && written.contains("3. Qxe5# 1-0"), "{written}");
+    let unwrapped = written.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(unwrapped.contains("(2... N") && unwrapped.contains("3. Qxe5# 1-0"), "{written}");
     assert!(written.contains("[ECO \"C20\"]") && written.lines().all(|line| line.len() < 80));
     let back = game("chess", &written);
     assert_eq!(back.parts, review.record.parts);
