@@ -154,7 +154,7 @@ impl<R: Rules, H, E> Brings<R, H, E> {
         self
     }
 
-    /// With legs that evaluators practise in learning, by beginning where earlier games came to them.
+    /// Lets learning start some of its games at later legs of the game, from states that earlier games reached.
     pub fn practice(mut self, practice: impl Practice<R> + Send + Sync + 'static) -> Self {
         self.sight.practice = Some(Arc::new(practice));
         self

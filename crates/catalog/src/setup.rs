@@ -128,8 +128,8 @@ pub trait Setup: Send + 'static {
         true
     }
 
-    /// The legs of long games by which learning begins by turns where earlier games came to them. `None` by
-    /// default: every game to learn from begins at the beginning.
+    /// How a long game is divided into legs, so that learning can start some of its games at later ones. `None` by
+    /// default: all games start from the initial state.
     fn practice(&self) -> Option<Arc<dyn Practice<Self::Rules> + Send + Sync>> {
         None
     }

@@ -1,11 +1,11 @@
-//! Practice: where games to learn from begin, if not only at the beginning.
+//! Practice: learning games that do not start from the initial state.
 
 use crate::Rules;
 
-/// Parts of long games that are practised by beginning where earlier games came to them, so that the last
-/// parts, which few games reach, are learnt as well as the first (carousel shaping: W. Jaśkowski, "Mastering
-/// 2048 with delayed temporal coherence learning, multistage weight promotion, redundant encoding and carousel
-/// shaping", 2018).
+/// Divides a long game into legs. Learning then starts some of its games at a later leg, from a state that an
+/// earlier game reached: few games get to the last legs on their own, and what is rarely seen is poorly learnt
+/// (carousel shaping: W. Jaśkowski, "Mastering 2048 with delayed temporal coherence learning, multistage weight
+/// promotion, redundant encoding and carousel shaping", 2018).
 ///
 /// ```
 /// # use outply_game::{Outcome, Player, Rules};
@@ -45,8 +45,8 @@ pub trait Practice<R: Rules> {
     /// The leg that a state after a player's move is in, below [`Practice::legs`].
     fn leg(&self, rules: &R, state: &R::State) -> usize;
 
-    /// With which legs games begin, by turns. Where nothing is known of a leg yet, the next turn of the first leg,
-    /// the whole game, comes instead. Each leg in order by default.
+    /// The legs at which games start, in turn, over and over; each leg once, in order, by default. As long as no game
+    /// has reached a leg, a whole game is played instead.
     fn turns(&self) -> Vec<usize> {
         (0..self.legs()).collect()
     }

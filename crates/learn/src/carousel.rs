@@ -1,4 +1,4 @@
-//! Beginning where earlier games came to a leg.
+//! Games that start at a later leg, from states that earlier games reached (carousel shaping).
 
 use crate::random::Random;
 use outply_game::{Draw, Practice, Rules};
@@ -6,16 +6,16 @@ use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The most states that are kept with which a leg began.
+/// The most states kept for each leg.
 pub(crate) const KEPT: usize = 1_000;
 
-/// Legs by turns, and the last states with which each began.
+/// The order of the legs at which games start, and the states from which each leg can be started.
 pub(crate) struct Carousel<R: Rules> {
     practice: Arc<dyn Practice<R> + Send + Sync>,
     turns: Vec<usize>,
-    /// Whose turn it is.
+    /// The place in `turns` of the next game.
     next: AtomicUsize,
-    /// Of each leg but the first, which begins with the game.
+    /// One for each leg but the first, which starts from the initial state.
     kept: Vec<Mutex<Ring<R::State>>>,
 }
 
@@ -63,7 +63,7 @@ impl<R: Rules> Carousel<R> {
         Carousel { practice, turns, next: AtomicUsize::new(0), kept }
     }
 
-    /// A state to begin with and its leg; `None` for the whole game.
+    /// The state and the leg at which the next game starts; `None` for a whole game.
     pub(crate) fn begin(&self, random: &mut Random) -> Option<(R::State, usize)> {
         let turn = self.next.load(Ordering::Relaxed);
         let leg = *self.turns.get(turn)?;
@@ -80,7 +80,7 @@ impl<R: Rules> Carousel<R> {
         coming.find(|turn| self.turns[*turn] == 0).unwrap_or(turn)
     }
 
-    /// A game that had come to the leg `reached` has come to this state after a move.
+    /// Keeps the state after a move if it is the first of a leg beyond `reached`, the last leg of the game so far.
     #[inline]
     pub(crate) fn note(&self, rules: &R, state: &R::State, reached: &mut usize) {
         let leg = self.practice.leg(rules, state);
@@ -92,13 +92,13 @@ impl<R: Rules> Carousel<R> {
         }
     }
 
-    /// Whose turn it is, and what is kept, leg by leg, in words.
+    /// The next turn, and the states kept for each leg, in the game's notation.
     pub(crate) fn words(&self, word: impl Fn(&R::State) -> String) -> Practised {
         let legs = self.kept.iter().map(|kept| locked(kept).in_order().map(&word).collect());
         Practised { turn: self.next.load(Ordering::Relaxed), legs: legs.collect() }
     }
 
-    /// Takes over what [`Carousel::words`] gave; `None` if it is of other legs or has words for no state.
+    /// Takes over what [`Carousel::words`] gave; `None` if the legs are others, or a text is not a state.
     pub(crate) fn take(
         &mut self,
         practised: &Practised,

@@ -100,12 +100,12 @@ fn game<'w, R: Rules>(
         state = match rules.to_move(&state).mover().player() {
             None => fallen(rules, &learner.chance, &state, &mut random)?,
             Some(mover) => {
-                looks.at((rules, &*learner.inputs), &at(mover), (&state, mover));
+                looks.at((rules, &*learner.inputs), at(mover), (&state, mover));
                 let random_place = random.below(looks.len().max(1));
                 let place = if moves < settings.opening {
                     random_place
                 } else {
-                    looks.best(&at(mover), mover, &mut sums)?.0
+                    looks.best(at(mover), mover, &mut sums)?.0
                 };
                 moves += 1;
                 looks.get(place)?.0.clone()

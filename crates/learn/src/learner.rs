@@ -115,7 +115,7 @@ impl<'r, R: Rules> Learner<'r, R> {
         Learner { rules, inputs, chance, settings, weights, coherence, carousel, desk }
     }
 
-    /// Practises: games begin by turns where earlier ones came to a leg.
+    /// Starts some games at later legs, from states that earlier games reached.
     pub fn practise(self, practice: Arc<dyn Practice<R> + Send + Sync>) -> Self {
         Learner { carousel: Some(Carousel::new(practice)), ..self }
     }
@@ -166,8 +166,8 @@ impl<'r, R: Rules> Learner<'r, R> {
         self.weights.games += 1;
         let (ground, weights, coherence, desk) = self.parts();
         match coherence {
-            Some(coherence) => Together::with(weights, coherence, |together| {
-                lesson::play(&ground, desk, together, (number, step))
+            Some(coherence) => Together::with(weights, coherence, |mut together| {
+                lesson::play(&ground, desk, &mut together, (number, step))
             }),
             None => lesson::play(&ground, desk, weights, (number, step)),
         }
@@ -199,9 +199,10 @@ where
         match coherence {
             Some(coherence) => Together::with(weights, coherence, |together| {
                 let play = |desk: &mut Desk<R>| {
-                    let play =
-                        |number, step| drop(lesson::play(&ground, desk, together, (number, step)));
-                    each(&games, next, play);
+                    let mut own = together;
+                    each(&games, next, |number, step| {
+                        drop(lesson::play(&ground, desk, &mut own, (number, step)));
+                    });
                 };
                 std::thread::scope(|scope| {
                     (1..threads).for_each(|_| drop(scope.spawn(|| play(&mut Desk::default()))));
@@ -209,7 +210,7 @@ where
                 });
             }),
             None => each(&games, next, |number, step| {
-                drop(lesson::play(&ground, desk, &mut *weights, (number, step)));
+                drop(lesson::play(&ground, desk, weights, (number, step)));
             }),
         }
         self.weights.games = games.into_inner();

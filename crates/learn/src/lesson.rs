@@ -73,7 +73,7 @@ impl<R: Rules> Desk<R> {
 struct Lesson<'l, R: Rules, P> {
     ground: &'l Ground<'l, R>,
     desk: &'l mut Desk<R>,
-    pupil: P,
+    pupil: &'l mut P,
     random: Random,
     /// The leg that it has come to.
     leg: usize,
@@ -90,7 +90,7 @@ struct Lesson<'l, R: Rules, P> {
 pub(crate) fn play<R: Rules>(
     ground: &Ground<'_, R>,
     desk: &mut Desk<R>,
-    pupil: impl Pupil,
+    pupil: &mut impl Pupil,
     (number, step): (u64, f32),
 ) -> Game {
     let random = Random::new(&[ground.settings.seed, number]);
@@ -133,11 +133,11 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let Some(mover) = from.0.to_move(state).mover().player() else {
             return fallen(from.0, chance, state, &mut self.random);
         };
-        self.desk.looks.at(*from, &self.pupil, (state, mover));
+        self.desk.looks.at(*from, self.pupil, (state, mover));
         let explores = self.moves < opening || self.random.unit() < settings.explore;
         let count = self.desk.looks.len();
         let place = if explores { self.random.below(count.max(1)) } else { usize::MAX };
-        let (best, worth) = self.desk.looks.best(&self.pupil, mover, &mut self.desk.sums)?;
+        let (best, worth) = self.desk.looks.best(self.pupil, mover, &mut self.desk.sums)?;
         let is_other = explores && place != best;
         let instead = is_other.then(|| self.said(best)).flatten();
         if self.is_online() {

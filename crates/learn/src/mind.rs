@@ -42,7 +42,7 @@ pub(crate) trait Pupil: Mind {
     fn send_for_errors(&self, _bucket: usize, _active: &[(u32, f32)]) {}
 }
 
-impl Mind for &Weights {
+impl Mind for Weights {
     #[inline]
     fn head(&self) -> &Head {
         &self.shape.head
@@ -59,24 +59,7 @@ impl Mind for &Weights {
     }
 }
 
-impl Mind for &mut Weights {
-    #[inline]
-    fn head(&self) -> &Head {
-        &self.shape.head
-    }
-
-    #[inline]
-    fn say<'s>(&self, bucket: usize, active: &[(u32, f32)], sums: &'s mut Sums) -> &'s [f32] {
-        self.said(bucket, active, sums)
-    }
-
-    #[inline]
-    fn send_for(&self, bucket: usize, active: &[(u32, f32)]) {
-        self.near(bucket, active);
-    }
-}
-
-impl Pupil for &mut Weights {
+impl Pupil for Weights {
     fn learn<'s>(
         &mut self,
         bucket: usize,

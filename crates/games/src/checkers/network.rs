@@ -2,6 +2,7 @@
 
 use super::rules::Pieces;
 use super::seen::Seen;
+use crate::network::{FULL, UNIT, change, judged, part};
 use std::sync::{Arc, LazyLock};
 
 /// Inputs of either side: 32 squares for each of its men, the other's men, its kings, the other's.
@@ -17,48 +18,17 @@ pub const NETWORK_PIECES: u32 = 6;
 pub const POINTS: f32 = 1.0 / 0.0053;
 
 /// How many weights a network has.
-pub const NETWORK_WEIGHTS: usize = INPUTS * HIDDEN + HIDDEN + ENDS * 2 * HIDDEN + ENDS;
+pub const NETWORK_WEIGHTS: usize = Network::weights(INPUTS);
 
-/// A full hidden cell.
-const FULL: i16 = 255;
-/// A weight of one from a hidden cell to an end.
-const UNIT: i16 = 64;
+/// Its own ends are in hundredths of a man.
+type Network = crate::network::Network<HIDDEN, ENDS>;
 
-/// A hidden cell is the square of a sum of inputs, the sum held between 0 and [`FULL`]; the
-/// estimate is a weighted sum of both sides' hidden cells.
-#[derive(Debug)]
-struct Network {
-    inputs: Vec<[i16; HIDDEN]>,
-    own: [i16; HIDDEN],
-    /// For every end: from the mover's hidden cells, then from the other side's.
-    ends: [[[i16; HIDDEN]; 2]; ENDS],
-    /// In hundredths of a man.
-    own_ends: [i16; ENDS],
-}
-
-/// Numbers of 16 bits, the lower byte first, in the order of [`Network`]'s fields.
 static FITTED: LazyLock<Arc<Network>> = LazyLock::new(|| {
     let bytes: &[u8; BYTES] = include_bytes!("network.bin");
-    Arc::new(Network::from_bytes(bytes))
+    Arc::new(Network::from_bytes(bytes, INPUTS))
 });
 
 const BYTES: usize = NETWORK_WEIGHTS * size_of::<i16>();
-
-impl Network {
-    fn from_bytes(bytes: &[u8; BYTES]) -> Network {
-        let (numbers, _) = bytes.as_chunks::<2>();
-        let mut numbers = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes));
-        let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or(0));
-        let (inputs, own) = ((0..INPUTS).map(|_| row()).collect(), row());
-        let ends = std::array::from_fn(|_| [row(), row()]);
-        Network {
-            inputs,
-            own,
-            ends,
-            own_ends: std::array::from_fn(|_| numbers.next().unwrap_or(0)),
-        }
-    }
-}
 
 /// The bytes of a network file, from weights as they are learnt: input by input those to the
 /// hidden cells, then the hidden cells' own; for each end those of the mover's hidden cells, of the
@@ -124,24 +94,9 @@ impl View {
     fn see(&mut self, network: &Network, boards: Boards) {
         for (kind, (then, now)) in self.boards.into_iter().zip(boards).enumerate() {
             let row = |square: usize| &network.inputs[32 * kind + square];
-            squares(then & !now).for_each(|gone| self.change(row(gone), i16::wrapping_sub));
-            squares(now & !then).for_each(|new| self.change(row(new), i16::wrapping_add));
+            change(&mut self.sums, row, (u64::from(then & !now), u64::from(now & !then)));
         }
         self.boards = boards;
-    }
-
-    #[inline]
-    fn change(&mut self, row: &[i16; HIDDEN], by: impl Fn(i16, i16) -> i16) {
-        self.sums.iter_mut().zip(row).for_each(|(sum, &weight)| *sum = by(*sum, weight));
-    }
-
-    #[inline]
-    fn judged(&self, weights: &[i16; HIDDEN]) -> i32 {
-        let cell = |(&sum, &weight): (&i16, &i16)| {
-            let held = sum.clamp(0, FULL);
-            i32::from(held) * i32::from(held.wrapping_mul(weight))
-        };
-        self.sums.iter().zip(weights).map(cell).sum()
     }
 }
 
@@ -162,7 +117,8 @@ impl Judge {
 
     /// By the network in a file's bytes; `None` unless they are as many as it has.
     pub(super) fn from_bytes(bytes: &[u8]) -> Option<Judge> {
-        Some(Judge::by(Arc::new(Network::from_bytes(bytes.try_into().ok()?))))
+        let bytes: &[u8; BYTES] = bytes.try_into().ok()?;
+        Some(Judge::by(Arc::new(Network::from_bytes(bytes, INPUTS))))
     }
 
     fn by(network: Arc<Network>) -> Judge {
@@ -173,15 +129,15 @@ impl Judge {
     /// The estimate in hundredths of a man, for the side to move.
     #[inline]
     pub(super) fn estimate(&mut self, state: &Pieces) -> i32 {
-        const SCALE: f32 = POINTS / (FULL as f32 * FULL as f32 * UNIT as f32);
+        const PART: f32 = part(POINTS);
         let Judge { network, views: [white, black] } = self;
         let views = if state.is_white { [white, black] } else { [black, white] };
         let end = network_end(state);
         let seen = views.into_iter().zip(boards(state)).zip(&network.ends[end]);
         let judged = seen.map(|((view, boards), weights)| {
             view.see(network, boards);
-            view.judged(weights)
+            judged(&view.sums, weights)
         });
-        (judged.sum::<i32>() as f32 * SCALE) as i32 + i32::from(network.own_ends[end])
+        (judged.sum::<i32>() as f32 * PART) as i32 + i32::from(network.own_ends[end])
     }
 }

@@ -270,7 +270,8 @@ fn size(asked: &Options<'_>, board: &str) -> Result<(u32, u32), CatalogError> {
     }
     let expected = "WIDTHxHEIGHT, as in 3x3, or formation=FILE";
     let Some((width, height)) = board.split_once('x') else {
-        return Err(asked.fault(board.len(), expected));
+        let digits = board.bytes().take_while(u8::is_ascii_digit).count();
+        return Err(asked.fault(digits, expected));
     };
     let number = |word: &str, at| word.parse().map_err(|_| asked.fault(at, expected));
     Ok((number(width, 0)?, number(height, width.len() + 1)?))

@@ -1,5 +1,6 @@
 //! What the weighted sum misses, by a network: both sides see the whole board with the same first layer.
 
+use crate::network::{change, judged, part};
 use cozy_chess::{Board, Color, File, Piece};
 use std::sync::{Arc, LazyLock};
 
@@ -14,48 +15,19 @@ const ENDS: usize = 8;
 /// With fewer pieces than these the network is not asked: the sum knows such endings by rules of their own.
 const PIECES: u32 = 6;
 
-/// A full hidden cell.
-const FULL: i16 = 255;
-/// A weight of one from a hidden cell to an end.
-const UNIT: i16 = 64;
 /// Hundredths of a pawn at an end's sum of one.
-const POINTS: i32 = 400;
+const POINTS: f32 = 400.0;
 
-/// A hidden cell is the square of a sum of inputs, the sum held between 0 and [`FULL`]; the estimate is a weighted
-/// sum of both sides' hidden cells ("efficiently updatable": Y. Nasu, "NNUE", 2018).
-#[derive(Debug)]
-struct Network {
-    inputs: Vec<[i16; HIDDEN]>,
-    own: [i16; HIDDEN],
-    /// For every end: from the mover's hidden cells, then from the other side's.
-    ends: [[[i16; HIDDEN]; 2]; ENDS],
-    /// In hundredths of a pawn.
-    own_ends: [i16; ENDS],
-}
+/// Its own ends are in hundredths of a pawn.
+type Network = crate::network::Network<HIDDEN, ENDS>;
 
-/// Numbers of 16 bits, the lower byte first, in the order of [`Network`]'s fields.
+/// What `benches/learning/chess_network.py` wrote.
 static FITTED: LazyLock<Arc<Network>> = LazyLock::new(|| {
     let bytes: &[u8; BYTES] = include_bytes!("network.bin");
-    Arc::new(Network::from_bytes(bytes))
+    Arc::new(Network::from_bytes(bytes, INPUTS))
 });
 
-const BYTES: usize = size_of::<i16>() * (INPUTS * HIDDEN + HIDDEN + ENDS * 2 * HIDDEN + ENDS);
-
-impl Network {
-    fn from_bytes(bytes: &[u8; BYTES]) -> Network {
-        let (numbers, _) = bytes.as_chunks::<2>();
-        let mut numbers = numbers.iter().map(|&bytes| i16::from_le_bytes(bytes));
-        let mut row = || std::array::from_fn(|_| numbers.next().unwrap_or(0));
-        let (inputs, own) = ((0..INPUTS).map(|_| row()).collect(), row());
-        let ends = std::array::from_fn(|_| [row(), row()]);
-        Network {
-            inputs,
-            own,
-            ends,
-            own_ends: std::array::from_fn(|_| numbers.next().unwrap_or(0)),
-        }
-    }
-}
+const BYTES: usize = size_of::<i16>() * Network::weights(INPUTS);
 
 /// Where each kind of White's pieces stands, then Black's.
 type Boards = [u64; KINDS];
@@ -91,46 +63,11 @@ impl View {
         for (kind, (then, now)) in before.boards.iter().zip(boards).enumerate() {
             if then != now {
                 let rows = &network.inputs[(kind + first) % KINDS * 64..][..64];
-                let row = |square: u32| &rows[square as usize ^ turn];
+                let row = |square: usize| &rows[square ^ turn];
                 change(&mut self.sums, row, (then & !now, now & !then));
             }
         }
         self.boards = *boards;
-    }
-
-    #[inline]
-    fn judged(&self, weights: &[i16; HIDDEN]) -> i32 {
-        let cell = |(&sum, &weight): (&i16, &i16)| {
-            let held = sum.clamp(0, FULL);
-            i32::from(held) * i32::from(held.wrapping_mul(weight))
-        };
-        self.sums.iter().zip(weights).map(cell).sum()
-    }
-}
-
-/// Takes away the rows of the squares `gone` and adds those of `new`; both at once for a piece that moved.
-#[inline(always)]
-fn change<'r>(
-    sums: &mut [i16; HIDDEN],
-    row: impl Fn(u32) -> &'r [i16; HIDDEN],
-    (mut gone, mut new): (u64, u64),
-) {
-    while gone != 0 && new != 0 {
-        let both = row(new.trailing_zeros()).iter().zip(row(gone.trailing_zeros()));
-        sums.iter_mut().zip(both).for_each(|(sum, (new, gone))| {
-            *sum = sum.wrapping_add(*new).wrapping_sub(*gone);
-        });
-        (gone, new) = (gone & (gone - 1), new & (new - 1));
-    }
-    while gone != 0 {
-        let weights = row(gone.trailing_zeros());
-        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_sub(*weight));
-        gone &= gone - 1;
-    }
-    while new != 0 {
-        let weights = row(new.trailing_zeros());
-        sums.iter_mut().zip(weights).for_each(|(sum, weight)| *sum = sum.wrapping_add(*weight));
-        new &= new - 1;
     }
 }
 
@@ -178,7 +115,7 @@ impl Judge {
     /// What to add to White's sum, in hundredths of a pawn.
     #[inline]
     pub(super) fn estimate(&mut self, board: &Board) -> i32 {
-        const SCALE: f32 = POINTS as f32 / (FULL as f32 * FULL as f32 * UNIT as f32);
+        const PART: f32 = part(POINTS);
         let pieces = board.occupied().len();
         if pieces < PIECES {
             return 0;
@@ -193,9 +130,10 @@ impl Judge {
             let is_mirrored = board.king(side).file() > File::D;
             let place = (side as usize, usize::from(is_mirrored));
             let turned = turned(side, is_mirrored);
-            total += seen(network, (before, now), place, (&boards, turned)).judged(weights);
+            let view = seen(network, (before, now), place, (&boards, turned));
+            total += judged(&view.sums, weights);
         }
-        let own = (total as f32 * SCALE) as i32 + i32::from(network.own_ends[end]);
+        let own = (total as f32 * PART) as i32 + i32::from(network.own_ends[end]);
         if mover == Color::White { own } else { -own }
     }
 }
