@@ -19,7 +19,9 @@ use crate::strategies::{Maker, Wanted};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use crate::view::{own_view, view, view_for};
 use outply_certificate::{Certificate, Proven, Strategy};
-use outply_game::{Hints, Informed, Notation, Observer, Player, Repetition, Rules, Value};
+use outply_game::{
+    Evaluator, Hints, Informed, Notation, Observer, Player, Repetition, Rules, Value,
+};
 use outply_search::alphabeta::parts::{AnyMemory, Memory};
 use outply_search::montecarlo::Recipe;
 use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
@@ -28,7 +30,7 @@ use outply_search::selective::{FULL_SKILL, Learned, Settings};
 use outply_search::{AlphaBeta, Answer, Limits, Proof, Selective, Since, Table, VerifiedTable};
 use outply_table::{self as table, Solved, TableError};
 use std::io::{Read, Write};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game of two players without chance, with what it brings to its searches.
 pub(crate) struct Duel<S: DuelSetup> {
@@ -318,6 +320,15 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn learned(&self) -> &LearnedShelf<S::Rules> {
         &self.learned
+    }
+
+    fn estimate(&self, evaluator: &str) -> Option<outply_learn::Estimate<S::Rules>> {
+        let judge = Mutex::new(self.evaluator(&Some(evaluator.to_owned())).ok()?);
+        Some(Arc::new(move |rules, state| {
+            let mut judge = judge.lock().unwrap_or_else(PoisonError::into_inner);
+            judge.reset(rules, state);
+            judge.evaluate(rules, state)
+        }))
     }
 
     fn scale(&self) -> Scale {

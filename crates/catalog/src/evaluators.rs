@@ -4,7 +4,7 @@ use crate::error::CatalogError;
 use crate::learning::{LEARNED, learned, names_a_file};
 use crate::setup::{Chosen, ChosenOf, Setup};
 use outply_evaluate::Random;
-use outply_learn::Learned;
+use outply_learn::{Beside, Corrected, Learned};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -96,10 +96,30 @@ pub(crate) fn choose<S: Setup>(
         name if own.contains(&name) => Ok(Chosen::Own(setup.evaluator(name))),
         RANDOM if common.contains(&RANDOM) => Ok(Chosen::Random(Random::new(0))),
         NOTHING => Ok(Chosen::Nothing),
-        name if names_a_file(name) => Ok(Chosen::Learned(Box::new(shelf.get(setup, name)?))),
+        name if names_a_file(name) => with_base(setup, common, shelf.get(setup, name)?),
         name => Err(CatalogError::UnknownEvaluator {
             name: name.to_owned(),
             known: names(setup, common),
         }),
     }
+}
+
+/// What was learnt, with the evaluator that it was learnt beside.
+fn with_base<S: Setup>(
+    setup: &S,
+    common: &[&'static str],
+    learned: Learned<S::Rules>,
+) -> Result<ChosenOf<S>, CatalogError> {
+    let Some(Beside { evaluator, .. }) = learned.shape().beside.clone() else {
+        return Ok(Chosen::Learned(Box::new(learned)));
+    };
+    // Two players without chance: others' evaluators estimate the payoffs of all.
+    let is_known = common == OF_DUELS && setup.evaluators().contains(&evaluator.as_str());
+    let base = is_known.then(|| setup.evaluator(&evaluator));
+    let chosen = base.and_then(|base| Corrected::new(base, learned));
+    chosen.map(|chosen| Chosen::Corrected(Box::new(chosen))).ok_or_else(|| {
+        let sentence =
+            format!("learnt beside an evaluator that this game does not have: {evaluator}");
+        CatalogError::Unfit(sentence)
+    })
 }

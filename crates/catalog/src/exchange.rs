@@ -111,6 +111,12 @@ fn imported(game: &str, bytes: &[u8], shape_of: &ShapeOf<'_>) -> Result<Vec<u8>,
     let tensors = Tensors::read(bytes).map_err(unfit)?;
     let asked = (tensors.choice().map_err(unfit)?, tensors.cells().map_err(unfit)?);
     let unit = tensors.unit().map_err(unfit)?;
-    let weights = tensors.weights(game, shape_of(asked, unit)?).map_err(unfit)?;
+    let (views, beside) = tensors.views().map_err(unfit)?;
+    let shape = shape_of(asked, unit)?.with_views(views, beside).ok_or_else(|| {
+        CatalogError::Unfit(format!(
+            "{game}: no network of two views, or beside an evaluator, fits here"
+        ))
+    })?;
+    let weights = tensors.weights(game, shape).map_err(unfit)?;
     Ok(weights.to_bytes(Precision::Single))
 }

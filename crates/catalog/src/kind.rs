@@ -159,6 +159,12 @@ pub(crate) trait Kind: Send + 'static {
         None
     }
 
+    /// What the game's evaluator of this name makes of states, for the player to move; `None` where there are more than
+    /// two players, or chance.
+    fn estimate(&self, _evaluator: &str) -> Option<outply_learn::Estimate<RulesOf<Self>>> {
+        None
+    }
+
     /// The evaluators that were learnt and are in use.
     fn learned(&self) -> &LearnedShelf<RulesOf<Self>>;
 

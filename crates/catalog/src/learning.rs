@@ -6,8 +6,8 @@ use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
 use outply_game::{Cells, Inputs, Notation, Player, Rules};
 use outply_learn::{
-    BoardCells, Course, InputChoice, Kept, KeptStudy, Learned, Learner, Patterns, Precision,
-    Quantised, Settings, Shape, Test, Weights,
+    Beside, BoardCells, CellInputs, Course, Estimate, InputChoice, Kept, KeptStudy, Learned,
+    Learner, Patterns, Precision, Quantised, Settings, Shape, Test, Weights,
 };
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +32,8 @@ pub struct SchoolRequest<'b> {
     /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
     /// with no other.
     pub inputs: Option<InputChoice>,
+    /// How many sides' views there are, 1 or 2; one if not said. What goes on keeps its own.
+    pub views: Option<usize>,
     /// How far weights go in a step, above 0; the game's own if not said, or that of what goes on.
     pub rate: Option<f32>,
     /// How much of what follows later counts, from 0 to 1; the game's own if not said, or that of what goes on.
@@ -178,11 +180,15 @@ pub(crate) fn inputs<S: Setup>(
     setup: &S,
     (choice, hidden): (InputChoice, usize),
 ) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
-    if choice == InputChoice::Board {
+    if choice == InputChoice::default() {
         return setup.inputs().ok_or_else(|| boardless(game));
     }
     let described = || Some(Arc::new(BoardCells::of(setup.rules())?) as Arc<_>);
     let cells = setup.cells().or_else(described).ok_or_else(|| boardless(game))?;
+    if let InputChoice::Board { stages } = choice {
+        let inputs = CellInputs::of(setup.rules(), cells).ok_or_else(|| boardless(game))?;
+        return Ok(Arc::new(inputs.in_stages(stages)));
+    }
     let cells = if hidden > 0 { Arc::new(Unmirrored(cells)) } else { cells };
     let patterns = Patterns::new(setup.rules(), cells, choice)
         .map_err(|error| CatalogError::Unfit(format!("{game}: {choice}: {error}")))?;
@@ -202,9 +208,37 @@ pub(crate) fn check_positions<R: Rules>(
     )))
 }
 
+/// The learner with so many views, and beside another evaluator.
+pub(crate) fn with_views<'s, R: Rules + 'static>(
+    game: &str,
+    learner: Learner<'s, R>,
+    views: usize,
+    beside: Option<(Beside, Estimate<R>)>,
+) -> Result<Learner<'s, R>, CatalogError> {
+    if views == 1 && beside.is_none() {
+        return Ok(learner);
+    }
+    let is_flat = learner.weights().shape().cells == 0;
+    learner.with_views(views, beside).ok_or_else(|| {
+        CatalogError::Unfit(match is_flat && views == 2 {
+            true => format!("{game}: two views meet in hidden cells; expected --cells, as in --cells 32"),
+            false => format!("{game}: two views, and learning beside an evaluator, are for two players of whom one wins what the other loses, in games that are won, drawn or lost, or of points without a few fixed payoffs"),
+        })
+    })
+}
+
+/// Refuses to go on with other views.
+pub(crate) fn check_views(asked: Option<usize>, kept: &Shape) -> Result<(), CatalogError> {
+    let Some(asked) = asked.filter(|asked| *asked != kept.views) else { return Ok(()) };
+    Err(CatalogError::Unfit(format!(
+        "this state learns from {}, not from {asked}; expected another folder, or no --views",
+        if kept.views == 1 { "1 view" } else { "2 views" }
+    )))
+}
+
 /// How a game is learnt by these inputs, where nothing else is asked for.
 pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {
-    let is_board = choice == InputChoice::Board;
+    let is_board = matches!(choice, InputChoice::Board { .. });
     match cells.unwrap_or(if is_board { found.cells } else { 0 }) {
         0 if !is_board => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
         cells => Settings { cells, ..found },
@@ -220,6 +254,7 @@ fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
     }
     let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
     check_choice(request.inputs, kept.choice(), kept.inputs())?;
+    check_views(request.views, kept.shape())?;
     Ok(Some(kept))
 }
 
@@ -270,7 +305,9 @@ pub(crate) fn school<'s, K: Kind>(
         Settings { rate, lambda, ..found }
     };
     let change = &mut |found| steps(asked(found));
-    let mut course = Course::new(learner(game, kind, inputs, change)?);
+    let views = kept.as_ref().map(|kept| kept.shape().views).or(request.views).unwrap_or(1);
+    let learner = with_views(game, learner(game, kind, inputs, change)?, views, None)?;
+    let mut course = Course::new(learner);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {
         let sentence = format!("{game}: no optimism here: hidden cells start with random weights");
         return Err(CatalogError::Unfit(sentence));

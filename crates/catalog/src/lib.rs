@@ -86,7 +86,7 @@ pub use setup::{
     Setup, Solution, StateOf,
 };
 pub use solution::{Probe, Watch, read as read_table};
-pub use studying::{Studies, StudyRequest};
+pub use studying::{Measuring, Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
 pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use transcript::{Stuck, play_next};
@@ -100,7 +100,7 @@ pub use outply_game::{End, MAX_PLY, Mover, NotationError, Payoffs, Player, Recor
 pub use outply_game::{board, movetext};
 pub use outply_learn::exchange::{Collected, Example};
 pub use outply_learn::positions;
-pub use outply_learn::{Contest, InputChoice, NoNumbers, Pass, Test, Weights};
+pub use outply_learn::{Beside, Contest, InputChoice, NoNumbers, Pass, Test, Weights};
 pub use outply_search::chance::Pruning;
 pub use outply_search::montecarlo::Random;
 pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};

@@ -16,7 +16,7 @@ use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::solution::{Probe, Watch};
 use crate::strategies::{self, Wanted};
-use crate::studying::{self, Studies, StudyRequest};
+use crate::studying::{self, Measuring, Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};
@@ -408,6 +408,10 @@ impl<K: Kind> Session for Playing<K> {
 
     fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError> {
         studying::study::<K>(&self.spec, &self.kind, request)
+    }
+
+    fn measuring(&self, evaluator: &str) -> Result<Box<dyn Measuring + '_>, CatalogError> {
+        studying::measuring::<K>(&self.spec, &self.kind, evaluator)
     }
 
     fn sight(&self, request: &SightRequest) -> Result<Box<dyn Seeing + '_>, CatalogError> {

@@ -9,7 +9,7 @@ use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
 use crate::solution::{Probe, Watch};
-use crate::studying::{Studies, StudyRequest};
+use crate::studying::{Measuring, Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
@@ -231,6 +231,12 @@ pub trait Session: Send {
     /// # Errors
     /// As for [`Session::school`].
     fn study(&self, request: &StudyRequest<'_>) -> Result<Box<dyn Studies + '_>, CatalogError>;
+
+    /// Starts measuring what the estimates of an evaluator promise, which [`StudyRequest::points`] needs.
+    ///
+    /// # Errors
+    /// If the game has no such evaluator, more than two players, chance, or no board.
+    fn measuring(&self, evaluator: &str) -> Result<Box<dyn Measuring + '_>, CatalogError>;
 
     /// Starts showing positions as a network sees them.
     ///

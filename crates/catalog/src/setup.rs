@@ -10,7 +10,7 @@ use outply_game::{
     Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
     Oracle, PayoffEvaluator, Payoffs, Practice, Rules, Value, ZeroSumRules,
 };
-use outply_learn::{BoardInputs, CellInputs, Learned, Settings};
+use outply_learn::{BoardInputs, CellInputs, Corrected, Learned, Settings};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
@@ -329,6 +329,8 @@ pub enum Chosen<E, R> {
     Random(Random),
     /// Weights that were learnt.
     Learned(Box<Learned<R>>),
+    /// One of the game's own, and what was learnt of its errors; in games of two players without chance.
+    Corrected(Box<Corrected<R, E>>),
     /// Every state is worth zero.
     Nothing,
 }
@@ -339,6 +341,7 @@ impl<E: Clone, R> Clone for Chosen<E, R> {
             Chosen::Own(evaluator) => Chosen::Own(evaluator.clone()),
             Chosen::Random(evaluator) => Chosen::Random(*evaluator),
             Chosen::Learned(evaluator) => Chosen::Learned(evaluator.clone()),
+            Chosen::Corrected(evaluator) => Chosen::Corrected(evaluator.clone()),
             Chosen::Nothing => Chosen::Nothing,
         }
     }
@@ -350,6 +353,7 @@ impl<E, R> fmt::Debug for Chosen<E, R> {
             Chosen::Own(_) => "Own",
             Chosen::Random(_) => "Random",
             Chosen::Learned(_) => "Learned",
+            Chosen::Corrected(_) => "Corrected",
             Chosen::Nothing => "Nothing",
         })
     }
@@ -362,35 +366,44 @@ impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E, R> {
             Chosen::Own(evaluator) => evaluator.evaluate(rules, state),
             Chosen::Random(evaluator) => evaluator.evaluate(rules, state),
             Chosen::Learned(evaluator) => evaluator.evaluate(rules, state),
+            Chosen::Corrected(evaluator) => evaluator.evaluate(rules, state),
             Chosen::Nothing => 0,
         }
     }
 
     #[inline]
     fn reset(&mut self, rules: &R, root: &R::State) {
-        if let Chosen::Own(evaluator) = self {
-            evaluator.reset(rules, root);
+        match self {
+            Chosen::Own(evaluator) => evaluator.reset(rules, root),
+            Chosen::Corrected(evaluator) => evaluator.reset(rules, root),
+            _ => (),
         }
     }
 
     #[inline]
     fn push(&mut self, rules: &R, before: &R::State, action: R::Action) {
-        if let Chosen::Own(evaluator) = self {
-            evaluator.push(rules, before, action);
+        match self {
+            Chosen::Own(evaluator) => evaluator.push(rules, before, action),
+            Chosen::Corrected(evaluator) => evaluator.push(rules, before, action),
+            _ => (),
         }
     }
 
     #[inline]
     fn pass(&mut self, rules: &R, before: &R::State) {
-        if let Chosen::Own(evaluator) = self {
-            evaluator.pass(rules, before);
+        match self {
+            Chosen::Own(evaluator) => evaluator.pass(rules, before),
+            Chosen::Corrected(evaluator) => evaluator.pass(rules, before),
+            _ => (),
         }
     }
 
     #[inline]
     fn pop(&mut self) {
-        if let Chosen::Own(evaluator) = self {
-            <E as Evaluator<R>>::pop(evaluator);
+        match self {
+            Chosen::Own(evaluator) => <E as Evaluator<R>>::pop(evaluator),
+            Chosen::Corrected(evaluator) => evaluator.pop(),
+            _ => (),
         }
     }
 }
@@ -400,7 +413,9 @@ impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E, R> {
         match self {
             Chosen::Own(evaluator) => evaluator.payoffs(rules, state),
             Chosen::Learned(evaluator) => evaluator.payoffs(rules, state),
-            Chosen::Random(_) | Chosen::Nothing => Payoffs::zero(rules.players()),
+            Chosen::Random(_) | Chosen::Corrected(_) | Chosen::Nothing => {
+                Payoffs::zero(rules.players())
+            }
         }
     }
 }

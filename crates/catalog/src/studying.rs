@@ -2,12 +2,16 @@
 
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{check_choice, check_positions, inputs, learner, usual};
+use crate::learning::{
+    check_choice, check_positions, check_views, inputs, learner, usual, with_views,
+};
+use crate::scale::Scale;
 use crate::setup::Setup;
-use outply_game::{Notation, NotationError, Rules};
+use outply_game::{Notation, NotationError, Rules, Turn, Utility};
 use outply_learn::positions::Position;
 use outply_learn::{
-    InputChoice, KeptStudy, NoNumbers, Pass, Precision, Settings, Study, StudySettings,
+    Beside, Estimate, Head, InputChoice, KeptStudy, Measure, NoNumbers, Pass, Precision, Settings,
+    Shape, Study, StudySettings,
 };
 
 /// How to learn from positions.
@@ -20,6 +24,12 @@ pub struct StudyRequest<'b> {
     /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
     /// with no other.
     pub inputs: Option<InputChoice>,
+    /// How many sides' views there are, 1 or 2; one if not said. What goes on keeps its own.
+    pub views: Option<usize>,
+    /// The evaluator of the game whose errors are learnt. What goes on keeps its own.
+    pub beside: Option<&'b str>,
+    /// The [measure](Measuring) of that evaluator; of what begins alone.
+    pub points: f32,
     /// How far weights go in a step, above 0; the usual step if not said.
     pub rate: Option<f32>,
     /// Positions in a batch, at least 1.
@@ -30,6 +40,85 @@ pub struct StudyRequest<'b> {
     pub total: u64,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
+}
+
+/// What an evaluator's estimates promise, found in positions and in how their games ended.
+pub trait Measuring {
+    /// Takes in a position, if it is known how its game ended.
+    ///
+    /// # Errors
+    /// If its state is none of the game's.
+    fn take(&mut self, position: &Position) -> Result<(), NotationError>;
+
+    /// How many points of the evaluator promise `tanh(1)`, 76 % of the way from an even game to a won one, or in games
+    /// of points their largest payoff.
+    ///
+    /// # Errors
+    /// If its estimates say nothing about results.
+    fn points(&self) -> Result<f32, CatalogError>;
+}
+
+/// A measure with what it needs.
+struct Measured<'s, R: Rules> {
+    rules: &'s R,
+    evaluator: String,
+    estimate: Estimate<R>,
+    head: Head,
+    measure: Measure,
+}
+
+impl<R: Notation> Measuring for Measured<'_, R> {
+    fn take(&mut self, position: &Position) -> Result<(), NotationError> {
+        let state = self.rules.parse_state(&position.state)?;
+        let result = position.result.filter(|_| self.rules.utility(&state).is_none());
+        if let (Some(result), Some(mover)) = (result, self.rules.to_move(&state).mover().player()) {
+            self.measure.add((self.estimate)(self.rules, &state), result.payoff(mover));
+        }
+        Ok(())
+    }
+
+    fn points(&self) -> Result<f32, CatalogError> {
+        self.measure.points(&self.head).ok_or_else(|| {
+            CatalogError::Unfit(format!(
+                "{}: its estimates say nothing about how these games ended; expected more positions, or no --beside",
+                self.evaluator
+            ))
+        })
+    }
+}
+
+/// Starts measuring an evaluator of a kind's game.
+pub(crate) fn measuring<'s, K: Kind>(
+    game: &str,
+    kind: &'s K,
+    evaluator: &str,
+) -> Result<Box<dyn Measuring + 's>, CatalogError> {
+    let (rules, estimate) = (kind.setup().rules(), estimate(kind, evaluator)?);
+    let inputs = inputs(game, kind.setup(), (InputChoice::default(), 0))?;
+    let learner = learner(game, kind, inputs, &mut |found| Settings { cells: 0, ..found })?;
+    let (head, evaluator) = (learner.weights().shape().head.clone(), evaluator.to_owned());
+    let measure = Measure::default();
+    Ok(Box::new(Measured { rules, evaluator, estimate, head, measure }))
+}
+
+/// What an evaluator of the game makes of states.
+fn estimate<K: Kind>(kind: &K, evaluator: &str) -> Result<Estimate<RulesOf<K>>, CatalogError> {
+    let known = kind.setup().evaluators();
+    if !known.contains(&evaluator) {
+        return Err(CatalogError::UnknownEvaluator { name: evaluator.to_owned(), known });
+    }
+    kind.estimate(evaluator).ok_or_else(|| {
+        let sentence = "learning beside an evaluator is for games of two players without chance";
+        CatalogError::Unfit(sentence.to_owned())
+    })
+}
+
+/// By how much the values of searches are stretched to have the measure of an evaluator.
+fn stretch<K: Kind>(kind: &K, points: f32) -> f64 {
+    match kind.setup().scale().unwrap_or_else(|| kind.scale()) {
+        Scale::Result { points: labelled } => labelled / f64::from(points),
+        Scale::Points { .. } => 1.0,
+    }
 }
 
 /// The usual steps of Adam: of weights that lead to hidden cells, and of those of a plain sum.
@@ -113,7 +202,19 @@ fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
     let kept = KeptStudy::from_bytes(known);
     let kept = kept.map_err(|error| CatalogError::Unfit(error.to_string()))?;
     check_choice(request.inputs, kept.choice(), kept.inputs())?;
+    check_views(request.views, kept.shape())?;
+    check_beside(request.beside, kept.shape())?;
     Ok(Some(kept))
+}
+
+/// Refuses to go on beside another evaluator.
+fn check_beside(asked: Option<&str>, kept: &Shape) -> Result<(), CatalogError> {
+    let kept = kept.beside.as_ref().map(|beside| beside.evaluator.as_str());
+    let Some(asked) = asked.filter(|asked| kept != Some(asked)) else { return Ok(()) };
+    Err(CatalogError::Unfit(format!(
+        "this state learns beside {}, not beside {asked}; expected another folder, or no --beside",
+        kept.unwrap_or("no evaluator")
+    )))
 }
 
 /// Starts learning a kind's game from positions.
@@ -131,11 +232,24 @@ pub(crate) fn study<'s, K: Kind>(
         let found = usual(setup.learning(found), choice, cells);
         Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }
     };
-    let learner = learner(game, kind, inputs, asked)?;
+    let beside = match (&kept, request.beside) {
+        (Some(kept), _) => kept.shape().beside.clone(),
+        (None, Some(evaluator)) => {
+            Some(Beside { evaluator: evaluator.to_owned(), points: request.points })
+        }
+        (None, None) => None,
+    };
+    let stretch = beside.as_ref().map_or(1.0, |beside| stretch(kind, beside.points));
+    let beside = match beside {
+        Some(beside) => Some((beside.clone(), estimate(kind, &beside.evaluator)?)),
+        None => None,
+    };
+    let views = kept.as_ref().map(|kept| kept.shape().views).or(request.views).unwrap_or(1);
+    let learner = with_views(game, learner(game, kind, inputs, asked)?, views, beside)?;
     let usual = RATES[usize::from(learner.weights().shape().cells == 0)];
     let StudyRequest { seed, batch, search_share, total, .. } = *request;
     let rate = request.rate.unwrap_or(usual);
-    let settings = StudySettings { seed, rate, batch: batch.max(1), search_share };
+    let settings = StudySettings { seed, rate, batch: batch.max(1), search_share, stretch };
     let mut study: Study<'s, RulesOf<K>> = Study::new(learner, settings, total);
     if let Some(kept) = kept {
         study.go_on(game, kept).map_err(|error| CatalogError::Unfit(error.to_string()))?;

@@ -142,6 +142,21 @@ pub trait Inputs<R: Rules> {
         self.active(rules, state, side, active);
     }
 
+    /// Says which inputs `side` sees on that were off, and off that were on, where `memory` holds what a call before left
+    /// there, of any state; empty, if none was on. Gives the kind of the position. `None`, and nothing is said, where
+    /// inputs are not followed like this, or where some have numbers: they are then compared one by one.
+    #[inline]
+    fn follow(
+        &self,
+        _rules: &R,
+        _state: &R::State,
+        _side: Player,
+        _memory: &mut Vec<u8>,
+        _switch: &mut dyn FnMut(usize, bool),
+    ) -> Option<usize> {
+        None
+    }
+
     /// The payoffs with which games can end for a player, where they are few: the probability of each
     /// is then learnt. With each its negative must be among them. Empty where the value itself is
     /// learnt. Wins, draws and losses unless the game says otherwise.

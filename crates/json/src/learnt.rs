@@ -16,6 +16,12 @@ pub struct Weights {
     pub inputs: u64,
     /// Hidden cells; 0 for a plain sum.
     pub cells: u64,
+    /// How many sides' views lead to the hidden cells: 1 or 2.
+    #[serde(default = "one")]
+    pub views: u64,
+    /// The evaluator to whose estimate the network's sum is added, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beside: Option<String>,
     /// Kinds of positions with separate weights.
     pub buckets: u64,
     /// What the outputs mean, in words.
@@ -24,6 +30,11 @@ pub struct Weights {
     pub weights: u64,
     /// Games or positions learnt from; 0 if unknown.
     pub games: u64,
+}
+
+/// A view: that of the player to move.
+fn one() -> u64 {
+    1
 }
 
 impl Kind for Weights {
@@ -39,6 +50,8 @@ impl Weights {
             learnt_by: shape.name.clone(),
             inputs: shape.inputs as u64,
             cells: shape.cells as u64,
+            views: shape.views as u64,
+            beside: shape.beside.as_ref().map(|beside| beside.evaluator.clone()),
             buckets: shape.buckets as u64,
             head: shape.head.to_string(),
             weights: weights.count() as u64,

@@ -27,11 +27,11 @@ pub(crate) fn add(sums: &mut [f32], scale: f32, row: &[f32]) {
 /// Sums that are held in registers while rows are added to them.
 const BLOCK: usize = 32;
 
-/// Adds to `sums` the rows that `active` names, each times its number: what [`add`] does row by row, to a
-/// block of sums at a time.
+/// Adds to `sums` the rows that `active` names, counted from an input of its own, each times its number: what [`add`]
+/// does row by row, to a block of sums at a time.
 #[inline]
-pub(crate) fn add_rows(sums: &mut [f32], active: &[(u32, f32)], rows: &[f32]) {
-    let width = sums.len();
+pub(crate) fn add_rows(sums: &mut [f32], (active, from): (&[(u32, f32)], u32), rows: &[f32]) {
+    let (width, active) = (sums.len(), (active, from));
     let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
     for (number, block) in blocks.iter_mut().enumerate() {
         add_block(block, active, (rows, width, number * BLOCK));
@@ -43,8 +43,8 @@ pub(crate) fn add_rows(sums: &mut [f32], active: &[(u32, f32)], rows: &[f32]) {
         first += LANES;
     }
     if !rest.is_empty() {
-        for &(input, number) in active {
-            add(rest, number, &rows[input as usize * width + first..]);
+        for &(input, number) in active.0 {
+            add(rest, number, &rows[(input - from) as usize * width + first..]);
         }
     }
 }
@@ -53,12 +53,12 @@ pub(crate) fn add_rows(sums: &mut [f32], active: &[(u32, f32)], rows: &[f32]) {
 #[inline]
 fn add_block<const N: usize>(
     block: &mut [f32; N],
-    active: &[(u32, f32)],
+    (active, from): (&[(u32, f32)], u32),
     (rows, width, first): (&[f32], usize, usize),
 ) {
     let mut sums = *block;
     for &(input, number) in active {
-        let row = &rows[input as usize * width + first..][..N];
+        let row = &rows[(input - from) as usize * width + first..][..N];
         for (sum, weight) in sums.iter_mut().zip(row) {
             *sum += number * weight;
         }
@@ -89,13 +89,14 @@ mod tests {
     fn rows_added_in_blocks_are_rows_added_one_by_one() {
         for width in [1, 3, 8, 9, 32, 40, 77, 80, 128] {
             let rows: Vec<f32> = (0..20 * width).map(|n| (n as f32 * 0.37).sin()).collect();
-            let active: Vec<(u32, f32)> = (0..9).map(|n| (2 * n, 1.0 / (n + 1) as f32)).collect();
+            let active: Vec<(u32, f32)> =
+                (0..9).map(|n| (2 * n + 3, 1.0 / (n + 1) as f32)).collect();
             let mut expected = vec![0.5; width];
             for &(input, number) in &active {
-                add(&mut expected, number, &rows[input as usize * width..][..width]);
+                add(&mut expected, number, &rows[(input as usize - 3) * width..][..width]);
             }
             let mut sums = vec![0.5; width];
-            add_rows(&mut sums, &active, &rows);
+            add_rows(&mut sums, (&active, 3), &rows);
             assert_eq!(sums, expected, "{width}");
         }
     }

@@ -1,5 +1,6 @@
 //! Inputs made of the cells that a game reads itself.
 
+use crate::choice::InputChoice;
 use crate::patterns::MOST_CELLS;
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
 use std::fmt;
@@ -13,8 +14,13 @@ pub struct CellInputs<R> {
     places: usize,
     /// Players whose views are apart.
     views: usize,
+    /// Parts of a game that are judged apart.
+    stages: usize,
     name: String,
 }
+
+/// Cells that are compared at once.
+const WORD: usize = 8;
 
 impl<R> fmt::Debug for CellInputs<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -31,11 +37,28 @@ impl<R: Notation> CellInputs<R> {
         let mix = |mixed: u64, byte: u8| mix64(mixed ^ u64::from(byte));
         let mark = said.bytes().fold((cells.contents() * MOST_CELLS + places) as u64, mix);
         let name = format!("{said} on {places} cells; {mark:016x}");
-        (1..=MOST_CELLS).contains(&places).then_some(CellInputs { cells, places, views, name })
+        let inputs = CellInputs { cells, places, views, stages: 1, name };
+        (1..=MOST_CELLS).contains(&places).then_some(inputs)
+    }
+
+    /// The same with so many parts of a game judged apart, by how many cells have something on them.
+    pub fn in_stages(self, stages: usize) -> CellInputs<R> {
+        let stages = stages.max(1);
+        let name = format!("{} of {}", InputChoice::Board { stages }, self.name);
+        CellInputs { stages, name, ..self }
     }
 }
 
 impl<R: Rules> CellInputs<R> {
+    /// The part of the game by how many cells have something on them.
+    #[inline]
+    fn stage(&self, contents: &[u8]) -> usize {
+        // In bytes, which are counted sixteen at a time.
+        let count = |some: &[u8]| some.iter().map(|content| u8::from(*content != 0)).sum::<u8>();
+        let filled: usize = contents.chunks(128).map(|some| usize::from(count(some))).sum();
+        filled * self.stages / (self.places + 1)
+    }
+
     /// Inputs of a cell.
     fn each(&self) -> usize {
         self.cells.contents().saturating_sub(1).max(1)
@@ -51,6 +74,19 @@ impl<R: Rules> Inputs<R> for CellInputs<R> {
         self.views * self.places * self.each()
     }
 
+    fn buckets(&self) -> usize {
+        self.stages
+    }
+
+    fn bucket(&self, rules: &R, state: &R::State) -> usize {
+        if self.stages == 1 {
+            return 0;
+        }
+        let mut contents = vec![0; self.places];
+        self.cells.read(rules, state, Player::FIRST, &mut contents);
+        self.stage(&contents)
+    }
+
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
         let each = self.each();
         let (on, contents) = active.parts();
@@ -63,5 +99,38 @@ impl<R: Rules> Inputs<R> for CellInputs<R> {
             }
             first += each;
         }
+    }
+
+    /// The memory is the contents before, and those now.
+    #[inline]
+    fn follow(
+        &self,
+        rules: &R,
+        state: &R::State,
+        side: Player,
+        memory: &mut Vec<u8>,
+        switch: &mut dyn FnMut(usize, bool),
+    ) -> Option<usize> {
+        memory.resize(2 * self.places, 0);
+        let (before, now) = memory.split_at_mut(self.places);
+        self.cells.read(rules, state, side, now);
+        let each = self.each();
+        let first = side.index().min(self.views - 1) * self.places * each;
+        for (chunk, (before, now)) in before.chunks(WORD).zip(now.chunks(WORD)).enumerate() {
+            if before == now {
+                continue;
+            }
+            for (cell, (before, now)) in before.iter().zip(now).enumerate() {
+                let first = first + (chunk * WORD + cell) * each;
+                for (content, is_on) in [(*before, false), (*now, true)] {
+                    if before != now && content != 0 {
+                        switch(first + usize::from(content) - 1, is_on);
+                    }
+                }
+            }
+        }
+        let stage = self.stage(now);
+        before.copy_from_slice(now);
+        Some(stage)
     }
 }

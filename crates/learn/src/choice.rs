@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Which inputs an evaluator learns by.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InputChoice {
-    /// The game's own; without any, the contents of each cell of its board.
-    #[default]
-    Board,
+    /// The game's own; without any, or in stages, the contents of each cell of its board.
+    Board {
+        /// How many parts of a game are judged apart, by how many cells have something on them.
+        stages: usize,
+    },
     /// Tuples of cells.
     Patterns {
         /// Which ones.
@@ -16,6 +18,12 @@ pub enum InputChoice {
         /// How many parts of a game are judged apart, by how many cells have something on them.
         stages: usize,
     },
+}
+
+impl Default for InputChoice {
+    fn default() -> InputChoice {
+        InputChoice::Board { stages: 1 }
+    }
 }
 
 /// Tuples of a board's cells.
@@ -55,11 +63,16 @@ impl InputChoice {
 
 impl fmt::Display for InputChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let InputChoice::Patterns { tuples, stages } = self else { return f.write_str("board") };
-        match tuples {
-            TupleChoice::Given => f.write_str("patterns")?,
-            TupleChoice::Lines(length) => write!(f, "lines={length}")?,
-            TupleChoice::Walks(count, length) => write!(f, "walks={count}x{length}")?,
+        let (InputChoice::Board { stages } | InputChoice::Patterns { stages, .. }) = self;
+        match self {
+            InputChoice::Board { .. } => f.write_str("board")?,
+            InputChoice::Patterns { tuples: TupleChoice::Given, .. } => f.write_str("patterns")?,
+            InputChoice::Patterns { tuples: TupleChoice::Lines(length), .. } => {
+                write!(f, "lines={length}")?
+            }
+            InputChoice::Patterns { tuples: TupleChoice::Walks(count, length), .. } => {
+                write!(f, "walks={count}x{length}")?
+            }
         }
         if *stages > 1 { write!(f, ",stages={stages}") } else { Ok(()) }
     }
@@ -80,15 +93,14 @@ impl FromStr for InputChoice {
 fn choice(text: &str) -> Option<InputChoice> {
     let number =
         |word: &str, most: usize| word.parse().ok().filter(|number| (1..=most).contains(number));
-    if text == "board" {
-        return Some(InputChoice::Board);
-    }
     let (tuples, stages) = match text.split_once(",stages=") {
         Some((tuples, stages)) => (tuples, number(stages, MOST_STAGES)?),
         None => (text, 1),
     };
-    if tuples == "patterns" {
-        return Some(InputChoice::Patterns { tuples: TupleChoice::Given, stages });
+    match tuples {
+        "board" => return Some(InputChoice::Board { stages }),
+        "patterns" => return Some(InputChoice::Patterns { tuples: TupleChoice::Given, stages }),
+        _ => (),
     }
     let tuples = match tuples.split_once('=')? {
         ("lines", length) => TupleChoice::Lines(number(length, MOST_LENGTH)?),
@@ -109,6 +121,7 @@ mod tests {
     fn choices_are_read_as_they_are_written() {
         for text in [
             "board",
+            "board,stages=8",
             "patterns",
             "patterns,stages=4",
             "lines=4",
@@ -131,6 +144,6 @@ mod tests {
             assert!(text.parse::<InputChoice>().unwrap_err().contains("walks=COUNTxN"), "{text}");
         }
         assert_eq!(InputChoice::of_name("lines=4 of 42 cells; 1"), InputChoice::lines(4));
-        assert_eq!(InputChoice::of_name("points and bar"), InputChoice::Board);
+        assert_eq!(InputChoice::of_name("points and bar"), InputChoice::default());
     }
 }

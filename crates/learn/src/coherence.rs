@@ -204,7 +204,8 @@ mod tests {
     fn weights(buckets: usize) -> Weights {
         let head = Head::Values { players: 1, opposed: false, unit: 1.0 };
         let (name, stages) = ("two".to_owned(), buckets > 1);
-        Weights::new(Shape { name, inputs: 2, buckets, cells: 0, head, stages }, 1)
+        let (inputs, cells, views, beside) = (2, 0, 1, None);
+        Weights::new(Shape { name, inputs, buckets, cells, head, stages, views, beside }, 1)
     }
 
     /// Learns from an input that is on alone what brings its error about, and says by how much its weight

@@ -100,7 +100,7 @@ fn game<'w, R: Rules>(
         state = match rules.to_move(&state).mover().player() {
             None => fallen(rules, &learner.chance, &state, &mut random)?,
             Some(mover) => {
-                looks.at((rules, &*learner.inputs), at(mover), (&state, mover));
+                looks.at((rules, &*learner.sight), at(mover), (&state, mover));
                 let random_place = random.below(looks.len().max(1));
                 let place = if moves < settings.opening {
                     random_place

@@ -2,11 +2,13 @@
 
 use crate::head::Head;
 use crate::quantised::{Memory, Quantised};
+use crate::weights::Shape;
 use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules, Turn, Utility};
 use std::fmt;
 use std::sync::Arc;
 
-/// The evaluator that asks learnt weights.
+/// The evaluator that asks learnt weights. Of weights learnt beside another evaluator it says what is to be added to
+/// that one's estimate: see [`Corrected`].
 pub struct Learned<R> {
     weights: Arc<Quantised>,
     inputs: Arc<dyn Inputs<R> + Send + Sync>,
@@ -37,11 +39,17 @@ impl<R> Learned<R> {
     /// if games are won, drawn or lost.
     pub const POINTS: f64 = 1_000.0;
 
+    /// How large the weights are, and what by.
+    pub fn shape(&self) -> &Shape {
+        self.weights.shape()
+    }
+
     /// [`Learned::POINTS`] if estimates are of wins, draws and losses; `None` if they count the
-    /// game's own points.
+    /// game's own points, or those of an evaluator beside.
     pub fn scale(&self) -> Option<f64> {
-        matches!(self.weights.shape().head, Head::Payoffs(_) | Head::Expected)
-            .then_some(Self::POINTS)
+        let Shape { head, beside, .. } = self.shape();
+        let is_own = matches!(head, Head::Payoffs(_) | Head::Expected) && beside.is_none();
+        is_own.then_some(Self::POINTS)
     }
 }
 
@@ -64,6 +72,13 @@ impl<R: Rules> Learned<R> {
             Some(mover) => self.best(rules, (state, mover), player),
             None => self.said(rules, state, player),
         }
+    }
+
+    /// The sum at the first end, for the player to move.
+    #[inline]
+    fn sum(&mut self, rules: &R, state: &R::State) -> f32 {
+        let (from, player) = ((rules, &*self.inputs), self.inputs.side(rules, state));
+        self.weights.sum(from, (state, player), &mut self.memory)
     }
 
     /// What `player` can expect of a state as it stands.
@@ -92,15 +107,73 @@ impl<R: Rules> Learned<R> {
     }
 }
 
+/// An evaluator, and what was learnt of its errors: weights learnt beside it add to its estimate.
+pub struct Corrected<R, E> {
+    evaluator: E,
+    learned: Learned<R>,
+    points: f32,
+}
+
+impl<R, E: Clone> Clone for Corrected<R, E> {
+    fn clone(&self) -> Self {
+        let (evaluator, learned) = (self.evaluator.clone(), self.learned.clone());
+        Corrected { evaluator, learned, points: self.points }
+    }
+}
+
+impl<R, E> fmt::Debug for Corrected<R, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Corrected").field("shape", self.learned.shape()).finish_non_exhaustive()
+    }
+}
+
+/// The largest sum that is added to an estimate: nobody learns more.
+const MOST_ADDED: f32 = 8.0;
+
+impl<R, E> Corrected<R, E> {
+    /// The evaluator with these weights; `None` if they were not learnt beside another.
+    pub fn new(evaluator: E, learned: Learned<R>) -> Option<Corrected<R, E>> {
+        let points = learned.shape().beside.as_ref()?.points;
+        Some(Corrected { evaluator, learned, points })
+    }
+}
+
+impl<R: Rules, E: Evaluator<R>> Evaluator<R> for Corrected<R, E> {
+    #[inline]
+    fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
+        let added = self.learned.sum(rules, state).clamp(-MOST_ADDED, MOST_ADDED);
+        self.evaluator.evaluate(rules, state).saturating_add((added * self.points) as i32)
+    }
+
+    #[inline]
+    fn reset(&mut self, rules: &R, root: &R::State) {
+        self.evaluator.reset(rules, root);
+    }
+
+    #[inline]
+    fn push(&mut self, rules: &R, before: &R::State, action: R::Action) {
+        self.evaluator.push(rules, before, action);
+    }
+
+    #[inline]
+    fn pass(&mut self, rules: &R, before: &R::State) {
+        self.evaluator.pass(rules, before);
+    }
+
+    #[inline]
+    fn pop(&mut self) {
+        self.evaluator.pop();
+    }
+}
+
 impl<R: Rules> Evaluator<R> for Learned<R> {
     fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
         let player = self.inputs.side(rules, state);
         if let (Head::Expected, 1.0) =
             (&self.weights.shape().head, self.inputs.stakes(rules, state))
         {
-            let from = (rules, &*self.inputs);
-            let sum = self.weights.sum(from, (state, player), &mut self.memory);
-            return (sum * Self::POINTS as f32).clamp(-MOST_POINTS, MOST_POINTS) as i32;
+            let points = self.sum(rules, state) * Self::POINTS as f32;
+            return points.clamp(-MOST_POINTS, MOST_POINTS) as i32;
         }
         let payoff = self.payoff(rules, state, player);
         match self.weights.shape().head {

@@ -4,7 +4,7 @@ use crate::head::Head;
 use crate::net::Net;
 use crate::quantised::{short, unit};
 use crate::table::Table;
-use crate::weights::{Shape, Weights};
+use crate::weights::{Beside, Shape, Weights};
 use std::fmt;
 use std::io::{BufWriter, Error, Write};
 
@@ -77,23 +77,28 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
 }
 
 /// What is not told by the numbers of a [`Shape`] but by bits of one byte: whether weights are short, whether
-/// most of them are left out, whether kinds of positions are stages.
+/// most of them are left out, whether kinds of positions are stages, whether there are two views, whether there is an
+/// evaluator beside.
 struct Kind {
     precision: Precision,
     is_sparse: bool,
     stages: bool,
+    both_views: bool,
+    is_beside: bool,
 }
 
 impl Kind {
     fn byte(&self) -> u8 {
-        let bits = [self.precision == Precision::Short, self.is_sparse, self.stages];
+        let is_short = self.precision == Precision::Short;
+        let bits = [is_short, self.is_sparse, self.stages, self.both_views, self.is_beside];
         bits.into_iter().rev().fold(0, |byte, bit| 2 * byte + u8::from(bit))
     }
 
     fn of(byte: u8) -> Option<Kind> {
         let precision = if byte & 1 == 0 { Precision::Single } else { Precision::Short };
-        let (is_sparse, stages) = (byte & 2 != 0, byte & 4 != 0);
-        (byte < 8).then_some(Kind { precision, is_sparse, stages })
+        let bit = |bit: u8| byte >> bit & 1 != 0;
+        let (is_sparse, stages, both_views, is_beside) = (bit(1), bit(2), bit(3), bit(4));
+        (byte < 32).then_some(Kind { precision, is_sparse, stages, both_views, is_beside })
     }
 }
 
@@ -122,7 +127,7 @@ impl Weights {
         writer: &mut Writer<'_>,
         precision: Precision,
     ) -> Result<(), Error> {
-        let Shape { name, inputs, buckets, cells, head, stages } = &self.shape;
+        let Shape { name, inputs, buckets, cells, head, stages, views, beside } = &self.shape;
         writer.text(name)?;
         [*inputs, *buckets, *cells].into_iter().try_for_each(|size| writer.number(size as u64))?;
         let numbers = match head {
@@ -135,8 +140,13 @@ impl Weights {
         writer.number(numbers.len() as u64)?;
         numbers.iter().try_for_each(|number| writer.bytes(&number.to_le_bytes()))?;
         writer.number(self.games)?;
-        let kind = Kind { precision, is_sparse: self.is_sparse(), stages: *stages };
+        let (is_sparse, both_views, is_beside) = (self.is_sparse(), *views == 2, beside.is_some());
+        let kind = Kind { precision, is_sparse, stages: *stages, both_views, is_beside };
         writer.bytes(&[kind.byte()])?;
+        if let Some(Beside { evaluator, points }) = beside {
+            writer.text(evaluator)?;
+            writer.bytes(&points.to_le_bytes())?;
+        }
         for net in &self.nets {
             writer.layer(net.rows.known(kind.is_sparse), &kind)?;
             writer.layer(&net.last, &kind)?;
@@ -171,26 +181,35 @@ impl Weights {
         let head = head(&numbers).ok_or(FileError::Altered)?;
         let games = reader.number()?;
         let kind = Kind::of(reader.byte()?).ok_or(FileError::Altered)?;
-        let ends = head.len();
-        let sizes = match cells {
-            0 => [(inputs + 1).checked_mul(ends), Some(0)],
-            _ => [(inputs + 1).checked_mul(cells), ends.checked_mul(cells + 1)],
-        };
-        let [Some(rows), Some(last)] = sizes else { return Err(FileError::Altered) };
-        let is_staged_sum = cells == 0 && ends == 1;
-        let fits = rows.saturating_add(last).saturating_mul(buckets) <= MOST;
-        if buckets == 0 || ends == 0 || !fits || kind.stages && !is_staged_sum {
-            return Err(FileError::Altered);
-        }
-        let mut nets = Vec::new();
-        for _ in 0..buckets {
+        let beside = if kind.is_beside { Some(beside(reader)?) } else { None };
+        let (stages, views) = (kind.stages, if kind.both_views { 2 } else { 1 });
+        let shape = Shape { name, inputs, buckets, cells, head, stages, views, beside };
+        let [rows, last] = sizes(&shape).ok_or(FileError::Altered)?;
+        let (ends, mut nets) = (shape.ends(), Vec::new());
+        for _ in 0..shape.nets() {
             let (rows, last) = (reader.layer(rows, &kind)?, reader.layer(last, &kind)?);
             nets.push(Net { cells, ends, rows, last: last.to_vec() });
         }
-        let shape = Shape { name, inputs, buckets, cells, head, stages: kind.stages };
         let weights = Weights { shape, nets, games };
         if weights.is_finite() { Ok(weights) } else { Err(FileError::Altered) }
     }
+}
+
+fn beside(reader: &mut Reader<'_>) -> Result<Beside, FileError> {
+    let (evaluator, points) = (reader.text()?, reader.single()?);
+    let fits = points.is_finite() && points > 0.0;
+    if fits { Ok(Beside { evaluator, points }) } else { Err(FileError::Altered) }
+}
+
+/// How many weights each network of a shape has, if there can be such a shape.
+fn sizes(shape: &Shape) -> Option<[usize; 2]> {
+    let Shape { buckets, cells, head, stages, views, beside, .. } = shape;
+    let is_one = head.len() == 1;
+    let fits = *buckets > 0 && !head.is_empty() && (*views == 1 || *cells > 0);
+    let fits = fits && (is_one || *views == 1 && beside.is_none() && !stages);
+    let sizes = shape.sizes().filter(|_| fits && !(*stages && *cells > 0))?;
+    let all = sizes[0].saturating_add(sizes[1]).saturating_mul(shape.nets());
+    (all <= MOST).then_some(sizes)
 }
 
 fn head(numbers: &[f32]) -> Option<Head> {

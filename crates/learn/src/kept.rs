@@ -6,7 +6,7 @@ use crate::coherence::Coherence;
 use crate::course::CourseError;
 use crate::file::{FileError, Precision, Reader, Writer};
 use crate::learner::Settings;
-use crate::weights::Weights;
+use crate::weights::{Shape, Weights};
 use std::io::{Error, Write};
 
 /// The first bytes of a course in a file, with the version.
@@ -105,6 +105,11 @@ impl Kept {
             return Err(FileError::Altered.into());
         }
         Ok(Kept { game, numbers, steps, current, accepted, coherence, practised })
+    }
+
+    /// How large its weights are, and what by.
+    pub fn shape(&self) -> &Shape {
+        self.current.shape()
     }
 
     /// The name of its inputs.

@@ -1,12 +1,13 @@
 //! Learning by temporal differences from games against itself.
 
+use crate::beside::{Estimate, Wider};
 use crate::carousel::Carousel;
 use crate::chance::{Chance, drawn, fallen};
 use crate::coherence::{Coherence, Together};
 use crate::head::Head;
 use crate::lesson::{self, Desk, Ground};
 use crate::random::Random;
-use crate::weights::{Shape, Weights};
+use crate::weights::{Beside, Shape, Weights};
 use outply_game::{Active, Inputs, Player, Practice, Rules, Stochastic, Turn, Utility};
 use std::fmt;
 use std::sync::Arc;
@@ -71,6 +72,8 @@ pub struct Game {
 pub struct Learner<'r, R: Rules> {
     pub(crate) rules: &'r R,
     pub(crate) inputs: Arc<dyn Inputs<R> + Send + Sync>,
+    /// The inputs by which it learns: those of all views, and what is beside.
+    pub(crate) sight: Arc<dyn Inputs<R> + Send + Sync>,
     pub(crate) chance: Chance<R>,
     pub(crate) settings: Settings,
     weights: Weights,
@@ -111,8 +114,25 @@ impl<'r, R: Rules> Learner<'r, R> {
     ) -> Self {
         let settings = change(found(rules, &chance));
         let (weights, coherence) = beginning(rules, &*inputs, &settings);
-        let (carousel, desk) = (None, Desk::default());
-        Learner { rules, inputs, chance, settings, weights, coherence, carousel, desk }
+        let (carousel, desk, sight) = (None, Desk::default(), inputs.clone());
+        Learner { rules, inputs, sight, chance, settings, weights, coherence, carousel, desk }
+    }
+
+    /// Learns from so many sides' views, 1 or 2, and beside another evaluator, if one is given with its estimates; from
+    /// nothing. `None` where that is impossible: see [`Shape::with_views`].
+    pub fn with_views(self, views: usize, beside: Option<(Beside, Estimate<R>)>) -> Option<Self>
+    where
+        R: 'static,
+    {
+        let shape = self.weights.shape().clone();
+        let (named, estimate) = beside.unzip();
+        let points = named.as_ref().map_or(1.0, |beside| beside.points);
+        let shape = shape.with_views(views, named)?;
+        let beside = estimate.map(|estimate| (estimate, points));
+        let sight = Arc::new(Wider { inputs: self.inputs.clone(), views, beside });
+        let weights = Weights::new(shape, self.settings.seed);
+        let coherence = self.coherence.filter(|_| views == 1);
+        Some(Learner { sight, weights, coherence, ..self })
     }
 
     /// Starts some games at later legs, from states that earlier games reached.
@@ -120,11 +140,12 @@ impl<'r, R: Rules> Learner<'r, R> {
         Learner { carousel: Some(Carousel::new(practice)), ..self }
     }
 
-    /// With other settings, from nothing.
+    /// With other settings, from nothing, by one view and beside nothing.
     pub fn settings(self, change: impl FnOnce(Settings) -> Settings) -> Self {
         let settings = change(self.settings);
         let (weights, coherence) = beginning(self.rules, &*self.inputs, &settings);
-        Learner { settings, weights, coherence, ..self }
+        let sight = self.inputs.clone();
+        Learner { settings, weights, coherence, sight, ..self }
     }
 
     /// Continues from these weights; `false`, and nothing changes, if they were learnt from other
@@ -175,7 +196,7 @@ impl<'r, R: Rules> Learner<'r, R> {
 
     /// What games have in common, what learns, and memory for one game.
     fn parts(&mut self) -> (Ground<'_, R>, &mut Weights, Option<&mut Coherence>, &mut Desk<R>) {
-        let from = (self.rules, &*self.inputs);
+        let from = (self.rules, &*self.sight);
         let carousel = self.carousel.as_ref();
         let ground = Ground { from, chance: &self.chance, settings: &self.settings, carousel };
         (ground, &mut self.weights, self.coherence.as_mut(), &mut self.desk)

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 mod arithmetic;
+mod beside;
 mod board;
 mod by_side;
 mod carousel;
@@ -39,8 +40,10 @@ mod random;
 mod study;
 mod table;
 mod tuples;
+mod views;
 mod weights;
 
+pub use beside::{Estimate, Measure};
 pub use board::BoardInputs;
 pub use cell_inputs::CellInputs;
 pub use cells::BoardCells;
@@ -48,13 +51,13 @@ pub use chance::{Chance, drawn};
 pub use choice::{InputChoice, MOST_LENGTH, MOST_STAGES, MOST_WALKS, TupleChoice};
 pub use contest::{Contest, contest};
 pub use course::{Course, CourseError, Test};
-pub use evaluator::Learned;
+pub use evaluator::{Corrected, Learned};
 pub use file::{FileError, Precision};
 pub use head::Head;
 pub use kept::Kept;
 pub use learner::{Game, Learner, Settings};
 pub use patterns::{MOST_WEIGHTS, PatternError, Patterns};
-pub use quantised::Quantised;
+pub use quantised::{FULL, Quantised, UNIT, WholeViews};
 pub use random::Random;
 pub use study::{KeptStudy, NoNumbers, Pass, Study, StudySettings, worth};
-pub use weights::{Shape, Weights};
+pub use weights::{Beside, Shape, Weights};

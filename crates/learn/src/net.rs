@@ -22,7 +22,7 @@ pub(crate) struct Net {
 pub(crate) struct Sums {
     pub(crate) cells: Vec<f32>,
     pub(crate) ends: Vec<f32>,
-    slopes: Vec<f32>,
+    pub(crate) slopes: Vec<f32>,
 }
 
 /// How far the first weights of inputs lie from zero, at most.
@@ -96,7 +96,7 @@ impl Net {
         self.rows.len() / self.width() - 1
     }
 
-    fn row(&self, input: usize) -> &[f32] {
+    pub(crate) fn row(&self, input: usize) -> &[f32] {
         let width = self.width();
         &self.rows[input * width..][..width]
     }
@@ -125,7 +125,7 @@ impl Net {
             active.iter().all(|(input, _)| (*input as usize) < inputs),
             "an input beyond those there are"
         );
-        add_rows(first, active, &self.rows);
+        add_rows(first, (active, 0), &self.rows);
         if self.cells > 0 {
             sums.cells.iter_mut().for_each(|cell| *cell = bent(*cell));
             sums.ends.clear();

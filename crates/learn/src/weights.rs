@@ -1,5 +1,6 @@
 //! All weights of an evaluator.
 
+use crate::beside::apart;
 use crate::by_side::BySide;
 use crate::head::Head;
 use crate::net::{Net, Sums, plain_sums};
@@ -25,6 +26,20 @@ pub struct Shape {
     /// Whether the kinds of positions are stages of a game: a weight of a plain sum that is 0, since none was
     /// learnt, is then that of the stage before.
     pub stages: bool,
+    /// How many sides' views there are: 1; or 2, which share their hidden cells' weights, as all kinds of positions do.
+    pub views: usize,
+    /// The evaluator to whose estimate this is added.
+    pub beside: Option<Beside>,
+}
+
+/// Another evaluator of the game, whose errors are learnt.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Beside {
+    /// What it is called.
+    pub evaluator: String,
+    /// How many of its points are 1 of a sum: those that promise tanh(1), 76 % of the way from an even game to a won
+    /// one; where values are learnt, those of their unit.
+    pub points: f32,
 }
 
 /// The weight of a stage, or that of the nearest stage before it that has one.
@@ -64,13 +79,60 @@ impl Shape {
             cells,
             head,
             stages,
+            views: 1,
+            beside: None,
         }
+    }
+
+    /// The same with so many views, and beside another evaluator; `None` where there are no hidden cells for two views,
+    /// or more is learnt than the result that one of two players can expect, who loses what the other wins.
+    pub fn with_views(self, views: usize, beside: Option<Beside>) -> Option<Shape> {
+        let is_plain = views == 1 && beside.is_none();
+        let head = match self.head {
+            head if is_plain => head,
+            Head::Payoffs(payoffs) if payoffs == [1.0, 0.0, -1.0] => Head::Expected,
+            head @ (Head::Expected | Head::Values { opposed: true, .. }) => head,
+            _ => return None,
+        };
+        let fits = views == 1 || views == 2 && self.cells > 0;
+        fits.then_some(Shape { head, views, beside, ..self })
+    }
+
+    /// How many networks there are.
+    pub(crate) fn nets(&self) -> usize {
+        if self.views == 2 { 1 } else { self.buckets }
+    }
+
+    /// Which network judges a kind of position, and at which end if there are two views.
+    #[inline]
+    pub(crate) fn place(&self, bucket: usize) -> (usize, usize) {
+        let bucket = bucket.min(self.buckets - 1);
+        if self.views == 2 { (0, bucket) } else { (bucket, 0) }
+    }
+
+    /// How many weights a network has: those of inputs, and those at its ends.
+    pub(crate) fn sizes(&self) -> Option<[usize; 2]> {
+        let (inputs, cells, ends) = (self.inputs.checked_add(1)?, self.cells, self.head.len());
+        match (self.views, cells) {
+            (2, _) => {
+                let last = cells.checked_mul(2)?.checked_add(1)?.checked_mul(self.buckets)?;
+                Some([inputs.checked_mul(cells)?, last])
+            }
+            (_, 0) => Some([inputs.checked_mul(ends)?, 0]),
+            _ => Some([inputs.checked_mul(cells)?, ends.checked_mul(cells + 1)?]),
+        }
+    }
+
+    /// How many ends a network has.
+    pub(crate) fn ends(&self) -> usize {
+        if self.views == 2 { self.buckets } else { self.head.len() }
     }
 
     /// Whether a network of this shape reads these inputs, and says about the game what there is to say.
     pub fn fits<R: Rules>(&self, rules: &R, inputs: &(impl Inputs<R> + ?Sized)) -> bool {
         let unit = if let Head::Values { unit, .. } = self.head { unit } else { 1.0 };
-        *self == Shape::of(rules, inputs, self.cells, unit)
+        let plain = Shape::of(rules, inputs, self.cells, unit);
+        plain.with_views(self.views, self.beside.clone()).as_ref() == Some(self)
     }
 }
 
@@ -94,8 +156,9 @@ impl Weights {
     /// Small random ones.
     pub fn new(shape: Shape, seed: u64) -> Weights {
         let mut random = Random::new(&[seed, 0x6e6574]);
-        let size = (shape.inputs, shape.cells, shape.head.len());
-        let nets = (0..shape.buckets).map(|_| Net::new(size, &mut random)).collect();
+        let size = (shape.inputs, shape.cells, shape.ends());
+        let net = if shape.views == 2 { Net::of_views } else { Net::new };
+        let nets = (0..shape.nets()).map(|_| net(size, &mut random)).collect();
         Weights { shape, nets, games: 0 }
     }
 
@@ -141,13 +204,17 @@ impl Weights {
         active: &[(u32, f32)],
         sums: &'s mut Sums,
     ) -> &'s [f32] {
-        let stage = bucket.min(self.nets.len() - 1);
+        let ((stage, end), (active, beside)) = (self.shape.place(bucket), apart(active));
         match &self.nets[stage] {
+            net if self.shape.views == 2 => net.foretell_views(end, active, sums),
             net if self.shape.stages && stage > 0 => {
                 let weight = |place: usize| in_stages(stage, |stage| self.nets[stage].rows[place]);
                 plain_sums((net.ends, net.inputs() as u32), active, weight, &mut sums.ends);
             }
             net => net.foretell(active, sums),
+        }
+        if beside != 0.0 {
+            sums.ends[0] += beside;
         }
         self.shape.head.squash(&mut sums.ends);
         &sums.ends
@@ -156,9 +223,12 @@ impl Weights {
     /// Has the memory send for the weights of a plain sum.
     #[inline]
     pub(crate) fn near(&self, bucket: usize, active: &[(u32, f32)]) {
-        let net = &self.nets[bucket.min(self.nets.len() - 1)];
+        let net = &self.nets[self.shape.place(bucket).0];
         if net.cells == 0 {
-            active.iter().for_each(|(input, _)| prefetch(&net.rows[*input as usize * net.ends]));
+            apart(active)
+                .0
+                .iter()
+                .for_each(|(input, _)| prefetch(&net.rows[*input as usize * net.ends]));
         }
     }
 
@@ -185,8 +255,13 @@ impl Weights {
         rate: f32,
         sums: &mut Sums,
     ) {
-        let bucket = bucket.min(self.nets.len() - 1);
-        self.nets[bucket].correct(active, sums, excess, rate);
+        let ((place, end), (active, _)) = (self.shape.place(bucket), apart(active));
+        match &mut self.nets[place] {
+            net if self.shape.views == 2 => {
+                net.correct_views((end, active), sums, excess[0], rate);
+            }
+            net => net.correct(active, sums, excess, rate),
+        }
     }
 
     /// The payoff of `player` that is expected at a state that is not over.

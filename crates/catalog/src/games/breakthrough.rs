@@ -3,6 +3,7 @@
 use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
+use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
@@ -73,6 +74,10 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
 
     fn evaluator(&self, _name: &str) -> Self::Evaluator {
         Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature")
+    }
+
+    fn scale(&self) -> Option<Scale> {
+        Some(Scale::Result { points: 100.0 })
     }
 
     /// The evaluator rather than random games: 20 of 20 games at equal time.

@@ -57,6 +57,13 @@ pub(crate) struct Train {
     /// how full the board is.
     #[arg(long, value_name = "INPUTS")]
     pub(crate) inputs: Option<InputChoice>,
+    /// How many sides' views lead to the hidden cells: the view of the player to move, or 2, both
+    /// players' by the same weights [default: 1].
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 1, 2>)]
+    pub(crate) views: Option<u16>,
+    /// Learn what this evaluator of the game misses: what is learnt is added to its estimates.
+    #[arg(long, value_name = "EVALUATOR", requires = "positions")]
+    pub(crate) beside: Option<String>,
     /// How far weights move in a step, above 0, up to 1 [default: the game's own].
     #[arg(long, value_name = "RATE", value_parser = rate)]
     pub(crate) rate: Option<f32>,

@@ -5,7 +5,7 @@ use crate::args::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 use crate::failure::Failure;
 use crate::files::{read_bytes, write_file_by};
 use crate::output::{Out, program};
-use outply_catalog::{Catalog, CatalogError, LEARNED};
+use outply_catalog::{Beside, Catalog, CatalogError, LEARNED};
 use outply_json::{Document, Weights as Told};
 use std::path::Path;
 use std::process::ExitCode;
@@ -41,17 +41,21 @@ fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), F
         1 => "1 hidden cell".to_owned(),
         cells => format!("{} hidden cells", thousands(cells as u64)),
     };
+    let views = if shape.views == 2 { " of each of two views" } else { "" };
     let kinds = match shape.buckets {
         1 => String::new(),
         kinds => format!(", separate weights for {kinds} kinds of positions"),
     };
     out.line(format!("learnt from {}", shape.name))?;
     let (inputs, count) = (thousands(shape.inputs as u64), thousands(weights.count() as u64));
-    out.line(format!("{inputs} inputs, {cells}{kinds}: {count} weights"))?;
+    out.line(format!("{inputs} inputs, {cells}{views}{kinds}: {count} weights"))?;
     let learnt = match weights.games() {
         0 => String::new(),
         games => format!("; learnt from {} games or positions", thousands(games)),
     };
+    if let Some(Beside { evaluator, points }) = &shape.beside {
+        out.line(format!("1 of the sum adds {points:.0} points to the evaluator {evaluator}"))?;
+    }
     out.line(format!("{}{learnt}", shape.head))
 }
 

@@ -180,3 +180,58 @@ fn the_patterns_that_a_game_gives_are_learnt_by() {
     assert!(own.status.success(), "{}", stderr(&own));
     refused(&["analyze", "othello:6x6", "--evaluator", "patterns"], "patterns");
 }
+
+#[test]
+fn what_an_evaluator_misses_is_learnt_beside_it() {
+    const GAME: &str = "breakthrough:5x5";
+    let folder = tempfile::tempdir().unwrap();
+    let (file, school) = (folder.path().join("positions"), folder.path().join("school"));
+    let (file, state) = (file.to_str().unwrap(), school.to_str().unwrap());
+    let gather = ["positions", GAME, "-o", file, "--nodes", "100", "--games", "150", "-q"];
+    assert!(run(&gather).status.success());
+    let words = ["train", GAME, "--state", state, "--positions", file, "--passes", "3"];
+    let beside =
+        ["--beside", "races", "--views", "2", "--cells", "8", "--inputs", "board,stages=2"];
+    let output = run(&[&words[..], &beside].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stderr(&output).contains(" points of races promise 76 %"), "{}", stderr(&output));
+    let weights = school.join("weights");
+    let weights = weights.to_str().unwrap();
+    let told = stdout(&run(&["weights", "info", weights]));
+    let expected =
+        "50 inputs, 8 hidden cells of each of two views, separate weights for 2 kinds of positions";
+    assert!(told.contains(expected) && told.contains("points to the evaluator races"), "{told}");
+    let json = stdout(&run(&["weights", "info", weights, "--json"]));
+    assert!(json.contains("\"views\": 2") && json.contains("\"beside\": \"races\""), "{json}");
+
+    // It is played by every search, goes out and comes back.
+    let learned = format!("a@evaluator=learned={weights}");
+    let players = ["match", GAME, &learned, "b@evaluator=races", "--control", "depth=2"];
+    let output = run(&[&players[..], &["--rounds", "2", "-q"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    let [tensors, back] = ["w.safetensors", "back"].map(|name| folder.path().join(name));
+    let [tensors, back] = [tensors.to_str().unwrap(), back.to_str().unwrap()];
+    assert!(run(&["weights", "export", GAME, weights, "-o", tensors]).status.success());
+    assert!(run(&["weights", "import", GAME, tensors, "-o", back]).status.success());
+    let analysis = |file: &str| {
+        let evaluator = format!("learned={file}");
+        let words = ["analyze", GAME, "--depth", "4", "--evaluator", &evaluator, "--json"];
+        let told = stdout(&run(&words));
+        told.split("\"seconds\"").next().unwrap_or_default().replace(file, "")
+    };
+    assert!(analysis(weights).contains("\"value\""));
+
+    // What goes on keeps all of this, and refuses anything else.
+    assert!(run(&words).status.success());
+    refused(&[&words[..], &["--views", "1"]].concat(), "learns from 2 views, not from 1");
+    refused(&[&words[..], &["--beside", "none"]].concat(), "learns beside races, not beside none");
+    let anew = ["train", GAME, "--state", "nowhere", "--positions", file, "--passes", "1"];
+    refused(&[&anew[..], &["--beside", "rases"]].concat(), "races");
+    refused(&[&anew[..], &["--views", "2", "--cells", "0"]].concat(), "expected --cells");
+    refused(&[&anew[..], &["--views", "3"]].concat(), "--views");
+    refused(&["train", GAME, "--state", "nowhere", "--beside", "races"], "--positions");
+    let games = ["--games", "200", "--views", "2", "--cells", "8"];
+    let twice = folder.path().join("twice");
+    let words = ["train", GAME, "--state", twice.to_str().unwrap()];
+    assert!(run(&[&words[..], &games].concat()).status.success());
+}

@@ -59,7 +59,11 @@ fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
         ("head", head(&shape.head)),
         ("unit", unit(&shape.head).to_string()),
     ];
-    said.into_iter().chain(stages).collect()
+    let views = (shape.views == 2).then(|| ("views", "2".to_owned()));
+    let beside = shape.beside.iter().flat_map(|beside| {
+        [("beside", beside.evaluator.clone()), ("points", beside.points.to_string())]
+    });
+    said.into_iter().chain(stages).chain(views).chain(beside).collect()
 }
 
 /// A tensor to write: its name, the type of its numbers, how large it is, and its bytes.

@@ -3,7 +3,7 @@
 use super::{FORMAT, Tensor, TensorError, described, file};
 use crate::choice::InputChoice;
 use crate::net::Net;
-use crate::weights::{Shape, Weights};
+use crate::weights::{Beside, Shape, Weights};
 use safetensors::SafeTensors;
 use safetensors::tensor::Dtype;
 use std::collections::HashMap;
@@ -15,31 +15,37 @@ impl Weights {
     /// - `0.input.weight`, inputs by hidden cells (without any: by ends), and `0.input.bias`;
     /// - with hidden cells `0.output.weight`, ends by cells, and `0.output.bias`.
     ///
-    /// All are of 32-bit floating point. A cell passes on its sum, and 0.05 times one below zero.
+    /// All are of 32-bit floating point. A cell passes on its sum, and 0.05 times one below zero. With two views there
+    /// is one network, whose ends are the kinds of position; an end has weights for the cells of the mover's view, then
+    /// for those of the other one, and a cell is the square of its sum, held between 0 and 1.
     ///
     /// # Errors
     /// If the file cannot be made.
     pub fn to_safetensors(&self, game: &str) -> Result<Vec<u8>, TensorError> {
         let mut said = described(game, &self.shape);
         said.push(("games", self.games.to_string()));
+        let nets = self.nets.iter().enumerate();
         let tensors: Vec<Tensor> =
-            self.nets.iter().enumerate().flat_map(|(bucket, net)| tensors(bucket, net)).collect();
+            nets.flat_map(|(bucket, net)| tensors(bucket, net, self.shape.views)).collect();
         file(FORMAT, said, &tensors)
     }
 }
 
 /// The names and shapes of a network's tensors.
 fn named(bucket: usize, shape: &Shape) -> Vec<(String, Vec<usize>)> {
-    let (cells, ends) = (shape.cells, shape.head.len());
+    let (cells, ends) = (shape.cells, shape.ends());
     let width = if cells == 0 { ends } else { cells };
     let mut named = vec![("input.weight", vec![shape.inputs, width]), ("input.bias", vec![width])];
     if cells > 0 {
-        named.extend([("output.weight", vec![ends, cells]), ("output.bias", vec![ends])]);
+        named.extend([
+            ("output.weight", vec![ends, cells * shape.views]),
+            ("output.bias", vec![ends]),
+        ]);
     }
     named.into_iter().map(|(name, shape)| (format!("{bucket}.{name}"), shape)).collect()
 }
 
-fn tensors(bucket: usize, net: &Net) -> Vec<Tensor> {
+fn tensors(bucket: usize, net: &Net, views: usize) -> Vec<Tensor> {
     let (inputs, cells, ends) = (net.inputs(), net.cells, net.ends);
     let width = if cells == 0 { ends } else { cells };
     let (rows, bias) = net.rows.split_at(inputs * width);
@@ -51,10 +57,11 @@ fn tensors(bucket: usize, net: &Net) -> Vec<Tensor> {
         tensor("input.bias", &[width], bias.to_vec()),
     ];
     if cells > 0 {
-        let ends_of = || net.last.chunks_exact(cells + 1);
-        let weights = ends_of().flat_map(|end| end[..cells].to_vec()).collect();
-        let biases = ends_of().map(|end| end[cells]).collect();
-        tensors.push(tensor("output.weight", &[ends, cells], weights));
+        let wide = cells * views;
+        let ends_of = || net.last.chunks_exact(wide + 1);
+        let weights = ends_of().flat_map(|end| end[..wide].to_vec()).collect();
+        let biases = ends_of().map(|end| end[wide]).collect();
+        tensors.push(tensor("output.weight", &[ends, wide], weights));
         tensors.push(tensor("output.bias", &[ends], biases));
     }
     tensors
@@ -126,6 +133,21 @@ impl<'b> Tensors<'b> {
         self.number("cells", |cells| *cells <= 1 << 16)
     }
 
+    /// How many views there are, and the evaluator beside.
+    ///
+    /// # Errors
+    /// If the file says something else than 2 views, or an evaluator without its points.
+    pub fn views(&self) -> Result<(usize, Option<Beside>), TensorError> {
+        let has = |key| self.said.contains_key(key);
+        let views = if has("views") { self.number("views", |views| *views == 2)? } else { 1 };
+        if !has("beside") {
+            return Ok((views, None));
+        }
+        let evaluator = self.said("beside", "the name of an evaluator")?.to_owned();
+        let points = self.number("points", |points: &f32| points.is_finite() && *points > 0.0)?;
+        Ok((views, Some(Beside { evaluator, points })))
+    }
+
     /// The unit of values.
     ///
     /// # Errors
@@ -143,7 +165,7 @@ impl<'b> Tensors<'b> {
         for (key, expected) in described(game, &shape) {
             self.check(key, expected)?;
         }
-        let named: Vec<_> = (0..shape.buckets).flat_map(|bucket| named(bucket, &shape)).collect();
+        let named: Vec<_> = (0..shape.nets()).flat_map(|bucket| named(bucket, &shape)).collect();
         let mut found = self.tensors.names();
         found.sort_unstable();
         if let Some(name) = found.iter().find(|name| !named.iter().any(|(known, _)| known == *name))
@@ -152,13 +174,13 @@ impl<'b> Tensors<'b> {
         }
         let games =
             if self.said.contains_key("games") { self.number("games", |_| true)? } else { 0 };
-        let nets = (0..shape.buckets).map(|bucket| self.net(bucket, &shape));
+        let nets = (0..shape.nets()).map(|bucket| self.net(bucket, &shape));
         let nets = nets.collect::<Result<Vec<Net>, TensorError>>()?;
         Ok(Weights { shape, nets, games })
     }
 
     fn net(&self, bucket: usize, shape: &Shape) -> Result<Net, TensorError> {
-        let (cells, ends) = (shape.cells, shape.head.len());
+        let (cells, ends) = (shape.cells, shape.ends());
         let mut layers = Vec::new();
         for (name, expected) in named(bucket, shape) {
             layers.push(self.singles(name, expected)?);
@@ -166,7 +188,7 @@ impl<'b> Tensors<'b> {
         let rows = layers[..2].concat().into();
         let last = match &layers[2..] {
             [weights, biases] => {
-                let ends = weights.chunks_exact(cells).zip(biases);
+                let ends = weights.chunks_exact(cells * shape.views).zip(biases);
                 ends.flat_map(|(weights, bias)| [weights, &[*bias]].concat()).collect()
             }
             _ => Vec::new(),

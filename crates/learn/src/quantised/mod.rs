@@ -2,8 +2,10 @@
 
 mod follow;
 mod net;
+mod views;
 
 pub(crate) use net::{short, unit};
+pub use views::{FULL, UNIT, WholeViews};
 
 use crate::by_side::BySide;
 use crate::head::Head;
@@ -12,6 +14,7 @@ use crate::weights::{Shape, Weights};
 use follow::Followed;
 use net::{QuantisedNet, staged};
 use outply_game::{Active, Inputs, Player, Rules};
+use views::ViewSums;
 
 /// Weights rounded to one part in 32,767 of the largest of their layer, as [`Precision::Short`] writes them.
 /// Plain sums and wide layers stay whole numbers, whose sums are the same whether a state is seen anew or its sums
@@ -21,7 +24,9 @@ use outply_game::{Active, Inputs, Player, Rules};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Quantised {
     shape: Shape,
+    /// Kind of position by kind of position; none if there are two views.
     nets: Vec<QuantisedNet>,
+    both_views: Option<WholeViews>,
 }
 
 /// What an evaluator keeps from state to state, for one side's view.
@@ -29,6 +34,33 @@ pub struct Quantised {
 struct View {
     active: Active,
     followed: Followed,
+    sums: ViewSums,
+}
+
+/// The sum of a network of two views.
+#[inline]
+fn both<R: Rules>(
+    (net, buckets): (&WholeViews, usize),
+    from: (&R, &(impl Inputs<R> + ?Sized)),
+    (state, side): (&R::State, Player),
+    views: &mut BySide<View>,
+) -> f32 {
+    let ((rules, inputs), other) = (from, side.opponent());
+    let own = net.follow(from, (state, side), &mut views.of(side).sums);
+    if let Some(bucket) = own.map(|bucket| bucket.min(buckets - 1)) {
+        net.follow(from, (state, other), &mut views.of(other).sums);
+        let [own, other] = [(side, false), (other, true)]
+            .map(|(side, is_other)| net.followed((bucket, is_other), &views.of(side).sums));
+        return net.own_ends[bucket] + own + other;
+    }
+    let bucket = inputs.bucket(rules, state).min(buckets - 1);
+    let mut sum = net.own_ends[bucket];
+    for (side, is_other) in [(side, false), (other, true)] {
+        let View { active, followed, .. } = views.of(side);
+        inputs.refresh(rules, state, side, active);
+        sum += net.share((bucket, is_other), active.as_slice(), followed);
+    }
+    sum
 }
 
 /// What an evaluator keeps from state to state.
@@ -41,8 +73,12 @@ pub(crate) struct Memory {
 
 impl From<&Weights> for Quantised {
     fn from(weights: &Weights) -> Quantised {
-        let nets = weights.nets.iter().map(QuantisedNet::of).collect();
-        Quantised { shape: weights.shape().clone(), nets }
+        let both_views = WholeViews::of(weights);
+        let nets = match both_views {
+            Some(_) => Vec::new(),
+            None => weights.nets.iter().map(QuantisedNet::of).collect(),
+        };
+        Quantised { shape: weights.shape().clone(), nets, both_views }
     }
 }
 
@@ -67,9 +103,18 @@ impl Quantised {
         memory: &mut Memory,
     ) {
         let Memory { views, sums } = memory;
-        let View { active, followed } = views.of(side);
+        if let Some(net) = &self.both_views {
+            sums.ends.clear();
+            return sums.ends.push(both(
+                (net, self.shape.buckets),
+                (rules, inputs),
+                (state, side),
+                views,
+            ));
+        }
+        let bucket = inputs.bucket(rules, state).min(self.shape.buckets - 1);
+        let View { active, followed, .. } = views.of(side);
         inputs.refresh(rules, state, side, active);
-        let bucket = inputs.bucket(rules, state).min(self.nets.len() - 1);
         if self.shape.stages {
             self.nets[bucket].near(active.as_slice());
             sums.ends.clear();

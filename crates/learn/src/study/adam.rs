@@ -1,6 +1,7 @@
 //! Steps down the slope of a batch of examples.
 
 use crate::arithmetic::add;
+use crate::beside::apart;
 use crate::net::{Net, Sums};
 use crate::weights::Weights;
 use std::ops::Range;
@@ -51,23 +52,32 @@ impl Adam {
         Adam { nets, corrections: corrections.collect() }
     }
 
-    /// Takes in an example: what is on, and the excess of each end.
+    /// Takes in an example: what is on, and the excess of each end. `sums` are those of what `weights` said of it.
     pub(crate) fn take(
         &mut self,
-        (bucket, net): (usize, &Net),
-        active: &[(u32, f32)],
+        weights: &Weights,
+        (bucket, active): (usize, &[(u32, f32)]),
         sums: &mut Sums,
         excess: &[f32],
     ) {
-        let moments = &mut self.nets[bucket];
-        let slopes = net.slopes(sums, excess, |place, slope| moments.last.slopes[place] += slope);
-        let width = slopes.len();
-        let always = (moments.steps.len() - 1) as u32;
-        for &(input, number) in active.iter().chain([&(always, 1.0)]) {
-            add(&mut moments.rows.slopes[input as usize * width..][..width], number, slopes);
-            if !std::mem::replace(&mut moments.is_due[input as usize], true) {
-                moments.due.push(input);
+        let ((place, end), (active, _)) = (weights.shape().place(bucket), apart(active));
+        let (net, moments) = (&weights.nets[place], &mut self.nets[place]);
+        let Moments { rows, last, steps, is_due, due, .. } = moments;
+        let (inputs, last) = (steps.len() - 1, &mut last.slopes);
+        let mut row = |input: usize, number: f32, slopes: &[f32]| {
+            add(&mut rows.slopes[input * slopes.len()..][..slopes.len()], number, slopes);
+            if !std::mem::replace(&mut is_due[input], true) {
+                due.push(input as u32);
             }
+        };
+        let last = |place: usize, slope: f32| last[place] += slope;
+        if weights.shape().views == 2 {
+            let slopes = net.slopes_of_views(end, sums, excess[0], last);
+            Net::each_of_views(inputs, active, slopes, row);
+        } else {
+            let slopes = net.slopes(sums, excess, last);
+            active.iter().for_each(|&(input, number)| row(input as usize, number, slopes));
+            row(inputs, 1.0, slopes);
         }
     }
 
@@ -77,6 +87,9 @@ impl Adam {
         for (moments, net) in self.nets.iter_mut().zip(&mut weights.nets) {
             if !moments.due.is_empty() {
                 moments.step(net, share, rate, &self.corrections);
+                if weights.shape.views == 2 {
+                    net.hold_ends();
+                }
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::Random;
 use crate::head::Head;
 use crate::positions::Position;
 use outply_game::{Active, Draw, Inputs, Notation, NotationError, Payoffs, Player, Rules, mix64};
+use std::borrow::Cow;
 
 /// An example to learn from.
 #[derive(Clone, PartialEq, Default, Debug)]
@@ -25,6 +26,20 @@ pub fn worth(position: &Position, search_share: f64) -> Option<Payoffs> {
         }
         (None, one, other) => one.or(other),
     }
+}
+
+/// The surest that a search's value is of a result, where it is stretched.
+const SUREST: f64 = 0.9999;
+
+/// The same with the search's values in another measure: the sum, of which a value is the hyperbolic tangent, that many
+/// times as large.
+pub(crate) fn stretched(position: &Position, stretch: f64) -> Cow<'_, Position> {
+    let Some(search) = position.search.filter(|_| stretch != 1.0) else {
+        return Cow::Borrowed(position);
+    };
+    let value = |value: &f64| (value.clamp(-SUREST, SUREST).atanh() * stretch).tanh();
+    let values: Vec<f64> = search.as_slice().iter().map(value).collect();
+    Cow::Owned(Position { search: Payoffs::new(&values).or(Some(search)), ..position.clone() })
 }
 
 /// Makes an example of a position; `None` where it has no label, or the game is over.

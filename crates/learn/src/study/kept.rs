@@ -3,7 +3,7 @@
 use crate::choice::InputChoice;
 use crate::course::CourseError;
 use crate::file::{FileError, Precision, Reader, Writer};
-use crate::weights::Weights;
+use crate::weights::{Shape, Weights};
 use std::io::{Error, Write};
 
 /// The first bytes of a study in a file, with the version.
@@ -54,6 +54,11 @@ impl KeptStudy {
         writer.number(weights.len() as u64)?;
         writer.bytes(&weights)?;
         writer.end()
+    }
+
+    /// How large its weights are, and what by.
+    pub fn shape(&self) -> &Shape {
+        self.accepted.shape()
     }
 
     /// The name of its inputs.

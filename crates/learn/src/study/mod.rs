@@ -19,7 +19,7 @@ use crate::weights::{Scratch, Weights};
 use adam::Adam;
 use average::Average;
 pub(crate) use example::{Example, example};
-use example::{Shuffle, is_for_tests};
+use example::{Shuffle, is_for_tests, stretched};
 use outply_game::{Notation, NotationError, Player, Rules};
 use std::fmt;
 use std::sync::Arc;
@@ -36,6 +36,9 @@ pub struct StudySettings {
     pub batch: usize,
     /// The weight of a search's value against the result of the game, from 0 to 1.
     pub search_share: f64,
+    /// By how much the sums of searches' values are stretched before they are learnt, where their labels have another
+    /// measure; 1 leaves them as they are.
+    pub stretch: f64,
 }
 
 /// How a pass over all positions went.
@@ -169,8 +172,8 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         if self.pass.is_none() {
             self.store.clear();
         }
-        let from = (self.learner.rules, &*self.learner.inputs);
-        let labelled = (position, self.settings.search_share);
+        let from = (self.learner.rules, &*self.learner.sight);
+        let labelled = (&*stretched(position, self.settings.stretch), self.settings.search_share);
         let head = &self.accepted.shape().head;
         let made = example(from, head, labelled, self.scratch.seen.of(Player::FIRST))?;
         let of = match &made {
@@ -242,12 +245,11 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     fn learn(&mut self, pass: &mut Under, waiting: Waiting, step: f32) {
         self.recall(waiting);
         let Example { bucket, active, target } = &self.lesson;
-        let bucket = (*bucket).min(pass.weights.nets.len() - 1);
         let sums = &mut self.scratch.sums;
-        pass.weights.said(bucket, active, sums);
+        pass.weights.said(*bucket, active, sums);
         let excess = excess(&sums.ends, target);
         pass.squares += self.accepted.shape().head.miss(&excess).powi(2);
-        pass.adam.take((bucket, &pass.weights.nets[bucket]), active, sums, &excess);
+        pass.adam.take(&pass.weights, (*bucket, active), sums, &excess);
         pass.count = (pass.count.0 + 1, pass.count.1 + 1);
         if pass.count.0 >= self.settings.batch {
             self.step(pass, step);

@@ -4,7 +4,7 @@ use outply_game::{Inputs, Payoffs};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::exchange::{Collected, Sight, TensorError, Tensors};
 use outply_learn::positions::Position;
-use outply_learn::{BoardInputs, Learner, Settings, Shape, Weights};
+use outply_learn::{Beside, BoardInputs, Estimate, Learner, Precision, Settings, Shape, Weights};
 use safetensors::tensor::{Dtype, TensorView};
 use safetensors::{SafeTensors, serialize};
 use std::collections::HashMap;
@@ -32,6 +32,32 @@ fn what_goes_out_comes_back() {
         let tensors = Tensors::read(&bytes).unwrap();
         assert_eq!((tensors.cells(), tensors.unit()), (Ok(cells), Ok(1.0)));
         assert_eq!(read(&bytes, weights.shape()).unwrap(), weights);
+    }
+}
+
+#[test]
+fn two_views_and_an_evaluator_beside_go_out_and_come_back() {
+    let rules = TicTacToe;
+    let inputs = BoardInputs::of(&rules).expect("a board");
+    let beside = Beside { evaluator: "squares".to_owned(), points: 12.5 };
+    let learner = Learner::new(&rules, inputs).settings(|found| Settings { cells: 5, ..found });
+    let estimate: Estimate<TicTacToe> = Arc::new(|_, _| 0);
+    let mut learner = learner.with_views(2, Some((beside.clone(), estimate))).expect("two players");
+    learner.play_games(30);
+    let weights = learner.weights().clone();
+    let bytes = weights.to_safetensors(GAME).unwrap();
+    let tensors = Tensors::read(&bytes).unwrap();
+    assert_eq!(tensors.views(), Ok((2, Some(beside))));
+    assert_eq!(read(&bytes, weights.shape()).unwrap(), weights);
+    for precision in [Precision::Single, Precision::Short] {
+        let written = Weights::from_bytes(&weights.to_bytes(precision)).unwrap();
+        assert_eq!(written.shape(), weights.shape());
+        assert_eq!(written == weights, precision == Precision::Single);
+    }
+    for (key, value) in [("views", "3"), ("points", "-1"), ("points", "many")] {
+        let wrong = changed(&bytes, |_, said| drop(said.insert(key.to_owned(), value.to_owned())));
+        let error = Tensors::read(&wrong).unwrap().views().unwrap_err().to_string();
+        assert!(error.starts_with(key), "{error}");
     }
 }
 

@@ -350,7 +350,7 @@ fn patterns_that_there_cannot_be_are_refused() {
     assert_eq!(of(InputChoice::lines(4)), Err(PatternError::NoLine(4)));
     assert_eq!(of(InputChoice::walks(5, 9)), Err(PatternError::NoWalks(1, 5)));
     assert_eq!(of(InputChoice::walks(1, 10)), Err(PatternError::NoWalks(0, 1)));
-    assert_eq!(of(InputChoice::Board), Err(PatternError::NoPatterns));
+    assert_eq!(of(InputChoice::default()), Err(PatternError::NoPatterns));
     assert_eq!(of("patterns".parse().expect("a choice")), Err(PatternError::NoneGiven));
     let rules = Connect4::<u64>::new(7, 6, 4).expect("a board");
     let large = Patterns::of_board(&rules, InputChoice::walks(9, 16)).map(|_| ());

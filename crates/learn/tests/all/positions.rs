@@ -1,14 +1,15 @@
 //! Files of positions, and learning from them.
 
-use outply_game::{Notation, Payoffs, Player, Rules};
+use outply_game::{Evaluator, Notation, Payoffs, Player, Rules};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::positions::{
     Heading, Position, PositionsError, PositionsFault, PositionsReader, PositionsWriter,
 };
 use outply_learn::{
-    BoardInputs, CourseError, KeptStudy, Learner, NoNumbers, Precision, Settings, Study,
-    StudySettings, worth,
+    Beside, BoardInputs, Corrected, CourseError, Estimate, Head, KeptStudy, Learner, Measure,
+    NoNumbers, Precision, Settings, Study, StudySettings, worth,
 };
+use std::sync::Arc;
 
 fn heading(game: &str) -> Heading {
     Heading {
@@ -147,7 +148,7 @@ fn study(cells: usize, total: usize, rate: f32) -> Study<'static, TicTacToe> {
         coherence: false,
         ..found
     });
-    let settings = StudySettings { seed: 1, rate, batch: 8, search_share: 0.5 };
+    let settings = StudySettings { seed: 1, rate, batch: 8, search_share: 0.5, stretch: 1.0 };
     Study::new(learner, settings, total as u64)
 }
 
@@ -174,6 +175,64 @@ fn exact_values_are_learnt() {
         let read = KeptStudy::from_bytes(&kept).unwrap();
         assert!(matches!(again.go_on("nim", read), Err(CourseError::OtherGame(_))));
     }
+}
+
+/// How many more pieces stand in corners and in the middle, for the player to move: right about half the game.
+#[derive(Clone)]
+struct Squares;
+
+impl Evaluator<TicTacToe> for Squares {
+    fn evaluate(&mut self, rules: &TicTacToe, state: &<TicTacToe as Rules>::State) -> i32 {
+        let text = rules.format_state(state);
+        let squares = text.chars().filter(|c| "XO.".contains(*c)).enumerate();
+        let sign = |c: char| i32::from(c == 'X') - i32::from(c == 'O');
+        let sum: i32 = squares.filter(|(at, _)| at % 2 == 0).map(|(_, c)| sign(c)).sum();
+        if rules.to_move(state) == Player::FIRST { sum } else { -sum }
+    }
+}
+
+#[test]
+fn what_is_learnt_beside_an_evaluator_is_what_it_misses() {
+    let mut all = Vec::new();
+    solved(&TicTacToe.initial(), &mut all);
+    let mut measure = Measure::default();
+    for position in &all {
+        let state = TicTacToe.parse_state(&position.state).unwrap();
+        let payoff = position.exact.unwrap().as_slice()[TicTacToe.to_move(&state).index()];
+        measure.add(Squares.evaluate(&TicTacToe, &state), payoff);
+    }
+    let points = measure.points(&Head::Expected).unwrap();
+    assert!((1.0..100.0).contains(&points), "{points}");
+    let begin = || {
+        let inputs = BoardInputs::of(&TicTacToe).unwrap();
+        let steps = |found| Settings { cells: 12, coherence: false, ..found };
+        let estimate: Estimate<TicTacToe> = Arc::new(|r, s| Squares.evaluate(r, s));
+        let beside = Beside { evaluator: "squares".to_owned(), points };
+        let learner = Learner::new(&TicTacToe, inputs).settings(steps);
+        let learner = learner.with_views(2, Some((beside, estimate))).unwrap();
+        let (rate, batch) = (0.01, 8);
+        let settings = StudySettings { seed: 1, rate, batch, search_share: 0.5, stretch: 1.0 };
+        Study::new(learner, settings, all.len() as u64)
+    };
+    let mut study = begin();
+    let mut errors = Vec::new();
+    for _ in 0..4 {
+        all.iter().for_each(|position| study.take(position, 1.0).unwrap());
+        errors.push(study.end(1.0).unwrap().test_error.unwrap());
+    }
+    assert!(errors[3] < 0.9 * errors[0] && errors[3] < 0.6, "{errors:?}");
+    let kept = study.to_bytes("tictactoe");
+    let mut again = begin();
+    again.go_on("tictactoe", KeptStudy::from_bytes(&kept).unwrap()).unwrap();
+    assert_eq!(again.to_bytes("tictactoe"), kept);
+    // The first player has won the middle line but for one square: the evaluator sees two squares ahead, together
+    // they see more.
+    let mut corrected = Corrected::new(Squares, study.learned()).unwrap();
+    let state = TicTacToe.parse_state("O../XX./..O").unwrap();
+    let (alone, both) =
+        (Squares.evaluate(&TicTacToe, &state), corrected.evaluate(&TicTacToe, &state));
+    assert!(both > alone, "{both} {alone}");
+    assert!(Corrected::new(Squares, self::study(4, 9, 0.1).learned()).is_none());
 }
 
 #[test]

@@ -6,7 +6,8 @@ use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
 use outply_games::connect4::{Connect4, Connect4Cells};
 use outply_games::othello::{Othello, OthelloCells, othello_patterns};
 use outply_learn::{
-    BoardInputs, CellInputs, InputChoice, Learned, Learner, Patterns, Random, Settings,
+    BoardInputs, CellInputs, InputChoice, Learned, Learner, Patterns, Precision, Random, Settings,
+    Weights,
 };
 use std::sync::Arc;
 
@@ -72,6 +73,21 @@ fn sums_that_follow_from_state_to_state_are_sums_made_anew() {
     let connect4 = Connect4::<u64>::new(7, 6, 4).expect("a board");
     let inputs = Patterns::new(&connect4, Arc::new(Connect4Cells), InputChoice::lines(4));
     follow(&connect4, taught(&connect4, inputs.expect("lines"), 0), 3_000);
+}
+
+#[test]
+fn both_views_follow_from_state_to_state_and_lie_near_what_was_learnt() {
+    let rules = Breakthrough::<u64>::new(6, 6).expect("a board");
+    let inputs = CellInputs::of(&rules, Arc::new(BreakthroughCells)).expect("a board");
+    let steps = |found| Settings { cells: 24, rate: 0.02, ..found };
+    let learner = Learner::new(&rules, inputs.in_stages(4)).settings(steps);
+    let mut learner = learner.with_views(2, None).expect("two players");
+    learner.play_games(300);
+    assert_eq!((learner.weights().shape().buckets, learner.weights().shape().views), (4, 2));
+    // What was learnt can be told from nothing, and both sides' estimates are not the same.
+    follow(&rules, learner.learned(), 3_000);
+    let written = Weights::from_bytes(&learner.weights().to_bytes(Precision::Single));
+    assert_eq!(written.as_ref(), Ok(learner.weights()));
 }
 
 #[test]

@@ -32,6 +32,7 @@ pub(super) fn run(
         seed: options.seed,
         cells: options.cells.map(usize::from),
         inputs: options.inputs,
+        views: options.views.map(usize::from),
         rate: options.rate,
         optimism: options.optimism,
         lambda: options.lambda.map(|lambda| lambda as f32),

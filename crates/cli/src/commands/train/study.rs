@@ -11,7 +11,7 @@ use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use crate::words::{counted, thousands};
 use outply_catalog::positions::{Position, PositionsReader};
-use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest};
+use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest, Unit};
 use outply_json::Document;
 use std::path::Path;
 use std::process::ExitCode;
@@ -30,6 +30,9 @@ pub(super) fn run(
         seed: options.seed,
         cells: options.cells.map(usize::from),
         inputs: options.inputs,
+        views: options.views.map(usize::from),
+        beside: options.beside.as_deref(),
+        points: 1.0,
         rate: options.rate,
         batch: options.batch.unwrap_or(BATCH).into(),
         search_share: options.search_share.unwrap_or(SEARCH_SHARE),
@@ -46,7 +49,11 @@ pub(super) fn run(
     let total = files.count()?;
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
-    let request = StudyRequest { known: known.as_deref(), total, ..request };
+    let points = match (&options.beside, &known) {
+        (Some(evaluator), None) => files.measure(evaluator)?,
+        _ => request.points,
+    };
+    let request = StudyRequest { known: known.as_deref(), total, points, ..request };
     let study = session.study(&request).map_err(|error| match known {
         Some(_) => Failure::input(&folder.state_name(), error),
         None => error.into(),
@@ -107,6 +114,26 @@ impl Files<'_> {
             }
             total => Ok(total),
         }
+    }
+
+    /// How many points of an evaluator promise what, by how the games of the positions ended.
+    fn measure(&self, evaluator: &str) -> Result<f32, Failure> {
+        let mut measuring = self.session.measuring(evaluator)?;
+        let mut number = 0;
+        self.read(|path, position| {
+            number += 1;
+            measuring.take(position).map_err(|error| named(path, number, error))?;
+            Ok(!self.stop.is_raised())
+        })?;
+        let points = measuring.points()?;
+        if !self.options.quiet {
+            let sentence = match self.session.unit() {
+                Unit::Chance => "promise 76 % of the way from an even game to a won one",
+                Unit::Points => "are worth the largest payoff",
+            };
+            progress(&format!("{points:.0} points of {evaluator} {sentence}"));
+        }
+        Ok(points)
     }
 
     /// Shows each position, until `see` says `false`.
