@@ -1,12 +1,13 @@
-//! The rules of {{name}}: two players and chance. Fill the blanks in order; `cargo test` says which
-//! one is next.
+//! The rules of {{name}}: two players and chance. Fill the blanks in order and delete the comment of
+//! each; `cargo test` names the next one.
 
 use outply::game::{Mover, Player, Points, Rules, Stochastic};
 
 /// A position: everything that the rules need to go on from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    // BLANK 1: what is on the board, and what the dice show.
+    // BLANK 1: what is on the board, and what the dice show; `initial`, below, says what they are at
+    // first.
     /// Who is to move: a player, or chance.
     pub next: Mover,
 }

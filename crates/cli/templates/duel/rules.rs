@@ -1,12 +1,12 @@
-//! The rules of {{name}}: two players, no chance. Fill the blanks in order; `cargo test` says which
-//! one is next.
+//! The rules of {{name}}: two players, no chance. Fill the blanks in order and delete the comment of
+//! each; `cargo test` names the next one.
 
 use outply::game::{Outcome, Player, Rules};
 
 /// A position: everything that the rules need to go on from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    // BLANK 1: what is on the board.
+    // BLANK 1: what is on the board; `initial`, below, says what it is at first.
     /// Who is to move.
     pub next: Player,
 }
@@ -43,7 +43,7 @@ impl Rules for {{Type}} {
 
     fn result(&self, state: &State, _action: Action) -> State {
         // BLANK 4: the state after the action. For an extra turn, leave `next` as it is.
-        State { next: state.next.opponent() }
+        State { next: state.next.opponent(), ..state.clone() }
     }
 
     fn utility(&self, _state: &State) -> Option<Outcome> {

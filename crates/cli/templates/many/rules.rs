@@ -1,5 +1,5 @@
-//! The rules of {{name}}: {{players}} players, no chance. Fill the blanks in order; `cargo test` says
-//! which one is next.
+//! The rules of {{name}}: {{players}} players, no chance. Fill the blanks in order and delete the comment
+//! of each; `cargo test` names the next one.
 
 use outply::game::{Payoffs, Player, Rules};
 
@@ -9,7 +9,7 @@ const PLAYERS: u8 = {{players}};
 /// A position: everything that the rules need to go on from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    // BLANK 1: what is on the board.
+    // BLANK 1: what is on the board; `initial`, below, says what it is at first.
     /// Who is to move.
     pub next: Player,
 }
@@ -50,7 +50,7 @@ impl Rules for {{Type}} {
 
     fn result(&self, state: &State, _action: Action) -> State {
         // BLANK 4: the state after the action.
-        State { next: Player((state.next.0 + 1) % PLAYERS) }
+        State { next: Player((state.next.0 + 1) % PLAYERS), ..state.clone() }
     }
 
     fn utility(&self, _state: &State) -> Option<Payoffs> {

@@ -1,12 +1,12 @@
-//! The rules of {{name}}: one player, no chance. Fill the blanks in order; `cargo test` says which one
-//! is next.
+//! The rules of {{name}}: one player, no chance. Fill the blanks in order and delete the comment of each;
+//! `cargo test` names the next one.
 
 use outply::game::{Payoffs, Player, Rules};
 
 /// A position: everything that the rules need to go on from it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct State {
-    // BLANK 1: what is on the board.
+    // BLANK 1: what is on the board; `initial`, below, says what it is at first.
     /// The score so far.
     pub score: u32,
 }

@@ -1,5 +1,6 @@
 //! Keys, notation and pictures for rules that bring none.
 
+mod fields;
 #[cfg(feature = "serde")]
 mod json;
 mod notation;
@@ -9,6 +10,8 @@ pub use of_plain::OfPlain;
 
 use crate::board::Board;
 use crate::{Draw, Keyed, NotationError, Repetition, Reversible, Rules, Stochastic, hash_key};
+use fields::laid_out;
+use std::any::type_name;
 use std::fmt::Display;
 use std::hash::Hash;
 
@@ -72,11 +75,12 @@ type Drawn<R> = (
 );
 
 impl<R: Rules> Plain<R> {
-    /// `rules` with pictures from `Debug`, in as few lines as it needs.
+    /// `rules` with pictures from `Debug`: a line for each field of a state, and for each row of a field
+    /// that is a list of lists.
     pub fn new(rules: R) -> Plain<R> {
         Plain {
             rules,
-            picture: |state| format!("{state:?}"),
+            picture: |state| laid_out(&format!("{state:?}"), type_name::<R::State>()),
             drawn: None,
             texts: None,
             is_sound: |_, _| true,

@@ -1,6 +1,7 @@
 //! Notation and pictures of [`Plain`] rules.
 
 use super::Plain;
+use super::fields::wrapped;
 use crate::board::Board;
 use crate::{Notation, NotationError, Rules, Turn, hash_key};
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -8,8 +9,6 @@ use std::hash::Hash;
 
 /// The most states that are looked through for one that is written down.
 const MOST_STATES: usize = 20_000;
-/// The widest picture, in characters.
-const WIDTH: usize = 80;
 /// The most legal actions that an error lists.
 const MOST_LISTED: usize = 12;
 
@@ -81,18 +80,6 @@ fn typeable(text: &str) -> String {
     if typed.is_empty() { "nothing".to_owned() } else { typed.to_owned() }
 }
 
-/// The line in parts of at most [`WIDTH`] characters, divided at spaces where there are any.
-fn wrapped(line: &str) -> Vec<&str> {
-    let (mut parts, mut rest) = (Vec::new(), line);
-    while let Some((end, _)) = rest.char_indices().nth(WIDTH) {
-        let space = rest[..end].rfind(' ').filter(|&at| at > 0);
-        parts.push(rest[..space.unwrap_or(end)].trim_end());
-        rest = rest[space.unwrap_or(end)..].trim_start();
-    }
-    parts.push(rest);
-    parts
-}
-
 /// The text on one line, with single spaces.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -153,7 +140,7 @@ impl<R: Rules<State: Hash>> Notation for Plain<R> {
             return board.text();
         }
         let text = (self.picture)(state);
-        let lines = text.trim_end().lines().flat_map(|line| wrapped(line.trim_end()));
+        let lines = text.trim_end().lines().flat_map(|line| wrapped(line.trim_end(), ""));
         let lines = lines.collect::<Vec<_>>().join("\n");
         if lines.is_empty() { "(an empty state)".to_owned() } else { lines }
     }
