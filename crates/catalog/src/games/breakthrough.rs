@@ -5,14 +5,16 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::Session;
-use crate::setup::{DuelSetup, Setup};
+use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_game::Cells;
+use outply_game::{Cells, Evaluator, Hints};
 use outply_games::breakthrough::{
-    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
+    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, Pieces,
+    WEIGHTS, breakthrough_network,
 };
+use outply_learn::{Corrected, Learned};
 use std::sync::Arc;
 
 const INFO: GameInfo =
@@ -45,19 +47,49 @@ pub(super) fn entry() -> Entry {
         .words(WORDS)
 }
 
-struct BreakthroughSetup<B: Board>(Breakthrough<B>);
+struct BreakthroughSetup<B: Board> {
+    rules: Breakthrough<B>,
+    /// What the features miss, on the usual board.
+    network: Option<Learned<Breakthrough<B>>>,
+}
+
+impl<B: Board> BreakthroughSetup<B> {
+    fn of(rules: Breakthrough<B>) -> BreakthroughSetup<B> {
+        BreakthroughSetup { network: breakthrough_network(&rules), rules }
+    }
+}
+
+/// The evaluator by features.
+type Races<B> = Linear<Breakthrough<B>, BreakthroughFeatures>;
+
+/// One of the game's evaluators.
+#[derive(Clone)]
+enum Judge<B: Board> {
+    Races(Races<B>),
+    Network(Box<Corrected<Breakthrough<B>, Races<B>>>),
+}
+
+impl<B: Board> Evaluator<Breakthrough<B>> for Judge<B> {
+    #[inline]
+    fn evaluate(&mut self, rules: &Breakthrough<B>, state: &Pieces<B>) -> i32 {
+        match self {
+            Judge::Races(evaluator) => evaluator.evaluate(rules, state),
+            Judge::Network(evaluator) => evaluator.evaluate(rules, state),
+        }
+    }
+}
 
 impl<B: Board> Setup for BreakthroughSetup<B> {
     type Rules = Breakthrough<B>;
     type Hints = BreakthroughHints;
-    type Evaluator = Linear<Breakthrough<B>, BreakthroughFeatures>;
+    type Evaluator = Judge<B>;
 
     fn searches(&self) -> &'static [Search] {
         &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     fn rules(&self) -> &Breakthrough<B> {
-        &self.0
+        &self.rules
     }
 
     fn hints(&self) -> BreakthroughHints {
@@ -68,12 +100,21 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
         Some(Arc::new(BreakthroughCells))
     }
 
-    fn evaluators(&self) -> Vec<&'static str> {
-        vec!["races"]
+    /// No piece is about to arrive, and no capture or arrival is best.
+    fn is_quiet(&self, state: &StateOf<Self>, best: ActionOf<Self>) -> bool {
+        let (rules, hints) = (self.rules(), BreakthroughHints);
+        !hints.threatened(rules, state) && hints.quiet(rules, state, best)
     }
 
-    fn evaluator(&self, _name: &str) -> Self::Evaluator {
-        Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature")
+    fn evaluators(&self) -> Vec<&'static str> {
+        if self.network.is_some() { vec!["network", "races"] } else { vec!["races"] }
+    }
+
+    fn evaluator(&self, name: &str) -> Self::Evaluator {
+        let races = Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature");
+        let network = self.network.clone().filter(|_| name == "network");
+        let network = network.and_then(|network| Corrected::new(races.clone(), network));
+        network.map_or(Judge::Races(races), |network| Judge::Network(Box::new(network)))
     }
 
     fn scale(&self) -> Option<Scale> {
@@ -91,10 +132,10 @@ impl<B: Board> DuelSetup for BreakthroughSetup<B> {}
 fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
     let (width, height) = size(asked)?;
     if let Ok(rules) = Breakthrough::<u64>::new(width, height) {
-        return Ok(asked.duel(BreakthroughSetup(rules)));
+        return Ok(asked.duel(BreakthroughSetup::of(rules)));
     }
     match Breakthrough::<u128>::new(width, height) {
-        Ok(rules) => Ok(asked.duel(BreakthroughSetup(rules))),
+        Ok(rules) => Ok(asked.duel(BreakthroughSetup::of(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }
