@@ -116,7 +116,13 @@ fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
         write_pairs(f, &meeting.pairs)?;
     }
     match meeting.mean_payoff().filter(|payoff| payoff.is_finite()) {
-        Some(payoff) => writeln!(f, "mean payoff: {}", plain(payoff, 2, true)),
+        Some(payoff) => {
+            let some = match meeting.payoffs {
+                all if all == games.games() => String::new(),
+                some => format!(", of {some} games that the rules ended"),
+            };
+            writeln!(f, "mean payoff: {}{some}", plain(payoff, 2, true))
+        }
         None => Ok(()),
     }
 }
