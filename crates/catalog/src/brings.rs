@@ -1,7 +1,10 @@
 //! The ready-made setup of a game that brings rules, and perhaps hints and evaluators.
 
+use crate::figure::Unit;
+use crate::kind::unit;
 use crate::plan::Search;
-use crate::setup::{CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf, inputs_of_board};
+use crate::scale::Scale;
+use crate::setup::{ActionOf, CrowdSetup, DuelSetup, GambleSetup, Setup, StateOf, inputs_of_board};
 use outply_game::{
     Cells, Evaluator, Hints, Inputs, Keyed, Notation, PayoffEvaluator, Plain, Player, Practice,
     Rules, Stochastic, ZeroSumRules,
@@ -38,25 +41,43 @@ pub struct Brings<R, H = (), E = ()> {
     sight: Sight<R>,
 }
 
-/// The inputs of evaluators that learn, if the game defines its own.
+/// What evaluators that learn see of the game, if it says so itself.
 struct Sight<R> {
     cells: Option<Arc<dyn Cells<R> + Send + Sync>>,
     inputs: Option<Arc<dyn Inputs<R> + Send + Sync>>,
     practice: Option<Arc<dyn Practice<R> + Send + Sync>>,
+    quiet: Option<Arc<dyn Quiet<R> + Send + Sync>>,
+    scale: Option<f64>,
 }
 
 impl<R> Clone for Sight<R> {
     fn clone(&self) -> Self {
-        let Sight { cells, inputs, practice } = self;
-        Sight { cells: cells.clone(), inputs: inputs.clone(), practice: practice.clone() }
+        Sight {
+            cells: self.cells.clone(),
+            inputs: self.inputs.clone(),
+            practice: self.practice.clone(),
+            quiet: self.quiet.clone(),
+            scale: self.scale,
+        }
     }
 }
 
 impl<R> fmt::Debug for Sight<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Sight { cells, inputs, practice } = self;
-        let said = [cells.is_some(), inputs.is_some(), practice.is_some()];
-        f.debug_tuple("Sight").field(&said).finish()
+        let Sight { cells, inputs, practice, quiet, scale } = self;
+        let said = [cells.is_some(), inputs.is_some(), practice.is_some(), quiet.is_some()];
+        f.debug_tuple("Sight").field(&said).field(scale).finish()
+    }
+}
+
+/// Which states can be learnt from as they stand.
+trait Quiet<R: Rules> {
+    fn is_quiet(&self, rules: &R, state: &R::State, best: R::Action) -> bool;
+}
+
+impl<R: Rules, F: Fn(&R, &R::State, R::Action) -> bool> Quiet<R> for F {
+    fn is_quiet(&self, rules: &R, state: &R::State, best: R::Action) -> bool {
+        self(rules, state, best)
     }
 }
 
@@ -87,7 +108,7 @@ impl<R> Brings<R> {
             selectivity: "",
             depth: 3,
             bounds: (f64::NEG_INFINITY, f64::INFINITY),
-            sight: Sight { cells: None, inputs: None, practice: None },
+            sight: Sight { cells: None, inputs: None, practice: None, quiet: None, scale: None },
         }
     }
 }
@@ -127,6 +148,14 @@ impl<R, H, E> Brings<R, H, E> {
         Brings { selectivity, ..self }
     }
 
+    /// With the evaluators' points that promise `tanh(1)`, 76 % of the way from an even game to a won one, in games that
+    /// are won, drawn or lost; without them, those of the [recipe](Brings::recipe). Files of positions are labelled by
+    /// this measure, and reviews read values by it.
+    pub fn scale(mut self, points: f64) -> Self {
+        self.sight.scale = Some(points);
+        self
+    }
+
     /// With the default depth in plies of an analysis of a game with chance or many players (3 by
     /// default).
     pub fn depth(self, depth: u32) -> Self {
@@ -151,6 +180,16 @@ impl<R: Rules, H, E> Brings<R, H, E> {
     /// With inputs of its own for evaluators that learn, instead of the contents of the board.
     pub fn inputs(mut self, inputs: impl Inputs<R> + Send + Sync + 'static) -> Self {
         self.sight.inputs = Some(Arc::new(inputs));
+        self
+    }
+
+    /// Leaves out of files of positions those that cannot be learnt from as they stand: `is_quiet` sees a state and its
+    /// best action, and says whether an evaluator can tell without a look ahead what the state is worth.
+    pub fn quiet(
+        mut self,
+        is_quiet: impl Fn(&R, &R::State, R::Action) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.sight.quiet = Some(Arc::new(is_quiet));
         self
     }
 
@@ -215,6 +254,15 @@ where
 
     fn practice(&self) -> Option<Arc<dyn Practice<R> + Send + Sync>> {
         self.sight.practice.clone()
+    }
+
+    fn is_quiet(&self, state: &StateOf<Self>, best: ActionOf<Self>) -> bool {
+        self.sight.quiet.as_ref().is_none_or(|quiet| quiet.is_quiet(&self.rules, state, best))
+    }
+
+    fn scale(&self) -> Option<Scale> {
+        let points = self.sight.scale.filter(|_| unit::<R>() == Unit::Chance);
+        points.map(|points| Scale::Result { points })
     }
 }
 
@@ -318,6 +366,10 @@ where
 
     fn practice(&self) -> Option<Arc<dyn Practice<R> + Send + Sync>> {
         Setup::practice(&self.0)
+    }
+
+    fn is_quiet(&self, state: &StateOf<Self>, best: ActionOf<Self>) -> bool {
+        Setup::is_quiet(&self.0, state, best)
     }
 }
 

@@ -76,7 +76,13 @@ pub(crate) fn points<S: Setup>(
     name: Option<&str>,
 ) -> Option<f64> {
     match name.or_else(|| setup.evaluators().first().copied())? {
-        name if names_a_file(name) => shelf.get(setup, name).ok()?.scale(),
+        name if names_a_file(name) => {
+            let learned = shelf.get(setup, name).ok()?;
+            match &learned.shape().beside {
+                Some(beside) => setup.points(&beside.evaluator),
+                None => learned.scale(),
+            }
+        }
         name if setup.evaluators().contains(&name) => setup.points(name),
         _ => None,
     }

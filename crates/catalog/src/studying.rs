@@ -113,10 +113,13 @@ fn estimate<K: Kind>(kind: &K, evaluator: &str) -> Result<Estimate<RulesOf<K>>, 
     })
 }
 
-/// By how much the values of searches are stretched to have the measure of an evaluator.
-fn stretch<K: Kind>(kind: &K, points: f32) -> f64 {
-    match kind.setup().scale().unwrap_or_else(|| kind.scale()) {
-        Scale::Result { points: labelled } => labelled / f64::from(points),
+/// By how much the values of searches are stretched to have the measure of an evaluator, in whose points they were.
+fn stretch<K: Kind>(kind: &K, Beside { evaluator, points }: &Beside) -> f64 {
+    let setup = kind.setup();
+    match setup.scale().unwrap_or_else(|| kind.scale()) {
+        Scale::Result { points: usual } => {
+            setup.points(evaluator).unwrap_or(usual) / f64::from(*points)
+        }
         Scale::Points { .. } => 1.0,
     }
 }
@@ -239,7 +242,7 @@ pub(crate) fn study<'s, K: Kind>(
         }
         (None, None) => None,
     };
-    let stretch = beside.as_ref().map_or(1.0, |beside| stretch(kind, beside.points));
+    let stretch = beside.as_ref().map_or(1.0, |beside| stretch(kind, beside));
     let beside = match beside {
         Some(beside) => Some((beside.clone(), estimate(kind, &beside.evaluator)?)),
         None => None,

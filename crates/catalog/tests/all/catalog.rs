@@ -4,6 +4,7 @@ use outply_catalog::{
     Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Scale, Search, Unit, Value, nearest,
     without_idle,
 };
+use outply_game::Rules;
 use outply_games::tictactoe::TicTacToe;
 
 #[test]
@@ -57,6 +58,22 @@ fn an_entry_replaces_its_namesake() {
     let catalog = Catalog::standard().with(own);
     assert_eq!(catalog.entries().len(), count);
     assert_eq!(catalog.open("kalah").map(|game| game.actions().len()), Ok(9));
+}
+
+#[test]
+fn a_game_of_ones_own_says_what_its_values_promise_and_what_can_be_learnt_from() {
+    let own = Entry::duel(GameInfo::new("own", "a user's own"), |options| {
+        options.none()?;
+        let many = |rules: &TicTacToe, state: &_, _| rules.actions(state).into_iter().count() > 7;
+        Ok(Brings::rules(TicTacToe).scale(7.5).quiet(many))
+    });
+    let mut game = Catalog::empty().with(own).open("own").expect("a game");
+    assert_eq!(game.scale(None), Scale::Result { points: 7.5 });
+    for left in (5..=9).rev() {
+        let best = game.actions().swap_remove(0);
+        assert_eq!(game.is_quiet(&best), left > 7, "{left} squares");
+        game.play(&best).expect("a move");
+    }
 }
 
 #[test]
