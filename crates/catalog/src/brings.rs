@@ -148,8 +148,8 @@ impl<R, H, E> Brings<R, H, E> {
         Brings { selectivity, ..self }
     }
 
-    /// With the evaluators' points that promise `tanh(1)`, 76 % of the way from an even game to a won one, in games that
-    /// are won, drawn or lost; without them, those of the [recipe](Brings::recipe). Files of positions are labelled by
+    /// With the evaluators' points, above 0, that promise `tanh(1)`, 76 % of the way from an even game to a won one, in
+    /// games that are won, drawn or lost; without them, those of the [recipe](Brings::recipe). Files of positions are labelled by
     /// this measure, and reviews read values by it.
     pub fn scale(mut self, points: f64) -> Self {
         self.sight.scale = Some(points);
@@ -370,6 +370,10 @@ where
 
     fn is_quiet(&self, state: &StateOf<Self>, best: ActionOf<Self>) -> bool {
         Setup::is_quiet(&self.0, state, best)
+    }
+
+    fn scale(&self) -> Option<Scale> {
+        Setup::scale(&self.0)
     }
 }
 

@@ -63,12 +63,7 @@ impl Net {
         let small = |_| (random.unit() as f32 * 2.0 - 1.0) * SPREAD;
         let rows = (0..inputs * cells).map(small).collect::<Vec<f32>>();
         let rows = [rows, vec![BEGINNING; cells]].concat().into();
-        Net { cells, ends, rows, last: vec![0.0; Net::last_of_views(cells, ends)] }
-    }
-
-    /// How many weights lead from the cells of both views to the ends, the ends' own among them.
-    pub(crate) fn last_of_views(cells: usize, ends: usize) -> usize {
-        ends * (2 * cells + 1)
+        Net { cells, ends, rows, last: vec![0.0; ends * (2 * cells + 1)] }
     }
 
     /// The weights that lead to an end.

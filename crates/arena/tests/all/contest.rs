@@ -31,6 +31,12 @@ fn the_better_player_wins() {
     assert!((mean - 2.0 * (2.0 * meeting.games().points() / 100.0 - 1.0)).abs() < 1e-12);
     let text = report.standings.to_string();
     assert!(text.contains("P against R") && text.contains("late illegal crash"), "{text}");
+    assert!(text.contains("mean payoff: +") && !text.contains("that the rules ended"), "{text}");
+    // One that was resigned has no payoff.
+    let mut some = Standings::new(vec!["P".to_owned(), "R".to_owned()]);
+    records.iter().take(9).for_each(|record| some.add(record));
+    some.add(&GameRecord { payoff: None, ..records[9].clone() });
+    assert!(some.to_string().contains(", of 9 games that the rules ended"), "{some}");
 }
 
 #[test]

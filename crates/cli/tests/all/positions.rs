@@ -213,13 +213,11 @@ fn what_an_evaluator_misses_is_learnt_beside_it() {
     let [tensors, back] = [tensors.to_str().unwrap(), back.to_str().unwrap()];
     assert!(run(&["weights", "export", GAME, weights, "-o", tensors]).status.success());
     assert!(run(&["weights", "import", GAME, tensors, "-o", back]).status.success());
-    let analysis = |file: &str| {
-        let evaluator = format!("learned={file}");
-        let words = ["analyze", GAME, "--depth", "4", "--evaluator", &evaluator, "--json"];
-        let told = stdout(&run(&words));
-        told.split("\"seconds\"").next().unwrap_or_default().replace(file, "")
-    };
-    assert!(analysis(weights).contains("\"value\""));
+    let inputs = |file: &str| stdout(&run(&["weights", "info", file]));
+    assert_eq!(inputs(back), told);
+    let evaluator = format!("learned={back}");
+    let output = run(&["analyze", GAME, "--depth", "4", "--evaluator", &evaluator]);
+    assert!(stdout(&output).contains("estimated"), "{}", stderr(&output));
 
     // What goes on keeps all of this, and refuses anything else.
     assert!(run(&words).status.success());

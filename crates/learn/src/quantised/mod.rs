@@ -158,35 +158,54 @@ mod tests {
     use super::*;
     use crate::random::Random;
     use crate::weights::Scratch;
-    use crate::{Learner, Settings};
+    use crate::{CellInputs, Learner, Settings};
     use outply_game::any_action;
     use outply_games::backgammon::{Backgammon, BackgammonInputs};
+    use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
+    use std::sync::Arc;
+
+    /// By how much payoffs are off in 10,000 states of random games, at most.
+    fn worst<R: Rules>(rules: &R, learner: &Learner<'_, R>) -> f64 {
+        let (weights, quantised) = (learner.weights(), Quantised::from(learner.weights()));
+        assert_eq!(quantised.shape(), weights.shape());
+        let (mut scratch, mut memory, mut random) =
+            (Scratch::default(), Memory::default(), Random::new(&[3]));
+        let (mut list, mut worst, mut state) = (Vec::new(), 0.0f64, rules.initial());
+        for _ in 0..10_000 {
+            let next = any_action(rules, &state, &mut random, &mut list);
+            state = next.map_or(rules.initial(), |action| rules.result(&state, action));
+            if rules.utility(&state).is_some() {
+                state = rules.initial();
+            }
+            let seen = (&state, Player::FIRST);
+            let exact = weights.payoff((rules, &*learner.sight), seen.0, seen.1, &mut scratch);
+            let short = quantised.payoff((rules, &*learner.inputs), seen, &mut memory);
+            worst = worst.max((short - exact).abs());
+        }
+        worst
+    }
 
     /// A row is off by half a unit at most, and some fifty rows are on.
-    const MOST: f64 = 0.002;
-
     #[test]
     fn rounding_costs_little_on_ten_thousand_states() {
         let rules = Backgammon::default();
         let steps = |found| Settings { cells: 40, ..found };
         let mut learner = Learner::with_chance(&rules, BackgammonInputs).settings(steps);
         learner.play_games(40);
-        let (weights, quantised) = (learner.weights(), Quantised::from(learner.weights()));
-        assert_eq!(quantised.shape(), weights.shape());
-        let (from, mut list) = ((&rules, &BackgammonInputs), Vec::new());
-        let (mut scratch, mut memory, mut random) =
-            (Scratch::default(), Memory::default(), Random::new(&[3]));
-        let (mut seen, mut worst, mut state) = (0, 0.0f64, rules.initial());
-        while seen < 10_000 {
-            let next = any_action(&rules, &state, &mut random, &mut list);
-            state = next.map_or(rules.initial(), |action| rules.result(&state, action));
-            if rules.utility(&state).is_some() {
-                state = rules.initial();
-            }
-            let exact = weights.payoff(from, &state, Player::FIRST, &mut scratch);
-            let short = quantised.payoff(from, (&state, Player::FIRST), &mut memory);
-            (seen, worst) = (seen + 1, worst.max((short - exact).abs()));
-        }
-        assert!(worst > 0.0 && worst < MOST, "{worst}");
+        let worst = worst(&rules, &learner);
+        assert!(worst > 0.0 && worst < 0.002, "{worst}");
+    }
+
+    /// Cells have 255 steps, weights at the ends 64: so both fit 16 bits together.
+    #[test]
+    fn rounding_two_views_costs_little_on_ten_thousand_states() {
+        let rules = Breakthrough::<u64>::new(8, 8).expect("a board");
+        let inputs = CellInputs::of(&rules, Arc::new(BreakthroughCells)).expect("a board");
+        let steps = |found| Settings { cells: 32, rate: 0.02, ..found };
+        let learner = Learner::new(&rules, inputs.in_stages(8)).settings(steps);
+        let mut learner = learner.with_views(2, None).expect("two players");
+        learner.play_games(400);
+        let worst = worst(&rules, &learner);
+        assert!(worst > 0.0 && worst < 0.05, "{worst}");
     }
 }

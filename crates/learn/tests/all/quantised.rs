@@ -76,7 +76,7 @@ fn sums_that_follow_from_state_to_state_are_sums_made_anew() {
 }
 
 #[test]
-fn both_views_follow_from_state_to_state_and_lie_near_what_was_learnt() {
+fn both_views_follow_from_state_to_state() {
     let rules = Breakthrough::<u64>::new(6, 6).expect("a board");
     let inputs = CellInputs::of(&rules, Arc::new(BreakthroughCells)).expect("a board");
     let steps = |found| Settings { cells: 24, rate: 0.02, ..found };
@@ -84,7 +84,6 @@ fn both_views_follow_from_state_to_state_and_lie_near_what_was_learnt() {
     let mut learner = learner.with_views(2, None).expect("two players");
     learner.play_games(300);
     assert_eq!((learner.weights().shape().buckets, learner.weights().shape().views), (4, 2));
-    // What was learnt can be told from nothing, and both sides' estimates are not the same.
     follow(&rules, learner.learned(), 3_000);
     let written = Weights::from_bytes(&learner.weights().to_bytes(Precision::Single));
     assert_eq!(written.as_ref(), Ok(learner.weights()));
