@@ -1,5 +1,6 @@
 //! Breakthrough.
 
+use super::judge::Judge;
 use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
@@ -9,10 +10,10 @@ use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_game::{Cells, Evaluator, Hints};
+use outply_game::{Cells, Hints};
 use outply_games::breakthrough::{
-    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, Pieces,
-    WEIGHTS, breakthrough_network,
+    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
+    breakthrough_network,
 };
 use outply_learn::{Corrected, Learned};
 use std::sync::Arc;
@@ -62,27 +63,10 @@ impl<B: Board> BreakthroughSetup<B> {
 /// The evaluator by features.
 type Races<B> = Linear<Breakthrough<B>, BreakthroughFeatures>;
 
-/// One of the game's evaluators.
-#[derive(Clone)]
-enum Judge<B: Board> {
-    Races(Races<B>),
-    Network(Box<Corrected<Breakthrough<B>, Races<B>>>),
-}
-
-impl<B: Board> Evaluator<Breakthrough<B>> for Judge<B> {
-    #[inline]
-    fn evaluate(&mut self, rules: &Breakthrough<B>, state: &Pieces<B>) -> i32 {
-        match self {
-            Judge::Races(evaluator) => evaluator.evaluate(rules, state),
-            Judge::Network(evaluator) => evaluator.evaluate(rules, state),
-        }
-    }
-}
-
 impl<B: Board> Setup for BreakthroughSetup<B> {
     type Rules = Breakthrough<B>;
     type Hints = BreakthroughHints;
-    type Evaluator = Judge<B>;
+    type Evaluator = Judge<Races<B>, Corrected<Breakthrough<B>, Races<B>>>;
 
     fn searches(&self) -> &'static [Search] {
         &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
@@ -111,10 +95,9 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {
-        let races = Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature");
+        let races = || Linear::new(BreakthroughFeatures, &WEIGHTS).expect("one weight a feature");
         let network = self.network.clone().filter(|_| name == "network");
-        let network = network.and_then(|network| Corrected::new(races.clone(), network));
-        network.map_or(Judge::Races(races), |network| Judge::Network(Box::new(network)))
+        Judge::of(network.and_then(|network| Corrected::new(races(), network)), races)
     }
 
     fn scale(&self) -> Option<Scale> {

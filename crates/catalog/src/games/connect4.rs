@@ -1,5 +1,6 @@
 //! Connect Four.
 
+use super::judge::Judge;
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::proving::ProofCost;
@@ -9,7 +10,7 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
-use outply_game::{Cells, Evaluator};
+use outply_game::Cells;
 use outply_games::connect4::{
     Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, Stones, WEIGHTS,
     connect4_lines,
@@ -79,27 +80,13 @@ impl<B: Board> Connect4Setup<B> {
     }
 }
 
-/// One of the game's evaluators.
-#[derive(Clone)]
-enum Judge<B: Board> {
-    Threats(Linear<Connect4<B>, Connect4Features>),
-    Lines(Box<Learned<Connect4<B>>>),
-}
-
-impl<B: Board> Evaluator<Connect4<B>> for Judge<B> {
-    #[inline]
-    fn evaluate(&mut self, rules: &Connect4<B>, state: &Stones<B>) -> i32 {
-        match self {
-            Judge::Threats(evaluator) => evaluator.evaluate(rules, state),
-            Judge::Lines(evaluator) => evaluator.evaluate(rules, state),
-        }
-    }
-}
+/// The evaluator by hand.
+type Threats<B> = Linear<Connect4<B>, Connect4Features>;
 
 impl<B: Board> Setup for Connect4Setup<B> {
     type Rules = Connect4<B>;
     type Hints = Connect4Hints;
-    type Evaluator = Judge<B>;
+    type Evaluator = Judge<Threats<B>, Learned<Connect4<B>>>;
 
     fn rules(&self) -> &Connect4<B> {
         &self.rules
@@ -122,12 +109,9 @@ impl<B: Board> Setup for Connect4Setup<B> {
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {
-        match &self.lines {
-            Some(lines) if name == "lines" => Judge::Lines(Box::new(lines.clone())),
-            _ => Judge::Threats(
-                Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature"),
-            ),
-        }
+        Judge::of(self.lines.clone().filter(|_| name == "lines"), || {
+            Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature")
+        })
     }
 }
 

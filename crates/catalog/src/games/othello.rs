@@ -1,5 +1,6 @@
 //! Othello.
 
+use super::judge::Judge;
 use super::sizes::{size, square, unfit};
 use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
 use crate::plan::Search;
@@ -10,7 +11,7 @@ use crate::setup::{DuelSetup, Setup};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
-use outply_game::{Cells, Evaluator, Notation, NotationError, Rules};
+use outply_game::{Cells, Notation, NotationError, Rules};
 use outply_games::othello::{
     Discs, Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS,
     othello_patterns,
@@ -140,22 +141,8 @@ impl OthelloSetup {
 /// The name of the evaluator that learnt from positions.
 const PATTERNS: &str = "patterns";
 
-/// One of the game's evaluators.
-#[derive(Clone)]
-enum Judge {
-    Positional(Scaled<Linear<Othello, OthelloFeatures>>),
-    Patterns(Box<Learned<Othello>>),
-}
-
-impl Evaluator<Othello> for Judge {
-    #[inline]
-    fn evaluate(&mut self, rules: &Othello, state: &Discs) -> i32 {
-        match self {
-            Judge::Positional(evaluator) => evaluator.evaluate(rules, state),
-            Judge::Patterns(evaluator) => evaluator.evaluate(rules, state),
-        }
-    }
-}
+/// The evaluator by hand.
+type Positional = Scaled<Linear<Othello, OthelloFeatures>>;
 
 /// Weights count in hundredths of a disc, and counts in shares.
 const UNITS_A_DISC: NonZeroU32 =
@@ -164,7 +151,7 @@ const UNITS_A_DISC: NonZeroU32 =
 impl Setup for OthelloSetup {
     type Rules = Othello;
     type Hints = OthelloHints;
-    type Evaluator = Judge;
+    type Evaluator = Judge<Positional, Learned<Othello>>;
 
     fn rules(&self) -> &Othello {
         &self.rules
@@ -182,13 +169,13 @@ impl Setup for OthelloSetup {
         if self.rules.size() == 8 { vec![PATTERNS, "positional"] } else { vec!["positional"] }
     }
 
-    fn evaluator(&self, name: &str) -> Judge {
-        let patterns = || self.patterns.get_or_init(|| othello_patterns(&self.rules)).as_ref();
-        if let Some(patterns) = Some(PATTERNS).filter(|own| *own == name).and_then(|_| patterns()) {
-            return Judge::Patterns(Box::new(patterns.clone()));
-        }
-        let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
-        Judge::Positional(Scaled::new(linear, UNITS_A_DISC))
+    fn evaluator(&self, name: &str) -> Self::Evaluator {
+        let patterns = || self.patterns.get_or_init(|| othello_patterns(&self.rules)).clone();
+        let learnt = Some(PATTERNS).filter(|own| *own == name).and_then(|_| patterns());
+        Judge::of(learnt, || {
+            let linear = Linear::new(OthelloFeatures, &WEIGHTS).expect("one weight a feature");
+            Scaled::new(linear, UNITS_A_DISC)
+        })
     }
 
     fn searches(&self) -> &'static [Search] {

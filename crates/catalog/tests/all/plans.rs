@@ -24,7 +24,7 @@ fn a_misspelt_key_is_refused_with_the_nearest() {
     refused("connect4", "depht=3", &["a: depht=3: alphabeta has no key"]);
     refused("connect4", "search=mtcs", &["did you mean mcts?"]);
     refused("chess", "search=selective,lmr-bse=90", &["did you mean lmr-base?"]);
-    refused("hex:5", "playot=mast", &["did you mean playout?"]);
+    refused("hex:5", "search=mcts,playot=mast", &["did you mean playout?"]);
 }
 
 #[test]
@@ -64,7 +64,8 @@ fn wishes_name_their_search() {
 
 #[test]
 fn defaults_of_a_face_give_way() {
-    let plan = open("hex:5").plan(&[Wish::default("table", "16MiB")]);
+    let table = Wish::default("table", "16MiB");
+    let plan = open("hex:5").plan(&[Wish::flag("search", "mcts"), table]);
     assert_eq!(plan.map(|plan| plan.search()), Ok(Search::MonteCarlo));
 }
 

@@ -320,7 +320,10 @@ fn faults_of_searches_are_named() {
             "playout=best: expected uniform",
         ),
         (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
-        (vec!["analyze", "hex:5", "--depth", "3"], "--depth: mcts does not use this limit"),
+        (
+            vec!["analyze", "hex:5", "--search", "mcts", "--depth", "3"],
+            "--depth: mcts does not use this limit",
+        ),
         (vec!["match", "nim", "a@nodes=0", "b@"], "expected a number above 0"),
         (vec!["solve", "nim", "--search", "mcts"], "--search mcts: expected alphabeta or proof"),
         (vec!["review", "nim", "--moves", "a1 zz"], "--moves, move 2 (zz): not legal"),

@@ -3,24 +3,20 @@
 use super::board::Board;
 use super::cells::BreakthroughCells;
 use super::rules::Breakthrough;
-use outply_learn::{CellInputs, Learned, Quantised, Weights};
-use std::sync::{Arc, OnceLock};
+use outply_learn::{Learned, Shipped};
+use std::sync::Arc;
 
 /// A network that sees the usual board from both sides, with ends for parts of the game, in two bytes a weight: what
 /// `outply train breakthrough --beside races --views 2` wrote. docs/MEASURED.md has the commands.
-const WEIGHTS: &[u8] = include_bytes!("network.weights");
+static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights"));
 
 /// What a network adds to the estimates by [`WEIGHTS`](super::WEIGHTS), learnt from positions of games against itself
 /// beside them: see [`Corrected`](outply_learn::Corrected). `None` on boards other than 8x8.
 pub fn breakthrough_network<B: Board>(rules: &Breakthrough<B>) -> Option<Learned<Breakthrough<B>>> {
-    static READ: OnceLock<Option<Arc<Quantised>>> = OnceLock::new();
     if (rules.width, rules.height) != (8, 8) {
         return None;
     }
-    let read = || Some(Arc::new(Weights::from_bytes(WEIGHTS).ok()?.into()));
-    let weights: Arc<Quantised> = READ.get_or_init(read).clone()?;
-    let inputs = CellInputs::of(rules, Arc::new(BreakthroughCells))?;
-    Learned::new(rules, weights.clone(), Arc::new(inputs.in_stages(weights.shape().buckets)))
+    NETWORK.of_cells(rules, Arc::new(BreakthroughCells))
 }
 
 #[cfg(test)]

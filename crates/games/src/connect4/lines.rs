@@ -3,25 +3,21 @@
 use super::board::Board;
 use super::cells::Connect4Cells;
 use super::rules::Connect4;
-use outply_learn::{InputChoice, Learned, Patterns, Quantised, Weights};
-use std::sync::{Arc, OnceLock};
+use outply_learn::{Learned, Shipped};
+use std::sync::Arc;
 
 /// A weight for each content of each line of four cells on the usual board, for each player to move, in two
 /// bytes each: what `outply train connect4 --state FOLDER --inputs lines=4 --games 300000` writes.
-const WEIGHTS: &[u8] = include_bytes!("lines.weights");
+static LINES: Shipped = Shipped::new(include_bytes!("lines.weights"));
 
 /// Estimates by the contents of all lines of four cells ([`Connect4Cells`]), whose weights were learnt from
 /// games against itself, beginning with nothing; `None` on any board but the usual one of 7x6, since other
 /// boards have other lines.
 pub fn connect4_lines<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<B>>> {
-    static READ: OnceLock<Option<Arc<Quantised>>> = OnceLock::new();
     if (rules.width, rules.height, rules.connect) != (7, 6, 4) {
         return None;
     }
-    let read = || Some(Arc::new(Weights::from_bytes(WEIGHTS).ok()?.into()));
-    let weights = READ.get_or_init(read).clone()?;
-    let inputs = Patterns::new(rules, Arc::new(Connect4Cells), InputChoice::lines(4)).ok()?;
-    Learned::new(rules, weights, Arc::new(inputs))
+    LINES.of_patterns(rules, Arc::new(Connect4Cells))
 }
 
 #[cfg(test)]

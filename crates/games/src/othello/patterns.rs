@@ -2,32 +2,20 @@
 
 use super::cells::OthelloCells;
 use super::rules::Othello;
-use flate2::read::GzDecoder;
-use outply_learn::{InputChoice, Learned, Patterns, Quantised, Weights};
-use std::io::Read;
-use std::sync::{Arc, OnceLock};
+use outply_learn::{Learned, Shipped};
+use std::sync::Arc;
 
 /// A weight for each content of each pattern, in each part of the game: what `outply train` wrote, in two bytes
 /// each, under gzip. docs/MEASURED.md has the commands.
-const WEIGHTS: &[u8] = include_bytes!("patterns.weights.gz");
+static PATTERNS: Shipped = Shipped::new(include_bytes!("patterns.weights.gz"));
 
 /// Estimates by patterns ([`OthelloCells`] gives them) whose weights were learnt from positions of games against
 /// itself with exact endings; `None` on boards other than 8x8, which have no patterns.
 pub fn othello_patterns(rules: &Othello) -> Option<Learned<Othello>> {
-    static READ: OnceLock<Option<Arc<Quantised>>> = OnceLock::new();
     if rules.size() != 8 {
         return None;
     }
-    let weights = READ.get_or_init(|| read().map(|weights| Arc::new(weights.into()))).clone()?;
-    let choice = InputChoice::of_name(&weights.shape().name);
-    let inputs = Patterns::new(rules, Arc::new(OthelloCells), choice).ok()?;
-    Learned::new(rules, weights, Arc::new(inputs))
-}
-
-fn read() -> Option<Weights> {
-    let mut bytes = Vec::new();
-    GzDecoder::new(WEIGHTS).read_to_end(&mut bytes).ok()?;
-    Weights::from_bytes(&bytes).ok()
+    PATTERNS.of_patterns(rules, Arc::new(OthelloCells))
 }
 
 #[cfg(test)]
