@@ -37,7 +37,7 @@ impl Setup for ChineseCheckersSetup {
 
     /// Best-reply search wins 18 of 24 games at 0.1 s a move, paranoid search and max-n 3 each.
     fn searches(&self) -> &'static [Search] {
-        &[Search::BestReply, Search::Paranoid, Search::MaxN, Search::MonteCarlo]
+        &[Search::BestReply, Search::MaxN, Search::Paranoid, Search::MonteCarlo]
     }
 
     fn rules(&self) -> &ChineseCheckers {

@@ -334,6 +334,11 @@ impl Search {
         }
     }
 
+    /// Whether values are proven with `exact=on`: best-reply search leaves replies out at any depth.
+    pub fn proves(self) -> bool {
+        self != Search::BestReply && self.keys().iter().any(|key| key.name == "exact")
+    }
+
     /// The keys that the search reads.
     pub fn keys(self) -> Vec<KeyInfo> {
         fn infos<P>(keys: &[Key<P>]) -> Vec<KeyInfo> {

@@ -77,8 +77,8 @@ fn choose(own: &Plans, wishes: &[Wish]) -> Result<Search, CatalogError> {
         return Search::choose(Some(meant), own.searches);
     }
     let exact = wishes.iter().any(|wish| wish.key == "exact" && wish.value != "off");
-    let proves = own.searches.iter().find(|search| search.keys().iter().any(|k| k.name == "exact"));
-    Ok(proves.copied().filter(|_| exact).unwrap_or(own.searches[0]))
+    let proves = own.searches.iter().copied().find(|search| search.proves());
+    Ok(proves.filter(|_| exact).unwrap_or(own.searches[0]))
 }
 
 fn check_evaluator(own: &Plans, wish: &Wish) -> Result<(), CatalogError> {

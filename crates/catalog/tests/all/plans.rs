@@ -54,6 +54,8 @@ fn wishes_name_their_search() {
     assert_eq!(chosen("chess", ""), Ok(Search::Selective));
     assert_eq!(chosen("chess", "exact=on"), Ok(Search::AlphaBeta));
     assert_eq!(chosen("hex:4", "exact=on,multi-pv=all"), Ok(Search::AlphaBeta));
+    assert_eq!(chosen("chinesecheckers", ""), Ok(Search::BestReply));
+    assert_eq!(chosen("chinesecheckers", "exact=on"), Ok(Search::MaxN), "the other proves nothing");
     let meant = Wish::words("c=0.3", "--mcts ").remove(0).meant_for(Search::MonteCarlo);
     let plan = open("chess").plan(std::slice::from_ref(&meant)).expect("it names mcts");
     assert_eq!(plan.search(), Search::MonteCarlo);

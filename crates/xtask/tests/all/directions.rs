@@ -70,7 +70,7 @@ const FOREIGN: &[(&str, &[&str])] = &[
     ("outply-certificate", &["crc32fast"]),
     // With the feature `serde`: positions of plain rules as JSON. The words themselves need nothing.
     ("outply-game", &["serde", "serde_json"]),
-    ("outply-games", &["cozy-chess", "flate2"]),
+    ("outply-games", &["cozy-chess"]),
     ("outply-memory", &["bytemuck", "memmap2", "rustix", "tempfile"]),
     ("outply-learn", &["crc32fast", "flate2", "safetensors"]),
     // timely and serde with the feature `cluster`: what processes send one another.
