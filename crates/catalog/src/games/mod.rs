@@ -26,7 +26,7 @@ mod hex;
 mod hexapawn;
 #[cfg(feature = "invest")]
 mod invest;
-#[cfg(any(feature = "breakthrough", feature = "connect4", feature = "hex", feature = "othello"))]
+#[cfg(any(feature = "breakthrough", feature = "connect4", feature = "othello"))]
 mod judge;
 #[cfg(feature = "kalah")]
 mod kalah;
