@@ -35,7 +35,7 @@ impl Setup for ChineseCheckersSetup {
     type Hints = ChineseCheckersHints;
     type Evaluator = ChineseCheckersEvaluator;
 
-    /// Best-reply search wins 18 of 24 games at 0.1 s a move, paranoid search and max-n 3 each.
+    /// Best-reply search wins 14 of 24 games at 0.1 s a move, paranoid search 9, max-n 1.
     fn searches(&self) -> &'static [Search] {
         &[Search::BestReply, Search::MaxN, Search::Paranoid, Search::MonteCarlo]
     }
