@@ -31,7 +31,7 @@ pub struct Outlook<A> {
 /// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
 /// | true values, proofs | `bounds_in_proof`, `hopeless`, `outlook`, `finish` |
-/// | selective search | `quiet`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
+/// | selective search | `quiet`, `disturbing`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
 /// # use outply_game::{Outcome, Player, Rules};
@@ -108,6 +108,21 @@ pub trait Hints<R: Rules> {
     #[inline]
     fn quiet(&self, _rules: &R, _state: &R::State, _action: R::Action) -> bool {
         true
+    }
+
+    /// Shows the actions that are not quiet, each with its place in [`Rules::actions`], in that order; with `threats` also
+    /// all that threaten ([`Hints::threatens`]), and any other among them. Gives `false`, and shows none, where that
+    /// would take as long as a look at each action, which is then asked whether it is [quiet](Hints::quiet): for games
+    /// that can tell from few actions, since quiescence looks at no other ones.
+    #[inline]
+    fn disturbing(
+        &self,
+        _rules: &R,
+        _state: &R::State,
+        _threats: bool,
+        _show: &mut impl FnMut(usize, R::Action),
+    ) -> bool {
+        false
     }
 
     /// The state after passing, if a pass is a sound lower bound on the best action.
@@ -289,6 +304,17 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn quiet(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
         (**self).quiet(rules, state, action)
+    }
+
+    #[inline]
+    fn disturbing(
+        &self,
+        rules: &R,
+        state: &R::State,
+        threats: bool,
+        show: &mut impl FnMut(usize, R::Action),
+    ) -> bool {
+        (**self).disturbing(rules, state, threats, show)
     }
 
     #[inline]

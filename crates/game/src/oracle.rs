@@ -143,6 +143,17 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     }
 
     #[inline]
+    fn disturbing(
+        &self,
+        rules: &R,
+        state: &R::State,
+        threats: bool,
+        show: &mut impl FnMut(usize, R::Action),
+    ) -> bool {
+        self.hints.disturbing(rules, state, threats, show)
+    }
+
+    #[inline]
     fn pass(&self, rules: &R, state: &R::State) -> Option<R::State> {
         self.hints.pass(rules, state)
     }

@@ -70,9 +70,35 @@ pub(super) fn hints<R: Rules, H: Hints<R>>(rules: &R, hints: &H, walk: Walk) -> 
             let legal = site.actions.contains(&forced);
             site.law("a forced action is legal", legal, || format!("forced() is {forced:?}"))?;
         }
+        disturbing(site, hints)?;
         symmetry(site, hints)
     });
     checked.map(drop)
+}
+
+fn disturbing<R: Rules, H: Hints<R>>(site: &Site<'_, R>, hints: &H) -> Result<(), Broken> {
+    for threats in [false, true] {
+        let mut shown = Vec::new();
+        let show = &mut |place, action| shown.push((place, action));
+        if !hints.disturbing(site.rules, site.state, threats, show) {
+            continue;
+        }
+        let listed =
+            |&(place, action): &(usize, R::Action)| site.actions.get(place) == Some(&action);
+        let is_sound = shown.iter().all(listed) && shown.is_sorted_by(|a, b| a.0 < b.0);
+        let must = |action: R::Action| {
+            !hints.quiet(site.rules, site.state, action)
+                || threats && hints.threatens(site.rules, site.state, action)
+        };
+        let is_shown = |action| shown.iter().any(|shown| shown.1 == action);
+        let missing = site.actions.iter().find(|&&action| must(action) && !is_shown(action));
+        let other = shown.iter().find(|&&(_, action)| !threats && !must(action));
+        let holds = is_sound && missing.is_none() && other.is_none();
+        site.law("what is shown as disturbing is what is not quiet", holds, || {
+            format!("disturbing({threats}) shows {shown:?}, without {missing:?}, with {other:?}")
+        })?;
+    }
+    Ok(())
 }
 
 fn symmetry<R: Rules, H: Hints<R>>(site: &Site<'_, R>, hints: &H) -> Result<(), Broken> {

@@ -59,6 +59,17 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
+    fn disturbing(
+        &self,
+        plain: &Plain<R>,
+        state: &R::State,
+        threats: bool,
+        show: &mut impl FnMut(usize, R::Action),
+    ) -> bool {
+        self.0.disturbing(&plain.rules, state, threats, show)
+    }
+
+    #[inline]
     fn pass(&self, plain: &Plain<R>, state: &R::State) -> Option<R::State> {
         self.0.pass(&plain.rules, state)
     }

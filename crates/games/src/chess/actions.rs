@@ -38,6 +38,33 @@ impl Actions {
         });
         actions
     }
+
+    /// Shows the moves to the squares that `wanted` names for a piece's moves, each with its place.
+    #[inline]
+    pub(super) fn show(
+        &self,
+        wanted: impl Fn(&PieceMoves) -> BitBoard,
+        show: &mut impl FnMut(usize, Move),
+    ) {
+        let mut first = 0;
+        for moves in &self.pieces[..self.count] {
+            let promotes = moves.piece == Piece::Pawn && !(moves.to & BACK_RANKS).is_empty();
+            let each = if promotes { 4 } else { 1 };
+            for to in moves.to & wanted(moves) {
+                let below = BitBoard(to.bitboard().0 - 1);
+                let place = first + each * (moves.to & below).len() as usize;
+                let played = |promotion| Move { from: moves.from, to, promotion };
+                match promotes {
+                    true => {
+                        let promotions = PROMOTIONS.into_iter().enumerate();
+                        promotions.for_each(|(n, piece)| show(place + n, played(Some(piece))));
+                    }
+                    false => show(place, played(None)),
+                }
+            }
+            first += each * moves.to.len() as usize;
+        }
+    }
 }
 
 impl Iterator for Actions {
@@ -74,4 +101,4 @@ impl Iterator for Actions {
 
 impl ExactSizeIterator for Actions {}
 
-const BACK_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
+pub(super) const BACK_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);

@@ -44,6 +44,20 @@ impl Hints<Chess> for ChessHints {
             && !state.is_en_passant(action)
     }
 
+    /// Captures and promotions by the squares they go to, and checks by the squares from which the king can be seen.
+    #[inline]
+    fn disturbing(
+        &self,
+        rules: &Chess,
+        state: &Position,
+        threats: bool,
+        show: &mut impl FnMut(usize, Move),
+    ) -> bool {
+        let disturbances = state.disturbances(threats);
+        rules.listed(state).show(|moves| disturbances.of(moves), show);
+        true
+    }
+
     /// Not in check, and not with king and pawns alone, where having to move may be what loses.
     #[inline]
     fn pass(&self, _rules: &Chess, state: &Position) -> Option<Position> {

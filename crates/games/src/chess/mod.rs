@@ -7,6 +7,7 @@
 
 mod actions;
 mod cells;
+mod disturb;
 mod endings;
 mod evaluate;
 mod exchange;

@@ -67,6 +67,12 @@ impl Chess {
     fn is_drawn(&self, state: &Position) -> bool {
         self.has_draws && (state.0.halfmove_clock() >= DRAW_PLIES || state.is_dead())
     }
+
+    /// The actions in their own type.
+    #[inline]
+    pub(super) fn listed(&self, state: &Position) -> Actions {
+        if self.is_drawn(state) { Actions::none() } else { Actions::of(&state.0) }
+    }
 }
 
 impl Default for Chess {
@@ -97,7 +103,7 @@ impl Rules for Chess {
 
     #[inline]
     fn actions(&self, state: &Position) -> impl IntoIterator<Item = Move> {
-        if self.is_drawn(state) { Actions::none() } else { Actions::of(&state.0) }
+        self.listed(state)
     }
 
     #[inline]

@@ -12,6 +12,7 @@ enum Stage {
     Table,
     RankNoisy,
     Noisy,
+    Killers,
     RankQuiet,
     Quiet,
     Losing,
@@ -27,6 +28,8 @@ pub(super) struct Picker {
     losing_end: usize,
     next: usize,
     stage: Stage,
+    /// Killers that have been looked for.
+    killers: usize,
     table: Option<u16>,
     /// Whether the remembered action is not quiet.
     pub(super) table_is_noisy: bool,
@@ -71,6 +74,7 @@ where
         let mut noisy_end = first;
         match self.hints.forced(self.rules, state) {
             Some(action) => self.push(state, which, &mut noisy_end, (0, action)),
+            None if !all && self.list_disturbing(state, which, &mut noisy_end) => (),
             None => {
                 let rules = self.rules;
                 for (place, action) in rules.actions(state).into_iter().enumerate() {
@@ -85,11 +89,20 @@ where
             losing_end: first,
             next: first,
             stage: Stage::Table,
+            killers: 0,
             table,
             table_is_noisy: false,
             quiets: which != Which::Noisy,
             losing: all,
         }
+    }
+
+    /// Lists what is not quiet, and what threatens if asked for, where the game tells without a look at each action.
+    #[inline]
+    fn list_disturbing(&mut self, state: &R::State, which: Which, noisy_end: &mut usize) -> bool {
+        let (rules, hints) = (self.rules, self.hints);
+        let mut show = |place, action| self.push(state, which, noisy_end, (place, action));
+        hints.disturbing(rules, state, which == Which::Threats, &mut show)
     }
 
     #[inline]
@@ -152,10 +165,16 @@ where
                 Stage::Noisy => match self.pick(picker, picker.noisy_end) {
                     Some(slot) if self.loses(state, slot.action) => self.put_off(picker),
                     Some(slot) => return Some(slot),
+                    None => {
+                        picker.next = picker.noisy_end;
+                        picker.stage = Stage::Killers;
+                    }
+                },
+                Stage::Killers => match self.next_killer(picker, node) {
                     None => picker.stage = Stage::RankQuiet,
+                    slot => return slot,
                 },
                 Stage::RankQuiet => {
-                    picker.next = picker.noisy_end;
                     if picker.quiets {
                         self.rank_quiet(picker, state, node);
                     }
@@ -176,6 +195,29 @@ where
                 Stage::End => return None,
             }
         }
+    }
+
+    /// The next quiet action that cut in a sibling: before the others are ranked, since many of these cut again.
+    fn next_killer(&mut self, picker: &mut Picker, node: &Node) -> Option<Slot<R::Action>> {
+        let killers = self.frames[node.ply as usize].killers;
+        while picker.quiets && picker.killers < killers.len() {
+            let rank = KILLER - picker.killers as i32;
+            let killer = killers[picker.killers];
+            picker.killers += 1;
+            let slots = &mut self.slots[picker.next..picker.last];
+            let is_killer = |slot: &Slot<R::Action>| Some(slot.action) == killer;
+            let Some(place) = slots.iter().position(is_killer).filter(|_| killer.is_some()) else {
+                continue;
+            };
+            slots.swap(0, place);
+            slots[0].rank = rank;
+            let slot = slots[0];
+            picker.next += 1;
+            if Some(slot.place) != picker.table {
+                return Some(slot);
+            }
+        }
+        None
     }
 
     /// The best-ranked of the slots from `picker.next` to `end`, brought to the front.
@@ -224,25 +266,20 @@ where
     }
 
     fn rank_quiet(&mut self, picker: &Picker, state: &R::State, node: &Node) {
-        if picker.last - picker.noisy_end < 2 {
+        if picker.last - picker.next < 2 {
             return;
         }
         if !H::ORDERS && self.histories.is_empty() && node.depth >= SHALLOW_FROM {
             return self.rank_by_shallow_evaluation(picker, state, node);
         }
         let (before, followed) = (self.before(node.ply), self.followed(node.ply));
-        let killers = self.frames[node.ply as usize].killers;
         let weight = self.settings.order_quiet;
-        for place in picker.noisy_end..picker.last {
+        for place in picker.next..picker.last {
             let action = self.slots[place].action;
             let indices = self.indices(state, action);
             let learned = self.histories.quiet(node.player, indices, followed);
-            let early = match killers {
-                [Some(first), _] if first == action => KILLER + 1,
-                [_, Some(second)] if second == action => KILLER,
-                _ if self.histories.is_counter(node.player, before[0].action, action) => COUNTER,
-                _ => 0,
-            };
+            let is_counter = self.histories.is_counter(node.player, before[0].action, action);
+            let early = if is_counter { COUNTER } else { 0 };
             self.slots[place].rank = self.ordered(state, action, weight) + learned + early;
         }
     }
@@ -258,7 +295,7 @@ where
 
     /// For games that say nothing about order: what the evaluator thinks of each child.
     fn rank_by_shallow_evaluation(&mut self, picker: &Picker, state: &R::State, node: &Node) {
-        for place in picker.noisy_end..picker.last {
+        for place in picker.next..picker.last {
             let action = self.slots[place].action;
             let child = self.rules.result(state, action);
             self.evaluator.push(self.rules, state, action);
