@@ -34,8 +34,6 @@ pub mod kalah;
 pub mod mnk;
 #[cfg(feature = "morris")]
 pub mod morris;
-#[cfg(any(feature = "checkers", feature = "chess"))]
-mod network;
 #[cfg(feature = "nim")]
 pub mod nim;
 #[allow(dead_code, reason = "which games draw from bitboards depends on the games chosen")]

@@ -34,6 +34,9 @@ const SUREST: f64 = 0.9999;
 /// The points of that: the hyperbolic arc tangent of it, times [`Learned::POINTS`].
 const MOST_POINTS: f32 = 4_951.0;
 
+/// The largest sum that is added to an estimate: nobody learns more.
+const MOST_ADDED: f32 = 8.0;
+
 impl<R> Learned<R> {
     /// The points of an estimate that mean tanh(1), 76 % of the way from an even game to a won one,
     /// if games are won, drawn or lost.
@@ -74,6 +77,16 @@ impl<R: Rules> Learned<R> {
         }
     }
 
+    /// What weights learnt beside another evaluator add to its estimate for the player to move, in its points; 0 if
+    /// they were not.
+    #[inline]
+    pub fn correction(&mut self, rules: &R, state: &R::State) -> i32 {
+        let Some(points) = self.shape().beside.as_ref().map(|beside| beside.points) else {
+            return 0;
+        };
+        (self.sum(rules, state).clamp(-MOST_ADDED, MOST_ADDED) * points) as i32
+    }
+
     /// The sum at the first end, for the player to move.
     #[inline]
     fn sum(&mut self, rules: &R, state: &R::State) -> f32 {
@@ -111,13 +124,12 @@ impl<R: Rules> Learned<R> {
 pub struct Corrected<R, E> {
     evaluator: E,
     learned: Learned<R>,
-    points: f32,
 }
 
 impl<R, E: Clone> Clone for Corrected<R, E> {
     fn clone(&self) -> Self {
         let (evaluator, learned) = (self.evaluator.clone(), self.learned.clone());
-        Corrected { evaluator, learned, points: self.points }
+        Corrected { evaluator, learned }
     }
 }
 
@@ -127,22 +139,18 @@ impl<R, E> fmt::Debug for Corrected<R, E> {
     }
 }
 
-/// The largest sum that is added to an estimate: nobody learns more.
-const MOST_ADDED: f32 = 8.0;
-
 impl<R, E> Corrected<R, E> {
     /// The evaluator with these weights; `None` if they were not learnt beside another.
     pub fn new(evaluator: E, learned: Learned<R>) -> Option<Corrected<R, E>> {
-        let points = learned.shape().beside.as_ref()?.points;
-        Some(Corrected { evaluator, learned, points })
+        learned.shape().beside.is_some().then_some(Corrected { evaluator, learned })
     }
 }
 
 impl<R: Rules, E: Evaluator<R>> Evaluator<R> for Corrected<R, E> {
     #[inline]
     fn evaluate(&mut self, rules: &R, state: &R::State) -> i32 {
-        let added = self.learned.sum(rules, state).clamp(-MOST_ADDED, MOST_ADDED);
-        self.evaluator.evaluate(rules, state).saturating_add((added * self.points) as i32)
+        let correction = self.learned.correction(rules, state);
+        self.evaluator.evaluate(rules, state).saturating_add(correction)
     }
 
     #[inline]

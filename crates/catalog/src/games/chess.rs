@@ -9,9 +9,10 @@ use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Cells, Endings, Hints, Notation, Rules, mix64};
+use outply_game::{Cells, Endings, Hints, Inputs, Notation, Rules, mix64};
 use outply_games::chess::{
-    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, STARTS, WEIGHTS, uci_text,
+    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, ChessInputs, STARTS, WEIGHTS,
+    uci_text,
 };
 use std::sync::Arc;
 
@@ -111,6 +112,10 @@ impl Setup for ChessSetup {
 
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
         Some(Arc::new(ChessCells))
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(ChessInputs))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -19,6 +19,7 @@ mod pdn;
 mod rules;
 mod seen;
 mod text;
+mod views;
 
 pub use cells::CheckersCells;
 pub use endings::{CheckersEndings, Endings, Material, Packed};

@@ -2,7 +2,7 @@
 
 use super::rules::Pieces;
 use super::seen::Seen;
-use crate::network::{FULL, UNIT, change, judged, part};
+use super::views::{FULL, UNIT, change, judged, part};
 use std::sync::{Arc, LazyLock};
 
 /// Inputs of either side: 32 squares for each of its men, the other's men, its kings, the other's.
@@ -21,7 +21,7 @@ pub const POINTS: f32 = 1.0 / 0.0053;
 pub const NETWORK_WEIGHTS: usize = Network::weights(INPUTS);
 
 /// Its own ends are in hundredths of a man.
-type Network = crate::network::Network<HIDDEN, ENDS>;
+type Network = super::views::Network<HIDDEN, ENDS>;
 
 static FITTED: LazyLock<Arc<Network>> = LazyLock::new(|| {
     let bytes: &[u8; BYTES] = include_bytes!("network.bin");

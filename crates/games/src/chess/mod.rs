@@ -13,6 +13,7 @@ mod evaluate;
 mod exchange;
 mod fen;
 mod hints;
+mod inputs;
 mod notation;
 mod pgn;
 mod picture;
@@ -32,6 +33,7 @@ pub use evaluate::{
 };
 pub use fen::fen_text;
 pub use hints::ChessHints;
+pub use inputs::ChessInputs;
 pub use pgn::{Ending, Game};
 pub use position::Position;
 pub use rules::{Chess, DRAW_PLIES, STARTS};

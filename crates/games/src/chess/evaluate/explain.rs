@@ -24,7 +24,7 @@ pub fn explain(state: &Position, weights: &Weights) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{:<12} {a:>10} {b:>6} {c:>9} {d:>6} {e:>9}", group.name());
     }
-    let network = Judge::fitted().estimate(board);
+    let network = Judge::fitted().map_or(0, |mut network| network.estimate(state));
     let [middle, end] = whole.map(pawns);
     let _ = writeln!(text, "sum: {middle} in the middle game, {end} in the endgame");
     let _ = writeln!(text, "what the network adds to both: {}", pawns(network));
