@@ -167,6 +167,31 @@ impl Hints<Counters> for BadHints {
         if self.0 == "order" { i32::MAX } else { 0 }
     }
 
+    fn quiet(&self, _: &Counters, _: &State, taken: u32) -> bool {
+        self.0 != "hidden" || taken == 1
+    }
+
+    fn disturbing(
+        &self,
+        _: &Counters,
+        state: &State,
+        _: bool,
+        show: &mut impl FnMut(usize, u32),
+    ) -> bool {
+        match self.0 {
+            "hidden" => true,
+            "quiet" if state.0 == 3 => {
+                show(0, 1);
+                true
+            }
+            "misplaced" if state.0 == 3 => {
+                show(7, 1);
+                true
+            }
+            _ => false,
+        }
+    }
+
     fn action_space(&self, _: &Counters) -> usize {
         3
     }
@@ -207,6 +232,9 @@ fn faulty_hints_are_found() {
         ("none", ""),
         ("order", "an order is within"),
         ("index", "action_index(2) is 3 in a space of 3"),
+        ("hidden", "disturbing(false) shows [], without Some(2)"),
+        ("quiet", "disturbing(false) shows [(0, 1)], without None, with Some((0, 1))"),
+        ("misplaced", "what is shown as disturbing is what is not quiet"),
         ("representative", "a representative represents itself"),
         ("symmetry", "symmetric states have equal values"),
         ("bounds", "bounds() is from 0 to 0, but the value is win in 1"),

@@ -60,10 +60,9 @@ fn reviews_by_nodes_repeat_exactly() {
     };
     let review = untimed();
     assert_eq!(review, untimed());
-    // A knight or a pawn that guards the pawn, or a knight that hits the queen.
+    // A knight that guards the pawn, or hits the queen.
     let [told] = &moments(&review)[..] else { panic!("{:?}", moments(&review)) };
-    let better = ["2... Ke7?? Nc6", "2... Ke7?? Nf6", "2... Ke7?? d6"];
-    assert!(better.contains(&&told[..]), "{told}");
+    assert!(told == "2... Ke7?? Nc6" || told == "2... Ke7?? Nf6", "{told}");
     let nodes: Vec<u64> = review.passes.iter().map(|pass| pass.nodes).collect();
     assert!(nodes.len() == 3 && nodes[1] > 2 * nodes[0] && nodes[2] > 2 * nodes[1], "{nodes:?}");
 }
@@ -97,7 +96,7 @@ fn annotations_are_read_back() {
     let written = annotated(&review, style).expect("chess is written so");
     assert!(written.contains("2. Qh5 Ke7 $4 {"), "{written}");
     let unwrapped = written.split_whitespace().collect::<Vec<&str>>().join(" ");
-    assert!(unwrapped.contains("(2... ") && unwrapped.contains("3. Qxe5# 1-0"), "{written}");
+    assert!(unwrapped.contains("(2... N") && unwrapped.contains("3. Qxe5# 1-0"), "{written}");
     assert!(written.contains("[ECO \"C20\"]") && written.lines().all(|line| line.len() < 80));
     let back = game("chess", &written);
     assert_eq!(back.parts, review.record.parts);

@@ -10,8 +10,9 @@ use std::sync::Arc;
 /// With fewer pieces than these the network is not asked: the sum knows such endings by rules of their own.
 const PIECES: u32 = 6;
 
-/// What `outply train chess --beside linear --views 2` wrote, in two bytes a weight. docs/MEASURED.md has the commands.
-static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights"));
+/// Learnt with PyTorch from positions of games of the sum, and read by `outply weights import`. What `outply train`
+/// learns with the same inputs is level with it: docs/MEASURED.md has the commands.
+static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
 
 /// Judges positions by the network.
 #[derive(Clone, Debug)]

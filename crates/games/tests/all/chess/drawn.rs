@@ -57,7 +57,7 @@ fn a_single_pawn_is_known_exactly() {
 #[test]
 fn a_king_in_the_corner_holds_rook_pawns() {
     at_most(
-        100,
+        90,
         &[
             // Alone, with a bishop of the wrong colour, with two of them, with a knight that comes too late.
             "7k/8/7P/7P/6K1/8/8/8 w - - 0 1",
@@ -95,14 +95,14 @@ fn a_rook_and_a_pawn_against_a_rook() {
 
 #[test]
 fn a_pawn_more_on_one_wing_with_rooks() {
-    at_most(100, &["6k1/6pp/8/8/8/r7/5PPP/R5K1 w - - 0 1"]);
+    at_most(70, &["6k1/6pp/8/8/8/r7/5PPP/R5K1 w - - 0 1"]);
     at_least(80, &["6k1/6pp/8/8/8/r7/1P4PP/R5K1 w - - 0 1"]);
 }
 
 #[test]
 fn bishops_of_opposite_colours() {
     at_most(
-        130,
+        100,
         &["8/5k1p/4b3/8/3BP3/4K3/1P6/8 w - - 0 1", "r5k1/5ppp/4b3/8/3B4/8/1P3PPP/R5K1 w - - 0 1"],
     );
     at_least(120, &["8/5k1p/3b4/8/3BP3/4K3/1P6/8 w - - 0 1"]);
