@@ -50,6 +50,51 @@ impl Active {
     }
 }
 
+/// Inputs of a side that came on and went off from one state to another, for [`Inputs::follow`].
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Changes {
+    on: Vec<u32>,
+    off: Vec<u32>,
+}
+
+impl Changes {
+    /// None.
+    pub fn new() -> Changes {
+        Changes::default()
+    }
+
+    /// Forgets all.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.on.clear();
+        self.off.clear();
+    }
+
+    /// An input that was off is on.
+    #[inline]
+    pub fn on(&mut self, input: usize) {
+        self.on.push(input as u32);
+    }
+
+    /// An input that was on is off.
+    #[inline]
+    pub fn off(&mut self, input: usize) {
+        self.off.push(input as u32);
+    }
+
+    /// The inputs that came on, in any order.
+    #[inline]
+    pub fn came_on(&self) -> &[u32] {
+        &self.on
+    }
+
+    /// The inputs that went off, in any order.
+    #[inline]
+    pub fn went_off(&self) -> &[u32] {
+        &self.off
+    }
+}
+
 /// Sparse inputs of evaluators that learn: a game says once which of them a state switches on, and
 /// any trainer and any inference works with them.
 ///
@@ -142,17 +187,17 @@ pub trait Inputs<R: Rules> {
         self.active(rules, state, side, active);
     }
 
-    /// Says which inputs `side` sees on that were off, and off that were on, where `memory` holds what a call before left
-    /// there, of any state; empty, if none was on. Gives the kind of the position. `None`, and nothing is said, where
-    /// inputs are not followed like this, or where some have numbers: they are then compared one by one.
+    /// Adds to `changes` which inputs each of two players sees on that were off, and off that were on, where `memory`
+    /// holds what a call before left there, of any state; empty, if none was on. Gives the kind of the position. `None`,
+    /// and nothing is said, where inputs are not followed like this, or where some have numbers: they are then compared
+    /// one by one.
     #[inline]
     fn follow(
         &self,
         _rules: &R,
         _state: &R::State,
-        _side: Player,
         _memory: &mut Vec<u8>,
-        _switch: &mut dyn FnMut(usize, bool),
+        _changes: &mut [Changes; 2],
     ) -> Option<usize> {
         None
     }

@@ -45,7 +45,7 @@ pub use endings::Endings;
 pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;
 pub use hints::{Hints, Outlook};
-pub use inputs::{Active, Inputs, side_to_move};
+pub use inputs::{Active, Changes, Inputs, side_to_move};
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};
 pub use notation::{Notation, NotationError, Recorded};

@@ -2,7 +2,7 @@
 
 use crate::choice::InputChoice;
 use crate::patterns::MOST_CELLS;
-use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
+use outply_game::{Active, Cells, Changes, Inputs, Notation, Player, Rules, mix64};
 use std::fmt;
 use std::sync::Arc;
 
@@ -59,6 +59,32 @@ impl<R: Rules> CellInputs<R> {
         filled * self.stages / (self.places + 1)
     }
 
+    /// The number of the first input that a player sees.
+    #[inline]
+    fn first(&self, side: Player) -> usize {
+        side.index().min(self.views - 1) * self.places * self.each()
+    }
+
+    /// Says which inputs changed with the contents, which a side sees.
+    #[inline]
+    fn compare(&self, (before, now): (&[u8], &[u8]), side: Player, changes: &mut Changes) {
+        let (each, first) = (self.each(), self.first(side));
+        for (chunk, (before, now)) in before.chunks(WORD).zip(now.chunks(WORD)).enumerate() {
+            if before == now {
+                continue;
+            }
+            for (cell, (before, now)) in before.iter().zip(now).enumerate() {
+                let first = first + (chunk * WORD + cell) * each;
+                if before != now && *before != 0 {
+                    changes.off(first + usize::from(*before) - 1);
+                }
+                if before != now && *now != 0 {
+                    changes.on(first + usize::from(*now) - 1);
+                }
+            }
+        }
+    }
+
     /// Inputs of a cell.
     fn each(&self) -> usize {
         self.cells.contents().saturating_sub(1).max(1)
@@ -92,7 +118,7 @@ impl<R: Rules> Inputs<R> for CellInputs<R> {
         let (on, contents) = active.parts();
         contents.resize(self.places, 0);
         self.cells.read(rules, state, side, contents);
-        let mut first = side.index().min(self.views - 1) * self.places * each;
+        let mut first = self.first(side);
         for &content in contents.iter() {
             if content != 0 {
                 on.push(((first + usize::from(content) - 1) as u32, 1.0));
@@ -101,36 +127,26 @@ impl<R: Rules> Inputs<R> for CellInputs<R> {
         }
     }
 
-    /// The memory is the contents before, and those now.
+    /// The memory is the contents before and those now, player by player.
     #[inline]
     fn follow(
         &self,
         rules: &R,
         state: &R::State,
-        side: Player,
         memory: &mut Vec<u8>,
-        switch: &mut dyn FnMut(usize, bool),
+        changes: &mut [Changes; 2],
     ) -> Option<usize> {
-        memory.resize(2 * self.places, 0);
-        let (before, now) = memory.split_at_mut(self.places);
-        self.cells.read(rules, state, side, now);
-        let each = self.each();
-        let first = side.index().min(self.views - 1) * self.places * each;
-        for (chunk, (before, now)) in before.chunks(WORD).zip(now.chunks(WORD)).enumerate() {
-            if before == now {
-                continue;
-            }
-            for (cell, (before, now)) in before.iter().zip(now).enumerate() {
-                let first = first + (chunk * WORD + cell) * each;
-                for (content, is_on) in [(*before, false), (*now, true)] {
-                    if before != now && content != 0 {
-                        switch(first + usize::from(content) - 1, is_on);
-                    }
-                }
-            }
+        memory.resize(4 * self.places, 0);
+        let mut stage = 0;
+        for (player, memory) in
+            [Player::FIRST, Player::SECOND].into_iter().zip(memory.chunks_mut(2 * self.places))
+        {
+            let (before, now) = memory.split_at_mut(self.places);
+            self.cells.read(rules, state, player, now);
+            self.compare((before, now), player, &mut changes[player.index()]);
+            stage = self.stage(now);
+            before.copy_from_slice(now);
         }
-        let stage = self.stage(now);
-        before.copy_from_slice(now);
         Some(stage)
     }
 }

@@ -3,7 +3,7 @@
 use super::position::Position;
 use super::rules::Chess;
 use cozy_chess::{Board, Color, File, Piece};
-use outply_game::{Active, Inputs, Player};
+use outply_game::{Active, Changes, Inputs, Player};
 
 /// Which piece stands on each square, the side's own and the other side's, with the board turned so that the side's own
 /// pawns move up, and mirrored so that its king stands on the files a to d: 768 inputs, in eight kinds of positions by
@@ -21,8 +21,8 @@ const PIECES: usize = 32;
 
 /// Where each kind of White's pieces stands, then Black's.
 type Boards = [u64; KINDS];
-/// A byte says how the board is turned, the others are of [`Boards`].
-const MEMORY: usize = 1 + size_of::<Boards>();
+/// For each side a byte that says how it sees the board, then [`Boards`].
+const MEMORY: usize = 2 + size_of::<Boards>();
 
 #[inline]
 fn boards(board: &Board) -> Boards {
@@ -38,6 +38,32 @@ fn boards(board: &Board) -> Boards {
 #[inline]
 fn bucket(board: &Board) -> usize {
     (board.occupied().len() as usize).saturating_sub(1).min(PIECES - 1) * BUCKETS / PIECES
+}
+
+#[inline(always)]
+fn squares(mut set: u64, mut show: impl FnMut(usize)) {
+    while set != 0 {
+        show(set.trailing_zeros() as usize);
+        set &= set - 1;
+    }
+}
+
+/// Shows what changed on the board to both sides.
+#[inline]
+fn compare((before, now): (&Boards, &Boards), sights: [Sight; 2], changes: &mut [Changes; 2]) {
+    for kind in 0..KINDS {
+        let changed = before[kind] ^ now[kind];
+        if changed == 0 {
+            continue;
+        }
+        let rows = sights.map(|sight| sight.row(kind));
+        squares(changed & now[kind], |square| {
+            (0..2).for_each(|side| changes[side].on(sights[side].input(rows[side], square)));
+        });
+        squares(changed & before[kind], |square| {
+            (0..2).for_each(|side| changes[side].off(sights[side].input(rows[side], square)));
+        });
+    }
 }
 
 /// How a side sees the board.
@@ -60,15 +86,24 @@ impl Sight {
         Sight { first, turn: up ^ if is_mirrored { 0b111 } else { 0 } }
     }
 
+    /// The first input of White's or Black's `kind`.
+    #[inline]
+    fn row(self, kind: usize) -> usize {
+        let kind = kind + self.first;
+        if kind < KINDS { kind * SQUARES } else { (kind - KINDS) * SQUARES }
+    }
+
+    /// The input of a square in a row.
+    #[inline]
+    fn input(self, row: usize, square: usize) -> usize {
+        row + (square ^ usize::from(self.turn))
+    }
+
     /// Shows the inputs of the squares in `set`, where pieces of White's or Black's `kind` stand.
     #[inline(always)]
-    fn each(self, kind: usize, mut set: u64, show: &mut impl FnMut(usize)) {
-        let kind = kind + self.first;
-        let row = if kind < KINDS { kind } else { kind - KINDS } * SQUARES;
-        while set != 0 {
-            show(row + (set.trailing_zeros() as usize ^ usize::from(self.turn)));
-            set &= set - 1;
-        }
+    fn each(self, kind: usize, set: u64, show: &mut impl FnMut(usize)) {
+        let row = self.row(kind);
+        squares(set, |square| show(self.input(row, square)));
     }
 }
 
@@ -101,34 +136,36 @@ impl Inputs<Chess> for ChessInputs {
         }
     }
 
-    /// The memory is how the board was turned, and where pieces stood. A king that crosses the middle turns it anew.
+    /// The memory is how each side saw the board, and where pieces stood. A king that crosses the middle turns the board
+    /// for its side.
     #[inline]
     fn follow(
         &self,
         _rules: &Chess,
         state: &Position,
-        side: Player,
         memory: &mut Vec<u8>,
-        switch: &mut dyn FnMut(usize, bool),
+        changes: &mut [Changes; 2],
     ) -> Option<usize> {
-        let sight = Sight::of(state.board(), side);
-        let is_first = memory.is_empty();
+        let (board, sides) = (state.board(), [Player::FIRST, Player::SECOND]);
+        let (sights, now) = (sides.map(|side| Sight::of(board, side)), boards(board));
         memory.resize(MEMORY, 0);
-        let (turn, before) = memory.split_first_mut()?;
-        let same = *turn == sight.turn || is_first;
-        let earlier = Sight { turn: std::mem::replace(turn, sight.turn), ..sight };
-        let (before, _) = before.as_chunks_mut::<8>();
-        for (kind, (before, now)) in before.iter_mut().zip(boards(state.board())).enumerate() {
-            let then = u64::from_le_bytes(*before);
-            if same && then == now {
-                continue;
+        let (turns, earlier) = memory.split_first_chunk_mut::<2>()?;
+        let (earlier, _) = earlier.as_chunks_mut::<8>();
+        let before: Boards = std::array::from_fn(|kind| u64::from_le_bytes(earlier[kind]));
+        compare((&before, &now), sights, changes);
+        for (side, sight) in sights.into_iter().enumerate() {
+            if sight.turn != turns[side] {
+                let then = Sight { turn: turns[side], ..sight };
+                changes[side].clear();
+                (0..KINDS).for_each(|kind| {
+                    then.each(kind, before[kind], &mut |input| changes[side].off(input));
+                    sight.each(kind, now[kind], &mut |input| changes[side].on(input));
+                });
+                turns[side] = sight.turn;
             }
-            *before = now.to_le_bytes();
-            let stays = if same { then & now } else { 0 };
-            earlier.each(kind, then & !stays, &mut |input| switch(input, false));
-            sight.each(kind, now & !stays, &mut |input| switch(input, true));
         }
-        Some(bucket(state.board()))
+        earlier.iter_mut().zip(now).for_each(|(earlier, now)| *earlier = now.to_le_bytes());
+        Some(bucket(board))
     }
 }
 
@@ -167,30 +204,30 @@ mod tests {
 
     #[test]
     fn what_is_followed_is_what_is_on() {
-        let rules = Chess::standard();
-        for side in [Player::FIRST, Player::SECOND] {
-            let (mut memory, mut on, mut state) = (Vec::new(), BTreeSet::new(), rules.initial());
-            let (mut list, mut bits) = (Vec::new(), 0u64);
-            let mut random = || {
-                bits += 1;
-                mix64(bits)
-            };
-            for ply in 0..3_000 {
-                if rules.terminal_test(&state) || ply % 200 == 0 {
-                    state = rules.initial();
-                }
-                let place = random() as usize;
-                list.clear();
-                list.extend(rules.actions(&state));
-                state = rules.result(&state, list[place % list.len()]);
-                let bucket =
-                    ChessInputs.follow(&rules, &state, side, &mut memory, &mut |n, is_on| {
-                        let n = n as u32;
-                        assert!(if is_on { on.insert(n) } else { on.remove(&n) }, "{n}");
-                    });
-                assert_eq!(on, seen(&rules, &state, side));
-                assert_eq!(bucket, Some(ChessInputs.bucket(&rules, &state)));
+        let (rules, sides) = (Chess::standard(), [Player::FIRST, Player::SECOND]);
+        let (mut memory, mut on, mut state) =
+            (Vec::new(), [BTreeSet::new(), BTreeSet::new()], rules.initial());
+        let (mut list, mut bits) = (Vec::new(), 0u64);
+        let mut random = || {
+            bits += 1;
+            mix64(bits)
+        };
+        for ply in 0..3_000 {
+            if rules.terminal_test(&state) || ply % 200 == 0 {
+                state = rules.initial();
             }
+            let place = random() as usize;
+            list.clear();
+            list.extend(rules.actions(&state));
+            state = rules.result(&state, list[place % list.len()]);
+            let mut changes = [Changes::new(), Changes::new()];
+            let bucket = ChessInputs.follow(&rules, &state, &mut memory, &mut changes);
+            for (side, (on, changes)) in on.iter_mut().zip(&changes).enumerate() {
+                changes.went_off().iter().for_each(|input| assert!(on.remove(input), "{input}"));
+                changes.came_on().iter().for_each(|input| assert!(on.insert(*input), "{input}"));
+                assert_eq!(*on, seen(&rules, &state, sides[side]));
+            }
+            assert_eq!(bucket, Some(ChessInputs.bucket(&rules, &state)));
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::weights::{Shape, Weights};
 use follow::Followed;
 use net::{QuantisedNet, staged};
 use outply_game::{Active, Inputs, Player, Rules};
-use views::ViewSums;
+use views::BothSums;
 
 /// Weights rounded to one part in 32,767 of the largest of their layer, as [`Precision::Short`] writes them.
 /// Plain sums and wide layers stay whole numbers, whose sums are the same whether a state is seen anew or its sums
@@ -34,29 +34,23 @@ pub struct Quantised {
 struct View {
     active: Active,
     followed: Followed,
-    sums: ViewSums,
 }
 
-/// The sum of a network of two views.
+/// The sum of a network of two views, of a bucket below `buckets`.
 #[inline]
 fn both<R: Rules>(
     (net, buckets): (&WholeViews, usize),
-    from: (&R, &(impl Inputs<R> + ?Sized)),
+    (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
     (state, side): (&R::State, Player),
-    views: &mut BySide<View>,
+    (views, sums): (&mut BySide<View>, &mut BothSums),
 ) -> f32 {
-    let ((rules, inputs), other) = (from, side.opponent());
-    let own = net.follow(from, (state, side), &mut views.of(side).sums);
-    if let Some(bucket) = own.map(|bucket| bucket.min(buckets - 1)) {
-        net.follow(from, (state, other), &mut views.of(other).sums);
-        let [own, other] = [(side, false), (other, true)]
-            .map(|(side, is_other)| net.followed((bucket, is_other), &views.of(side).sums));
-        return net.own_ends[bucket] + own + other;
+    if let Some(bucket) = net.follow((rules, inputs), state, sums) {
+        return net.followed(bucket.min(buckets - 1), side, sums);
     }
     let bucket = inputs.bucket(rules, state).min(buckets - 1);
     let mut sum = net.own_ends[bucket];
-    for (side, is_other) in [(side, false), (other, true)] {
-        let View { active, followed, .. } = views.of(side);
+    for (side, is_other) in [(side, false), (side.opponent(), true)] {
+        let View { active, followed } = views.of(side);
         inputs.refresh(rules, state, side, active);
         sum += net.share((bucket, is_other), active.as_slice(), followed);
     }
@@ -67,6 +61,7 @@ fn both<R: Rules>(
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Memory {
     views: BySide<View>,
+    both: BothSums,
     /// At the ends what the last state was said to be.
     pub(crate) sums: Sums,
 }
@@ -102,18 +97,18 @@ impl Quantised {
         (state, side): (&R::State, Player),
         memory: &mut Memory,
     ) {
-        let Memory { views, sums } = memory;
+        let Memory { views, both: both_sums, sums } = memory;
         if let Some(net) = &self.both_views {
             sums.ends.clear();
             return sums.ends.push(both(
                 (net, self.shape.buckets),
                 (rules, inputs),
                 (state, side),
-                views,
+                (views, both_sums),
             ));
         }
         let bucket = inputs.bucket(rules, state).min(self.shape.buckets - 1);
-        let View { active, followed, .. } = views.of(side);
+        let View { active, followed } = views.of(side);
         inputs.refresh(rules, state, side, active);
         if self.shape.stages {
             self.nets[bucket].near(active.as_slice());

@@ -2,7 +2,7 @@
 
 use super::follow::{Followed, Rows};
 use crate::weights::Weights;
-use outply_game::{Inputs, Player, Rules};
+use outply_game::{Changes, Inputs, Player, Rules};
 
 /// A full hidden cell.
 pub const FULL: i16 = 255;
@@ -27,14 +27,15 @@ pub struct WholeViews {
     are_short: bool,
 }
 
-/// The sums of a view, and the memory of its inputs.
+/// The sums of both players' views, and the memory of their inputs.
 #[derive(Clone, Default, Debug)]
-pub(super) struct ViewSums {
+pub(super) struct BothSums {
     memory: Vec<u8>,
+    changes: [Changes; 2],
     /// Where sums fit 16 bits, whatever is on, which halves the work.
-    short: Vec<i16>,
+    short: [Vec<i16>; 2],
     /// Elsewhere.
-    long: Vec<i32>,
+    long: [Vec<i32>; 2],
 }
 
 /// The sum of a cell.
@@ -69,25 +70,34 @@ macro_rules! sum {
 sum!(i16);
 sum!(i32);
 
-/// Cells that are worked on at once. So many products fit 32 bits together.
-const LANES: usize = 32;
+/// Cells that are worked on at once: in registers where sums have 16 bits. So many products fit 32 bits together.
+const BLOCK: usize = 32;
+
+/// The sum of the products of a block's cells, held, and of these times the weights that lead to an end. Neighbours are
+/// added first, for which processors have an instruction.
+#[inline(always)]
+fn block<S: Sum>(sums: &[S; BLOCK], weights: &[i16; BLOCK]) -> i32 {
+    let (mut held, mut weighed) = ([0i16; BLOCK], [0i16; BLOCK]);
+    for cell in 0..BLOCK {
+        held[cell] = sums[cell].held();
+        weighed[cell] = held[cell].wrapping_mul(weights[cell]);
+    }
+    let product = |cell: usize| i32::from(held[cell]) * i32::from(weighed[cell]);
+    (0..BLOCK / 2).map(|pair| product(2 * pair) + product(2 * pair + 1)).sum()
+}
 
 /// A view's share of an end's sum, in parts of [`ONE`].
 #[inline]
 fn judged<S: Sum>(sums: &[S], weights: &[i16]) -> i64 {
-    let cell = |sum: S, weight: i16| {
+    let ((sums, rest), (weights, rest_weights)) =
+        (sums.as_chunks::<BLOCK>(), weights.as_chunks::<BLOCK>());
+    let blocks = sums.iter().zip(weights);
+    let total: i64 = blocks.map(|(sums, weights)| i64::from(block(sums, weights))).sum();
+    let cell = |(sum, weight): (&S, &i16)| {
         let held = sum.held();
-        i32::from(held) * i32::from(held.wrapping_mul(weight))
+        i32::from(held) * i32::from(held.wrapping_mul(*weight))
     };
-    let ((sums, last), (weights, last_weights)) =
-        (sums.as_chunks::<LANES>(), weights.as_chunks::<LANES>());
-    let mut total = 0;
-    for (sums, weights) in sums.iter().zip(weights) {
-        let part = sums.iter().zip(weights).map(|(sum, weight)| cell(*sum, *weight));
-        total += i64::from(part.sum::<i32>());
-    }
-    let last = last.iter().zip(last_weights).map(|(sum, weight)| cell(*sum, *weight));
-    total + i64::from(last.sum::<i32>())
+    total + i64::from(rest.iter().zip(rest_weights).map(cell).sum::<i32>())
 }
 
 /// Whether no choice of rows brings a sum beyond 16 bits.
@@ -101,26 +111,43 @@ fn are_short(rows: &[i16], cells: usize) -> bool {
     (0..cells).all(fits)
 }
 
-/// Follows a view by rows of weights of `cells` each.
+/// Adds the rows of what came on, and takes away those of what went off.
 #[inline]
-fn follow<S: Sum, R: Rules>(
-    (rows, cells): (&[i16], usize),
-    (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
-    (state, side): (&R::State, Player),
-    (memory, sums): (&mut Vec<u8>, &mut Vec<S>),
-) -> Option<usize> {
-    let row = |input: usize| &rows[input * cells..][..cells];
-    if memory.is_empty() {
-        sums.clear();
-        sums.extend(row(rows.len() / cells - 1).iter().map(|own| S::from(*own)));
-    }
-    inputs.follow(rules, state, side, memory, &mut |input, is_on| {
-        let pairs = sums.iter_mut().zip(row(input));
-        match is_on {
-            true => pairs.for_each(|(sum, weight)| *sum = sum.plus(*weight)),
-            false => pairs.for_each(|(sum, weight)| *sum = sum.minus(*weight)),
+fn change<S: Sum>(sums: &mut [S], rows: &[i16], changes: &Changes) {
+    let cells = sums.len();
+    let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+    let row = |input: u32, first: usize| &rows[input as usize * cells + first..];
+    for (place, block) in blocks.iter_mut().enumerate() {
+        let first = place * BLOCK;
+        let part = |input: &u32| row(*input, first).first_chunk::<BLOCK>();
+        let mut kept = *block;
+        for weights in changes.came_on().iter().filter_map(part) {
+            (0..BLOCK).for_each(|cell| kept[cell] = kept[cell].plus(weights[cell]));
         }
-    })
+        for weights in changes.went_off().iter().filter_map(part) {
+            (0..BLOCK).for_each(|cell| kept[cell] = kept[cell].minus(weights[cell]));
+        }
+        *block = kept;
+    }
+    if rest.is_empty() {
+        return;
+    }
+    let first = cells - rest.len();
+    for input in changes.came_on() {
+        rest.iter_mut().zip(row(*input, first)).for_each(|(sum, weight)| *sum = sum.plus(*weight));
+    }
+    for input in changes.went_off() {
+        rest.iter_mut().zip(row(*input, first)).for_each(|(sum, weight)| *sum = sum.minus(*weight));
+    }
+}
+
+/// The sums of what is on, where they were those of what was on before; nothing was, where there are none yet.
+#[inline]
+fn changed<S: Sum>(sums: &mut Vec<S>, (rows, cells): (&[i16], usize), changes: &Changes) {
+    if sums.is_empty() {
+        sums.extend(rows[rows.len() - cells..].iter().map(|own| S::from(*own)));
+    }
+    change(sums, rows, changes);
 }
 
 impl WholeViews {
@@ -142,28 +169,38 @@ impl WholeViews {
         })
     }
 
-    /// Follows what a side sees, where its inputs can be followed; gives the kind of the position.
+    /// Follows what both players see, where inputs can be followed; gives the kind of the position.
     #[inline]
     pub(super) fn follow<R: Rules>(
         &self,
-        from: (&R, &(impl Inputs<R> + ?Sized)),
-        seen: (&R::State, Player),
-        ViewSums { memory, short, long }: &mut ViewSums,
+        (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
+        state: &R::State,
+        BothSums { memory, changes, short, long }: &mut BothSums,
     ) -> Option<usize> {
+        changes.iter_mut().for_each(Changes::clear);
+        let bucket = inputs.follow(rules, state, memory, changes)?;
         let rows = (&*self.rows, self.cells);
-        match self.are_short {
-            true => follow(rows, from, seen, (memory, short)),
-            false => follow(rows, from, seen, (memory, long)),
+        for (player, changes) in changes.iter().enumerate() {
+            match self.are_short {
+                true => changed(&mut short[player], rows, changes),
+                false => changed(&mut long[player], rows, changes),
+            }
         }
+        Some(bucket)
     }
 
-    /// What a view that was followed adds to the sum at an end: the side's own, or the other side's.
+    /// The sum at the end `end`, as `side` sees what was followed.
     #[inline]
-    pub(super) fn followed(&self, at: (usize, bool), view: &ViewSums) -> f32 {
-        let end = self.end(at);
-        let judged =
-            if self.are_short { judged(&view.short, end) } else { judged(&view.long, end) };
-        judged as f32 / ONE
+    pub(super) fn followed(&self, end: usize, side: Player, sums: &BothSums) -> f32 {
+        let share = |(player, is_other): (Player, bool)| {
+            let (weights, player) = (self.end((end, is_other)), player.index() & 1);
+            match self.are_short {
+                true => judged(&sums.short[player], weights),
+                false => judged(&sums.long[player], weights),
+            }
+        };
+        let both = share((side, false)) + share((side.opponent(), true));
+        self.own_ends[end] + both as f32 / ONE
     }
 
     /// The weights at an end of the side's own cells, or the other side's.
