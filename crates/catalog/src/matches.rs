@@ -184,7 +184,7 @@ impl Referee for SessionReferee {
         let plan = self.session.plan(&wishes).ok().filter(|_| !self.session.has_chance())?;
         self.session.forget();
         let limits = Limits { nodes: Some(MOST_NODES), ..Limits::depth(plies) };
-        let report = self.session.search(&plan, &limits, &mut |_| ()).ok()?;
+        let report = self.session.decide(&plan, &limits).ok()?;
         Some(report.proof != Proof::Estimated)
     }
 
@@ -243,8 +243,7 @@ impl Player for SearchPlayer {
             ..counted
         };
         let plan = self.plan.clone().with_seed(task.seed);
-        let report =
-            self.session.search(&plan, &limits, &mut |_| ()).map_err(PlayerError::failed)?;
+        let report = self.session.decide(&plan, &limits).map_err(PlayerError::failed)?;
         reply(report)
     }
 }

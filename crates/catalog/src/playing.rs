@@ -91,6 +91,17 @@ impl<K: Kind> Playing<K> {
         Before { start: &self.start, actions, repetitions, grove }
     }
 
+    fn found(
+        &self,
+        plan: &Plan,
+        limits: &Limits,
+        progress: &mut dyn FnMut(&Found<Act<K>>),
+    ) -> Result<Found<Act<K>>, CatalogError> {
+        plan.search().check(limits)?;
+        let limits = self.work_out(plan, limits)?;
+        self.kind.search(self.state(), &self.before(), plan, &limits, progress)
+    }
+
     fn report(&self, found: Found<Act<K>>) -> Report {
         found.map_actions(|line| self.line_text(line))
     }
@@ -344,10 +355,14 @@ impl<K: Kind> Session for Playing<K> {
         limits: &Limits,
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError> {
-        plan.search().check(limits)?;
-        let limits = self.work_out(plan, limits)?;
         let mut report = |found: &Found<Act<K>>| progress(&self.report(found.clone()));
-        let found = self.kind.search(self.state(), &self.before(), plan, &limits, &mut report)?;
+        Ok(self.report(self.found(plan, limits, &mut report)?))
+    }
+
+    fn decide(&self, plan: &Plan, limits: &Limits) -> Result<Report, CatalogError> {
+        let mut found = self.found(plan, limits, &mut |_| ())?;
+        let best = found.action;
+        found.actions.retain(|known| Some(known.action) == best);
         Ok(self.report(found))
     }
 

@@ -113,7 +113,7 @@ impl Table {
         let Scorer { plan, limits } = &self.scorers[contestant];
         let session = &mut self.sessions[contestant];
         let (plan, limits) = (plan.clone().with_seed(seed), limits.clone().and_stop(&self.stop));
-        let report = session.search(&plan, &limits, &mut |_| ()).map_err(PlayerError::failed)?;
+        let report = session.decide(&plan, &limits).map_err(PlayerError::failed)?;
         let spent = &mut work[contestant];
         spent.moves += 1;
         spent.nodes += report.work.simulations.unwrap_or(report.work.nodes);

@@ -131,13 +131,13 @@ impl SelfPlay {
     ) -> Result<(Report, &Plan), CatalogError> {
         if let Some((_, plan, limits)) = self.exact.as_ref().filter(|(from, ..)| ply >= *from) {
             let limits = limits.clone().and_stop(stop);
-            let report = session.search(plan, &limits, &mut |_| ())?;
+            let report = session.decide(plan, &limits)?;
             if report.proof == Proof::Proven && report.bound == Bound::Exact {
                 return Ok((report, plan));
             }
         }
         let limits = self.limits.clone().and_stop(stop);
-        Ok((session.search(&self.plan, &limits, &mut |_| ())?, &self.plan))
+        Ok((session.decide(&self.plan, &limits)?, &self.plan))
     }
 }
 

@@ -162,6 +162,12 @@ pub trait Session: Send {
         progress: &mut dyn FnMut(&Report),
     ) -> Result<Report, CatalogError>;
 
+    /// The same for a player that only wants a move: the report is of the best action alone.
+    ///
+    /// # Errors
+    /// Those of [`Session::search`].
+    fn decide(&self, plan: &Plan, limits: &Limits) -> Result<Report, CatalogError>;
+
     /// The proof of the value that `report` has of the current state, with at most so many nodes: the
     /// winner's strategy, or one of each player. `table_bytes` is that of the search that made the report,
     /// which remembers most of it; `heard` hears of the nodes so far.

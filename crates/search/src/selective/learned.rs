@@ -2,6 +2,7 @@
 
 use super::correction::Correction;
 use super::histories::Histories;
+use super::reductions::Reductions;
 use super::remembered::Estimates;
 use super::settings::Settings;
 use outply_game::{Hints, Rules};
@@ -41,6 +42,8 @@ pub(super) struct Lesson<A> {
     pub(super) correction: Correction,
     /// Estimates before correction.
     pub(super) known: Estimates,
+    /// Not learned: they depend on the settings alone, and short searches would spend most of their time on them.
+    pub(super) reductions: Reductions,
 }
 
 impl<A: Copy + Eq> Lesson<A> {
@@ -54,6 +57,7 @@ impl<A: Copy + Eq> Lesson<A> {
             histories: Histories::new(rules, hints, settings),
             correction: Correction::new(settings.margin(settings.correction_limit)),
             known: Estimates::new(),
+            reductions: Reductions::new(settings),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::settings::Settings;
 
 const DEPTHS: usize = 64;
-const PLACES: usize = 64;
+const PLACES: usize = DEPTHS;
 
 /// Reductions are counted in this fraction of a ply.
 pub(super) const PLY: i32 = 1024;
@@ -18,9 +18,9 @@ impl Reductions {
     pub(super) fn new(settings: &Settings) -> Reductions {
         let base = f64::from(settings.lmr_base) / 100.0;
         let divisor = f64::from(settings.lmr_divisor) / 100.0;
+        let logarithms: [f64; DEPTHS] = std::array::from_fn(|number| (number.max(1) as f64).ln());
         let reduction = |cell: usize| {
-            let (depth, place) = ((cell / PLACES) as f64, (cell % PLACES) as f64);
-            let plies = base + depth.max(1.0).ln() * place.max(1.0).ln() / divisor;
+            let plies = base + logarithms[cell / PLACES] * logarithms[cell % PLACES] / divisor;
             (plies * f64::from(PLY)) as i32
         };
         Reductions { table: (0..DEPTHS * PLACES).map(reduction).collect() }

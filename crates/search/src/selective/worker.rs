@@ -140,7 +140,7 @@ where
         (clock, lesson): (Clock, Option<Lesson<R::Action>>),
     ) -> Self {
         let lesson = lesson.unwrap_or_else(|| Lesson::new(rules, hints, settings));
-        let Lesson { histories, correction, known } = lesson;
+        let Lesson { histories, correction, known, reductions } = lesson;
         Worker {
             rules,
             hints,
@@ -150,7 +150,7 @@ where
             clock,
             histories,
             correction,
-            reductions: Reductions::new(settings),
+            reductions,
             known,
             slots: Vec::with_capacity(4096),
             deferred: Vec::new(),
@@ -170,8 +170,8 @@ where
 
     /// What the next search of the game may begin with.
     pub(super) fn into_lesson(self) -> Lesson<R::Action> {
-        let Worker { histories, correction, known, .. } = self;
-        Lesson { histories, correction, known }
+        let Worker { histories, correction, known, reductions, .. } = self;
+        Lesson { histories, correction, known, reductions }
     }
 
     /// What can be said without looking at an action or at the table: the end of the game, a

@@ -34,6 +34,7 @@ use network::Judge;
 use outply_game::{Evaluator, mix64};
 use scene::Scene;
 use sink::{Packed, Sink, Sum, end, middle, pack};
+use std::sync::Arc;
 
 /// The middle-game and endgame weight of each term, in centipawns.
 pub type Weights = [(i16, i16); TERMS];
@@ -43,11 +44,18 @@ pub type Weights = [(i16, i16); TERMS];
 /// Mobility, king safety, threats, passed pawns and the rest as [`RUNS`] lists them, from scratch
 /// at every position; what depends on pawns alone is looked up. [`ChessEvaluator::default`] adds what a network saw in
 /// 5.5 million positions that the sum misses.
-#[derive(Clone)]
 pub struct ChessEvaluator {
-    weights: Box<[Packed; TERMS]>,
-    structures: Box<[Structure]>,
+    weights: Arc<[Packed; TERMS]>,
+    structures: Structures,
     network: Option<Box<Judge>>,
+}
+
+/// A clone remembers no pawn structures: searches of a few nodes would spend more time on copying them than on looking.
+impl Clone for ChessEvaluator {
+    fn clone(&self) -> ChessEvaluator {
+        let (weights, network) = (self.weights.clone(), self.network.clone());
+        ChessEvaluator { weights, structures: Structures::default(), network }
+    }
 }
 
 /// What is remembered of a pawn structure.
@@ -56,6 +64,26 @@ struct Structure {
     pawns: [BitBoard; 2],
     passed: BitBoard,
     sum: Packed,
+}
+
+/// Remembered structures as numbers; there is room for them from the first one on. All zeros are the structure of no
+/// pawns at all.
+#[derive(Default)]
+struct Structures(Vec<[u64; 4]>);
+
+impl Structures {
+    #[inline]
+    fn get(&self, place: usize) -> Structure {
+        let [white, black, passed, sum] = self.0.get(place).copied().unwrap_or_default();
+        let pawns = [BitBoard(white), BitBoard(black)];
+        Structure { pawns, passed: BitBoard(passed), sum: sum as Packed }
+    }
+
+    fn set(&mut self, place: usize, structure: Structure) {
+        let Structure { pawns: [white, black], passed, sum } = structure;
+        self.0.resize(STRUCTURES, [0; 4]);
+        self.0[place] = [white.0, black.0, passed.0, sum as u64];
+    }
 }
 
 /// Remembered structures, a power of two: 512 KiB.
@@ -76,9 +104,11 @@ impl ChessEvaluator {
     /// An evaluator with these weights.
     pub fn new(weights: &Weights) -> ChessEvaluator {
         let packed = weights.map(|(middle, end)| pack(middle, end));
-        let nothing = Structure { pawns: [BitBoard::FULL; 2], passed: BitBoard::EMPTY, sum: 0 };
-        let structures = vec![nothing; STRUCTURES].into_boxed_slice();
-        ChessEvaluator { weights: Box::new(packed), structures, network: None }
+        ChessEvaluator {
+            weights: Arc::new(packed),
+            structures: Structures::default(),
+            network: None,
+        }
     }
 
     /// The estimate for the player to move, in centipawns.
@@ -101,15 +131,16 @@ impl ChessEvaluator {
     fn structure(&mut self, board: &Board) -> Structure {
         let pawns = SIDES.map(|side| board.colored_pieces(side, Piece::Pawn));
         let place = mix64(pawns[0].0 ^ mix64(pawns[1].0)) as usize % STRUCTURES;
-        let known = self.structures[place];
+        let known = self.structures.get(place);
         if known.pawns == pawns {
             return known;
         }
         let mut sides = SIDES.map(|_| Sum { weights: &self.weights, total: 0 });
         let passed = add_pawns(pawns, &mut sides);
         let sum = sides[0].total - sides[1].total;
-        self.structures[place] = Structure { pawns, passed, sum };
-        self.structures[place]
+        let found = Structure { pawns, passed, sum };
+        self.structures.set(place, found);
+        found
     }
 }
 
