@@ -94,13 +94,18 @@ impl Kind for Scores {
 }
 
 impl Scores {
-    /// What the `games` of these players brought.
-    pub fn of(game: &str, names: &[String], games: &[Scored]) -> Scores {
-        let players = names.iter().enumerate().map(|(place, name)| scorer(name, place, games));
+    /// What the `games` of these players brought, where a game brings `most` at most and costs no more; `None` where
+    /// that is not known. No interval is wider than payoffs are apart.
+    pub fn of(game: &str, names: &[String], games: &[Scored], most: Option<f64>) -> Scores {
+        let players = names.iter().enumerate().map(|(place, name)| {
+            let scorer = scorer(name, place, games);
+            Scorer { mean: scorer.mean.map(|mean| mean.within(most)), ..scorer }
+        });
+        let difference = (names.len() == 2).then(|| difference(games)).flatten();
         Scores {
             game: game.to_owned(),
             players: players.collect(),
-            difference: (names.len() == 2).then(|| difference(games)).flatten(),
+            difference: difference.map(|mean| mean.within(most.map(|most| 2.0 * most))),
             games: games.iter().map(ScoredGame::of).collect(),
         }
     }
@@ -110,6 +115,14 @@ impl ScoredGame {
     fn of(game: &Scored) -> ScoredGame {
         let Scored { seed, seats, payoffs, .. } = game.clone();
         ScoredGame { seed, seats, payoffs }
+    }
+}
+
+impl MeanScore {
+    /// The same of numbers that lie no farther from 0 than `most`: few of them say little, but not less than that.
+    fn within(self, most: Option<f64>) -> MeanScore {
+        let widest = most.map_or(f64::INFINITY, |most| most + self.value.abs());
+        MeanScore { error: self.error.map(|error| error.min(widest)), ..self }
     }
 }
 
@@ -163,4 +176,31 @@ fn difference(games: &[Scored]) -> Option<MeanScore> {
     let seeds = games.chunk_by(|a, b| a.seed == b.seed).filter(|games| games.len() == 2);
     let less = |games: &[Scored]| by_seed(games, 0)[0] - by_seed(games, 1)[0];
     Mean::of(&seeds.map(less).collect::<Vec<f64>>()).map(MeanScore::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two games of three players with one seed each.
+    fn scores(most: Option<f64>) -> Scores {
+        let game = |seed, payoffs: [f64; 3]| Scored {
+            game: seed,
+            seed,
+            seats: vec![0, 1, 1],
+            payoffs: payoffs.to_vec(),
+            work: vec![Spent::default(); 2],
+        };
+        let games = [game(0, [1.0, -1.0, -1.0]), game(1, [0.0, 0.0, 1.0])];
+        Scores::of("x", &["a".to_owned(), "b".to_owned()], &games, most)
+    }
+
+    #[test]
+    fn no_interval_is_wider_than_payoffs_are_apart() {
+        let error =
+            |scores: &Scores, place: usize| scores.players[place].mean.and_then(|m| m.error);
+        assert!(error(&scores(None), 0).is_some_and(|error| error > 6.0));
+        let scores = scores(Some(1.0));
+        assert_eq!((error(&scores, 0), error(&scores, 1)), (Some(1.5), Some(1.25)));
+    }
 }

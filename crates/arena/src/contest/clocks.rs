@@ -101,6 +101,17 @@ mod tests {
     }
 
     #[test]
+    fn of_a_time_for_one_move_little_is_kept() {
+        let ms = Duration::from_millis;
+        for (text, overhead, left) in [("st=0.04", 10, 38), ("st=1", 10, 990), ("st=0.04", 0, 40)] {
+            let control: Control = text.parse().expect("a control");
+            let clocks = Clocks::new([&control, &control]);
+            let limits = clocks.allowance(0).limits(&control, ms(overhead));
+            assert_eq!((limits.soft_time, limits.hard_time), (Some(ms(left)), Some(ms(left))));
+        }
+    }
+
+    #[test]
     fn nodes_may_be_time() {
         let control: Control = "tc=1,nps=1000".parse().expect("a control");
         let clocks = Clocks::new([&control, &control]);

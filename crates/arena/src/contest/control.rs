@@ -61,11 +61,15 @@ pub struct Allowance {
 /// The moves a clock without a move count is taken to last for.
 const MOVES_AHEAD: u32 = 30;
 
+/// Of a time for a single move no more than this part is kept in reserve: whoever gives a move so long does not take it
+/// off a clock.
+const LEAST_OF_MOVE: u32 = 20;
+
 impl Allowance {
     /// The limits of a search under `control` if each move costs an additional `overhead`. On a
     /// clock a move gets an even share of what is left and three quarters of the increment, less
     /// its overhead, and up to four times as much (never more than two fifths of the clock) to
-    /// finish what it has begun.
+    /// finish what it has begun. Of a time for the move alone a twentieth is kept at most.
     pub fn limits(&self, control: &Control, overhead: Duration) -> Limits {
         let mut limits = Limits {
             nodes: control.nodes,
@@ -88,7 +92,8 @@ impl Allowance {
     }
 
     fn times(&self, control: &Control, overhead: Duration) -> Option<(Duration, Duration)> {
-        let single = control.move_time.map(|time| time.saturating_sub(overhead));
+        let kept = |time: Duration| overhead.min(time / LEAST_OF_MOVE);
+        let single = control.move_time.map(|time| time.saturating_sub(kept(time)));
         let shared = self.own.map(|own| self.share(control, own, overhead));
         match (single, shared) {
             (Some(time), None) => Some((time, time)),

@@ -39,7 +39,25 @@ pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
         }
     }
     check_threads(&plan, wishes)?;
+    check_proof(own, &plan, wishes)?;
     Ok(plan)
+}
+
+/// What leaves actions out at any depth is not asked for a proof.
+fn check_proof(own: &Plans, plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
+    let search = plan.search();
+    if !plan.is_exact() || search.proves() {
+        return Ok(());
+    }
+    let said = wishes.iter().rfind(|wish| wish.key == "exact").map_or("exact", |wish| &wish.said);
+    let others = own.searches.iter().filter(|other| other.proves()).map(|other| other.name());
+    let others: Vec<&str> = others.collect();
+    let why = format!(
+        "{} leaves replies out, so it proves nothing; of the searches that fit, {} can",
+        search.name(),
+        others.join(" and ")
+    );
+    Err(CatalogError::wish(said, why))
 }
 
 /// Several threads of alpha-beta prove values, with a table that they can share.

@@ -35,6 +35,8 @@ fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
     refused("chess", "search=alphabeta,c=9", &["alphabeta does not use", "mcts does"]);
     refused("chess", "pruning=star1", &["selective has no key"]);
     refused("chess", "search=selective,exact=on", &["alphabeta does"]);
+    let proves_nothing = ["a: exact=on", "leaves replies out", "maxn and paranoid can"];
+    refused("chinesecheckers", "search=best-reply,exact=on", &proves_nothing);
 }
 
 #[test]

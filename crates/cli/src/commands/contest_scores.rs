@@ -11,7 +11,7 @@ use crate::output::{Out, shortened};
 use crate::progress::Progress;
 use outply_catalog::arena::contest::{Control, ResultsError};
 use outply_catalog::arena::scores::{ScoreContest, ScoreError, ScoreEvent, ScoreReport, Scored};
-use outply_catalog::{Catalog, StopFlag};
+use outply_catalog::{Catalog, StopFlag, Unit};
 use outply_json::{Document, ScoreCurve, ScorePoint, Scorer, Scores};
 use std::process::ExitCode;
 
@@ -30,10 +30,13 @@ pub(super) fn run(
         contests.map(|(&control, text)| contest(catalog, options, (control, text), &stop));
     // What is wrong with the last of them is said before the first game.
     let contests = contests.collect::<Result<Vec<_>, Failure>>()?;
+    // Wins, draws and losses bring 1, 0 and -1.
+    let is_won_or_lost = catalog.open(&options.game)?.unit() == Unit::Chance;
+    let most = is_won_or_lost.then_some(1.0);
     let (mut points, mut failed) = (Vec::new(), None);
     for (contest, control) in contests.iter().zip(&options.control) {
         let report = hold(contest, options)?;
-        let scores = Scores::of(&options.game, &contest.names(), &report.games);
+        let scores = Scores::of(&options.game, &contest.names(), &report.games, most);
         if options.report_format() == ReportFormat::Text {
             let head = if contests.len() > 1 { format!("{control}\n") } else { String::new() };
             out.text(head + &table(&scores))?;

@@ -55,10 +55,10 @@ impl Position {
     /// Whether a move takes a pawn en passant.
     #[inline]
     pub(super) fn is_en_passant(&self, action: Move) -> bool {
-        self.0.en_passant() == Some(action.to.file())
+        self.0.en_passant().is_some()
+            && self.en_passant_square() == Some(action.to)
             && action.from.file() != action.to.file()
             && self.0.pieces(Piece::Pawn).has(action.from)
-            && self.en_passant_square() == Some(action.to)
     }
 
     /// What stands on the square that a move takes from; `None` for a move that takes nothing.

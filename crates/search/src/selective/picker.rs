@@ -78,7 +78,12 @@ where
             None => {
                 let rules = self.rules;
                 for (place, action) in rules.actions(state).into_iter().enumerate() {
-                    self.push(state, which, &mut noisy_end, (place, action));
+                    if all {
+                        let is_quiet = self.is_quiet(state, action);
+                        self.put(&mut noisy_end, (place, action), is_quiet);
+                    } else {
+                        self.push(state, which, &mut noisy_end, (place, action));
+                    }
                 }
             }
         }
@@ -113,10 +118,20 @@ where
         noisy_end: &mut usize,
         (place, action): (usize, R::Action),
     ) {
-        let is_quiet = H::ALWAYS_QUIET || self.hints.quiet(self.rules, state, action);
-        if is_quiet && !self.wants_quiet(state, which, action) {
-            return;
+        let is_quiet = self.is_quiet(state, action);
+        if !is_quiet || self.wants_quiet(state, which, action) {
+            self.put(noisy_end, (place, action), is_quiet);
         }
+    }
+
+    #[inline]
+    fn is_quiet(&self, state: &R::State, action: R::Action) -> bool {
+        H::ALWAYS_QUIET || self.hints.quiet(self.rules, state, action)
+    }
+
+    /// Lists an action: behind those that are not quiet, or as the last of these.
+    #[inline(always)]
+    fn put(&mut self, noisy_end: &mut usize, (place, action): (usize, R::Action), is_quiet: bool) {
         let place = place.min(usize::from(u16::MAX)) as u16;
         self.slots.push(Slot { action, place, is_quiet, rank: 0 });
         if !is_quiet {
