@@ -12,7 +12,7 @@ pub const SELECTIVITY: &str =
     "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
 
 /// `fitted` (the usual one), `patterns` (without the network), `features` (by hand, without patterns),
-/// or a file of patterns' weights or of a network's; after a `+` a file of tables of endings.
+/// or a file of patterns' weights; after a `+` a file of tables of endings.
 ///
 /// # Errors
 /// If there is no such file, or it does not have the right length.
@@ -40,11 +40,8 @@ fn weighed(name: &str) -> Result<CheckersEvaluator, String> {
         "features" => Ok(CheckersEvaluator::by_hand()),
         file => {
             let bytes = std::fs::read(file).map_err(|error| format!("{file}: {error}"))?;
-            let network = || CheckersEvaluator::fitted().with_network(&bytes);
-            let read = CheckersEvaluator::from_bytes(&bytes).or_else(network);
-            read.ok_or_else(|| {
-                format!("{file}: neither as many weights as there are terms nor a network")
-            })
+            let read = CheckersEvaluator::from_bytes(&bytes);
+            read.ok_or_else(|| format!("{file}: not as many weights as there are terms"))
         }
     }
 }

@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release --bin checkers_match [A [NODES [B [NODES [PAIRS [SEED]]]]]]`: `fitted`
 //! against `features` with 2,000 nodes each over 100 ballots unless told otherwise. Either is one
-//! of these names, `patterns` (without the network), or a file of weights or of a network; after a `+` a
-//! file of tables of endings, after a colon settings of selective search:
+//! of these names, `patterns` (without the network), or a file of weights; after a `+` a file of tables of
+//! endings, after a colon settings of selective search:
 //! `fitted+FILE:late-pruning=on`.
 use outply_benches::checkers::{SELECTIVITY, evaluator, opening};
 use outply_benches::lesson::is_third;

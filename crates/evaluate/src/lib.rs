@@ -1,11 +1,10 @@
 //! Evaluators: implementations of [`Evaluator`] for any game, and the training of weights
-//! ([`logistic`]) and networks ([`network`]).
+//! ([`logistic`]).
 #![forbid(unsafe_code)]
 
 mod adam;
 mod linear;
 pub mod logistic;
-pub mod network;
 mod random;
 mod scaled;
 

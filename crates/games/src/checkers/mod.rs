@@ -10,6 +10,7 @@ mod evaluator;
 mod features;
 mod fen;
 mod hints;
+mod inputs;
 mod jumps;
 mod moves;
 mod network;
@@ -19,17 +20,13 @@ mod pdn;
 mod rules;
 mod seen;
 mod text;
-mod views;
 
 pub use cells::CheckersCells;
 pub use endings::{CheckersEndings, Endings, Material, Packed};
 pub use evaluator::{CheckersEvaluator, KNOWN, TERMS, Weight};
 pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;
+pub use inputs::CheckersInputs;
 pub use moves::{Move, Moves};
-pub use network::{
-    ENDS, HIDDEN, INPUTS, NETWORK_PIECES, NETWORK_WEIGHTS, POINTS, network_bytes, network_end,
-    network_inputs,
-};
 pub use pdn::{Ending, Game};
 pub use rules::{Checkers, DRAW_PLIES, Pieces};

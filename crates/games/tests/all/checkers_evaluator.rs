@@ -1,11 +1,8 @@
 //! Checkers' evaluator: which terms count in a position, read again from the board square by
 //! square, and what they add up to.
 
-use outply_game::{Notation, Rules, mix64};
-use outply_games::checkers::{
-    Checkers, CheckersEvaluator, ENDS, HIDDEN, INPUTS, NETWORK_PIECES, NETWORK_WEIGHTS, POINTS,
-    Pieces, TERMS, WEIGHTS, network_bytes, network_inputs,
-};
+use outply_game::{Active, Inputs, Notation, Rules, mix64};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersInputs, Pieces, TERMS, WEIGHTS};
 
 /// Positions from all stages of random games.
 fn positions() -> Vec<Pieces> {
@@ -124,11 +121,11 @@ fn weights_go_by_the_number_of_pieces_and_come_from_bytes() {
     assert!(CheckersEvaluator::from_bytes(&[]).is_none());
 }
 
-/// Which inputs of a network are active for who sees this board.
-fn inputs(board: &[usize]) -> Vec<u16> {
-    let kind = |piece: usize| 32 * (piece as u16 - 1);
+/// Which inputs are on for who sees this board.
+fn inputs(board: &[usize]) -> Vec<u32> {
     let pieces = board.iter().enumerate().filter(|(_, piece)| **piece > 0);
-    let mut found: Vec<u16> = pieces.map(|(square, &piece)| kind(piece) + square as u16).collect();
+    let mut found: Vec<u32> =
+        pieces.map(|(square, &piece)| (32 * (piece - 1) + square) as u32).collect();
     found.sort_unstable();
     found
 }
@@ -140,80 +137,32 @@ fn other(board: &[usize]) -> Vec<usize> {
 
 #[test]
 fn a_networks_inputs_equal_the_board_read_square_by_square() {
+    let rules = Checkers::standard();
     for state in positions() {
-        let found = network_inputs(&state).map(|side| {
-            let mut side: Vec<u16> = side.collect();
-            side.sort_unstable();
-            side
+        let mover = CheckersInputs.side(&rules, &state);
+        let found = [mover, mover.opponent()].map(|side| {
+            let mut active = Active::new();
+            CheckersInputs.active(&rules, &state, side, &mut active);
+            let mut inputs: Vec<u32> = active.as_slice().iter().map(|(input, _)| *input).collect();
+            inputs.sort_unstable();
+            inputs
         });
         let board = board(&state);
         assert_eq!(found, [inputs(&board), inputs(&other(&board))]);
+        let pieces = board.iter().filter(|&&piece| piece > 0).count();
+        assert_eq!(CheckersInputs.bucket(&rules, &state), (pieces - 1) / 4);
     }
 }
 
-/// Weights that stand as whole numbers and leave the cells now empty, now full.
-fn network_weights() -> Vec<f32> {
-    let whole = |number: usize, most: i64, unit: f32| {
-        let drawn = mix64(number as u64) % (2 * most as u64 + 1);
-        (drawn as i64 - most) as f32 / unit
-    };
-    let cells = (INPUTS + 1) * HIDDEN;
-    let weight = |number: usize| match number {
-        _ if number < cells => whole(number, 80, 255.0),
-        _ if number < NETWORK_WEIGHTS - ENDS => whole(number, 20, 64.0),
-        _ => whole(number, 100, POINTS),
-    };
-    (0..NETWORK_WEIGHTS).map(weight).collect()
-}
-
-/// What the network says, cell by cell.
-fn judged(weights: &[f32], state: &Pieces) -> f32 {
-    let seen = board(state);
-    let ends = (INPUTS + 1) * HIDDEN;
-    let pieces = seen.iter().filter(|&&piece| piece > 0).count();
-    let end = (pieces - 1) / 4;
-    let side = |inputs: Vec<u16>, first: usize| -> f32 {
-        let cell = |cell: usize| {
-            let own = weights[INPUTS * HIDDEN + cell];
-            let sum: f32 = inputs.iter().map(|&n| weights[usize::from(n) * HIDDEN + cell]).sum();
-            (own + sum).clamp(0.0, 1.0).powi(2) * weights[first + cell]
-        };
-        (0..HIDDEN).map(cell).sum()
-    };
-    let first = ends + 2 * end * HIDDEN;
-    let sum = side(inputs(&seen), first) + side(inputs(&other(&seen)), first + HIDDEN);
-    POINTS * (sum + weights[ends + 2 * ENDS * HIDDEN + end])
-}
-
 #[test]
-fn a_network_judges_as_its_cells_one_by_one_whatever_it_saw_before() {
-    let weights = network_weights();
-    let bytes = network_bytes(&weights).expect("as many as there are");
-    let mut evaluator = CheckersEvaluator::fitted().with_network(&bytes).expect("a network");
-    let states = positions();
-    let mut spread = (f32::MAX, f32::MIN);
-    for number in 0..states.len() {
-        // Now the next one, now any.
-        let state = &states
-            [if number % 3 == 0 { mix64(number as u64) as usize % states.len() } else { number }];
-        let pieces = board(state).iter().filter(|&&piece| piece > 0).count();
-        let added = (evaluator.estimate(state) - evaluator.weighed(state)) as f32;
-        if pieces < NETWORK_PIECES as usize {
-            assert_eq!(added, 0.0);
-            continue;
-        }
-        let expected = judged(&weights, state);
-        assert!((added - expected).abs() < 2.0, "{added} instead of {expected}");
+fn a_network_judges_positions_with_six_pieces_or_more() {
+    let (mut evaluator, mut sum) = (CheckersEvaluator::default(), CheckersEvaluator::fitted());
+    let mut spread = (i32::MAX, i32::MIN);
+    for state in positions() {
+        let added = evaluator.estimate(&state) - sum.estimate(&state);
+        let pieces = board(&state).iter().filter(|&&piece| piece > 0).count();
+        assert!(pieces >= 6 || added == 0, "{added}");
         spread = (spread.0.min(added), spread.1.max(added));
     }
-    assert!(spread.1 - spread.0 > 100.0, "{spread:?}");
-}
-
-#[test]
-fn networks_of_another_size_are_refused() {
-    let weights = network_weights();
-    assert!(network_bytes(&weights[1..]).is_none());
-    let bytes = network_bytes(&weights).expect("as many as there are");
-    assert!(CheckersEvaluator::fitted().with_network(&bytes[2..]).is_none());
-    assert!(CheckersEvaluator::fitted().with_network(&[]).is_none());
+    assert!(spread.0 < -20 && spread.1 > 20, "{spread:?}");
 }

@@ -17,6 +17,7 @@ mod connect4_proofs;
 mod connectn;
 mod hex;
 mod hypergammon;
+mod inputs;
 mod invest;
 mod laws;
 mod othello;

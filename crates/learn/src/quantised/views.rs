@@ -111,21 +111,21 @@ fn are_short(rows: &[i16], cells: usize) -> bool {
     (0..cells).all(fits)
 }
 
-/// Adds the rows of what came on, and takes away those of what went off.
+/// Adds the rows of what came on, and takes away those of what went off; `CELLS` of them stay in registers meanwhile.
 #[inline]
-fn change<S: Sum>(sums: &mut [S], rows: &[i16], changes: &Changes) {
+fn change<S: Sum, const CELLS: usize>(sums: &mut [S], rows: &[i16], changes: &Changes) {
     let cells = sums.len();
-    let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+    let (blocks, rest) = sums.as_chunks_mut::<CELLS>();
     let row = |input: u32, first: usize| &rows[input as usize * cells + first..];
     for (place, block) in blocks.iter_mut().enumerate() {
-        let first = place * BLOCK;
-        let part = |input: &u32| row(*input, first).first_chunk::<BLOCK>();
+        let first = place * CELLS;
+        let part = |input: &u32| row(*input, first).first_chunk::<CELLS>();
         let mut kept = *block;
         for weights in changes.came_on().iter().filter_map(part) {
-            (0..BLOCK).for_each(|cell| kept[cell] = kept[cell].plus(weights[cell]));
+            (0..CELLS).for_each(|cell| kept[cell] = kept[cell].plus(weights[cell]));
         }
         for weights in changes.went_off().iter().filter_map(part) {
-            (0..BLOCK).for_each(|cell| kept[cell] = kept[cell].minus(weights[cell]));
+            (0..CELLS).for_each(|cell| kept[cell] = kept[cell].minus(weights[cell]));
         }
         *block = kept;
     }
@@ -147,7 +147,10 @@ fn changed<S: Sum>(sums: &mut Vec<S>, (rows, cells): (&[i16], usize), changes: &
     if sums.is_empty() {
         sums.extend(rows[rows.len() - cells..].iter().map(|own| S::from(*own)));
     }
-    change(sums, rows, changes);
+    match cells.is_multiple_of(2 * BLOCK) {
+        true => change::<S, { 2 * BLOCK }>(sums, rows, changes),
+        false => change::<S, BLOCK>(sums, rows, changes),
+    }
 }
 
 impl WholeViews {

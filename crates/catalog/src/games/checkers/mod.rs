@@ -8,12 +8,13 @@ use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::Session;
-use crate::setup::{DuelSetup, Setup};
+use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{Cells, Informed, Notation};
+use outply_game::{Cells, Hints, Informed, Inputs, Notation};
 use outply_games::checkers::{
-    Checkers, CheckersCells, CheckersEndings, CheckersEvaluator, CheckersHints, Endings,
+    Checkers, CheckersCells, CheckersEndings, CheckersEvaluator, CheckersHints, CheckersInputs,
+    Endings,
 };
 use std::path::Path;
 use std::sync::Arc;
@@ -105,6 +106,15 @@ impl Setup for CheckersSetup {
 
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
         Some(Arc::new(CheckersCells))
+    }
+
+    /// What must be captured is settled before an estimate is asked for.
+    fn is_quiet(&self, state: &StateOf<Self>, _best: ActionOf<Self>) -> bool {
+        !CheckersHints.threatened(self.rules(), state)
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(CheckersInputs))
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
