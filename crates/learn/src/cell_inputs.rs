@@ -1,5 +1,6 @@
 //! Inputs made of the cells that a game reads itself.
 
+use crate::cells::filled;
 use crate::choice::InputChoice;
 use crate::patterns::MOST_CELLS;
 use outply_game::{Active, Cells, Changes, Inputs, Notation, Player, Rules, mix64};
@@ -53,10 +54,7 @@ impl<R: Rules> CellInputs<R> {
     /// The part of the game by how many cells have something on them.
     #[inline]
     fn stage(&self, contents: &[u8]) -> usize {
-        // In bytes, which are counted sixteen at a time.
-        let count = |some: &[u8]| some.iter().map(|content| u8::from(*content != 0)).sum::<u8>();
-        let filled: usize = contents.chunks(128).map(|some| usize::from(count(some))).sum();
-        filled * self.stages / (self.places + 1)
+        filled(contents) * self.stages / (self.places + 1)
     }
 
     /// The number of the first input that a player sees.

@@ -9,6 +9,14 @@ use crate::random::Random;
 /// Random games in which numbers on cells are looked for, and the moves of each.
 const GAMES: (u64, usize) = (10, 100);
 
+/// How many cells have something on them.
+#[inline]
+pub(crate) fn filled(contents: &[u8]) -> usize {
+    // In bytes, which are counted sixteen at a time where nothing looks for an overflow.
+    let more = |count: u8, content: &u8| count.wrapping_add(u8::from(*content != 0));
+    contents.chunks(128).map(|some| usize::from(some.iter().fold(0, more))).sum()
+}
+
 /// Which kind of piece lies on each cell; where pieces lie on one another or numbers are written, from
 /// which level on.
 #[derive(Clone, PartialEq, Eq, Debug)]

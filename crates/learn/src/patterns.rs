@@ -1,6 +1,6 @@
 //! Inputs made of tuples of cells.
 
-use crate::cells::BoardCells;
+use crate::cells::{BoardCells, filled};
 use crate::choice::{InputChoice, MOST_LENGTH, TupleChoice};
 use crate::ground::{Ground, sorted};
 use crate::tuples::{Tuples, needed};
@@ -247,9 +247,7 @@ impl<R> Patterns<R> {
         if self.stages == 1 && !self.counts_full {
             return (player, None);
         }
-        // In bytes, which are counted sixteen at a time.
-        let count = |some: &[u8]| some.iter().map(|content| u8::from(*content != 0)).sum::<u8>();
-        let filled: usize = contents.chunks(128).map(|some| usize::from(count(some))).sum();
+        let filled = filled(contents);
         let view = player * self.stages + filled * self.stages / (self.places + 1);
         let full = self.tuple_inputs() + player * (self.places + 1) + filled;
         (view, self.counts_full.then_some(full as u32))

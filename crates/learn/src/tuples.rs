@@ -73,7 +73,8 @@ impl Tuples {
         let (before, last_before) = before.as_chunks_mut::<STEP>();
         let (now, last_now) = now.as_chunks::<STEP>();
         let rest = before.len() * STEP;
-        for (chunk, (before, now)) in before.iter_mut().zip(now).enumerate() {
+        // Numbered by a range, whose end is known: elsewhere overflow of the number would be looked for.
+        for (chunk, (before, now)) in (0..now.len()).zip(before.iter_mut().zip(now)) {
             // As one word: most cells are as they were.
             let mut changed = u64::from_le_bytes(*before) ^ u64::from_le_bytes(*now);
             while changed != 0 {
