@@ -104,6 +104,12 @@ pub trait Hints<R: Rules> {
         0
     }
 
+    /// [`Hints::order`] for the actions of one state: where some of it is the same for all, it can be worked out once.
+    #[inline]
+    fn orders(&self, rules: &R, state: &R::State) -> impl Fn(R::Action) -> i32 {
+        move |action| self.order(rules, state, action)
+    }
+
     /// Whether `action` leaves the evaluation about where it was: no capture, no threat.
     #[inline]
     fn quiet(&self, _rules: &R, _state: &R::State, _action: R::Action) -> bool {
@@ -254,6 +260,12 @@ pub trait Hints<R: Rules> {
         0
     }
 
+    /// Whether `action` loses points in these exchanges: what is lost need not be worked out for that.
+    #[inline]
+    fn loses_exchange(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
+        self.exchange(rules, state, action) < 0
+    }
+
     /// The most that `action` can gain at once, in the evaluator's points: the *delta bound* of
     /// quiescence. `None` if nothing is known.
     #[inline]
@@ -299,6 +311,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn order(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
         (**self).order(rules, state, action)
+    }
+
+    #[inline]
+    fn orders(&self, rules: &R, state: &R::State) -> impl Fn(R::Action) -> i32 {
+        (**self).orders(rules, state)
     }
 
     #[inline]
@@ -395,6 +412,11 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     #[inline]
     fn exchange(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
         (**self).exchange(rules, state, action)
+    }
+
+    #[inline]
+    fn loses_exchange(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
+        (**self).loses_exchange(rules, state, action)
     }
 
     #[inline]

@@ -138,6 +138,11 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     }
 
     #[inline]
+    fn orders(&self, rules: &R, state: &R::State) -> impl Fn(R::Action) -> i32 {
+        self.hints.orders(rules, state)
+    }
+
+    #[inline]
     fn quiet(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
         self.hints.quiet(rules, state, action)
     }
@@ -234,6 +239,11 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     #[inline]
     fn exchange(&self, rules: &R, state: &R::State, action: R::Action) -> i32 {
         self.hints.exchange(rules, state, action)
+    }
+
+    #[inline]
+    fn loses_exchange(&self, rules: &R, state: &R::State, action: R::Action) -> bool {
+        self.hints.loses_exchange(rules, state, action)
     }
 
     #[inline]

@@ -54,6 +54,7 @@ pub(super) fn reversible<R: Reversible>(rules: &R, walk: Walk) -> Result<(), Bro
 pub(super) fn hints<R: Rules, H: Hints<R>>(rules: &R, hints: &H, walk: Walk) -> Result<(), Broken> {
     let checked = walk.through(rules, |site| {
         let space = hints.action_space(rules);
+        let orders = hints.orders(rules, site.state);
         for &action in site.actions {
             let index = hints.action_index(rules, action);
             site.law("an action's index is within the space", space == 0 || index < space, || {
@@ -63,6 +64,17 @@ pub(super) fn hints<R: Rules, H: Hints<R>>(rules: &R, hints: &H, walk: Walk) -> 
             site.law("an order is within ±2^20", order.abs() <= 1 << 20, || {
                 format!("order({action:?}) is {order}")
             })?;
+            let among = orders(action);
+            site.law("an action's order is the same among others", among == order, || {
+                format!("order({action:?}) is {order}, but orders() says {among}")
+            })?;
+            let gain = hints.exchange(rules, site.state, action);
+            let loses = hints.loses_exchange(rules, site.state, action);
+            site.law(
+                "what loses an exchange gains less than nothing",
+                loses == (gain < 0),
+                || format!("exchange({action:?}) is {gain}, loses_exchange() is {loses}"),
+            )?;
         }
         if !site.actions.is_empty()
             && let Some(forced) = hints.forced(rules, site.state)

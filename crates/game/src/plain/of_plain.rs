@@ -54,6 +54,11 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
+    fn orders(&self, plain: &Plain<R>, state: &R::State) -> impl Fn(R::Action) -> i32 {
+        self.0.orders(&plain.rules, state)
+    }
+
+    #[inline]
     fn quiet(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> bool {
         self.0.quiet(&plain.rules, state, action)
     }
@@ -152,6 +157,11 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     #[inline]
     fn exchange(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> i32 {
         self.0.exchange(&plain.rules, state, action)
+    }
+
+    #[inline]
+    fn loses_exchange(&self, plain: &Plain<R>, state: &R::State, action: R::Action) -> bool {
+        self.0.loses_exchange(&plain.rules, state, action)
     }
 
     #[inline]

@@ -167,6 +167,15 @@ impl Hints<Counters> for BadHints {
         if self.0 == "order" { i32::MAX } else { 0 }
     }
 
+    fn orders(&self, _: &Counters, state: &State) -> impl Fn(u32) -> i32 {
+        let order = if self.0 == "orders" && state.0 == 3 { 5 } else { 0 };
+        move |taken| if self.0 == "order" { i32::MAX } else { order * taken as i32 }
+    }
+
+    fn loses_exchange(&self, _: &Counters, state: &State, taken: u32) -> bool {
+        self.0 == "loss" && (state.0, taken) == (3, 2)
+    }
+
     fn quiet(&self, _: &Counters, _: &State, taken: u32) -> bool {
         self.0 != "hidden" || taken == 1
     }
@@ -231,6 +240,8 @@ fn faulty_hints_are_found() {
     let cases = [
         ("none", ""),
         ("order", "an order is within"),
+        ("orders", "order(1) is 0, but orders() says 5"),
+        ("loss", "exchange(2) is 0, loses_exchange() is true"),
         ("index", "action_index(2) is 3 in a space of 3"),
         ("hidden", "disturbing(false) shows [], without Some(2)"),
         ("quiet", "disturbing(false) shows [(0, 1)], without None, with Some((0, 1))"),

@@ -86,6 +86,29 @@ impl Iterator for Actions {
         Some(Move { from, to, promotion })
     }
 
+    /// As often as [`Iterator::next`], piece by piece: whoever wants all of them need not find out each time where the
+    /// last one was.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut each: F) -> B {
+        let mut folded = init;
+        let mut shown = usize::from(self.promotion);
+        for moves in &self.pieces[self.next..self.count] {
+            let promotes = moves.piece == Piece::Pawn && !(moves.to & BACK_RANKS).is_empty();
+            for to in moves.to {
+                let played = |promotion| Move { from: moves.from, to, promotion };
+                if promotes {
+                    for piece in &PROMOTIONS[shown..] {
+                        folded = each(folded, played(Some(*piece)));
+                    }
+                    shown = 0;
+                } else {
+                    folded = each(folded, played(None));
+                }
+            }
+        }
+        folded
+    }
+
     #[inline]
     fn count(self) -> usize {
         let all: usize = self.pieces[self.next..self.count].iter().map(PieceMoves::len).sum();
@@ -102,3 +125,26 @@ impl Iterator for Actions {
 impl ExactSizeIterator for Actions {}
 
 pub(super) const BACK_RANKS: BitBoard = BitBoard(0xff00_0000_0000_00ff);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_shows_what_is_left_in_the_same_order() {
+        let fen = "r3k2r/1P4P1/8/3pP3/8/8/6p1/R3K2R w KQkq d6 0 1";
+        let Ok(board) = Board::from_fen(fen, false) else { panic!("{fen}") };
+        for taken in 0..40 {
+            let mut actions = Actions::of(&board);
+            actions.by_ref().take(taken).for_each(drop);
+            let (mut one_by_one, mut left) = (actions.clone(), Vec::new());
+            while let Some(action) = one_by_one.next() {
+                left.push(action);
+            }
+            let mut folded = Vec::new();
+            actions.for_each(|action| folded.push(action));
+            assert_eq!(folded, left, "after {taken}");
+        }
+        assert!(Actions::of(&board).count() > 30);
+    }
+}

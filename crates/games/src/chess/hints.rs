@@ -2,7 +2,7 @@
 
 use super::exchange::{at_once, exchange};
 use super::position::Position;
-use super::quiet::quiet_order;
+use super::quiet::QuietOrder;
 use super::rules::Chess;
 use super::values::value;
 use cozy_chess::{Move, Piece, Square};
@@ -18,21 +18,30 @@ const PAIRS: usize = Square::NUM * Square::NUM;
 /// Promotions to knight, bishop and rook, by target and by the three files they can come from.
 const UNDERPROMOTIONS: usize = 3 * Square::NUM * 3;
 
+/// The order of captures and promotions; `None` for all else.
+#[inline]
+fn noisy_order(state: &Position, action: Move) -> Option<i32> {
+    let gain = match action.promotion {
+        Some(Piece::Knight | Piece::Bishop | Piece::Rook) => -value(Piece::Pawn),
+        _ => at_once(state, action),
+    };
+    let by = || state.board().piece_on(action.from).map_or(0, |piece| piece as i32);
+    (gain != 0).then(|| 16 * gain - by())
+}
+
 impl Hints<Chess> for ChessHints {
     const ORDERS: bool = true;
     const CANONICAL: bool = false;
 
     #[inline]
     fn order(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {
-        let gain = match action.promotion {
-            Some(Piece::Knight | Piece::Bishop | Piece::Rook) => -value(Piece::Pawn),
-            _ => at_once(state, action),
-        };
-        if gain == 0 {
-            return quiet_order(state, action);
-        }
-        let by = state.board().piece_on(action.from).map_or(0, |piece| piece as i32);
-        16 * gain - by
+        noisy_order(state, action).unwrap_or_else(|| QuietOrder::of(state).order(action))
+    }
+
+    #[inline]
+    fn orders(&self, _rules: &Chess, state: &Position) -> impl Fn(Move) -> i32 {
+        let quiet = QuietOrder::of(state);
+        move |action| noisy_order(state, action).unwrap_or_else(|| quiet.order(action))
     }
 
     /// Neither a capture nor a promotion.
@@ -118,6 +127,15 @@ impl Hints<Chess> for ChessHints {
     #[inline]
     fn exchange(&self, _rules: &Chess, state: &Position, action: Move) -> i32 {
         exchange(state, action)
+    }
+
+    /// Who takes something worth as much as what takes loses nothing, whoever takes back.
+    #[inline]
+    fn loses_exchange(&self, _rules: &Chess, state: &Position, action: Move) -> bool {
+        let taken = state.victim(action).map_or(0, value);
+        let taker = state.board().piece_on(action.from).map_or(0, value);
+        let is_even = action.promotion.is_none() && taken > 0 && taken >= taker;
+        !is_even && exchange(state, action) < 0
     }
 
     /// The piece taken and what a pawn becomes.

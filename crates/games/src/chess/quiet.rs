@@ -1,52 +1,72 @@
 //! Which quiet moves look best before anything has been searched: what search has learned says
 //! more, but in the first thousands of nodes it has learned little.
 
-use super::evaluate::square_weight;
+use super::evaluate::{pawn_attacks, square_weight};
 use super::position::Position;
 use super::values::value;
-use cozy_chess::{
-    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_knight_moves,
-    get_pawn_attacks,
-};
+use cozy_chess::{BitBoard, Color, Move, Piece, Square, get_bishop_moves, get_knight_moves};
 
 /// With so few pieces besides pawns the endgame's squares count.
 const ENDGAME: u32 = 6;
 /// What castling is worth in centipawns: the king safe, the rook at work.
 const CASTLING: i32 = 60;
 
-/// In centipawns: how much better the piece stands by the evaluator's squares, a piece that
-/// something of less value attacks being better off anywhere else.
-pub(super) fn quiet_order(state: &Position, action: Move) -> i32 {
-    let board = state.board();
-    if state.is_castling(action) {
-        return CASTLING;
-    }
-    let side = board.side_to_move();
-    let Some(piece) = board.piece_on(action.from) else { return 0 };
-    let late = (board.occupied() & !board.pieces(Piece::Pawn)).len() <= ENDGAME;
-    let squares = |square| square_weight(piece, square, side, late);
-    let better = squares(action.to) - squares(action.from);
-    better + hanging(board, piece, action.from, side) - hanging(board, piece, action.to, side)
+/// What quiet moves of a position look like, by what is the same for all of them.
+pub(super) struct QuietOrder<'s> {
+    state: &'s Position,
+    side: Color,
+    late: bool,
+    /// Squares that the other side's pawns attack.
+    by_pawns: BitBoard,
+    /// Those that its knights and bishops do.
+    by_minor: BitBoard,
 }
 
-/// What a piece has to fear on a square from pieces worth less, in centipawns.
-#[inline]
-fn hanging(board: &Board, piece: Piece, square: Square, side: Color) -> i32 {
-    if matches!(piece, Piece::Pawn | Piece::King) {
-        return 0;
+impl QuietOrder<'_> {
+    #[inline]
+    pub(super) fn of(state: &Position) -> QuietOrder<'_> {
+        let board = state.board();
+        let side = board.side_to_move();
+        let theirs = |piece| board.colored_pieces(!side, piece);
+        let mut by_minor = BitBoard::EMPTY;
+        for knight in theirs(Piece::Knight) {
+            by_minor |= get_knight_moves(knight);
+        }
+        for bishop in theirs(Piece::Bishop) {
+            by_minor |= get_bishop_moves(bishop, board.occupied());
+        }
+        QuietOrder {
+            state,
+            side,
+            late: (board.occupied() & !board.pieces(Piece::Pawn)).len() <= ENDGAME,
+            by_pawns: pawn_attacks(theirs(Piece::Pawn), !side),
+            by_minor,
+        }
     }
-    let enemy = board.colors(!side);
-    let by = |attackers: BitBoard, kind| !(attackers & enemy & board.pieces(kind)).is_empty();
-    if by(get_pawn_attacks(square, side), Piece::Pawn) {
-        return value(piece) / 4;
+
+    /// In centipawns: how much better the piece stands by the evaluator's squares, a piece that
+    /// something of less value attacks being better off anywhere else.
+    #[inline]
+    pub(super) fn order(&self, action: Move) -> i32 {
+        if self.state.is_castling(action) {
+            return CASTLING;
+        }
+        let Some(piece) = self.state.board().piece_on(action.from) else { return 0 };
+        let squares = |square| square_weight(piece, square, self.side, self.late);
+        let better = squares(action.to) - squares(action.from);
+        better + self.hanging(piece, action.from) - self.hanging(piece, action.to)
     }
-    if matches!(piece, Piece::Rook | Piece::Queen)
-        && (by(get_knight_moves(square), Piece::Knight)
-            || by(get_bishop_moves(square, board.occupied()), Piece::Bishop))
-    {
-        return value(piece) / 5;
+
+    /// What a piece has to fear on a square from pieces worth less, in centipawns.
+    #[inline]
+    fn hanging(&self, piece: Piece, square: Square) -> i32 {
+        match piece {
+            Piece::Pawn | Piece::King => 0,
+            _ if self.by_pawns.has(square) => value(piece) / 4,
+            Piece::Rook | Piece::Queen if self.by_minor.has(square) => value(piece) / 5,
+            _ => 0,
+        }
     }
-    0
 }
 
 #[cfg(test)]
@@ -59,7 +79,8 @@ mod tests {
     fn ordered(position: &str, moves: &[&str]) -> Vec<String> {
         let rules = Chess::default();
         let state = rules.parse_state(position).unwrap();
-        let rank = |san: &&str| -quiet_order(&state, parse_san(&rules, &state, san).unwrap());
+        let rank =
+            |san: &&str| -QuietOrder::of(&state).order(parse_san(&rules, &state, san).unwrap());
         let mut moves = moves.to_vec();
         moves.sort_by_key(rank);
         moves.into_iter().map(str::to_owned).collect()

@@ -5,7 +5,7 @@ use super::histories::Indices;
 use super::parts::{Node, Slot, Which};
 use super::worker::Worker;
 use crate::alphabeta::parts::Memory;
-use outply_game::{Evaluator, Hints, Value, ZeroSumInteger, ZeroSumRules};
+use outply_game::{Evaluator, Hints, Rules, Value, ZeroSumInteger, ZeroSumRules};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
@@ -77,13 +77,14 @@ where
             None if !all && self.list_disturbing(state, which, &mut noisy_end) => (),
             None => {
                 let rules = self.rules;
-                for (place, action) in rules.actions(state).into_iter().enumerate() {
-                    if all {
+                let actions = rules.actions(state).into_iter().enumerate();
+                match which {
+                    Which::All => actions.for_each(|(place, action)| {
                         let is_quiet = self.is_quiet(state, action);
                         self.put(&mut noisy_end, (place, action), is_quiet);
-                    } else {
-                        self.push(state, which, &mut noisy_end, (place, action));
-                    }
+                    }),
+                    _ => actions
+                        .for_each(|numbered| self.push(state, which, &mut noisy_end, numbered)),
                 }
             }
         }
@@ -258,7 +259,7 @@ where
 
     #[inline]
     fn loses(&self, state: &R::State, action: R::Action) -> bool {
-        self.settings.exchanges && self.hints.exchange(self.rules, state, action) < 0
+        self.settings.exchanges && self.hints.loses_exchange(self.rules, state, action)
     }
 
     /// Moves the slot last picked to those that lose.
@@ -271,12 +272,13 @@ where
         if picker.noisy_end - picker.first < 2 {
             return;
         }
-        let weight = self.settings.order_noisy;
+        let (weight, rules, hints) = (self.settings.order_noisy, self.rules, self.hints);
+        let order = |action| hints.order(rules, state, action);
         for place in picker.first..picker.noisy_end {
             let action = self.slots[place].action;
             let indices = self.indices(state, action);
             let learned = self.histories.noisy(node.player, indices);
-            self.slots[place].rank = self.ordered(state, action, weight) + learned;
+            self.slots[place].rank = ordered::<R, H>(order, action, weight) + learned;
         }
     }
 
@@ -288,24 +290,16 @@ where
             return self.rank_by_shallow_evaluation(picker, state, node);
         }
         let (before, followed) = (self.before(node.ply), self.followed(node.ply));
-        let weight = self.settings.order_quiet;
+        let (weight, rules, hints) = (self.settings.order_quiet, self.rules, self.hints);
+        let order = hints.orders(rules, state);
         for place in picker.next..picker.last {
             let action = self.slots[place].action;
             let indices = self.indices(state, action);
             let learned = self.histories.quiet(node.player, indices, followed);
             let is_counter = self.histories.is_counter(node.player, before[0].action, action);
             let early = if is_counter { COUNTER } else { 0 };
-            self.slots[place].rank = self.ordered(state, action, weight) + learned + early;
+            self.slots[place].rank = ordered::<R, H>(&order, action, weight) + learned + early;
         }
-    }
-
-    #[inline]
-    fn ordered(&self, state: &R::State, action: R::Action, weight: i32) -> i32 {
-        if !H::ORDERS {
-            return 0;
-        }
-        let order = self.hints.order(self.rules, state, action);
-        order.saturating_mul(weight).clamp(-MOST_ORDER, MOST_ORDER)
     }
 
     /// For games that say nothing about order: what the evaluator thinks of each child.
@@ -330,4 +324,17 @@ where
     pub(super) fn indices(&self, state: &R::State, action: R::Action) -> Indices {
         self.histories.indices(self.rules, self.hints, state, action)
     }
+}
+
+/// The game's own order of an action, so many times.
+#[inline]
+fn ordered<R: Rules, H: Hints<R>>(
+    order: impl Fn(R::Action) -> i32,
+    action: R::Action,
+    weight: i32,
+) -> i32 {
+    if !H::ORDERS {
+        return 0;
+    }
+    order(action).saturating_mul(weight).clamp(-MOST_ORDER, MOST_ORDER)
 }

@@ -25,7 +25,7 @@ pub(super) fn beside(squares: BitBoard) -> BitBoard {
 
 /// What the side's pawns attack.
 #[inline]
-pub(super) fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
+pub(in crate::chess) fn pawn_attacks(pawns: BitBoard, side: Color) -> BitBoard {
     forward(beside(pawns), side)
 }
 

@@ -29,6 +29,7 @@ pub use weights::WEIGHTS;
 use super::position::Position;
 use super::rules::Chess;
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
+pub(super) use geometry::pawn_attacks;
 use geometry::{SIDES, half_board};
 use network::Judge;
 use outply_game::{Evaluator, mix64};
