@@ -28,10 +28,10 @@ pub struct Outlook<A> {
 /// exactness for strength.
 /// | tier | methods |
 /// |---|---|
-/// | order and cost, all searches | `order`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
+/// | order and cost, all searches | `order`, `orders`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
 /// | true values, proofs | `bounds_in_proof`, `hopeless`, `outlook`, `finish` |
-/// | selective search | `quiet`, `disturbing`, `pass`, `threatened`, `threatens`, `exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
+/// | selective search | `quiet`, `disturbing`, `pass`, `threatened`, `threatens`, `exchange`, `loses_exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
 ///
 /// ```
 /// # use outply_game::{Outcome, Player, Rules};
