@@ -46,7 +46,7 @@ pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
 /// What leaves actions out at any depth is not asked for a proof.
 fn check_proof(own: &Plans, plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
     let search = plan.search();
-    if !plan.is_exact() || search.proves() {
+    if !search.reads("exact") || !plan.is_exact() || search.proves() {
         return Ok(());
     }
     let said = wishes.iter().rfind(|wish| wish.key == "exact").map_or("exact", |wish| &wish.said);
