@@ -197,13 +197,13 @@ impl WholeViews {
     pub(super) fn followed(&self, end: usize, side: Player, sums: &BothSums) -> f32 {
         let share = |(player, is_other): (Player, bool)| {
             let (weights, player) = (self.end((end, is_other)), player.index() & 1);
-            match self.are_short {
+            let judged = match self.are_short {
                 true => judged(&sums.short[player], weights),
                 false => judged(&sums.long[player], weights),
-            }
+            };
+            judged as f32 / ONE
         };
-        let both = share((side, false)) + share((side.opponent(), true));
-        self.own_ends[end] + both as f32 / ONE
+        self.own_ends[end] + share((side, false)) + share((side.opponent(), true))
     }
 
     /// The weights at an end of the side's own cells, or the other side's.
