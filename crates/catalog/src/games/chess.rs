@@ -80,7 +80,8 @@ struct ChessSetup(Chess);
 /// each from ten. Stockfish had 50 ms a move, Outply what its level allows and no clock: level 12
 /// took 0.1 s a move, 15 0.4 s, so on shorter clocks they are weaker. Good to about 130 points by
 /// guess, for most pairings were one-sided, and to less at the lower end: levels 0 and 3 won one game
-/// of 60 each against Stockfish. 20 is full strength on a clock: 37 games with 0.4 s a move against 2850. Repeat with `outply match chess search=selective,skill=0 ...
+/// of 60 each against Stockfish. 20 is full strength on a clock: 37 games with 0.4 s a move against
+/// 2850. Repeat with `outply match chess search=selective,skill=0 ...
 /// uci:stockfish,option.UCI_LimitStrength=true,option.UCI_Elo=1350,st=0.05 ... --control nodes=5000000
 /// --openings FILE --openings-order random --rounds 6`.
 const RATINGS: &[(u32, i64)] =
