@@ -137,10 +137,8 @@ mod tests {
         for taken in 0..40 {
             let mut actions = Actions::of(&board);
             actions.by_ref().take(taken).for_each(drop);
-            let (mut one_by_one, mut left) = (actions.clone(), Vec::new());
-            while let Some(action) = one_by_one.next() {
-                left.push(action);
-            }
+            let mut one_by_one = actions.clone();
+            let left: Vec<Move> = std::iter::from_fn(|| one_by_one.next()).collect();
             let mut folded = Vec::new();
             actions.for_each(|action| folded.push(action));
             assert_eq!(folded, left, "after {taken}");
