@@ -1,13 +1,14 @@
 //! Weights in 16 bits: sums that follow from state to state are sums made anew.
 
-use outply_game::{Active, Inputs, Player, Rules, any_action};
+use outply_game::{Active, Inputs, Player, Rules, any_action, mix64};
 use outply_games::backgammon::{Backgammon, backgammon_network};
 use outply_games::breakthrough::{Breakthrough, BreakthroughCells};
+use outply_games::checkers::{Checkers, CheckersInputs, Pieces};
 use outply_games::connect4::{Connect4, Connect4Cells};
 use outply_games::othello::{Othello, OthelloCells, othello_patterns};
 use outply_learn::{
-    BoardInputs, CellInputs, InputChoice, Learned, Learner, Patterns, Precision, Random, Settings,
-    Weights,
+    Beside, BoardInputs, CellInputs, Estimate, FULL, InputChoice, Learned, Learner, Patterns,
+    Precision, Random, Settings, UNIT, Weights, WholeViews,
 };
 use std::sync::Arc;
 
@@ -73,6 +74,57 @@ fn sums_that_follow_from_state_to_state_are_sums_made_anew() {
     let connect4 = Connect4::<u64>::new(7, 6, 4).expect("a board");
     let inputs = Patterns::new(&connect4, Arc::new(Connect4Cells), InputChoice::lines(4));
     follow(&connect4, taught(&connect4, inputs.expect("lines"), 0), 3_000);
+}
+
+/// Points that are 1 of a sum: so many that a difference in the sums' last digits shows.
+const POINTS: f32 = 1_000_000.0;
+
+/// What a network of two views adds to an evaluator beside it, cell by cell.
+fn judged(net: &WholeViews, state: &Pieces) -> i32 {
+    let rules = Checkers::standard();
+    let (mover, end) = (CheckersInputs.side(&rules, state), CheckersInputs.bucket(&rules, state));
+    let row = |input: usize, cell: usize| i64::from(net.rows[input * net.cells + cell]);
+    let share = |side: Player, first: usize| {
+        let mut active = Active::new();
+        CheckersInputs.active(&rules, state, side, &mut active);
+        let cell = |cell: usize| {
+            let own = row(CheckersInputs.count(), cell);
+            let on = active.as_slice().iter().map(|(input, _)| row(*input as usize, cell));
+            let held = (own + on.sum::<i64>()).clamp(0, i64::from(FULL));
+            held * held * i64::from(net.ends[first + cell])
+        };
+        let one = f32::from(FULL) * f32::from(FULL) * f32::from(UNIT);
+        (0..net.cells).map(cell).sum::<i64>() as f32 / one
+    };
+    let first = 2 * end * net.cells;
+    let sum = net.own_ends[end] + share(mover, first) + share(mover.opponent(), first + net.cells);
+    (sum * POINTS) as i32
+}
+
+/// Blocks of cells in registers, wide and narrow ones, and what is left over.
+#[test]
+fn two_views_are_judged_as_their_cells_one_by_one_whatever_was_seen_before() {
+    let rules = Checkers::standard();
+    for cells in [24, 32, 72, 128] {
+        let steps = |found| Settings { cells, rate: 0.05, ..found };
+        let beside = Beside { evaluator: "nothing".to_owned(), points: POINTS };
+        let nothing: Estimate<Checkers> = Arc::new(|_, _| 0);
+        let learner = Learner::new(&rules, CheckersInputs).settings(steps);
+        let mut learner = learner.with_views(2, Some((beside, nothing))).expect("two players");
+        learner.play_games(60);
+        let net = WholeViews::of(learner.weights()).expect("two views");
+        let (mut learned, states) = (learner.learned(), states(&rules, 1_500));
+        let mut told = std::collections::BTreeSet::new();
+        for number in 0..states.len() {
+            // Now the next one, now any.
+            let any = mix64(number as u64) as usize % states.len();
+            let state = &states[if number % 3 == 0 { any } else { number }];
+            let added = learned.correction(&rules, state);
+            assert_eq!(added, judged(&net, state), "{cells} cells");
+            told.insert(added);
+        }
+        assert!(told.len() > 300, "{} different sums", told.len());
+    }
 }
 
 #[test]
