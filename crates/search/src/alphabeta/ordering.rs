@@ -127,11 +127,12 @@ impl<R: Rules> Ordering<R> for Learning<R::Action> {
             false => self.killers.get(node.ply as usize).copied().unwrap_or_default(),
         };
         let history = self.history.get(node.player.index()).map_or(&[][..], Vec::as_slice);
+        let orders = (!node.proves).then(|| node.hints.orders(node.rules, node.state));
         for (rank, &action) in ranks.iter_mut().zip(node.actions) {
             let learned = history.get(node.hints.action_index(node.rules, action)).unwrap_or(&0);
-            let hint = match node.proves {
-                true => node.hints.order_in_proof(node.rules, node.state, action),
-                false => node.hints.order(node.rules, node.state, action),
+            let hint = match &orders {
+                None => node.hints.order_in_proof(node.rules, node.state, action),
+                Some(order) => order(action),
             };
             let hint = hint << HINT_SHIFT;
             let killer = match killers {

@@ -283,10 +283,8 @@ where
 
     /// Half as probable for each place further down in the hints' order, equal for equals.
     fn priors_by_order(&mut self, state: &R::State, actions: &[R::Action]) {
-        let mut orders = Vec::new();
-        for &action in actions {
-            orders.push(self.game.hints.order(self.game.rules, state, action));
-        }
+        let order = self.game.hints.orders(self.game.rules, state);
+        let orders: Vec<i32> = actions.iter().map(|action| order(*action)).collect();
         halve_by_rank(&orders, &mut self.priors);
     }
 }
