@@ -7,7 +7,7 @@ use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs, unit};
-use crate::learning::{self, School, SchoolRequest};
+use crate::learning::{self, School, SchoolRequest, names_a_file};
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
 use crate::report::Report;
@@ -346,7 +346,14 @@ impl<K: Kind> Session for Playing<K> {
             settings: settings.map_err(CatalogError::Selectivity)?,
             recipe: self.kind.recipe("")?,
         };
-        plan::make(&own, wishes)
+        let plan = plan::make(&own, wishes)?;
+        // A file that cannot be read is said now, not at the first move of each game.
+        let files =
+            wishes.iter().filter(|wish| wish.key == "evaluator" && names_a_file(&wish.value));
+        for file in files {
+            self.kind.evaluator(&Some(file.value.clone()))?;
+        }
+        Ok(plan)
     }
 
     fn search(

@@ -147,7 +147,8 @@ pub trait Session: Send {
     /// The plan for these wishes: which search runs, and how.
     ///
     /// # Errors
-    /// If this search does not use a wish, or its value makes no sense; the error quotes the wish.
+    /// If this search does not use a wish, or its value makes no sense (the error quotes the wish), or an
+    /// evaluator's file cannot be read.
     fn plan(&self, wishes: &[Wish]) -> Result<Plan, CatalogError>;
 
     /// Searches the current state; `progress` sees the report after each iteration.

@@ -2,6 +2,9 @@
 
 use crate::{Rules, Value};
 
+/// The most parts of a state that [`Hints::structures`] names.
+pub const STRUCTURES: usize = 3;
+
 /// What a proof asks about a state before it tries any action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outlook<A> {
@@ -31,7 +34,7 @@ pub struct Outlook<A> {
 /// | order and cost, all searches | `order`, `orders`, `order_in_proof`, `action_space` with `action_index`, `canonical`, `canonical_in_proof` |
 /// | true values, all searches | `bounds`, `payoff_bounds`, `forced` |
 /// | true values, proofs | `bounds_in_proof`, `hopeless`, `outlook`, `finish` |
-/// | selective search | `quiet`, `disturbing`, `pass`, `threatened`, `threatens`, `exchange`, `loses_exchange`, `most_gain`, `follow_space` with `follow_index`, `structure` |
+/// | selective search | `quiet`, `disturbing`, `pass`, `threatened`, `threatens`, `exchange`, `loses_exchange`, `most_gain`, `follow_space` with `follow_index`, `structures` |
 ///
 /// ```
 /// # use outply_game::{Outcome, Player, Rules};
@@ -287,11 +290,12 @@ pub trait Hints<R: Rules> {
         0
     }
 
-    /// A key of features that seldom change and explain errors of the evaluation (in chess: the
-    /// pawns), for the correction of estimates. `None` if there are none.
+    /// Keys of parts of a state that seldom change and explain errors of the evaluation (in chess: the
+    /// pawns, and each player's pieces), for the correction of estimates: each part gets its own. `None`
+    /// where there are fewer parts.
     #[inline]
-    fn structure(&self, _rules: &R, _state: &R::State) -> Option<u64> {
-        None
+    fn structures(&self, _rules: &R, _state: &R::State) -> [Option<u64>; STRUCTURES] {
+        [None; STRUCTURES]
     }
 }
 
@@ -435,7 +439,7 @@ impl<R: Rules, H: Hints<R>> Hints<R> for &H {
     }
 
     #[inline]
-    fn structure(&self, rules: &R, state: &R::State) -> Option<u64> {
-        (**self).structure(rules, state)
+    fn structures(&self, rules: &R, state: &R::State) -> [Option<u64>; STRUCTURES] {
+        (**self).structures(rules, state)
     }
 }

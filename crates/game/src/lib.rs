@@ -44,7 +44,7 @@ pub use draw::{Digits, Draw};
 pub use endings::Endings;
 pub use evaluator::{By, Evaluator, PayoffEvaluator, by};
 pub use features::Features;
-pub use hints::{Hints, Outlook};
+pub use hints::{Hints, Outlook, STRUCTURES};
 pub use inputs::{Active, Changes, Inputs, side_to_move};
 pub use line::{CopyLine, Line, UndoLine};
 pub use mix::{hash_key, mix64};

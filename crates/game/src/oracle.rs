@@ -1,6 +1,6 @@
 //! Knowledge of true values, in addition to what the rules tell.
 
-use crate::{Hints, Outlook, Rules, Turn, Utility, Value};
+use crate::{Hints, Outlook, Rules, STRUCTURES, Turn, Utility, Value};
 
 /// Knows the value of some states, or bounds on it: a table of endings, or the solution of a whole
 /// game. Every search asks it through [`Informed`] hints, and takes its word as proven.
@@ -262,7 +262,7 @@ impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {
     }
 
     #[inline]
-    fn structure(&self, rules: &R, state: &R::State) -> Option<u64> {
-        self.hints.structure(rules, state)
+    fn structures(&self, rules: &R, state: &R::State) -> [Option<u64>; STRUCTURES] {
+        self.hints.structures(rules, state)
     }
 }

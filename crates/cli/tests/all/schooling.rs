@@ -81,6 +81,10 @@ fn what_is_not_its_own_is_refused() {
     refused(&["analyze", "tictactoe", "--evaluator", &evaluator], "damaged");
     refused(&["analyze", "tictactoe", "--evaluator", "learned="], "expected a file's name");
     refused(&["analyze", "tictactoe", "--evaluator", "learned=nowhere"], "nowhere");
+    refused(
+        &["match", "tictactoe", "a@evaluator=learned=nowhere", "b@", "--rounds", "9"],
+        "nowhere",
+    );
     refused(&["train", "tictactoe", "--state", weights.to_str().unwrap()], "this is a file");
 }
 

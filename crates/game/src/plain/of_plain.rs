@@ -1,7 +1,7 @@
 //! What judges and orders for rules does so for [`Plain`] rules.
 
 use super::Plain;
-use crate::{Evaluator, Hints, Outlook, PayoffEvaluator, Payoffs, Rules, Value};
+use crate::{Evaluator, Hints, Outlook, PayoffEvaluator, Payoffs, Rules, STRUCTURES, Value};
 
 /// An evaluator or hints of rules, for the same rules as [`Plain`].
 #[derive(Clone, Debug)]
@@ -180,7 +180,7 @@ impl<R: Rules, H: Hints<R>> Hints<Plain<R>> for OfPlain<H> {
     }
 
     #[inline]
-    fn structure(&self, plain: &Plain<R>, state: &R::State) -> Option<u64> {
-        self.0.structure(&plain.rules, state)
+    fn structures(&self, plain: &Plain<R>, state: &R::State) -> [Option<u64>; STRUCTURES] {
+        self.0.structures(&plain.rules, state)
     }
 }

@@ -26,7 +26,7 @@ fn assert_forwards(name: &str, all: &BTreeSet<String>, source: &str, head: &str)
 fn every_wrapper_passes_on_every_hint() {
     let hints = include_str!("../../src/hints.rs");
     let all = members(hints, "pub trait Hints<R: Rules> {");
-    assert!(all.len() > 15 && all.contains("structure") && all.contains("ORDERS"), "{all:?}");
+    assert!(all.len() > 15 && all.contains("structures") && all.contains("ORDERS"), "{all:?}");
     assert_forwards("&H", &all, hints, "impl<R: Rules, H: Hints<R>> Hints<R> for &H {");
     let oracle = include_str!("../../src/oracle.rs");
     let informed = "impl<R: Rules, H: Hints<R>, O: Oracle<R>> Hints<R> for Informed<H, O> {";

@@ -3,7 +3,7 @@
 use super::board::crown_row;
 use super::moves::Move;
 use super::rules::{Checkers, Pieces};
-use outply_game::{Hints, mix64};
+use outply_game::{Hints, STRUCTURES, mix64};
 
 /// The largest captures first, then crowning; quiet moves are left to what the search learns
 /// (20 positions to depth 9: 425,000 nodes; 497,000 with men that have come far first and moves
@@ -64,9 +64,9 @@ impl Hints<Checkers> for CheckersHints {
 
     /// Where the men stand.
     #[inline]
-    fn structure(&self, _rules: &Checkers, state: &Pieces) -> Option<u64> {
+    fn structures(&self, _rules: &Checkers, state: &Pieces) -> [Option<u64>; STRUCTURES] {
         let (mine, theirs) = (state.mine & !state.kings, state.theirs & !state.kings);
-        Some(mix64(mine ^ mix64(theirs)))
+        [Some(mix64(mine ^ mix64(theirs))), None, None]
     }
 }
 

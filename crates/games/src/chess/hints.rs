@@ -5,8 +5,8 @@ use super::position::Position;
 use super::quiet::QuietOrder;
 use super::rules::Chess;
 use super::values::value;
-use cozy_chess::{Move, Piece, Square};
-use outply_game::{Hints, Value, mix64};
+use cozy_chess::{BitBoard, Board, Color, Move, Piece, Square};
+use outply_game::{Hints, STRUCTURES, Value, mix64};
 
 /// Captures first, the most valuable piece by the least valuable one (MVV-LVA); a promotion counts
 /// as what it brings, one to less than a queen comes last. Quiet moves go by where the piece comes
@@ -158,12 +158,30 @@ impl Hints<Chess> for ChessHints {
         Square::NUM * coloured + action.to as usize
     }
 
-    /// The pawns of both sides.
+    /// The pawns, and the pieces of either side.
     #[inline]
-    fn structure(&self, _rules: &Chess, state: &Position) -> Option<u64> {
+    fn structures(&self, _rules: &Chess, state: &Position) -> [Option<u64>; STRUCTURES] {
         let board = state.board();
         let pawns = board.pieces(Piece::Pawn);
-        let white = pawns & board.colors(cozy_chess::Color::White);
-        Some(mix64(white.0 ^ mix64(pawns.0)))
+        let white = pawns & board.colors(Color::White);
+        let pieces = |side| Some(pieces(board, side));
+        [Some(mix64(white.0 ^ mix64(pawns.0))), pieces(Color::White), pieces(Color::Black)]
     }
+}
+
+/// A key of where a side's pieces stand: three sets tell knights, bishops, rooks and queens apart.
+#[inline]
+fn pieces(board: &Board, side: Color) -> u64 {
+    let own = board.colors(side) - board.pieces(Piece::Pawn);
+    let of = |either, or| (board.pieces(either) | board.pieces(or)) & own;
+    let (minor, diagonal) = (of(Piece::Knight, Piece::Bishop), of(Piece::Bishop, Piece::Queen));
+    folded(own, minor) ^ folded(!diagonal, board.king(side).bitboard())
+}
+
+/// Both halves of a product of 128 bits, which depend on all bits of both factors (Wang Yi, wyhash, 2019).
+#[inline]
+fn folded(one: BitBoard, two: BitBoard) -> u64 {
+    let [one, two] = [one.0 ^ 0x9e37_79b9_7f4a_7c15, two.0 ^ 0xd6e8_feb8_6659_fd93];
+    let product = u128::from(one) * u128::from(two);
+    product as u64 ^ (product >> 64) as u64
 }

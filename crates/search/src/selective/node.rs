@@ -149,7 +149,7 @@ where
             let (raw, corrected, estimate) = (None, None, None);
             return Facts { memo, raw, corrected, estimate, improving: false };
         }
-        let (raw, corrected) = self.estimate(state, node.player);
+        let (raw, corrected) = self.estimate(state, node);
         self.frames[ply].estimate = Some(corrected);
         Facts {
             memo,
@@ -441,10 +441,8 @@ where
         if !tells || best.is_some_and(|slot| !slot.is_quiet) {
             return;
         }
-        if let Some(structure) = self.hints.structure(self.rules, state) {
-            let difference = points.saturating_sub(raw);
-            self.correction.learn(node.player, structure, node.depth, difference);
-        }
+        let (parts, difference) = (self.parts(state, node), points.saturating_sub(raw));
+        self.correction.learn(node.player, parts, node.depth, difference);
     }
 }
 

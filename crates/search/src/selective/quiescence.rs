@@ -31,7 +31,7 @@ where
         let threatened = node.threatened && plies > 0;
         if plies == 0 || H::ALWAYS_QUIET && !threatened {
             self.ledger.count();
-            let (_, estimate) = self.estimate(state, node.player);
+            let (_, estimate) = self.estimate(state, &node);
             return Ok(Value::score(estimate));
         }
         let memo = self.remembered(state, &node);
@@ -61,7 +61,7 @@ where
     #[inline]
     fn stand_pat(&mut self, state: &R::State, node: &Node, memo: &Memo) -> Value {
         self.ledger.count();
-        let (_, estimate) = self.estimate(state, node.player);
+        let (_, estimate) = self.estimate(state, node);
         let usable = memo.entry.filter(|_| self.settings.deeper_entries);
         Value::score(refined(estimate, &Memo { entry: usable, ..*memo }))
     }

@@ -167,7 +167,8 @@ tunables! {
     exchange_quiet: i32 = 30 in 0..=1000, "exchange-quiet", "loss allowed to quiet actions, times depth squared";
     exchange_noisy: i32 = 100 in 0..=2000, "exchange-noisy", "loss allowed to other actions, times depth";
     exchange_threat: i32 = 1000 in 0..=5000, "exchange-threat", "loss allowed to other actions that threaten, times depth";
-    correction: bool = 1 in 0..=1, "correction", "estimates are corrected by the results of searches with the same structure (C. Simon, Caissa 2023)";
+    correction: bool = 1 in 0..=1, "correction", "estimates are corrected by the results of searches of states with the same parts, such as pawns (C. Simon, Caissa 2023)";
+    continuation_correction: bool = 1 in 0..=1, "continuation-correction", "estimates are also corrected by results after the same two actions";
     correction_limit: i32 = 60 in 0..=1000, "correction-limit", "the largest correction";
     reverse_futility: bool = 1 in 0..=1, "reverse-futility", "an estimate far above the window stands (static null move: Heinz 1998)";
     reverse_futility_depth: i32 = 8 in 0..=30, "reverse-futility-depth", "greatest depth for reverse futility";

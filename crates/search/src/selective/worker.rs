@@ -1,7 +1,7 @@
 //! One thread of a selective search: what outlives a node, and the steps that all nodes share.
 
-use super::correction::Correction;
-use super::histories::{Histories, Indices};
+use super::correction::{Correction, PARTS};
+use super::histories::{Histories, Indices, NOTHING};
 use super::learned::Lesson;
 use super::ledger::{Accountable, Ledger};
 use super::parts::{Frame, Memo, Node, Slot, is_claim};
@@ -15,8 +15,8 @@ use crate::alphabeta::parts::Memory;
 use crate::limits::{Clock, Interrupted};
 use crate::table::Entry;
 use outply_game::{
-    End, Evaluator, Hints, MAX_PLY, Player, Remark, Repetition, Rules, Value, ZeroSumInteger,
-    ZeroSumRules,
+    End, Evaluator, Hints, MAX_PLY, Remark, Repetition, Rules, Value, ZeroSumInteger, ZeroSumRules,
+    mix64,
 };
 
 use std::sync::Arc;
@@ -214,7 +214,7 @@ where
 
     /// The evaluator's estimate, and the same corrected.
     #[inline]
-    pub(super) fn estimate(&mut self, state: &R::State, player: Player) -> (i32, i32) {
+    pub(super) fn estimate(&mut self, state: &R::State, node: &Node) -> (i32, i32) {
         let Worker { rules, evaluator, .. } = self;
         let mut evaluate = || evaluator.evaluate(rules, state);
         let raw = if self.memory.is_used() && !H::CANONICAL {
@@ -225,10 +225,19 @@ where
         if !self.settings.correction {
             return (raw, raw);
         }
-        let structure = self.hints.structure(self.rules, state);
-        let correction = structure.map_or(0, |structure| self.correction.of(player, structure));
+        let correction = self.correction.of(node.player, self.parts(state, node));
         let corrected = raw.saturating_add(correction);
         (raw, corrected.clamp(-Value::MAX_SCORE, Value::MAX_SCORE))
+    }
+
+    /// What estimates are corrected by: the parts that the game names, and the last two actions.
+    #[inline(always)]
+    pub(super) fn parts(&self, state: &R::State, node: &Node) -> [Option<u64>; PARTS] {
+        let [one, two, three] = self.hints.structures(self.rules, state);
+        let way = self.followed(node.ply);
+        let is_known = self.settings.continuation_correction && !way.contains(&NOTHING);
+        let key = mix64(u64::from(way[0]) << 32 | u64::from(way[1]));
+        [one, two, three, is_known.then_some(key)]
     }
 
     #[inline]

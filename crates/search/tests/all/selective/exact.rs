@@ -2,7 +2,7 @@
 
 use super::{judge, positions};
 use outply_evaluate::{Linear, Random};
-use outply_game::{Hints, Keyed, Rules, ZeroSumRules};
+use outply_game::{Hints, Keyed, Rules, STRUCTURES, ZeroSumRules};
 use outply_games::breakthrough::{self, Breakthrough, BreakthroughFeatures, BreakthroughHints};
 use outply_games::checkers::{self, Checkers, CheckersFeatures, CheckersHints};
 use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
@@ -83,8 +83,8 @@ impl<R: Rules, H: Hints<R>> Hints<R> for WithoutForesight<H> {
         self.0.pass(rules, state)
     }
 
-    fn structure(&self, rules: &R, state: &R::State) -> Option<u64> {
-        self.0.structure(rules, state)
+    fn structures(&self, rules: &R, state: &R::State) -> [Option<u64>; STRUCTURES] {
+        self.0.structures(rules, state)
     }
 
     fn follow_space(&self, rules: &R) -> usize {
