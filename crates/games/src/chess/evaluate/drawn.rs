@@ -60,7 +60,7 @@ fn has_opposite_bishops(board: &Board) -> bool {
 /// Without other pieces even two pawns more often draw; with others each man to attack with counts.
 fn with_opposite_bishops(board: &Board, strong: Color) -> i32 {
     if !heavy_and_knights(board).is_empty() {
-        return 22 + 3 * board.colors(strong).len() as i32;
+        return 18 + 3 * board.colors(strong).len() as i32;
     }
     let pawns = |side| board.colored_pieces(side, Piece::Pawn).len() as i32;
     match pawns(strong) - pawns(!strong) {

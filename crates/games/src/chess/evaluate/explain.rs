@@ -2,7 +2,7 @@
 
 use super::network::Judge;
 use super::terms::{Group, RUNS};
-use super::{FULL_PHASE, Weights, drawn, mop_up, phase, tapered};
+use super::{FULL_PHASE, Weights, ahead, drawn, mop_up, phase, tapered};
 use crate::chess::position::Position;
 use cozy_chess::Color;
 use std::fmt::Write;
@@ -27,14 +27,12 @@ pub fn explain(state: &Position, weights: &Weights) -> String {
     let network = Judge::fitted().map_or(0, |mut network| network.estimate(state));
     let [middle, end] = whole.map(pawns);
     let _ = writeln!(text, "sum: {middle} in the middle game, {end} in the endgame");
-    let _ = writeln!(text, "what the network adds to both: {}", pawns(network));
-    let [middle, end] = whole.map(|sum| sum + network);
-    let strong = if end > 0 { Color::White } else { Color::Black };
-    let share = drawn::share(board, strong);
+    let _ = writeln!(text, "what the network says it misses: {}", pawns(network));
+    let share = drawn::share(board, ahead(board, whole[1] + network));
     let _ = writeln!(text, "phase: {} of {FULL_PHASE} towards the middle game", phase(board));
     let _ = writeln!(text, "endgame's share: {share} of {}", drawn::FULL);
     let _ = writeln!(text, "against a bare king: {}", pawns(mop_up(board)));
-    let white = tapered(board, middle, end) + mop_up(board);
+    let white = tapered(board, whole, network) + mop_up(board);
     let own = pawns(if board.side_to_move() == Color::White { white } else { -white });
     let _ = write!(text, "estimate: {} for White, {own} for the side to move", pawns(white));
     text

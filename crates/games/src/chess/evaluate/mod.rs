@@ -35,6 +35,7 @@ use network::Judge;
 use outply_game::{Evaluator, mix64};
 use scene::Scene;
 use sink::{Packed, Sink, Sum, end, middle, pack};
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// The middle-game and endgame weight of each term, in centipawns.
@@ -120,10 +121,8 @@ impl ChessEvaluator {
         let mut sides = SIDES.map(|_| Sum { weights: &self.weights, total: 0 });
         add_pieces(board, structure.passed, &mut sides);
         let sum = structure.sum + sides[0].total - sides[1].total;
-        // Tapered like the sum, since what is known of drawn endings holds for the network as well.
         let missed = self.network.as_mut().map_or(0, |network| network.estimate(state));
-        let white = tapered(board, middle(sum) + missed, end(sum) + missed);
-        let white = white + mop_up(board);
+        let white = tapered(board, [middle(sum), end(sum)], missed) + mop_up(board);
         if board.side_to_move() == Color::White { white } else { -white }
     }
 
@@ -192,13 +191,26 @@ fn phase(board: &Board) -> i32 {
     (minor + 2 * count(Piece::Rook) + 4 * count(Piece::Queen)).min(FULL_PHASE)
 }
 
-/// Between middle game and endgame, for White.
+/// Between middle game and endgame, for White, with what the network says the sum missed. Of drawn endings the rules
+/// know more than games of fast searches teach: the less of the sum is left, the less the network has to say, and
+/// nothing where half of it is left.
 #[inline]
-fn tapered(board: &Board, middle: i32, end: i32) -> i32 {
+fn tapered(board: &Board, [middle, end]: [i32; 2], missed: i32) -> i32 {
     let phase = phase(board);
-    let strong = if end > 0 { Color::White } else { Color::Black };
-    let end = end * drawn::share(board, strong) / drawn::FULL;
-    (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE
+    let share = drawn::share(board, ahead(board, end + missed));
+    let end = end * share / drawn::FULL;
+    let missed = missed * (2 * share - drawn::FULL).max(0) / drawn::FULL;
+    (middle * phase + end * (FULL_PHASE - phase)) / FULL_PHASE + missed
+}
+
+/// Who has the better endgame, by White's points; the side to move where it is even.
+#[inline]
+fn ahead(board: &Board, points: i32) -> Color {
+    match points.cmp(&0) {
+        Ordering::Greater => Color::White,
+        Ordering::Less => Color::Black,
+        Ordering::Equal => board.side_to_move(),
+    }
 }
 
 /// Points for White that no weight stands for.

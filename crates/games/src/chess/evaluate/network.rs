@@ -10,8 +10,7 @@ use std::sync::Arc;
 /// With fewer pieces than these the network is not asked: the sum knows such endings by rules of their own.
 const PIECES: u32 = 6;
 
-/// Learnt with PyTorch from positions of games of the sum, and read by `outply weights import`. What `outply train`
-/// learns with the same inputs is level with it: docs/MEASURED.md has the commands.
+/// Learnt by `outply train` from half a million games of this evaluator's own: docs/MEASURED.md has the commands.
 static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
 
 /// Judges positions by the network.
