@@ -185,16 +185,23 @@ pub struct BenchSearch {
     pub moves: &'static str,
     /// How many plies the search looks ahead; to the end of the game if `None`.
     pub depth: Option<u32>,
+    /// Whether the game's usual search is to search, with all its settings, rather than alpha-beta.
+    pub is_usual: bool,
 }
 
 impl BenchSearch {
-    /// A search `depth` plies deep, or to the end of the game.
+    /// Alpha-beta, `depth` plies deep or to the end of the game.
     pub const fn new(
         options: &'static str,
         moves: &'static str,
         depth: Option<u32>,
     ) -> BenchSearch {
-        BenchSearch { options, moves, depth }
+        BenchSearch { options, moves, depth, is_usual: false }
+    }
+
+    /// The game's usual search, `depth` plies deep.
+    pub const fn usual(options: &'static str, moves: &'static str, depth: u32) -> BenchSearch {
+        BenchSearch { options, moves, depth: Some(depth), is_usual: true }
     }
 }
 

@@ -123,6 +123,8 @@ pub struct BenchRow {
     pub game: String,
     /// Moves from the initial state.
     pub moves: String,
+    /// By which search.
+    pub search: String,
     /// Its depth in plies; `null`: to the end of the game.
     pub depth: Option<u32>,
     /// The value found.

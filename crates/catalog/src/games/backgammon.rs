@@ -1,6 +1,6 @@
 //! Backgammon.
 
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::records::{OwnRecord, RecordFormat};
 use crate::session::Session;
@@ -47,7 +47,8 @@ const fn tabled(
 pub(super) fn entry() -> Entry {
     let looks = |text: &str| match_length(text).is_some();
     let mat = RecordFormat { name: "MAT", ending: "mat", looks, read: mat, write: write_mat };
-    Entry::new(INFO, open).records(mat).theorems(THEOREMS).words(WORDS)
+    let bench = vec![BenchSearch::usual("", "31", 3)];
+    Entry::new(INFO, open).records(mat).theorems(THEOREMS).words(WORDS).bench_searches(bench)
 }
 
 struct BackgammonSetup {

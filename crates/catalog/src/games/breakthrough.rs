@@ -1,7 +1,7 @@
 //! Breakthrough.
 
 use super::judge::Judge;
-use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
@@ -46,6 +46,7 @@ pub(super) fn entry() -> Entry {
         .theorems(THEOREMS)
         .facts(Facts { sizes: Some(sizes), ..Facts::default() })
         .words(WORDS)
+        .bench_searches(vec![BenchSearch::usual("", "", 9)])
 }
 
 struct BreakthroughSetup<B: Board> {

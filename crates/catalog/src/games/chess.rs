@@ -1,7 +1,7 @@
 //! Chess and Chess960.
 
 use crate::endgame::{Endgame, Tally};
-use crate::entry::{Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
@@ -60,6 +60,10 @@ const QUEEN_AND_ROOK: Endgame = Endgame {
 };
 
 /// The game in the catalogue.
+/// Positions of the bench: an opening, and an ending of rooks.
+const SPANISH: &str = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O";
+const ROOKS: &str = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1";
+
 pub(super) fn entry() -> Entry {
     let facts = Facts {
         sizes: Some(Sizes::One(8)),
@@ -68,7 +72,12 @@ pub(super) fn entry() -> Entry {
         variant: Some(Variant { option: "UCI_Chess960", off: "chess", on: "chess:960" }),
         ..Facts::default()
     };
-    Entry::new(INFO, open).facts(facts).theorems(THEOREMS).words(WORDS)
+    let bench = vec![
+        BenchSearch::usual("", "", 10),
+        BenchSearch::usual("", SPANISH, 9),
+        BenchSearch::usual(ROOKS, "", 11),
+    ];
+    Entry::new(INFO, open).facts(facts).theorems(THEOREMS).words(WORDS).bench_searches(bench)
 }
 
 struct ChessSetup(Chess);

@@ -1,6 +1,6 @@
 //! Chinese checkers.
 
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::session::Session;
@@ -25,7 +25,7 @@ const WORDS: Words =
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open).words(WORDS).bench_searches(vec![BenchSearch::usual("", "", 3)])
 }
 
 struct ChineseCheckersSetup(ChineseCheckers);

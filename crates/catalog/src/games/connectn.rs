@@ -1,6 +1,6 @@
 //! Connect-n for several players.
 
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
@@ -18,7 +18,7 @@ const WORDS: Words =
 
 /// The game in the catalogue.
 pub(super) fn entry() -> Entry {
-    Entry::new(INFO, open).words(WORDS)
+    Entry::new(INFO, open).words(WORDS).bench_searches(vec![BenchSearch::usual("", "", 6)])
 }
 
 struct ConnectNSetup(ConnectN);

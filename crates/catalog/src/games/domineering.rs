@@ -2,7 +2,7 @@
 
 use super::sizes::{size, square, unfit};
 use crate::brings::Brings;
-use crate::entry::{Entry, Facts, GameInfo, Sizes};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Sizes};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;
@@ -43,5 +43,6 @@ pub(super) fn entry() -> Entry {
         Ok(Brings::rules(rules).hints(DomineeringHints).evaluator("moves", evaluator))
     });
     let facts = Facts { sizes: Some(sizes), ..Facts::default() };
-    entry.facts(facts).words(WORDS).theorems(THEOREMS)
+    let bench = vec![BenchSearch::usual("", "", 4)];
+    entry.facts(facts).words(WORDS).theorems(THEOREMS).bench_searches(bench)
 }

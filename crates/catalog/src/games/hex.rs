@@ -1,6 +1,6 @@
 //! Hex.
 
-use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
@@ -51,6 +51,7 @@ pub(super) fn entry() -> Entry {
         .theorems(THEOREMS)
         .facts(Facts { sizes: Some(sizes), ..Facts::default() })
         .words(WORDS)
+        .bench_searches(vec![BenchSearch::usual("7", "", 4)])
 }
 
 /// The size unless another is asked for.

@@ -2,7 +2,7 @@
 
 use super::sizes::unfit;
 use crate::brings::Brings;
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
@@ -47,7 +47,8 @@ pub(super) fn entry() -> Entry {
         let evaluator = Linear::new(KalahFeatures, &WEIGHTS).expect("one weight a feature");
         Ok(Brings::rules(variant(asked)?).hints(KalahHints).evaluator("stores", evaluator))
     });
-    entry.words(WORDS).theorems(THEOREMS)
+    let bench = vec![BenchSearch::usual("", "", 9)];
+    entry.words(WORDS).theorems(THEOREMS).bench_searches(bench)
 }
 
 /// The variant that the options ask for.

@@ -2,7 +2,7 @@
 
 use super::sizes::unfit;
 use crate::brings::Brings;
-use crate::entry::{Entry, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::reached::Reached;
@@ -43,7 +43,8 @@ pub(super) fn entry() -> Entry {
             Search::ProofNumber,
         ]))
     });
-    entry.theorems(THEOREMS).words(WORDS)
+    let bench = vec![BenchSearch::usual("", "", 8)];
+    entry.theorems(THEOREMS).words(WORDS).bench_searches(bench)
 }
 
 /// The variant that the options ask for: men fly in the game of nine unless they are told not to.

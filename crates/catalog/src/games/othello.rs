@@ -2,7 +2,7 @@
 
 use super::judge::Judge;
 use super::sizes::{size, square, unfit};
-use crate::entry::{Entry, Facts, GameInfo, Home, Sizes};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Home, Sizes};
 use crate::plan::Search;
 use crate::proving::ProofCost;
 use crate::records::{OwnRecord, RecordFormat};
@@ -75,6 +75,7 @@ pub(super) fn entry() -> Entry {
     });
     let looks = |text: &str| text.contains("(;GM[");
     let ggf = RecordFormat { name: "GGF", ending: "ggf", looks, read: ggf, write: write_ggf };
+    let entry = entry.bench_searches(vec![BenchSearch::usual("", "", 9)]);
     entry.also_called(&["reversi"]).facts(facts).records(ggf).words(WORDS).theorems(THEOREMS)
 }
 

@@ -205,7 +205,9 @@ fn text((report, plan, measure): (&Report, &Plan, &Measure), mover: &str, why: &
 /// The actions of the table, and how many are left out: where the best few were asked for, those only.
 fn listed<'r>(report: &'r Report, plan: &Plan) -> (Vec<&'r ActionReport>, String) {
     let all = || report.actions.iter();
-    let valued: Vec<&ActionReport> = all().filter(|action| action.bound == Bound::Exact).collect();
+    let exact = all().filter(|action| action.bound == Bound::Exact);
+    // One that is no longer among the best may have an exact value, too.
+    let valued: Vec<&ActionReport> = exact.take(plan.multi_pv()).collect();
     let others = all().count() - valued.len();
     if plan.multi_pv() < 2 || others == 0 || valued.is_empty() {
         return (all().collect(), String::new());

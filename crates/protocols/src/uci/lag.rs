@@ -11,9 +11,9 @@ struct Made {
     spent: Duration,
 }
 
-/// Learns from the client's own clock what is lost besides the time that a search is allowed: pipes,
-/// and a machine that does other things, be it while the engine thinks. The option `Move Overhead` is what is expected before anything is known,
-/// and the least that is ever reckoned with.
+/// Learns from the client's own clock what is lost besides the time that a search is allowed: pipes, and a machine that
+/// does other things, be it while the engine thinks. The option `Move Overhead` is what is expected before anything is
+/// known, and the least that is ever reckoned with.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Lag {
     made: Option<Made>,

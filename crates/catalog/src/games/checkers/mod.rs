@@ -3,7 +3,7 @@
 mod endings;
 
 use crate::endgame::{Endgame, Tally};
-use crate::entry::{Entry, Facts, GameInfo, Options, Sizes};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
@@ -69,7 +69,12 @@ pub(super) fn entry() -> Entry {
         endings: Some("5"),
         ..Facts::default()
     };
-    Entry::new(INFO, open).also_called(&["draughts"]).facts(facts).theorems(THEOREMS).words(WORDS)
+    Entry::new(INFO, open)
+        .also_called(&["draughts"])
+        .facts(facts)
+        .theorems(THEOREMS)
+        .words(WORDS)
+        .bench_searches(vec![BenchSearch::usual("", "", 13)])
 }
 
 struct CheckersSetup {

@@ -4,7 +4,7 @@ mod formation_file;
 mod formed;
 mod solved;
 
-use crate::entry::{Entry, Facts, GameInfo, Options};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::evaluators::SOLVED;
 use crate::keyboard::{Key, Keys};
@@ -94,7 +94,8 @@ pub(super) fn entry() -> Entry {
     };
     let opens_files: fn(&str) -> bool = |options| divided(options).1.is_some();
     let facts = Facts { opens_files: Some(opens_files), ..Facts::default() };
-    let entry = Entry::new(INFO, open).tables(tables).theorems(THEOREMS);
+    let bench = vec![BenchSearch::usual("", "", 5)];
+    let entry = Entry::new(INFO, open).tables(tables).theorems(THEOREMS).bench_searches(bench);
     entry.facts(facts).words(WORDS).keys(KEYS)
 }
 
