@@ -224,7 +224,7 @@ impl Player for SearchPlayer {
         self.session.forget();
         begin(self.session.as_mut(), game.start).map_err(PlayerError::failed)?;
         let prepared = self.session.prepare(&self.plan, &usual(game.control));
-        prepared.map_err(PlayerError::failed)
+        prepared.map_err(PlayerError::unable)
     }
 
     fn think(&mut self, task: &Task<'_>) -> Result<Reply, PlayerError> {
@@ -243,7 +243,7 @@ impl Player for SearchPlayer {
             ..counted
         };
         let plan = self.plan.clone().with_seed(task.seed);
-        let report = self.session.decide(&plan, &limits).map_err(PlayerError::failed)?;
+        let report = self.session.decide(&plan, &limits).map_err(PlayerError::unable)?;
         reply(report)
     }
 }

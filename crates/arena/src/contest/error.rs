@@ -32,6 +32,15 @@ pub enum ContestError {
         /// How.
         reason: String,
     },
+    /// The machine fails a contestant: see [`PlayerError::Unable`].
+    Player {
+        /// The game's number.
+        game: u64,
+        /// The contestant's name.
+        name: String,
+        /// Why.
+        error: PlayerError,
+    },
     /// The system gives no thread.
     Thread(std::io::Error),
 }
@@ -49,6 +58,9 @@ impl fmt::Display for ContestError {
             ContestError::Start { name, error } => write!(f, "{name} does not start: {error}"),
             ContestError::Referee { game, reason } => {
                 write!(f, "the rules contradict themselves in game {game}: {reason}")
+            }
+            ContestError::Player { game, name, error } => {
+                write!(f, "{name} cannot play game {game}: {error}")
             }
             ContestError::Thread(error) => write!(f, "no thread for the games: {error}"),
         }

@@ -29,6 +29,8 @@ pub(super) enum Void {
     Stopped,
     /// The referee contradicts itself; the sentence says how.
     Referee(String),
+    /// The player in this seat cannot play.
+    Unable(usize, PlayerError),
 }
 
 /// How a game ended.
@@ -137,7 +139,10 @@ impl Running<'_, '_> {
         match error {
             PlayerError::Stopped => Err(Void::Stopped),
             // A broken-off player may well fail; that is not its fault.
-            PlayerError::Failed(_) if self.game.stop.is_raised() => Err(Void::Stopped),
+            PlayerError::Failed(_) | PlayerError::Unable(_) if self.game.stop.is_raised() => {
+                Err(Void::Stopped)
+            }
+            PlayerError::Unable(_) => Err(Void::Unable(seat, error)),
             PlayerError::Failed(error) => Ok(Ending::fault(End::Crash, seat, error.to_string())),
         }
     }

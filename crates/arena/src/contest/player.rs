@@ -144,9 +144,17 @@ pub enum PlayerError {
     Stopped,
     /// The player failed: the game is lost, and a new player is made for the next one.
     Failed(Box<dyn Error + Send + Sync>),
+    /// The machine fails the player, as where there is too little memory. That says nothing about how it plays: the game
+    /// does not count, and the contest ends.
+    Unable(Box<dyn Error + Send + Sync>),
 }
 
 impl PlayerError {
+    /// The player cannot play here, for this reason.
+    pub fn unable(reason: impl Into<Box<dyn Error + Send + Sync>>) -> PlayerError {
+        PlayerError::Unable(reason.into())
+    }
+
     /// A failure with a reason.
     pub fn failed(reason: impl Into<Box<dyn Error + Send + Sync>>) -> PlayerError {
         PlayerError::Failed(reason.into())
@@ -157,7 +165,7 @@ impl fmt::Display for PlayerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayerError::Stopped => f.write_str("the contest was broken off"),
-            PlayerError::Failed(error) => error.fmt(f),
+            PlayerError::Failed(error) | PlayerError::Unable(error) => error.fmt(f),
         }
     }
 }

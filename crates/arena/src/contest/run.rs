@@ -173,7 +173,7 @@ impl<'d, 'c> Desk<'d, 'c> {
                 (self.on_event)(&Event::Started { game: plan.game, players });
             }
             News::Finished(record) => self.record(&record)?,
-            News::Broken(game, reason) => return Err(ContestError::Referee { game, reason }),
+            News::Broken(error) => return Err(error),
         }
         Ok(())
     }

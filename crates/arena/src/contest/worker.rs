@@ -1,5 +1,6 @@
 //! A thread that plays one game after another.
 
+use super::error::ContestError;
 use super::game::{Game, Void};
 use super::opening::Opening;
 use super::player::{NewGame, Player, PlayerError, Reply, Task};
@@ -17,8 +18,8 @@ use std::sync::mpsc::SyncSender;
 pub(super) enum News {
     Started(Plan),
     Finished(Box<GameRecord>),
-    /// The referee contradicted itself in this game.
-    Broken(u64, String),
+    /// A game has no result, and no further one would mean anything.
+    Broken(ContestError),
 }
 
 /// What all workers share.
@@ -65,7 +66,13 @@ impl<'c> Floor<'_, 'c> {
             let told = match played.unwrap_or_else(panicked) {
                 Ok(record) => News::Finished(Box::new(record)),
                 Err(Void::Stopped) => return,
-                Err(Void::Referee(reason)) => News::Broken(plan.game, reason),
+                Err(Void::Referee(reason)) => {
+                    News::Broken(ContestError::Referee { game: plan.game, reason })
+                }
+                Err(Void::Unable(seat, error)) => {
+                    let name = self.contest.contestants[plan.contestants[seat]].name.clone();
+                    News::Broken(ContestError::Player { game: plan.game, name, error })
+                }
             };
             if news.send(told).is_err() {
                 return;

@@ -117,6 +117,18 @@ fn faults_are_recorded_and_not_fatal() {
 }
 
 #[test]
+fn a_player_that_the_machine_fails_ends_the_contest() {
+    let able = |task: &Task<'_>| match task.moves.len() {
+        0..=1 => Ok(Reply::play(task.game.actions()[0].clone())),
+        _ => Err(PlayerError::unable("no memory")),
+    };
+    let contest = Contest::new("heap", Heap::plain, vec![random("R"), by("poor", "", able)]);
+    let error = contest.run(&mut |_| ()).map(drop).expect_err("no result for anybody");
+    assert!(matches!(error, ContestError::Player { game: 0, .. }), "{error:?}");
+    assert_eq!(error.to_string(), "poor cannot play game 0: no memory");
+}
+
+#[test]
 fn players_that_fail_are_made_again() {
     use std::sync::atomic::{AtomicU32, Ordering};
     let made = AtomicU32::new(0);

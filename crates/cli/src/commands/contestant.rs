@@ -167,7 +167,7 @@ pub(crate) fn built_in_player<'c>(
     drop(trial.map_err(|error| in_player(name, &error))?);
     let game = game.to_owned();
     let make =
-        move || catalog.player(&game, &wishes, &control, OVERHEAD).map_err(PlayerError::failed);
+        move || catalog.player(&game, &wishes, &control, OVERHEAD).map_err(PlayerError::unable);
     Ok(Contestant::new(name, control, make).settings(text))
 }
 

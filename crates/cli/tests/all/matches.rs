@@ -138,6 +138,23 @@ fn players_have_limits_of_their_own() {
 
 /// Clocks in nodes: the same games on every machine, and whoever visits too many loses.
 #[test]
+fn a_player_without_memory_loses_no_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let results = folder.path().join("r.jsonl");
+    let game =
+        ["match", "connect4:5x4", "a@search=alphabeta,table=900000000", "b@search=alphabeta"];
+    let more = ["--control", "depth=2", "--rounds", "2", "--results", results.to_str().unwrap()];
+    let output = run(&[&game[..], &more].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    let text = stderr(&output);
+    assert!(
+        text.contains("a cannot play game ") && text.contains(" does not fit in memory"),
+        "{text}"
+    );
+    assert_eq!(records(&results).len(), 0);
+}
+
+#[test]
 fn clocks_count_nodes_if_asked() {
     let folder = tempfile::tempdir().unwrap();
     let moves = |name: &str| {
