@@ -296,6 +296,7 @@ impl<S: DuelSetup> Duel<S> {
         if unit == Unit::Points {
             // Estimates lie within ±1, scores do not: they cannot stand side by side.
             recipe.cut = u32::MAX;
+            recipe.settings.prior_temperature = 0.0;
         }
         let (rules, nature, hints) = (self.setup.rules(), NoChance, self.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })

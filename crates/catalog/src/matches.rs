@@ -252,7 +252,8 @@ fn reply(report: Report) -> Result<Reply, PlayerError> {
     let action = report.action.ok_or_else(|| PlayerError::failed("the search has no action"))?;
     let thought = Thought {
         opinion: Some(opinion(report.value)),
-        depth: (report.work.depth > 0).then_some(report.work.depth),
+        // A search to the end has no depth that a mean could count.
+        depth: Some(report.work.depth).filter(|depth| (1..outply_game::MAX_PLY).contains(depth)),
         nodes: Some(report.work.simulations.unwrap_or(report.work.nodes)),
         line: report.line.join(" "),
     };

@@ -108,6 +108,11 @@ impl<B: Board> Setup for Connect4Setup<B> {
         (evaluator == "lines").then_some(Learned::<Connect4<B>>::POINTS)
     }
 
+    /// On the usual board what was learnt knows more than random games do.
+    fn recipe(&self) -> &'static str {
+        if self.lines.is_some() { "profile=learned,prior-temperature=0.15" } else { "" }
+    }
+
     fn evaluator(&self, name: &str) -> Self::Evaluator {
         Judge::of(self.lines.clone().filter(|_| name == "lines"), || {
             Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature")

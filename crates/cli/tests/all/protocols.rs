@@ -55,6 +55,8 @@ fn what_is_no_duel_is_refused() {
     refused(&["uci", "--game", "pig"], "two players without chance");
     refused(&["gtp", "--game", "2048"], "two players without chance");
     refused(&["uci", "--game", "chess960"], "there is no game");
+    refused(&["uci", "--game", "connect4", "--evaluator", "learned=nothing-here"], "nothing-here");
+    refused(&["uci", "--search", "maxn"], "maxn");
     refused(
         &["gtp", "--game", "hex", "--search", "mcts", "--depth", "3"],
         "depth: mcts does not use this limit",

@@ -99,6 +99,12 @@ pub const RECIPE: &[RecipeKey] = &[
         "rave and grave: the assumed bias of all-moves-as-first",
         |r, v| put(&mut r.amaf_bias, positive(v)),
     ),
+    row(
+        "prior-temperature",
+        "a number from 0 on",
+        "puct: priors by a softmax of estimates, as rewards from 0 to 1; 0: by order",
+        |r, v| put(&mut r.settings.prior_temperature, positive(v)),
+    ),
     row("prior", "a number from 0 on", "weight of progressive bias", |r, v| {
         put(&mut r.prior, positive(v))
     }),

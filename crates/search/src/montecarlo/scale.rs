@@ -113,6 +113,12 @@ impl Scale {
         self.fit(WIDTH * self.spread, (self.seen.low + self.seen.high) / 2.0);
     }
 
+    /// Whether anything tells payoffs apart.
+    #[inline]
+    pub(super) fn is_known(&self) -> bool {
+        self.factor > 0.0
+    }
+
     /// The reward of a payoff; 1/2 as long as nothing tells payoffs apart.
     #[inline(always)]
     pub(super) fn reward(&self, payoff: f32) -> f32 {

@@ -70,6 +70,11 @@ pub struct Settings {
     pub choice: Final,
     /// Plays an action in proportion to visits^(1 / temperature) instead; 0 switches that off.
     pub temperature: f32,
+    /// Where a formula asks for priors and the evaluation has none: those of the actions are in proportion
+    /// to e^(reward / this), by the evaluator's estimates of the states they lead to, as rewards from 0 to 1.
+    /// It costs an estimate for each child. Needs one player, or two with opposed interests, and payoffs of a
+    /// known range or simulations that tell it; 0 leaves priors to the hints' order.
+    pub prior_temperature: f32,
     /// Noise on the root's priors.
     pub noise: Option<Noise>,
     /// Actions considered at the root by sequential halving, drawn by their priors with Gumbel noise
@@ -103,6 +108,7 @@ impl Default for Settings {
             objective: Objective::Payoff,
             choice: Final::MostVisited,
             temperature: 0.0,
+            prior_temperature: 0.0,
             noise: None,
             gumbel: 0,
             implicit: 0.0,
@@ -126,6 +132,7 @@ impl Settings {
         within("implicit", self.implicit, 0.0, 1.0, "a share from 0 to 1")?;
         within("fade", self.fade, 0.0, 1.0, "a factor from 0 to 1")?;
         within("temperature", self.temperature, 0.0, f32::MAX, "a number from 0 on")?;
+        within("prior temperature", self.prior_temperature, 0.0, f32::MAX, "a number from 0 on")?;
         if let Some(noise) = self.noise {
             within("noise's alpha", noise.alpha, 1e-6, 1e6, "a positive number")?;
             within("noise's share", noise.share, 0.0, 1.0, "a share from 0 to 1")?;

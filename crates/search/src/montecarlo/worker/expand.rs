@@ -236,10 +236,10 @@ where
             self.note_estimate(block, place, f64::from(value));
             return true;
         }
-        if self.shared.settings.implicit > 0.0
-            && let Some(estimate) = self.evaluation.estimate(&self.game, &after)
-        {
-            self.note_estimate(block, place, estimate);
+        if self.shared.settings.implicit > 0.0 {
+            let foreseen = self.foreseen.get(place).copied();
+            let estimate = foreseen.or_else(|| self.evaluation.estimate(&self.game, &after));
+            estimate.into_iter().for_each(|estimate| self.note_estimate(block, place, estimate));
         }
         false
     }
@@ -270,15 +270,45 @@ where
         given: Option<&[f32]>,
     ) -> Result<(), MonteCarloError> {
         self.priors.clear();
+        self.foreseen.clear();
         if let Some(given) = given {
             self.priors.extend_from_slice(given);
         } else if self.needs.priors && mover != Mover::Chance {
             self.evaluation.priors(self.game.rules, state, actions, &mut self.priors);
+            if self.priors.is_empty() && self.shared.settings.prior_temperature > 0.0 {
+                self.priors_by_estimates(state, actions, mover);
+            }
             if self.priors.is_empty() && H::ORDERS {
                 self.priors_by_order(state, actions);
             }
         }
         check_priors(&self.priors, actions.len())
+    }
+
+    /// A softmax of what the evaluator says of the states that the actions lead to; nothing where it says
+    /// nothing, or where a payoff of the first player does not tell what the mover gets.
+    fn priors_by_estimates(&mut self, state: &R::State, actions: &[R::Action], mover: Mover) {
+        if !self.game.is_provable() || !self.carried.scale.is_known() {
+            return;
+        }
+        for &action in actions {
+            let Some(first) = self.foresee(&self.game.rules.result(state, action)) else {
+                return self.foreseen.clear();
+            };
+            self.foreseen.push(first);
+        }
+        let sign = if mover == Mover::Player(Player::FIRST) { 1.0 } else { -1.0 };
+        let reward = |first: &f64| self.carried.scale.reward(sign * *first as f32);
+        self.priors.extend(self.foreseen.iter().map(reward));
+        softmax(&mut self.priors, self.shared.settings.prior_temperature);
+    }
+
+    /// What a state is worth to the first player at a glance.
+    fn foresee(&mut self, state: &R::State) -> Option<f64> {
+        match self.game.payoffs(state) {
+            Some(payoffs) => Some(self.objective(payoffs).payoff(Player::FIRST)),
+            None => self.evaluation.estimate(&self.game, state),
+        }
     }
 
     /// Half as probable for each place further down in the hints' order, equal for equals.
@@ -287,6 +317,14 @@ where
         let orders: Vec<i32> = actions.iter().map(|action| order(*action)).collect();
         halve_by_rank(&orders, &mut self.priors);
     }
+}
+
+/// Turns rewards into probabilities.
+fn softmax(rewards: &mut [f32], temperature: f32) {
+    let most = rewards.iter().copied().fold(f32::MIN, f32::max);
+    rewards.iter_mut().for_each(|reward| *reward = ((*reward - most) / temperature).exp());
+    let sum: f32 = rewards.iter().sum();
+    rewards.iter_mut().for_each(|share| *share /= sum);
 }
 
 /// Priors by the hints' order; one copy for all games.

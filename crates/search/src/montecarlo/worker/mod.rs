@@ -158,6 +158,8 @@ pub(super) struct Worker<'s, R: Rules, N, S, V, H, O, K> {
     amaf: Amaf,
     actions: Vec<R::Action>,
     priors: Vec<f32>,
+    /// What the evaluator says of a leaf's children, for the first player, where priors go by it.
+    foreseen: Vec<f64>,
     chances: Vec<f64>,
 }
 
@@ -241,6 +243,7 @@ where
             amaf,
             actions: Vec::new(),
             priors: Vec::new(),
+            foreseen: Vec::new(),
             chances: Vec::new(),
             game,
             shared,

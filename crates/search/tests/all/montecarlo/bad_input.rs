@@ -38,6 +38,8 @@ fn settings_out_of_range_are_refused() {
         Settings { implicit: f32::NAN, ..Settings::default() },
         Settings { fade: -0.1, ..Settings::default() },
         Settings { temperature: -1.0, ..Settings::default() },
+        Settings { prior_temperature: -1.0, ..Settings::default() },
+        Settings { prior_temperature: f32::NAN, ..Settings::default() },
         Settings { range: Some((1.0, 1.0)), ..Settings::default() },
         Settings { range: Some((f64::NAN, 1.0)), ..Settings::default() },
         Settings { range: Some((0.0, f64::INFINITY)), ..Settings::default() },

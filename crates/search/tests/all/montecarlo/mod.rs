@@ -4,6 +4,7 @@ mod apart;
 mod bad_input;
 mod chance;
 mod oracles;
+mod priors;
 mod proofs;
 mod puzzles;
 mod repeats;

@@ -1,0 +1,141 @@
+"""Connect Four against perfect play: games of an Outply that begins against bitbully (from PyPI; AGPL: an opponent, no
+part of this project), which knows all openings of twelve plies with their distances and solves the rest; or a suite of
+positions far from a decision. The referee is this script.
+
+cargo build --release
+python3 -m venv venv && venv/bin/pip install bitbully
+venv/bin/python benches/peers/connect4_perfect.py games COUNT GO OUTPLY...
+venv/bin/python benches/peers/connect4_perfect.py suite COUNT > hard.epd
+
+GO is what the engine is asked, such as "depth 1", and OUTPLY... starts it: `outply uci --game connect4 --evaluator
+learned=c4/weights`. The opponent chooses at random among its best moves: those that win soonest, or lose latest. The
+suite's positions are random ones of at most 13 plies, won or drawn for the player to move, in which some move gives
+that away, and which take more than 28 plies to decide, like those of the set that Pons calls "begin-hard". Its `bm` are
+the moves that keep the result.
+"""
+import math
+import random
+import subprocess
+import sys
+
+from bitbully import BitBully, Board
+
+COLUMNS, CELLS = 7, 42
+
+
+class Engine:
+    def __init__(self, words):
+        self.program = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.say("uci")
+        self.until("uciok")
+        self.renew()
+
+    def renew(self):
+        self.say("ucinewgame")
+        self.say("isready")
+        self.until("readyok")
+
+    def say(self, line):
+        self.program.stdin.write(line + "\n")
+        self.program.stdin.flush()
+
+    def until(self, word):
+        for line in self.program.stdout:
+            if line.split()[:1] == [word]:
+                return line.split()
+        sys.exit("the engine ended")
+
+    def column(self, moves, go):
+        """The column that it plays after these, from 0."""
+        said = " ".join(str(column + 1) for column in moves)
+        self.say(f"position startpos moves {said}" if moves else "position startpos")
+        self.say(f"go {go}")
+        return int(self.until("bestmove")[1]) - 1
+
+    def close(self):
+        self.say("quit")
+        self.program.wait()
+
+
+def scores(judge, moves):
+    return judge.score_all_moves(Board(list(moves)))
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+def game(engine, judge, go):
+    """1 where the engine wins, 0 for a draw, -1 where it loses."""
+    engine.renew()
+    moves, board = [], Board()
+    while not board.has_win():
+        if len(moves) == CELLS:
+            return 0
+        if len(moves) % 2 == 0:
+            column = engine.column(moves, go)
+        else:
+            found = scores(judge, moves)
+            column = random.choice([column for column, score in found.items() if score == max(found.values())])
+        moves.append(column)
+        if not board.play(column):
+            sys.exit(f"{moves}: no move")
+    return 1 if len(moves) % 2 == 1 else -1
+
+
+def hard_positions(judge, count):
+    """Random positions like those of Pons' hardest set, each with the columns that keep the result, from 1."""
+    seen = set()
+    while len(seen) < count:
+        board, moves = Board.random_board(random.randint(1, 13), True)
+        found = judge.score_all_moves(board)
+        best = max(found.values())
+        keep = [column + 1 for column, score in found.items() if sign(score) == sign(best)]
+        is_hard = best >= 0 and left(best, len(moves)) > 28 and len(keep) < len(found)
+        if is_hard and tuple(moves) not in seen:
+            seen.add(tuple(moves))
+            yield moves, sorted(keep)
+
+
+def left(score, plies):
+    """Plies to the decision."""
+    own = plies // 2
+    return CELLS - plies if score == 0 else 2 * (CELLS // 2 + 1 - score - own) - 1
+
+
+def interval(good, count):
+    """Wilson's, with 95 %."""
+    share, z = good / count, 1.96
+    middle, width = share + z * z / (2 * count), z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    return [100 * (middle + width * way) / (1 + z * z / count) for way in (-1, 1)]
+
+
+def said(what, good, count):
+    low, high = interval(good, count)
+    return f"{what}: {good} of {count}, {100 * good / count:.1f} % ({low:.1f} to {high:.1f})"
+
+
+def play(count, go, words):
+    engine, judge = Engine(words), BitBully(opening_book="12-ply-dist")
+    results = [game(engine, judge, go) for _ in range(count)]
+    engine.close()
+    print(said("won", results.count(1), count), f"+{results.count(1)} ={results.count(0)} -{results.count(-1)}")
+
+
+def suite(count):
+    for moves, keep in hard_positions(BitBully(opening_book="12-ply-dist"), count):
+        print("".join(str(column + 1) for column in moves), "bm", *keep, end=";\n")
+
+
+def main():
+    asked, rest = sys.argv[1:2], sys.argv[2:]
+    random.seed(1)
+    if asked == ["games"] and len(rest) > 2:
+        play(int(rest[0]), rest[1], rest[2:])
+    elif asked == ["suite"] and len(rest) == 1:
+        suite(int(rest[0]))
+    else:
+        sys.exit(__doc__)
+
+
+main()
