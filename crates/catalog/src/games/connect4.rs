@@ -13,10 +13,10 @@ use outply_evaluate::Linear;
 use outply_game::Cells;
 use outply_games::connect4::{
     Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, Stones, WEIGHTS,
-    connect4_lines,
+    connect4_lines, connect4_walks,
 };
 use outply_learn::Learned;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo =
     GameInfo::new("connect4", "Connect Four: drop stones into columns, four in a row win")
@@ -70,13 +70,26 @@ pub(super) fn entry() -> Entry {
 
 struct Connect4Setup<B: Board> {
     rules: Connect4<B>,
-    /// What was learnt, on the usual board.
-    lines: Option<Learned<Connect4<B>>>,
+    /// What was learnt, read when it is first asked for.
+    walks: Learnt<B>,
+    lines: Learnt<B>,
 }
+
+/// What was learnt on the usual board; nothing on others.
+type Learnt<B> = OnceLock<Option<Learned<Connect4<B>>>>;
+
+/// The names of what was learnt.
+const WALKS: &str = "walks";
+const LINES: &str = "lines";
 
 impl<B: Board> Connect4Setup<B> {
     fn of(rules: Connect4<B>) -> Connect4Setup<B> {
-        Connect4Setup { lines: connect4_lines(&rules), rules }
+        Connect4Setup { rules, walks: OnceLock::new(), lines: OnceLock::new() }
+    }
+
+    /// Whether the board is the one on which was learnt.
+    fn is_usual(&self) -> bool {
+        (self.rules.width(), self.rules.height(), self.rules.connect()) == (7, 6, 4)
     }
 }
 
@@ -101,22 +114,26 @@ impl<B: Board> Setup for Connect4Setup<B> {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        if self.lines.is_some() { vec!["lines", "threats"] } else { vec!["threats"] }
+        if self.is_usual() { vec![WALKS, LINES, "threats"] } else { vec!["threats"] }
     }
 
     fn points(&self, evaluator: &str) -> Option<f64> {
-        (evaluator == "lines").then_some(Learned::<Connect4<B>>::POINTS)
+        [WALKS, LINES].contains(&evaluator).then_some(Learned::<Connect4<B>>::POINTS)
     }
 
-    /// On the usual board what was learnt knows more than random games do.
+    /// On the usual board what was learnt knows more than random games do, also of which moves are good:
+    /// docs/MEASURED.md.
     fn recipe(&self) -> &'static str {
-        if self.lines.is_some() { "profile=learned,prior-temperature=0.15" } else { "" }
+        if self.is_usual() { "profile=learned,prior-temperature=0.15" } else { "" }
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {
-        Judge::of(self.lines.clone().filter(|_| name == "lines"), || {
-            Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature")
-        })
+        let learnt = match name {
+            WALKS => self.walks.get_or_init(|| connect4_walks(&self.rules)).clone(),
+            LINES => self.lines.get_or_init(|| connect4_lines(&self.rules)).clone(),
+            _ => None,
+        };
+        Judge::of(learnt, || Linear::new(Connect4Features, &WEIGHTS).expect("one weight a feature"))
     }
 }
 

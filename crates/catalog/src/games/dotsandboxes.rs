@@ -31,7 +31,7 @@ pub(super) fn entry() -> Entry {
         let evaluator = Linear::new(DotsFeatures, &WEIGHTS).expect("one weight a feature");
         let brings = Brings::rules(rules).hints(DotsHints).evaluator("chains", evaluator);
         // Selective search scores 68.8 % (56.9 to 78.2) of 80 games against alpha-beta at 0.1 s a move.
-        Ok(brings.searches(&[
+        Ok(brings.recipe("profile=learned,objective=win").searches(&[
             Search::Selective,
             Search::AlphaBeta,
             Search::MonteCarlo,

@@ -36,6 +36,8 @@ pub(super) fn entry() -> Entry {
     let entry = Entry::duel(INFO, |asked| {
         let evaluator = Linear::new(MorrisFeatures, &WEIGHTS).expect("one weight a feature");
         let brings = Brings::rules(variant(asked)?).hints(MorrisHints);
+        // Monte Carlo search by the evaluator rather than by random games; 100 points are a man.
+        let brings = brings.recipe("profile=learned,points=100,prior-temperature=0.2");
         Ok(brings.evaluator("mills", evaluator).searches(&[
             Search::Selective,
             Search::AlphaBeta,

@@ -128,6 +128,7 @@ fn an_evaluator_that_learnt_has_a_measure_of_its_own() {
     };
     assert_eq!(points("connect4", None), 1_000.0);
     assert_eq!(points("connect4", Some("lines")), 1_000.0);
+    assert_eq!(points("connect4", Some("walks")), 1_000.0);
     assert_eq!(points("connect4", Some("threats")), points("connect4:5x4", None));
     assert_ne!(points("connect4", Some("threats")), 1_000.0);
 }

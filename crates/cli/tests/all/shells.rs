@@ -22,7 +22,7 @@ fn searches_evaluators_and_keys_are_offered() {
     assert_eq!(offered(&["analyze", "connect4", "--search", "mc"]), ["mcts"]);
     assert_eq!(
         offered(&["analyze", "connect4", "--evaluator", ""]),
-        ["lines", "none", "random", "threats"]
+        ["lines", "none", "random", "threats", "walks"]
     );
     assert_eq!(offered(&["tree", "--algorithm", "star"]), ["star1", "star2"]);
     let keys = offered(&["analyze", "connect4", "--mcts", "c=1,sel"]);

@@ -8,15 +8,15 @@ mod cells;
 mod columns;
 mod features;
 mod hints;
-mod lines;
 mod notation;
 mod proof;
 mod random;
 mod rules;
+mod tuples;
 
 pub use board::Board;
 pub use cells::Connect4Cells;
 pub use features::{Connect4Features, WEIGHTS};
 pub use hints::Connect4Hints;
-pub use lines::connect4_lines;
 pub use rules::{Column, Connect4, SizeError, Stones};
+pub use tuples::{connect4_lines, connect4_walks};
