@@ -32,8 +32,6 @@ impl<'v, W: Write> Engine<'v, W> {
     pub(super) fn new(setup: &Setup, voice: &'v Voice<W>) -> Result<Self, CatalogError> {
         let catalog = setup.catalog.clone();
         let position = Position::new(&catalog, &setup.game)?;
-        // What a client asks for later is left aside with a word to it; what the command asks for is refused.
-        position.session().plan(&setup.wishes)?;
         let facts = catalog.facts(&setup.game);
         let settings = Settings::new(setup.wishes.clone(), facts);
         let offers = options::offers(position.session(), &facts, &settings);

@@ -50,7 +50,8 @@ pub fn run(
     mut input: impl BufRead,
     output: impl Write + Send,
 ) -> Result<(), Failure> {
-    drop(open_duel(&setup.catalog, &setup.game)?);
+    // What a client asks for later is left aside with a word to it; what the command asks for is refused.
+    drop(open_duel(&setup.catalog, &setup.game)?.plan(&setup.wishes)?);
     let voice = Voice::new(output);
     thread::scope(|scope| {
         let (send, jobs) = channel();
