@@ -331,7 +331,7 @@ where
     let Waiting { path, proves } = leaf;
     let number = path.last().map_or(ROOT, |step| step.node);
     worker.path.clone_from(path);
-    let mut leaf = worker.finish_leaf(judgement.payoffs, *proves)?;
+    let mut leaf = worker.finish_leaf((judgement.payoffs, true), *proves)?;
     let node = worker.shared.tree.node(number);
     if node.claim() {
         match worker.make_children(number, state, Some(&judgement.priors)) {

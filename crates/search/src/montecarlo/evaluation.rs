@@ -15,6 +15,9 @@ pub struct Aids<'a> {
     pub experience: &'a mut Experience,
     /// Playouts that were stopped because they did not end.
     pub unfinished: &'a mut u64,
+    /// To be set where the payoffs are an estimate, not those of a finished game: who comes out ahead is
+    /// known of the latter alone ([`Objective::Win`](super::Objective::Win)).
+    pub is_estimate: &'a mut bool,
 }
 
 /// Values the leaves of a Monte Carlo search.
@@ -155,8 +158,9 @@ impl<R: Rules, E: Evaluator<R>> Evaluation<R> for Static<E> {
         &mut self,
         game: &Game<'_, R, N, H>,
         state: &R::State,
-        _aids: &mut Aids<'_>,
+        aids: &mut Aids<'_>,
     ) -> Payoffs {
+        *aids.is_estimate = true;
         self.payoffs(game.rules, state, game.mover(state))
     }
 
@@ -178,8 +182,9 @@ impl<R: Rules, E: PayoffEvaluator<R>> Evaluation<R> for Estimates<E> {
         &mut self,
         game: &Game<'_, R, N, H>,
         state: &R::State,
-        _aids: &mut Aids<'_>,
+        aids: &mut Aids<'_>,
     ) -> Payoffs {
+        *aids.is_estimate = true;
         self.0.payoffs(game.rules, state)
     }
 

@@ -152,8 +152,8 @@ impl<'r, R: Rules, N: Nature<R>, V: Evaluation<R>, H: Hints<R>> OpenLoop<'r, R, 
 
     fn evaluate(&mut self, state: &R::State, run: &mut Run) -> Result<Payoffs, MonteCarloError> {
         let mut experience = Experience::new(Keeps::default(), 0, 0);
-        let (random, unfinished) = (&mut run.random, &mut run.unfinished);
-        let mut aids = Aids { random, experience: &mut experience, unfinished };
+        let (random, unfinished, is_estimate) = (&mut run.random, &mut run.unfinished, &mut false);
+        let mut aids = Aids { random, experience: &mut experience, unfinished, is_estimate };
         // As other searches lend their hints, so that playouts are compiled once.
         let Game { rules, nature, ref hints } = self.game;
         let payoffs = self.evaluation.evaluate(&Game { rules, nature, hints }, state, &mut aids);

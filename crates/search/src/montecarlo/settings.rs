@@ -19,8 +19,8 @@ pub enum FirstPlay {
 pub enum Objective {
     /// The expected payoff.
     Payoff,
-    /// The chance to come out ahead: payoffs are counted as -1, 0 and 1. In games with scores this
-    /// plays for the win; proofs are then of win, loss and draw.
+    /// The chance to come out ahead: payoffs are counted as -1, 0 and 1, estimates of them as anything
+    /// between. In games with scores this plays for the win; proofs are then of win, loss and draw.
     Win,
 }
 

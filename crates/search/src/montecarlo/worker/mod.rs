@@ -414,30 +414,41 @@ where
     ) -> Result<Leaf, MonteCarloError> {
         let before = self.is_puzzle.then(|| self.before_playing());
         let Carried { random, experience, unfinished, .. } = &mut self.carried;
-        let mut aids = Aids { random, experience, unfinished };
+        let mut is_estimate = false;
+        let mut aids = Aids { random, experience, unfinished, is_estimate: &mut is_estimate };
         let payoffs = self.evaluation.evaluate(&self.game, state, &mut aids);
         if let Some(before) = before
             && self.shared.best.is_beaten_by(payoffs.payoff(Player::FIRST))
         {
             self.keep_played(state, before);
         }
-        self.finish_leaf(payoffs, proves)
+        self.finish_leaf((payoffs, is_estimate), proves)
     }
 
     pub(super) fn finish_leaf(
         &mut self,
-        payoffs: Payoffs,
+        (payoffs, is_estimate): (Payoffs, bool),
         proves: Proves,
     ) -> Result<Leaf, MonteCarloError> {
         if let Err(error) = check_payoffs(&payoffs) {
             self.abandon();
             return Err(error);
         }
-        let payoffs = self.objective(payoffs);
+        let payoffs = if is_estimate { self.expected(payoffs) } else { self.objective(payoffs) };
         Ok(Leaf { payoffs, proves, end: End::Horizon })
     }
 
-    /// The payoffs as they are counted.
+    /// Estimated payoffs as they are counted: what an evaluator expects of a game that counts -1, 0 or 1 is
+    /// anything between.
+    #[inline]
+    fn expected(&self, payoffs: Payoffs) -> Payoffs {
+        match self.shared.settings.objective {
+            Objective::Payoff => payoffs,
+            Objective::Win => each(&payoffs, |payoff| payoff.clamp(-1.0, 1.0)),
+        }
+    }
+
+    /// The payoffs of a finished game as they are counted.
     #[inline]
     fn objective(&self, payoffs: Payoffs) -> Payoffs {
         match self.shared.settings.objective {
@@ -478,12 +489,17 @@ where
 /// Won, lost or even, for each player.
 #[inline]
 fn signs(payoffs: &Payoffs) -> Payoffs {
-    let mut signs = [0.0; outply_game::MAX_PLAYERS];
+    each(payoffs, |payoff| if payoff == 0.0 { 0.0 } else { payoff.signum() })
+}
+
+/// The payoffs with each changed.
+fn each(payoffs: &Payoffs, change: impl Fn(f64) -> f64) -> Payoffs {
+    let mut changed = [0.0; outply_game::MAX_PLAYERS];
     let payoffs = payoffs.as_slice();
-    for (sign, &payoff) in signs.iter_mut().zip(payoffs) {
-        *sign = if payoff == 0.0 { 0.0 } else { f64::signum(payoff) };
+    for (changed, &payoff) in changed.iter_mut().zip(payoffs) {
+        *changed = change(payoff);
     }
-    Payoffs::new(&signs[..payoffs.len()]).expect("as many players as before")
+    Payoffs::new(&changed[..payoffs.len()]).expect("as many players as before")
 }
 
 /// The range of payoffs as counted, if it is known beforehand.

@@ -38,7 +38,8 @@ where
         let BeforePlaying { mut random, heard } = before;
         let experience = &mut self.carried.experience;
         experience.rewind(heard);
-        let mut aids = Aids { random: &mut random, experience, unfinished: &mut 0 };
+        let (unfinished, is_estimate) = (&mut 0, &mut false);
+        let mut aids = Aids { random: &mut random, experience, unfinished, is_estimate };
         let ended = self.evaluation.replay(&self.game, leaf, &mut aids, &mut line);
         if let Some(payoffs) = ended {
             self.shared.best.keep(payoffs.payoff(Player::FIRST), &line);

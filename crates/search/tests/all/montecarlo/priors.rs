@@ -3,7 +3,7 @@
 use outply_game::{Cells, Evaluator, Player, Rules};
 use outply_games::connect4::{Column, Connect4, Connect4Cells, Connect4Hints, Stones};
 use outply_search::Limits;
-use outply_search::montecarlo::{MonteCarlo, Puct, Settings, Squash, Static};
+use outply_search::montecarlo::{MonteCarlo, Objective, Puct, Settings, Squash, Static};
 
 const POINTS: f32 = 10.0;
 const TEMPERATURE: f32 = 0.2;
@@ -50,4 +50,25 @@ fn priors_are_a_softmax_of_estimates() {
             assert!((share - expected).abs() < 0.01, "{column}: {share}, not {expected}");
         }
     }
+}
+
+/// A tenth of a win for the first player, wherever.
+#[derive(Clone)]
+struct Slightly;
+
+impl Evaluator<Connect4<u64>> for Slightly {
+    fn evaluate(&mut self, rules: &Connect4<u64>, state: &Stones<u64>) -> i32 {
+        if rules.to_move(state) == Player::FIRST { 1 } else { -1 }
+    }
+}
+
+#[test]
+fn an_estimate_is_no_win_where_only_wins_count() {
+    let rules = Connect4::<u64>::standard();
+    let settings = Settings { objective: Objective::Win, ..Settings::default() };
+    let judge = Static { evaluator: Slightly, squash: Squash { points: 10.0 } };
+    let mut search =
+        MonteCarlo::new(&rules).hints(Connect4Hints).evaluation(judge).settings(settings);
+    let answer = search.search(&rules.initial(), &Limits::simulations(200)).unwrap();
+    assert!((answer.value.mean - 0.1).abs() < 0.01, "{}", answer.value.mean);
 }
