@@ -20,7 +20,7 @@ import sys
 
 from bitbully import BitBully, Board
 
-COLUMNS, CELLS = 7, 42
+CELLS = 42
 
 
 class Engine:
