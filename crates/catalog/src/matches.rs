@@ -252,8 +252,7 @@ fn reply(report: Report) -> Result<Reply, PlayerError> {
     let action = report.action.ok_or_else(|| PlayerError::failed("the search has no action"))?;
     let thought = Thought {
         opinion: Some(opinion(report.value)),
-        // A search to the end has no depth that a mean could count.
-        depth: Some(report.work.depth).filter(|depth| (1..outply_game::MAX_PLY).contains(depth)),
+        depth: report.work.plies(),
         nodes: Some(report.work.simulations.unwrap_or(report.work.nodes)),
         line: report.line.join(" "),
     };

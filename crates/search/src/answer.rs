@@ -1,7 +1,7 @@
 //! What a search answers: one shape for all of them.
 
 use crate::chance::NodeCounts;
-use outply_game::{Payoffs, Player, Value};
+use outply_game::{MAX_PLY, Payoffs, Player, Value};
 use std::time::Duration;
 
 /// Whether a value is certain.
@@ -143,6 +143,17 @@ pub struct Work {
 }
 
 impl Work {
+    /// Whether the last iteration looked to the end of the game. A search whose depth is no limit asks one ply
+    /// less once a win in so many is excluded.
+    pub fn is_to_the_end(&self) -> bool {
+        self.depth >= MAX_PLY - 1
+    }
+
+    /// The depth in plies; `None` if no iteration was completed, or if it is no limit.
+    pub fn plies(&self) -> Option<u32> {
+        Some(self.depth).filter(|depth| *depth > 0 && !self.is_to_the_end())
+    }
+
     /// No work at all, with this reason for the end.
     pub fn none(ended: Ended) -> Work {
         Work {

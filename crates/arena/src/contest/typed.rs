@@ -230,8 +230,7 @@ fn reply<A: std::fmt::Debug>(answer: Answer<A, Worth>) -> Result<Reply, PlayerEr
     let work = answer.work;
     let thought = Thought {
         opinion: Some(Opinion::from(answer.value)),
-        // A search to the end has no depth that a mean could count.
-        depth: Some(work.depth).filter(|depth| (1..outply_game::MAX_PLY).contains(depth)),
+        depth: work.plies(),
         nodes: Some(work.simulations.unwrap_or(work.nodes)),
         line: String::new(),
     };

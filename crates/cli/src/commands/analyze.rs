@@ -114,13 +114,7 @@ fn progress_line(report: &Report, measure: &Measure) -> String {
 
 /// How deep the search has looked, as a column has it: to the end of the game at most.
 fn depth(report: &Report) -> String {
-    let depth = report.work.depth;
-    if to_the_end(depth) { "end".into() } else { depth.to_string() }
-}
-
-/// A search whose depth is no limit asks one ply less once a win in so many is excluded.
-fn to_the_end(depth: u32) -> bool {
-    depth >= outply_catalog::MAX_PLY - 1
+    if report.work.is_to_the_end() { "end".into() } else { report.work.depth.to_string() }
 }
 
 /// The value, or what a proof under way knows of it.
@@ -182,7 +176,7 @@ fn text((report, plan, measure): (&Report, &Plan, &Measure), mover: &str, why: &
     let table = table(heads, &rows);
     let proof = if report.proof == Proof::Proven { "proven" } else { "estimated" };
     let seconds = report.work.time.as_secs_f64();
-    let depth = if to_the_end(report.work.depth) {
+    let depth = if report.work.is_to_the_end() {
         "To the end".into()
     } else {
         format!("Depth {}", report.work.depth)

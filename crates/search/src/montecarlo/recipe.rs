@@ -253,13 +253,19 @@ impl Recipe {
     }
 
     /// For evaluators that know more than playouts do: PUCT, whose exploration grows with the
-    /// logarithm of the visits, and first-play reduction. Else UCB1 with playouts to the end.
+    /// logarithm of the visits, and first-play reduction. Else UCB1 with playouts to the end, and nothing of
+    /// the evaluator.
     fn profile(&mut self, learned: bool) {
         let playouts = Recipe::default();
         (self.selection, self.cut) =
             if learned { ("puct", 0) } else { (playouts.selection, playouts.cut) };
         self.settings.first_play =
             if learned { FirstPlay::Reduction(0.2) } else { playouts.settings.first_play };
+        if !learned {
+            let (settings, plain) = (&mut self.settings, &playouts.settings);
+            settings.prior_temperature = plain.prior_temperature;
+            settings.implicit = plain.implicit;
+        }
     }
 
     /// Whether each of several threads has a tree of its own. By default they do if the formula
@@ -406,6 +412,9 @@ mod tests {
         assert_eq!((learned.selection, learned.cut), ("puct", 0));
         let plain = Recipe::parse("profile=learned,objective=win,points=40", "profile=playouts");
         assert_eq!(plain.unwrap(), Recipe::parse("objective=win,points=40", "").unwrap());
+        let judged = "profile=learned,points=40,prior-temperature=0.2,implicit=0.6";
+        let plain = Recipe::parse(judged, "profile=playouts").unwrap();
+        assert_eq!(plain, Recipe::parse("points=40", "").unwrap());
     }
 
     #[test]

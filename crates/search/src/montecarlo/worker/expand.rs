@@ -1,6 +1,6 @@
 //! Making the children of a leaf.
 
-use super::{Leaf, Worker};
+use super::{Leaf, Worker, chance_to_win};
 use crate::montecarlo::error::MonteCarloError;
 use crate::montecarlo::evaluation::{Evaluation, check_priors};
 use crate::montecarlo::game::Nature;
@@ -238,7 +238,7 @@ where
         }
         if self.shared.settings.implicit > 0.0 {
             let foreseen = self.foreseen.get(place).copied();
-            let estimate = foreseen.or_else(|| self.evaluation.estimate(&self.game, &after));
+            let estimate = foreseen.or_else(|| self.estimate(&after));
             estimate.into_iter().for_each(|estimate| self.note_estimate(block, place, estimate));
         }
         false
@@ -307,8 +307,17 @@ where
     fn foresee(&mut self, state: &R::State) -> Option<f64> {
         match self.game.payoffs(state) {
             Some(payoffs) => Some(self.objective(payoffs).payoff(Player::FIRST)),
-            None => self.evaluation.estimate(&self.game, state),
+            None => self.estimate(state),
         }
+    }
+
+    /// The evaluator's estimate of a state that is not terminal for the first player, as payoffs are counted.
+    fn estimate(&mut self, state: &R::State) -> Option<f64> {
+        let estimate = self.evaluation.estimate(&self.game, state)?;
+        Some(match self.shared.settings.objective {
+            Objective::Payoff => estimate,
+            Objective::Win => chance_to_win(estimate),
+        })
     }
 
     /// Half as probable for each place further down in the hints' order, equal for equals.

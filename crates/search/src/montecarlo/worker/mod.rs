@@ -444,7 +444,7 @@ where
     fn expected(&self, payoffs: Payoffs) -> Payoffs {
         match self.shared.settings.objective {
             Objective::Payoff => payoffs,
-            Objective::Win => each(&payoffs, |payoff| payoff.clamp(-1.0, 1.0)),
+            Objective::Win => each(&payoffs, chance_to_win),
         }
     }
 
@@ -490,6 +490,11 @@ where
 #[inline]
 fn signs(payoffs: &Payoffs) -> Payoffs {
     each(payoffs, |payoff| if payoff == 0.0 { 0.0 } else { payoff.signum() })
+}
+
+/// An estimate where only wins count.
+pub(super) fn chance_to_win(payoff: f64) -> f64 {
+    payoff.clamp(-1.0, 1.0)
 }
 
 /// The payoffs with each changed.
