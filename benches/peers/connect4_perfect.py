@@ -13,6 +13,7 @@ suite's positions are random ones of at most 13 plies, won or drawn for the play
 that away, and which take more than 28 plies to decide, like those of the set that Pons calls "begin-hard". Its `bm` are
 the moves that keep the result.
 """
+import argparse
 import math
 import random
 import subprocess
@@ -57,10 +58,6 @@ class Engine:
         self.program.wait()
 
 
-def scores(judge, moves):
-    return judge.score_all_moves(Board(list(moves)))
-
-
 def sign(number):
     return (number > 0) - (number < 0)
 
@@ -75,7 +72,7 @@ def game(engine, judge, go):
         if len(moves) % 2 == 0:
             column = engine.column(moves, go)
         else:
-            found = scores(judge, moves)
+            found = judge.score_all_moves(board)
             column = random.choice([column for column, score in found.items() if score == max(found.values())])
         moves.append(column)
         if not board.play(column):
@@ -87,7 +84,9 @@ def hard_positions(judge, count):
     """Random positions like those of Pons' hardest set, each with the columns that keep the result, from 1."""
     seen = set()
     while len(seen) < count:
-        board, moves = Board.random_board(random.randint(1, 13), True)
+        board, moves = random_position(random.randint(1, 13))
+        if board.has_win() or board.can_win_next():
+            continue
         found = judge.score_all_moves(board)
         best = max(found.values())
         keep = [column + 1 for column, score in found.items() if sign(score) == sign(best)]
@@ -95,6 +94,16 @@ def hard_positions(judge, count):
         if is_hard and tuple(moves) not in seen:
             seen.add(tuple(moves))
             yield moves, sorted(keep)
+
+
+def random_position(plies):
+    """After so many random moves, or fewer if one of them wins; bitbully's own cannot be repeated."""
+    board, moves = Board(), []
+    while len(moves) < plies and not board.has_win():
+        column = random.randrange(7)
+        if board.play(column):
+            moves.append(column)
+    return board, moves
 
 
 def left(score, plies):
@@ -127,15 +136,29 @@ def suite(count):
         print("".join(str(column + 1) for column in moves), "bm", *keep, end=";\n")
 
 
+def whole(text):
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
+
+
 def main():
-    asked, rest = sys.argv[1:2], sys.argv[2:]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    games = commands.add_parser("games", help="games of an engine that begins")
+    games.add_argument("count", type=whole)
+    games.add_argument("go", metavar="GO")
+    games.add_argument("words", metavar="OUTPLY", nargs=argparse.REMAINDER)
+    games.set_defaults(run=lambda asked: play(asked.count, asked.go, asked.words))
+    positions = commands.add_parser("suite", help="positions far from a decision, as EPD")
+    positions.add_argument("count", type=whole)
+    positions.set_defaults(run=lambda asked: suite(asked.count))
+    asked = parser.parse_args()
+    if "words" in asked and not asked.words:
+        parser.error("games: expected the command of an engine after GO")
     random.seed(1)
-    if asked == ["games"] and len(rest) > 2:
-        play(int(rest[0]), rest[1], rest[2:])
-    elif asked == ["suite"] and len(rest) == 1:
-        suite(int(rest[0]))
-    else:
-        sys.exit(__doc__)
+    asked.run(asked)
 
 
 main()
