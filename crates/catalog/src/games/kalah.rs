@@ -45,7 +45,9 @@ const THEOREMS: &[Theorem] = &[
 pub(super) fn entry() -> Entry {
     let entry = Entry::duel(INFO, |asked| {
         let evaluator = Linear::new(KalahFeatures, &WEIGHTS).expect("one weight a feature");
-        Ok(Brings::rules(variant(asked)?).hints(KalahHints).evaluator("stores", evaluator))
+        let brings = Brings::rules(variant(asked)?).hints(KalahHints);
+        let brings = brings.recipe("profile=learned,objective=win");
+        Ok(brings.evaluator("stores", evaluator))
     });
     let bench = vec![BenchSearch::usual("", "", 9)];
     entry.words(WORDS).theorems(THEOREMS).bench_searches(bench)
