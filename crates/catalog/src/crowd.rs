@@ -17,15 +17,16 @@ use crate::scale::Scale;
 use crate::seen::Seen;
 use crate::setup::{ActionOf, ChosenOf, CrowdSetup, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
+use crate::thinking::Halt;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Observer, Payoffs, Player, Rules, Turn};
+use outply_game::{Lookahead, Observer, Payoffs, Player, Rules, Think, Turn};
 use outply_learn::drawn;
 use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
 use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, PayoffTable, Reply};
-use outply_search::montecarlo::Estimates;
 use outply_search::montecarlo::Recipe;
-use outply_search::{Answer, Expected, Limits, Proof};
+use outply_search::montecarlo::{Estimates, Thinker};
+use outply_search::{Answer, Expected, Limits, Proof, look_ahead_of_many};
 use outply_watch::Labels;
 use std::sync::Arc;
 
@@ -286,6 +287,17 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
                 other.name()
             ))),
         }
+    }
+
+    fn think(&self, halt: Halt) -> Think<S::Rules> {
+        let (thinker, chance) = (Thinker::new(self.0.nature()), self.0.chance());
+        Arc::new(move |rules, judge, state, (lookahead, seed)| {
+            let limits = halt.limits(lookahead)?;
+            match lookahead {
+                Lookahead::Depth(_) => look_ahead_of_many((rules, chance), judge, state, &limits),
+                Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
+            }
+        })
     }
 
     fn fall(&self) -> Fall<S::Rules> {

@@ -16,18 +16,22 @@ use crate::setup::{ActionOf, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, Stat
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
+use crate::thinking::Halt;
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use crate::view::{own_view, view, view_for};
 use outply_certificate::{Certificate, Proven, Strategy};
 use outply_game::{
-    Evaluator, Hints, Informed, Notation, Observer, Player, Repetition, Rules, Value,
+    Evaluator, Hints, Informed, Lookahead, Notation, Observer, Player, Repetition, Rules, Think,
+    Value,
 };
 use outply_search::alphabeta::parts::{AnyMemory, Memory};
 use outply_search::montecarlo::Recipe;
-use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
+use outply_search::montecarlo::{NoChance, Objective, Squash, Static, Thinker};
 use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{FULL_SKILL, Learned, Settings};
-use outply_search::{AlphaBeta, Answer, Limits, Proof, Selective, Since, Table, VerifiedTable};
+use outply_search::{
+    AlphaBeta, Answer, Limits, Proof, Selective, Since, Table, VerifiedTable, look_ahead,
+};
 use outply_table::{self as table, Solved, TableError};
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -499,6 +503,17 @@ impl<S: DuelSetup> Kind for Duel<S> {
     fn known(&self, state: &StateOf<S>) -> Option<Figure> {
         let value = self.solved.as_ref()?.value(self.setup.rules(), state)?;
         Some(Figure::Value(value))
+    }
+
+    fn think(&self, halt: Halt) -> Think<S::Rules> {
+        let thinker = Thinker::new(NoChance);
+        Arc::new(move |rules, judge, state, (lookahead, seed)| {
+            let limits = halt.limits(lookahead)?;
+            match lookahead {
+                Lookahead::Depth(_) => look_ahead(rules, judge, state, &limits),
+                Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
+            }
+        })
     }
 
     fn fall(&self) -> Fall<S::Rules> {

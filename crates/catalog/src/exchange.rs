@@ -112,7 +112,9 @@ fn imported(game: &str, bytes: &[u8], shape_of: &ShapeOf<'_>) -> Result<Vec<u8>,
     let asked = (tensors.choice().map_err(unfit)?, tensors.cells().map_err(unfit)?);
     let unit = tensors.unit().map_err(unfit)?;
     let (views, beside) = tensors.views().map_err(unfit)?;
-    let shape = shape_of(asked, unit)?.with_views(views, beside).ok_or_else(|| {
+    let shape = shape_of(asked, unit)?.with_views(views, beside);
+    let shape = if tensors.policy() { shape.and_then(Shape::with_policy) } else { shape };
+    let shape = shape.ok_or_else(|| {
         CatalogError::Unfit(format!(
             "{game}: no network of two views, or beside an evaluator, fits here"
         ))

@@ -11,9 +11,10 @@ use crate::scale::Scale;
 use crate::setup::{ActionOf, ChosenOf, Setup, StateOf};
 use crate::solution::{NO_ENDINGS, NO_TABLES, Watch};
 use crate::strategies::Wanted;
+use crate::thinking::Halt;
 use crate::tree::{TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven, Strategy};
-use outply_game::{Outcome, Rules, Utility};
+use outply_game::{Outcome, Rules, Think, Utility};
 use outply_search::Limits;
 use outply_search::montecarlo::Recipe;
 use outply_table::{BuildError, Info, Settings, Table, TableError, Verified, VerifyError};
@@ -108,6 +109,9 @@ pub(crate) trait Kind: Send + 'static {
 
     /// What chance can bring, for a learner that outlives no borrow of the kind.
     fn fall(&self) -> Fall<RulesOf<Self>>;
+
+    /// How a state is searched by an evaluator that learns from what is found, until a halt.
+    fn think(&self, halt: Halt) -> Think<RulesOf<Self>>;
 
     /// How values become expected results, where the game does not say.
     fn scale(&self) -> Scale;

@@ -4,15 +4,17 @@
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
-use outply_game::{Cells, Inputs, Notation, Player, Rules};
+use crate::thinking::Halt;
+use outply_game::{Cells, Inputs, Lookahead, Notation, Player, Rules};
 use outply_learn::{
     Beside, BoardCells, CellInputs, Course, Estimate, InputChoice, Kept, KeptStudy, Learned,
     Learner, Patterns, Precision, Quantised, Settings, Shape, Test, Weights,
 };
+use outply_search::StopFlag;
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 
 /// What an evaluator is called that was learnt: `learned=FILE`.
 pub const LEARNED: &str = "learned=";
@@ -41,6 +43,13 @@ pub struct SchoolRequest<'b> {
     /// How much a plain sum begins with in favour of what is yet to be tried: 1 is about a win. Of what
     /// begins alone.
     pub optimism: Option<f32>,
+    /// How far each move's search looks, from which is learnt; one move ahead if not said. By simulations a policy is
+    /// learnt too. What goes on keeps its own if not said.
+    pub lookahead: Option<Lookahead>,
+    /// What ends searches, so that a game under way ends without; and when they end, if that is known.
+    pub stop: Option<&'b StopFlag>,
+    /// See [`SchoolRequest::stop`].
+    pub until: Option<Instant>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
 }
@@ -255,7 +264,32 @@ fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
     let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
     check_choice(request.inputs, kept.choice(), kept.inputs())?;
     check_views(request.views, kept.shape())?;
-    Ok(Some(kept))
+    let Some(lookahead) = request.lookahead else { return Ok(Some(kept)) };
+    let fault = match kept.shape().policy {
+        true => "this state learns a policy, by --simulations; --depth has none",
+        false => NO_POLICY,
+    };
+    kept.by_search(lookahead).map(Some).ok_or_else(|| CatalogError::Unfit(fault.to_owned()))
+}
+
+/// Why there is no policy.
+const NO_POLICY: &str = "no --simulations here: two views learn no policy";
+
+/// The learner, searching for each move.
+fn searching<'s, K: Kind>(
+    game: &str,
+    kind: &K,
+    learner: Learner<'s, RulesOf<K>>,
+    (lookahead, halt): (Lookahead, Halt),
+) -> Result<Learner<'s, RulesOf<K>>, CatalogError> {
+    let fault = match learner.judges_only_afterstates() {
+        true => {
+            "its inputs judge only states after a move, and searches judge any; expected other --inputs, as in walks=20x4"
+        }
+        false => NO_POLICY,
+    };
+    let fault = CatalogError::Unfit(format!("{game}: {fault}"));
+    learner.by_search(lookahead, kind.think(halt)).ok_or(fault)
 }
 
 /// Refuses to go on by other inputs.
@@ -287,6 +321,10 @@ pub(crate) fn school<'s, K: Kind>(
     request: &SchoolRequest<'_>,
 ) -> Result<Box<dyn School + 's>, CatalogError> {
     let (setup, kept) = (kind.setup(), kept(request)?);
+    if request.optimism.is_some() && request.lookahead.is_some() {
+        let sentence = format!("{game}: no optimism where searches find the moves");
+        return Err(CatalogError::Unfit(sentence));
+    }
     if request.optimism.is_some() {
         check_optimism(game, setup.rules().players(), kept.is_some())?;
     }
@@ -306,7 +344,11 @@ pub(crate) fn school<'s, K: Kind>(
     };
     let change = &mut |found| steps(asked(found));
     let views = kept.as_ref().map(|kept| kept.shape().views).or(request.views).unwrap_or(1);
-    let learner = with_views(game, learner(game, kind, inputs, change)?, views, None)?;
+    let mut learner = with_views(game, learner(game, kind, inputs, change)?, views, None)?;
+    if let Some(lookahead) = kept.as_ref().map_or(request.lookahead, Kept::lookahead) {
+        let halt = Halt { stop: request.stop.cloned().unwrap_or_default(), until: request.until };
+        learner = searching(game, kind, learner, (lookahead, halt))?;
+    }
     let mut course = Course::new(learner);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {
         let sentence = format!("{game}: no optimism here: hidden cells start with random weights");

@@ -50,6 +50,7 @@ mod strategies;
 mod studying;
 mod tables;
 mod theorem;
+mod thinking;
 mod top;
 mod transcript;
 mod tree;
@@ -96,7 +97,9 @@ pub use words::{Measure, Words};
 // What front ends need of the crates below.
 pub use outply_arena as arena;
 pub use outply_certificate::{Certificate, CertificateError, Proven};
-pub use outply_game::{End, MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value};
+pub use outply_game::{
+    End, Lookahead, MAX_PLY, Mover, NotationError, Payoffs, Player, Recorded, Value,
+};
 pub use outply_game::{board, movetext};
 pub use outply_learn::exchange::{Collected, Example};
 pub use outply_learn::positions;

@@ -406,6 +406,17 @@ impl<R: Keyed, E: Evaluator<R>> Evaluator<R> for Chosen<E, R> {
             _ => (),
         }
     }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        match self {
+            Chosen::Own(evaluator) => evaluator.priors(rules, state, actions, out),
+            Chosen::Learned(evaluator) => {
+                Evaluator::priors(&mut **evaluator, rules, state, actions, out);
+            }
+            _ => (),
+        }
+    }
 }
 
 impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E, R> {
@@ -416,6 +427,17 @@ impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<R> for Chosen<E, R> {
             Chosen::Random(_) | Chosen::Corrected(_) | Chosen::Nothing => {
                 Payoffs::zero(rules.players())
             }
+        }
+    }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        match self {
+            Chosen::Own(evaluator) => evaluator.priors(rules, state, actions, out),
+            Chosen::Learned(evaluator) => {
+                PayoffEvaluator::priors(&mut **evaluator, rules, state, actions, out);
+            }
+            _ => (),
         }
     }
 }

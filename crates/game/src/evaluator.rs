@@ -69,6 +69,18 @@ pub trait Evaluator<R: Rules> {
     /// The action or pass last pushed was taken back.
     #[inline]
     fn pop(&mut self) {}
+
+    /// Fills `out`, empty before, with the probability that each of `actions`, all those of `state`, is the best
+    /// one: a policy. Left empty, as most evaluators do, it says nothing. Monte Carlo search asks for it.
+    #[inline]
+    fn priors(
+        &mut self,
+        _rules: &R,
+        _state: &R::State,
+        _actions: &[R::Action],
+        _out: &mut Vec<f32>,
+    ) {
+    }
 }
 
 /// An evaluator made of a closure: [`by`].
@@ -127,6 +139,11 @@ impl<R: Rules, E: Evaluator<R> + ?Sized> Evaluator<R> for &mut E {
     fn pop(&mut self) {
         (**self).pop()
     }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        (**self).priors(rules, state, actions, out)
+    }
 }
 
 /// Estimates what a state is worth to each player, in the game's own unit: for games of many
@@ -168,6 +185,17 @@ impl<R: Rules, E: Evaluator<R> + ?Sized> Evaluator<R> for &mut E {
 pub trait PayoffEvaluator<R: Rules> {
     /// One estimate a player.
     fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs;
+
+    /// As [`Evaluator::priors`].
+    #[inline]
+    fn priors(
+        &mut self,
+        _rules: &R,
+        _state: &R::State,
+        _actions: &[R::Action],
+        _out: &mut Vec<f32>,
+    ) {
+    }
 }
 
 impl<R: Rules> PayoffEvaluator<R> for () {
@@ -180,5 +208,10 @@ impl<R: Rules, E: PayoffEvaluator<R> + ?Sized> PayoffEvaluator<R> for &mut E {
     #[inline]
     fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
         (**self).payoffs(rules, state)
+    }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        (**self).priors(rules, state, actions, out)
     }
 }

@@ -36,6 +36,7 @@ mod plain;
 mod player;
 mod practice;
 mod rules;
+mod thought;
 mod utility;
 mod value;
 
@@ -59,6 +60,7 @@ pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
     listed, random_game_by_actions,
 };
+pub use thought::{Lookahead, Think, Thought};
 pub use utility::{
     MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, Verdict, ZeroSum, ZeroSumInteger,
 };

@@ -26,6 +26,9 @@ pub struct Weights {
     pub buckets: u64,
     /// What the outputs mean, in words.
     pub head: String,
+    /// Whether there is a policy: which action is best.
+    #[serde(default)]
+    pub policy: bool,
     /// How many weights there are.
     pub weights: u64,
     /// Games or positions learnt from; 0 if unknown.
@@ -54,6 +57,7 @@ impl Weights {
             beside: shape.beside.as_ref().map(|beside| beside.evaluator.clone()),
             buckets: shape.buckets as u64,
             head: shape.head.to_string(),
+            policy: shape.policy,
             weights: weights.count() as u64,
             games: weights.games(),
         }

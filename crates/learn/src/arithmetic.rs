@@ -16,6 +16,14 @@ pub(crate) fn exp(x: f32) -> f32 {
     f32::from_bits(series.to_bits().wrapping_add(shifted.to_bits() << 23))
 }
 
+/// Turns logits into probabilities.
+pub(crate) fn softmax(logits: &mut [f32]) {
+    let most = logits.iter().copied().fold(f32::MIN, f32::max);
+    logits.iter_mut().for_each(|logit| *logit = exp(*logit - most));
+    let whole = 1.0 / logits.iter().sum::<f32>();
+    logits.iter_mut().for_each(|share| *share *= whole);
+}
+
 /// Adds `scale` times `row` to `sums`.
 #[inline]
 pub(crate) fn add(sums: &mut [f32], scale: f32, row: &[f32]) {

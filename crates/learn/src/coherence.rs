@@ -2,7 +2,7 @@
 
 use crate::head::Head;
 use crate::mind::{Mind, Pupil};
-use crate::net::{Net, Sums, plain_sums};
+use crate::net::{Net, Sums, plain_sums, widened};
 use crate::table::Table;
 use crate::weights::{Weights, in_stages};
 use outply_memory::prefetch;
@@ -28,12 +28,21 @@ impl Coherence {
     }
 }
 
+impl Coherence {
+    /// The same for weights with one end more than these have.
+    pub(crate) fn widened(&self, ends: usize) -> Coherence {
+        let wider = |errors: &Table| widened(errors, 2 * ends, 2);
+        Coherence { errors: self.errors.iter().map(wider).collect() }
+    }
+}
+
 /// Plain sums and how well their errors agree, which any number of threads look up and change without
 /// locks (B. Recht and others, "Hogwild!", 2011): a step that another one overwrites is lost. One thread
 /// alone repeats exactly.
 #[derive(Clone, Copy)]
 pub(crate) struct Together<'t> {
     head: &'t Head,
+    policy_end: Option<usize>,
     is_staged: bool,
     width: usize,
     /// The input that is always on.
@@ -68,6 +77,7 @@ impl<'t> Together<'t> {
         let errors: Vec<_> = coherence.errors.iter_mut().map(Table::shared).collect();
         let learnt = learn(Together {
             head: &shape.head,
+            policy_end: shape.policy_end(),
             is_staged: shape.stages,
             width,
             always: inputs as u32,
@@ -145,6 +155,10 @@ impl Mind for Together<'_> {
         self.head
     }
 
+    fn policy_end(&self) -> Option<usize> {
+        self.policy_end
+    }
+
     #[inline]
     fn say<'s>(&self, bucket: usize, active: &[(u32, f32)], sums: &'s mut Sums) -> &'s [f32] {
         let stage = self.stage(bucket);
@@ -188,6 +202,25 @@ impl Pupil for Together<'_> {
         self.correct_all((bucket, 0), active, error_and_rate);
     }
 
+    fn is_flat(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn prefer_input(&mut self, (bucket, input, end): (usize, u32, usize), error: f32) {
+        self.move_one(self.stage(bucket), input as usize * self.width + end, error, 1.0);
+    }
+
+    fn prefer(
+        &mut self,
+        (bucket, active): (usize, &[(u32, f32)]),
+        error_and_rate: (f32, f32),
+        _sums: &mut Sums,
+    ) {
+        let end = self.policy_end.unwrap_or(0);
+        self.correct_all((bucket, end), active, error_and_rate);
+    }
+
     #[inline]
     fn send_for_errors(&self, bucket: usize, active: &[(u32, f32)]) {
         let errors = self.errors[self.stage(bucket)];
@@ -204,8 +237,9 @@ mod tests {
     fn weights(buckets: usize) -> Weights {
         let head = Head::Values { players: 1, opposed: false, unit: 1.0 };
         let (name, stages) = ("two".to_owned(), buckets > 1);
-        let (inputs, cells, views, beside) = (2, 0, 1, None);
-        Weights::new(Shape { name, inputs, buckets, cells, head, stages, views, beside }, 1)
+        let (inputs, cells, views, beside, policy) = (2, 0, 1, None, false);
+        let shape = Shape { name, inputs, buckets, cells, head, stages, views, beside, policy };
+        Weights::new(shape, 1)
     }
 
     /// Learns from an input that is on alone what brings its error about, and says by how much its weight

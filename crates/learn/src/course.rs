@@ -130,7 +130,7 @@ impl<R: Notation> Course<'_, R> {
     /// # Errors
     /// If writing fails.
     pub fn write(&self, game: &str, output: &mut dyn Write) -> Result<(), Error> {
-        let Settings { seed, rate, lambda, optimism, .. } = self.learner.settings;
+        let Settings { seed, rate, lambda, optimism, lookahead, .. } = self.learner.settings;
         let (rules, current) = (self.learner.rules, self.learner.weights());
         let words = |state: &R::State| rules.format_state(state);
         let carousel = self.learner.carousel.as_ref();
@@ -143,6 +143,7 @@ impl<R: Notation> Course<'_, R> {
             accepted: Some(&self.accepted).filter(|accepted| accepted.games() != current.games()),
             coherence: self.learner.coherence.as_ref(),
             practised: carousel.map(|carousel| carousel.words(words)).unwrap_or_default(),
+            lookahead,
         }
         .write(output)
     }

@@ -1,6 +1,8 @@
 //! What was learnt, as searches ask it.
 
+use crate::arithmetic::softmax;
 use crate::head::Head;
+use crate::policy::end_logit;
 use crate::quantised::{Memory, Quantised};
 use crate::weights::Shape;
 use outply_game::{Evaluator, Inputs, PayoffEvaluator, Payoffs, Player, Rules, Turn, Utility};
@@ -191,6 +193,21 @@ impl<R: Rules> Evaluator<R> for Learned<R> {
             Head::Values { .. } => payoff.round() as i32,
         }
     }
+
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        let Some(mover) = rules.to_move(state).mover().player() else { return };
+        if !self.shape().policy {
+            return;
+        }
+        for &action in actions {
+            let next = rules.result(state, action);
+            out.push(match rules.utility(&next) {
+                Some(utility) => end_logit(&self.shape().head, utility.payoff(mover)),
+                None => self.weights.logit((rules, &*self.inputs), &next, &mut self.memory),
+            });
+        }
+        softmax(out);
+    }
 }
 
 impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
@@ -200,18 +217,30 @@ impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
             return Payoffs::of(&utility, players);
         }
         let first = self.payoff(rules, state, Player::FIRST);
-        let mut all = vec![first];
-        for player in 1..players {
-            let head = &self.weights.shape().head;
-            all.push(match players {
-                2 if !matches!(head, Head::Values { opposed: false, .. }) => -first,
-                _ => {
-                    let side = self.inputs.side(rules, state);
-                    head.payoff(&self.memory.sums.ends, side, Player(player as u8))
-                        * self.inputs.stakes(rules, state)
-                }
-            });
-        }
-        Payoffs::new(&all).unwrap_or(Payoffs::zero(players))
+        let said = (&self.memory.sums.ends[..], self.inputs.side(rules, state));
+        let head = &self.weights.shape().head;
+        all_payoffs(head, said, (first, self.inputs.stakes(rules, state)), players)
     }
+
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        Evaluator::priors(self, rules, state, actions, out);
+    }
+}
+
+/// The payoffs of all players where `side` was `said` what it can expect, times the stakes, and the first one can
+/// expect `first`.
+pub(crate) fn all_payoffs(
+    head: &Head,
+    (said, side): (&[f32], Player),
+    (first, stakes): (f64, f64),
+    players: usize,
+) -> Payoffs {
+    let mut all = vec![first];
+    for player in 1..players {
+        all.push(match players {
+            2 if !matches!(head, Head::Values { opposed: false, .. }) => -first,
+            _ => head.payoff(said, side, Player(player as u8)) * stakes,
+        });
+    }
+    Payoffs::new(&all).unwrap_or(Payoffs::zero(players))
 }

@@ -78,27 +78,30 @@ pub(crate) fn checksum(bytes: &[u8]) -> u64 {
 
 /// What is not told by the numbers of a [`Shape`] but by bits of one byte: whether weights are short, whether
 /// most of them are left out, whether kinds of positions are stages, whether there are two views, whether there is an
-/// evaluator beside.
+/// evaluator beside, whether there is a policy.
 struct Kind {
     precision: Precision,
     is_sparse: bool,
     stages: bool,
     both_views: bool,
     is_beside: bool,
+    policy: bool,
 }
 
 impl Kind {
     fn byte(&self) -> u8 {
         let is_short = self.precision == Precision::Short;
-        let bits = [is_short, self.is_sparse, self.stages, self.both_views, self.is_beside];
+        let Kind { is_sparse, stages, both_views, is_beside, policy, .. } = *self;
+        let bits = [is_short, is_sparse, stages, both_views, is_beside, policy];
         bits.into_iter().rev().fold(0, |byte, bit| 2 * byte + u8::from(bit))
     }
 
     fn of(byte: u8) -> Option<Kind> {
         let precision = if byte & 1 == 0 { Precision::Single } else { Precision::Short };
         let bit = |bit: u8| byte >> bit & 1 != 0;
-        let (is_sparse, stages, both_views, is_beside) = (bit(1), bit(2), bit(3), bit(4));
-        (byte < 32).then_some(Kind { precision, is_sparse, stages, both_views, is_beside })
+        let [is_sparse, stages, both_views, is_beside, policy] = [1, 2, 3, 4, 5].map(bit);
+        let kind = Kind { precision, is_sparse, stages, both_views, is_beside, policy };
+        (byte < 64).then_some(kind)
     }
 }
 
@@ -127,7 +130,8 @@ impl Weights {
         writer: &mut Writer<'_>,
         precision: Precision,
     ) -> Result<(), Error> {
-        let Shape { name, inputs, buckets, cells, head, stages, views, beside } = &self.shape;
+        let Shape { name, inputs, buckets, cells, head, stages, views, beside, policy } =
+            &self.shape;
         writer.text(name)?;
         [*inputs, *buckets, *cells].into_iter().try_for_each(|size| writer.number(size as u64))?;
         let numbers = match head {
@@ -141,7 +145,8 @@ impl Weights {
         numbers.iter().try_for_each(|number| writer.bytes(&number.to_le_bytes()))?;
         writer.number(self.games)?;
         let (is_sparse, both_views, is_beside) = (self.is_sparse(), *views == 2, beside.is_some());
-        let kind = Kind { precision, is_sparse, stages: *stages, both_views, is_beside };
+        let (stages, policy) = (*stages, *policy);
+        let kind = Kind { precision, is_sparse, stages, both_views, is_beside, policy };
         writer.bytes(&[kind.byte()])?;
         if let Some(Beside { evaluator, points }) = beside {
             writer.text(evaluator)?;
@@ -182,8 +187,9 @@ impl Weights {
         let games = reader.number()?;
         let kind = Kind::of(reader.byte()?).ok_or(FileError::Altered)?;
         let beside = if kind.is_beside { Some(beside(reader)?) } else { None };
-        let (stages, views) = (kind.stages, if kind.both_views { 2 } else { 1 });
-        let shape = Shape { name, inputs, buckets, cells, head, stages, views, beside };
+        let (stages, policy, views) =
+            (kind.stages, kind.policy, if kind.both_views { 2 } else { 1 });
+        let shape = Shape { name, inputs, buckets, cells, head, stages, views, beside, policy };
         let [rows, last] = sizes(&shape).ok_or(FileError::Altered)?;
         let (ends, mut nets) = (shape.ends(), Vec::new());
         for _ in 0..shape.nets() {
@@ -203,10 +209,11 @@ fn beside(reader: &mut Reader<'_>) -> Result<Beside, FileError> {
 
 /// How many weights each network of a shape has, if there can be such a shape.
 fn sizes(shape: &Shape) -> Option<[usize; 2]> {
-    let Shape { buckets, cells, head, stages, views, beside, .. } = shape;
+    let Shape { buckets, cells, head, stages, views, beside, policy, .. } = shape;
     let is_one = head.len() == 1;
     let fits = *buckets > 0 && !head.is_empty() && (*views == 1 || *cells > 0);
-    let fits = fits && (is_one || *views == 1 && beside.is_none() && !stages);
+    let is_plain = *views == 1 && beside.is_none();
+    let fits = fits && (is_one || is_plain && !stages) && (is_plain || !policy);
     let sizes = shape.sizes().filter(|_| fits && !(*stages && *cells > 0))?;
     let all = sizes[0].saturating_add(sizes[1]).saturating_mul(shape.nets());
     (all <= MOST).then_some(sizes)

@@ -1,6 +1,6 @@
 //! What the last numbers of a network mean.
 
-use crate::arithmetic::exp;
+use crate::arithmetic::{exp, softmax};
 use outply_game::{Payoffs, Player, Utility};
 use std::fmt;
 
@@ -61,16 +61,11 @@ impl Head {
         self.len() == 0
     }
 
-    /// Turns sums into probabilities or values.
+    /// Turns sums into probabilities or values; sums beyond them, of a policy, stay what they are.
     #[inline]
     pub(crate) fn squash(&self, sums: &mut [f32]) {
         match self {
-            Head::Payoffs(_) => {
-                let most = sums.iter().copied().fold(f32::MIN, f32::max);
-                sums.iter_mut().for_each(|sum| *sum = exp(*sum - most));
-                let whole = 1.0 / sums.iter().sum::<f32>();
-                sums.iter_mut().for_each(|sum| *sum *= whole);
-            }
+            Head::Payoffs(payoffs) => softmax(&mut sums[..payoffs.len()]),
             // The hyperbolic tangent: cross entropy then corrects by the difference, as with the above.
             Head::Expected => sums[0] = 1.0 - 2.0 / (exp(2.0 * sums[0]) + 1.0),
             Head::Values { .. } => (),

@@ -7,6 +7,7 @@ use crate::course::CourseError;
 use crate::file::{FileError, Precision, Reader, Writer};
 use crate::learner::Settings;
 use crate::weights::{Shape, Weights};
+use outply_game::Lookahead;
 use std::io::{Error, Write};
 
 /// The first bytes of a course in a file, with the version.
@@ -25,6 +26,8 @@ pub struct Kept {
     pub(crate) accepted: Option<Weights>,
     pub(crate) coherence: Option<Coherence>,
     pub(crate) practised: Practised,
+    /// How far each move's search looks; by simulations where there is a policy, else by plies.
+    pub(crate) lookahead: Option<Lookahead>,
 }
 
 /// The same, where it is in use.
@@ -36,6 +39,7 @@ pub(crate) struct Keeping<'k> {
     pub(crate) accepted: Option<&'k Weights>,
     pub(crate) coherence: Option<&'k Coherence>,
     pub(crate) practised: Practised,
+    pub(crate) lookahead: Option<Lookahead>,
 }
 
 impl Keeping<'_> {
@@ -55,6 +59,11 @@ impl Keeping<'_> {
         let mut errors = self.coherence.iter().flat_map(|coherence| &coherence.errors);
         errors.try_for_each(|errors| writer.sparse(errors.some(), None))?;
         write_practised(&mut writer, &self.practised)?;
+        match self.lookahead {
+            Some(Lookahead::Simulations(count)) => writer.number(count)?,
+            Some(Lookahead::Depth(plies)) => writer.number(plies.into())?,
+            None => (),
+        }
         writer.end()
     }
 }
@@ -99,12 +108,13 @@ impl Kept {
             _ => Some(read_coherence(&mut reader, &current)?),
         };
         let practised = read_practised(&mut reader)?;
+        let lookahead = read_lookahead(&mut reader, current.shape().policy)?;
         reader.end()?;
         let fits = |weights: &Weights| weights.shape() == current.shape();
         if !accepted.as_ref().is_none_or(fits) || !steps.iter().all(|step| step.is_finite()) {
             return Err(FileError::Altered.into());
         }
-        Ok(Kept { game, numbers, steps, current, accepted, coherence, practised })
+        Ok(Kept { game, numbers, steps, current, accepted, coherence, practised, lookahead })
     }
 
     /// How large its weights are, and what by.
@@ -127,13 +137,46 @@ impl Kept {
         self.current.shape().cells
     }
 
+    /// How far each move's search looks; `None` where learning looks one move ahead.
+    pub fn lookahead(&self) -> Option<Lookahead> {
+        self.lookahead
+    }
+
+    /// The same, to go on with searches that look so far; with a policy that knows nothing yet, if there is to be one and
+    /// was none. `None` where there can be none, and where what there is would be learnt no more.
+    pub fn by_search(self, lookahead: Lookahead) -> Option<Kept> {
+        let lookahead = Some(lookahead);
+        match (lookahead, self.current.shape.policy) {
+            (Some(Lookahead::Depth(_)), true) => return None,
+            (Some(Lookahead::Simulations(_)), false) => (),
+            _ => return Some(Kept { lookahead, ..self }),
+        }
+        let ends = self.current.shape.ends();
+        let accepted = self.accepted.as_ref().and_then(Weights::with_policy);
+        let coherence = self.coherence.map(|coherence| coherence.widened(ends));
+        let current = self.current.with_policy()?;
+        Some(Kept { current, accepted, coherence, lookahead, ..self })
+    }
+
     /// The settings that differ from those found for the game.
     pub fn settings(&self, found: Settings) -> Settings {
         let [rate, lambda, optimism] = self.steps;
         let (seed, cells) = (self.numbers[0], self.cells());
-        let coherence = self.coherence.is_some();
-        Settings { seed, cells, rate, lambda, optimism, coherence, ..found }
+        let (coherence, lookahead) = (self.coherence.is_some(), self.lookahead);
+        Settings { seed, cells, rate, lambda, optimism, coherence, lookahead, ..found }
     }
+}
+
+/// What is left of a course that is learnt by searches: how far they look.
+fn read_lookahead(reader: &mut Reader<'_>, policy: bool) -> Result<Option<Lookahead>, FileError> {
+    if policy {
+        return Ok(Some(Lookahead::Simulations(reader.number()?)));
+    }
+    if reader.end().is_ok() {
+        return Ok(None);
+    }
+    let plies = u32::try_from(reader.number()?).map_err(|_| FileError::Altered)?;
+    Ok(Some(Lookahead::Depth(plies)))
 }
 
 /// The errors of each weight that is not behind hidden cells.

@@ -8,7 +8,9 @@ use crate::head::Head;
 use crate::lesson::{self, Desk, Ground};
 use crate::random::Random;
 use crate::weights::{Beside, Shape, Weights};
-use outply_game::{Active, Inputs, Player, Practice, Rules, Stochastic, Turn, Utility};
+use outply_game::{
+    Active, Inputs, Lookahead, Player, Practice, Rules, Stochastic, Think, Turn, Utility,
+};
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,6 +45,8 @@ pub struct Settings {
     pub delay: usize,
     /// About the largest payoff, where values are learnt.
     pub unit: f32,
+    /// How far each move's search looks ([`Learner::by_search`]); `None` for one move ahead.
+    pub lookahead: Option<Lookahead>,
 }
 
 /// Random games played to get to know a game.
@@ -80,6 +84,7 @@ pub struct Learner<'r, R: Rules> {
     /// How well errors agree, where steps go by that.
     pub(crate) coherence: Option<Coherence>,
     pub(crate) carousel: Option<Carousel<R>>,
+    think: Option<Think<R>>,
     desk: Desk<R>,
 }
 
@@ -114,8 +119,19 @@ impl<'r, R: Rules> Learner<'r, R> {
     ) -> Self {
         let settings = change(found(rules, &chance));
         let (weights, coherence) = beginning(rules, &*inputs, &settings);
-        let (carousel, desk, sight) = (None, Desk::default(), inputs.clone());
-        Learner { rules, inputs, sight, chance, settings, weights, coherence, carousel, desk }
+        let (carousel, think, desk, sight) = (None, None, Desk::default(), inputs.clone());
+        Learner {
+            rules,
+            inputs,
+            sight,
+            chance,
+            settings,
+            weights,
+            coherence,
+            carousel,
+            think,
+            desk,
+        }
     }
 
     /// Learns from so many sides' views, 1 or 2, and beside another evaluator, if one is given with its estimates; from
@@ -133,6 +149,29 @@ impl<'r, R: Rules> Learner<'r, R> {
         let weights = Weights::new(shape, self.settings.seed);
         let coherence = self.coherence.filter(|_| views == 1);
         Some(Learner { sight, weights, coherence, ..self })
+    }
+
+    /// Searches for each move, and learns from what searches find out, from nothing. Values are learnt from theirs
+    /// ("rootstrap": J. Veness and others, "Bootstrapping from game tree search", 2009). By simulations a policy is
+    /// learnt too, which action is best, and the next searches begin with it ("AlphaZero": D. Silver and others, 2018);
+    /// that needs one view, beside nothing. `None` where that is not so, and by inputs that see only what a move brings.
+    pub fn by_search(self, lookahead: Lookahead, think: Think<R>) -> Option<Self> {
+        let shape = self.weights.shape().clone();
+        let shape = match lookahead {
+            Lookahead::Simulations(_) => shape.with_policy()?,
+            Lookahead::Depth(_) => shape,
+        };
+        let settings = Settings { lookahead: Some(lookahead), ..self.settings };
+        let weights = Weights::new(shape, settings.seed);
+        let coherence = self.coherence.is_some().then(|| Coherence::of(&weights.nets));
+        let think = Some(think);
+        let sees_states = !self.inputs.afterstates_only();
+        sees_states.then_some(Learner { settings, weights, coherence, think, ..self })
+    }
+
+    /// Whether its inputs see only what a move brings: [`Inputs::afterstates_only`].
+    pub fn judges_only_afterstates(&self) -> bool {
+        self.inputs.afterstates_only()
     }
 
     /// Starts some games at later legs, from states that earlier games reached.
@@ -198,7 +237,8 @@ impl<'r, R: Rules> Learner<'r, R> {
     fn parts(&mut self) -> (Ground<'_, R>, &mut Weights, Option<&mut Coherence>, &mut Desk<R>) {
         let from = (self.rules, &*self.sight);
         let carousel = self.carousel.as_ref();
-        let ground = Ground { from, chance: &self.chance, settings: &self.settings, carousel };
+        let (chance, settings, think) = (&self.chance, &self.settings, self.think.as_ref());
+        let ground = Ground { from, chance, settings, carousel, think };
         (ground, &mut self.weights, self.coherence.as_mut(), &mut self.desk)
     }
 
@@ -314,5 +354,6 @@ fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
         most_moves: MOST_MOVES,
         delay: 0,
         unit: if unit > 0.0 { unit as f32 } else { 1.0 },
+        lookahead: None,
     }
 }

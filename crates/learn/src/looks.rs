@@ -35,6 +35,11 @@ impl Look {
     pub(crate) fn is_over(&self) -> bool {
         self.over.is_some()
     }
+
+    /// What the mover gets, if the game is over there.
+    pub(crate) fn ended(&self) -> Option<f64> {
+        self.over
+    }
 }
 
 impl<R: Rules> Default for Looks<R> {
@@ -64,6 +69,11 @@ impl<R: Rules> Looks<R> {
             mind.send_for(look.bucket, &self.on[look.on.0..look.on.1]);
             self.looks.push(look);
         }
+    }
+
+    /// What was seen of each state, in the order of the rules' actions.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Look> {
+        self.looks.iter()
     }
 
     /// How many states there are.

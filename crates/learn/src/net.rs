@@ -3,6 +3,7 @@
 use crate::arithmetic::{add, add_rows, dot};
 use crate::random::Random;
 use crate::table::Table;
+use std::ops::Range;
 
 /// Weights of one kind of position. Without hidden cells the rows of the inputs lead to the ends
 /// themselves.
@@ -73,6 +74,16 @@ pub(crate) fn plain_sum(active: &[(u32, f32)], weight: impl Fn(usize) -> f32) ->
     lanes.iter().sum::<f32>() + rest
 }
 
+/// Rows of `width` numbers with some more each, which are 0.
+pub(crate) fn widened(rows: &Table, width: usize, by: usize) -> Table {
+    let mut wide = Table::zeros(rows.len() / width * (width + by));
+    if !rows.some().is_empty() {
+        let pairs = wide.chunks_exact_mut(width + by).zip(rows.some().chunks_exact(width));
+        pairs.for_each(|(wide, row)| wide[..width].copy_from_slice(row));
+    }
+    wide
+}
+
 impl Net {
     pub(crate) fn new((inputs, cells, ends): (usize, usize, usize), random: &mut Random) -> Net {
         let mut small = |spread: f32| (random.unit() as f32 * 2.0 - 1.0) * spread;
@@ -99,6 +110,26 @@ impl Net {
     pub(crate) fn row(&self, input: usize) -> &[f32] {
         let width = self.width();
         &self.rows[input * width..][..width]
+    }
+
+    /// A plain sum with some of its ends alone.
+    pub(crate) fn some_ends(&self, some: Range<usize>) -> Net {
+        let mut rows = Table::zeros((self.inputs() + 1) * some.len());
+        let known = self.rows.some().chunks(self.ends);
+        for (row, own) in rows.chunks_exact_mut(some.len()).zip(known) {
+            row.copy_from_slice(&own[some.clone()]);
+        }
+        Net { cells: 0, ends: some.len(), rows, last: Vec::new() }
+    }
+
+    /// The same with one end more, whose weights are 0.
+    pub(crate) fn widened(&self) -> Net {
+        let (cells, ends) = (self.cells, self.ends + 1);
+        if cells > 0 {
+            let last = [&self.last[..], &vec![0.0; cells + 1]].concat();
+            return Net { cells, ends, rows: self.rows.clone(), last };
+        }
+        Net { cells, ends, rows: widened(&self.rows, self.ends, 1), last: Vec::new() }
     }
 
     /// Adds to the weights of all inputs of a plain sum.

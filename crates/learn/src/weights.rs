@@ -30,6 +30,9 @@ pub struct Shape {
     pub views: usize,
     /// The evaluator to whose estimate this is added.
     pub beside: Option<Beside>,
+    /// Whether one end more says how good the action is that led to a state: its logit among those of the
+    /// actions at hand.
+    pub policy: bool,
 }
 
 /// Another evaluator of the game, whose errors are learnt.
@@ -81,7 +84,14 @@ impl Shape {
             stages,
             views: 1,
             beside: None,
+            policy: false,
         }
+    }
+
+    /// The same with a policy, too; `None` with two views, or beside another evaluator.
+    pub fn with_policy(self) -> Option<Shape> {
+        let fits = self.views == 1 && self.beside.is_none();
+        fits.then_some(Shape { policy: true, ..self })
     }
 
     /// The same with so many views, and beside another evaluator; `None` where there are no hidden cells for two views,
@@ -95,6 +105,7 @@ impl Shape {
             _ => return None,
         };
         let fits = views == 1 || views == 2 && self.cells > 0;
+        let fits = fits && (is_plain || !self.policy);
         fits.then_some(Shape { head, views, beside, ..self })
     }
 
@@ -112,7 +123,7 @@ impl Shape {
 
     /// How many weights a network has: those of inputs, and those at its ends.
     pub(crate) fn sizes(&self) -> Option<[usize; 2]> {
-        let (inputs, cells, ends) = (self.inputs.checked_add(1)?, self.cells, self.head.len());
+        let (inputs, cells, ends) = (self.inputs.checked_add(1)?, self.cells, self.ends());
         match (self.views, cells) {
             (2, _) => {
                 let last = cells.checked_mul(2)?.checked_add(1)?.checked_mul(self.buckets)?;
@@ -125,14 +136,21 @@ impl Shape {
 
     /// How many ends a network has.
     pub(crate) fn ends(&self) -> usize {
-        if self.views == 2 { self.buckets } else { self.head.len() }
+        if self.views == 2 { self.buckets } else { self.head.len() + usize::from(self.policy) }
+    }
+
+    /// The end that says how good the action is that led to a state.
+    pub(crate) fn policy_end(&self) -> Option<usize> {
+        self.policy.then(|| self.head.len())
     }
 
     /// Whether a network of this shape reads these inputs, and says about the game what there is to say.
     pub fn fits<R: Rules>(&self, rules: &R, inputs: &(impl Inputs<R> + ?Sized)) -> bool {
         let unit = if let Head::Values { unit, .. } = self.head { unit } else { 1.0 };
         let plain = Shape::of(rules, inputs, self.cells, unit);
-        plain.with_views(self.views, self.beside.clone()).as_ref() == Some(self)
+        let shape = plain.with_views(self.views, self.beside.clone());
+        let shape = if self.policy { shape.and_then(Shape::with_policy) } else { shape };
+        shape.as_ref() == Some(self)
     }
 }
 
@@ -160,6 +178,12 @@ impl Weights {
         let net = if shape.views == 2 { Net::of_views } else { Net::new };
         let nets = (0..shape.nets()).map(|_| net(size, &mut random)).collect();
         Weights { shape, nets, games: 0 }
+    }
+
+    /// The same with a policy that knows nothing yet; `None` where there can be none, or is one.
+    pub(crate) fn with_policy(&self) -> Option<Weights> {
+        let shape = Some(self.shape.clone()).filter(|shape| !shape.policy)?.with_policy()?;
+        Some(Weights { shape, nets: self.nets.iter().map(Net::widened).collect(), ..*self })
     }
 
     /// Becomes a copy, in the memory that there is.
@@ -246,8 +270,8 @@ impl Weights {
         self.correct((bucket, active), &excess, rate, sums);
     }
 
-    /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`; `sums` are those of the same
-    /// inputs.
+    /// Goes `rate` down the slope of the loss, whose slope at each end is `excess`, and 0 at a policy's if that is
+    /// left out; `sums` are those of the same inputs.
     pub(crate) fn correct(
         &mut self,
         (bucket, active): (usize, &[(u32, f32)]),
@@ -255,6 +279,10 @@ impl Weights {
         rate: f32,
         sums: &mut Sums,
     ) {
+        if self.shape.policy && excess.len() < self.shape.ends() {
+            let excess = [excess, &[0.0]].concat();
+            return self.correct((bucket, active), &excess, rate, sums);
+        }
         let ((place, end), (active, _)) = (self.shape.place(bucket), apart(active));
         match &mut self.nets[place] {
             net if self.shape.views == 2 => {

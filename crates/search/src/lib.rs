@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod agent;
+mod ahead;
 pub mod alphabeta;
 mod answer;
 mod at_once;
@@ -32,6 +33,7 @@ mod sorting;
 mod table;
 
 pub use agent::Agent;
+pub use ahead::{look_ahead, look_ahead_by_chance, look_ahead_of_many};
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
 pub use error::{Limit, SearchError};

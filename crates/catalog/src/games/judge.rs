@@ -56,4 +56,12 @@ impl<R: Rules, H: Evaluator<R>, L: Evaluator<R>> Evaluator<R> for Judge<H, L> {
             Judge::Learnt(evaluator) => evaluator.pop(),
         }
     }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        match self {
+            Judge::Hand(evaluator) => evaluator.priors(rules, state, actions, out),
+            Judge::Learnt(evaluator) => evaluator.priors(rules, state, actions, out),
+        }
+    }
 }

@@ -70,6 +70,16 @@ pub(crate) struct Train {
     /// How far ahead learning looks: 0 counts only the next state, 1 only the game's end.
     #[arg(long, value_name = "SHARE", value_parser = probability)]
     pub(crate) lambda: Option<f64>,
+    /// Search for each move of the games with this many simulations, as AlphaZero does, and learn
+    /// from what is found: what states are worth, and a policy, which action is best.
+    #[arg(long, value_name = "COUNT", conflicts_with = "positions",
+          value_parser = whole::<u64, 1, 1_000_000>)]
+    pub(crate) simulations: Option<u64>,
+    /// Search for each move of the games to this depth, and learn what states turn out to be worth
+    /// some plies on.
+    #[arg(long, value_name = "PLIES", conflicts_with_all = ["positions", "simulations"],
+          value_parser = whole::<u32, 1, 100>)]
+    pub(crate) depth: Option<u32>,
     /// Start with this much in favour of what has not been tried (1: about a win), up to 10; for
     /// weighted sums.
     #[arg(long, value_name = "HOPE", value_parser = hope)]

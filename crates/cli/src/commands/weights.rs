@@ -56,7 +56,8 @@ fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), F
     if let Some(Beside { evaluator, points }) = &shape.beside {
         out.line(format!("1 of the sum adds {points:.0} points to the evaluator {evaluator}"))?;
     }
-    out.line(format!("{}{learnt}", shape.head))
+    let policy = if shape.policy { ", and which action is best" } else { "" };
+    out.line(format!("{}{policy}{learnt}", shape.head))
 }
 
 fn export(catalog: &Catalog, options: &WeightsExport, out: &mut Out) -> Result<(), Failure> {

@@ -130,6 +130,82 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
     assert!(!other.exists());
 }
 
+#[test]
+fn searches_teach_a_policy_that_is_kept_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let school = folder.path().join("school");
+    assert!(run(&words(&school, &["--inputs", "lines=3", "--games", "60"])).status.success());
+    let more = run(&words(&school, &["--simulations", "8", "--games", "40"]));
+    assert!(stdout(&more).starts_with("40 games learnt, 100 in all"), "{}", stderr(&more));
+    // What it searches with is kept.
+    let again = run(&words(&school, &["--games", "20", "--threads", "2"]));
+    assert!(stdout(&again).starts_with("20 games learnt, 120 in all"), "{}", stderr(&again));
+    let weights = school.join("weights");
+    let told = stdout(&run(&["weights", "info", weights.to_str().unwrap()]));
+    assert!(told.contains("from -1 to 1, and which action is best; learnt from 120"), "{told}");
+    let evaluator = format!("learned={}", weights.display());
+    for search in ["mcts", "alphabeta"] {
+        let words = ["analyze", "tictactoe", "--search", search, "--evaluator", &evaluator];
+        let limit = if search == "mcts" { ["--mcts", "profile=learned"] } else { ["--depth", "2"] };
+        let output = run(&[&words[..], &limit].concat());
+        assert!(output.status.success(), "{search}: {}", stderr(&output));
+    }
+    let other = folder.path().join("other");
+    let by = |more: &[&'static str]| [&["--simulations", "8"][..], more].concat();
+    refused(&words(&other, &["--simulations", "0"]), "--simulations");
+    refused(&words(&other, &by(&["--optimism", "0.5"])), "no optimism where searches");
+    refused(&words(&other, &by(&["--cells", "4", "--views", "2"])), "two views learn no policy");
+    refused(&words(&other, &by(&["--positions", "x"])), "'--positions <FILE>...'");
+    let name = other.to_str().unwrap();
+    refused(
+        &["train", "2048", "--state", name, "--simulations", "8"],
+        "its inputs judge only states after a move",
+    );
+    refused(&words(&other, &by(&["--depth", "2"])), "'--depth <PLIES>'");
+    assert!(!other.exists());
+    refused(&words(&school, &["--depth", "2"]), "this state learns a policy");
+}
+
+#[test]
+fn long_searches_end_with_the_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let school = folder.path().join("school");
+    for far in [["--depth", "60"], ["--simulations", "1000000"]] {
+        let words = ["train", "checkers", "--state", school.to_str().unwrap(), "--time", "2s"];
+        let output = run(&[&words[..], &["--cells", "2", "-q"], &far].concat());
+        // None, where it takes that long to begin.
+        let told = stdout(&output);
+        let few = ["0 games learnt", "1 game learnt"].iter().any(|few| told.starts_with(few));
+        assert!(few, "{far:?}: {told} {}", stderr(&output));
+        std::fs::remove_dir_all(&school).unwrap();
+    }
+}
+
+#[test]
+fn searches_to_a_depth_teach_values_and_are_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let school = folder.path().join("school");
+    let [one, two] = ["one", "two"].map(|name| folder.path().join(name));
+    for (school, games) in [(&one, "60"), (&two, "40")] {
+        let steps = ["--depth", "2", "--settle", "0", "--games", games];
+        assert!(run(&words(school, &steps)).status.success());
+    }
+    // How far it looks is kept.
+    let again = run(&words(&two, &["--games", "20", "--settle", "0"]));
+    assert!(stdout(&again).starts_with("20 games learnt, 60 in all"), "{}", stderr(&again));
+    assert_eq!(read(one.join("state")).unwrap(), read(two.join("state")).unwrap());
+    // Of players with dice and of many players, too.
+    for game in ["backgammon", "connectn"] {
+        let school = school.join(game);
+        let words = ["train", game, "--state", school.to_str().unwrap(), "--depth", "1"];
+        let output = run(&[&words[..], &["--games", "2"]].concat());
+        assert!(output.status.success(), "{game}: {}", stderr(&output));
+    }
+    let views = ["--cells", "4", "--views", "2", "--depth", "2", "--games", "5"];
+    let output = run(&words(&school.join("views"), &views));
+    assert!(output.status.success(), "{}", stderr(&output));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_kill_at_any_moment_leaves_a_state_to_go_on_from() {

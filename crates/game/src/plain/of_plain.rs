@@ -32,11 +32,33 @@ impl<R: Rules, E: Evaluator<R>> Evaluator<Plain<R>> for OfPlain<E> {
     fn pop(&mut self) {
         self.0.pop();
     }
+
+    #[inline]
+    fn priors(
+        &mut self,
+        plain: &Plain<R>,
+        state: &R::State,
+        actions: &[R::Action],
+        out: &mut Vec<f32>,
+    ) {
+        self.0.priors(&plain.rules, state, actions, out);
+    }
 }
 
 impl<R: Rules, E: PayoffEvaluator<R>> PayoffEvaluator<Plain<R>> for OfPlain<E> {
     fn payoffs(&mut self, plain: &Plain<R>, state: &R::State) -> Payoffs {
         self.0.payoffs(&plain.rules, state)
+    }
+
+    #[inline]
+    fn priors(
+        &mut self,
+        plain: &Plain<R>,
+        state: &R::State,
+        actions: &[R::Action],
+        out: &mut Vec<f32>,
+    ) {
+        self.0.priors(&plain.rules, state, actions, out);
     }
 }
 

@@ -63,7 +63,8 @@ fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
     let beside = shape.beside.iter().flat_map(|beside| {
         [("beside", beside.evaluator.clone()), ("points", beside.points.to_string())]
     });
-    said.into_iter().chain(stages).chain(views).chain(beside).collect()
+    let policy = shape.policy.then(|| ("policy", "true".to_owned()));
+    said.into_iter().chain(stages).chain(views).chain(beside).chain(policy).collect()
 }
 
 /// A tensor to write: its name, the type of its numbers, how large it is, and its bytes.

@@ -17,7 +17,8 @@ impl Weights {
     ///
     /// All are of 32-bit floating point. A cell passes on its sum, and 0.05 times one below zero. With two views there
     /// is one network, whose ends are the kinds of position; an end has weights for the cells of the mover's view, then
-    /// for those of the other one, and a cell is the square of its sum, held between 0 and 1.
+    /// for those of the other one, and a cell is the square of its sum, held between 0 and 1. With a policy the last
+    /// end is the logit of the action that led to the state.
     ///
     /// # Errors
     /// If the file cannot be made.
@@ -146,6 +147,11 @@ impl<'b> Tensors<'b> {
         let evaluator = self.said("beside", "the name of an evaluator")?.to_owned();
         let points = self.number("points", |points: &f32| points.is_finite() && *points > 0.0)?;
         Ok((views, Some(Beside { evaluator, points })))
+    }
+
+    /// Whether the last end is a policy: the logit of the action that led to a state.
+    pub fn policy(&self) -> bool {
+        self.said.contains_key("policy")
     }
 
     /// The unit of values.

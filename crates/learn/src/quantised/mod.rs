@@ -9,7 +9,7 @@ pub use views::{FULL, UNIT, WholeViews};
 
 use crate::by_side::BySide;
 use crate::head::Head;
-use crate::net::Sums;
+use crate::net::{Net, Sums};
 use crate::weights::{Shape, Weights};
 use follow::Followed;
 use net::{QuantisedNet, staged};
@@ -26,6 +26,8 @@ pub struct Quantised {
     shape: Shape,
     /// Kind of position by kind of position; none if there are two views.
     nets: Vec<QuantisedNet>,
+    /// The policy's end of plain sums, apart: most searches never ask for it.
+    policies: Vec<QuantisedNet>,
     both_views: Option<WholeViews>,
 }
 
@@ -69,11 +71,14 @@ pub(crate) struct Memory {
 impl From<&Weights> for Quantised {
     fn from(weights: &Weights) -> Quantised {
         let both_views = WholeViews::of(weights);
-        let nets = match both_views {
-            Some(_) => Vec::new(),
-            None => weights.nets.iter().map(QuantisedNet::of).collect(),
+        let of = |net: fn(&Net) -> QuantisedNet| weights.nets.iter().map(net).collect();
+        let shape = weights.shape();
+        let (nets, policies) = match (&both_views, shape.policy && shape.cells == 0) {
+            (Some(_), _) => (Vec::new(), Vec::new()),
+            (None, true) => (of(QuantisedNet::but_last), of(QuantisedNet::last)),
+            (None, false) => (of(QuantisedNet::of), Vec::new()),
         };
-        Quantised { shape: weights.shape().clone(), nets, both_views }
+        Quantised { shape: shape.clone(), nets, policies, both_views }
     }
 }
 
@@ -108,14 +113,42 @@ impl Quantised {
             ));
         }
         let bucket = inputs.bucket(rules, state).min(self.shape.buckets - 1);
-        let View { active, followed } = views.of(side);
-        inputs.refresh(rules, state, side, active);
+        let view = views.of(side);
+        inputs.refresh(rules, state, side, &mut view.active);
+        self.through(&self.nets, bucket, view, sums);
+    }
+
+    /// The sums at the ends of networks, kind of position by kind of position, for what is on.
+    #[inline]
+    fn through(&self, nets: &[QuantisedNet], bucket: usize, view: &mut View, sums: &mut Sums) {
+        let View { active, followed } = view;
         if self.shape.stages {
-            self.nets[bucket].near(active.as_slice());
+            nets[bucket].near(active.as_slice());
             sums.ends.clear();
-            return sums.ends.push(staged(&self.nets[..=bucket], active.as_slice()));
+            return sums.ends.push(staged(&nets[..=bucket], active.as_slice()));
         }
-        self.nets[bucket].foretell((bucket, active.as_slice()), followed, sums);
+        nets[bucket].foretell((bucket, active.as_slice()), followed, sums);
+    }
+
+    /// The logit of the action that led to a state which is not over; 0 without a policy.
+    #[inline]
+    pub(crate) fn logit<R: Rules>(
+        &self,
+        (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
+        state: &R::State,
+        memory: &mut Memory,
+    ) -> f32 {
+        let Some(end) = self.shape.policy_end() else { return 0.0 };
+        let side = inputs.side(rules, state);
+        if self.policies.is_empty() {
+            self.foretell((rules, inputs), (state, side), memory);
+            return memory.sums.ends[end];
+        }
+        let bucket = inputs.bucket(rules, state).min(self.shape.buckets - 1);
+        let view = memory.views.of(side);
+        inputs.refresh(rules, state, side, &mut view.active);
+        self.through(&self.policies, bucket, view, &mut memory.sums);
+        memory.sums.ends[0]
     }
 
     /// The first end's sum, before it is made a payoff.

@@ -75,6 +75,16 @@ impl QuantisedNet {
         QuantisedNet::Few(Net { cells, ends, rows: Table::from(rounded(&net.rows)), last })
     }
 
+    /// All ends of a plain sum but the last.
+    pub(super) fn but_last(net: &Net) -> QuantisedNet {
+        QuantisedNet::of(&net.some_ends(0..net.ends - 1))
+    }
+
+    /// The last end of a plain sum.
+    pub(super) fn last(net: &Net) -> QuantisedNet {
+        QuantisedNet::of(&net.some_ends(net.ends - 1..net.ends))
+    }
+
     /// How many rows there are, of plain sums of one end.
     fn rows(&self) -> usize {
         match self {

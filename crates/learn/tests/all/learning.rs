@@ -21,7 +21,7 @@ use outply_learn::{
 use std::sync::Arc;
 
 /// Who takes the last of some counters, one to three at a time, wins: lost with a multiple of four.
-struct Take;
+pub(crate) struct Take;
 
 impl Rules for Take {
     type State = (usize, Player);
@@ -51,7 +51,7 @@ impl Rules for Take {
 }
 
 /// How many are left.
-struct Left;
+pub(crate) struct Left;
 
 impl Inputs<Take> for Left {
     fn name(&self) -> String {

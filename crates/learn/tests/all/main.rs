@@ -5,3 +5,4 @@ mod exchange;
 mod learning;
 mod positions;
 mod quantised;
+mod searched;

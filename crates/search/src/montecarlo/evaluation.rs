@@ -135,7 +135,7 @@ pub struct Static<E> {
 
 /// The payoffs of two players, of which `player` has `payoff`.
 #[inline]
-pub(super) fn opposed(player: Player, payoff: f64) -> Payoffs {
+pub(crate) fn opposed(player: Player, payoff: f64) -> Payoffs {
     let first = if player == Player::FIRST { payoff } else { -payoff };
     Payoffs::new(&[first, -first]).expect("two players")
 }
@@ -164,6 +164,11 @@ impl<R: Rules, E: Evaluator<R>> Evaluation<R> for Static<E> {
         self.payoffs(game.rules, state, game.mover(state))
     }
 
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        self.evaluator.priors(rules, state, actions, out);
+    }
+
     fn estimate<N: Nature<R>, H: Hints<R>>(
         &mut self,
         game: &Game<'_, R, N, H>,
@@ -186,6 +191,11 @@ impl<R: Rules, E: PayoffEvaluator<R>> Evaluation<R> for Estimates<E> {
     ) -> Payoffs {
         *aids.is_estimate = true;
         self.0.payoffs(game.rules, state)
+    }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        self.0.priors(rules, state, actions, out);
     }
 
     fn estimate<N: Nature<R>, H: Hints<R>>(

@@ -19,8 +19,8 @@ use rand_distr::{Distribution, Gamma, Gumbel};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// The paper's constants: how much values weigh against priors.
-const VISITS: f64 = 50.0;
-const SCALE: f64 = 1.0;
+pub(super) const VISITS: f64 = 50.0;
+pub(super) const SCALE: f64 = 1.0;
 
 /// An action still considered.
 #[derive(Clone, Copy, Debug)]
@@ -86,7 +86,7 @@ where
         Ok(())
     }
 
-    fn root_is_proven(&self) -> bool {
+    pub(super) fn root_is_proven(&self) -> bool {
         let proven = |memory: &Memory<R>| memory.tree.node(ROOT).proven().is_some();
         self.game().is_provable() && self.memory.as_ref().is_some_and(proven)
     }

@@ -27,15 +27,15 @@ pub(super) struct Counts<'t> {
 
 /// What a node is worth to a player who is to choose it.
 #[derive(Clone, Copy, Debug)]
-struct Worth {
-    visits: u32,
-    mean: f64,
-    low: f64,
-    high: f64,
+pub(super) struct Worth {
+    pub(super) visits: u32,
+    pub(super) mean: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
 }
 
 impl Worth {
-    fn of(node: Node<'_>, player: Player) -> Worth {
+    pub(super) fn of(node: Node<'_>, player: Player) -> Worth {
         let (low, high) = node.bounds();
         let (low, high) = (f64::from(low), f64::from(high));
         let (low, high) = if player == Player::FIRST { (low, high) } else { (-high, -low) };
@@ -43,7 +43,7 @@ impl Worth {
         Worth { visits: node.visits(), mean, low, high }
     }
 
-    fn is_proven(&self) -> bool {
+    pub(super) fn is_proven(&self) -> bool {
         self.low == self.high
     }
 }

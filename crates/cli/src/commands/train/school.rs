@@ -9,7 +9,7 @@ use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use crate::words::{counted, thousands};
-use outply_catalog::{Contest, LEARNED, School, SchoolRequest, Session, StopFlag, Test};
+use outply_catalog::{Contest, LEARNED, Lookahead, School, SchoolRequest, Session, StopFlag, Test};
 use outply_json::Document;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -28,6 +28,7 @@ pub(super) fn run(
         let sentence = "--time 0s: nothing is learnt in no time; expected a longer one";
         return Err(Failure::Usage(sentence.to_owned()));
     }
+    let (stop, started) = (stop_on_ctrl_c()?, Instant::now());
     let request = SchoolRequest {
         seed: options.seed,
         cells: options.cells.map(usize::from),
@@ -36,6 +37,9 @@ pub(super) fn run(
         rate: options.rate,
         optimism: options.optimism,
         lambda: options.lambda.map(|lambda| lambda as f32),
+        lookahead: lookahead(options),
+        stop: Some(&stop),
+        until: options.games.map_or_else(|| started.checked_add(options.time), |_| None),
         known: None,
     };
     // What cannot learn is refused before a folder is made.
@@ -51,7 +55,6 @@ pub(super) fn run(
     })?;
     check_threads(options, &*school)?;
     let before = school.games();
-    let stop = stop_on_ctrl_c()?;
     let mut class = Class {
         game: session.game(),
         is_alone: session.players() == 1,
@@ -59,7 +62,7 @@ pub(super) fn run(
         school,
         before,
         stop: &stop,
-        started: Instant::now(),
+        started,
         due: Instant::now(),
         not_before: Instant::now(),
         said: String::new(),
@@ -68,6 +71,12 @@ pub(super) fn run(
     class.keep(&mut folder)?;
     class.run(&mut folder)?;
     class.report(&folder, out)
+}
+
+/// How far each move's search is to look.
+fn lookahead(options: &Train) -> Option<Lookahead> {
+    let simulations = options.simulations.map(Lookahead::Simulations);
+    simulations.or(options.depth.map(Lookahead::Depth))
 }
 
 /// Refuses threads that would have nothing to do.

@@ -62,6 +62,11 @@ impl<R: Rules, P: PlayoutPolicy<R>, J: Evaluation<R>> Evaluation<R> for Cutoff<R
         self.playout.play_to(game, &mut state.clone(), plies, aids, &mut |action| out.push(action))
     }
 
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        self.judge.priors(rules, state, actions, out);
+    }
+
     fn estimate<N: Nature<R>, H: Hints<R>>(
         &mut self,
         game: &Game<'_, R, N, H>,

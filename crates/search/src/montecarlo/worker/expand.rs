@@ -329,7 +329,7 @@ where
 }
 
 /// Turns rewards into probabilities.
-fn softmax(rewards: &mut [f32], temperature: f32) {
+pub(in crate::montecarlo) fn softmax(rewards: &mut [f32], temperature: f32) {
     let most = rewards.iter().copied().fold(f32::MIN, f32::max);
     rewards.iter_mut().for_each(|reward| *reward = ((*reward - most) / temperature).exp());
     let sum: f32 = rewards.iter().sum();

@@ -27,6 +27,7 @@ use super::transpositions::Transpositions;
 use burst::Burst;
 pub(super) use deposits::Deposits;
 use expand::Grown;
+pub(super) use expand::softmax;
 use lookup::Lookup;
 use outply_game::{End, Enter, Hints, MAX_PLY, Mover, Observer, Payoffs, Player, Rules, Utility};
 

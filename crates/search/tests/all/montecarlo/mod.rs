@@ -9,3 +9,4 @@ mod proofs;
 mod puzzles;
 mod repeats;
 mod tactics;
+mod thoughts;

@@ -1,14 +1,19 @@
 //! A game to learn from.
 
+mod searched;
+
 use crate::carousel::Carousel;
 use crate::chance::{Chance, fallen};
 use crate::head::Head;
 use crate::learner::{Game, Settings};
+use crate::live::LiveDesk;
 use crate::looks::{From, Looks};
 use crate::mind::Pupil;
 use crate::net::Sums;
+use crate::policy::{Alternative, PolicyDesk};
 use crate::random::Random;
-use outply_game::{Draw, Player, Rules, Turn, Utility};
+use outply_game::{Draw, Player, Rules, Think, Turn, Utility};
+use searched::Considered;
 
 /// How many moves before it is learnt the memory is sent for what that needs.
 const AHEAD: usize = 4;
@@ -22,6 +27,8 @@ pub(crate) struct Ground<'g, R: Rules> {
     pub(crate) chance: &'g Chance<R>,
     pub(crate) settings: &'g Settings,
     pub(crate) carousel: Option<&'g Carousel<R>>,
+    /// How moves are searched for, if they are.
+    pub(crate) think: Option<&'g Think<R>>,
 }
 
 /// A move of a game learnt from: the state after it.
@@ -39,6 +46,8 @@ struct Step {
     is_over: bool,
     /// What the best action's state was said to be worth, as a side sees it, where another was taken.
     instead: Option<(Player, Vec<f32>)>,
+    /// What a search said before the move.
+    considered: Option<Considered>,
 }
 
 /// Memory for games, one after the other.
@@ -48,16 +57,31 @@ pub(crate) struct Desk<R: Rules> {
     sums: Sums,
     steps: Vec<Step>,
     on: Vec<(u32, f32)>,
+    /// What was at hand where a search found the move, and the inputs of all that.
+    alternatives: Vec<Alternative>,
+    aside: Vec<(u32, f32)>,
+    live: LiveDesk<R>,
+    policy: PolicyDesk,
 }
 
 impl<R: Rules> Default for Desk<R> {
     fn default() -> Self {
         let (looks, sums) = (Looks::default(), Sums::default());
-        Desk { looks, sums, steps: Vec::new(), on: Vec::new() }
+        let (steps, on, alternatives, aside) = Default::default();
+        let (live, policy) = (LiveDesk::default(), PolicyDesk::default());
+        Desk { looks, sums, steps, on, alternatives, aside, live, policy }
     }
 }
 
 impl<R: Rules> Desk<R> {
+    /// Forgets all of the last game.
+    fn clear(&mut self) {
+        self.steps.clear();
+        self.on.clear();
+        self.alternatives.clear();
+        self.aside.clear();
+    }
+
     /// Forgets the first moves.
     fn forget(&mut self, count: usize) {
         let first = self.steps.get(count).map_or(self.on.len(), |step| step.on.0);
@@ -77,8 +101,9 @@ struct Lesson<'l, R: Rules, P> {
     random: Random,
     /// The leg that it has come to.
     leg: usize,
-    /// Moves of players.
+    /// Moves of players, and how many of the first ones are random.
     moves: usize,
+    opening: usize,
     rate: f32,
     /// The first move that errors belong to: the one after the last that was not the best.
     first: usize,
@@ -93,17 +118,17 @@ pub(crate) fn play<R: Rules>(
     pupil: &mut impl Pupil,
     (number, step): (u64, f32),
 ) -> Game {
-    let random = Random::new(&[ground.settings.seed, number]);
-    desk.steps.clear();
-    desk.on.clear();
+    let mut random = Random::new(&[ground.settings.seed, number]);
+    desk.clear();
     let rate = ground.settings.rate * step;
-    Lesson { ground, desk, pupil, random, leg: 0, moves: 0, rate, first: 0, learnt: 0 }.play()
+    let opening = random.below(ground.settings.opening + 1);
+    let (leg, moves, first, learnt) = Default::default();
+    Lesson { ground, desk, pupil, random, leg, moves, opening, rate, first, learnt }.play()
 }
 
 impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
     fn play(mut self) -> Game {
         let (rules, settings) = (self.ground.from.0, self.ground.settings);
-        let opening = self.random.below(settings.opening + 1);
         let begun = self.ground.carousel.and_then(|carousel| carousel.begin(&mut self.random));
         self.leg = begun.as_ref().map_or(0, |(_, leg)| *leg);
         let is_whole = begun.is_none();
@@ -113,7 +138,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
             if utility.is_some() {
                 break;
             }
-            let Some(next) = self.next(&state, opening) else { break };
+            let Some(next) = self.next(&state) else { break };
             utility = rules.utility(&next);
             state = next;
         }
@@ -128,13 +153,28 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
 
     /// The state after chance or a player has moved; `None` if nothing can be done.
     #[inline]
-    fn next(&mut self, state: &R::State, opening: usize) -> Option<R::State> {
-        let Ground { from, chance, settings, carousel } = self.ground;
+    fn next(&mut self, state: &R::State) -> Option<R::State> {
+        let Ground { from, chance, carousel, .. } = self.ground;
         let Some(mover) = from.0.to_move(state).mover().player() else {
             return fallen(from.0, chance, state, &mut self.random);
         };
+        let next = match self.next_by_search(state, mover) {
+            Some(next) => next,
+            None => self.next_by_looks(state, mover)?,
+        };
+        if let Some(carousel) = carousel {
+            carousel.note(from.0, &next, &mut self.leg);
+        }
+        self.moves += 1;
+        Some(next)
+    }
+
+    /// The best of the states that `mover` can bring about, or any, to explore.
+    #[inline]
+    fn next_by_looks(&mut self, state: &R::State, mover: Player) -> Option<R::State> {
+        let Ground { from, settings, .. } = self.ground;
         self.desk.looks.at(*from, self.pupil, (state, mover));
-        let explores = self.moves < opening || self.random.unit() < settings.explore;
+        let explores = self.moves < self.opening || self.random.unit() < settings.explore;
         let count = self.desk.looks.len();
         let place = if explores { self.random.below(count.max(1)) } else { usize::MAX };
         let (best, worth) = self.desk.looks.best(self.pupil, mover, &mut self.desk.sums)?;
@@ -144,12 +184,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
             self.follow(mover, worth);
             self.first = if is_other { self.desk.steps.len() } else { self.first };
         }
-        let next = self.take(if explores { place } else { best }, instead)?;
-        if let Some(carousel) = carousel {
-            carousel.note(from.0, &next, &mut self.leg);
-        }
-        self.moves += 1;
-        Some(next)
+        self.take(if explores { place } else { best }, instead)
     }
 
     /// Moves to the state at a place.
@@ -166,7 +201,8 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let (bucket, side, is_over, state) =
             (look.bucket, look.side, look.is_over(), state.clone());
         let on = (first, on.len());
-        steps.push(Step { bucket, side, on, earned, error: 0.0, is_over, instead });
+        let (error, considered) = (0.0, None);
+        steps.push(Step { bucket, side, on, earned, error, is_over, instead, considered });
         Some(state)
     }
 
@@ -177,14 +213,16 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         if let Some(utility) = self.ground.from.0.utility(state) {
             return Some((look.side, self.pupil.head().told(&utility, look.side)));
         }
-        let mut said = self.pupil.say(look.bucket, looks.active(look), sums).to_vec();
+        self.pupil.say(look.bucket, looks.active(look), sums);
+        let mut said = sums.ends[..self.pupil.head().len()].to_vec();
         add(&mut said, earned(self.ground, self.pupil.head(), (state, look.side)));
         Some((look.side, said))
     }
 
     /// Whether it is learnt from while it goes on.
     fn is_online(&self) -> bool {
-        self.ground.settings.delay > 0 && self.pupil.head().len() == 1
+        let Settings { delay, lookahead, .. } = *self.ground.settings;
+        delay > 0 && lookahead.is_none() && self.pupil.head().len() == 1
     }
 
     /// The last state turned out to be worth `worth` to `mover`.
@@ -238,10 +276,12 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         for number in (0..self.desk.steps.len()).rev() {
             self.send_for(number);
             let step = &self.desk.steps[number];
+            let is_searched = number + 1 < self.desk.steps.len()
+                && self.desk.steps[number + 1].considered.is_some();
             self.pupil.head().turn(side, step.side, &mut target);
             side = step.side;
             if !step.is_over {
-                let earned = step.earned;
+                let (earned, lambda) = (step.earned, if is_searched { 1.0 } else { lambda });
                 // What is still to come.
                 add(&mut target, -earned);
                 let said = self.told(number, &target);
@@ -250,6 +290,8 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
                 }
                 add(&mut target, earned);
             }
+            self.learn_policy(number);
+            side = self.blend_in(number, side, &mut target);
             if let Some((other, instead)) = &self.desk.steps[number].instead {
                 (side, target) = (*other, instead.clone());
             }
@@ -264,7 +306,8 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         if let Some(utility) = utility {
             return Some((end.side, self.pupil.head().told(&utility, end.side)));
         }
-        let mut said = self.pupil.say(end.bucket, &on[end.on.0..end.on.1], sums).to_vec();
+        self.pupil.say(end.bucket, &on[end.on.0..end.on.1], sums);
+        let mut said = sums.ends[..self.pupil.head().len()].to_vec();
         add(&mut said, end.earned);
         Some((end.side, said))
     }
