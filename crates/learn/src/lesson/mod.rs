@@ -47,7 +47,7 @@ struct Step {
     /// What the best action's state was said to be worth, as a side sees it, where another was taken.
     instead: Option<(Player, Vec<f32>)>,
     /// What a search said before the move.
-    considered: Option<Considered>,
+    considered: Option<Box<Considered>>,
 }
 
 /// Memory for games, one after the other.
@@ -154,11 +154,13 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
     /// The state after chance or a player has moved; `None` if nothing can be done.
     #[inline]
     fn next(&mut self, state: &R::State) -> Option<R::State> {
-        let Ground { from, chance, carousel, .. } = self.ground;
+        let Ground { from, chance, carousel, settings, .. } = self.ground;
         let Some(mover) = from.0.to_move(state).mover().player() else {
             return fallen(from.0, chance, state, &mut self.random);
         };
-        let next = match self.next_by_search(state, mover) {
+        let is_searched = settings.lookahead.is_some();
+        let found = if is_searched { self.next_by_search(state, mover) } else { None };
+        let next = match found {
             Some(next) => next,
             None => self.next_by_looks(state, mover)?,
         };

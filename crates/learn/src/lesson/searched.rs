@@ -23,6 +23,7 @@ pub(super) struct Considered {
 impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
     /// The state after the move that a search finds; `None` if there is no search, or it finds none. Searches by
     /// simulations explore by themselves; after others a move is random now and then.
+    #[inline(never)]
     pub(super) fn next_by_search(&mut self, state: &R::State, mover: Player) -> Option<R::State> {
         let (ground, how) = (self.ground, self.how()?);
         let mut live = Live { from: ground.from, mind: &*self.pupil, desk: &mut self.desk.live };
@@ -36,7 +37,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let place = if explores { self.random.below(count) } else { thought.place };
         let next = self.take(place, None)?;
         let considered = self.considered(mover, &thought, place == thought.place);
-        self.desk.steps.last_mut()?.considered = Some(considered);
+        self.desk.steps.last_mut()?.considered = Some(Box::new(considered));
         Some(next)
     }
 
