@@ -17,15 +17,15 @@ use crate::scale::Scale;
 use crate::seen::Seen;
 use crate::setup::{ActionOf, ChosenOf, CrowdSetup, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
-use crate::thinking::Halt;
+use crate::thinking::{Halt, think};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Lookahead, Observer, Payoffs, Player, Rules, Think, Turn};
+use outply_game::{Observer, Payoffs, Player, Rules, Think, Turn};
 use outply_learn::drawn;
 use outply_search::best_first::BestFirst;
 use outply_search::chance::Expectiminimax;
 use outply_search::many::{BestReply, ChanceNodes, ForOne, MaxN, Paranoid, PayoffTable, Reply};
+use outply_search::montecarlo::Estimates;
 use outply_search::montecarlo::Recipe;
-use outply_search::montecarlo::{Estimates, Thinker};
 use outply_search::{Answer, Expected, Limits, Proof, look_ahead_of_many};
 use outply_watch::Labels;
 use std::sync::Arc;
@@ -290,13 +290,9 @@ impl<S: CrowdSetup> Kind for Crowd<S> {
     }
 
     fn think(&self, halt: Halt) -> Think<S::Rules> {
-        let (thinker, chance) = (Thinker::new(self.0.nature()), self.0.chance());
-        Arc::new(move |rules, judge, state, (lookahead, seed)| {
-            let limits = halt.limits(lookahead)?;
-            match lookahead {
-                Lookahead::Depth(_) => look_ahead_of_many((rules, chance), judge, state, &limits),
-                Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
-            }
+        let chance = self.0.chance();
+        think(halt, self.0.nature(), move |rules, judge, state, limits| {
+            look_ahead_of_many((rules, chance), judge, state, limits)
         })
     }
 

@@ -16,17 +16,16 @@ use crate::setup::{ActionOf, ChosenOf, DuelSetup, HintsOf, SearchOf, Setup, Stat
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
 use crate::strategies::{Maker, Wanted};
-use crate::thinking::Halt;
+use crate::thinking::{Halt, think};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
 use crate::view::{own_view, view, view_for};
 use outply_certificate::{Certificate, Proven, Strategy};
 use outply_game::{
-    Evaluator, Hints, Informed, Lookahead, Notation, Observer, Player, Repetition, Rules, Think,
-    Value,
+    Evaluator, Hints, Informed, Notation, Observer, Player, Repetition, Rules, Think, Value,
 };
 use outply_search::alphabeta::parts::{AnyMemory, Memory};
 use outply_search::montecarlo::Recipe;
-use outply_search::montecarlo::{NoChance, Objective, Squash, Static, Thinker};
+use outply_search::montecarlo::{NoChance, Objective, Squash, Static};
 use outply_search::proof_number::ProofNumber;
 use outply_search::selective::{FULL_SKILL, Learned, Settings};
 use outply_search::{
@@ -506,14 +505,7 @@ impl<S: DuelSetup> Kind for Duel<S> {
     }
 
     fn think(&self, halt: Halt) -> Think<S::Rules> {
-        let thinker = Thinker::new(NoChance);
-        Arc::new(move |rules, judge, state, (lookahead, seed)| {
-            let limits = halt.limits(lookahead)?;
-            match lookahead {
-                Lookahead::Depth(_) => look_ahead(rules, judge, state, &limits),
-                Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
-            }
-        })
+        think(halt, NoChance, look_ahead)
     }
 
     fn fall(&self) -> Fall<S::Rules> {

@@ -116,7 +116,7 @@ fn imported(game: &str, bytes: &[u8], shape_of: &ShapeOf<'_>) -> Result<Vec<u8>,
     let shape = if tensors.policy() { shape.and_then(Shape::with_policy) } else { shape };
     let shape = shape.ok_or_else(|| {
         CatalogError::Unfit(format!(
-            "{game}: no network of two views, or beside an evaluator, fits here"
+            "{game}: no network of two views, beside an evaluator or with a policy, as this file has it, fits here"
         ))
     })?;
     let weights = tensors.weights(game, shape).map_err(unfit)?;

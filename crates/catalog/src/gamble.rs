@@ -17,13 +17,13 @@ use crate::scale::Scale;
 use crate::setup::{ActionOf, ChosenOf, GambleSetup, HintsOf, Hurry, Setup, StateOf};
 use crate::shelf::{Shelf, Size};
 use crate::solution::Watch;
-use crate::thinking::Halt;
+use crate::thinking::{Halt, think};
 use crate::tree::{Algorithm, TreeReport, TreeRequest};
-use outply_game::{Informed, Lookahead, Notation, Rules, Stochastic, Think};
+use outply_game::{Informed, Notation, Rules, Stochastic, Think};
 use outply_learn::drawn;
 use outply_search::chance::{ChanceTable, Expectiminimax, Pruning};
 use outply_search::montecarlo::Recipe;
-use outply_search::montecarlo::{Chance, Estimates, Objective, Thinker};
+use outply_search::montecarlo::{Chance, Estimates, Objective};
 use outply_search::solve::{Solving, ValueIteration};
 use outply_search::{Answer, Expected, Limits, look_ahead_by_chance};
 use outply_table::{self as table, BuildError, TableError, Weighed};
@@ -314,14 +314,7 @@ impl<S: GambleSetup> Kind for Gamble<S> {
     }
 
     fn think(&self, halt: Halt) -> Think<S::Rules> {
-        let thinker = Thinker::new(Chance);
-        Arc::new(move |rules, judge, state, (lookahead, seed)| {
-            let limits = halt.limits(lookahead)?;
-            match lookahead {
-                Lookahead::Depth(_) => look_ahead_by_chance(rules, judge, state, &limits),
-                Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
-            }
-        })
+        think(halt, Chance, look_ahead_by_chance)
     }
 
     fn fall(&self) -> Fall<S::Rules> {

@@ -46,9 +46,9 @@ pub struct SchoolRequest<'b> {
     /// How far each move's search looks, from which is learnt; one move ahead if not said. By simulations a policy is
     /// learnt too. What goes on keeps its own if not said.
     pub lookahead: Option<Lookahead>,
-    /// What ends searches, so that a game under way ends without; and when they end, if that is known.
+    /// Once it is raised, nothing is searched any more: the game under way ends one move ahead.
     pub stop: Option<&'b StopFlag>,
-    /// See [`SchoolRequest::stop`].
+    /// From this moment on nothing is searched either.
     pub until: Option<Instant>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,

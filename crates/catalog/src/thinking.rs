@@ -1,7 +1,9 @@
-//! Until when a learner's searches may take.
+//! How a learner's searches are made, and until when they may take.
 
-use outply_game::Lookahead;
+use outply_game::{Lookahead, PayoffEvaluator, Rules, Think, Thought};
+use outply_search::montecarlo::{Nature, Thinker};
 use outply_search::{Limits, StopFlag};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What ends searches for a learner, whatever they look for: games then end without.
@@ -13,7 +15,7 @@ pub(crate) struct Halt {
 
 impl Halt {
     /// The limits of a search that is to look so far; `None` if there is no time left for one.
-    pub(crate) fn limits(&self, lookahead: Lookahead) -> Option<Limits> {
+    fn limits(&self, lookahead: Lookahead) -> Option<Limits> {
         if self.stop.is_raised() {
             return None;
         }
@@ -26,4 +28,27 @@ impl Halt {
         let left = until.saturating_duration_since(Instant::now());
         (!left.is_zero()).then(|| limits.and_time(left))
     }
+}
+
+/// Searches by simulations where chance falls by `nature`, or to a depth by `ahead`, until a halt.
+pub(crate) fn think<R, N>(
+    halt: Halt,
+    nature: N,
+    ahead: impl Fn(&R, &mut dyn PayoffEvaluator<R>, &R::State, &Limits) -> Option<Thought>
+    + Send
+    + Sync
+    + 'static,
+) -> Think<R>
+where
+    R: Rules<State: Send, Action: Send> + 'static,
+    N: Nature<R> + Send + Sync + 'static,
+{
+    let thinker = Thinker::new(nature);
+    Arc::new(move |rules, judge, state, (lookahead, seed)| {
+        let limits = halt.limits(lookahead)?;
+        match lookahead {
+            Lookahead::Depth(_) => ahead(rules, judge, state, &limits),
+            Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
+        }
+    })
 }

@@ -19,7 +19,7 @@ pub struct Thought {
 pub enum Lookahead {
     /// By so many simulations of Monte Carlo search.
     Simulations(u64),
-    /// By so many plies, to which a search by minimax looks at all actions that matter.
+    /// By so many plies of alpha-beta, expectiminimax or max-n.
     Depth(u32),
 }
 

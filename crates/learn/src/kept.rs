@@ -145,11 +145,14 @@ impl Kept {
     /// The same, to go on with searches that look so far; with a policy that knows nothing yet, if there is to be one and
     /// was none. `None` where there can be none, and where what there is would be learnt no more.
     pub fn by_search(self, lookahead: Lookahead) -> Option<Kept> {
+        let is_learnt = match (lookahead, self.current.shape.policy) {
+            (Lookahead::Depth(_), true) => return None,
+            (Lookahead::Simulations(_), false) => false,
+            _ => true,
+        };
         let lookahead = Some(lookahead);
-        match (lookahead, self.current.shape.policy) {
-            (Some(Lookahead::Depth(_)), true) => return None,
-            (Some(Lookahead::Simulations(_)), false) => (),
-            _ => return Some(Kept { lookahead, ..self }),
+        if is_learnt {
+            return Some(Kept { lookahead, ..self });
         }
         let ends = self.current.shape.ends();
         let accepted = self.accepted.as_ref().and_then(Weights::with_policy);

@@ -159,7 +159,7 @@ impl<'r, R: Rules> Learner<'r, R> {
         let shape = self.weights.shape().clone();
         let shape = match lookahead {
             Lookahead::Simulations(_) => shape.with_policy()?,
-            Lookahead::Depth(_) => shape,
+            Lookahead::Depth(_) => Shape { policy: false, ..shape },
         };
         let settings = Settings { lookahead: Some(lookahead), ..self.settings };
         let weights = Weights::new(shape, settings.seed);
@@ -179,9 +179,9 @@ impl<'r, R: Rules> Learner<'r, R> {
         Learner { carousel: Some(Carousel::new(practice)), ..self }
     }
 
-    /// With other settings, from nothing, by one view and beside nothing.
+    /// With other settings, from nothing, by one view, beside nothing and without searches.
     pub fn settings(self, change: impl FnOnce(Settings) -> Settings) -> Self {
-        let settings = change(self.settings);
+        let settings = Settings { lookahead: None, ..change(self.settings) };
         let (weights, coherence) = beginning(self.rules, &*self.inputs, &settings);
         let sight = self.inputs.clone();
         Learner { settings, weights, coherence, sight, ..self }

@@ -11,8 +11,8 @@ use outply_game::{
     ZeroSumRules, listed,
 };
 
-/// What alpha-beta finds within limits, of which depth is one, in games of two players without chance; `None` where there is nothing to
-/// choose, or no time to look even one ply ahead.
+/// What alpha-beta finds within limits, of which depth is one, in games of two players without chance; `None` where
+/// there is nothing to choose, or no time to look even one ply ahead.
 pub fn look_ahead<R: ZeroSumRules>(
     rules: &R,
     judge: &mut dyn PayoffEvaluator<R>,

@@ -207,3 +207,17 @@ fn a_course_goes_on_as_deep_and_deeper_but_not_without_its_policy() {
         by_simulations.shape().policy && by_simulations.by_search(Lookahead::Depth(2)).is_none()
     );
 }
+
+#[test]
+fn who_changes_how_it_learns_keeps_nothing_of_how_it_did() {
+    let by_simulations = || tictactoe(0);
+    let deep = by_simulations().by_search(Lookahead::Depth(1), by_depth()).expect("any views");
+    let plain = by_simulations().settings(|found| found);
+    for (learner, lookahead) in [(deep, Some(Lookahead::Depth(1))), (plain, None)] {
+        assert!(!learner.weights().shape().policy);
+        let mut course = Course::new(learner);
+        (0..5).for_each(|_| drop(course.play(1.0)));
+        let kept = Kept::from_bytes(&course.to_bytes("tictactoe")).expect("whole");
+        assert_eq!((kept.lookahead(), kept.shape().policy), (lookahead, false));
+    }
+}

@@ -31,7 +31,7 @@ const BYTES: u64 = 1 << 14;
 const MOST_BYTES: u64 = 256 << 20;
 const LEAST_BYTES: u64 = 4 << 20;
 
-/// What a child of the root came to.
+/// What the search knows of one action at the root.
 struct Tried {
     prior: f64,
     visits: u32,
