@@ -1,14 +1,15 @@
 //! Evaluators that learn any game that describes a board: where they come from, and how they are
 //! played.
 
+use crate::beginning::{Asked, Origin, check_begins, weights_of};
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
 use crate::thinking::Halt;
 use outply_game::{Cells, Inputs, Lookahead, Notation, Player, Rules};
 use outply_learn::{
-    Beside, BoardCells, CellInputs, Course, Estimate, InputChoice, Kept, KeptStudy, Learned,
-    Learner, Patterns, Precision, Quantised, Settings, Shape, Test, Weights,
+    Beside, BoardCells, CellInputs, Course, CourseError, Estimate, InputChoice, Kept, KeptStudy,
+    Learned, Learner, Patterns, Precision, Quantised, Settings, Shape, Test, Weights,
 };
 use outply_search::StopFlag;
 use std::io::{Error, Write};
@@ -50,8 +51,18 @@ pub struct SchoolRequest<'b> {
     pub stop: Option<&'b StopFlag>,
     /// From this moment on nothing is searched either.
     pub until: Option<Instant>,
+    /// The evaluator with whose weights it begins, one of the game's own or [`LEARNED`] and a file; with nothing learnt
+    /// if not said. Of what begins alone.
+    pub from: Option<&'b str>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
+}
+
+impl SchoolRequest<'_> {
+    fn asked(&self) -> Asked<'_> {
+        let SchoolRequest { inputs, cells, views, .. } = *self;
+        Asked { inputs, cells, views, beside: None }
+    }
 }
 
 /// An evaluator of a game that learns by playing it with itself, tested now and then.
@@ -236,15 +247,6 @@ pub(crate) fn with_views<'s, R: Rules + 'static>(
     })
 }
 
-/// Refuses to go on with other views.
-pub(crate) fn check_views(asked: Option<usize>, kept: &Shape) -> Result<(), CatalogError> {
-    let Some(asked) = asked.filter(|asked| *asked != kept.views) else { return Ok(()) };
-    Err(CatalogError::Unfit(format!(
-        "this state learns from {}, not from {asked}; expected another folder, or no --views",
-        if kept.views == 1 { "1 view" } else { "2 views" }
-    )))
-}
-
 /// How a game is learnt by these inputs, where nothing else is asked for.
 pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {
     let is_board = matches!(choice, InputChoice::Board { .. });
@@ -256,20 +258,40 @@ pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) 
 
 /// What is kept, if it is of the inputs asked for.
 fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
+    check_begins(request.from, request.known)?;
     let Some(known) = request.known else { return Ok(None) };
     if KeptStudy::looks(known) {
         let sentence = "this state learns from positions; expected --positions, or another folder";
         return Err(CatalogError::Unfit(sentence.to_owned()));
     }
     let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
-    check_choice(request.inputs, kept.choice(), kept.inputs())?;
-    check_views(request.views, kept.shape())?;
+    request.asked().check(kept.shape(), Origin::State)?;
     let Some(lookahead) = request.lookahead else { return Ok(Some(kept)) };
     let fault = match kept.shape().policy {
         true => "this state learns a policy, by --simulations; --depth has none",
         false => NO_POLICY,
     };
     kept.by_search(lookahead).map(Some).ok_or_else(|| CatalogError::Unfit(fault.to_owned()))
+}
+
+/// The weights to begin with, if they can learn what is asked for.
+fn begun<S: Setup>(
+    setup: &S,
+    request: &SchoolRequest<'_>,
+) -> Result<Option<Weights>, CatalogError> {
+    let Some(from) = request.from else { return Ok(None) };
+    let weights = weights_of(setup, from)?;
+    request.asked().check(weights.shape(), Origin::Evaluator)?;
+    let Shape { beside, policy, .. } = weights.shape();
+    let by_simulations = matches!(request.lookahead, Some(Lookahead::Simulations(_)));
+    let fault = match beside {
+        Some(beside) => format!("learnt beside {}, from --positions alone", beside.evaluator),
+        None if *policy && !by_simulations => {
+            "these weights have a policy, which --simulations alone teaches; expected --simulations, as in --simulations 32".to_owned()
+        }
+        None => return Ok(Some(weights)),
+    };
+    Err(CatalogError::Unfit(format!("{from}: {fault}")))
 }
 
 /// Why there is no policy.
@@ -292,18 +314,6 @@ fn searching<'s, K: Kind>(
     learner.by_search(lookahead, kind.think(halt)).ok_or(fault)
 }
 
-/// Refuses to go on by other inputs.
-pub(crate) fn check_choice(
-    asked: Option<InputChoice>,
-    kept: InputChoice,
-    name: &str,
-) -> Result<(), CatalogError> {
-    let Some(asked) = asked.filter(|asked| *asked != kept) else { return Ok(()) };
-    Err(CatalogError::Unfit(format!(
-        "this state learns from {name}, not from {asked}; expected another folder, or no --inputs"
-    )))
-}
-
 /// Refuses high hopes where they would change nothing.
 fn check_optimism(game: &str, players: usize, goes_on: bool) -> Result<(), CatalogError> {
     let fault = match (players, goes_on) {
@@ -314,6 +324,16 @@ fn check_optimism(game: &str, players: usize, goes_on: bool) -> Result<(), Catal
     Err(CatalogError::Unfit(format!("{game}: no optimism here: {fault}")))
 }
 
+/// Has the learner begin with these weights.
+pub(crate) fn begin<R: Rules>(
+    learner: &mut Learner<'_, R>,
+    weights: Weights,
+) -> Result<(), CatalogError> {
+    let name = weights.shape().name.clone();
+    let fault = || CatalogError::Unfit(CourseError::OtherInputs(name).to_string());
+    learner.go_on(weights).then_some(()).ok_or_else(fault)
+}
+
 /// Starts learning a kind's game.
 pub(crate) fn school<'s, K: Kind>(
     game: &'s str,
@@ -321,18 +341,20 @@ pub(crate) fn school<'s, K: Kind>(
     request: &SchoolRequest<'_>,
 ) -> Result<Box<dyn School + 's>, CatalogError> {
     let (setup, kept) = (kind.setup(), kept(request)?);
+    let begun = begun(setup, request)?;
     if request.optimism.is_some() && request.lookahead.is_some() {
         let sentence = format!("{game}: no optimism where searches find the moves");
         return Err(CatalogError::Unfit(sentence));
     }
     if request.optimism.is_some() {
-        check_optimism(game, setup.rules().players(), kept.is_some())?;
+        check_optimism(game, setup.rules().players(), kept.is_some() || begun.is_some())?;
     }
-    let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), Kept::choice);
-    let cells = kept.as_ref().map(Kept::cells).or(request.cells);
+    let shape = kept.as_ref().map(Kept::shape).or(begun.as_ref().map(Weights::shape));
+    let Asked { inputs: choice, cells, views, .. } = request.asked().of(shape);
+    let choice = choice.unwrap_or_default();
     let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
     let asked = |found: Settings| {
-        let found = usual(setup.learning(found), choice, request.cells);
+        let found = usual(setup.learning(found), choice, cells);
         let optimism = request.optimism.unwrap_or(found.optimism);
         let found = Settings { seed: request.seed, optimism, ..found };
         kept.as_ref().map_or(found, |kept| kept.settings(found))
@@ -343,11 +365,14 @@ pub(crate) fn school<'s, K: Kind>(
         Settings { rate, lambda, ..found }
     };
     let change = &mut |found| steps(asked(found));
-    let views = kept.as_ref().map(|kept| kept.shape().views).or(request.views).unwrap_or(1);
-    let mut learner = with_views(game, learner(game, kind, inputs, change)?, views, None)?;
+    let learner = learner(game, kind, inputs, change)?;
+    let mut learner = with_views(game, learner, views.unwrap_or(1), None)?;
     if let Some(lookahead) = kept.as_ref().map_or(request.lookahead, Kept::lookahead) {
         let halt = Halt { stop: request.stop.cloned().unwrap_or_default(), until: request.until };
         learner = searching(game, kind, learner, (lookahead, halt))?;
+    }
+    if let Some(weights) = begun {
+        begin(&mut learner, weights)?;
     }
     let mut course = Course::new(learner);
     if request.optimism.is_some() && course.accepted().shape().cells > 0 {

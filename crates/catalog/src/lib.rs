@@ -3,6 +3,7 @@
 //! A game of your own is one more [`Entry`].
 #![forbid(unsafe_code)]
 
+mod beginning;
 mod brings;
 mod catalog;
 mod certain;

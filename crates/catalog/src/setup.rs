@@ -10,7 +10,7 @@ use outply_game::{
     Cells, Endings, Evaluator, Hints, Informed, Inputs, Keyed, Notation, Numbered, Observer,
     Oracle, PayoffEvaluator, Payoffs, Practice, Rules, Value, ZeroSumRules,
 };
-use outply_learn::{BoardInputs, CellInputs, Corrected, Learned, Settings};
+use outply_learn::{BoardInputs, CellInputs, Corrected, Learned, Settings, Shipped};
 use outply_search::alphabeta::ordering::Learning;
 use outply_search::alphabeta::parts::Memory;
 use outply_search::chance::ChanceRules;
@@ -54,6 +54,12 @@ pub trait Setup: Send + 'static {
 
     /// The evaluator of this name, one of [`Setup::evaluators`].
     fn evaluator(&self, name: &str) -> Self::Evaluator;
+
+    /// The weights of the evaluator of this name, one of [`Setup::evaluators`], if a training made them: another one
+    /// can begin with them.
+    fn shipped(&self, _evaluator: &str) -> Option<&'static Shipped> {
+        None
+    }
 
     /// Computes what the evaluator of this name needs, if that takes long: a solution of the game,
     /// computed once ([`outply_search::Once`]). Returns what is left of the limits.

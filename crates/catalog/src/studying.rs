@@ -1,17 +1,16 @@
 //! Evaluators that learn from files of positions.
 
+use crate::beginning::{Asked, Origin, check_begins, weights_of};
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{
-    check_choice, check_positions, check_views, inputs, learner, usual, with_views,
-};
+use crate::learning::{begin, check_positions, inputs, learner, usual, with_views};
 use crate::scale::Scale;
 use crate::setup::Setup;
 use outply_game::{Notation, NotationError, Rules, Turn, Utility};
 use outply_learn::positions::Position;
 use outply_learn::{
     Beside, Estimate, Head, InputChoice, KeptStudy, Measure, NoNumbers, Pass, Precision, Settings,
-    Shape, Study, StudySettings,
+    Study, StudySettings, Weights,
 };
 
 /// How to learn from positions.
@@ -38,8 +37,17 @@ pub struct StudyRequest<'b> {
     pub search_share: f64,
     /// About how many positions there are: it decides how many games are for tests alone.
     pub total: u64,
+    /// The evaluator with whose weights it begins: see [`SchoolRequest::from`](crate::SchoolRequest::from).
+    pub from: Option<&'b str>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,
+}
+
+impl StudyRequest<'_> {
+    fn asked(&self) -> Asked<'_> {
+        let StudyRequest { inputs, cells, views, beside, .. } = *self;
+        Asked { inputs, cells, views, beside }
+    }
 }
 
 /// What an evaluator's estimates promise, found in positions and in how their games ended.
@@ -197,6 +205,7 @@ impl<R: Notation> Studies for Named<'_, R> {
 
 /// What is kept, if it is of the inputs asked for.
 fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
+    check_begins(request.from, request.known)?;
     let Some(known) = request.known else { return Ok(None) };
     if !KeptStudy::looks(known) {
         let sentence = "this is not a state of learning from positions; expected another folder, or no --positions";
@@ -204,20 +213,21 @@ fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
     }
     let kept = KeptStudy::from_bytes(known);
     let kept = kept.map_err(|error| CatalogError::Unfit(error.to_string()))?;
-    check_choice(request.inputs, kept.choice(), kept.inputs())?;
-    check_views(request.views, kept.shape())?;
-    check_beside(request.beside, kept.shape())?;
+    request.asked().check(kept.shape(), Origin::State)?;
     Ok(Some(kept))
 }
 
-/// Refuses to go on beside another evaluator.
-fn check_beside(asked: Option<&str>, kept: &Shape) -> Result<(), CatalogError> {
-    let kept = kept.beside.as_ref().map(|beside| beside.evaluator.as_str());
-    let Some(asked) = asked.filter(|asked| kept != Some(asked)) else { return Ok(()) };
-    Err(CatalogError::Unfit(format!(
-        "this state learns beside {}, not beside {asked}; expected another folder, or no --beside",
-        kept.unwrap_or("no evaluator")
-    )))
+/// The weights to begin with, if positions can teach them.
+fn begun<S: Setup>(setup: &S, request: &StudyRequest<'_>) -> Result<Option<Weights>, CatalogError> {
+    let Some(from) = request.from else { return Ok(None) };
+    let weights = weights_of(setup, from)?;
+    request.asked().check(weights.shape(), Origin::Evaluator)?;
+    let fault =
+        "these weights have a policy, which positions do not teach; expected no --positions";
+    match weights.shape().policy {
+        true => Err(CatalogError::Unfit(format!("{from}: {fault}"))),
+        false => Ok(Some(weights)),
+    }
 }
 
 /// Starts learning a kind's game from positions.
@@ -227,16 +237,18 @@ pub(crate) fn study<'s, K: Kind>(
     request: &StudyRequest<'_>,
 ) -> Result<Box<dyn Studies + 's>, CatalogError> {
     let (setup, kept) = (kind.setup(), kept(request)?);
-    let choice = kept.as_ref().map_or(request.inputs.unwrap_or_default(), KeptStudy::choice);
-    let cells = kept.as_ref().map(KeptStudy::cells).or(request.cells);
+    let begun = begun(setup, request)?;
+    let shape = kept.as_ref().map(KeptStudy::shape).or(begun.as_ref().map(Weights::shape));
+    let Asked { inputs: choice, cells, views, .. } = request.asked().of(shape);
+    let choice = choice.unwrap_or_default();
     let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
     check_positions(game, &*inputs)?;
     let asked = &mut |found: Settings| {
         let found = usual(setup.learning(found), choice, cells);
         Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }
     };
-    let beside = match (&kept, request.beside) {
-        (Some(kept), _) => kept.shape().beside.clone(),
+    let beside = match (shape, request.beside) {
+        (Some(shape), _) => shape.beside.clone(),
         (None, Some(evaluator)) => {
             Some(Beside { evaluator: evaluator.to_owned(), points: request.points })
         }
@@ -247,8 +259,11 @@ pub(crate) fn study<'s, K: Kind>(
         Some(beside) => Some((beside.clone(), estimate(kind, &beside.evaluator)?)),
         None => None,
     };
-    let views = kept.as_ref().map(|kept| kept.shape().views).or(request.views).unwrap_or(1);
-    let learner = with_views(game, learner(game, kind, inputs, asked)?, views, beside)?;
+    let learner = learner(game, kind, inputs, asked)?;
+    let mut learner = with_views(game, learner, views.unwrap_or(1), beside)?;
+    if let Some(weights) = begun {
+        begin(&mut learner, weights)?;
+    }
     let usual = RATES[usize::from(learner.weights().shape().cells == 0)];
     let StudyRequest { seed, batch, search_share, total, .. } = *request;
     let rate = request.rate.unwrap_or(usual);

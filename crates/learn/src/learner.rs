@@ -187,14 +187,18 @@ impl<'r, R: Rules> Learner<'r, R> {
         Learner { settings, weights, coherence, sight, ..self }
     }
 
-    /// Continues from these weights; `false`, and nothing changes, if they were learnt from other
-    /// inputs.
+    /// Continues from these weights, with a policy that knows nothing yet if one is learnt and they have none; `false`,
+    /// and nothing changes, if they were learnt from other inputs, or have a policy where none is learnt.
     pub fn go_on(&mut self, weights: Weights) -> bool {
-        let fits = weights.shape().fits(self.rules, &*self.inputs);
-        if fits {
-            self.weights = weights;
-        }
-        fits
+        let has_less = self.weights.shape().policy && !weights.shape().policy;
+        let weights = if has_less { weights.with_policy() } else { Some(weights) };
+        let fits = |weights: &Weights| {
+            let shape = weights.shape();
+            shape.policy == self.weights.shape().policy && shape.fits(self.rules, &*self.inputs)
+        };
+        let Some(fitting) = weights.filter(fits) else { return false };
+        self.weights = fitting;
+        true
     }
 
     /// Goes back to these weights, of as many inputs; the games that were played stay counted.

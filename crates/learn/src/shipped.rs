@@ -42,12 +42,13 @@ impl Shipped {
         Shipped { bytes, read: OnceLock::new() }
     }
 
-    /// The weights; `None` if the file is damaged.
+    /// The weights, as evaluators read them; `None` if the file is damaged.
     pub fn weights(&self) -> Option<Arc<Quantised>> {
-        self.read.get_or_init(|| Some(Arc::new(self.parsed()?.into()))).clone()
+        self.read.get_or_init(|| Some(Arc::new(self.to_learn_from()?.into()))).clone()
     }
 
-    fn parsed(&self) -> Option<Weights> {
+    /// The weights, for training to begin with, read anew; `None` if the file is damaged.
+    pub fn to_learn_from(&self) -> Option<Weights> {
         if !self.bytes.starts_with(&GZIP) {
             return Weights::from_bytes(self.bytes).ok();
         }

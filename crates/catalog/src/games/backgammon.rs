@@ -12,9 +12,10 @@ use outply_game::{
 };
 use outply_games::backgammon::{
     Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
-    Game, Hypergammon, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS, backgammon_network,
+    Game, Hypergammon, NETWORK_WEIGHTS, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS,
+    backgammon_network,
 };
-use outply_learn::{Learned, Settings};
+use outply_learn::{Learned, Settings, Shipped};
 use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
@@ -137,6 +138,10 @@ impl Setup for BackgammonSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec![NETWORK, LINEAR, "bearoff", TWO_SIDED]
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == NETWORK).then_some(&NETWORK_WEIGHTS)
     }
 
     fn evaluator(&self, name: &str) -> Judge {

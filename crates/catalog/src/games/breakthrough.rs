@@ -12,10 +12,10 @@ use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_game::{Cells, Hints};
 use outply_games::breakthrough::{
-    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints, WEIGHTS,
-    breakthrough_network,
+    Board, Breakthrough, BreakthroughCells, BreakthroughFeatures, BreakthroughHints,
+    NETWORK_WEIGHTS, WEIGHTS, breakthrough_network,
 };
-use outply_learn::{Corrected, Learned};
+use outply_learn::{Corrected, Learned, Shipped};
 use std::sync::Arc;
 
 const INFO: GameInfo =
@@ -93,6 +93,10 @@ impl<B: Board> Setup for BreakthroughSetup<B> {
 
     fn evaluators(&self) -> Vec<&'static str> {
         if self.network.is_some() { vec!["network", "races"] } else { vec!["races"] }
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == "network" && self.network.is_some()).then_some(&NETWORK_WEIGHTS)
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {

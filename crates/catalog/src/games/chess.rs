@@ -11,9 +11,10 @@ use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Cells, Endings, Hints, Inputs, Notation, Rules, mix64};
 use outply_games::chess::{
-    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, ChessInputs, STARTS, WEIGHTS,
-    uci_text,
+    Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, ChessInputs, NETWORK_WEIGHTS,
+    STARTS, WEIGHTS, uci_text,
 };
+use outply_learn::Shipped;
 use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("chess", "chess and Chess960: mate the king")
@@ -131,6 +132,10 @@ impl Setup for ChessSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["network", "linear"]
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == "network").then_some(&NETWORK_WEIGHTS)
     }
 
     fn evaluator(&self, name: &str) -> ChessEvaluator {

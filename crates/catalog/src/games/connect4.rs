@@ -12,10 +12,10 @@ use crate::words::Words;
 use outply_evaluate::Linear;
 use outply_game::Cells;
 use outply_games::connect4::{
-    Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, Stones, WEIGHTS,
-    connect4_lines, connect4_walks,
+    Board, Connect4, Connect4Cells, Connect4Features, Connect4Hints, LINE_WEIGHTS, Stones,
+    WALK_WEIGHTS, WEIGHTS, connect4_lines, connect4_walks,
 };
-use outply_learn::Learned;
+use outply_learn::{Learned, Shipped};
 use std::sync::{Arc, OnceLock};
 
 const INFO: GameInfo =
@@ -115,6 +115,14 @@ impl<B: Board> Setup for Connect4Setup<B> {
 
     fn evaluators(&self) -> Vec<&'static str> {
         if self.is_usual() { vec![WALKS, LINES, "threats"] } else { vec!["threats"] }
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        match evaluator {
+            WALKS if self.is_usual() => Some(&WALK_WEIGHTS),
+            LINES if self.is_usual() => Some(&LINE_WEIGHTS),
+            _ => None,
+        }
     }
 
     fn points(&self, evaluator: &str) -> Option<f64> {

@@ -13,10 +13,10 @@ use crate::words::Words;
 use outply_evaluate::{Linear, Scaled};
 use outply_game::{Cells, Notation, NotationError, Rules};
 use outply_games::othello::{
-    Discs, Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS,
-    othello_patterns,
+    Discs, Game, Othello, OthelloCells, OthelloFeatures, OthelloHints, PATTERN_WEIGHTS, SHARES,
+    UNITS, WEIGHTS, othello_patterns,
 };
-use outply_learn::Learned;
+use outply_learn::{Learned, Shipped};
 use std::num::NonZeroU32;
 use std::sync::{Arc, OnceLock};
 
@@ -168,6 +168,10 @@ impl Setup for OthelloSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         if self.rules.size() == 8 { vec![PATTERNS, "positional"] } else { vec!["positional"] }
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == PATTERNS && self.rules.size() == 8).then_some(&PATTERN_WEIGHTS)
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {

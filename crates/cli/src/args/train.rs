@@ -13,6 +13,10 @@ pub(crate) struct Train {
     /// Keep what was learnt in this folder, and continue from what is there.
     #[arg(long, value_name = "FOLDER")]
     pub(crate) state: PathBuf,
+    /// Begin with the weights of this evaluator, one of the game's own or learned=FILE, rather than
+    /// with nothing; for a new folder.
+    #[arg(long, value_name = "EVALUATOR")]
+    pub(crate) from: Option<String>,
     /// Stop after this long (500ms, 2s, 1m).
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
     pub(crate) time: Duration,

@@ -131,6 +131,62 @@ fn lines_and_walks_are_learnt_by_and_gone_on_with() {
 }
 
 #[test]
+fn training_begins_with_the_weights_of_an_evaluator() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two, three] = ["one", "two", "three"].map(|name| folder.path().join(name));
+    assert!(run(&words(&one, &["--inputs", "lines=3", "--games", "200"])).status.success());
+    let weights = one.join("weights");
+    let from = format!("learned={}", weights.display());
+    let by = |more: &[&'static str]| [&["--from", from.as_str()][..], more].concat();
+    let output = run(&words(&two, &by(&["--games", "20", "--rate", "0.000001"])));
+    assert!(stdout(&output).starts_with("20 games learnt, 220 in all"), "{}", stderr(&output));
+    // With steps that small it still knows what it began with.
+    let [began, ended] = [&weights, &two.join("weights")].map(|file| read(file).unwrap());
+    let same = began.iter().zip(&ended).filter(|(one, other)| one == other).count();
+    assert!(began.len() == ended.len() && same + 40 > began.len(), "{same} of {}", began.len());
+    refused(&words(&two, &by(&["--games", "9"])), "this state has weights already");
+    for (more, fault) in [
+        (&["--inputs", "board"][..], "these weights learn from lines=3 of 9 cells"),
+        (&["--cells", "8"], "these weights learn a plain sum, not with 8 hidden cells"),
+        (&["--views", "2"], "these weights learn from 1 view, not from 2"),
+        (&["--optimism", "1"], "what was learnt before has its weights already"),
+    ] {
+        refused(&words(&three, &by(more)), fault);
+    }
+    let other = ["train", "connect4", "--state", three.to_str().unwrap(), "--from"];
+    let refused = |evaluator: &str, fault| refused(&[&other[..], &[evaluator]].concat(), fault);
+    refused(&from, "learnt from inputs that this game does not have: lines=3 of 9 cells");
+    refused("threats", "not learnt by a training; expected walks or lines or learned=FILE");
+    refused("thraets", "there are: walks, lines, threats");
+    refused("learned=nowhere", "nowhere: ");
+    assert!(!three.exists());
+    // A policy is learnt beside, and then by simulations alone.
+    let output = run(&words(&three, &by(&["--simulations", "4", "--games", "5"])));
+    assert!(stdout(&output).starts_with("5 games learnt, 205 in all"), "{}", stderr(&output));
+    let from = format!("learned={}", three.join("weights").display());
+    let other = folder.path().join("other");
+    self::refused(&words(&other, &["--from", &from]), "expected --simulations");
+}
+
+#[test]
+fn positions_go_on_teaching_what_games_taught() {
+    let folder = tempfile::tempdir().unwrap();
+    let [school, study] = ["school", "study"].map(|name| folder.path().join(name));
+    assert!(run(&words(&school, &["--inputs", "lines=3", "--games", "100"])).status.success());
+    let file = folder.path().join("positions");
+    let file = file.to_str().unwrap();
+    let output = run(&["positions", "tictactoe", "-o", file, "--depth", "4", "--games", "40"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let from = format!("learned={}", school.join("weights").display());
+    let by = ["--from", &from, "--positions", file, "--passes", "1"];
+    let output = run(&words(&study, &by));
+    assert!(output.status.success(), "{}", stderr(&output));
+    refused(&words(&study, &by), "this state has weights already");
+    let chess = ["train", "chess", "--state", "nowhere", "--from", "network"];
+    refused(&chess, "network: learnt beside linear, from --positions alone");
+}
+
+#[test]
 fn searches_teach_a_policy_that_is_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let school = folder.path().join("school");

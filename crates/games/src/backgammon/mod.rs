@@ -40,7 +40,7 @@ pub use hints::BackgammonHints;
 pub use hyper::Hypergammon;
 pub use inputs::BackgammonInputs;
 pub use mat::{Game, Record, RecordError};
-pub use network::backgammon_network;
+pub use network::{NETWORK_WEIGHTS, backgammon_network};
 pub use play::Play;
 pub use plays::Plays;
 pub use rules::{Action, Backgammon};

@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 /// 128 hidden cells for each of four kinds of position, learnt from games against themselves: two bytes a
 /// weight.
-static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights"));
+pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights"));
 
 /// Estimates by a network over [`BackgammonInputs`] that learnt from 1,500,000 games against itself,
 /// beginning with random weights: the six outcomes, so points for money (times the cube), and for a match
 /// the same squeezed into ±1. Who owns the cube is not looked at.
 pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
-    NETWORK
+    NETWORK_WEIGHTS
         .learned(rules, Arc::new(BackgammonInputs))
         .expect("the weights that come along are whole and of these inputs")
 }

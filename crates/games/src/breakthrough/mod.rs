@@ -20,5 +20,5 @@ pub use cells::BreakthroughCells;
 pub use features::{BreakthroughFeatures, WEIGHTS};
 pub use hints::BreakthroughHints;
 pub use moves::{Direction, Move, Moves};
-pub use network::breakthrough_network;
+pub use network::{NETWORK_WEIGHTS, breakthrough_network};
 pub use rules::{Breakthrough, Pieces, SizeError};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// A network that sees the usual board from both sides, with ends for parts of the game, in two bytes a weight: what
 /// `outply train breakthrough --beside races --views 2` wrote. docs/MEASURED.md has the commands.
-static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights"));
+pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights"));
 
 /// What a network adds to the estimates by [`WEIGHTS`](super::WEIGHTS), learnt from positions of games against itself
 /// beside them: see [`Corrected`](outply_learn::Corrected). `None` on boards other than 8x8.
@@ -16,7 +16,7 @@ pub fn breakthrough_network<B: Board>(rules: &Breakthrough<B>) -> Option<Learned
     if (rules.width, rules.height) != (8, 8) {
         return None;
     }
-    NETWORK.of_cells(rules, Arc::new(BreakthroughCells))
+    NETWORK_WEIGHTS.of_cells(rules, Arc::new(BreakthroughCells))
 }
 
 #[cfg(test)]

@@ -28,5 +28,6 @@ pub use features::{CheckersFeatures, MATERIAL, WEIGHTS};
 pub use hints::CheckersHints;
 pub use inputs::CheckersInputs;
 pub use moves::{Move, Moves};
+pub use network::NETWORK_WEIGHTS;
 pub use pdn::{Ending, Game};
 pub use rules::{Checkers, DRAW_PLIES, Pieces};

@@ -9,7 +9,9 @@ use std::sync::Arc;
 /// tables that know such endings, where it would not learn what brings a win nearer.
 const PIECES: u32 = 6;
 
-static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
+/// Learnt from positions of games with endgame tables, beside the patterns' estimates: docs/MEASURED.md says what it is
+/// worth.
+pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
 
 /// Judges positions by the network.
 #[derive(Clone, Debug)]
@@ -22,7 +24,7 @@ impl Judge {
     /// By the network that was trained; `None` if its file is damaged.
     pub(super) fn fitted() -> Option<Judge> {
         let rules = Checkers::standard();
-        let learned = NETWORK.learned(&rules, Arc::new(CheckersInputs))?;
+        let learned = NETWORK_WEIGHTS.learned(&rules, Arc::new(CheckersInputs))?;
         Some(Judge { rules, learned })
     }
 

@@ -29,7 +29,8 @@ pub use cells::ChessCells;
 pub use cozy_chess::{Move, Piece};
 pub use endings::ChessEndings;
 pub use evaluate::{
-    ChessEvaluator, Group, RUNS, Run, TERMS, Trace, WEIGHTS, Weights, explain, trace,
+    ChessEvaluator, Group, NETWORK_WEIGHTS, RUNS, Run, TERMS, Trace, WEIGHTS, Weights, explain,
+    trace,
 };
 pub use fen::fen_text;
 pub use hints::ChessHints;

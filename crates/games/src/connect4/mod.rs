@@ -19,4 +19,4 @@ pub use cells::Connect4Cells;
 pub use features::{Connect4Features, WEIGHTS};
 pub use hints::Connect4Hints;
 pub use rules::{Column, Connect4, SizeError, Stones};
-pub use tuples::{connect4_lines, connect4_walks};
+pub use tuples::{LINE_WEIGHTS, WALK_WEIGHTS, connect4_lines, connect4_walks};

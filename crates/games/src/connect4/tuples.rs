@@ -8,17 +8,17 @@ use std::sync::Arc;
 
 /// A weight for each content of each line of four cells on the usual board, for each player to move, in two
 /// bytes each: what `outply train connect4 --state FOLDER --inputs lines=4 --games 300000` writes.
-static LINES: Shipped = Shipped::new(include_bytes!("lines.weights"));
+pub static LINE_WEIGHTS: Shipped = Shipped::new(include_bytes!("lines.weights"));
 
 /// A weight for each content of each of 70 random walks over eight cells, for each player to move, in two
 /// bytes each, under gzip. docs/MEASURED.md has the commands.
-static WALKS: Shipped = Shipped::new(include_bytes!("walks.weights.gz"));
+pub static WALK_WEIGHTS: Shipped = Shipped::new(include_bytes!("walks.weights.gz"));
 
 /// Estimates by the contents of all lines of four cells ([`Connect4Cells`]), whose weights were learnt from
 /// games against itself, beginning with nothing; `None` on any board but the usual one of 7x6, since other
 /// boards have other lines.
 pub fn connect4_lines<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<B>>> {
-    let weights = is_usual(rules).then_some(&LINES)?;
+    let weights = is_usual(rules).then_some(&LINE_WEIGHTS)?;
     weights.of_patterns(rules, Arc::new(Connect4Cells))
 }
 
@@ -26,7 +26,7 @@ pub fn connect4_lines<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<
 /// Konen, "Reinforcement learning with n-tuples on the game Connect-4" (2012); otherwise as
 /// [`connect4_lines`].
 pub fn connect4_walks<B: Board>(rules: &Connect4<B>) -> Option<Learned<Connect4<B>>> {
-    let weights = is_usual(rules).then_some(&WALKS)?;
+    let weights = is_usual(rules).then_some(&WALK_WEIGHTS)?;
     weights.of_patterns(rules, Arc::new(Connect4Cells))
 }
 

@@ -22,6 +22,6 @@ pub use cells::OthelloCells;
 pub use features::{OthelloFeatures, SHARES};
 pub use ggf::Game;
 pub use hints::OthelloHints;
-pub use patterns::othello_patterns;
+pub use patterns::{PATTERN_WEIGHTS, othello_patterns};
 pub use rules::{Discs, Move, Moves, Othello, OthelloError};
 pub use weights::{UNITS, WEIGHTS};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A weight for each content of each pattern, in each part of the game: what `outply train` wrote, in two bytes
 /// each, under gzip. docs/MEASURED.md has the commands.
-static PATTERNS: Shipped = Shipped::new(include_bytes!("patterns.weights.gz"));
+pub static PATTERN_WEIGHTS: Shipped = Shipped::new(include_bytes!("patterns.weights.gz"));
 
 /// Estimates by patterns ([`OthelloCells`] gives them) whose weights were learnt from positions of games against
 /// itself with exact endings; `None` on boards other than 8x8, which have no patterns.
@@ -15,7 +15,7 @@ pub fn othello_patterns(rules: &Othello) -> Option<Learned<Othello>> {
     if rules.size() != 8 {
         return None;
     }
-    PATTERNS.of_patterns(rules, Arc::new(OthelloCells))
+    PATTERN_WEIGHTS.of_patterns(rules, Arc::new(OthelloCells))
 }
 
 #[cfg(test)]

@@ -14,8 +14,9 @@ use crate::words::Words;
 use outply_game::{Cells, Hints, Informed, Inputs, Notation};
 use outply_games::checkers::{
     Checkers, CheckersCells, CheckersEndings, CheckersEvaluator, CheckersHints, CheckersInputs,
-    Endings,
+    Endings, NETWORK_WEIGHTS,
 };
+use outply_learn::Shipped;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -124,6 +125,10 @@ impl Setup for CheckersSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["positional", "patterns", "features", "material"]
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == "positional").then_some(&NETWORK_WEIGHTS)
     }
 
     /// `patterns`: without the network; `features`: without patterns either, by weights set by hand;

@@ -40,6 +40,7 @@ pub(super) fn run(
         lookahead: lookahead(options),
         stop: Some(&stop),
         until: options.games.map_or_else(|| started.checked_add(options.time), |_| None),
+        from: options.from.as_deref(),
         known: None,
     };
     // What cannot learn is refused before a folder is made.

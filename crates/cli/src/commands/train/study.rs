@@ -37,6 +37,7 @@ pub(super) fn run(
         batch: options.batch.unwrap_or(BATCH).into(),
         search_share: options.search_share.unwrap_or(SEARCH_SHARE),
         total: 0,
+        from: options.from.as_deref(),
         known: None,
     };
     // What cannot learn, and files that are no positions of this game, are refused before a folder is made.
@@ -50,7 +51,7 @@ pub(super) fn run(
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
     let points = match (&options.beside, &known) {
-        (Some(evaluator), None) => files.measure(evaluator)?,
+        (Some(evaluator), None) if options.from.is_none() => files.measure(evaluator)?,
         _ => request.points,
     };
     let request = StudyRequest { known: known.as_deref(), total, points, ..request };

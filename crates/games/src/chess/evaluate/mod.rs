@@ -32,6 +32,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 pub(super) use geometry::pawn_attacks;
 use geometry::{SIDES, half_board};
 use network::Judge;
+pub use network::NETWORK_WEIGHTS;
 use outply_game::{Evaluator, mix64};
 use scene::Scene;
 use sink::{Packed, Sink, Sum, end, middle, pack};

@@ -11,7 +11,7 @@ use std::sync::Arc;
 const PIECES: u32 = 6;
 
 /// Learnt by `outply train` from half a million games of this evaluator's own: docs/MEASURED.md has the commands.
-static NETWORK: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
+pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights.gz"));
 
 /// Judges positions by the network.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ impl Judge {
     /// By the network that was trained; `None` if its file is damaged.
     pub(super) fn fitted() -> Option<Judge> {
         let rules = Chess::standard();
-        let learned = NETWORK.learned(&rules, Arc::new(ChessInputs))?;
+        let learned = NETWORK_WEIGHTS.learned(&rules, Arc::new(ChessInputs))?;
         Some(Judge { rules, learned })
     }
 

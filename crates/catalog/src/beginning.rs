@@ -1,0 +1,121 @@
+//! What learning begins with: weights that were learnt before, and whether what is asked for is theirs.
+
+use crate::error::CatalogError;
+use crate::learning::{LEARNED, inputs_of};
+use crate::setup::Setup;
+use outply_learn::{InputChoice, Shape, Shipped, Weights};
+use std::path::Path;
+
+/// What can be asked for that weights have decided already.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub(crate) inputs: Option<InputChoice>,
+    pub(crate) cells: Option<usize>,
+    pub(crate) views: Option<usize>,
+    pub(crate) beside: Option<&'a str>,
+}
+
+/// Where weights come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Origin {
+    /// What was kept of a training.
+    State,
+    /// An evaluator.
+    Evaluator,
+}
+
+impl Origin {
+    /// The beginning of a sentence about it, and what to have instead.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Origin::State => ("this state learns", "another folder"),
+            Origin::Evaluator => ("these weights learn", "another evaluator"),
+        }
+    }
+
+    fn refusal(self, (has, asked, option): (&str, &str, &str)) -> CatalogError {
+        let (who, other) = self.words();
+        CatalogError::Unfit(format!("{who} {has}, not {asked}; expected {other}, or no {option}"))
+    }
+}
+
+impl Asked<'_> {
+    /// What is learnt: what weights have decided, or where there are none yet what is asked for.
+    pub(crate) fn of(self, shape: Option<&Shape>) -> Self {
+        let Some(shape) = shape else { return self };
+        let inputs = Some(InputChoice::of_name(&shape.name));
+        Asked { inputs, cells: Some(shape.cells), views: Some(shape.views), ..self }
+    }
+
+    /// Refuses what the weights are not.
+    pub(crate) fn check(&self, shape: &Shape, origin: Origin) -> Result<(), CatalogError> {
+        let own = InputChoice::of_name(&shape.name);
+        if let Some(asked) = self.inputs.filter(|asked| *asked != own) {
+            let [has, asked] =
+                [shape.name.as_str(), &asked.to_string()].map(|it| format!("from {it}"));
+            return Err(origin.refusal((&has, &asked, "--inputs")));
+        }
+        if let Some(asked) = self.cells.filter(|asked| *asked != shape.cells) {
+            return Err(origin.refusal((&with_cells(shape.cells), &with_cells(asked), "--cells")));
+        }
+        if let Some(asked) = self.views.filter(|asked| *asked != shape.views) {
+            let has = if shape.views == 1 { "from 1 view" } else { "from 2 views" };
+            return Err(origin.refusal((has, &format!("from {asked}"), "--views")));
+        }
+        let own = shape.beside.as_ref().map(|beside| beside.evaluator.as_str());
+        let Some(asked) = self.beside.filter(|asked| own != Some(asked)) else { return Ok(()) };
+        let has = format!("beside {}", own.unwrap_or("no evaluator"));
+        Err(origin.refusal((&has, &format!("beside {asked}"), "--beside")))
+    }
+}
+
+fn with_cells(cells: usize) -> String {
+    match cells {
+        0 => "a plain sum".to_owned(),
+        1 => "with 1 hidden cell".to_owned(),
+        cells => format!("with {cells} hidden cells"),
+    }
+}
+
+/// Refuses to begin with an evaluator's weights what goes on already.
+pub(crate) fn check_begins(from: Option<&str>, known: Option<&[u8]>) -> Result<(), CatalogError> {
+    match from.and(known) {
+        None => Ok(()),
+        Some(_) => Err(CatalogError::Unfit(
+            "this state has weights already, and learns on; expected another folder, or no --from"
+                .to_owned(),
+        )),
+    }
+}
+
+/// The weights of an evaluator: of one of the game's own that was learnt, or of a file (`learned=FILE`).
+pub(crate) fn weights_of<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights, CatalogError> {
+    let weights = match evaluator.strip_prefix(LEARNED) {
+        Some(file) => weights_in(Path::new(file))?,
+        None => own_weights(setup, evaluator)?,
+    };
+    let named = |error| CatalogError::Unfit(format!("{evaluator}: {error}"));
+    inputs_of(setup, weights.shape()).map_err(named)?;
+    Ok(weights)
+}
+
+fn weights_in(path: &Path) -> Result<Weights, CatalogError> {
+    let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
+    Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))
+}
+
+fn own_weights<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights, CatalogError> {
+    let known = setup.evaluators();
+    if !known.contains(&evaluator) {
+        return Err(CatalogError::UnknownEvaluator { name: evaluator.to_owned(), known });
+    }
+    let shipped = |name: &&&str| setup.shipped(name).is_some();
+    let learnt: Vec<&str> = known.iter().filter(shipped).copied().collect();
+    setup.shipped(evaluator).and_then(Shipped::to_learn_from).ok_or_else(|| {
+        let others = learnt.iter().map(|name| format!("{name} or ")).collect::<String>();
+        CatalogError::Unfit(format!(
+            "{evaluator}: this evaluator was not learnt by a training; expected {others}{LEARNED}FILE"
+        ))
+    })
+}
