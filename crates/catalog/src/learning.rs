@@ -41,6 +41,18 @@ pub struct SchoolRequest<'b> {
     pub rate: Option<f32>,
     /// How much of what follows later counts, from 0 to 1; the game's own if not said, or that of what goes on.
     pub lambda: Option<f32>,
+    /// How sharply steps by temporal coherence shrink, from 0: [`Settings::sharpness`]; the game's own if not said, or that
+    /// of what goes on.
+    pub sharpness: Option<f32>,
+    /// What payoffs count for each move that they are away, above 0, up to 1: [`Settings::discount`]; the game's own if not
+    /// said, or that of what goes on.
+    pub discount: Option<f32>,
+    /// The probability of a random move; the game's own if not said, or that of what goes on.
+    pub explore: Option<f64>,
+    /// The most random moves that a game begins with; the game's own if not said, or that of what goes on.
+    pub opening: Option<usize>,
+    /// The share of games that begin with random moves; all of them if not said, or that of what goes on.
+    pub opening_share: Option<f64>,
     /// How much a plain sum begins with in favour of what is yet to be tried: 1 is about a win. Of what
     /// begins alone.
     pub optimism: Option<f32>,
@@ -59,6 +71,21 @@ pub struct SchoolRequest<'b> {
 }
 
 impl SchoolRequest<'_> {
+    /// The settings with the steps that are asked for.
+    fn steps(&self, found: Settings) -> Settings {
+        let SchoolRequest { rate, lambda, sharpness, discount, explore, .. } = *self;
+        Settings {
+            rate: rate.unwrap_or(found.rate),
+            lambda: lambda.unwrap_or(found.lambda),
+            sharpness: sharpness.unwrap_or(found.sharpness),
+            discount: discount.unwrap_or(found.discount),
+            explore: explore.unwrap_or(found.explore),
+            opening: self.opening.unwrap_or(found.opening),
+            opening_share: self.opening_share.unwrap_or(found.opening_share),
+            ..found
+        }
+    }
+
     fn asked(&self) -> Asked<'_> {
         let SchoolRequest { inputs, cells, views, .. } = *self;
         Asked { inputs, cells, views, beside: None }
@@ -324,6 +351,27 @@ fn check_optimism(game: &str, players: usize, goes_on: bool) -> Result<(), Catal
     Err(CatalogError::Unfit(format!("{game}: no optimism here: {fault}")))
 }
 
+/// Refuses steps that would change nothing, or go astray.
+fn check_steps<R: Rules>(
+    game: &str,
+    request: &SchoolRequest<'_>,
+    learner: &Learner<'_, R>,
+) -> Result<(), CatalogError> {
+    let SchoolRequest { rate, sharpness, discount, .. } = *request;
+    let fault = if !learner.is_shared() && sharpness.is_some() {
+        "no --sharpness here: it is for weighted sums of patterns, as in --inputs walks=40x6"
+    } else if !learner.is_shared() && rate.is_some_and(|rate| rate > 1.0) {
+        "expected a --rate up to 1: larger ones are for weighted sums of patterns, whose steps shrink"
+    } else if discount.is_some() && learner.searches() {
+        "no --discount where searches find the moves"
+    } else if discount.is_some() && !learner.weights().shape().head.fades() {
+        "no --discount here: none of its games ends even"
+    } else {
+        return Ok(());
+    };
+    Err(CatalogError::Unfit(format!("{game}: {fault}")))
+}
+
 /// Has the learner begin with these weights.
 pub(crate) fn begin<R: Rules>(
     learner: &mut Learner<'_, R>,
@@ -359,11 +407,7 @@ pub(crate) fn school<'s, K: Kind>(
         let found = Settings { seed: request.seed, optimism, ..found };
         kept.as_ref().map_or(found, |kept| kept.settings(found))
     };
-    let steps = |found: Settings| {
-        let (rate, lambda) =
-            (request.rate.unwrap_or(found.rate), request.lambda.unwrap_or(found.lambda));
-        Settings { rate, lambda, ..found }
-    };
+    let steps = |found: Settings| request.steps(found);
     let change = &mut |found| steps(asked(found));
     let learner = learner(game, kind, inputs, change)?;
     let mut learner = with_views(game, learner, views.unwrap_or(1), None)?;
@@ -371,6 +415,7 @@ pub(crate) fn school<'s, K: Kind>(
         let halt = Halt { stop: request.stop.cloned().unwrap_or_default(), until: request.until };
         learner = searching(game, kind, learner, (lookahead, halt))?;
     }
+    check_steps(game, request, &learner)?;
     if let Some(weights) = begun {
         begin(&mut learner, weights)?;
     }

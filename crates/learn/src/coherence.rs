@@ -1,5 +1,6 @@
 //! Steps by temporal coherence, for several threads at once.
 
+use crate::arithmetic::exp;
 use crate::head::Head;
 use crate::mind::{Mind, Pupil};
 use crate::net::{Net, Sums, plain_sums, widened};
@@ -42,6 +43,8 @@ impl Coherence {
 #[derive(Clone, Copy)]
 pub(crate) struct Together<'t> {
     head: &'t Head,
+    /// [`Settings::sharpness`](crate::Settings::sharpness).
+    sharpness: f32,
     policy_end: Option<usize>,
     is_staged: bool,
     width: usize,
@@ -67,7 +70,7 @@ impl<'t> Together<'t> {
     /// Lets `learn` learn the weights.
     pub(crate) fn with<T>(
         weights: &mut Weights,
-        coherence: &mut Coherence,
+        (coherence, sharpness): (&mut Coherence, f32),
         learn: impl FnOnce(Together<'_>) -> T,
     ) -> T {
         let Weights { shape, nets, .. } = weights;
@@ -77,6 +80,7 @@ impl<'t> Together<'t> {
         let errors: Vec<_> = coherence.errors.iter_mut().map(Table::shared).collect();
         let learnt = learn(Together {
             head: &shape.head,
+            sharpness,
             policy_end: shape.policy_end(),
             is_staged: shape.stages,
             width,
@@ -141,8 +145,9 @@ impl<'t> Together<'t> {
     #[inline]
     fn move_one(&self, stage: usize, place: usize, error: f32, rate: f32) {
         let [sum, amount] = self.errors(stage, place);
-        let coherence = if amount > 0.0 { sum.abs() / amount } else { 1.0 };
-        let weight = self.weight(stage, place) + rate * coherence * error;
+        let share = if amount > 0.0 { sum.abs() / amount } else { 1.0 };
+        let step = if self.sharpness > 0.0 { exp(self.sharpness * (share - 1.0)) } else { share };
+        let weight = self.weight(stage, place) + rate * step * error;
         store(self.rows[stage], place, weight);
         store(self.errors[stage], 2 * place, sum + error);
         store(self.errors[stage], 2 * place + 1, amount + error.abs());
@@ -245,12 +250,12 @@ mod tests {
     /// Learns from an input that is on alone what brings its error about, and says by how much its weight
     /// moved.
     fn moved(
-        (weights, coherence): (&mut Weights, &mut Coherence),
+        (weights, coherence, sharpness): (&mut Weights, &mut Coherence, f32),
         (stage, input): (usize, u32),
         error: f32,
     ) -> f32 {
         let (active, mut sums) = ([(input, 1.0)], Sums::default());
-        Together::with(weights, coherence, |mut learning| {
+        Together::with(weights, (coherence, sharpness), |mut learning| {
             let before = learning.weight(stage, input as usize);
             let target = learning.say(stage, &active, &mut sums)[0] + error;
             learning.learn(stage, &active, &[target], 0.5, &mut sums);
@@ -262,7 +267,7 @@ mod tests {
     fn errors_that_cancel_out_make_small_steps() {
         let mut weights = weights(1);
         let mut coherence = Coherence::of(&weights.nets);
-        let mut step = |input, error| moved((&mut weights, &mut coherence), (0, input), error);
+        let mut step = |input, error| moved((&mut weights, &mut coherence, 0.0), (0, input), error);
         assert_eq!([step(0, 1.0), step(0, 1.0), step(0, -1.0)], [0.5, 0.5, -0.5]);
         // Errors of 1, 1 and -1: a third of the step.
         assert!((step(0, 1.0) - 0.5 / 3.0).abs() < 1e-6);
@@ -270,10 +275,20 @@ mod tests {
     }
 
     #[test]
+    fn sharp_steps_never_stand_still() {
+        let mut weights = weights(1);
+        let mut coherence = Coherence::of(&weights.nets);
+        let mut step = |error| moved((&mut weights, &mut coherence, 2.7), (0, 0), error);
+        assert_eq!([step(1.0), step(-1.0)], [0.5, -0.5]);
+        // Errors of 1 and -1 cancel out.
+        assert!((step(1.0) - 0.5 * (-2.7f32).exp()).abs() < 1e-6);
+    }
+
+    #[test]
     fn a_stage_begins_with_the_weights_and_some_errors_of_the_one_before() {
         let mut weights = weights(3);
         let mut coherence = Coherence::of(&weights.nets);
-        let mut step = |at, error| moved((&mut weights, &mut coherence), at, error);
+        let mut step = |at, error| moved((&mut weights, &mut coherence, 0.0), at, error);
         assert_eq!([step((0, 0), 1.0), step((0, 0), -1.0)], [0.5, -0.5]);
         assert_eq!(step((0, 0), 4.0), 0.0, "0 of 2");
         // What the first stage learnt holds for the third, which goes on by a share of its errors: 4 of 6.

@@ -3,7 +3,7 @@
 use crate::contest::{Contest, contest};
 use crate::evaluator::Learned;
 use crate::file::FileError;
-use crate::kept::{Keeping, Kept};
+use crate::kept::{Keeping, Kept, Steps};
 use crate::learner::{Game, Learner, Settings};
 use crate::weights::Weights;
 use outply_game::{Notation, Rules};
@@ -109,10 +109,13 @@ impl<'r, R: Rules> Course<'r, R> {
         Learned::new(self.learner.rules, weights, inputs).expect("its own weights")
     }
 
-    /// Learns with other steps from now on: the given rate and lambda.
+    /// Learns with other steps from now on: the given rate, sharpness, lambda, discount and random moves.
     pub fn step_by(&mut self, change: impl FnOnce(Settings) -> Settings) {
-        let Settings { rate, lambda, .. } = change(self.learner.settings);
-        self.learner.settings = Settings { rate, lambda, ..self.learner.settings };
+        let changed = change(self.learner.settings);
+        let Settings { rate, sharpness, lambda, discount, .. } = changed;
+        let Settings { explore, opening, opening_share, .. } = changed;
+        let steps = Settings { rate, sharpness, lambda, discount, ..self.learner.settings };
+        self.learner.settings = Settings { explore, opening, opening_share, ..steps };
     }
 }
 
@@ -130,14 +133,14 @@ impl<R: Notation> Course<'_, R> {
     /// # Errors
     /// If writing fails.
     pub fn write(&self, game: &str, output: &mut dyn Write) -> Result<(), Error> {
-        let Settings { seed, rate, lambda, optimism, lookahead, .. } = self.learner.settings;
+        let Settings { seed, lookahead, .. } = self.learner.settings;
         let (rules, current) = (self.learner.rules, self.learner.weights());
         let words = |state: &R::State| rules.format_state(state);
         let carousel = self.learner.carousel.as_ref();
         Keeping {
             game,
             numbers: [seed, self.games(), self.next_test],
-            steps: [rate, lambda, optimism],
+            steps: Steps::of(&self.learner.settings),
             current,
             // Of as many games they are the same.
             accepted: Some(&self.accepted).filter(|accepted| accepted.games() != current.games()),

@@ -147,6 +147,21 @@ impl Head {
         shares
     }
 
+    /// Whether what is learnt can count less than the whole: a share of the payoffs, the rest even.
+    pub fn fades(&self) -> bool {
+        if let Head::Payoffs(payoffs) = self { payoffs.contains(&0.0) } else { true }
+    }
+
+    /// Counts what is to be learnt by this factor; the rest is even.
+    pub(crate) fn fade(&self, target: &mut [f32], by: f32) {
+        target.iter_mut().for_each(|number| *number *= by);
+        if let Head::Payoffs(payoffs) = self
+            && let Some(even) = payoffs.iter().position(|payoff| *payoff == 0.0)
+        {
+            target[even] += 1.0 - by;
+        }
+    }
+
     /// By how much the payoff of the side is off, in the game's unit, where each end is off by `excess`.
     pub(crate) fn miss(&self, excess: &[f32]) -> f64 {
         match self {
@@ -176,5 +191,22 @@ impl Head {
                 f64::from(unit * said.get(place).copied().unwrap_or(0.0))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fades_becomes_even() {
+        let mut chances = [0.5, 0.3, 0.2];
+        let head = Head::Payoffs(vec![1.0, 0.0, -1.0]);
+        head.fade(&mut chances, 0.5);
+        assert!(head.fades() && chances == [0.25, 0.65, 0.1], "{chances:?}");
+        let mut expected = [-0.5];
+        Head::Expected.fade(&mut expected, 0.5);
+        assert_eq!(expected, [-0.25]);
+        assert!(!Head::Payoffs(vec![1.0, -1.0]).fades());
     }
 }

@@ -11,7 +11,59 @@ use outply_game::Lookahead;
 use std::io::{Error, Write};
 
 /// The first bytes of a course in a file, with the version.
-const MAGIC: &[u8] = b"outply course 3\n";
+const MAGIC: &[u8] = b"outply course 4\n";
+
+/// The settings that a course keeps.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Steps {
+    /// Rate, lambda, optimism, sharpness and discount.
+    numbers: [f32; 5],
+    /// The probability of random moves, and the share of games that begin with some.
+    random: [f64; 2],
+    opening: u64,
+}
+
+impl Steps {
+    pub(crate) fn of(settings: &Settings) -> Steps {
+        let Settings { rate, lambda, optimism, sharpness, discount, .. } = *settings;
+        let numbers = [rate, lambda, optimism, sharpness, discount];
+        let random = [settings.explore, settings.opening_share];
+        Steps { numbers, random, opening: settings.opening as u64 }
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) -> Result<(), Error> {
+        self.numbers.iter().try_for_each(|number| writer.bytes(&number.to_le_bytes()))?;
+        self.random.iter().try_for_each(|share| writer.number(share.to_bits()))?;
+        writer.number(self.opening)
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Result<Steps, FileError> {
+        let mut numbers = [0.0; 5];
+        for number in &mut numbers {
+            *number = reader.single()?;
+        }
+        let random = [reader.number()?, reader.number()?].map(f64::from_bits);
+        let is_sound = numbers.iter().all(|number| number.is_finite())
+            && random.iter().all(|share| (0.0..=1.0).contains(share));
+        let opening = reader.number()?;
+        is_sound.then_some(Steps { numbers, random, opening }).ok_or(FileError::Altered)
+    }
+
+    /// The same where payoffs count alike, how far away they may be.
+    fn without_discount(self) -> Steps {
+        let [rate, lambda, optimism, sharpness, _] = self.numbers;
+        Steps { numbers: [rate, lambda, optimism, sharpness, 1.0], ..self }
+    }
+
+    /// These settings, and the others of `found`.
+    fn among(&self, found: Settings) -> Settings {
+        let [rate, lambda, optimism, sharpness, discount] = self.numbers;
+        let [explore, opening_share] = self.random;
+        let opening = usize::try_from(self.opening).unwrap_or(usize::MAX);
+        let steps = Settings { rate, lambda, optimism, sharpness, discount, ..found };
+        Settings { explore, opening, opening_share, ..steps }
+    }
+}
 
 /// All that a course of learning needs to resume.
 #[derive(Clone, Debug)]
@@ -19,8 +71,7 @@ pub struct Kept {
     pub(crate) game: String,
     /// Seed, games played, and when it is tested next.
     pub(crate) numbers: [u64; 3],
-    /// Rate, lambda and optimism.
-    pub(crate) steps: [f32; 3],
+    pub(crate) steps: Steps,
     pub(crate) current: Weights,
     /// `None` if they are the current ones.
     pub(crate) accepted: Option<Weights>,
@@ -34,7 +85,7 @@ pub struct Kept {
 pub(crate) struct Keeping<'k> {
     pub(crate) game: &'k str,
     pub(crate) numbers: [u64; 3],
-    pub(crate) steps: [f32; 3],
+    pub(crate) steps: Steps,
     pub(crate) current: &'k Weights,
     pub(crate) accepted: Option<&'k Weights>,
     pub(crate) coherence: Option<&'k Coherence>,
@@ -48,7 +99,7 @@ impl Keeping<'_> {
         let mut writer = Writer::new(output, MAGIC)?;
         writer.text(self.game)?;
         self.numbers.iter().try_for_each(|number| writer.number(*number))?;
-        self.steps.iter().try_for_each(|step| writer.bytes(&step.to_le_bytes()))?;
+        self.steps.write(&mut writer)?;
         self.current.write_parts(&mut writer, Precision::Single)?;
         let has = |is: bool| [u8::from(is)];
         writer.bytes(&has(self.accepted.is_some()))?;
@@ -97,7 +148,7 @@ impl Kept {
         let mut reader = Reader::checked(bytes, MAGIC)?;
         let game = reader.text()?;
         let numbers = [reader.number()?, reader.number()?, reader.number()?];
-        let steps = [reader.single()?, reader.single()?, reader.single()?];
+        let steps = Steps::read(&mut reader)?;
         let current = Weights::read_parts(&mut reader)?;
         let accepted = match reader.byte()? {
             0 => None,
@@ -111,7 +162,7 @@ impl Kept {
         let lookahead = read_lookahead(&mut reader, current.shape().policy)?;
         reader.end()?;
         let fits = |weights: &Weights| weights.shape() == current.shape();
-        if !accepted.as_ref().is_none_or(fits) || !steps.iter().all(|step| step.is_finite()) {
+        if !accepted.as_ref().is_none_or(fits) {
             return Err(FileError::Altered.into());
         }
         Ok(Kept { game, numbers, steps, current, accepted, coherence, practised, lookahead })
@@ -150,23 +201,22 @@ impl Kept {
             (Lookahead::Simulations(_), false) => false,
             _ => true,
         };
-        let lookahead = Some(lookahead);
+        let (lookahead, steps) = (Some(lookahead), self.steps.without_discount());
         if is_learnt {
-            return Some(Kept { lookahead, ..self });
+            return Some(Kept { lookahead, steps, ..self });
         }
         let ends = self.current.shape.ends();
         let accepted = self.accepted.as_ref().and_then(Weights::with_policy);
         let coherence = self.coherence.map(|coherence| coherence.widened(ends));
         let current = self.current.with_policy()?;
-        Some(Kept { current, accepted, coherence, lookahead, ..self })
+        Some(Kept { current, accepted, coherence, lookahead, steps, ..self })
     }
 
     /// The settings that differ from those found for the game.
     pub fn settings(&self, found: Settings) -> Settings {
-        let [rate, lambda, optimism] = self.steps;
         let (seed, cells) = (self.numbers[0], self.cells());
         let (coherence, lookahead) = (self.coherence.is_some(), self.lookahead);
-        Settings { seed, cells, rate, lambda, optimism, coherence, lookahead, ..found }
+        Settings { seed, cells, coherence, lookahead, ..self.steps.among(found) }
     }
 }
 

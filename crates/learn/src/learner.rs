@@ -29,6 +29,14 @@ pub struct Settings {
     /// Whether each weight of a plain sum takes smaller steps the more its errors have cancelled
     /// out: temporal coherence (D. Beal and M. Smith, 1999; W. Jaśkowski, 2018).
     pub coherence: bool,
+    /// How sharply steps by temporal coherence shrink: 0 by the share of the errors that has not cancelled out, `b` above
+    /// 0 by `exp(b (share - 1))`, which stays above `exp(-b)`, so that weights never stand still (S. Bagheri and others,
+    /// "Online adaptable learning rates for the game Connect-4", 2014, with 2.7).
+    pub sharpness: f32,
+    /// What a payoff still to come counts for each move that it is away, as a factor above 0, up to 1: below 1 the winner
+    /// hurries and the loser holds out, so that both meet the play that is hardest for them. Where learning looks one
+    /// move ahead.
+    pub discount: f32,
     /// How much a plain sum starts with in favour of moves not yet tried, in its own unit, with one
     /// player or in zero-sum games of two (H. Guei and others, "Optimistic temporal difference
     /// learning for 2048", 2021).
@@ -37,6 +45,8 @@ pub struct Settings {
     pub explore: f64,
     /// The most random moves at the start of a game.
     pub opening: usize,
+    /// How many of the games begin with random moves, from 0 to 1; the others go the way that is thought best.
+    pub opening_share: f64,
     /// A game is stopped after this many moves.
     pub most_moves: usize,
     /// How many moves later a state is learnt, while the game goes on, by the errors of the states that have
@@ -154,14 +164,14 @@ impl<'r, R: Rules> Learner<'r, R> {
     /// Searches for each move, and learns from what searches find out, from nothing. Values are learnt from theirs
     /// ("rootstrap": J. Veness and others, "Bootstrapping from game tree search", 2009). By simulations a policy is
     /// learnt too, which action is best, and the next searches begin with it ("AlphaZero": D. Silver and others, 2018);
-    /// that needs one view, beside nothing. `None` where that is not so, and by inputs that see only what a move brings.
+    /// that needs one view, beside nothing. Payoffs count alike then, how far away they may be. `None` where that is not so, and by inputs that see only what a move brings.
     pub fn by_search(self, lookahead: Lookahead, think: Think<R>) -> Option<Self> {
         let shape = self.weights.shape().clone();
         let shape = match lookahead {
             Lookahead::Simulations(_) => shape.with_policy()?,
             Lookahead::Depth(_) => Shape { policy: false, ..shape },
         };
-        let settings = Settings { lookahead: Some(lookahead), ..self.settings };
+        let settings = Settings { lookahead: Some(lookahead), discount: 1.0, ..self.settings };
         let weights = Weights::new(shape, settings.seed);
         let coherence = self.coherence.is_some().then(|| Coherence::of(&weights.nets));
         let think = Some(think);
@@ -172,6 +182,11 @@ impl<'r, R: Rules> Learner<'r, R> {
     /// Whether its inputs see only what a move brings: [`Inputs::afterstates_only`].
     pub fn judges_only_afterstates(&self) -> bool {
         self.inputs.afterstates_only()
+    }
+
+    /// Whether it searches for each move: [`Learner::by_search`].
+    pub fn searches(&self) -> bool {
+        self.settings.lookahead.is_some()
     }
 
     /// Starts some games at later legs, from states that earlier games reached.
@@ -228,9 +243,10 @@ impl<'r, R: Rules> Learner<'r, R> {
     pub fn play(&mut self, step: f32) -> Game {
         let number = self.weights.games;
         self.weights.games += 1;
+        let sharpness = self.settings.sharpness;
         let (ground, weights, coherence, desk) = self.parts();
         match coherence {
-            Some(coherence) => Together::with(weights, coherence, |mut together| {
+            Some(coherence) => Together::with(weights, (coherence, sharpness), |mut together| {
                 lesson::play(&ground, desk, &mut together, (number, step))
             }),
             None => lesson::play(&ground, desk, weights, (number, step)),
@@ -259,10 +275,10 @@ where
     /// Plays games and learns from them, on `threads` threads if [`Learner::is_shared`], otherwise on one: each
     /// by the step that `next` gives for its number, until it gives none.
     pub fn play_while(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
-        let games = AtomicU64::new(self.weights.games);
+        let (games, sharpness) = (AtomicU64::new(self.weights.games), self.settings.sharpness);
         let (ground, weights, coherence, desk) = self.parts();
         match coherence {
-            Some(coherence) => Together::with(weights, coherence, |together| {
+            Some(coherence) => Together::with(weights, (coherence, sharpness), |together| {
                 let play = |desk: &mut Desk<R>| {
                     let mut own = together;
                     each(&games, next, |number, step| {
@@ -352,9 +368,12 @@ fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
         rate: 0.05,
         lambda: 0.5,
         coherence: false,
+        sharpness: 0.0,
+        discount: 1.0,
         optimism: 0.0,
         explore,
         opening,
+        opening_share: 1.0,
         most_moves: MOST_MOVES,
         delay: 0,
         unit: if unit > 0.0 { unit as f32 } else { 1.0 },

@@ -68,12 +68,33 @@ pub(crate) struct Train {
     /// Learn what this evaluator of the game misses: what is learnt is added to its estimates.
     #[arg(long, value_name = "EVALUATOR", requires = "positions")]
     pub(crate) beside: Option<String>,
-    /// How far weights move in a step, above 0, up to 1 [default: the game's own].
+    /// How far weights move in a step, above 0 [default: the game's own]; up to 1, or up to 100 where
+    /// weighted sums of patterns learn from games, whose steps shrink.
     #[arg(long, value_name = "RATE", value_parser = rate)]
     pub(crate) rate: Option<f32>,
+    /// How sharply the steps of weighted sums of patterns shrink as errors cancel out: 0 by the share
+    /// that is left, NUMBER by exp(NUMBER (share - 1)), as in 2.7, which never comes to nothing; up to
+    /// 20 [default: the game's own].
+    #[arg(long, value_name = "NUMBER", conflicts_with = "positions", value_parser = sharpness)]
+    pub(crate) sharpness: Option<f32>,
     /// How far ahead learning looks: 0 counts only the next state, 1 only the game's end.
     #[arg(long, value_name = "SHARE", value_parser = probability)]
     pub(crate) lambda: Option<f64>,
+    /// What the result counts for each move that it is away, above 0, up to 1, as in 0.99: below 1 the
+    /// winner hurries and the loser holds out [default: the game's own].
+    #[arg(long, value_name = "SHARE", value_parser = discount,
+          conflicts_with_all = ["positions", "simulations", "depth"])]
+    pub(crate) discount: Option<f32>,
+    /// The probability of a random move [default: the game's own].
+    #[arg(long, value_name = "SHARE", conflicts_with = "positions", value_parser = probability)]
+    pub(crate) explore: Option<f64>,
+    /// Games begin with up to this many random moves [default: the game's own].
+    #[arg(long, value_name = "PLIES", conflicts_with = "positions", value_parser = whole::<u16, 0, 1000>)]
+    pub(crate) random_plies: Option<u16>,
+    /// How many of the games begin with random moves; the others go the way that is thought best
+    /// [default: 1, or that of what goes on].
+    #[arg(long, value_name = "SHARE", conflicts_with = "positions", value_parser = probability)]
+    pub(crate) random_share: Option<f64>,
     /// Search for each move of the games with this many simulations, as AlphaZero does, and learn
     /// from what is found: what states are worth, and a policy, which action is best.
     #[arg(long, value_name = "COUNT", conflicts_with = "positions",
@@ -96,19 +117,30 @@ pub(crate) struct Train {
     pub(crate) json: bool,
 }
 
-/// A step: above 0, up to 1, the whole of the error.
+/// A step: above 0; 1 is the whole of the error.
 fn rate(text: &str) -> Result<f32, String> {
-    up_to(1.0, text)
+    up_to(100.0, "0.05", text)
+}
+
+/// What is left of a payoff a move later: above 0, up to 1.
+fn discount(text: &str) -> Result<f32, String> {
+    up_to(1.0, "0.99", text)
+}
+
+/// How sharply steps shrink: from 0, up to 20.
+fn sharpness(text: &str) -> Result<f32, String> {
+    let number = text.parse().ok().filter(|number| (0.0..=20.0).contains(number));
+    number.ok_or_else(|| format!("expected a number from 0 to 20, as in 2.7, found {text:?}"))
 }
 
 /// What an input not yet seen promises: above 0, up to 10.
 fn hope(text: &str) -> Result<f32, String> {
-    up_to(10.0, text)
+    up_to(10.0, "1", text)
 }
 
-fn up_to(most: f32, text: &str) -> Result<f32, String> {
+fn up_to(most: f32, example: &str, text: &str) -> Result<f32, String> {
     let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= most);
     number.ok_or_else(|| {
-        format!("expected a number above 0, up to {most}, as in 0.05, found {text:?}")
+        format!("expected a number above 0, up to {most}, as in {example}, found {text:?}")
     })
 }

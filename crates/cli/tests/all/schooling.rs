@@ -187,6 +187,45 @@ fn positions_go_on_teaching_what_games_taught() {
 }
 
 #[test]
+fn steps_are_as_asked_for_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, two, other] = ["one", "two", "other"].map(|name| folder.path().join(name));
+    let steps = ["--inputs", "lines=3", "--rate", "7", "--sharpness", "2.7", "--discount", "0.99"];
+    let random = ["--explore", "0.2", "--random-plies", "3", "--random-share", "0.5"];
+    let steps = [&steps[..], &random].concat();
+    for (school, games) in [(&one, "150"), (&two, "90")] {
+        let more = ["--settle", "0", "--games", games];
+        let output = run(&words(school, &[&steps[..], &more].concat()));
+        assert!(output.status.success(), "{}", stderr(&output));
+    }
+    let again = ["--games", "60", "--settle", "0"];
+    assert!(run(&words(&two, &again)).status.success());
+    assert!(read(one.join("state")).unwrap() == read(two.join("state")).unwrap());
+    let lines = ["--inputs", "lines=3", "--games", "150", "--settle", "0"];
+    assert!(run(&words(&other, &lines)).status.success());
+    assert!(read(one.join("weights")).unwrap() != read(other.join("weights")).unwrap());
+    let nowhere = folder.path().join("nowhere");
+    for (more, fault) in [
+        (&["--sharpness", "2.7"][..], "no --sharpness here: it is for weighted sums"),
+        (&["--rate", "7"], "expected a --rate up to 1"),
+        (&["--discount", "1.5"], "expected a number above 0, up to 1, as in 0.99"),
+        (&["--discount", "0.9", "--depth", "2"], "cannot be used with"),
+        (&["--sharpness=-1"], "expected a number from 0 to 20, as in 2.7"),
+        (&["--explore", "2"], "expected a number from 0 to 1"),
+        (&["--positions", "x", "--random-plies", "2"], "cannot be used with"),
+        (&["--positions", "x", "--rate", "7"], "--rate: expected a number up to 1"),
+    ] {
+        refused(&words(&nowhere, more), fault);
+    }
+    let name = nowhere.to_str().unwrap();
+    refused(
+        &["train", "backgammon", "--state", name, "--discount", "0.9"],
+        "no --discount here: none of its games ends even",
+    );
+    assert!(!nowhere.exists());
+}
+
+#[test]
 fn searches_teach_a_policy_that_is_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().unwrap();
     let school = folder.path().join("school");

@@ -121,7 +121,7 @@ pub(crate) fn play<R: Rules>(
     let mut random = Random::new(&[ground.settings.seed, number]);
     desk.clear();
     let rate = ground.settings.rate * step;
-    let opening = random.below(ground.settings.opening + 1);
+    let opening = opening(ground.settings, &mut random);
     let (leg, moves, first, learnt) = Default::default();
     Lesson { ground, desk, pupil, random, leg, moves, opening, rate, first, learnt }.play()
 }
@@ -236,7 +236,8 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let said = self.pupil.say(last.bucket, &on[last.on.0..last.on.1], sums)[0];
         let worth = (worth / head.unit()) as f32;
         let worth = if last.side == mover { worth } else { -worth };
-        let (mut error, side) = (worth - last.earned - said, last.side);
+        let to_come = self.ground.settings.discount * (worth - last.earned);
+        let (mut error, side) = (to_come - said, last.side);
         for step in steps[self.first.max(self.learnt)..].iter_mut().rev() {
             step.error += if step.side == side { error } else { -error };
             error *= self.ground.settings.lambda;
@@ -274,7 +275,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
     /// Goes through the game from its end.
     fn learn(&mut self, utility: Option<R::Utility>) {
         let Some((mut side, mut target)) = self.end(utility) else { return };
-        let lambda = self.ground.settings.lambda;
+        let Settings { lambda, discount, .. } = *self.ground.settings;
         for number in (0..self.desk.steps.len()).rev() {
             self.send_for(number);
             let step = &self.desk.steps[number];
@@ -286,6 +287,9 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
                 let (earned, lambda) = (step.earned, if is_searched { 1.0 } else { lambda });
                 // What is still to come.
                 add(&mut target, -earned);
+                if discount < 1.0 {
+                    self.pupil.head().fade(&mut target, discount);
+                }
                 let said = self.told(number, &target);
                 for (target, said) in target.iter_mut().zip(said) {
                     *target = lambda * *target + (1.0 - lambda) * said;
@@ -333,6 +337,12 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
             self.pupil.send_for_errors(step.bucket, &on[step.on.0..step.on.1]);
         }
     }
+}
+
+/// How many moves at the start of a game are random.
+fn opening(settings: &Settings, random: &mut Random) -> usize {
+    let is_open = settings.opening_share >= 1.0 || random.unit() >= 1.0 - settings.opening_share;
+    if is_open { random.below(settings.opening + 1) } else { 0 }
 }
 
 /// What a side has already of a payoff, in the unit of what is learnt.

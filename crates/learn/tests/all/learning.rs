@@ -229,6 +229,21 @@ fn a_course_goes_on_as_if_it_had_not_stopped() {
         let steps = |found| Settings { cells: 0, rate: 0.7, coherence: true, ..found };
         Course::new(learner.settings(steps))
     });
+    goes_on(|| {
+        let inputs = Patterns::of_board(&TicTacToe, InputChoice::lines(2)).expect("lines");
+        let steps = |found| Settings {
+            cells: 0,
+            rate: 3.0,
+            coherence: true,
+            sharpness: 2.7,
+            discount: 0.95,
+            explore: 0.17,
+            opening: 4,
+            opening_share: 0.4,
+            ..found
+        };
+        Course::new(Learner::new(&TicTacToe, inputs).settings(steps))
+    });
 }
 
 #[test]
@@ -615,6 +630,21 @@ fn points_that_are_scored_are_not_learnt() {
         let mut learner = thrower(delay);
         learner.play_games(6_000);
         knows_throws(&learner);
+    }
+}
+
+#[test]
+fn what_is_far_away_counts_less() {
+    for delay in [0, 3] {
+        let mut learner = thrower(delay).settings(|found| Settings { discount: 0.8, ..found });
+        learner.play_games(6_000);
+        let mut learned = learner.learned();
+        // 3.5 for each throw, four fifths of it for each that comes before: 3.5 (0.8 + 0.64 + ...).
+        for (left, expected) in [(1, 2.8), (2, 5.04), (4, 8.266), (8, 11.651)] {
+            let state = Table { left, score: 9, die: 0 };
+            let found = learned.payoff(&Throws, &state, Player::FIRST) - 9.0;
+            assert!((found - expected).abs() < 0.4, "{left} left: {found}, not {expected}");
+        }
     }
 }
 

@@ -84,6 +84,10 @@ fn check(options: &Train) -> Result<(), Failure> {
         let sentence = format!("{option} is not for learning from positions{hint}");
         return Err(Failure::Usage(sentence));
     }
+    if options.rate.is_some_and(|rate| rate > 1.0) {
+        let sentence = "--rate: expected a number up to 1 for learning from positions";
+        return Err(Failure::Usage(sentence.to_owned()));
+    }
     if options.passes.is_none() && options.time.is_zero() {
         let sentence = "--time 0s: nothing is learnt in no time; expected a longer one";
         return Err(Failure::Usage(sentence.to_owned()));
