@@ -2,16 +2,17 @@
 
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{check_positions, inputs, inputs_of, learner, usual};
+use crate::learning::{check_positions, inputs, inputs_of, learner, usual, with_views};
 use crate::setup::Setup;
+use crate::studying::beside_of;
 use outply_game::{Notation, NotationError};
 use outply_learn::exchange::{Collected, Example, Sight, TensorError, Tensors};
 use outply_learn::positions::Position;
-use outply_learn::{InputChoice, Precision, Shape, Weights};
+use outply_learn::{Beside, InputChoice, Precision, Shape, Weights};
 
 /// As what network positions are to be seen.
 #[derive(Clone, Copy, Debug)]
-pub struct SightRequest {
+pub struct SightRequest<'e> {
     /// Hidden cells; the game's own if not said, 0 for a plain sum.
     pub cells: Option<usize>,
     /// What is seen of a state; the game's own inputs if not said.
@@ -19,6 +20,10 @@ pub struct SightRequest {
     /// How much the value of a search counts beside the result of the game in what a network should say,
     /// from 0 to 1.
     pub search_share: f64,
+    /// How many sides' views there are, 1 or 2; one if not said.
+    pub views: Option<usize>,
+    /// The evaluator of the game beside which the network is to learn, and its [measure](crate::Measuring).
+    pub beside: Option<(&'e str, f32)>,
 }
 
 /// Positions as a network of some shape sees them.
@@ -68,15 +73,19 @@ fn unfit(error: TensorError) -> CatalogError {
 pub(crate) fn sight<'s, K: Kind>(
     game: &'s str,
     kind: &'s K,
-    request: &SightRequest,
+    request: &SightRequest<'_>,
 ) -> Result<Box<dyn Seeing + 's>, CatalogError> {
     let choice = request.inputs.unwrap_or_default();
     let inputs = inputs(game, kind.setup(), (choice, request.cells.unwrap_or(0)))?;
     check_positions(game, &*inputs)?;
     let asked = &mut |found| usual(kind.setup().learning(found), choice, request.cells);
-    let shape = learner(game, kind, inputs.clone(), asked)?.weights().shape().clone();
-    let sight: Sight<'s, RulesOf<K>> =
-        Sight::new(kind.setup().rules(), inputs, shape, request.search_share);
+    let learner = learner(game, kind, inputs, asked)?;
+    let beside = request
+        .beside
+        .map(|(evaluator, points)| Beside { evaluator: evaluator.to_owned(), points });
+    let (beside, stretch) = beside_of(kind, beside)?;
+    let learner = with_views(game, learner, request.views.unwrap_or(1), beside)?;
+    let sight: Sight<'s, RulesOf<K>> = Sight::of(&learner, (request.search_share, stretch));
     Ok(Box::new(Named { game, sight }))
 }
 

@@ -436,7 +436,7 @@ impl<K: Kind> Session for Playing<K> {
         studying::measuring::<K>(&self.spec, &self.kind, evaluator)
     }
 
-    fn sight(&self, request: &SightRequest) -> Result<Box<dyn Seeing + '_>, CatalogError> {
+    fn sight(&self, request: &SightRequest<'_>) -> Result<Box<dyn Seeing + '_>, CatalogError> {
         exchange::sight::<K>(&self.spec, &self.kind, request)
     }
 

@@ -249,7 +249,7 @@ pub trait Session: Send {
     ///
     /// # Errors
     /// If the game describes no board, or the inputs are too many.
-    fn sight(&self, request: &SightRequest) -> Result<Box<dyn Seeing + '_>, CatalogError>;
+    fn sight(&self, request: &SightRequest<'_>) -> Result<Box<dyn Seeing + '_>, CatalogError>;
 
     /// The bytes of a file of weights as a file of safetensors.
     ///

@@ -132,6 +132,19 @@ fn stretch<K: Kind>(kind: &K, Beside { evaluator, points }: &Beside) -> f64 {
     }
 }
 
+/// An evaluator beside what learns, with its estimates.
+type Neighbour<K> = (Beside, Estimate<RulesOf<K>>);
+
+/// An evaluator beside with its estimates, and by how much the values of searches are stretched there.
+pub(crate) fn beside_of<K: Kind>(
+    kind: &K,
+    beside: Option<Beside>,
+) -> Result<(Option<Neighbour<K>>, f64), CatalogError> {
+    let Some(beside) = beside else { return Ok((None, 1.0)) };
+    let (estimate, stretch) = (estimate(kind, &beside.evaluator)?, stretch(kind, &beside));
+    Ok((Some((beside, estimate)), stretch))
+}
+
 /// The usual steps of Adam: of weights that lead to hidden cells, and of those of a plain sum.
 const RATES: [f32; 2] = [0.001, 0.002];
 
@@ -254,11 +267,7 @@ pub(crate) fn study<'s, K: Kind>(
         }
         (None, None) => None,
     };
-    let stretch = beside.as_ref().map_or(1.0, |beside| stretch(kind, beside));
-    let beside = match beside {
-        Some(beside) => Some((beside.clone(), estimate(kind, &beside.evaluator)?)),
-        None => None,
-    };
+    let (beside, stretch) = beside_of(kind, beside)?;
     let learner = learner(game, kind, inputs, asked)?;
     let mut learner = with_views(game, learner, views.unwrap_or(1), beside)?;
     if let Some(weights) = begun {

@@ -45,6 +45,12 @@ pub(crate) struct PositionsExport {
     /// own]. The number decides what the targets are, and with patterns which inputs are shared.
     #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,
+    /// How many sides' views the network sees, as for `outply train` [default: 1].
+    #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 1, 2>)]
+    pub(crate) views: Option<u16>,
+    /// The network is to learn beside this evaluator of the game, whose estimates are written too.
+    #[arg(long, value_name = "EVALUATOR")]
+    pub(crate) beside: Option<String>,
     /// The weight of the search's value against the game's result in targets, from 0 to 1.
     #[arg(long, value_name = "SHARE", value_parser = probability, default_value = "0.5")]
     pub(crate) search_share: f64,

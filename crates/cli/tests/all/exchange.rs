@@ -129,6 +129,33 @@ fn positions_are_read_elsewhere_and_what_learnt_from_them_plays() {
 }
 
 #[test]
+fn positions_are_seen_from_both_sides_beside_an_evaluator() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, out] = ["positions", "out.jsonl"].map(|name| folder.path().join(name));
+    let [name, out_name] = [&file, &out].map(|path| path.to_str().unwrap());
+    let words = ["positions", "breakthrough", "-o", name, "--evaluator", "races", "--depth", "2"];
+    succeeds(&[&words[..], &["--games", "20", "--random-plies", "2-9", "-q"]].concat());
+    let words = ["positions", "export", name, "-o", out_name];
+    let both = [&words[..], &["--views", "2", "--beside", "races"]].concat();
+    let told = succeeds(&both);
+    let inputs: u64 = told.rsplit(": ").next().unwrap().split(' ').next().unwrap().parse().unwrap();
+    let text = read_to_string(&out).unwrap();
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let active = line["active"].as_array().unwrap();
+        let (own, other): (Vec<u64>, Vec<u64>) =
+            active.iter().map(|on| on[0].as_u64().unwrap()).partition(|input| *input < inputs);
+        assert!(
+            own.len() == other.len() && other.iter().all(|input| *input < 2 * inputs),
+            "{line}"
+        );
+        assert!(line["beside"].is_number() && line["target"].as_array().unwrap().len() == 1);
+    }
+    refused(&[&words[..], &["--beside", "racing"]].concat(), "there are: network, races");
+    refused(&[&words[..], &["--views", "2", "--cells", "0"]].concat(), "two views meet");
+}
+
+#[test]
 fn positions_are_written_line_by_line_too() {
     let folder = tempfile::tempdir().unwrap();
     let [file, out] = ["positions", "out.jsonl"].map(|name| folder.path().join(name));

@@ -1,8 +1,10 @@
 //! Positions as other programs learn from them: what is on, and what should be said.
 
 use super::{FORMAT_OF_POSITIONS, Tensor, TensorError, described, file};
+use crate::beside::apart;
+use crate::learner::Learner;
 use crate::positions::Position;
-use crate::study;
+use crate::study::{self, stretched};
 use crate::weights::Shape;
 use outply_game::{Active, Inputs, Notation, NotationError, Payoffs, Player};
 use safetensors::tensor::Dtype;
@@ -16,8 +18,11 @@ pub struct Example {
     pub bucket: usize,
     /// The player whose view it is.
     pub side: Player,
-    /// The active inputs, each with a number, which is 1 for a plain switch.
+    /// The active inputs, each with a number, which is 1 for a plain switch; with two views, the other side's after all
+    /// of the first.
     pub active: Vec<(u32, f32)>,
+    /// What an evaluator beside the network says, in the unit of the network's sum.
+    pub beside: Option<f32>,
     /// The target of a network's outputs: a blend of the labels, or an exact one alone.
     pub target: Vec<f32>,
     /// The payoffs that the search expected, those at the game's end, and those of best play if
@@ -31,6 +36,7 @@ pub struct Sight<'r, R> {
     inputs: Arc<dyn Inputs<R> + Send + Sync>,
     shape: Shape,
     search_share: f64,
+    stretch: f64,
     active: Active,
 }
 
@@ -41,15 +47,13 @@ impl<R> fmt::Debug for Sight<'_, R> {
 }
 
 impl<'r, R: Notation> Sight<'r, R> {
-    /// For a shape over these inputs. In targets, the value of a search has the weight
-    /// `search_share` against the game's result.
-    pub fn new(
-        rules: &'r R,
-        inputs: Arc<dyn Inputs<R> + Send + Sync>,
-        shape: Shape,
-        search_share: f64,
-    ) -> Sight<'r, R> {
-        Sight { rules, inputs, shape, search_share, active: Active::new() }
+    /// For a network like the one that the learner has, by its inputs, views and evaluator beside. In targets, the value
+    /// of a search has the weight `search_share` against the game's result, and its sum is stretched by this factor
+    /// first ([`StudySettings::stretch`](crate::StudySettings::stretch)).
+    pub fn of(learner: &Learner<'r, R>, (search_share, stretch): (f64, f64)) -> Sight<'r, R> {
+        let (rules, inputs) = (learner.rules, learner.sight.clone());
+        let shape = learner.weights().shape().clone();
+        Sight { rules, inputs, shape, search_share, stretch, active: Active::new() }
     }
 
     /// The shape.
@@ -63,11 +67,14 @@ impl<'r, R: Notation> Sight<'r, R> {
     /// If its state is none of the game's.
     pub fn see(&mut self, position: &Position) -> Result<Option<Example>, NotationError> {
         let from = (self.rules, &*self.inputs);
-        let labelled = (position, self.search_share);
+        let labelled = (&*stretched(position, self.stretch), self.search_share);
         let made = study::example(from, &self.shape.head, labelled, &mut self.active)?;
         let Some(study::Example { bucket, active, target }) = made else { return Ok(None) };
         let side = self.inputs.side(self.rules, &self.rules.parse_state(&position.state)?);
-        Ok(Some(Example { bucket, side, active, target, labels: labels(position, side) }))
+        let (on, estimate) = apart(&active);
+        let beside = self.shape.beside.is_some().then_some(estimate);
+        let (active, labels) = (on.to_vec(), labels(position, side));
+        Ok(Some(Example { bucket, side, active, beside, target, labels }))
     }
 }
 
@@ -92,6 +99,7 @@ pub struct Collected {
     numbers: Vec<f32>,
     offsets: Vec<i64>,
     targets: Vec<f32>,
+    beside: Vec<f32>,
     labels: [Vec<f32>; 3],
     players: usize,
     /// Kind of position, the player whose view it is, game and ply.
@@ -120,6 +128,7 @@ impl Collected {
         self.inputs.extend(example.active.iter().map(|(input, _)| *input));
         self.numbers.extend(example.active.iter().map(|(_, number)| *number));
         self.targets.extend(&example.target);
+        self.beside.extend(example.beside);
         for (all, label) in self.labels.iter_mut().zip(&example.labels) {
             match label {
                 Some(label) => all.extend(label),
@@ -136,7 +145,8 @@ impl Collected {
     /// - `active` has the numbers of the inputs that are on, one position after another (U32), `offsets`
     ///   where each position's begin (I64), and `numbers` what they are multiplied by (F32; absent where
     ///   all are 1);
-    /// - `target` is what the ends of a network should say (F32);
+    /// - `target` is what the ends of a network should say (F32), and `beside` what an evaluator beside it adds to the
+    ///   sum (F32; absent without one);
     /// - `search`, `result` and `exact` are the labels, for each player from the one whose view it is (F32;
     ///   not a number where there is none);
     /// - `bucket`, `side`, `game` and `ply` are the kind of the position, whose view it is, and where it
@@ -157,6 +167,9 @@ impl Collected {
             tensors.push(singles("numbers", &[wide], &self.numbers));
         }
         tensors.push(singles("target", &[count, shape.head.len()], &self.targets));
+        if !self.beside.is_empty() {
+            tensors.push(singles("beside", &[count], &self.beside));
+        }
         for (name, labels) in ["search", "result", "exact"].into_iter().zip(&self.labels) {
             tensors.push(singles(name, &[count, self.players], labels));
         }

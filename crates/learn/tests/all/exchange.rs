@@ -129,12 +129,40 @@ fn each_thing_that_is_wrong_is_named() {
 }
 
 #[test]
+fn positions_are_seen_from_both_sides_and_beside_an_evaluator() {
+    let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+    let count = <BoardInputs as Inputs<TicTacToe>>::count(&inputs);
+    let beside = Beside { evaluator: "sevens".to_owned(), points: 14.0 };
+    let learner =
+        Learner::new(&TicTacToe, inputs).with_views(2, Some((beside, Arc::new(|_, _| 7))));
+    let mut sight = Sight::of(&learner.expect("two players"), (1.0, 2.0));
+    let label = |first: f64| Payoffs::new(&[first, -first]);
+    let state = "X../.O./...".to_owned();
+    let (search, result) = (label(0.5), label(1.0));
+    let position = Position { game: 7, ply: 2, state, search, result, exact: None };
+    let example = sight.see(&position).unwrap().unwrap();
+    // The mover's view first, the other's after all inputs of that one: as many of each.
+    let (own, other): (Vec<u32>, Vec<u32>) =
+        example.active.iter().map(|(input, _)| *input).partition(|input| (*input as usize) < count);
+    assert!(!own.is_empty() && own.len() == other.len(), "{own:?} {other:?}");
+    assert!(other.iter().all(|input| (*input as usize) < 2 * count));
+    assert_eq!(example.beside, Some(0.5), "7 points, of which 14 are 1");
+    // Twice the sum of which 0.5 is the hyperbolic tangent: 2 x 0.5 / (1 + 0.5 x 0.5).
+    assert!((example.target[0] - 0.8).abs() < 1e-6, "{:?}", example.target);
+    let mut collected = Collected::new(2);
+    collected.add(&position, &example);
+    let bytes = collected.to_safetensors(GAME, sight.shape()).unwrap();
+    let tensors = SafeTensors::deserialize(&bytes).unwrap();
+    assert_eq!(tensors.tensor("beside").unwrap().data(), 0.5f32.to_le_bytes());
+}
+
+#[test]
 fn positions_are_seen_by_the_player_to_move() {
     let rules = TicTacToe;
-    let inputs = Arc::new(BoardInputs::of(&rules).expect("a board"));
-    let shape = Shape::of(&rules, &*inputs, 0, 1.0);
+    let inputs = BoardInputs::of(&rules).expect("a board");
     let count = <BoardInputs as Inputs<TicTacToe>>::count(&inputs);
-    let mut sight = Sight::new(&rules, inputs, shape, 0.5);
+    let plain = |found| Settings { cells: 0, ..found };
+    let mut sight = Sight::of(&Learner::new(&rules, inputs).settings(plain), (0.5, 1.0));
     let label = |first: f64| Payoffs::new(&[first, -first]);
     let state = "X../.../...".to_owned();
     let (search, result) = (label(0.5), label(1.0));

@@ -3,9 +3,7 @@
 use outply_game::{Evaluator, Lookahead, Player, Rules, Think, ZeroSumRules, listed};
 use outply_games::backgammon::{Backgammon, BackgammonInputs};
 use outply_games::tictactoe::TicTacToe;
-use outply_learn::{
-    BoardInputs, Course, Kept, Learned, Learner, Precision, Settings, Shape, Weights,
-};
+use outply_learn::{BoardInputs, Course, Kept, Learned, Learner, Precision, Settings, Weights};
 use outply_search::montecarlo::{Chance, NoChance, Thinker};
 use outply_search::{Limits, look_ahead};
 use std::sync::Arc;
@@ -97,7 +95,7 @@ fn a_policy_goes_out_as_tensors_and_comes_back() {
             tensors.weights("tictactoe", weights.shape().clone()).expect("its own"),
             *weights
         );
-        let plain = Shape { policy: false, ..weights.shape().clone() };
+        let plain = outply_learn::Shape { policy: false, ..weights.shape().clone() };
         assert!(tensors.weights("tictactoe", plain).is_err());
     }
 }

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::output::Out;
 use outply_catalog::positions::{Heading, Position, PositionsReader};
-use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
+use outply_catalog::{Catalog, Collected, Example, NotationError, Seeing, Session, SightRequest};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,8 +29,14 @@ pub(super) fn run(
     let session = catalog.open(&heading.game)?;
     let cells = options.cells.map(usize::from);
     let (inputs, search_share) = (options.inputs, options.search_share);
-    let sight = session.sight(&SightRequest { cells, inputs, search_share })?;
-    let mut export = Export { files: &options.files, game: session.game(), sight };
+    let files = Files { paths: &options.files, game: session.game() };
+    let beside = match options.beside.as_deref() {
+        Some(evaluator) => Some((evaluator, files.measure(&*session, evaluator)?)),
+        None => None,
+    };
+    let views = options.views.map(usize::from);
+    let sight = session.sight(&SightRequest { cells, inputs, search_share, views, beside })?;
+    let mut export = Export { files, sight };
     let count = match format {
         Format::Tensors => export.tensors(&options.output, session.as_ref())?,
         Format::Lines => export.lines(&options.output)?,
@@ -60,38 +66,32 @@ fn heading(files: &[PathBuf]) -> Result<Heading, Failure> {
     Ok(reader.heading().clone())
 }
 
-struct Export<'s> {
-    files: &'s [PathBuf],
+/// The files that are read, all of one game.
+struct Files<'s> {
+    paths: &'s [PathBuf],
     game: &'s str,
-    sight: Box<dyn Seeing + 's>,
 }
 
-impl Export<'_> {
-    /// Shows each position that has a label, with what is seen of it; gives how many there are. Games of
-    /// later files are numbered on.
+impl Files<'_> {
+    /// Shows each position, with where it is; games of later files are numbered on.
     fn each(
-        &mut self,
-        mut show: impl FnMut(&Position, &Example) -> Result<(), Failure>,
-    ) -> Result<u64, Failure> {
-        let (mut count, mut games) = (0, 0);
-        for path in self.files {
+        &self,
+        mut show: impl FnMut(Position, &dyn Fn(NotationError) -> Failure) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut games = 0;
+        for path in self.paths {
             let mut reader =
                 PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
             self.check(path, &reader.heading().game)?;
             for (number, position) in (1u64..).zip(&mut reader) {
                 let mut position = position.map_err(|error| unreadable(path, error))?;
-                let fault = |error| {
-                    Failure::input(&format!("{}, position {number}", path.display()), error)
-                };
-                if let Some(example) = self.sight.see(&position).map_err(fault)? {
-                    position.game += games;
-                    show(&position, &example)?;
-                    count += 1;
-                }
+                position.game += games;
+                let place = || format!("{}, position {number}", path.display());
+                show(position, &|error| Failure::input(&place(), error))?;
             }
             games += reader.games();
         }
-        Ok(count)
+        Ok(())
     }
 
     fn check(&self, path: &Path, found: &str) -> Result<(), Failure> {
@@ -100,6 +100,34 @@ impl Export<'_> {
         }
         let sentence = format!("these positions are of {found}, not of {}", self.game);
         Err(Failure::input(&path.display().to_string(), sentence))
+    }
+
+    /// How many points of an evaluator promise what, by how the games ended.
+    fn measure(&self, session: &dyn Session, evaluator: &str) -> Result<f32, Failure> {
+        let mut measuring = session.measuring(evaluator)?;
+        self.each(|position, fault| measuring.take(&position).map_err(fault))?;
+        Ok(measuring.points()?)
+    }
+}
+
+struct Export<'s> {
+    files: Files<'s>,
+    sight: Box<dyn Seeing + 's>,
+}
+
+impl Export<'_> {
+    /// Shows each position that has a label, with what is seen of it; gives how many there are.
+    fn each(
+        &mut self,
+        mut show: impl FnMut(&Position, &Example) -> Result<(), Failure>,
+    ) -> Result<u64, Failure> {
+        let mut count = 0;
+        self.files.each(|position, fault| {
+            let seen = self.sight.see(&position).map_err(fault)?;
+            count += u64::from(seen.is_some());
+            seen.map_or(Ok(()), |example| show(&position, &example))
+        })?;
+        Ok(count)
     }
 
     fn tensors(&mut self, output: &Path, session: &dyn Session) -> Result<u64, Failure> {
@@ -131,7 +159,7 @@ impl Export<'_> {
 /// A position on a line.
 fn line(file: &mut impl Write, position: &Position, example: &Example) -> std::io::Result<()> {
     let [search, result, exact] = &example.labels;
-    let line = json!({
+    let mut line = json!({
         "game": position.game,
         "ply": position.ply,
         "state": position.state,
@@ -143,5 +171,8 @@ fn line(file: &mut impl Write, position: &Position, example: &Example) -> std::i
         "result": result,
         "exact": exact,
     });
+    if let Some(beside) = example.beside {
+        line["beside"] = json!(beside);
+    }
     writeln!(file, "{line}")
 }
