@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// bytes each: what `outply train connect4 --state FOLDER --inputs lines=4 --games 300000` writes.
 pub static LINE_WEIGHTS: Shipped = Shipped::new(include_bytes!("lines.weights"));
 
-/// A weight for each content of each of 70 random walks over eight cells, for each player to move, in two
+/// A weight for each content of each of 120 random walks over eight cells, for each player to move, in two
 /// bytes each, under gzip. docs/MEASURED.md has the commands.
 pub static WALK_WEIGHTS: Shipped = Shipped::new(include_bytes!("walks.weights.gz"));
 
