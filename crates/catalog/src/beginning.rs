@@ -1,9 +1,9 @@
 //! What learning begins with: weights that were learnt before, and whether what is asked for is theirs.
 
 use crate::error::CatalogError;
-use crate::learning::{LEARNED, inputs_of};
+use crate::learning::{LEARNED, check_named, inputs_of};
 use crate::setup::Setup;
-use outply_learn::{InputChoice, Shape, Shipped, Weights};
+use outply_learn::{InputChoice, Shape, Weights};
 use std::path::Path;
 
 /// What can be asked for that weights have decided already.
@@ -100,6 +100,7 @@ pub(crate) fn weights_of<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights
 }
 
 fn weights_in(path: &Path) -> Result<Weights, CatalogError> {
+    check_named(path)?;
     let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
     Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))
@@ -110,12 +111,14 @@ fn own_weights<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights, CatalogE
     if !known.contains(&evaluator) {
         return Err(CatalogError::UnknownEvaluator { name: evaluator.to_owned(), known });
     }
-    let shipped = |name: &&&str| setup.shipped(name).is_some();
-    let learnt: Vec<&str> = known.iter().filter(shipped).copied().collect();
-    setup.shipped(evaluator).and_then(Shipped::to_learn_from).ok_or_else(|| {
-        let others = learnt.iter().map(|name| format!("{name} or ")).collect::<String>();
-        CatalogError::Unfit(format!(
-            "{evaluator}: this evaluator was not learnt by a training; expected {others}{LEARNED}FILE"
-        ))
-    })
+    let is_learnt = |name: &&&str| setup.shipped(name).is_some();
+    let learnt: Vec<&str> = known.iter().filter(is_learnt).copied().collect();
+    if let Some(shipped) = setup.shipped(evaluator) {
+        let fault = || CatalogError::Unfit(format!("{evaluator}: its weights are damaged"));
+        return shipped.to_learn_from().ok_or_else(fault);
+    }
+    let others = learnt.iter().map(|name| format!("{name} or ")).collect::<String>();
+    Err(CatalogError::Unfit(format!(
+        "{evaluator}: this evaluator was not learnt by a training; expected {others}{LEARNED}FILE"
+    )))
 }

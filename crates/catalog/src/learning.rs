@@ -30,7 +30,8 @@ pub fn names_a_file(evaluator: &str) -> bool {
 pub struct SchoolRequest<'b> {
     /// Chance comes from this; what goes on keeps its own.
     pub seed: u64,
-    /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on keeps its own.
+    /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on, or begins with an evaluator, keeps its
+    /// own, as with `inputs` and `views`, and no other is taken.
     pub cells: Option<usize>,
     /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
     /// with no other.
@@ -357,13 +358,17 @@ fn check_steps<R: Rules>(
     request: &SchoolRequest<'_>,
     learner: &Learner<'_, R>,
 ) -> Result<(), CatalogError> {
-    let SchoolRequest { rate, sharpness, discount, .. } = *request;
+    let SchoolRequest { rate, sharpness, discount, explore, opening_share, .. } = *request;
     let fault = if !learner.is_shared() && sharpness.is_some() {
         "no --sharpness here: it is for weighted sums of patterns, as in --inputs walks=40x6"
     } else if !learner.is_shared() && rate.is_some_and(|rate| rate > 1.0) {
         "expected a --rate up to 1: larger ones are for weighted sums of patterns, whose steps shrink"
-    } else if discount.is_some() && learner.searches() {
+    } else if discount.is_some() && learner.how().lookahead.is_some() {
         "no --discount where searches find the moves"
+    } else if explore.is_some() && learner.weights().shape().policy {
+        "no --explore where simulations find the moves: they explore by themselves"
+    } else if opening_share.is_some() && learner.how().opening == 0 {
+        "no --random-share here: no game begins with random moves; expected --random-plies too, as in --random-plies 5"
     } else if discount.is_some() && !learner.weights().shape().head.fades() {
         "no --discount here: none of its games ends even"
     } else {
@@ -379,7 +384,7 @@ pub(crate) fn begin<R: Rules>(
 ) -> Result<(), CatalogError> {
     let name = weights.shape().name.clone();
     let fault = || CatalogError::Unfit(CourseError::OtherInputs(name).to_string());
-    learner.go_on(weights).then_some(()).ok_or_else(fault)
+    learner.go_on(weights.uncounted()).then_some(()).ok_or_else(fault)
 }
 
 /// Starts learning a kind's game.
@@ -469,11 +474,17 @@ fn source(path: &Path) -> Result<Source, Error> {
     Ok((path.to_owned(), facts.modified().ok(), facts.len()))
 }
 
+/// Refuses a file without a name.
+pub(crate) fn check_named(path: &Path) -> Result<(), CatalogError> {
+    match path.as_os_str().is_empty() {
+        true => Err(CatalogError::Unfit(format!("expected a file's name after {LEARNED:?}"))),
+        false => Ok(()),
+    }
+}
+
 /// The weights of a file, shared with everyone who has them in use.
 fn read(path: &Path) -> Result<Arc<Quantised>, CatalogError> {
-    if path.as_os_str().is_empty() {
-        return Err(CatalogError::Unfit(format!("expected a file's name after {LEARNED:?}")));
-    }
+    check_named(path)?;
     let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
     let source = source(path).map_err(|error| fault(error.to_string()))?;
     let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);

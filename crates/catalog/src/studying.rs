@@ -18,7 +18,8 @@ use outply_learn::{
 pub struct StudyRequest<'b> {
     /// The order of positions comes from this; what goes on keeps its own.
     pub seed: u64,
-    /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on keeps its own.
+    /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on, or begins with an evaluator, keeps its
+    /// own, as with `inputs` and `views`, and no other is taken.
     pub cells: Option<usize>,
     /// What is seen of a state; the game's own inputs if not said. What goes on keeps its own, and goes on
     /// with no other.

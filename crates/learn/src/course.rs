@@ -44,7 +44,7 @@ impl<'r, R: Rules> Course<'r, R> {
     /// Begins with what the learner knows.
     pub fn new(learner: Learner<'r, R>) -> Course<'r, R> {
         let accepted = learner.weights().clone();
-        let next_test = accepted.games() + FIRST_TEST;
+        let next_test = accepted.games().max(FIRST_TEST);
         let beginning = Weights::new(accepted.shape().clone(), learner.settings.seed);
         Course { learner, accepted, beginning, next_test }
     }

@@ -27,7 +27,7 @@ impl Steps {
     pub(crate) fn of(settings: &Settings) -> Steps {
         let Settings { rate, lambda, optimism, sharpness, discount, .. } = *settings;
         let numbers = [rate, lambda, optimism, sharpness, discount];
-        let random = [settings.explore, settings.opening_share];
+        let random = [settings.explore, settings.opening_share].map(|share| share.clamp(0.0, 1.0));
         Steps { numbers, random, opening: settings.opening as u64 }
     }
 
@@ -45,11 +45,14 @@ impl Steps {
         let random = [reader.number()?, reader.number()?].map(f64::from_bits);
         let is_sound = numbers.iter().all(|number| number.is_finite())
             && random.iter().all(|share| (0.0..=1.0).contains(share));
+        let [_, _, _, sharpness, discount] = numbers;
         let opening = reader.number()?;
+        let is_sound = is_sound && sharpness >= 0.0 && discount > 0.0 && discount <= 1.0;
+        let is_sound = is_sound && opening <= u64::from(u32::MAX);
         is_sound.then_some(Steps { numbers, random, opening }).ok_or(FileError::Altered)
     }
 
-    /// The same where payoffs count alike, how far away they may be.
+    /// The same where payoffs count alike, however far away they are.
     fn without_discount(self) -> Steps {
         let [rate, lambda, optimism, sharpness, _] = self.numbers;
         Steps { numbers: [rate, lambda, optimism, sharpness, 1.0], ..self }

@@ -164,7 +164,8 @@ impl<'r, R: Rules> Learner<'r, R> {
     /// Searches for each move, and learns from what searches find out, from nothing. Values are learnt from theirs
     /// ("rootstrap": J. Veness and others, "Bootstrapping from game tree search", 2009). By simulations a policy is
     /// learnt too, which action is best, and the next searches begin with it ("AlphaZero": D. Silver and others, 2018);
-    /// that needs one view, beside nothing. Payoffs count alike then, how far away they may be. `None` where that is not so, and by inputs that see only what a move brings.
+    /// that needs one view, beside nothing. `None` where that is not so, and by inputs that see only what a move brings.
+    /// Where searches find the moves payoffs count alike, however far away they are.
     pub fn by_search(self, lookahead: Lookahead, think: Think<R>) -> Option<Self> {
         let shape = self.weights.shape().clone();
         let shape = match lookahead {
@@ -184,9 +185,9 @@ impl<'r, R: Rules> Learner<'r, R> {
         self.inputs.afterstates_only()
     }
 
-    /// Whether it searches for each move: [`Learner::by_search`].
-    pub fn searches(&self) -> bool {
-        self.settings.lookahead.is_some()
+    /// How it learns.
+    pub fn how(&self) -> &Settings {
+        &self.settings
     }
 
     /// Starts some games at later legs, from states that earlier games reached.

@@ -210,6 +210,11 @@ impl Weights {
         self.games
     }
 
+    /// The same, counted as learnt from no game yet: what another training begins with.
+    pub fn uncounted(self) -> Weights {
+        Weights { games: 0, ..self }
+    }
+
     /// How many weights there are.
     pub fn count(&self) -> usize {
         self.nets.iter().map(|net| net.rows.len() + net.last.len()).sum()

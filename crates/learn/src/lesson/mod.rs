@@ -236,11 +236,12 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let said = self.pupil.say(last.bucket, &on[last.on.0..last.on.1], sums)[0];
         let worth = (worth / head.unit()) as f32;
         let worth = if last.side == mover { worth } else { -worth };
-        let to_come = self.ground.settings.discount * (worth - last.earned);
+        let Settings { lambda, discount, .. } = *self.ground.settings;
+        let to_come = discount * (worth - last.earned);
         let (mut error, side) = (to_come - said, last.side);
         for step in steps[self.first.max(self.learnt)..].iter_mut().rev() {
             step.error += if step.side == side { error } else { -error };
-            error *= self.ground.settings.lambda;
+            error *= lambda * discount;
         }
         if steps.len() > self.learnt + self.ground.settings.delay {
             self.correct();
@@ -274,6 +275,9 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
 
     /// Goes through the game from its end.
     fn learn(&mut self, utility: Option<R::Utility>) {
+        // Where the game goes on, the last state is worth what is said of it, not less.
+        let stopped_at =
+            if utility.is_none() { self.desk.steps.len().checked_sub(1) } else { None };
         let Some((mut side, mut target)) = self.end(utility) else { return };
         let Settings { lambda, discount, .. } = *self.ground.settings;
         for number in (0..self.desk.steps.len()).rev() {
@@ -287,7 +291,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
                 let (earned, lambda) = (step.earned, if is_searched { 1.0 } else { lambda });
                 // What is still to come.
                 add(&mut target, -earned);
-                if discount < 1.0 {
+                if discount < 1.0 && stopped_at != Some(number) {
                     self.pupil.head().fade(&mut target, discount);
                 }
                 let said = self.told(number, &target);

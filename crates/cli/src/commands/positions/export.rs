@@ -30,12 +30,12 @@ pub(super) fn run(
     let cells = options.cells.map(usize::from);
     let (inputs, search_share) = (options.inputs, options.search_share);
     let files = Files { paths: &options.files, game: session.game() };
-    let beside = match options.beside.as_deref() {
-        Some(evaluator) => Some((evaluator, files.measure(&*session, evaluator)?)),
-        None => None,
-    };
-    let views = options.views.map(usize::from);
-    let sight = session.sight(&SightRequest { cells, inputs, search_share, views, beside })?;
+    let (views, beside) = (options.views.map(usize::from), options.beside.as_deref());
+    let seen = |beside| SightRequest { cells, inputs, search_share, views, beside };
+    let mut sight = session.sight(&seen(beside.map(|evaluator| (evaluator, 1.0))))?;
+    if let Some(evaluator) = beside {
+        sight = session.sight(&seen(Some((evaluator, files.measure(&*session, evaluator)?))))?;
+    }
     let mut export = Export { files, sight };
     let count = match format {
         Format::Tensors => export.tensors(&options.output, session.as_ref())?,
