@@ -1,12 +1,12 @@
 //! `outply positions export`: positions as other programs learn from them.
 
-use super::{counted, unreadable};
+use super::{Files, counted, unreadable};
 use crate::args::PositionsExport;
 use crate::failure::Failure;
 use crate::files::write_file_by;
 use crate::output::Out;
 use outply_catalog::positions::{Heading, Position, PositionsReader};
-use outply_catalog::{Catalog, Collected, Example, NotationError, Seeing, Session, SightRequest};
+use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
 use serde_json::json;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -29,12 +29,12 @@ pub(super) fn run(
     let session = catalog.open(&heading.game)?;
     let cells = options.cells.map(usize::from);
     let (inputs, search_share) = (options.inputs, options.search_share);
-    let files = Files { paths: &options.files, game: session.game() };
+    let files = Files { session: &*session, paths: &options.files };
     let (views, beside) = (options.views.map(usize::from), options.beside.as_deref());
     let seen = |beside| SightRequest { cells, inputs, search_share, views, beside };
     let mut sight = session.sight(&seen(beside.map(|evaluator| (evaluator, 1.0))))?;
     if let Some(evaluator) = beside {
-        sight = session.sight(&seen(Some((evaluator, files.measure(&*session, evaluator)?))))?;
+        sight = session.sight(&seen(Some((evaluator, files.measure(evaluator, || true)?))))?;
     }
     let mut export = Export { files, sight };
     let count = match format {
@@ -66,66 +66,27 @@ fn heading(files: &[PathBuf]) -> Result<Heading, Failure> {
     Ok(reader.heading().clone())
 }
 
-/// The files that are read, all of one game.
-struct Files<'s> {
-    paths: &'s [PathBuf],
-    game: &'s str,
-}
-
-impl Files<'_> {
-    /// Shows each position, with where it is; games of later files are numbered on.
-    fn each(
-        &self,
-        mut show: impl FnMut(Position, &dyn Fn(NotationError) -> Failure) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let mut games = 0;
-        for path in self.paths {
-            let mut reader =
-                PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
-            self.check(path, &reader.heading().game)?;
-            for (number, position) in (1u64..).zip(&mut reader) {
-                let mut position = position.map_err(|error| unreadable(path, error))?;
-                position.game += games;
-                let place = || format!("{}, position {number}", path.display());
-                show(position, &|error| Failure::input(&place(), error))?;
-            }
-            games += reader.games();
-        }
-        Ok(())
-    }
-
-    fn check(&self, path: &Path, found: &str) -> Result<(), Failure> {
-        if found == self.game {
-            return Ok(());
-        }
-        let sentence = format!("these positions are of {found}, not of {}", self.game);
-        Err(Failure::input(&path.display().to_string(), sentence))
-    }
-
-    /// How many points of an evaluator promise what, by how the games ended.
-    fn measure(&self, session: &dyn Session, evaluator: &str) -> Result<f32, Failure> {
-        let mut measuring = session.measuring(evaluator)?;
-        self.each(|position, fault| measuring.take(&position).map_err(fault))?;
-        Ok(measuring.points()?)
-    }
-}
-
 struct Export<'s> {
     files: Files<'s>,
     sight: Box<dyn Seeing + 's>,
 }
 
 impl Export<'_> {
-    /// Shows each position that has a label, with what is seen of it; gives how many there are.
+    /// Shows each position that has a label, with what is seen of it; gives how many there are. Games of later files are
+    /// numbered on.
     fn each(
         &mut self,
         mut show: impl FnMut(&Position, &Example) -> Result<(), Failure>,
     ) -> Result<u64, Failure> {
         let mut count = 0;
-        self.files.each(|position, fault| {
-            let seen = self.sight.see(&position).map_err(fault)?;
-            count += u64::from(seen.is_some());
-            seen.map_or(Ok(()), |example| show(&position, &example))
+        self.files.each(|mut position, place| {
+            let seen = self.sight.see(&position).map_err(|error| place.fault(error))?;
+            if let Some(example) = seen {
+                position.game += place.games;
+                show(&position, &example)?;
+                count += 1;
+            }
+            Ok(true)
         })?;
         Ok(count)
     }

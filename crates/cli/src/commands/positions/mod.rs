@@ -1,7 +1,10 @@
 //! `outply positions`: positions of games of a search against itself, to learn from.
 
 mod export;
+mod files;
 mod info;
+
+pub(in crate::commands) use files::Files;
 
 use super::table::{size, thousands};
 use crate::args::{AboutPositions, Gather, Positions};

@@ -3,17 +3,15 @@
 use super::folder::Folder;
 use super::settled;
 use crate::args::Train;
-use crate::commands::positions::{fault, unreadable};
+use crate::commands::positions::Files;
 use crate::conditions::command_line;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
 use crate::words::{counted, thousands};
-use outply_catalog::positions::{Position, PositionsReader};
 use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest, Unit};
 use outply_json::Document;
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -46,12 +44,14 @@ pub(super) fn run(
     if !options.state.exists() {
         drop(session.study(&request)?);
     }
-    let files = Files { session, options, stop: &stop };
-    let total = files.count()?;
+    let files = Files { session, paths: &options.positions };
+    let total = count(files, &stop)?;
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
     let points = match (&options.beside, &known) {
-        (Some(evaluator), None) if options.from.is_none() => files.measure(evaluator)?,
+        (Some(evaluator), None) if options.from.is_none() => {
+            measure(files, (evaluator, options), &stop)?
+        }
         _ => request.points,
     };
     let request = StudyRequest { known: known.as_deref(), total, points, ..request };
@@ -61,7 +61,8 @@ pub(super) fn run(
     })?;
     let before = study.done();
     let started = Instant::now();
-    let mut course = Course { files, total, study, before, started, progress: bar };
+    let stop = &stop;
+    let mut course = Course { files, options, stop, total, study, before, started, progress: bar };
     course.keep(&mut folder)?;
     course.run(&mut folder)?;
     course.report(&folder, out)
@@ -95,87 +96,44 @@ fn check(options: &Train) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The files of positions.
-struct Files<'f> {
-    session: &'f dyn Session,
-    options: &'f Train,
-    stop: &'f StopFlag,
-}
-
-impl Files<'_> {
-    /// Counts all positions, and makes sure that the files are whole.
-    fn count(&self) -> Result<u64, Failure> {
-        let mut total = 0;
-        self.read(|_, _| {
-            total += 1;
-            Ok(!self.stop.is_raised())
-        })?;
-        if self.stop.is_raised() {
-            return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
-        }
-        match total {
-            0 => {
-                Err(Failure::Usage("--positions: there are no positions to learn from".to_owned()))
-            }
-            total => Ok(total),
-        }
+/// Counts all positions, and makes sure that the files are whole.
+fn count(files: Files<'_>, stop: &StopFlag) -> Result<u64, Failure> {
+    let mut total = 0;
+    files.each(|_, _| {
+        total += 1;
+        Ok(!stop.is_raised())
+    })?;
+    if stop.is_raised() {
+        return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
     }
-
-    /// How many points of an evaluator promise what, by how the games of the positions ended.
-    fn measure(&self, evaluator: &str) -> Result<f32, Failure> {
-        let mut measuring = self.session.measuring(evaluator)?;
-        let mut number = 0;
-        self.read(|path, position| {
-            number += 1;
-            measuring.take(position).map_err(|error| named(path, number, error))?;
-            Ok(!self.stop.is_raised())
-        })?;
-        let points = measuring.points()?;
-        if !self.options.quiet {
-            let sentence = match self.session.unit() {
-                Unit::Chance => "promise 76 % of the way from an even game to a won one",
-                Unit::Points => "are worth the largest payoff",
-            };
-            progress(&format!("{points:.0} points of {evaluator} {sentence}"));
-        }
-        Ok(points)
-    }
-
-    /// Shows each position, until `see` says `false`.
-    fn read(
-        &self,
-        mut see: impl FnMut(&Path, &Position) -> Result<bool, Failure>,
-    ) -> Result<(), Failure> {
-        for path in &self.options.positions {
-            let reader = PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
-            self.check_game(path, &reader.heading().game)?;
-            for position in reader {
-                let position = position.map_err(|error| fault(path, error))?;
-                if !see(path, &position)? {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn check_game(&self, path: &Path, found: &str) -> Result<(), Failure> {
-        let game = self.session.game();
-        if found == game {
-            return Ok(());
-        }
-        let sentence = format!("these positions are of {found}, not of {game}");
-        Err(Failure::input(&path.display().to_string(), sentence))
+    match total {
+        0 => Err(Failure::Usage("--positions: there are no positions to learn from".to_owned())),
+        total => Ok(total),
     }
 }
 
-fn named(path: &Path, number: u64, error: impl std::fmt::Display) -> Failure {
-    Failure::input(&format!("{}, position {number}", path.display()), error)
+/// How many points of an evaluator promise what, which is told.
+fn measure(
+    files: Files<'_>,
+    (evaluator, options): (&str, &Train),
+    stop: &StopFlag,
+) -> Result<f32, Failure> {
+    let points = files.measure(evaluator, || !stop.is_raised())?;
+    if !options.quiet {
+        let sentence = match files.session.unit() {
+            Unit::Chance => "promise 76 % of the way from an even game to a won one",
+            Unit::Points => "are worth the largest payoff",
+        };
+        progress(&format!("{points:.0} points of {evaluator} {sentence}"));
+    }
+    Ok(points)
 }
 
 /// Learning under way.
 struct Course<'s> {
     files: Files<'s>,
+    options: &'s Train,
+    stop: &'s StopFlag,
     total: u64,
     study: Box<dyn Studies + 's>,
     /// Passes and positions of before.
@@ -186,10 +144,10 @@ struct Course<'s> {
 
 impl Course<'_> {
     fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
-        while self.past(0) < 1.0 && !self.files.stop.is_raised() {
+        while self.past(0) < 1.0 && !self.stop.is_raised() {
             let seen = self.pass()?;
             // A pass that an interrupt ends is not tested: it begins anew when it is continued.
-            if self.files.stop.is_raised() {
+            if self.stop.is_raised() {
                 break;
             }
             self.end(seen, folder)?;
@@ -199,17 +157,17 @@ impl Course<'_> {
 
     /// Learns from all positions, or as many as there is time for; gives how many.
     fn pass(&mut self) -> Result<u64, Failure> {
-        let Course { files, total, study, before, started, progress } = self;
-        let past = |seen, done| past(files.options, *started, (*before, *total), seen, done);
+        let Course { files, options, stop, total, study, before, started, progress } = self;
+        let past = |seen, done| past(options, *started, (*before, *total), seen, done);
         let (mut seen, mut step, done) = (0, 1.0, study.done());
         // The step for the position after those seen; `None` where the pass ends before it.
         let mut step_after = |seen: u64| {
             if seen.is_multiple_of(LOOK) {
                 let past = past(seen, done);
-                if past >= 1.0 || files.stop.is_raised() {
+                if past >= 1.0 || stop.is_raised() {
                     return None;
                 }
-                step = settled(past, files.options.settle);
+                step = settled(past, options.settle);
                 progress.tell_share(past, || format!("pass {}", done.0 + 1));
             }
             Some(step)
@@ -220,10 +178,10 @@ impl Course<'_> {
             }
             return Ok(seen);
         }
-        files.read(|path, position| {
+        files.each(|position, place| {
             let Some(step) = step_after(seen) else { return Ok(false) };
             seen += 1;
-            study.take(position, step).map_err(|error| named(path, seen, error))?;
+            study.take(&position, step).map_err(|error| place.fault(error))?;
             Ok(true)
         })?;
         Ok(seen)
@@ -231,11 +189,11 @@ impl Course<'_> {
 
     fn past(&self, seen: u64) -> f64 {
         let sizes = (self.before, self.total);
-        past(self.files.options, self.started, sizes, seen, self.study.done())
+        past(self.options, self.started, sizes, seen, self.study.done())
     }
 
     fn end(&mut self, seen: u64, folder: &mut Folder) -> Result<(), Failure> {
-        let step = settled(self.past(seen), self.files.options.settle);
+        let step = settled(self.past(seen), self.options.settle);
         let ended = self.study.end(step);
         self.keep(folder)?;
         let pass = ended.map_err(|error| Failure::Machine(error.to_string()))?;
@@ -251,7 +209,7 @@ impl Course<'_> {
     }
 
     fn report(&self, folder: &Folder, out: &mut Out) -> Result<ExitCode, Failure> {
-        let Files { session, options, stop } = &self.files;
+        let (session, options, stop) = (self.files.session, self.options, self.stop);
         let (passes, positions) = self.study.done();
         let (game, file) = (session.game().to_owned(), folder.weights_name());
         let evaluator = format!("{LEARNED}{file}");
