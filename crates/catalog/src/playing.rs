@@ -7,7 +7,8 @@ use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs, unit};
-use crate::learning::{self, School, SchoolRequest, names_a_file};
+use crate::learning::{self, School, SchoolRequest};
+use crate::learnt::names_a_file;
 use crate::plan::Search;
 use crate::plan::{self, Plan, Plans, Wish};
 use crate::report::Report;
@@ -400,6 +401,8 @@ impl<K: Kind> Session for Playing<K> {
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         self.work_out(plan, &Limits { stop: limits.stop.clone(), ..Limits::none() })?;
+        // What it was learnt as is unpacked, or read from its file.
+        self.kind.evaluator(&plan.evaluator().map(str::to_owned))?;
         self.kind.prepare(plan, limits)
     }
 

@@ -191,11 +191,11 @@ pub trait Session: Send {
     /// If it is for another game, or not a proof.
     fn verify(&self, certificate: &Certificate) -> Result<Proven, CatalogError>;
 
-    /// Prepares the memory that searches like this one need, so that none of it is first touched
-    /// while a clock runs. Without this the first search takes longer.
+    /// Prepares the memory and the evaluator that searches like this one need, so that nothing is first touched, unpacked
+    /// or read while a clock runs. Without this the first search takes longer.
     ///
     /// # Errors
-    /// If there is no memory for the table.
+    /// If there is no memory for the table, or the evaluator cannot be had.
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError>;
 
     /// Forgets what searches found in the current game. They keep it from move to move.

@@ -1,6 +1,6 @@
 //! What is asked of a search is read once; what it does not read is refused with its place.
 
-use outply_catalog::{Catalog, Limits, Plan, Proof, Report, Search, Session, Wish};
+use outply_catalog::{Catalog, Limits, Plan, Proof, Report, SchoolRequest, Search, Session, Wish};
 
 fn open(spec: &str) -> Box<dyn Session> {
     Catalog::standard().open(spec).expect("a game")
@@ -172,4 +172,22 @@ fn a_proof_given_up_counts_in_the_limits() {
         let report = searched(session.as_ref(), "", &Limits::nodes(nodes));
         assert!(report.work.nodes <= nodes, "{nodes}: {}", report.work.nodes);
     }
+}
+
+#[test]
+fn what_was_learnt_is_read_before_a_clock_runs() {
+    let session = open("tictactoe");
+    let file = std::env::temp_dir().join(format!("outply-{}.weights", std::process::id()));
+    let school = session.school(&SchoolRequest::default()).expect("a board");
+    school.write_weights(&mut std::fs::File::create(&file).unwrap()).unwrap();
+    drop(school);
+    let words = format!("evaluator=learned={}", file.display());
+    let plan = session.plan(&Wish::words(&words, "a: ")).expect("weights of its own");
+    session.prepare(&plan, &Limits::depth(2)).expect("the file");
+    std::fs::remove_file(&file).unwrap();
+    session.search(&plan, &Limits::depth(2), &mut |_| ()).expect("what was prepared");
+    // In the next game the file is read again, before its first move.
+    session.forget();
+    let fault = session.prepare(&plan, &Limits::depth(2)).expect_err("the file is gone");
+    assert!(fault.to_string().starts_with(file.to_str().unwrap()), "{fault}");
 }
