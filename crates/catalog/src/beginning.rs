@@ -1,7 +1,7 @@
 //! What learning begins with: weights that were learnt before, and whether what is asked for is theirs.
 
 use crate::error::CatalogError;
-use crate::learning::{LEARNED, check_named, inputs_of};
+use crate::learnt::{LEARNED, inputs_of, weights_in};
 use crate::setup::Setup;
 use outply_learn::{InputChoice, Shape, Weights};
 use std::path::Path;
@@ -77,6 +77,16 @@ fn with_cells(cells: usize) -> String {
     }
 }
 
+/// The seed where none is asked for.
+pub(crate) const SEED: u64 = 1;
+
+/// Refuses another seed than that of what goes on.
+pub(crate) fn check_seed(asked: Option<u64>, own: u64) -> Result<(), CatalogError> {
+    let Some(asked) = asked.filter(|asked| *asked != own) else { return Ok(()) };
+    let [has, asked] = [own, asked].map(|seed| format!("by seed {seed}"));
+    Err(Origin::State.refusal((&has, &asked, "--seed")))
+}
+
 /// Refuses to begin with an evaluator's weights what goes on already.
 pub(crate) fn check_begins(from: Option<&str>, known: Option<&[u8]>) -> Result<(), CatalogError> {
     match from.and(known) {
@@ -97,13 +107,6 @@ pub(crate) fn weights_of<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights
     let named = |error| CatalogError::Unfit(format!("{evaluator}: {error}"));
     inputs_of(setup, weights.shape()).map_err(named)?;
     Ok(weights)
-}
-
-fn weights_in(path: &Path) -> Result<Weights, CatalogError> {
-    check_named(path)?;
-    let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
-    let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
-    Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))
 }
 
 fn own_weights<S: Setup>(setup: &S, evaluator: &str) -> Result<Weights, CatalogError> {

@@ -2,7 +2,8 @@
 
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{check_positions, inputs, inputs_of, learner, usual, with_views};
+use crate::learning::{check_positions, inputs, learner, usual, with_views};
+use crate::learnt::inputs_of;
 use crate::setup::Setup;
 use crate::studying::beside_of;
 use outply_game::{Notation, NotationError};

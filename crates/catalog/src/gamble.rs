@@ -8,7 +8,7 @@ use crate::figure::{Figure, Unit};
 use crate::found::{Found, expected};
 use crate::grove::Before;
 use crate::kind::{Fall, Kind, unfit, unit};
-use crate::learning::names_a_file;
+use crate::learnt::names_a_file;
 use crate::ordered::check_order;
 use crate::plan::Search;
 use crate::plan::{ChancePlan, Plan};

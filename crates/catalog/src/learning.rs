@@ -1,7 +1,6 @@
-//! Evaluators that learn any game that describes a board: where they come from, and how they are
-//! played.
+//! Evaluators that learn any game that describes a board by playing it with themselves.
 
-use crate::beginning::{Asked, Origin, check_begins, weights_of};
+use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of};
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
@@ -9,27 +8,18 @@ use crate::thinking::Halt;
 use outply_game::{Cells, Inputs, Lookahead, Notation, Player, Rules};
 use outply_learn::{
     Beside, BoardCells, CellInputs, Course, CourseError, Estimate, InputChoice, Kept, KeptStudy,
-    Learned, Learner, Patterns, Precision, Quantised, Settings, Shape, Test, Weights,
+    Learner, Patterns, Precision, Settings, Shape, Test, Weights,
 };
 use outply_search::StopFlag;
 use std::io::{Error, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Instant, SystemTime};
-
-/// What an evaluator is called that was learnt: `learned=FILE`.
-pub const LEARNED: &str = "learned=";
-
-/// Whether an evaluator of this name is read from a file.
-pub fn names_a_file(evaluator: &str) -> bool {
-    evaluator.starts_with(LEARNED)
-}
+use std::sync::Arc;
+use std::time::Instant;
 
 /// How to learn.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct SchoolRequest<'b> {
-    /// Chance comes from this; what goes on keeps its own.
-    pub seed: u64,
+    /// Chance comes from this; 1 if not said. What goes on keeps its own, and no other is taken.
+    pub seed: Option<u64>,
     /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on, or begins with an evaluator, keeps its
     /// own, as with `inputs` and `views`, and no other is taken.
     pub cells: Option<usize>,
@@ -64,7 +54,7 @@ pub struct SchoolRequest<'b> {
     pub stop: Option<&'b StopFlag>,
     /// From this moment on nothing is searched either.
     pub until: Option<Instant>,
-    /// The evaluator with whose weights it begins, one of the game's own or [`LEARNED`] and a file; with nothing learnt
+    /// The evaluator with whose weights it begins, one of the game's own or [`LEARNED`](crate::LEARNED) and a file; with nothing learnt
     /// if not said. Of what begins alone.
     pub from: Option<&'b str>,
     /// What was learnt before.
@@ -294,6 +284,7 @@ fn kept(request: &SchoolRequest<'_>) -> Result<Option<Kept>, CatalogError> {
     }
     let kept = Kept::from_bytes(known).map_err(|error| CatalogError::Unfit(error.to_string()))?;
     request.asked().check(kept.shape(), Origin::State)?;
+    check_seed(request.seed, kept.seed())?;
     let Some(lookahead) = request.lookahead else { return Ok(Some(kept)) };
     let fault = match kept.shape().policy {
         true => "this state learns a policy, by --simulations; --depth has none",
@@ -409,7 +400,7 @@ pub(crate) fn school<'s, K: Kind>(
     let asked = |found: Settings| {
         let found = usual(setup.learning(found), choice, cells);
         let optimism = request.optimism.unwrap_or(found.optimism);
-        let found = Settings { seed: request.seed, optimism, ..found };
+        let found = Settings { seed: request.seed.unwrap_or(SEED), optimism, ..found };
         kept.as_ref().map_or(found, |kept| kept.settings(found))
     };
     let steps = |found: Settings| request.steps(found);
@@ -461,63 +452,4 @@ pub(crate) fn learner<'s, K: Kind>(
         "{game}: {count} inputs to {} cells each are {size} weights; {MOST_WEIGHTS} is the limit",
         size / count.max(1)
     )))
-}
-
-/// The weights in use, by the file they came from, when it was written, and how long it is.
-static READ: Mutex<Vec<(Source, Weak<Quantised>)>> = Mutex::new(Vec::new());
-
-/// A file as it was when it was read.
-type Source = (PathBuf, Option<SystemTime>, u64);
-
-fn source(path: &Path) -> Result<Source, Error> {
-    let facts = std::fs::metadata(path)?;
-    Ok((path.to_owned(), facts.modified().ok(), facts.len()))
-}
-
-/// Refuses a file without a name.
-pub(crate) fn check_named(path: &Path) -> Result<(), CatalogError> {
-    match path.as_os_str().is_empty() {
-        true => Err(CatalogError::Unfit(format!("expected a file's name after {LEARNED:?}"))),
-        false => Ok(()),
-    }
-}
-
-/// The weights of a file, shared with everyone who has them in use.
-fn read(path: &Path) -> Result<Arc<Quantised>, CatalogError> {
-    check_named(path)?;
-    let fault = |error: String| CatalogError::Unfit(format!("{}: {error}", path.display()));
-    let source = source(path).map_err(|error| fault(error.to_string()))?;
-    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    known.retain(|(_, weights)| weights.strong_count() > 0);
-    let found = known.iter().find(|(known, _)| *known == source);
-    if let Some(weights) = found.and_then(|(_, weights)| weights.upgrade()) {
-        return Ok(weights);
-    }
-    let bytes = std::fs::read(path).map_err(|error| fault(error.to_string()))?;
-    let weights = Weights::from_bytes(&bytes).map_err(|error| fault(error.to_string()))?;
-    let weights: Arc<Quantised> = Arc::new(weights.into());
-    known.push((source, Arc::downgrade(&weights)));
-    Ok(weights)
-}
-
-/// The inputs of a game by which weights were learnt.
-pub(crate) fn inputs_of<S: Setup>(
-    setup: &S,
-    shape: &Shape,
-) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
-    let choice = InputChoice::of_name(&shape.name);
-    let found = inputs("", setup, (choice, shape.cells)).ok();
-    found.filter(|inputs| shape.fits(setup.rules(), &**inputs)).ok_or_else(|| {
-        let sentence = format!("learnt from inputs that this game does not have: {}", shape.name);
-        CatalogError::Unfit(sentence)
-    })
-}
-
-/// The evaluator of a file of weights.
-pub(crate) fn learned<S: Setup>(setup: &S, path: &Path) -> Result<Learned<S::Rules>, CatalogError> {
-    let weights = read(path)?;
-    let named = |error| CatalogError::Unfit(format!("{}: {error}", path.display()));
-    let inputs = inputs_of(setup, weights.shape()).map_err(named)?;
-    let unfit = || CatalogError::Unfit(format!("{}: other inputs", path.display()));
-    Learned::new(setup.rules(), weights, inputs).ok_or_else(unfit)
 }

@@ -27,6 +27,7 @@ mod growth;
 mod keyboard;
 mod kind;
 mod learning;
+mod learnt;
 mod matches;
 mod nearest;
 mod ordered;
@@ -68,7 +69,8 @@ pub use exchange::{Seeing, SightRequest};
 pub use explicit::{ExplicitTree, Order};
 pub use figure::{Figure, Unit};
 pub use keyboard::{Key, Keys};
-pub use learning::{LEARNED, School, SchoolRequest, names_a_file};
+pub use learning::{School, SchoolRequest};
+pub use learnt::{LEARNED, names_a_file};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{

@@ -1,6 +1,6 @@
 //! Evaluators that learn from files of positions.
 
-use crate::beginning::{Asked, Origin, check_begins, weights_of};
+use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of};
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::learning::{begin, check_positions, inputs, learner, usual, with_views};
@@ -16,8 +16,8 @@ use outply_learn::{
 /// How to learn from positions.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyRequest<'b> {
-    /// The order of positions comes from this; what goes on keeps its own.
-    pub seed: u64,
+    /// The order of positions comes from this; 1 if not said. What goes on keeps its own, and no other is taken.
+    pub seed: Option<u64>,
     /// Hidden cells; the game's own if not said, 0 for a plain sum. What goes on, or begins with an evaluator, keeps its
     /// own, as with `inputs` and `views`, and no other is taken.
     pub cells: Option<usize>,
@@ -228,6 +228,7 @@ fn kept(request: &StudyRequest<'_>) -> Result<Option<KeptStudy>, CatalogError> {
     let kept = KeptStudy::from_bytes(known);
     let kept = kept.map_err(|error| CatalogError::Unfit(error.to_string()))?;
     request.asked().check(kept.shape(), Origin::State)?;
+    check_seed(request.seed, kept.seed())?;
     Ok(Some(kept))
 }
 
@@ -257,9 +258,10 @@ pub(crate) fn study<'s, K: Kind>(
     let choice = choice.unwrap_or_default();
     let inputs = inputs(game, setup, (choice, cells.unwrap_or(0)))?;
     check_positions(game, &*inputs)?;
+    let seed = request.seed.unwrap_or(SEED);
     let asked = &mut |found: Settings| {
         let found = usual(setup.learning(found), choice, cells);
-        Settings { seed: request.seed, coherence: false, optimism: 0.0, ..found }
+        Settings { seed, coherence: false, optimism: 0.0, ..found }
     };
     let beside = match (shape, request.beside) {
         (Some(shape), _) => shape.beside.clone(),
@@ -275,7 +277,7 @@ pub(crate) fn study<'s, K: Kind>(
         begin(&mut learner, weights)?;
     }
     let usual = RATES[usize::from(learner.weights().shape().cells == 0)];
-    let StudyRequest { seed, batch, search_share, total, .. } = *request;
+    let StudyRequest { batch, search_share, total, .. } = *request;
     let rate = request.rate.unwrap_or(usual);
     let settings = StudySettings { seed, rate, batch: batch.max(1), search_share, stretch };
     let mut study: Study<'s, RulesOf<K>> = Study::new(learner, settings, total);

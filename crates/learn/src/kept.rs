@@ -1,7 +1,6 @@
 //! A course of learning in a file.
 
 use crate::carousel::Practised;
-use crate::choice::InputChoice;
 use crate::coherence::Coherence;
 use crate::course::CourseError;
 use crate::file::{FileError, Precision, Reader, Writer};
@@ -43,13 +42,19 @@ impl Steps {
             *number = reader.single()?;
         }
         let random = [reader.number()?, reader.number()?].map(f64::from_bits);
-        let is_sound = numbers.iter().all(|number| number.is_finite())
-            && random.iter().all(|share| (0.0..=1.0).contains(share));
-        let [_, _, _, sharpness, discount] = numbers;
-        let opening = reader.number()?;
-        let is_sound = is_sound && sharpness >= 0.0 && discount > 0.0 && discount <= 1.0;
-        let is_sound = is_sound && opening <= u64::from(u32::MAX);
-        is_sound.then_some(Steps { numbers, random, opening }).ok_or(FileError::Altered)
+        let steps = Steps { numbers, random, opening: reader.number()? };
+        Some(steps).filter(Steps::is_sound).ok_or(FileError::Altered)
+    }
+
+    /// Whether it can be learnt by them.
+    fn is_sound(&self) -> bool {
+        let [.., sharpness, discount] = self.numbers;
+        self.numbers.iter().all(|number| number.is_finite())
+            && self.random.iter().all(|share| (0.0..=1.0).contains(share))
+            && sharpness >= 0.0
+            && discount > 0.0
+            && discount <= 1.0
+            && self.opening <= u64::from(u32::MAX)
     }
 
     /// The same where payoffs count alike, however far away they are.
@@ -171,6 +176,11 @@ impl Kept {
         Ok(Kept { game, numbers, steps, current, accepted, coherence, practised, lookahead })
     }
 
+    /// Where chance comes from.
+    pub fn seed(&self) -> u64 {
+        self.numbers[0]
+    }
+
     /// How large its weights are, and what by.
     pub fn shape(&self) -> &Shape {
         self.current.shape()
@@ -179,11 +189,6 @@ impl Kept {
     /// The name of its inputs.
     pub fn inputs(&self) -> &str {
         &self.current.shape().name
-    }
-
-    /// Which inputs those were.
-    pub fn choice(&self) -> InputChoice {
-        InputChoice::of_name(self.inputs())
     }
 
     /// Hidden cells, 0 for a plain sum.
@@ -217,7 +222,7 @@ impl Kept {
 
     /// The settings that differ from those found for the game.
     pub fn settings(&self, found: Settings) -> Settings {
-        let (seed, cells) = (self.numbers[0], self.cells());
+        let (seed, cells) = (self.seed(), self.cells());
         let (coherence, lookahead) = (self.coherence.is_some(), self.lookahead);
         Settings { seed, cells, coherence, lookahead, ..self.steps.among(found) }
     }

@@ -49,9 +49,9 @@ pub(crate) struct Train {
     #[arg(long, value_name = "COUNT", default_value = "1",
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
-    /// The seed of all random choices.
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
-    pub(crate) seed: u64,
+    /// The seed of all random choices [default: 1, or that of what goes on].
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
     /// Hidden cells of the network; 0 for a plain weighted sum [default: the game's own].
     #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]
     pub(crate) cells: Option<u16>,

@@ -145,6 +145,11 @@ fn training_begins_with_the_weights_of_an_evaluator() {
     let same = began.iter().zip(&ended).filter(|(one, other)| one == other).count();
     assert!(began.len() == ended.len() && same + 40 > began.len(), "{same} of {}", began.len());
     refused(&words(&two, &by(&["--games", "9"])), "this state has weights already");
+    refused(&words(&two, &["--seed", "2"]), "this state learns by seed 1, not by seed 2");
+    refused(
+        &words(&two, &["--cells", "8"]),
+        "this state learns a plain sum, not with 8 hidden cells",
+    );
     for (more, fault) in [
         (&["--inputs", "board"][..], "these weights learn from lines=3 of 9 cells"),
         (&["--cells", "8"], "these weights learn a plain sum, not with 8 hidden cells"),
@@ -183,6 +188,8 @@ fn positions_go_on_teaching_what_games_taught() {
     let output = run(&words(&study, &by));
     assert!(output.status.success(), "{}", stderr(&output));
     refused(&words(&study, &by), "this state has weights already");
+    let again = ["--positions", file, "--passes", "1", "--seed", "2"];
+    refused(&words(&study, &again), "this state learns by seed 1, not by seed 2");
     let chess = ["train", "chess", "--state", "nowhere", "--from", "network"];
     refused(&chess, "network: learnt beside linear, from --positions alone");
 }

@@ -1,6 +1,5 @@
 //! A study in a file.
 
-use crate::choice::InputChoice;
 use crate::course::CourseError;
 use crate::file::{FileError, Precision, Reader, Writer};
 use crate::weights::{Shape, Weights};
@@ -56,6 +55,11 @@ impl KeptStudy {
         writer.end()
     }
 
+    /// Where the order of positions comes from.
+    pub fn seed(&self) -> u64 {
+        self.numbers[0]
+    }
+
     /// How large its weights are, and what by.
     pub fn shape(&self) -> &Shape {
         self.accepted.shape()
@@ -64,15 +68,5 @@ impl KeptStudy {
     /// The name of its inputs.
     pub fn inputs(&self) -> &str {
         &self.accepted.shape().name
-    }
-
-    /// Which inputs those were.
-    pub fn choice(&self) -> InputChoice {
-        InputChoice::of_name(self.inputs())
-    }
-
-    /// Hidden cells, 0 for a plain sum.
-    pub fn cells(&self) -> usize {
-        self.accepted.shape().cells
     }
 }
