@@ -89,6 +89,7 @@ pub use setup::{
     ActionOf, Chosen, ChosenOf, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf,
     Setup, Solution, StateOf,
 };
+pub use shelf::usual_table_bytes;
 pub use solution::{Probe, Watch, read as read_table};
 pub use studying::{Measuring, Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, Tables, WriteTables};

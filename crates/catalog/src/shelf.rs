@@ -19,6 +19,8 @@ const MOST_BYTES: usize = 256 << 20;
 
 /// Nodes a second that a search is expected to visit at most.
 const SPEED: f64 = 8e6;
+/// Nodes that each further ply is expected to multiply by at most, as far as the first few go.
+const BRANCHES: u64 = 256;
 
 /// How large a table is to be.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +36,7 @@ impl Size {
     /// The size asked for, in bytes, or what `limits` let a search fill.
     pub(crate) fn of(asked: Option<usize>, limits: &Limits) -> Size {
         let bytes = match asked {
-            None => suits(limits),
+            None => usual_table_bytes(limits),
             Some(0) => SMALLEST,
             Some(bytes) => bytes,
         };
@@ -51,12 +53,15 @@ impl Size {
     }
 }
 
-/// What a search within `limits` fills. Small tables stay in the processor's cache: 2048 at 2 ms a move
-/// plays 848 moves a second with 2 MiB, 637 with 16.
-fn suits(limits: &Limits) -> usize {
+/// What a search within `limits` fills, in bytes; also the size of its table unless another is asked for. Small tables stay in the processor's cache: 2048 at 2 ms a move
+/// plays 848 moves a second with 2 MiB, 637 with 16. And memory takes time: 35 ms for 64 MiB, where looking one ply
+/// ahead takes less than one.
+pub fn usual_table_bytes(limits: &Limits) -> usize {
     let timed = limits.hard_time.filter(|_| limits.pondering.is_none() && !limits.on_clock);
     let timed = timed.map(|time| (time.as_secs_f64() * SPEED) as u64);
-    let nodes = [timed, limits.nodes].into_iter().flatten().min();
+    let shallow = limits.depth.and_then(|depth| BRANCHES.checked_pow(depth));
+    let shallow = shallow.filter(|nodes| *nodes < USUAL_BYTES as u64 / 64);
+    let nodes = [timed, limits.nodes, shallow].into_iter().flatten().min();
     let Some(nodes) = nodes.and_then(|nodes| usize::try_from(nodes).ok()) else {
         return USUAL_BYTES;
     };
@@ -235,6 +240,7 @@ mod tests {
         assert_eq!(bytes(&Limits::time(Duration::from_secs(3))), USUAL_BYTES);
         assert_eq!(bytes(&Limits::time(Duration::from_secs(3600))), MOST_BYTES);
         assert_eq!(bytes(&Limits::none()), USUAL_BYTES);
+        assert_eq!([1, 2, 3, 99].map(|depth| bytes(&Limits::depth(depth)) >> 20), [1, 4, 64, 64]);
         assert_eq!(Size::of(Some(3 << 20), &Limits::nodes(1)).bytes, 3 << 20);
         assert_eq!(Size::of(Some(0), &Limits::none()).bytes, SMALLEST);
     }

@@ -9,10 +9,10 @@ use outply_catalog::StopFlag;
 use serde::Serialize;
 use std::convert::Infallible;
 use std::time::Duration;
-use tokio::sync::watch;
-use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio::sync::{oneshot, watch};
+use tokio::time::{Instant, timeout_at};
 
-/// Between two updates: ten a second at most.
+/// Between two updates: ten a second at most, but for the last, which nobody should wait for.
 const BETWEEN: Duration = Duration::from_millis(100);
 /// The stack of a searching thread, the size that a program's main thread has.
 const STACK: usize = 8 << 20;
@@ -40,8 +40,10 @@ struct Listener<T> {
     stop: StopFlag,
     /// When the job is stopped in any case; `None` once that was done.
     deadline: Option<Instant>,
-    /// The earliest time of the next update.
+    /// The earliest time of the next update, unless the job ends.
     next: Instant,
+    /// Says that the job has ended; `None` once it is known.
+    end: Option<oneshot::Receiver<()>>,
 }
 
 impl<T> Drop for Listener<T> {
@@ -64,7 +66,8 @@ impl Job {
         let stop = StopFlag::new();
         let (sender, updates) = watch::channel(None);
         let (deadline, next) = (Some(Instant::now() + self.longest), Instant::now());
-        let listener = Listener { updates, stop: stop.clone(), deadline, next };
+        let (under_way, end) = oneshot::channel::<()>();
+        let listener = Listener { updates, stop: stop.clone(), deadline, next, end: Some(end) };
         let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK);
         let run = move || {
             let board = Board(sender);
@@ -72,6 +75,7 @@ impl Job {
             // Before the last word, so that whoever has heard it may search again.
             drop(self.grant);
             board.put(last);
+            drop((board, under_way));
         };
         thread.spawn(run).map_err(|error| {
             Failure::new(StatusCode::SERVICE_UNAVAILABLE, format!("no thread to search: {error}"))
@@ -86,10 +90,19 @@ impl Job {
 impl<T: Clone> Listener<T> {
     /// The newest update, at its time; `None` after the last one.
     async fn next(&mut self) -> Option<T> {
-        sleep_until(self.next).await;
+        self.pause().await;
         self.changed().await.ok()?;
         self.next = Instant::now() + BETWEEN;
         self.updates.borrow_and_update().clone()
+    }
+
+    /// Waits for the time of the next update, or the end of the job.
+    async fn pause(&mut self) {
+        if let Some(end) = &mut self.end
+            && timeout_at(self.next, end).await.is_ok()
+        {
+            self.end = None;
+        }
     }
 
     async fn changed(&mut self) -> Result<(), watch::error::RecvError> {
@@ -107,4 +120,29 @@ impl<T: Clone> Listener<T> {
 /// Every key of an update is a string and no number in it is infinite, so nothing can fail.
 fn event(update: &impl Serialize) -> Event {
     Event::default().data(serde_json::to_string(update).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Time stands still here unless somebody waits for it.
+    #[tokio::test(start_paused = true)]
+    async fn updates_keep_their_distance_but_nobody_waits_for_the_last() {
+        let (sender, updates) = watch::channel(None);
+        let (under_way, end) = oneshot::channel::<()>();
+        let (stop, next, end) = (StopFlag::new(), Instant::now(), Some(end));
+        let mut listener = Listener { updates, stop, deadline: None, next, end };
+        let board = Board(sender);
+        for update in 1..3 {
+            board.put(update);
+            assert_eq!(listener.next().await, Some(update));
+        }
+        assert_eq!(next.elapsed(), BETWEEN);
+        board.put(3);
+        drop((board, under_way));
+        assert_eq!(listener.next().await, Some(3));
+        assert_eq!(listener.next().await, None);
+        assert_eq!(next.elapsed(), BETWEEN);
+    }
 }
