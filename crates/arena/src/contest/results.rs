@@ -7,6 +7,7 @@ use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// The header's last key: program and machine when the contest began.
 pub(crate) const STARTED: &str = "started";
@@ -75,13 +76,20 @@ impl fmt::Display for ResultsError {
 
 impl std::error::Error for ResultsError {}
 
+/// How often a lock is asked for, and how long it is waited in between: an engine that is just starting holds what the
+/// contest before had open, until it runs its own program.
+const ASKED: (usize, Duration) = (20, Duration::from_millis(10));
+
 /// Keeps other processes from writing what this one writes. A file system without locks has to do
 /// without.
 pub(super) fn lock(file: &File, path: &Path) -> Result<(), ResultsError> {
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(ResultsError::Busy { path: path.to_owned() }),
-        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+    for _ in 0..ASKED.0 {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => std::thread::sleep(ASKED.1),
+            Ok(()) | Err(TryLockError::Error(_)) => return Ok(()),
+        }
     }
+    Err(ResultsError::Busy { path: path.to_owned() })
 }
 
 /// All that a file holds.
