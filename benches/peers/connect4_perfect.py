@@ -7,8 +7,8 @@ python3 -m venv venv && venv/bin/pip install bitbully
 venv/bin/python benches/peers/connect4_perfect.py games COUNT GO OUTPLY...
 venv/bin/python benches/peers/connect4_perfect.py suite COUNT > hard.epd
 
-GO is what the engine is asked, such as "depth 1", and OUTPLY... starts it: `outply uci --game connect4 --evaluator
-learned=c4/weights`. The opponent chooses at random among its best moves: those that win soonest, or lose latest. The
+GO is what the engine is asked, such as "depth 1", and OUTPLY... starts it: `outply uci --game connect4 --search alphabeta
+--evaluator learned=c4/weights`. The opponent chooses at random among its best moves: those that win soonest, or lose latest. The
 suite's positions are random ones of at most 13 plies, won or drawn for the player to move, in which some move gives
 that away, and which take more than 28 plies to decide, like those of the set that Pons calls "begin-hard". Its `bm` are
 the moves that keep the result.

@@ -3,6 +3,7 @@
 use super::judge::Judge;
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
+use crate::plan::Search;
 use crate::proving::ProofCost;
 use crate::reached::Reached;
 use crate::session::Session;
@@ -133,6 +134,12 @@ impl<B: Board> Setup for Connect4Setup<B> {
     /// docs/MEASURED.md.
     fn recipe(&self) -> &'static str {
         if self.is_usual() { "profile=learned,prior-temperature=0.15" } else { "" }
+    }
+
+    /// Selective search scores 60.4 % (54.4 to 66.3) of 120 games against alpha-beta at 0.1 s a move; what can be solved
+    /// soon is solved first with either.
+    fn searches(&self) -> &'static [Search] {
+        &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber]
     }
 
     fn evaluator(&self, name: &str) -> Self::Evaluator {

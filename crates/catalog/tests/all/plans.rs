@@ -21,7 +21,7 @@ fn refused(spec: &str, words: &str, parts: &[&str]) {
 fn a_misspelt_key_is_refused_with_the_nearest() {
     refused("chess", "null-moove=off", &["a: null-moove=off", "did you mean null-move?"]);
     refused("chess", "serch=mcts", &["a: serch=mcts"]);
-    refused("connect4", "depht=3", &["a: depht=3: alphabeta has no key"]);
+    refused("kalah", "depht=3", &["a: depht=3: alphabeta has no key"]);
     refused("connect4", "search=mtcs", &["did you mean mcts?"]);
     refused("chess", "search=selective,lmr-bse=90", &["did you mean lmr-base?"]);
     refused("hex:5", "search=mcts,playot=mast", &["did you mean playout?"]);
@@ -30,7 +30,7 @@ fn a_misspelt_key_is_refused_with_the_nearest() {
 #[test]
 fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
     refused("chess", "search=mcts,null-move=off", &["mcts does not use", "selective does"]);
-    refused("connect4", "threads=4", &["several threads only for proofs", "add exact=on"]);
+    refused("kalah", "threads=4", &["several threads only for proofs", "add exact=on"]);
     refused("connect4", "search=proof-number,multi-pv=4", &["proof-number does not use"]);
     refused("chess", "search=alphabeta,c=9", &["alphabeta does not use", "mcts does"]);
     refused("chess", "pruning=star1", &["selective has no key"]);
@@ -75,7 +75,7 @@ fn defaults_of_a_face_give_way() {
 
 #[test]
 fn limits_that_a_search_does_not_read_are_refused() {
-    let session = open("connect4");
+    let session = open("kalah");
     let plan = session.plan(&[]).expect("the default");
     let error = session.search(&plan, &Limits::simulations(10), &mut |_| ());
     let error = error.map(|_| ()).expect_err("alpha-beta counts none").to_string();
@@ -89,7 +89,7 @@ fn limits_that_a_search_does_not_read_are_refused() {
 #[test]
 fn every_key_is_checked() {
     for (search, spec) in [
-        (Search::AlphaBeta, "connect4"),
+        (Search::AlphaBeta, "kalah"),
         (Search::Selective, "chess"),
         (Search::MonteCarlo, "chess"),
         (Search::Expectiminimax, "backgammon"),

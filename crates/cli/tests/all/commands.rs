@@ -319,7 +319,7 @@ fn faults_of_searches_are_named() {
             vec!["analyze", "connect4", "--search", "mcts", "--mcts", "c=1,playout=best"],
             "playout=best: expected uniform",
         ),
-        (vec!["analyze", "connect4", "--search", "maxn"], "there are: alphabeta, selective, mcts"),
+        (vec!["analyze", "connect4", "--search", "maxn"], "there are: selective, alphabeta, mcts"),
         (
             vec!["analyze", "hex:5", "--search", "mcts", "--depth", "3"],
             "--depth: mcts does not use this limit",
