@@ -1,44 +1,74 @@
-"""Outply's evaluator one move ahead against GNU Backgammon's plain evaluation, or against PubEval, in
-cubeless money games with the same dice from both sides; or its error by the judge's two-ply look.
+"""Outply against GNU Backgammon's plain evaluation, or against PubEval, in cubeless money games with the same dice from
+both sides; or its error by the judge's two-ply look.
 
-The opponents are those of the package gnubg-nn (GPL): installed and run here for measuring only.
+The opponents are those of the package gnubg-nn (GPL): installed and run here for measuring only. Outply is the program
+as it is, asked through `outply serve`, which this script starts.
 
 python3 -m venv venv && venv/bin/pip install gnubg-nn
-cargo build --release -p outply-games --example backgammon_judge
-venv/bin/python benches/peers/backgammon_judges.py target/release/examples/backgammon_judge pub 600
-venv/bin/python benches/peers/backgammon_judges.py target/release/examples/backgammon_judge gnu 600 FILE
-venv/bin/python benches/peers/backgammon_judges.py target/release/examples/backgammon_judge error 300
-
-FILE is a file of weights, or the word `linear`; without it the network that comes along plays.
+cargo build --release
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply pub 600
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply gnu 600 --depth 2
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply error 300 --evaluator learned=FILE
 """
+import argparse
+import base64
+import http.client
+import json
 import math
 import random
+import re
 import subprocess
-import sys
 
 import gnubg_nn as gnu
 
+# One or more steps of a play, such as bar/22*/20, 8/5(2) and 4/off.
+STEPS = re.compile(r"(bar|\d+)((?:/(?:off|\d+)\*?)+)(?:\((\d)\))?")
 
-class Judge:
-    def __init__(self, command):
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
 
-    def values(self, boards):
-        """For the player on roll, whose checkers stand second in each board."""
-        self.process.stdin.write(" ".join(gnu.position_id(lists(b)) for b in boards) + "\n")
-        self.process.stdin.flush()
-        return [float(word) for word in self.process.stdout.readline().split()]
+class Outply:
+    def __init__(self, program, depth, evaluator):
+        words = [program, "serve", "--port", "0", "--files"]
+        self.server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+        port = re.search(r":(\d+)/", self.server.stdout.readline())[1]
+        self.line = http.client.HTTPConnection("127.0.0.1", int(port))
+        keys = {"evaluator": evaluator} if evaluator else {}
+        self.asked = {"limits": {"depth": depth}, "keys": keys}
 
     def play(self, board, dice):
-        boards = after(board, dice)
-        if len(boards) == 1:
-            return boards[0]
-        for one in boards:
-            if sum(one[0]) == 0:
-                return one
-        values = self.values(boards)
-        return boards[values.index(min(values))]
+        place = {"game": "backgammon", "position": notation(board, dice)}
+        body = json.dumps({"place": place, **self.asked})
+        self.line.request("POST", "/api/search", body, {"Content-Type": "application/json"})
+        text = self.line.getresponse().read().decode()
+        last = json.loads(text.strip().split("\n")[-1].removeprefix("data:"))
+        if last["event"] != "done":
+            raise SystemExit(f"{place['position']}: {last}")
+        return stepped(board, last["analysis"]["action"])
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait()
+
+
+def notation(board, dice):
+    """GNU Backgammon's IDs of a money game without the cube in which this was rolled."""
+    bits = 3 << 4 | 1 << 8 | dice[0] << 15 | dice[1] << 18
+    match = base64.b64encode(bits.to_bytes(9, "little")).decode()
+    return f"{gnu.position_id(lists(board))}:{match}"
+
+
+def stepped(board, play):
+    """The board after a play, the other player on roll."""
+    theirs, mine = lists(board)
+    for start, way, times in STEPS.findall(play):
+        places = [25 if start == "bar" else int(start)]
+        places += [0 if at.startswith("off") else int(at.rstrip("*")) for at in way[1:].split("/")]
+        for _ in range(int(times or 1)):
+            mine[places[0] - 1] -= 1
+            for at in filter(None, places[1:]):
+                theirs[24], theirs[24 - at] = theirs[24] + theirs[24 - at], 0
+            if places[-1]:
+                mine[places[-1] - 1] += 1
+    return (tuple(mine), tuple(theirs))
 
 
 def lists(board):
@@ -107,11 +137,11 @@ def report(name, numbers, scale=1):
     print(f"{name}: {scale * mean:.3f} ± {scale * 1.96 * spread:.3f}")
 
 
-def match(judge, other, pairs):
+def match(outply, other, pairs):
     found = []
     for pair in range(pairs):
-        first = game((judge.play, other), 7 * pair + 1)
-        second = -game((other, judge.play), 7 * pair + 1)
+        first = game((outply.play, other), 7 * pair + 1)
+        second = -game((other, outply.play), 7 * pair + 1)
         found.append((first + second) / 2)
     report(f"points a game of {2 * pairs}", found)
 
@@ -122,7 +152,7 @@ def equity(board, plies):
     return -(2 * win - 1 + gammon + backgammon - lost - lost_more)
 
 
-def error(judge, count):
+def error(outply, count):
     """How much plays lose by the judge's look at the next player's best replies (its two plies are
     named 1 here); forced ones are left out. Positions are from its own games."""
     chance, found = random.Random(5), []
@@ -132,7 +162,7 @@ def error(judge, count):
             boards = after(board, dice)
             over = [one for one in boards if sum(one[0]) == 0]
             if len(boards) > 1 and not over and chance.random() < 0.1:
-                chosen = judge.play(board, dice)
+                chosen = outply.play(board, dice)
                 best = max(equity(one, 1) for one in boards)
                 found.append(best - equity(chosen, 1))
             board, dice = plain(board, dice), roll(chance)
@@ -140,12 +170,19 @@ def error(judge, count):
 
 
 def main():
-    command, what, count, *file = sys.argv[1:]
-    judge = Judge([command, *file])
-    if what == "error":
-        error(judge, int(count))
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("program", help="outply")
+    asked.add_argument("what", choices=["pub", "gnu", "error"], help="the opponent, or what plays lose")
+    asked.add_argument("count", type=int, help="pairs of games, or plays")
+    asked.add_argument("--depth", type=int, default=1, help="plies that Outply looks ahead [default: 1]")
+    asked.add_argument("--evaluator", help="of Outply [default: the game's own]")
+    args = asked.parse_args()
+    outply = Outply(args.program, args.depth, args.evaluator)
+    if args.what == "error":
+        error(outply, args.count)
     else:
-        match(judge, {"pub": pubeval, "gnu": plain}[what], int(count))
+        match(outply, {"pub": pubeval, "gnu": plain}[args.what], args.count)
+    outply.close()
 
 
 main()
