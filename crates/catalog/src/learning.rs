@@ -233,7 +233,8 @@ pub(crate) fn inputs<S: Setup>(
     Ok(Arc::new(patterns))
 }
 
-/// Refuses to learn from positions, which wait for a move, by inputs that see only what a move brings.
+/// Refuses to learn from positions by inputs that see only what a move brings: a game without chance has positions
+/// before moves, and steps for values without bounds suit games learnt from one after the other.
 pub(crate) fn check_positions<R: Rules>(
     game: &str,
     inputs: &(impl Inputs<R> + ?Sized),
@@ -242,7 +243,7 @@ pub(crate) fn check_positions<R: Rules>(
         return Ok(());
     }
     Err(CatalogError::Unfit(format!(
-        "{game}: its inputs judge only states after a move, and positions are before one; expected other --inputs, as in walks=20x4"
+        "{game}: its inputs judge only states after a move, and learn from games alone; expected other --inputs, as in walks=20x4"
     )))
 }
 

@@ -47,8 +47,10 @@ pub fn heading(session: &dyn Session, made: &str) -> Heading {
 }
 
 impl SelfPlay {
-    /// Plays the game of this number, the same one each time; gives its quiet positions after the random
-    /// plies. `None` if `stop` is raised before its end.
+    /// Plays the game of this number, the same one each time; gives its quiet positions after the random plies: those
+    /// before the moves, in games with chance those after them. What a search says of its move holds for the state
+    /// that this leads to, whatever fell before; what it says of dice already thrown holds for these alone, and an
+    /// evaluator that does not see them would learn their luck. `None` if `stop` is raised before its end.
     ///
     /// # Errors
     /// Those of the search.
@@ -115,11 +117,20 @@ impl SelfPlay {
         let expected = expected(session, plan, &report);
         let is_exact = report.proof == Proof::Proven && report.bound == Bound::Exact;
         let exact = expected.filter(|_| is_exact).or_else(|| probed(session));
-        if session.is_quiet(&action) {
-            let state = session.notation();
+        let is_quiet = session.is_quiet(&action);
+        let before = session.notation();
+        if session.play(&action).is_err() {
+            return Ok(false);
+        }
+        let (ply, state) = match session.has_chance() {
+            true => (ply + 1, session.notation()),
+            false => (ply, before),
+        };
+        let is_over = session.has_chance() && session.payoffs().is_some();
+        if is_quiet && !is_over {
             positions.push(Position { game, ply, state, search: expected, result: None, exact });
         }
-        Ok(session.play(&action).is_ok())
+        Ok(true)
     }
 
     /// What the search says, exact if it can be; and by which plan.

@@ -1,6 +1,7 @@
 //! What the last numbers of a network mean.
 
 use crate::arithmetic::{exp, softmax};
+use crate::tilt::tilted;
 use outply_game::{Payoffs, Player, Utility};
 use std::fmt;
 
@@ -147,6 +148,25 @@ impl Head {
         shares
     }
 
+    /// Whether it says more than games are searched for: of win, draw and loss only the mean counts, while doubles and
+    /// gammons in matches hang on how likely each outcome is.
+    pub(crate) fn says_outcomes(&self) -> bool {
+        matches!(self, Head::Payoffs(payoffs) if payoffs.len() > 3)
+    }
+
+    /// By how much what is said exceeds `target`. Where shares of it are left open, they are spread like what is said,
+    /// as far as the mean `hoped` allows.
+    pub(crate) fn excess(&self, said: &[f32], target: &[f32], hoped: Option<f32>) -> Vec<f32> {
+        let mut excess: Vec<f32> =
+            said.iter().zip(target).map(|(said, target)| said - target).collect();
+        if let (Head::Payoffs(payoffs), Some(hoped)) = (self, hoped) {
+            let open = 1.0 - target.iter().sum::<f32>();
+            let spread = tilted(payoffs, said, hoped);
+            excess.iter_mut().zip(spread).for_each(|(excess, share)| *excess -= open * share);
+        }
+        excess
+    }
+
     /// Whether what is learnt can count less than the whole: a share of the payoffs, the rest even.
     pub fn fades(&self) -> bool {
         if let Head::Payoffs(payoffs) = self { payoffs.contains(&0.0) } else { true }
@@ -208,5 +228,21 @@ mod tests {
         Head::Expected.fade(&mut expected, 0.5);
         assert_eq!(expected, [-0.25]);
         assert!(!Head::Payoffs(vec![1.0, -1.0]).fades());
+    }
+
+    #[test]
+    fn shares_left_open_keep_the_proportions_that_were_said() {
+        let head = Head::Payoffs(vec![1.0, 2.0, 3.0, -1.0, -2.0, -3.0]);
+        let said = [0.4, 0.1, 0.02, 0.3, 0.15, 0.03];
+        let mean = head.payoff(&said, Player::FIRST, Player::FIRST) as f32;
+        // Half is a lost gammon; the other half has the mean that is said anyway.
+        let half = [0.0, 0.0, 0.0, 0.0, 0.5, 0.0];
+        let excess = head.excess(&said, &half, Some(mean));
+        for (place, (excess, said)) in excess.iter().zip(said).enumerate() {
+            assert!((excess - (0.5 * said - half[place])).abs() < 1e-4, "{place}: {excess}");
+        }
+        let all = head.excess(&said, &[0.0; 6], Some(mean - 0.3));
+        assert!((head.miss(&all) - 0.3).abs() < 1e-3 && all[1] > 0.0 && all[4] < 0.0, "{all:?}");
+        assert_eq!(head.excess(&said, &said, None), [0.0; 6]);
     }
 }

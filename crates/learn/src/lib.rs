@@ -42,6 +42,7 @@ mod random;
 mod shipped;
 mod study;
 mod table;
+mod tilt;
 mod tuples;
 mod views;
 mod weights;

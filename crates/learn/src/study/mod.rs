@@ -125,11 +125,6 @@ enum Waiting {
     Own(Example),
 }
 
-/// By how much what is said exceeds what was hoped.
-fn excess(said: &[f32], hoped: &[f32]) -> Vec<f32> {
-    said.iter().zip(hoped).map(|(said, hoped)| said - hoped).collect()
-}
-
 impl<R: Rules> fmt::Debug for Study<'_, R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Study").field("settings", &self.settings).finish_non_exhaustive()
@@ -244,11 +239,11 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
 
     fn learn(&mut self, pass: &mut Under, waiting: Waiting, step: f32) {
         self.recall(waiting);
-        let Example { bucket, active, target } = &self.lesson;
-        let sums = &mut self.scratch.sums;
+        let Example { bucket, active, target, hoped } = &self.lesson;
+        let (sums, head) = (&mut self.scratch.sums, &self.accepted.shape().head);
         pass.weights.said(*bucket, active, sums);
-        let excess = excess(&sums.ends, target);
-        pass.squares += self.accepted.shape().head.miss(&excess).powi(2);
+        let excess = head.excess(&sums.ends, target, *hoped);
+        pass.squares += head.miss(&excess).powi(2);
         pass.adam.take(&pass.weights, (*bucket, active), sums, &excess);
         pass.count = (pass.count.0 + 1, pass.count.1 + 1);
         if pass.count.0 >= self.settings.batch {
@@ -313,9 +308,9 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         let mut sum = 0.0;
         for waiting in tests {
             self.recall(waiting);
-            let Example { bucket, active, target } = &self.lesson;
+            let Example { bucket, active, target, hoped } = &self.lesson;
             let said = weights.said(*bucket, active, &mut self.scratch.sums);
-            sum += head.miss(&excess(said, target)).powi(2);
+            sum += head.miss(&head.excess(said, target, *hoped)).powi(2);
         }
         (count > 0).then(|| (sum / count as f64).sqrt())
     }

@@ -19,7 +19,8 @@ pub(super) enum Use {
 pub(super) struct Place(u32);
 
 /// Positions in the order in which they came. An example is two words, the use and the bucket in one and the number of
-/// inputs in the other; then a word an input, and another one if its number is not 1; then what should be said.
+/// inputs in the other; then a word an input, and another one if its number is not 1; then what should be said, and the
+/// mean of what is left open, no number where nothing is.
 #[derive(Debug)]
 pub(super) struct Store {
     words: Vec<u32>,
@@ -68,6 +69,7 @@ impl Store {
             }
         }
         self.words.extend(example.into_iter().flat_map(|e| &e.target).map(|end| end.to_bits()));
+        self.words.extend(example.map(|e| e.hoped.unwrap_or(f32::NAN).to_bits()));
         Some(Place(start as u32))
     }
 
@@ -84,8 +86,8 @@ impl Store {
             1 => Use::Lesson,
             _ => Use::Test,
         };
-        let ends = if of == Use::Nothing { 0 } else { self.ends };
-        self.next = self.inputs(place, |_, _| ()) + ends;
+        let labels = if of == Use::Nothing { 0 } else { self.ends + 1 };
+        self.next = self.inputs(place, |_, _| ()) + labels;
         Some((of, place))
     }
 
@@ -114,7 +116,9 @@ impl Store {
         into.active.clear();
         let end = self.inputs(place, |input, number| into.active.push((input, number)));
         into.target.clear();
-        into.target.extend(self.words[end..][..self.ends].iter().map(|end| f32::from_bits(*end)));
+        let mut labels = self.words[end..][..=self.ends].iter().map(|word| f32::from_bits(*word));
+        into.target.extend(labels.by_ref().take(self.ends));
+        into.hoped = labels.next().filter(|hoped| !hoped.is_nan());
     }
 }
 
@@ -128,6 +132,7 @@ mod tests {
             bucket: number as usize % 5,
             active: (0..number % 9).map(input).collect(),
             target: vec![number as f32, -0.5],
+            hoped: (number % 2 == 0).then_some(number as f32 / 3.0),
         }
     }
 
