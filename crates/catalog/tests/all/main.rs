@@ -5,6 +5,7 @@ mod chance;
 mod matches;
 mod ordered;
 mod plans;
+mod played;
 mod rating;
 mod recorded;
 mod repetition;
