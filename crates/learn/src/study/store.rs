@@ -132,7 +132,7 @@ mod tests {
             bucket: number as usize % 5,
             active: (0..number % 9).map(input).collect(),
             target: vec![number as f32, -0.5],
-            hoped: (number % 2 == 0).then_some(number as f32 / 3.0),
+            hoped: number.is_multiple_of(2).then_some(number as f32 / 3.0),
         }
     }
 
