@@ -65,7 +65,8 @@ const SOLVES: &[Search] =
     &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo, Search::ProofNumber];
 
 /// Selective search scores 55.8 % (48.2 to 62.6; 9 won, 2 lost) of 60 games of 8x8x5 at 0.1 s a move against
-/// alpha-beta, and proves the win on 6x5x4 in 0.2 s, which alpha-beta does not find in three.
+/// alpha-beta, 80.0 % (63.4 to 90.0) of 40 of Qubic, and proves the win on 6x5x4 in 0.2 s, which alpha-beta does not
+/// find in three.
 const PLAYS: &[Search] =
     &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber];
 
