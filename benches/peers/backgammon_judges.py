@@ -29,8 +29,10 @@ class Outply:
     def __init__(self, program, depth, evaluator):
         words = [program, "serve", "--port", "0", "--files"]
         self.server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        port = re.search(r":(\d+)/", self.server.stdout.readline())[1]
-        self.line = http.client.HTTPConnection("127.0.0.1", int(port))
+        port = re.search(r":(\d+)/", self.server.stdout.readline())
+        if not port:
+            raise SystemExit(f"{program} serve: it does not say its port")
+        self.line = http.client.HTTPConnection("127.0.0.1", int(port[1]))
         keys = {"evaluator": evaluator} if evaluator else {}
         self.asked = {"limits": {"depth": depth}, "keys": keys}
 
@@ -40,8 +42,8 @@ class Outply:
         self.line.request("POST", "/api/search", body, {"Content-Type": "application/json"})
         text = self.line.getresponse().read().decode()
         last = json.loads(text.strip().split("\n")[-1].removeprefix("data:"))
-        if last["event"] != "done":
-            raise SystemExit(f"{place['position']}: {last}")
+        if last.get("event") != "done":
+            raise SystemExit(f"{place['position']}: {last.get('error', last)}")
         return stepped(board, last["analysis"]["action"])
 
     def close(self):
@@ -178,11 +180,13 @@ def main():
     asked.add_argument("--evaluator", help="of Outply [default: the game's own]")
     args = asked.parse_args()
     outply = Outply(args.program, args.depth, args.evaluator)
-    if args.what == "error":
-        error(outply, args.count)
-    else:
-        match(outply, {"pub": pubeval, "gnu": plain}[args.what], args.count)
-    outply.close()
+    try:
+        if args.what == "error":
+            error(outply, args.count)
+        else:
+            match(outply, {"pub": pubeval, "gnu": plain}[args.what], args.count)
+    finally:
+        outply.close()
 
 
 main()

@@ -54,8 +54,8 @@ pub struct SchoolRequest<'b> {
     pub stop: Option<&'b StopFlag>,
     /// From this moment on nothing is searched either.
     pub until: Option<Instant>,
-    /// The evaluator with whose weights it begins, one of the game's own or [`LEARNED`](crate::LEARNED) and a file; with nothing learnt
-    /// if not said. Of what begins alone.
+    /// The evaluator with whose weights it begins, one of the game's own or [`LEARNED`](crate::LEARNED) and a file; with
+    /// nothing learnt if not said. Of what begins alone.
     pub from: Option<&'b str>,
     /// What was learnt before.
     pub known: Option<&'b [u8]>,

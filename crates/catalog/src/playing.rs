@@ -401,7 +401,7 @@ impl<K: Kind> Session for Playing<K> {
 
     fn prepare(&self, plan: &Plan, limits: &Limits) -> Result<(), CatalogError> {
         self.work_out(plan, &Limits { stop: limits.stop.clone(), ..Limits::none() })?;
-        // What it was learnt as is unpacked, or read from its file.
+        // Unpacks what was learnt, or reads it from its file.
         self.kind.evaluator(&plan.evaluator().map(str::to_owned))?;
         self.kind.prepare(plan, limits)
     }

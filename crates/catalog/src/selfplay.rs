@@ -32,6 +32,7 @@ pub struct SelfPlay {
 
 /// The states and labels of a file.
 const STATES: &str = "states in the game's notation";
+const AFTER_MOVES: &str = "states after moves, in the game's notation";
 const LABELS: &str = "payoffs that a search expects, of the game's end, and of best play";
 
 /// The heading of a file of positions of this game, made in this way.
@@ -40,7 +41,7 @@ pub fn heading(session: &dyn Session, made: &str) -> Heading {
         game: session.game().to_owned(),
         players: session.players(),
         opposed: session.is_opposed(),
-        states: STATES.to_owned(),
+        states: if session.has_chance() { AFTER_MOVES } else { STATES }.to_owned(),
         labels: LABELS.to_owned(),
         made: made.to_owned(),
     }
@@ -48,9 +49,9 @@ pub fn heading(session: &dyn Session, made: &str) -> Heading {
 
 impl SelfPlay {
     /// Plays the game of this number, the same one each time; gives its quiet positions after the random plies: those
-    /// before the moves, in games with chance those after them. What a search says of its move holds for the state
-    /// that this leads to, whatever fell before; what it says of dice already thrown holds for these alone, and an
-    /// evaluator that does not see them would learn their luck. `None` if `stop` is raised before its end.
+    /// before the moves, in games with chance those after them. The value of a move is that of the state it leads to,
+    /// whatever was thrown before; the value of a state with dice thrown depends on them, and an evaluator that does not
+    /// see dice would learn luck. `None` if `stop` is raised before its end.
     ///
     /// # Errors
     /// Those of the search.
@@ -116,20 +117,19 @@ impl SelfPlay {
         let Some(action) = report.action.clone() else { return Ok(false) };
         let expected = expected(session, plan, &report);
         let is_exact = report.proof == Proof::Proven && report.bound == Bound::Exact;
-        let exact = expected.filter(|_| is_exact).or_else(|| probed(session));
+        let proven = expected.filter(|_| is_exact);
+        let position = |session: &dyn Session, ply| {
+            let (state, exact) = (session.notation(), proven.or_else(|| probed(session)));
+            Position { game, ply, state, search: expected, result: None, exact }
+        };
         let is_quiet = session.is_quiet(&action);
-        let before = session.notation();
+        let comes_first = is_quiet && !session.has_chance();
+        positions.extend(comes_first.then(|| position(session, ply)));
         if session.play(&action).is_err() {
             return Ok(false);
         }
-        let (ply, state) = match session.has_chance() {
-            true => (ply + 1, session.notation()),
-            false => (ply, before),
-        };
-        let is_over = session.has_chance() && session.payoffs().is_some();
-        if is_quiet && !is_over {
-            positions.push(Position { game, ply, state, search: expected, result: None, exact });
-        }
+        let comes_after = is_quiet && session.has_chance() && session.payoffs().is_none();
+        positions.extend(comes_after.then(|| position(session, ply + 1)));
         Ok(true)
     }
 

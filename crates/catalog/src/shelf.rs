@@ -19,7 +19,7 @@ const MOST_BYTES: usize = 256 << 20;
 
 /// Nodes a second that a search is expected to visit at most.
 const SPEED: f64 = 8e6;
-/// Nodes that each further ply is expected to multiply by at most, as far as the first few go.
+/// Nodes that a search of one ply is expected to visit at most; each of the next few plies multiplies them by as many.
 const BRANCHES: u64 = 256;
 
 /// How large a table is to be.
@@ -53,9 +53,9 @@ impl Size {
     }
 }
 
-/// What a search within `limits` fills, in bytes; also the size of its table unless another is asked for. Small tables stay in the processor's cache: 2048 at 2 ms a move
-/// plays 848 moves a second with 2 MiB, 637 with 16. And memory takes time: 35 ms for 64 MiB, where looking one ply
-/// ahead takes less than one.
+/// The bytes that a search within `limits` fills: the size of its table unless another is asked for. Small tables stay
+/// in the processor's cache: 2048 at 2 ms a move plays 848 moves a second with 2 MiB, 637 with 16. And memory takes
+/// time: 136 MiB took 35 ms, a search of one ply less than one.
 pub fn usual_table_bytes(limits: &Limits) -> usize {
     let timed = limits.hard_time.filter(|_| limits.pondering.is_none() && !limits.on_clock);
     let timed = timed.map(|time| (time.as_secs_f64() * SPEED) as u64);

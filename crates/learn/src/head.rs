@@ -126,30 +126,20 @@ impl Head {
             }
             return told;
         };
-        let hoped = payoffs.payoff(side) as f32;
-        let place = |of: &dyn Fn(f32) -> bool, better: &dyn Fn(f32, f32) -> bool| {
-            let fits = (0..known.len()).filter(|&place| of(known[place]));
-            fits.reduce(|one, other| if better(known[other], known[one]) { other } else { one })
-        };
-        let below = place(&|payoff| payoff <= hoped, &|other, one| other > one);
-        let above = place(&|payoff| payoff >= hoped, &|other, one| other < one);
-        let mut shares = vec![0.0; known.len()];
-        match (below, above) {
-            (Some(below), Some(above)) if known[below] < known[above] => {
-                let share = (hoped - known[below]) / (known[above] - known[below]);
-                (shares[below], shares[above]) = (1.0 - share, share);
-            }
-            (one, other) => {
-                if let Some(place) = one.or(other) {
-                    shares[place] = 1.0;
-                }
-            }
-        }
-        shares
+        between(known, payoffs.payoff(side) as f32)
     }
 
-    /// Whether it says more than games are searched for: of win, draw and loss only the mean counts, while doubles and
-    /// gammons in matches hang on how likely each outcome is.
+    /// What should be said where shares of `target` are left open, with the mean `hoped`, and nothing has been said:
+    /// they are shared out between the two payoffs next to it.
+    pub(crate) fn closed(&self, target: &[f32], hoped: Option<f32>) -> Vec<f32> {
+        let (Head::Payoffs(known), Some(hoped)) = (self, hoped) else { return target.to_vec() };
+        let open = 1.0 - target.iter().sum::<f32>();
+        let shares = between(known, hoped);
+        target.iter().zip(shares).map(|(told, share)| told + open * share).collect()
+    }
+
+    /// Whether probabilities matter beyond their mean: of win, draw and loss searches use the mean alone, but when to
+    /// double, and what a gammon is worth in a match, depend on how likely each outcome is.
     pub(crate) fn says_outcomes(&self) -> bool {
         matches!(self, Head::Payoffs(payoffs) if payoffs.len() > 3)
     }
@@ -212,6 +202,29 @@ impl Head {
             }
         }
     }
+}
+
+/// Shares of the two payoffs next to a mean; of one alone, where it has it or is the outermost.
+fn between(known: &[f32], hoped: f32) -> Vec<f32> {
+    let place = |of: &dyn Fn(f32) -> bool, better: &dyn Fn(f32, f32) -> bool| {
+        let fits = (0..known.len()).filter(|&place| of(known[place]));
+        fits.reduce(|one, other| if better(known[other], known[one]) { other } else { one })
+    };
+    let below = place(&|payoff| payoff <= hoped, &|other, one| other > one);
+    let above = place(&|payoff| payoff >= hoped, &|other, one| other < one);
+    let mut shares = vec![0.0; known.len()];
+    match (below, above) {
+        (Some(below), Some(above)) if known[below] < known[above] => {
+            let share = (hoped - known[below]) / (known[above] - known[below]);
+            (shares[below], shares[above]) = (1.0 - share, share);
+        }
+        (one, other) => {
+            if let Some(place) = one.or(other) {
+                shares[place] = 1.0;
+            }
+        }
+    }
+    shares
 }
 
 #[cfg(test)]

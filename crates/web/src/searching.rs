@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::sync::{oneshot, watch};
 use tokio::time::{Instant, timeout_at};
 
-/// Between two updates: ten a second at most, but for the last, which nobody should wait for.
+/// The pause between two updates, so that there are at most ten a second; the last one comes without it.
 const BETWEEN: Duration = Duration::from_millis(100);
 /// The stack of a searching thread, the size that a program's main thread has.
 const STACK: usize = 8 << 20;
@@ -126,7 +126,7 @@ fn event(update: &impl Serialize) -> Event {
 mod tests {
     use super::*;
 
-    /// Time stands still here unless somebody waits for it.
+    /// The clock is paused: it advances only to the time that a task sleeps until.
     #[tokio::test(start_paused = true)]
     async fn updates_keep_their_distance_but_nobody_waits_for_the_last() {
         let (sender, updates) = watch::channel(None);

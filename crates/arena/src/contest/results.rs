@@ -76,8 +76,8 @@ impl fmt::Display for ResultsError {
 
 impl std::error::Error for ResultsError {}
 
-/// How often a lock is asked for, and how long it is waited in between: an engine that is just starting holds what the
-/// contest before had open, until it runs its own program.
+/// How often a lock is tried, and the pause after each: an engine that is just starting has the files of the contest
+/// before open, until it runs its own program.
 const ASKED: (usize, Duration) = (20, Duration::from_millis(10));
 
 /// Keeps other processes from writing what this one writes. A file system without locks has to do

@@ -54,20 +54,16 @@ const SMALL: u32 = 16;
 
 fn brought(rules: Mnk) -> Brings<Mnk, MnkHints, Linear<Mnk, MnkFeatures>> {
     let evaluator = Linear::new(MnkFeatures, &WEIGHTS).expect("one weight a feature");
-    let searches =
-        if rules.width() * rules.height() * rules.depth() <= SMALL { SOLVES } else { PLAYS };
+    let is_small = rules.width() * rules.height() * rules.depth() <= SMALL;
     let brings = Brings::rules(rules).hints(MnkHints).evaluator("lines", evaluator).cells(MnkCells);
-    brings.searches(searches)
+    // Draws are proven by full-width search alone, the usual one.
+    if is_small { brings } else { brings.searches(LARGE) }
 }
-
-/// Draws are proven by full-width search alone.
-const SOLVES: &[Search] =
-    &[Search::AlphaBeta, Search::Selective, Search::MonteCarlo, Search::ProofNumber];
 
 /// Selective search scores 55.8 % (48.2 to 62.6; 9 won, 2 lost) of 60 games of 8x8x5 at 0.1 s a move against
 /// alpha-beta, 80.0 % (63.4 to 90.0) of 40 of Qubic, and proves the win on 6x5x4 in 0.2 s, which alpha-beta does not
 /// find in three.
-const PLAYS: &[Search] =
+const LARGE: &[Search] =
     &[Search::Selective, Search::AlphaBeta, Search::MonteCarlo, Search::ProofNumber];
 
 fn rules(asked: &Options<'_>) -> Result<Mnk, CatalogError> {

@@ -4,7 +4,7 @@ use super::{FORMAT_OF_POSITIONS, Tensor, TensorError, described, file};
 use crate::beside::apart;
 use crate::learner::Learner;
 use crate::positions::Position;
-use crate::study::{self, stretched, worth};
+use crate::study::{self, stretched};
 use crate::weights::Shape;
 use outply_game::{Active, Inputs, Notation, NotationError, Payoffs, Player};
 use safetensors::tensor::Dtype;
@@ -68,12 +68,11 @@ impl<'r, R: Notation> Sight<'r, R> {
     pub fn see(&mut self, position: &Position) -> Result<Option<Example>, NotationError> {
         let from = (self.rules, &*self.inputs);
         let labelled = stretched(position, self.stretch);
-        let shared = (&*labelled, self.search_share);
-        let made = study::example(from, &self.shape.head, shared, &mut self.active)?;
-        let seen = made.zip(worth(&labelled, self.search_share));
-        let Some((study::Example { bucket, active, .. }, worth)) = seen else { return Ok(None) };
+        let (shared, head) = ((&*labelled, self.search_share), &self.shape.head);
+        let made = study::example(from, head, shared, &mut self.active)?;
+        let Some(study::Example { bucket, active, target, hoped }) = made else { return Ok(None) };
+        let target = head.closed(&target, hoped);
         let side = self.inputs.side(self.rules, &self.rules.parse_state(&position.state)?);
-        let target = self.shape.head.hoped(&worth, side);
         let (on, estimate) = apart(&active);
         let beside = self.shape.beside.is_some().then_some(estimate);
         let (active, labels) = (on.to_vec(), labels(position, side));

@@ -173,9 +173,10 @@ fn same(found: &Heading, asked: &Heading) -> Result<(), PositionsError> {
     if found == asked {
         return Ok(());
     }
-    let words = |heading: &Heading| match found.game == asked.game {
-        true => format!("{}, {}", heading.game, heading.made),
-        false => heading.game.clone(),
+    let words = |heading: &Heading| match (found.game == asked.game, found.states == asked.states) {
+        (true, true) => format!("{}, {}", heading.game, heading.made),
+        (true, false) => format!("{}, {}", heading.game, heading.states),
+        (false, _) => heading.game.clone(),
     };
     Err(PositionsFault::Heading(words(found), words(asked)).at(0))
 }

@@ -1,6 +1,7 @@
 //! Weights and positions as safetensors: there and back, and what is refused.
 
 use outply_game::{Inputs, Payoffs};
+use outply_games::backgammon::{Backgammon, BackgammonInputs, Opening, Stakes};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::exchange::{Collected, Sight, TensorError, Tensors};
 use outply_learn::positions::Position;
@@ -190,4 +191,23 @@ fn positions_are_seen_by_the_player_to_move() {
         [7i64.to_le_bytes(), 7i64.to_le_bytes()].concat()
     );
     assert!(Tensors::read(&bytes).unwrap_err().to_string().contains("\"outply positions 1\""));
+}
+
+#[test]
+fn labels_count_at_single_stakes_and_outcomes_are_those_of_results() {
+    let rules = Backgammon::new(Opening::default(), Stakes::Money { jacoby: false }).unwrap();
+    let mut sight = Sight::of(&Learner::with_chance(&rules, BackgammonInputs), (0.5, 1.0));
+    // The initial position before a roll, the first player's turn; the cube at 1, and at 2 with an owner.
+    for (cube, stakes) in [("MAEAAAAAAAAA", 1.0), ("AQEAAAAAAAAA", 2.0)] {
+        let label = |own: f64| Payoffs::new(&[stakes * own, -stakes * own]);
+        let state = format!("4HPwATDgc/ABMA:{cube}");
+        let (search, result) = (label(0.5), label(2.0));
+        let position = Position { game: 7, ply: 2, state, search, result, exact: None };
+        let example = sight.see(&position).unwrap().unwrap();
+        // Payoffs 1, 2, 3 and their negatives: half of it a gammon, half three to one of single games.
+        let own = [0.375, 0.5, 0.0, 0.125, 0.0, 0.0];
+        let other = [0.125, 0.0, 0.0, 0.375, 0.5, 0.0];
+        let expected = if example.side.index() == 0 { own } else { other };
+        assert_eq!(example.target, expected, "{cube}");
+    }
 }
