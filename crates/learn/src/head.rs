@@ -131,6 +131,7 @@ impl Head {
 
     /// What should be said where shares of `target` are left open, with the mean `hoped`, and nothing has been said:
     /// they are shared out between the two payoffs next to it.
+    #[cfg(feature = "safetensors")]
     pub(crate) fn closed(&self, target: &[f32], hoped: Option<f32>) -> Vec<f32> {
         let (Head::Payoffs(known), Some(hoped)) = (self, hoped) else { return target.to_vec() };
         let open = 1.0 - target.iter().sum::<f32>();
