@@ -167,6 +167,12 @@ fn boardless(game: &str) -> CatalogError {
     ))
 }
 
+/// Refuses to learn under rules of which the game says that nothing is learnt.
+pub(crate) fn check_rules<S: Setup>(game: &str, setup: &S) -> Result<(), CatalogError> {
+    let fault = |instead| CatalogError::Unfit(format!("{game}: {instead}"));
+    setup.learns_elsewhere().map_or(Ok(()), |instead| Err(fault(instead)))
+}
+
 /// The most weights that are learnt.
 const MOST_WEIGHTS: usize = 1 << 26;
 /// How far the sum of tuples' weights goes in a step: temporal coherence finds the rest.
@@ -385,7 +391,9 @@ pub(crate) fn school<'s, K: Kind>(
     kind: &'s K,
     request: &SchoolRequest<'_>,
 ) -> Result<Box<dyn School + 's>, CatalogError> {
-    let (setup, kept) = (kind.setup(), kept(request)?);
+    let setup = kind.setup();
+    check_rules(game, setup)?;
+    let kept = kept(request)?;
     let begun = begun(setup, request)?;
     if request.optimism.is_some() && request.lookahead.is_some() {
         let sentence = format!("{game}: no optimism where searches find the moves");

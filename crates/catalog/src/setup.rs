@@ -119,6 +119,11 @@ pub trait Setup: Send + 'static {
         inputs_of_board(self)
     }
 
+    /// Why nothing is learnt under these rules, and what learns for them; `None` where evaluators learn.
+    fn learns_elsewhere(&self) -> Option<&'static str> {
+        None
+    }
+
     /// The contents of the board's cells, read from a state without its description; patterns use
     /// these too. `None` by default: then the description is read.
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {

@@ -3,7 +3,7 @@
 use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of};
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{begin, check_positions, inputs, learner, usual, with_views};
+use crate::learning::{begin, check_positions, check_rules, inputs, learner, usual, with_views};
 use crate::scale::Scale;
 use crate::setup::Setup;
 use outply_game::{Notation, NotationError, Rules, Turn, Utility};
@@ -251,7 +251,9 @@ pub(crate) fn study<'s, K: Kind>(
     kind: &'s K,
     request: &StudyRequest<'_>,
 ) -> Result<Box<dyn Studies + 's>, CatalogError> {
-    let (setup, kept) = (kind.setup(), kept(request)?);
+    let setup = kind.setup();
+    check_rules(game, setup)?;
+    let kept = kept(request)?;
     let begun = begun(setup, request)?;
     let shape = kept.as_ref().map(KeptStudy::shape).or(begun.as_ref().map(Weights::shape));
     let Asked { inputs: choice, cells, views, .. } = request.asked().of(shape);

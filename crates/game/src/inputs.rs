@@ -216,6 +216,13 @@ pub trait Inputs<R: Rules> {
     fn stakes(&self, _rules: &R, _state: &R::State) -> f64 {
         1.0
     }
+
+    /// What a state is worth to [`Inputs::side`], where `shares` are the probabilities of [`Inputs::payoffs`] in
+    /// their order: the mean payoff times [`Inputs::stakes`] if this says `None`. For games in which stakes can
+    /// still change, or in which a payoff is worth more at one score than at another.
+    fn worth(&self, _rules: &R, _state: &R::State, _shares: &[f32]) -> Option<f64> {
+        None
+    }
 }
 
 /// The most chance nodes in a row that are looked through for the next player.

@@ -83,6 +83,10 @@ impl<R: Rules> Inputs<R> for Wider<R> {
     fn stakes(&self, rules: &R, state: &R::State) -> f64 {
         self.inputs.stakes(rules, state)
     }
+
+    fn worth(&self, rules: &R, state: &R::State, shares: &[f32]) -> Option<f64> {
+        self.inputs.worth(rules, state, shares)
+    }
 }
 
 /// Estimates beside results: how many points of an evaluator promise what. The network keeps this measure, on which the

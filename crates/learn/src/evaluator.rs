@@ -99,9 +99,10 @@ impl<R: Rules> Learned<R> {
     /// What `player` can expect of a state as it stands.
     #[inline]
     fn said(&mut self, rules: &R, state: &R::State, player: Player) -> f64 {
-        let from = (rules, &*self.inputs);
-        let payoff = self.weights.payoff(from, (state, player), &mut self.memory);
-        payoff * self.inputs.stakes(rules, state) + self.inputs.earned(rules, state, player)
+        let (from, side) = ((rules, &*self.inputs), self.inputs.side(rules, state));
+        self.weights.say(from, (state, side), &mut self.memory);
+        let said = (&self.memory.sums.ends[..], side);
+        expected(from, self.weights.head(), said, (state, player))
     }
 
     /// What `player` can expect after the best move.
@@ -225,6 +226,25 @@ impl<R: Rules> PayoffEvaluator<R> for Learned<R> {
     fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
         Evaluator::priors(self, rules, state, actions, out);
     }
+}
+
+/// The payoff of `player` that can be expected of a state where `side` was `said` what it can expect, stakes and what
+/// is earned included.
+#[inline]
+pub(crate) fn expected<R: Rules>(
+    (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
+    head: &Head,
+    (said, side): (&[f32], Player),
+    (state, player): (&R::State, Player),
+) -> f64 {
+    let shares = if let Head::Payoffs(payoffs) = head { said.get(..payoffs.len()) } else { None };
+    let worth = shares.and_then(|shares| inputs.worth(rules, state, shares));
+    let payoff = match worth {
+        Some(worth) if side == player => worth,
+        Some(worth) => -worth,
+        None => head.payoff(said, side, player) * inputs.stakes(rules, state),
+    };
+    payoff + inputs.earned(rules, state, player)
 }
 
 /// The payoffs of all players where `side` was `said` what it can expect, times the stakes, and the first one can

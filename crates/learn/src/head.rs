@@ -129,6 +129,16 @@ impl Head {
         between(known, payoffs.payoff(side) as f32)
     }
 
+    /// The same where this was `said`: of more payoffs than win, draw and loss the shares nearest to it with that mean.
+    pub(crate) fn hoped_near(&self, payoffs: &Payoffs, side: Player, said: &[f32]) -> Vec<f32> {
+        match self {
+            Head::Payoffs(known) if self.says_outcomes() => {
+                tilted(known, said, payoffs.payoff(side) as f32)
+            }
+            _ => self.hoped(payoffs, side),
+        }
+    }
+
     /// What should be said where shares of `target` are left open, with the mean `hoped`, and nothing has been said:
     /// they are shared out between the two payoffs next to it.
     #[cfg(feature = "safetensors")]
@@ -242,6 +252,18 @@ mod tests {
         Head::Expected.fade(&mut expected, 0.5);
         assert_eq!(expected, [-0.25]);
         assert!(!Head::Payoffs(vec![1.0, -1.0]).fades());
+    }
+
+    #[test]
+    fn a_mean_keeps_all_outcomes_in_play() {
+        let head = Head::Payoffs(vec![1.0, 2.0, 3.0, -1.0, -2.0, -3.0]);
+        let said = [0.4, 0.1, 0.02, 0.3, 0.15, 0.03];
+        let near = head.hoped_near(&Payoffs::new(&[0.5, -0.5]).unwrap(), Player::FIRST, &said);
+        assert!((head.payoff(&near, Player::FIRST, Player::FIRST) - 0.5).abs() < 1e-3, "{near:?}");
+        assert!(near[1] > said[1] && near[4] > 0.05 && near[5] > 0.005, "{near:?}");
+        let few = Head::Payoffs(vec![1.0, 0.0, -1.0]);
+        let payoffs = Payoffs::new(&[0.5, -0.5]).unwrap();
+        assert_eq!(few.hoped_near(&payoffs, Player::FIRST, &[0.3, 0.4, 0.3]), [0.5, 0.5, 0.0]);
     }
 
     #[test]

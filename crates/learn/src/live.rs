@@ -1,7 +1,7 @@
 //! What is being learnt, as a search asks it while games are played.
 
 use crate::by_side::BySide;
-use crate::evaluator::all_payoffs;
+use crate::evaluator::{all_payoffs, expected};
 use crate::looks::{From, Looks};
 use crate::mind::Mind;
 use crate::net::Sums;
@@ -23,6 +23,13 @@ impl<R: Rules> Default for LiveDesk<R> {
     }
 }
 
+impl<R: Rules> LiveDesk<R> {
+    /// Memory for what a side sees.
+    pub(crate) fn seen(&mut self, side: Player) -> &mut Active {
+        self.seen.of(side)
+    }
+}
+
 /// The evaluator of a search by which is learnt.
 pub(crate) struct Live<'l, R: Rules, M> {
     pub(crate) from: From<'l, R>,
@@ -38,9 +45,8 @@ impl<R: Rules, M: Mind> PayoffEvaluator<R> for Live<'_, R, M> {
         inputs.refresh(rules, state, side, active);
         let head = self.mind.head();
         let said = self.mind.say(inputs.bucket(rules, state), active.as_slice(), sums);
+        let first = expected((rules, inputs), head, (said, side), (state, Player::FIRST));
         let stakes = inputs.stakes(rules, state);
-        let earned = inputs.earned(rules, state, Player::FIRST);
-        let first = head.payoff(said, side, Player::FIRST) * stakes + earned;
         all_payoffs(head, (said, side), (first, stakes), rules.players())
     }
 

@@ -8,12 +8,12 @@ use crate::setup::{GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{
-    Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Rules,
+    Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Practice, Rules,
 };
 use outply_games::backgammon::{
-    Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
-    Game, Hypergammon, NETWORK_WEIGHTS, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS,
-    backgammon_network,
+    Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BackgammonLegs,
+    BearoffEvaluator, Board, Game, Hypergammon, NETWORK_WEIGHTS, OneSided, Opening, Record, Stakes,
+    TwoSided, WEIGHTS, backgammon_network,
 };
 use outply_learn::{Learned, Settings, Shipped};
 use std::sync::{Arc, OnceLock};
@@ -25,7 +25,7 @@ const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without 
 const WORDS: Words = Words::of(
     "points",
     1.0,
-    "the points won on average: a gammon counts 2, a backgammon 3; in a match the chance of winning it, from -1 to 1",
+    "the points won on average: a gammon counts 2, a backgammon 3, times the cube; in a match the chance of winning it, from -1 to 1",
 ).outcome(Words::dice);
 
 /// Published results: T. Keith, "Hyper Fun" (2018), of hypergammon. Its 7,959,904 positions are these and 6,551
@@ -54,26 +54,26 @@ pub(super) fn entry() -> Entry {
 
 struct BackgammonSetup {
     rules: Backgammon,
-    /// The tables for bearing off, worked out when they are first asked for.
-    races: OnceLock<Arc<OneSided>>,
-    pairs: OnceLock<Option<Arc<TwoSided>>>,
     /// The positions of hypergammon.
     numbered: OnceLock<Option<Arc<Hypergammon>>>,
 }
 
 impl BackgammonSetup {
     fn new(rules: Backgammon) -> BackgammonSetup {
-        let (races, pairs, numbered) = Default::default();
-        BackgammonSetup { rules, races, pairs, numbered }
+        BackgammonSetup { rules, numbered: OnceLock::new() }
     }
+}
 
-    fn races(&self) -> Arc<OneSided> {
-        self.races.get_or_init(|| Arc::new(OneSided::new())).clone()
-    }
+/// The tables for bearing off, worked out when they are first asked for, and then kept: they are the same whatever is
+/// played for.
+fn races() -> Arc<OneSided> {
+    static RACES: OnceLock<Arc<OneSided>> = OnceLock::new();
+    RACES.get_or_init(|| Arc::new(OneSided::new())).clone()
+}
 
-    fn pairs(&self) -> Option<Arc<TwoSided>> {
-        self.pairs.get_or_init(|| TwoSided::new(6, PAIRS).ok().map(Arc::new)).clone()
-    }
+fn pairs() -> Option<Arc<TwoSided>> {
+    static PAIRED: OnceLock<Option<Arc<TwoSided>>> = OnceLock::new();
+    PAIRED.get_or_init(|| TwoSided::new(6, PAIRS).ok().map(Arc::new)).clone()
 }
 
 /// The name of the evaluator that learnt from games against itself.
@@ -152,12 +152,24 @@ impl Setup for BackgammonSetup {
         if name == NETWORK {
             return Judge::Network(Box::new(network));
         }
-        let pairs = (name == TWO_SIDED).then(|| self.pairs()).flatten();
-        Judge::Tables(Box::new(Tables { network, races: self.races(), pairs }))
+        let pairs = (name == TWO_SIDED).then(pairs).flatten();
+        Judge::Tables(Box::new(Tables { network, races: races(), pairs }))
     }
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Backgammon> + Send + Sync>> {
         Some(Arc::new(BackgammonInputs))
+    }
+
+    fn practice(&self) -> Option<Arc<dyn Practice<Backgammon> + Send + Sync>> {
+        Some(Arc::new(BackgammonLegs))
+    }
+
+    /// What is learnt are the six outcomes of games that are played to their end; passes hide them.
+    fn learns_elsewhere(&self) -> Option<&'static str> {
+        let is_cubeless = self.rules.stakes() == Stakes::Cubeless;
+        (!is_cubeless).then_some(
+            "games learn without the cube; expected backgammon, whose weights play with it too",
+        )
     }
 
     fn learning(&self, found: Settings) -> Settings {
@@ -172,12 +184,13 @@ impl Setup for BackgammonSetup {
 
 impl GambleSetup for BackgammonSetup {
     fn solution(&self, evaluator: &str) -> Option<Solution<Backgammon>> {
-        let pairs = (evaluator == TWO_SIDED).then(|| self.pairs()).flatten()?;
+        let pairs = (evaluator == TWO_SIDED).then(pairs).flatten()?;
         Some(pairs as Solution<Backgammon>)
     }
 
+    /// With the cube far enough to see what a double leads to: the answer, the roll and the play.
     fn depth(&self) -> u32 {
-        3
+        if self.rules.stakes() == Stakes::Cubeless { 3 } else { 4 }
     }
 
     fn bounds(&self, board: &Board) -> (f64, f64) {

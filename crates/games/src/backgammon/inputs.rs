@@ -1,6 +1,7 @@
 //! What a network sees of a position.
 
-use super::board::{Board, Phase};
+use super::board::Board;
+use super::cube::Chances;
 use super::evaluator::scaled;
 use super::expert::{self, EXPERT};
 use super::rules::Backgammon;
@@ -35,17 +36,14 @@ enum Kind {
     Late,
 }
 
-/// The points from 1 to 3.
-const DEEP: u32 = 0b1110;
 /// The points from 19 to 24, and the bar.
 const BEHIND: u32 = 0x3f8_0000;
 
 impl Kind {
     fn of(board: &Board) -> Kind {
-        let late = |side: &Side| side.total(DEEP) + i32::from(side.count(OFF)) >= 8;
         match &board.sides {
             _ if board.is_race() => Kind::Race,
-            sides if sides.iter().any(late) => Kind::Late,
+            sides if sides.iter().any(Side::is_deep) => Kind::Late,
             sides if sides.iter().all(|side| side.occupied() & BEHIND != 0) => Kind::Mutual,
             _ => Kind::OneSided,
         }
@@ -69,11 +67,9 @@ impl Inputs<Backgammon> for BackgammonInputs {
         Kind::of(board) as usize
     }
 
+    /// The player on roll, also where the other one takes or passes a double.
     fn side(&self, _rules: &Backgammon, board: &Board) -> Player {
-        match board.phase {
-            Phase::Doubled => board.on_roll.opponent(),
-            _ => board.on_roll,
-        }
+        board.on_roll
     }
 
     #[inline]
@@ -90,6 +86,11 @@ impl Inputs<Backgammon> for BackgammonInputs {
 
     fn stakes(&self, rules: &Backgammon, board: &Board) -> f64 {
         scaled(rules, board, 1.0)
+    }
+
+    /// With the cube, or in a match.
+    fn worth(&self, rules: &Backgammon, board: &Board, shares: &[f32]) -> Option<f64> {
+        (!rules.is_cubeless()).then(|| rules.worth(board, Chances::learnt(shares)))
     }
 }
 

@@ -10,8 +10,8 @@ use std::sync::Arc;
 pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights"));
 
 /// Estimates by a network over [`BackgammonInputs`] that learnt from 1,500,000 games against itself,
-/// beginning with random weights: the six outcomes, so points for money (times the cube), and for a match
-/// the same squeezed into ±1. Who owns the cube is not looked at.
+/// beginning with random weights: the six outcomes, so points for money and the chance of winning a match,
+/// whoever owns the cube and may yet turn it.
 pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
     NETWORK_WEIGHTS
         .learned(rules, Arc::new(BackgammonInputs))

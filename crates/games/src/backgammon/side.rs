@@ -76,6 +76,12 @@ impl Side {
         self.planes[0] & POINTS & !self.made()
     }
 
+    /// Whether eight checkers or more are on the points from 1 to 3 or off, and can do little more.
+    #[inline]
+    pub(super) fn is_deep(&self) -> bool {
+        self.total(0b1110) + i32::from(self.count(OFF)) >= 8
+    }
+
     /// How many checkers stand on these points altogether.
     #[inline]
     pub(super) fn total(&self, points: u32) -> i32 {

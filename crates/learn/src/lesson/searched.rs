@@ -5,7 +5,7 @@ use super::{Desk, Lesson};
 use crate::live::Live;
 use crate::mind::Pupil;
 use crate::policy::{self, Alternative};
-use outply_game::{Draw, Lookahead, Player, Rules, Thought};
+use outply_game::{Draw, Lookahead, Payoffs, Player, Rules, Thought};
 
 /// What a search said of the state before a move.
 #[derive(Debug)]
@@ -36,7 +36,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let explores = thought.policy.is_empty() && self.random.unit() < ground.settings.explore;
         let place = if explores { self.random.below(count) } else { thought.place };
         let next = self.take(place, None)?;
-        let considered = self.considered(mover, &thought, place == thought.place);
+        let considered = self.considered((state, mover), &thought, place == thought.place);
         self.desk.steps.last_mut()?.considered = Some(Box::new(considered));
         Some(next)
     }
@@ -49,7 +49,13 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
     }
 
     /// Notes what is to be learnt from a thought about the state that was looked at last.
-    fn considered(&mut self, mover: Player, thought: &Thought, is_followed: bool) -> Considered {
+    fn considered(
+        &mut self,
+        (state, mover): (&R::State, Player),
+        thought: &Thought,
+        is_followed: bool,
+    ) -> Considered {
+        let worth = thought.payoffs.as_ref().map(|payoffs| self.worth((state, mover), payoffs));
         let head = self.pupil.head();
         let Desk { looks, alternatives, aside, .. } = &mut *self.desk;
         let first = alternatives.len();
@@ -60,9 +66,20 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
             let on = (begin, aside.len());
             alternatives.push(Alternative { bucket: look.bucket, on, ended, share: *share });
         }
-        let worth = thought.payoffs.as_ref().map(|payoffs| head.hoped(payoffs, mover));
         let alternatives = (first, alternatives.len());
         Considered { mover, worth, is_followed, alternatives }
+    }
+
+    /// What the state before a move is worth to `mover`, whose payoffs a search found.
+    fn worth(&mut self, (state, mover): (&R::State, Player), payoffs: &Payoffs) -> Vec<f32> {
+        let ((rules, inputs), Desk { live, sums, .. }) = (self.ground.from, &mut *self.desk);
+        if !self.pupil.head().says_outcomes() {
+            return self.pupil.head().hoped(payoffs, mover);
+        }
+        let active = live.seen(mover);
+        inputs.refresh(rules, state, mover, active);
+        let said = self.pupil.say(inputs.bucket(rules, state), active.as_slice(), sums);
+        self.pupil.head().hoped_near(payoffs, mover, said)
     }
 
     /// Learns which of the actions at hand before a move was the best.

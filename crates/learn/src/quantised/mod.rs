@@ -163,17 +163,16 @@ impl Quantised {
         memory.sums.ends[0]
     }
 
-    /// The payoff of `player` that is expected at a state that is not over.
-    pub(crate) fn payoff<R: Rules>(
+    /// What can be expected at a state that is not over, in `memory.sums.ends`: seen by `side`.
+    #[inline]
+    pub(crate) fn say<R: Rules>(
         &self,
-        (rules, inputs): (&R, &(impl Inputs<R> + ?Sized)),
-        (state, player): (&R::State, Player),
+        from: (&R, &(impl Inputs<R> + ?Sized)),
+        seen: (&R::State, Player),
         memory: &mut Memory,
-    ) -> f64 {
-        let side = inputs.side(rules, state);
-        self.foretell((rules, inputs), (state, side), memory);
+    ) {
+        self.foretell(from, seen, memory);
         self.head().squash(&mut memory.sums.ends);
-        self.head().payoff(&memory.sums.ends, side, player)
     }
 
     pub(crate) fn head(&self) -> &Head {
@@ -207,7 +206,9 @@ mod tests {
             }
             let seen = (&state, Player::FIRST);
             let exact = weights.payoff((rules, &*learner.sight), seen.0, seen.1, &mut scratch);
-            let short = quantised.payoff((rules, &*learner.inputs), seen, &mut memory);
+            let side = learner.inputs.side(rules, &state);
+            quantised.say((rules, &*learner.inputs), (&state, side), &mut memory);
+            let short = quantised.head().payoff(&memory.sums.ends, side, seen.1);
             worst = worst.max((short - exact).abs());
         }
         worst

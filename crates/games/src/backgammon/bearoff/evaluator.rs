@@ -3,8 +3,8 @@
 use super::one_sided::OneSided;
 use super::two_sided::TwoSided;
 use crate::backgammon::board::{Board, Phase};
+use crate::backgammon::cube::Chances;
 use crate::backgammon::dice::Dice;
-use crate::backgammon::evaluator::scaled;
 use crate::backgammon::plays::Plays;
 use crate::backgammon::rules::Backgammon;
 use crate::backgammon::side::{OFF, Side};
@@ -16,8 +16,7 @@ use outply_game::{PayoffEvaluator, Payoffs, Player, Points};
 ///
 /// Cubeless, with six checkers each at most, it is 0.002 points from perfect play on average (0.02
 /// at most in 3,000 positions): bearing off in the smallest mean is not quite playing to win.
-/// With a cube it is that value times the cube, as if nobody doubled any more; in a match it is
-/// squeezed into ±1.
+/// With a cube it is what these chances are worth with it, in a match too.
 ///
 /// ```
 /// use outply_games::backgammon::{
@@ -58,30 +57,35 @@ impl<'t, E> BearoffEvaluator<'t, E> {
     /// The first player's expected points with the cube at 1; `None` unless the game goes on and
     /// all checkers are at home. Where dice are to be played, those after the best play.
     pub fn points(&self, rules: &Backgammon, board: &Board) -> Option<f64> {
-        let (mine, theirs) = board.mine_and_theirs();
-        let gammon = f64::from(rules.gammons(board, 2));
-        let points = match board.phase() {
-            Phase::Over(_) => return None,
-            // Gammons of fewer checkers are others.
-            _ if rules.spare > 0 => return None,
-            Phase::Moving(dice) => self.played(&mine, &theirs, dice, gammon),
-            _ => self.on_roll(&mine, &theirs, gammon),
-        }?;
+        let points = self.chances(rules, board)?.points(rules.gammons(board, 2));
         Some(if board.on_roll() == Player::FIRST { points } else { -points })
     }
 
-    /// The mover's expected points after the best play, of which a gammon counts so many.
-    fn played(&self, mine: &Side, theirs: &Side, dice: Dice, gammon: f64) -> Option<f64> {
+    /// What the player on roll can hope for, under the same conditions.
+    fn chances(&self, rules: &Backgammon, board: &Board) -> Option<Chances> {
+        let (mine, theirs) = board.mine_and_theirs();
+        match board.phase() {
+            Phase::Over(_) => None,
+            // Gammons of fewer checkers are others.
+            _ if rules.spare > 0 => None,
+            Phase::Moving(dice) => self.played(&mine, &theirs, dice, rules.gammons(board, 2)),
+            _ => self.on_roll(&mine, &theirs),
+        }
+    }
+
+    /// The mover's chances after the best play, where a gammon counts so many.
+    fn played(&self, mine: &Side, theirs: &Side, dice: Dice, gammon: i32) -> Option<Chances> {
         let saved = self.table.none_off(theirs, 0)? == 0.0;
         self.table.mean(mine)?;
         let mut plays = Plays::new(*mine, *theirs, dice);
         let after = std::iter::from_fn(|| plays.next().map(|_| plays.side()));
-        let worth = |after: Side| match after {
-            Side::BORNE_OFF if saved => Some(1.0),
-            Side::BORNE_OFF => Some(gammon),
-            _ => self.on_roll(theirs, &after, gammon).map(|points| -points),
+        let chances = |after: Side| match after {
+            Side::BORNE_OFF if saved => Some(Chances { won: [1.0, 0.0, 0.0], lost: [0.0; 3] }),
+            Side::BORNE_OFF => Some(Chances { won: [0.0, 1.0, 0.0], lost: [0.0; 3] }),
+            _ => self.on_roll(theirs, &after).map(Chances::turned),
         };
-        after.filter_map(worth).max_by(f64::total_cmp)
+        let points = |chances: &Chances| chances.points(gammon);
+        after.filter_map(chances).max_by(|one, other| points(one).total_cmp(&points(other)))
     }
 
     /// The exact chance of `mine`, to throw; a gammon is out of the question, since both have
@@ -92,22 +96,24 @@ impl<'t, E> BearoffEvaluator<'t, E> {
         pairs.wins(mine, theirs)
     }
 
-    /// The expected points of `mine`, to throw.
-    fn on_roll(&self, mine: &Side, theirs: &Side, gammon: f64) -> Option<f64> {
+    /// The chances of `mine`, to throw.
+    fn on_roll(&self, mine: &Side, theirs: &Side) -> Option<Chances> {
         if let Some(wins) = self.pair(mine, theirs) {
-            return Some(2.0 * wins - 1.0);
+            return Some(Chances::of((wins, 0.0), (1.0 - wins, 0.0)));
         }
         let (wins, won) = (self.table.wins(mine, theirs)?, self.table.gammons(mine, theirs)?);
         let lost = self.table.gammons_waiting(theirs, mine)?;
-        Some(2.0 * wins - 1.0 + (gammon - 1.0) * (won - lost))
+        Some(Chances::of((wins, won), (1.0 - wins, lost)))
     }
 }
 
 impl<E: PayoffEvaluator<Backgammon>> PayoffEvaluator<Backgammon> for BearoffEvaluator<'_, E> {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
-        match self.points(rules, board) {
-            Some(points) => Payoffs::of(&Points(scaled(rules, board, points)), 2),
-            None => self.other.payoffs(rules, board),
-        }
+        let Some(chances) = self.chances(rules, board) else {
+            return self.other.payoffs(rules, board);
+        };
+        let worth = rules.worth(board, chances);
+        let first = if board.on_roll() == Player::FIRST { worth } else { -worth };
+        Payoffs::of(&Points(first), 2)
     }
 }
