@@ -8,12 +8,12 @@ use crate::setup::{GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{
-    Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Practice, Rules,
+    Inputs, Notation, NotationError, Numbered, PayoffEvaluator, Payoffs, Player, Rules,
 };
 use outply_games::backgammon::{
-    Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BackgammonLegs,
-    BearoffEvaluator, Board, Game, Hypergammon, NETWORK_WEIGHTS, OneSided, Opening, Record, Stakes,
-    TwoSided, WEIGHTS, backgammon_network,
+    Backgammon, BackgammonEvaluator, BackgammonHints, BackgammonInputs, BearoffEvaluator, Board,
+    Game, Hypergammon, NETWORK_WEIGHTS, OneSided, Opening, Record, Stakes, TwoSided, WEIGHTS,
+    backgammon_network,
 };
 use outply_learn::{Learned, Settings, Shipped};
 use std::sync::{Arc, OnceLock};
@@ -158,10 +158,6 @@ impl Setup for BackgammonSetup {
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Backgammon> + Send + Sync>> {
         Some(Arc::new(BackgammonInputs))
-    }
-
-    fn practice(&self) -> Option<Arc<dyn Practice<Backgammon> + Send + Sync>> {
-        Some(Arc::new(BackgammonLegs))
     }
 
     /// What is learnt are the six outcomes of games that are played to their end; passes hide them.

@@ -232,6 +232,10 @@ fn steps_are_as_asked_for_and_kept() {
         &["train", "backgammon", "--state", name, "--discount", "0.9"],
         "no --discount here: none of its games ends even",
     );
+    for game in ["backgammon:money", "backgammon:match,3"] {
+        let instead = "games learn without the cube; expected backgammon";
+        refused(&["train", game, "--state", name, "--games", "1"], instead);
+    }
     assert!(!nowhere.exists());
 }
 
