@@ -8,7 +8,7 @@ use crate::grove::Before;
 use crate::kind::{Fall, Kind, unfit, unit};
 use crate::ordered::check_order;
 use crate::plan::Search;
-use crate::plan::{AlphaBetaPlan, Plan, ProofNumberPlan, SelectivePlan};
+use crate::plan::{AlphaBetaPlan, MonteCarloPlan, Plan, ProofNumberPlan, SelectivePlan};
 use crate::sampling::{Sampling, or_some};
 use crate::scale::Scale;
 use crate::seen::Seen;
@@ -296,7 +296,7 @@ impl<S: DuelSetup> Duel<S> {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
         };
-        if unit == Unit::Points {
+        if counts_scores::<S::Rules>(&recipe) {
             // Estimates lie within ±1, scores do not: they cannot stand side by side.
             recipe.cut = u32::MAX;
             recipe.settings.prior_temperature = 0.0;
@@ -304,6 +304,11 @@ impl<S: DuelSetup> Duel<S> {
         let (rules, nature, hints) = (self.setup.rules(), NoChance, self.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
+}
+
+/// Whether simulations count scores, which have no bounds, rather than wins.
+fn counts_scores<R: Rules<Utility: 'static>>(recipe: &Recipe) -> bool {
+    recipe.settings.objective == Objective::Payoff && unit::<R>() == Unit::Points
 }
 
 /// The game as a Monte Carlo search takes it.
@@ -324,6 +329,20 @@ impl<S: DuelSetup> Kind for Duel<S> {
 
     fn learned(&self) -> &LearnedShelf<S::Rules> {
         &self.learned
+    }
+
+    fn idle(&self, plan: &MonteCarloPlan, (key, value): (&str, &str)) -> Option<&'static str> {
+        let name = plan.evaluator.as_deref();
+        let measured = || evaluators::points(&self.setup, &self.learned, name).is_some();
+        let is_judged =
+            key == "cut" || key == "prior-temperature" || (key, value) == ("profile", "learned");
+        match key {
+            "points" if measured() => Some("this evaluator says itself what its points promise"),
+            _ if is_judged && counts_scores::<S::Rules>(&plan.recipe) => Some(
+                "simulations for scores are played to the end, without an evaluator; expected objective=win beside it",
+            ),
+            _ => None,
+        }
     }
 
     fn estimate(&self, evaluator: &str) -> Option<outply_learn::Estimate<S::Rules>> {

@@ -5,8 +5,8 @@ use crate::evaluators::{self, LearnedShelf};
 use crate::figure::{Figure, Unit};
 use crate::found::Found;
 use crate::grove::Before;
-use crate::plan::Plan;
 use crate::plan::Search;
+use crate::plan::{MonteCarloPlan, Plan};
 use crate::scale::Scale;
 use crate::setup::{ActionOf, ChosenOf, Setup, StateOf};
 use crate::solution::{NO_ENDINGS, NO_TABLES, Watch};
@@ -109,6 +109,11 @@ pub(crate) trait Kind: Send + 'static {
 
     /// What chance can bring, for a learner that outlives no borrow of the kind.
     fn fall(&self) -> Fall<RulesOf<Self>>;
+
+    /// Why a key of a recipe with this value changes nothing in a Monte Carlo search by a plan; `None` where it is read.
+    fn idle(&self, _plan: &MonteCarloPlan, (key, _value): (&str, &str)) -> Option<&'static str> {
+        (key == "points").then_some("evaluators of this game say payoffs, not points")
+    }
 
     /// How a state is searched by an evaluator that learns from what is found, until a halt.
     fn think(&self, halt: Halt) -> Think<RulesOf<Self>>;

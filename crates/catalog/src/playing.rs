@@ -10,7 +10,7 @@ use crate::kind::{Act, At, Kind, RulesOf, payoffs, unit};
 use crate::learning::{self, School, SchoolRequest};
 use crate::learnt::names_a_file;
 use crate::plan::Search;
-use crate::plan::{self, Plan, Plans, Wish};
+use crate::plan::{self, MonteCarloPlan, Plan, Plans, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
@@ -25,6 +25,7 @@ use outply_game::board::Board;
 use outply_game::{
     Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility, listed,
 };
+use outply_search::montecarlo::Recipe;
 use outply_search::selective::Settings;
 use outply_search::{Interrupted, Limits, StopFlag};
 use outply_table as table;
@@ -46,6 +47,26 @@ pub(crate) struct Playing<K: Kind> {
 const MOST_OCCURRENCES: usize = 3;
 
 impl<K: Kind> Playing<K> {
+    /// Refuses keys of a recipe that are not read, unless they ask for what is usual anyway.
+    fn check_recipe(
+        &self,
+        (plan, usual): (&MonteCarloPlan, &Recipe),
+        wishes: &[Wish],
+    ) -> Result<(), CatalogError> {
+        let changes = |wish: &&Wish| {
+            let mut changed = usual.clone();
+            changed.set(&wish.key, &wish.value).is_ok() && changed != *usual
+        };
+        for wish in wishes.iter().filter(|wish| !wish.is_default).filter(changes) {
+            let (key, value) = (&wish.key[..], &wish.value[..]);
+            if let Some(why) = plan.recipe.idle(key).or_else(|| self.kind.idle(plan, (key, value)))
+            {
+                return Err(CatalogError::wish(&wish.said, why));
+            }
+        }
+        Ok(())
+    }
+
     /// The game at its initial state; `spec` is how it was asked for.
     pub(crate) fn of(spec: &str, kind: K) -> Self {
         let start = kind.setup().rules().initial();
@@ -348,6 +369,9 @@ impl<K: Kind> Session for Playing<K> {
             recipe: self.kind.recipe("")?,
         };
         let plan = plan::make(&own, wishes)?;
+        if let Plan::MonteCarlo(plan) = &plan {
+            self.check_recipe((plan, &own.recipe), wishes)?;
+        }
         // A file that cannot be read is said now, not at the first move of each game.
         let files =
             wishes.iter().filter(|wish| wish.key == "evaluator" && names_a_file(&wish.value));

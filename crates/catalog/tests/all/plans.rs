@@ -51,6 +51,25 @@ fn values_are_read_before_the_search_begins() {
 }
 
 #[test]
+fn keys_of_a_recipe_that_would_change_nothing_are_refused() {
+    let measured = "search=mcts,evaluator=walks,points=500";
+    refused("connect4", measured, &["a: points=500", "says itself what its points promise"]);
+    assert!(plan("connect4", "search=mcts,evaluator=threats,points=500").is_ok());
+    refused("backgammon", "search=mcts,points=5", &["say payoffs, not points"]);
+    let scores = ["played to the end", "expected objective=win"];
+    for key in ["cut=5", "prior-temperature=0.3"] {
+        refused("othello", &format!("search=mcts,objective=payoff,{key}"), &scores);
+        assert!(plan("othello", &format!("search=mcts,objective=win,{key}")).is_ok());
+    }
+    refused("connect4", "search=mcts,selection=puct,reference=9", &["only selection=grave"]);
+    refused("connect4", "search=mcts,selection=ucb1,amaf-bias=0.2", &["selection=rave"]);
+    refused("connect4", "search=mcts,playout=uniform,epsilon=0.2", &["expected playout=mast"]);
+    assert!(plan("connect4", "search=mcts,selection=grave,reference=9,amaf-bias=0.2").is_ok());
+    // What a front end says of every option, as it is anyway, is no wish.
+    assert!(plan("backgammon", "search=mcts,points=10").is_ok());
+}
+
+#[test]
 fn wishes_name_their_search() {
     let chosen = |spec, words| plan(spec, words).map(|plan| plan.search());
     assert_eq!(chosen("chess", ""), Ok(Search::Selective));

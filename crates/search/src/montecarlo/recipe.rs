@@ -275,6 +275,22 @@ impl Recipe {
         self.apart.unwrap_or(is_plain && self.settings.implicit == 0.0)
     }
 
+    /// Why a key changes nothing in this recipe, by what would read it; `None` where it is read.
+    pub fn idle(&self, key: &str) -> Option<&'static str> {
+        match (key, self.selection) {
+            ("reference", selection) if selection != "grave" => {
+                Some("only selection=grave reads it")
+            }
+            ("amaf-bias", selection) if !["rave", "grave"].contains(&selection) => {
+                Some("only selection=rave and selection=grave read it")
+            }
+            ("epsilon", _) if self.playout == "uniform" => {
+                Some("uniform playouts are random anyway; expected playout=mast, ngram or order")
+            }
+            _ => None,
+        }
+    }
+
     fn noise(&mut self) -> &mut Noise {
         self.settings.noise.get_or_insert(Noise { alpha: 1.0, share: 0.25 })
     }
