@@ -5,49 +5,41 @@ GNU Backgammon (GPL) is started here for measuring only; its Python runs this sc
 asked through `outply serve`, which this script starts. GNU's plain evaluation answers the same questions beside it.
 
 cargo build --release
+export PYTHONPATH=benches/peers
 OUTPLY=target/release/outply WHAT=money COUNT=500 gnubg -t -q -p benches/peers/backgammon_cube.py | grep RESULT
 OUTPLY=target/release/outply WHAT=match COUNT=500 gnubg -t -q -p benches/peers/backgammon_cube.py | grep RESULT
 OUTPLY=target/release/outply WHAT=games COUNT=500 gnubg -t -q -p benches/peers/backgammon_cube.py | grep RESULT
+OUTPLY=target/release/outply WHAT=estimates COUNT=600 DEPTH=1 gnubg -t -q -p benches/peers/backgammon_cube.py | grep RESULT
 
 DEPTH is how many plies Outply looks ahead: 4 if nothing is said, which is as deep as it looks without limits.
 """
 import base64
-import http.client
-import json
 import math
 import os
 import random
-import re
-import subprocess
+from itertools import islice
 
 import gnubg
 
-# One or more steps of a play, such as bar/22*/20, 8/5(2) and 4/off.
-STEPS = re.compile(r"(bar|\d+)((?:/(?:off|\d+)\*?)+)(?:\((\d)\))?")
+from backgammon_common import Server, mean_of, moved, opening, points, roll, start, stepped
+
 LENGTH = 7
 CENTRED = 3
 
 
 class Outply:
     def __init__(self, program, depth):
-        words = [program, "serve", "--port", "0", "--files"]
-        self.server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        port = re.search(r":(\d+)/", self.server.stdout.readline())
-        if not port:
-            raise SystemExit(f"{program} serve: it does not say its port")
-        self.line = http.client.HTTPConnection("127.0.0.1", int(port[1]))
-        self.depth = depth
+        self.server = Server(program, depth)
 
     def answer(self, spot, dice=(0, 0), moves=()):
         """What it does on a spot, after these moves."""
         place = {"game": spot.game(), "position": spot.notation(dice), "moves": list(moves)}
-        body = json.dumps({"place": place, "limits": {"depth": self.depth}})
-        self.line.request("POST", "/api/search", body, {"Content-Type": "application/json"})
-        text = self.line.getresponse().read().decode()
-        last = json.loads(text.strip().split("\n")[-1].removeprefix("data:"))
-        if last.get("event") != "done":
-            raise SystemExit(f"{place}: {last.get('error', last)}")
-        return last["analysis"]["action"]
+        return self.server.analysis(place)["action"]
+
+    def worth(self, spot):
+        """The points without the cube that it expects on a spot."""
+        place = {"game": "backgammon", "position": Spot(spot.board).notation((0, 0))}
+        return self.server.analysis(place)["value"]["mean"]
 
     def doubles(self, spot):
         return self.answer(spot) == "double"
@@ -59,8 +51,7 @@ class Outply:
         return stepped(spot.board, self.answer(spot, dice))
 
     def close(self):
-        self.server.terminate()
-        self.server.wait()
+        self.server.close()
 
 
 class Gnu:
@@ -113,49 +104,6 @@ class Spot:
         return f"{gnubg.positionid(self.board)}:{match}"
 
 
-def stepped(board, play):
-    """The board after a play as Outply writes it, the other player on roll."""
-    steps = []
-    for start, way, times in STEPS.findall(play):
-        places = [25 if start == "bar" else int(start)]
-        places += [0 if at.startswith("off") else int(at.rstrip("*")) for at in way[1:].split("/")]
-        steps += list(zip(places, places[1:])) * int(times or 1)
-    return moved(board, steps)
-
-
-def moved(board, steps):
-    theirs, mine = list(board[0]), list(board[1])
-    for start, end in steps:
-        mine[start - 1] -= 1
-        if end > 0:
-            theirs[24], theirs[24 - end] = theirs[24] + theirs[24 - end], 0
-            mine[end - 1] += 1
-    return (tuple(mine), tuple(theirs))
-
-
-def start():
-    side = [0] * 25
-    side[5], side[7], side[12], side[23] = 5, 3, 5, 2
-    return (tuple(side), tuple(side))
-
-
-def roll(chance):
-    return chance.randint(1, 6), chance.randint(1, 6)
-
-
-def opening(chance):
-    dice = roll(chance)
-    while dice[0] == dice[1]:
-        dice = roll(chance)
-    return dice
-
-
-def multiple(loser):
-    if sum(loser) < 15:
-        return 1
-    return 3 if any(loser[18:25]) else 2
-
-
 def drawn_score(chance):
     score = (chance.randrange(LENGTH), chance.randrange(LENGTH))
     return score, int(LENGTH - 1 in score and chance.random() < 0.5)
@@ -181,9 +129,9 @@ def spots(chance, is_match):
 
 def told(found):
     """What answers lose on average, in thousandths of the cube; of a match, as GNU Backgammon makes it points."""
-    mean = sum(found) / max(len(found), 1)
-    spread = math.sqrt(sum((one - mean) ** 2 for one in found) / max(len(found) - 1, 1) / max(len(found), 1))
-    return f"{1000 * mean:6.1f} ± {1000 * 1.96 * spread:4.1f} ({sum(one > 0 for one in found)} wrong of {len(found)})"
+    mean, half = mean_of(found)
+    about = f"± {1000 * half:4.1f}" if any(found) else "      "
+    return f"{1000 * mean:6.1f} {about} ({sum(one > 0 for one in found)} wrong of {len(found)})"
 
 
 def judge(outply, count, is_match):
@@ -223,7 +171,7 @@ def game(players, seed):
             spot = Spot(board, cube, 1)
         board = players[turn].play(spot, dice)
         if sum(board[0]) == 0:
-            return sign * cube * multiple(board[1])
+            return sign * cube * points(board[1])
         first, turn, dice = False, 1 - turn, roll(chance)
 
 
@@ -233,18 +181,50 @@ def games(outply, pairs):
         first = game((outply, other), 7 * pair + 1)
         second = -game((other, outply), 7 * pair + 1)
         found.append((first + second) / 2)
-    mean = sum(found) / pairs
-    spread = math.sqrt(sum((one - mean) ** 2 for one in found) / (pairs - 1) / pairs)
-    print(f"RESULT points a game of {2 * pairs}: {mean:.3f} ± {1.96 * spread:.3f}", flush=True)
+    mean, half = mean_of(found)
+    print(f"RESULT points a game of {2 * pairs}: {mean:.3f} ± {half:.3f}", flush=True)
+
+
+# GNU Backgammon's kinds of positions, by its numbers.
+KINDS = {8: "race", 9: "crashed", 10: "contact"}
+
+
+def estimates(outply, count):
+    """How far estimates without the cube are from GNU's two-ply ones, by kind of position: root mean squares."""
+    chance, off = random.Random(77), {kind: [] for kind in KINDS.values()}
+    contexts = [gnubg.evalcontext(0, plies, 1, 0) for plies in (0, 2)]
+    for spot in islice(spots(chance, False), count):
+        kind = KINDS.get(gnubg.classifypos(spot.board, 0))
+        if kind:
+            plain, deep = [gnubg.evaluate(spot.board, spot.cubeinfo(), context)[5] for context in contexts]
+            off[kind].append((outply.worth(spot) - deep, plain - deep))
+    for kind, found in off.items():
+        ours, theirs = [math.sqrt(sum(one**2 for one in all) / len(all)) for all in zip(*found)]
+        print(f"RESULT {kind:8} {len(found):4} positions: outply {ours:.3f}, gnu plain {theirs:.3f}", flush=True)
+
+
+def asked(name, usual=None):
+    found = os.environ.get(name, usual)
+    if not found:
+        raise SystemExit(f"{name} is not set: see the first lines of this script")
+    return found
 
 
 def main():
     for command in ("set display off", "set jacoby off", "set beavers 0", "new session"):
         gnubg.command(command)
-    what, count = os.environ["WHAT"], int(os.environ["COUNT"])
-    outply = Outply(os.environ["OUTPLY"], int(os.environ.get("DEPTH", "4")))
+    count, depth = int(asked("COUNT")), int(asked("DEPTH", "4"))
+    ways = {
+        "money": lambda outply: judge(outply, count, False),
+        "match": lambda outply: judge(outply, count, True),
+        "games": lambda outply: games(outply, count),
+        "estimates": lambda outply: estimates(outply, count),
+    }
+    if asked("WHAT") not in ways:
+        raise SystemExit(f"WHAT={asked('WHAT')}: expected one of {', '.join(ways)}")
+    outply = Outply(asked("OUTPLY"), depth)
     try:
-        games(outply, count) if what == "games" else judge(outply, count, what == "match")
+        ways[asked("WHAT")](outply)
     finally:
         outply.close()
 

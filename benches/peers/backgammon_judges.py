@@ -12,43 +12,23 @@ venv/bin/python benches/peers/backgammon_judges.py target/release/outply error 3
 """
 import argparse
 import base64
-import http.client
-import json
-import math
 import random
-import re
-import subprocess
 
 import gnubg_nn as gnu
 
-# One or more steps of a play, such as bar/22*/20, 8/5(2) and 4/off.
-STEPS = re.compile(r"(bar|\d+)((?:/(?:off|\d+)\*?)+)(?:\((\d)\))?")
+from backgammon_common import Server, mean_of, opening, points, roll, start, stepped
 
 
 class Outply:
     def __init__(self, program, depth, evaluator):
-        words = [program, "serve", "--port", "0", "--files"]
-        self.server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        port = re.search(r":(\d+)/", self.server.stdout.readline())
-        if not port:
-            raise SystemExit(f"{program} serve: it does not say its port")
-        self.line = http.client.HTTPConnection("127.0.0.1", int(port[1]))
-        keys = {"evaluator": evaluator} if evaluator else {}
-        self.asked = {"limits": {"depth": depth}, "keys": keys}
+        self.server = Server(program, depth, evaluator)
 
     def play(self, board, dice):
         place = {"game": "backgammon", "position": notation(board, dice)}
-        body = json.dumps({"place": place, **self.asked})
-        self.line.request("POST", "/api/search", body, {"Content-Type": "application/json"})
-        text = self.line.getresponse().read().decode()
-        last = json.loads(text.strip().split("\n")[-1].removeprefix("data:"))
-        if last.get("event") != "done":
-            raise SystemExit(f"{place['position']}: {last.get('error', last)}")
-        return stepped(board, last["analysis"]["action"])
+        return stepped(board, self.server.analysis(place)["action"])
 
     def close(self):
-        self.server.terminate()
-        self.server.wait()
+        self.server.close()
 
 
 def notation(board, dice):
@@ -56,21 +36,6 @@ def notation(board, dice):
     bits = 3 << 4 | 1 << 8 | dice[0] << 15 | dice[1] << 18
     match = base64.b64encode(bits.to_bytes(9, "little")).decode()
     return f"{gnu.position_id(lists(board))}:{match}"
-
-
-def stepped(board, play):
-    """The board after a play, the other player on roll."""
-    theirs, mine = lists(board)
-    for start, way, times in STEPS.findall(play):
-        places = [25 if start == "bar" else int(start)]
-        places += [0 if at.startswith("off") else int(at.rstrip("*")) for at in way[1:].split("/")]
-        for _ in range(int(times or 1)):
-            mine[places[0] - 1] -= 1
-            for at in filter(None, places[1:]):
-                theirs[24], theirs[24 - at] = theirs[24] + theirs[24 - at], 0
-            if places[-1]:
-                mine[places[-1] - 1] += 1
-    return (tuple(mine), tuple(theirs))
 
 
 def lists(board):
@@ -104,22 +69,6 @@ def pubeval(board, dice):
     return (tuple(mine), tuple(theirs))
 
 
-def points(loser):
-    if sum(loser) < 15:
-        return 1
-    return 3 if any(loser[18:25]) else 2
-
-
-def start():
-    side = [0] * 25
-    side[5], side[7], side[12], side[23] = 5, 3, 5, 2
-    return (tuple(side), tuple(side))
-
-
-def roll(chance):
-    return chance.randint(1, 6), chance.randint(1, 6)
-
-
 def game(players, seed):
     """The points that the first of the players wins."""
     chance = random.Random(seed)
@@ -134,9 +83,8 @@ def game(players, seed):
 
 
 def report(name, numbers, scale=1):
-    mean = sum(numbers) / len(numbers)
-    spread = math.sqrt(sum((n - mean) ** 2 for n in numbers) / (len(numbers) - 1) / len(numbers))
-    print(f"{name}: {scale * mean:.3f} ± {scale * 1.96 * spread:.3f}")
+    mean, half = mean_of(numbers)
+    print(f"{name}: {scale * mean:.3f} ± {scale * half:.3f}")
 
 
 def match(outply, other, pairs):

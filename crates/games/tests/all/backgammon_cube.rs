@@ -1,8 +1,11 @@
 //! The cube, gammons, matches, and records of games.
 
-use outply_game::{Mover, Notation, Player, Points, Rules, Stochastic, mix64};
+use outply_game::{
+    Mover, Notation, PayoffEvaluator, Player, Points, Rules, Stochastic, Utility, mix64,
+};
 use outply_games::backgammon::{
     Action, BAR, Backgammon, Board, Cube, Dice, Game, Opening, Phase, Record, Side, Stakes,
+    backgammon_network,
 };
 use proptest::prelude::*;
 
@@ -87,6 +90,26 @@ fn the_cube_passes_to_who_takes() {
     assert_eq!((theirs.phase(), theirs.on_roll()), (Phase::Rolling, Player::SECOND));
     let dropped = after(&rules, mine, &["double", "pass"]);
     assert_eq!(rules.utility(&dropped), Some(Points(2.0)));
+}
+
+/// The network sees the position after a double as the player on roll does, who is not the one to answer.
+#[test]
+fn a_double_is_worth_its_better_answer() {
+    let rules = rules(MONEY);
+    let mut network = backgammon_network(&rules);
+    let mut worth = |board: &Board| match rules.utility(board) {
+        Some(Points(points)) => points,
+        None => network.payoffs(&rules, board).payoff(Player::SECOND),
+    };
+    for play in ["8/5 6/5", "24/20", "13/9"] {
+        let board = after(&rules, rules.initial(), &["31", play]);
+        let [rolled, doubled] = ["roll", "double"].map(|word| after(&rules, board, &[word]));
+        let [taken, passed] = ["take", "pass"].map(|word| after(&rules, doubled, &[word]));
+        let [answered, better] = [worth(&doubled), worth(&taken).min(-worth(&passed))];
+        assert!((answered - better).abs() < 1e-6, "{play}: {answered}, {better}");
+        let decided = worth(&rolled).max(answered);
+        assert!((worth(&board) - decided).abs() < 1e-6, "{play}: {decided}");
+    }
 }
 
 #[test]

@@ -23,7 +23,8 @@ struct Equities {
     after: [f64; LONGEST],
 }
 
-/// The probability that the first of two equal players wins the match, each needing so many points; the Crawford game
+/// The probability that the first of two equal players wins the match, each needing so many points, 0 if it is won; what
+/// exceeds [`Stakes::LONGEST`] counts as that. The Crawford game
 /// comes next, or is over, if one of them needs a single point. Worked out from games that are even, of which 27 in a
 /// hundred are gammons, by the worth of a game with the cube that [`Backgammon`](super::Backgammon) searches with.
 pub fn match_chance(away: [u8; 2], crawford_over: bool) -> f64 {
