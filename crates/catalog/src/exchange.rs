@@ -122,7 +122,9 @@ fn imported(game: &str, bytes: &[u8], shape_of: &ShapeOf<'_>) -> Result<Vec<u8>,
     let asked = (tensors.choice().map_err(unfit)?, tensors.cells().map_err(unfit)?);
     let unit = tensors.unit().map_err(unfit)?;
     let (views, beside) = tensors.views().map_err(unfit)?;
-    let shape = shape_of(asked, unit)?.with_views(views, beside);
+    let shape = shape_of(asked, unit)?;
+    let shape = if tensors.shares() { shape.with_shares() } else { shape };
+    let shape = shape.with_views(views, beside);
     let shape = if tensors.policy() { shape.and_then(Shape::with_policy) } else { shape };
     let shape = shape.ok_or_else(|| {
         CatalogError::Unfit(format!(

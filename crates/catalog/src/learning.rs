@@ -178,6 +178,9 @@ const MOST_WEIGHTS: usize = 1 << 26;
 /// How far the sum of tuples' weights goes in a step: temporal coherence finds the rest.
 const RATE_OF_PATTERNS: f32 = 1.0;
 
+/// How far weights of a network move in a step, where the game has steps of its own for a plain sum.
+const RATE_OF_NETWORKS: f32 = 0.05;
+
 /// Cells whose mirrored tuples learn apart. Behind hidden cells what shares its weights could no longer be
 /// told apart.
 struct Unmirrored<C>(C);
@@ -277,6 +280,10 @@ pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) 
     let is_board = matches!(choice, InputChoice::Board { .. });
     match cells.unwrap_or(if is_board { found.cells } else { 0 }) {
         0 if !is_board => Settings { cells: 0, rate: RATE_OF_PATTERNS, coherence: true, ..found },
+        // The game's own steps are those of a plain sum.
+        cells if cells > 0 && found.cells == 0 => {
+            Settings { cells, rate: RATE_OF_NETWORKS, coherence: false, ..found }
+        }
         cells => Settings { cells, ..found },
     }
 }

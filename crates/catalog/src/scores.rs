@@ -10,6 +10,9 @@ use outply_arena::scores::{PlayedGame, ScoreContest, ScoreTable, Spent};
 use outply_search::montecarlo::Random;
 use outply_search::{Limits, StopFlag};
 
+/// Random plies that games begin with where nothing else would make them differ.
+const RANDOM_PLIES: u32 = 4;
+
 /// One who plays for score.
 #[derive(Clone, Debug)]
 pub struct ScorePlayer {
@@ -31,8 +34,9 @@ struct Scorer {
 }
 
 impl Catalog {
-    /// A contest for score of `players`, broken off when `stop` is raised. Two players have
-    /// [matches](Catalog::referee) of their own.
+    /// A contest for score of `players`, broken off when `stop` is raised. Games begin with so many random plies; if none
+    /// are asked for, with four where three and more play without chance, so that one game is not played again and
+    /// again, and with none elsewhere. Two players have [matches](Catalog::referee) of their own.
     ///
     /// # Errors
     /// If there is no such game, it is for two players, a wish or a limit is not one that the search
@@ -41,10 +45,13 @@ impl Catalog {
         &self,
         game: &str,
         players: &[ScorePlayer],
+        random_plies: Option<u32>,
         stop: &StopFlag,
     ) -> Result<ScoreContest<'static>, CatalogError> {
         let session = self.open(game)?;
         let seats = session.players();
+        let repeats = seats > 2 && !session.has_chance();
+        let random_plies = random_plies.unwrap_or(if repeats { RANDOM_PLIES } else { 0 });
         if seats == 2 {
             let sentence = format!("{game} is for two players: they have matches");
             return Err(CatalogError::Unfit(sentence));
@@ -56,10 +63,10 @@ impl Catalog {
         });
         let (catalog, spec, stopping) = (self.clone(), game.to_owned(), stop.clone());
         let make = move || {
-            let table = Table::new(&catalog, &spec, &scorers, seats, &stopping);
+            let table = Table::new(&catalog, &spec, &scorers, (seats, random_plies), &stopping);
             Ok(Box::new(table.map_err(PlayerError::failed)?) as Box<dyn ScoreTable>)
         };
-        Ok(ScoreContest::new(game, known.collect(), make).stop(stop))
+        Ok(ScoreContest::new(game, known.collect(), make).random_plies(random_plies).stop(stop))
     }
 }
 
@@ -83,6 +90,7 @@ struct Table {
     scorers: Vec<Scorer>,
     sessions: Vec<Box<dyn Session>>,
     seats: usize,
+    random_plies: u32,
     stop: StopFlag,
 }
 
@@ -91,7 +99,7 @@ impl Table {
         catalog: &Catalog,
         game: &str,
         scorers: &[Scorer],
-        seats: usize,
+        (seats, random_plies): (usize, u32),
         stop: &StopFlag,
     ) -> Result<Table, CatalogError> {
         let open = |scorer: &Scorer| {
@@ -100,7 +108,7 @@ impl Table {
             Ok(session)
         };
         let sessions = scorers.iter().map(open).collect::<Result<_, CatalogError>>()?;
-        Ok(Table { scorers: scorers.to_vec(), sessions, seats, stop: stop.clone() })
+        Ok(Table { scorers: scorers.to_vec(), sessions, seats, random_plies, stop: stop.clone() })
     }
 
     /// What `contestant` plays; its own session has then played it.
@@ -137,6 +145,23 @@ impl Table {
         Ok(())
     }
 
+    /// Plays a random move of the opening.
+    fn stray(
+        &mut self,
+        chance: &mut Random,
+        contestant: usize,
+    ) -> Result<(usize, String), PlayerError> {
+        let session = &mut self.sessions[contestant];
+        let mut actions = session.actions();
+        let none = || PlayerError::failed("the opening has no action");
+        if actions.is_empty() {
+            return Err(none());
+        }
+        let action = actions.swap_remove(chance.below(actions.len()));
+        session.play(&action).map_err(PlayerError::failed)?;
+        Ok((contestant, action))
+    }
+
     /// Plays to the end of the game.
     fn finish(
         &mut self,
@@ -144,7 +169,7 @@ impl Table {
         seats: &[usize],
         work: &mut [Spent],
     ) -> Result<Vec<f64>, PlayerError> {
-        let mut chance = Random::new(seed);
+        let (mut chance, mut strays) = (Random::new(seed), self.random_plies);
         loop {
             if self.stop.is_raised() {
                 return Err(PlayerError::Stopped);
@@ -154,6 +179,10 @@ impl Table {
                 return Ok(payoffs);
             }
             let (mover, action) = match session.to_move() {
+                Some(seat) if strays > 0 => {
+                    strays -= 1;
+                    self.stray(&mut chance, seats[seat])?
+                }
                 Some(seat) => self.move_of(seats[seat], seed, work)?,
                 None => {
                     let outcome = session.draw(chance.unit());

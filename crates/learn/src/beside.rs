@@ -136,7 +136,7 @@ impl Measure {
         let slope = match head {
             _ if largest == 0.0 => return None,
             Head::Values { unit, .. } => self.least_squares(f64::from(*unit)),
-            Head::Expected | Head::Payoffs(_) => self.likeliest(largest),
+            Head::Expected | Head::Shares(_) | Head::Payoffs(_) => self.likeliest(largest),
         };
         (slope > 0.0).then(|| (1.0 / slope) as f32).filter(|points| points.is_finite())
     }

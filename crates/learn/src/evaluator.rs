@@ -191,6 +191,9 @@ impl<R: Rules> Evaluator<R> for Learned<R> {
             Head::Payoffs(_) | Head::Expected => {
                 (payoff.clamp(-SUREST, SUREST).atanh() * Self::POINTS) as i32
             }
+            Head::Shares(_) => {
+                ((2.0 * payoff - 1.0).clamp(-SUREST, SUREST).atanh() * Self::POINTS) as i32
+            }
             Head::Values { .. } => payoff.round() as i32,
         }
     }
@@ -258,9 +261,14 @@ pub(crate) fn all_payoffs(
     let mut all = vec![first];
     for player in 1..players {
         all.push(match players {
-            2 if !matches!(head, Head::Values { opposed: false, .. }) => -first,
+            2 if !matches!(head, Head::Shares(_) | Head::Values { opposed: false, .. }) => -first,
             _ => head.payoff(said, side, Player(player as u8)) * stakes,
         });
+    }
+    if let Head::Shares(_) = head {
+        // Rounded shares may add up to more than one, which searches rely on.
+        let sum = all.iter().sum::<f64>().max(1.0);
+        all.iter_mut().for_each(|share| *share /= sum);
     }
     Payoffs::new(&all).unwrap_or(Payoffs::zero(players))
 }

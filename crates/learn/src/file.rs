@@ -137,6 +137,7 @@ impl Weights {
         let numbers = match head {
             Head::Payoffs(payoffs) => [&[0.0], &payoffs[..]].concat(),
             Head::Expected => vec![2.0],
+            Head::Shares(players) => vec![3.0, *players as f32],
             Head::Values { players, opposed, unit } => {
                 vec![1.0, *players as f32, f32::from(u8::from(*opposed)), *unit]
             }
@@ -226,6 +227,9 @@ fn head(numbers: &[f32]) -> Option<Head> {
             Some(Head::Values { players: *players as usize, opposed: *opposed != 0.0, unit: *unit })
         }
         [2.0] => Some(Head::Expected),
+        [3.0, players] if *players >= 2.0 && *players <= 255.0 => {
+            Some(Head::Shares(*players as usize))
+        }
         _ => None,
     }
 }

@@ -13,6 +13,9 @@ pub enum Head {
     Payoffs(Vec<f32>),
     /// The payoff that the side can expect, from -1 to 1, in zero-sum games: one number.
     Expected,
+    /// The share of each of so many players, that of the side first, where payoffs are shares of one whole: the win,
+    /// or the chance of it.
+    Shares(usize),
     /// The payoff of each player, that of the side first, in this unit.
     Values {
         /// How many players there are.
@@ -32,6 +35,7 @@ impl fmt::Display for Head {
             }
             Head::Payoffs(payoffs) => write!(f, "the probabilities of {} payoffs", payoffs.len()),
             Head::Expected => f.write_str("the expected result, from -1 to 1"),
+            Head::Shares(players) => write!(f, "the shares of {players} players"),
             Head::Values { players, opposed: false, .. } if *players > 1 => {
                 write!(f, "the payoffs of {players} players")
             }
@@ -47,7 +51,7 @@ impl Head {
         match self {
             Head::Payoffs(payoffs) => payoffs.len(),
             Head::Expected | Head::Values { opposed: true, .. } => 1,
-            Head::Values { players, .. } => *players,
+            Head::Shares(players) | Head::Values { players, .. } => *players,
         }
     }
 
@@ -67,6 +71,7 @@ impl Head {
     pub(crate) fn squash(&self, sums: &mut [f32]) {
         match self {
             Head::Payoffs(payoffs) => softmax(&mut sums[..payoffs.len()]),
+            Head::Shares(players) => softmax(&mut sums[..*players]),
             // The hyperbolic tangent: cross entropy then corrects by the difference, as with the above.
             Head::Expected => sums[0] = 1.0 - 2.0 / (exp(2.0 * sums[0]) + 1.0),
             Head::Values { .. } => (),
@@ -88,7 +93,7 @@ impl Head {
                 said.copy_from_slice(&mirrored);
             }
             Head::Expected | Head::Values { opposed: true, .. } => said[0] = -said[0],
-            Head::Values { players, .. } => {
+            Head::Shares(players) | Head::Values { players, .. } => {
                 let shift = (players + to.index() - from.index()) % players;
                 said.rotate_left(shift);
             }
@@ -107,6 +112,10 @@ impl Head {
                     .collect()
             }
             Head::Expected => vec![utility.payoff(side) as f32],
+            Head::Shares(players) => {
+                let of = |player: usize| utility.payoff(Player((player % players) as u8)) as f32;
+                (0..*players).map(|place| of(side.index() + place)).collect()
+            }
             Head::Values { players, opposed, unit } => {
                 let of =
                     |player: usize| utility.payoff(Player((player % players) as u8)) as f32 / unit;
@@ -121,8 +130,10 @@ impl Head {
     pub(crate) fn hoped(&self, payoffs: &Payoffs, side: Player) -> Vec<f32> {
         let Head::Payoffs(known) = self else {
             let mut told = self.told(payoffs, side);
-            if *self == Head::Expected {
-                told[0] = told[0].clamp(-1.0, 1.0);
+            match self {
+                Head::Expected => told[0] = told[0].clamp(-1.0, 1.0),
+                Head::Shares(_) => share_out(&mut told),
+                Head::Payoffs(_) | Head::Values { .. } => (),
             }
             return told;
         };
@@ -176,10 +187,16 @@ impl Head {
     /// Counts what is to be learnt by this factor; the rest is even.
     pub(crate) fn fade(&self, target: &mut [f32], by: f32) {
         target.iter_mut().for_each(|number| *number *= by);
-        if let Head::Payoffs(payoffs) = self
-            && let Some(even) = payoffs.iter().position(|payoff| *payoff == 0.0)
-        {
-            target[even] += 1.0 - by;
+        let rest = 1.0 - by;
+        match self {
+            Head::Payoffs(payoffs) => {
+                let even = payoffs.iter().position(|payoff| *payoff == 0.0);
+                even.into_iter().for_each(|even| target[even] += rest);
+            }
+            Head::Shares(players) => {
+                target.iter_mut().for_each(|share| *share += rest / *players as f32);
+            }
+            Head::Expected | Head::Values { .. } => (),
         }
     }
 
@@ -189,7 +206,7 @@ impl Head {
             Head::Payoffs(payoffs) => {
                 payoffs.iter().zip(excess).map(|(payoff, excess)| f64::from(payoff * excess)).sum()
             }
-            Head::Expected => f64::from(excess[0]),
+            Head::Expected | Head::Shares(_) => f64::from(excess[0]),
             Head::Values { unit, .. } => f64::from(unit * excess[0]),
         }
     }
@@ -207,12 +224,19 @@ impl Head {
             Head::Values { opposed: true, unit, .. } => {
                 f64::from(unit * if side == player { said[0] } else { -said[0] })
             }
-            Head::Values { players, unit, .. } => {
+            Head::Shares(players) | Head::Values { players, .. } => {
                 let place = (players + player.index() - side.index()) % players;
-                f64::from(unit * said.get(place).copied().unwrap_or(0.0))
+                self.unit() * f64::from(said.get(place).copied().unwrap_or(0.0))
             }
         }
     }
+}
+
+/// Makes numbers shares of one whole.
+fn share_out(numbers: &mut [f32]) {
+    numbers.iter_mut().for_each(|number| *number = number.max(0.0));
+    let (sum, even) = (numbers.iter().sum::<f32>(), 1.0 / numbers.len().max(1) as f32);
+    numbers.iter_mut().for_each(|number| *number = if sum > 0.0 { *number / sum } else { even });
 }
 
 /// Shares of the two payoffs next to a mean; of one alone, where it has it or is the outermost.
@@ -252,6 +276,24 @@ mod tests {
         Head::Expected.fade(&mut expected, 0.5);
         assert_eq!(expected, [-0.25]);
         assert!(!Head::Payoffs(vec![1.0, -1.0]).fades());
+    }
+
+    #[test]
+    fn shares_are_told_turned_and_faded_as_one_whole() {
+        let (head, second) = (Head::Shares(3), Player(1));
+        let payoffs = Payoffs::new(&[0.2, 0.5, 0.3]).unwrap();
+        let mut told = head.told(&payoffs, second);
+        assert_eq!(told, [0.5, 0.3, 0.2], "the side first");
+        head.turn(second, Player::FIRST, &mut told);
+        assert_eq!(told, [0.2, 0.5, 0.3]);
+        let seen = [0, 1, 2].map(|player| head.payoff(&told, Player::FIRST, Player(player)));
+        assert!((seen[1] - 0.5).abs() < 1e-6 && (seen[2] - 0.3).abs() < 1e-6, "{seen:?}");
+        head.fade(&mut told, 0.5);
+        assert!(told.iter().zip([0.1, 0.25, 0.15]).all(|(a, b)| (a - b - 0.5 / 3.0).abs() < 1e-6));
+        // Estimates of searches need not add up.
+        let hoped = head.hoped(&Payoffs::new(&[0.6, -0.1, 0.6]).unwrap(), Player::FIRST);
+        assert_eq!(hoped, [0.5, 0.0, 0.5]);
+        assert_eq!((head.len(), head.unit(), head.fades()), (3, 1.0, true));
     }
 
     #[test]

@@ -55,6 +55,10 @@ pub struct Settings {
     pub delay: usize,
     /// About the largest payoff, where values are learnt.
     pub unit: f32,
+    /// Whether the payoffs of several players are shares of one whole, the win: none below 0, all together 1. The
+    /// chances of each are then learnt, which stay within bounds where values of many players do not: a network of 32
+    /// cells came to nothing in Chinese checkers by values.
+    pub shares: bool,
     /// How far each move's search looks ([`Learner::by_search`]); `None` for one move ahead.
     pub lookahead: Option<Lookahead>,
 }
@@ -320,11 +324,12 @@ fn beginning<R: Rules>(
     settings: &Settings,
 ) -> (Weights, Option<Coherence>) {
     let shape = Shape::of(rules, inputs, settings.cells, settings.unit);
+    let shape = if settings.shares { shape.with_shares() } else { shape };
     // A state after a move is seen by the player who moves next: worse for that one is better.
     let sign = match shape.head {
         Head::Expected | Head::Values { opposed: true, .. } => -1.0,
         Head::Values { players: 1, .. } => 1.0,
-        Head::Payoffs(_) | Head::Values { .. } => 0.0,
+        Head::Payoffs(_) | Head::Shares(_) | Head::Values { .. } => 0.0,
     };
     let mut weights = Weights::new(shape, settings.seed);
     if settings.optimism != 0.0 {
@@ -337,9 +342,11 @@ fn beginning<R: Rules>(
     (weights, coherence)
 }
 
-/// Settings for a game: random games tell how long it is, what is won, and whether chance takes part.
+/// Settings for a game: random games tell how long it is, what is won, whether it is shared, and whether chance takes
+/// part.
 fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
     let (mut moves, mut unit, mut falls) = (0, 0.0f64, false);
+    let (mut ended, mut shared) = (0, 0);
     for game in 0..SAMPLES {
         let mut random = Random::new(&[0x67616d65, game]);
         let mut state = rules.initial();
@@ -359,6 +366,7 @@ fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
         if let Some(utility) = rules.utility(&state) {
             let payoff = |player: usize| utility.payoff(Player(player as u8)).abs();
             unit = (0..rules.players()).map(payoff).fold(unit, f64::max);
+            (ended, shared) = (ended + 1, shared + u64::from(is_shared(&utility, rules.players())));
         }
     }
     let length = moves / SAMPLES as usize;
@@ -378,6 +386,14 @@ fn found<R: Rules>(rules: &R, chance: &Chance<R>) -> Settings {
         most_moves: MOST_MOVES,
         delay: 0,
         unit: if unit > 0.0 { unit as f32 } else { 1.0 },
+        shares: ended > 0 && shared == ended,
         lookahead: None,
     }
+}
+
+/// Whether payoffs are shares of one whole.
+fn is_shared(utility: &impl Utility, players: usize) -> bool {
+    let payoffs = (0..players).map(|player| utility.payoff(Player(player as u8)));
+    let sum: f64 = payoffs.clone().sum();
+    players > 1 && (sum - 1.0).abs() < 1e-6 && payoffs.clone().all(|payoff| payoff >= 0.0)
 }

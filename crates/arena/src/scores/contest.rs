@@ -22,6 +22,7 @@ pub struct ScoreContest<'c> {
     table: Box<MakeTable<'c>>,
     seed: u64,
     rounds: u64,
+    random_plies: u32,
     threads: usize,
     results: Option<PathBuf>,
     conditions: Value,
@@ -127,6 +128,7 @@ impl<'c> ScoreContest<'c> {
             table: Box::new(table),
             seed: 0,
             rounds: 1,
+            random_plies: 0,
             threads: 1,
             results: None,
             conditions: Value::Null,
@@ -137,6 +139,12 @@ impl<'c> ScoreContest<'c> {
     /// How many seeds are played: the first, and those that follow it.
     pub fn rounds(self, rounds: u64) -> Self {
         ScoreContest { rounds, ..self }
+    }
+
+    /// Says that games begin with so many random plies of the table's, the same for all contestants with one seed:
+    /// a resumed contest must have as many.
+    pub fn random_plies(self, plies: u32) -> Self {
+        ScoreContest { random_plies: plies, ..self }
     }
 
     /// The first seed.
@@ -238,7 +246,7 @@ impl<'c> ScoreContest<'c> {
     /// The first line of the results file: everything that the games depend on.
     fn header(&self) -> Value {
         let contestant = |[name, settings, control]: &[String; 3]| json!({ "name": name, "settings": settings, "control": control });
-        json!({
+        let mut header = json!({
             "outply_contest": 1,
             "kind": "scores",
             "game": self.game,
@@ -246,7 +254,11 @@ impl<'c> ScoreContest<'c> {
             "rounds": self.rounds,
             "seed": self.seed,
             STARTED: self.conditions,
-        })
+        });
+        if self.random_plies > 0 {
+            header["random_plies"] = json!(self.random_plies);
+        }
+        header
     }
 
     /// Plays until all is played, the flag is raised or something fails; `record` takes each game.

@@ -6,11 +6,15 @@ use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
 use crate::words::Words;
+use outply_game::Cells;
 use outply_games::chinesecheckers::{
-    ChineseCheckers, ChineseCheckersEvaluator, ChineseCheckersHints, Options as Agreed,
+    ChineseCheckers, ChineseCheckersCells, ChineseCheckersEvaluator, ChineseCheckersHints,
+    Options as Agreed,
 };
+use outply_learn::Settings;
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
+use std::sync::Arc;
 
 const INFO: GameInfo =
     GameInfo::new("chinesecheckers", "Chinese checkers for two, three, four or six players")
@@ -46,6 +50,16 @@ impl Setup for ChineseCheckersSetup {
 
     fn hints(&self) -> ChineseCheckersHints {
         ChineseCheckersHints
+    }
+
+    fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(ChineseCheckersCells::new(&self.0)))
+    }
+
+    /// A weight for each hole. What counts is who comes home first, some 130 moves on: with `lambda` 0.5 what was learnt
+    /// in a minute won no game of 18 against two players with `steps`, with 0.95 seven of 30.
+    fn learning(&self, found: Settings) -> Settings {
+        Settings { cells: 0, rate: 1.0, coherence: true, lambda: 0.95, ..found }
     }
 
     fn evaluators(&self) -> Vec<&'static str> {

@@ -7,10 +7,13 @@ use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_arena::formats::text;
+use outply_game::Inputs;
 use outply_games::pacman::{
-    BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, board,
+    BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, PacmanInputs, board,
 };
+use outply_learn::Settings;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Boards have at most 80 rows and columns.
 const MOST_BYTES: u64 = 1 << 16;
@@ -55,6 +58,14 @@ impl Setup for PacmanSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["better", "score"]
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Pacman> + Send + Sync>> {
+        Some(Arc::new(PacmanInputs))
+    }
+
+    fn learning(&self, found: Settings) -> Settings {
+        Settings { cells: 0, rate: 1.0, coherence: true, most_moves: 1 << 16, ..found }
     }
 
     fn evaluator(&self, name: &str) -> PacmanEvaluator {

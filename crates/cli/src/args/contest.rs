@@ -37,7 +37,8 @@ pub(crate) enum Order {
 /// Where games start.
 #[derive(Args, Debug)]
 pub(crate) struct OpeningOptions {
-    /// Start each pair with this many random plies [default: 4].
+    /// Start each pair with this many random plies [default: 4; none for one player, or for three and
+    /// more with chance].
     #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
     pub(crate) random_plies: Option<u32>,
     /// Leave out openings whose result with best play is found by a search of this many plies, of

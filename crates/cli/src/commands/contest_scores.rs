@@ -65,7 +65,7 @@ fn contest(
 ) -> Result<ScoreContest<'static>, Failure> {
     let players = options.players.iter().map(|text| searcher(text, control));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
-    let contest = catalog.scores(&options.game, &players, stop)?;
+    let contest = catalog.scores(&options.game, &players, options.openings.random_plies, stop)?;
     let contest = contest
         .seed(options.seed)
         .rounds(options.rounds)
@@ -157,7 +157,6 @@ fn failure(error: ScoreError) -> Failure {
 fn refuse_others(options: &Options) -> Result<(), Failure> {
     let Options { openings, records, adjudication, .. } = options;
     let asked = [
-        ("--random-plies", openings.random_plies.is_some()),
         ("--undecided", openings.undecided.is_some()),
         ("--openings", openings.openings.is_some()),
         ("--sprt", options.sprt.is_some()),

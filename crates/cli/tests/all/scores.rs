@@ -43,6 +43,30 @@ fn every_player_has_every_seat_once() {
 }
 
 #[test]
+fn three_players_without_chance_do_not_play_one_game_again_and_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let [usual, none] = ["usual", "none"].map(|name| folder.path().join(name));
+    let play = |file: &Path, more: &[&str]| {
+        let players = ["a@search=maxn,depth=1", "b@search=maxn,depth=1", "c@search=maxn,depth=1"];
+        let words = [&["match", "connectn:3,5x5x3"], &players[..], more].concat();
+        let words = [&words[..], &["--rounds", "6", "--json", "-q", "--results"]].concat();
+        let scores = document(&[&words[..], &[file.to_str().unwrap()]].concat());
+        let text = std::fs::read_to_string(file).unwrap();
+        let header: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        // By seats, all of whose players are alike, so that only the openings differ.
+        let payoffs: Vec<Vec<f64>> = scores.games.iter().map(|game| game.payoffs.clone()).collect();
+        (header["random_plies"].as_u64(), payoffs)
+    };
+    let (plies, payoffs) = play(&usual, &[]);
+    assert_eq!(plies, Some(4));
+    assert!(payoffs.chunks(3).all(|round| round == vec![round[0].clone(); 3]), "{payoffs:?}");
+    assert!(payoffs.iter().any(|game| *game != payoffs[0]), "{payoffs:?}");
+    let (plies, payoffs) = play(&none, &["--random-plies", "0"]);
+    assert_eq!(plies, None);
+    assert!(payoffs.iter().all(|game| *game == payoffs[0]), "{payoffs:?}");
+}
+
+#[test]
 fn the_table_claims_no_more_than_it_knows() {
     let text = stdout(&run(&[&SOLO[..], &["-q"]].concat()));
     assert!(text.contains("far minus near, seed by seed: "), "{text}");

@@ -7,6 +7,7 @@
 //! The first to finish wins, or play goes on for the places ([`Options::play_on`]). A player
 //! without a move passes.
 
+mod cells;
 mod evaluator;
 mod hints;
 mod moves;
@@ -18,6 +19,7 @@ mod rules;
 mod star;
 mod text;
 
+pub use cells::ChineseCheckersCells;
 pub use evaluator::{ChineseCheckersEvaluator, WEIGHTS, Weights};
 pub use hints::ChineseCheckersHints;
 pub use moves::Move;

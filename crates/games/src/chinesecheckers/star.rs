@@ -31,6 +31,8 @@ pub(super) struct Star {
     /// How far each hole lies to the side of the line from a point's corner to the one opposite,
     /// in half holes.
     pub(super) aside: [[u8; HOLES]; 6],
+    /// Where each hole comes to lie if the star is turned so that a point becomes the top one.
+    pub(super) turned: [[u8; HOLES]; 6],
 }
 
 /// The only star.
@@ -46,7 +48,11 @@ impl Star {
         let points = distance
             .map(|steps| set((0..HOLES as u8).filter(|&hole| steps[usize::from(hole)] <= 3)));
         let aside = std::array::from_fn(|point| places.map(|place| to_the_side(point, place)));
-        Star { neighbours, steps, points, distance, aside }
+        let turned = std::array::from_fn(|point| {
+            places
+                .map(|place| hole_at(&places, (0..point).fold(place, |place, _| sixth_back(place))))
+        });
+        Star { neighbours, steps, points, distance, aside, turned }
     }
 }
 
@@ -75,6 +81,12 @@ fn hole_at(places: &[(i32, i32)], wanted: (i32, i32)) -> u8 {
 fn steps_between((ax, ay): (i32, i32), (bx, by): (i32, i32)) -> u8 {
     let (dx, dy) = ((ax - bx).abs(), (ay - by).abs());
     (dy + (dx - dy).max(0) / 2) as u8
+}
+
+/// A place after a sixth of a turn about the centre, counterclockwise.
+fn sixth_back((x, y): (i32, i32)) -> (i32, i32) {
+    let (x, y) = (x - 12, y - 8);
+    (12 + (x + 3 * y) / 2, 8 + (y - x) / 2)
 }
 
 /// How far a place lies beside the line through the corner of a point and the star's centre: the

@@ -2,10 +2,10 @@
 //! against a second implementation that keeps the board as text.
 
 use outply_game::laws::Laws;
-use outply_game::{Mover, Notation, Player, Rules, Stochastic, Utility, mix64};
+use outply_game::{Active, Inputs, Mover, Notation, Player, Rules, Stochastic, Utility, mix64};
 use outply_games::pacman::{
-    Adversarial, BOARDS, Behaviour, Direction, Layout, Pacman, PacmanEvaluator, PacmanHints, Scene,
-    board,
+    Adversarial, BOARDS, Behaviour, Direction, Layout, Pacman, PacmanEvaluator, PacmanHints,
+    PacmanInputs, Scene, board,
 };
 use proptest::prelude::*;
 use std::collections::VecDeque;
@@ -491,4 +491,48 @@ proptest! {
             rules.actions(&read).into_iter().for_each(|a| _ = rules.result(&read, a));
         }
     }
+}
+
+/// What an evaluator that learns sees.
+fn seen(rules: &Pacman, state: &Scene) -> Vec<(u32, f32)> {
+    let mut active = Active::new();
+    PacmanInputs.active(rules, state, Player::MAX, &mut active);
+    active.as_slice().to_vec()
+}
+
+#[test]
+fn inputs_are_those_there_are_on_every_board() {
+    for (name, _) in BOARDS {
+        let rules = Pacman::new(board(name).unwrap(), Behaviour::Random);
+        let mut state = rules.initial();
+        for ply in 0..2_000u64 {
+            if rules.terminal_test(&state) {
+                state = rules.initial();
+            }
+            let seen = seen(&rules, &state);
+            let count = Inputs::<Pacman>::count(&PacmanInputs);
+            assert!(seen.iter().all(|(input, _)| (*input as usize) < count), "{name}");
+            let inputs: std::collections::BTreeSet<u32> =
+                seen.iter().map(|(input, _)| *input).collect();
+            let scared = rules.ghosts(&state).iter().filter(|ghost| ghost.scared > 0).count();
+            assert!(inputs.len() + scared >= seen.len(), "{name}: only scared ghosts count twice");
+            let actions: Vec<Direction> = rules.actions(&state).into_iter().collect();
+            state = rules.result(&state, actions[mix64(ply) as usize % actions.len()]);
+        }
+    }
+}
+
+#[test]
+fn a_ghost_that_may_not_turn_back_is_further_away() {
+    // The ghost two cells to the east has come from the west, or is about to arrive.
+    let rules = game("%%%%%%%%\n%P G  .%\n%%%%%%%%", Behaviour::Random);
+    let scene = |heading: &str| {
+        let text = format!(
+            "%%%%%%%%/%P 1  .%/%%%%%%%% ; score 0 moves 1 next 1 pacman 1,1 ghost 3,1,{heading},0"
+        );
+        rules.parse_state(&text).unwrap()
+    };
+    let [toward, away] = ["west", "east"].map(|heading| seen(&rules, &scene(heading)));
+    assert_ne!(toward, away);
+    assert_eq!(Inputs::<Pacman>::earned(&PacmanInputs, &rules, &scene("west"), Player::MIN), -0.0);
 }

@@ -34,6 +34,7 @@ fn head(head: &Head) -> String {
             format!("payoffs {}", payoffs.join(","))
         }
         Head::Expected => "expected".to_owned(),
+        Head::Shares(players) => format!("shares {players}"),
         Head::Values { players, opposed, .. } => {
             let ends = if *opposed { 1 } else { *players };
             format!("values {ends}")

@@ -154,6 +154,11 @@ impl<'b> Tensors<'b> {
         self.said.contains_key("policy")
     }
 
+    /// Whether the ends are the players' shares of one whole.
+    pub fn shares(&self) -> bool {
+        self.said.get("head").is_some_and(|head| head.starts_with("shares "))
+    }
+
     /// The unit of values.
     ///
     /// # Errors

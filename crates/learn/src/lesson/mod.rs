@@ -361,7 +361,7 @@ fn earned<R: Rules>(
             let (rules, inputs) = ground.from;
             (inputs.earned(rules, state, side) / f64::from(*unit)) as f32
         }
-        Head::Payoffs(_) | Head::Expected => 0.0,
+        Head::Payoffs(_) | Head::Shares(_) | Head::Expected => 0.0,
     }
 }
 
@@ -383,6 +383,6 @@ fn share(head: &Head, settings: &Settings, on: usize) -> f32 {
     match head {
         _ if settings.cells == 0 => 1.0 / on,
         Head::Values { .. } => (FEW / on).min(1.0),
-        Head::Payoffs(_) | Head::Expected => 1.0,
+        Head::Payoffs(_) | Head::Shares(_) | Head::Expected => 1.0,
     }
 }

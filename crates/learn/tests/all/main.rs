@@ -6,3 +6,4 @@ mod learning;
 mod positions;
 mod quantised;
 mod searched;
+mod shares;

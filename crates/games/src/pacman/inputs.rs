@@ -1,0 +1,184 @@
+//! What an evaluator that learns sees of a position.
+
+use super::ghosts;
+use super::layout::NOWHERE;
+use super::maze::UNREACHABLE;
+use super::rules::Pacman;
+use super::state::{Direction, Ghost, MOST_GHOSTS, Scene};
+use outply_game::{Active, Inputs, Player};
+
+/// Steps that are told apart, from 0; further ways count as the longest.
+const FAR: usize = 24;
+/// The same in pairs of distances.
+const NEAR: usize = 10;
+/// Ghosts that are told apart by how near they are.
+const RANKS: usize = 4;
+/// Parts of the time that ghosts stay scared.
+const TIMES: usize = 6;
+/// Moves in a part.
+const TIME: u8 = 7;
+/// Numbers of dots, capsules and safe cells that are told apart.
+const COUNTS: usize = 16;
+/// Ways out of a cell, from none to four.
+const WAYS: usize = 5;
+
+/// Where the inputs of each kind begin; the last is their number.
+const STARTS: [usize; 13] = {
+    let sizes = [
+        FAR,         // steps to the nearest dot
+        FAR,         // steps to the nearest dot that Pac-Man reaches first
+        COUNTS + 1,  // dots left, and their number
+        RANKS * FAR, // steps of the ghosts, the nearest first
+        FAR * TIMES, // steps to scared ghosts, by how long they stay so
+        COUNTS,      // capsules left
+        FAR,         // steps to the nearest capsule
+        NEAR * NEAR, // steps of the nearest ghost, and to the nearest capsule
+        NEAR * NEAR, // steps of the two nearest ghosts
+        NEAR * WAYS, // steps of the nearest ghost, and ways out
+        COUNTS * 2,  // cells that Pac-Man reaches first
+        1,           // always on
+    ];
+    let mut starts = [0; 13];
+    let mut kind = 0;
+    while kind < sizes.len() {
+        starts[kind + 1] = starts[kind] + sizes[kind];
+        kind += 1;
+    }
+    starts
+};
+
+/// Distances in the maze from Pac-Man: to dots, capsules and ghosts, how soon the ghosts can be there, and the cells
+/// that he reaches before they do. The same on every board. What is learnt are the points still to come after a
+/// move of Pac-Man.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PacmanInputs;
+
+impl Inputs<Pacman> for PacmanInputs {
+    fn name(&self) -> String {
+        "steps to dots, capsules and ghosts, and safe cells".to_owned()
+    }
+
+    fn count(&self) -> usize {
+        STARTS[12]
+    }
+
+    fn afterstates_only(&self) -> bool {
+        true
+    }
+
+    fn earned(&self, _rules: &Pacman, state: &Scene, player: Player) -> f64 {
+        let score = f64::from(state.score);
+        if player == Player::MAX { score } else { -score }
+    }
+
+    fn side(&self, _rules: &Pacman, _state: &Scene) -> Player {
+        Player::MAX
+    }
+
+    fn active(&self, rules: &Pacman, state: &Scene, _side: Player, active: &mut Active) {
+        let view = View::of(rules, state);
+        view.food(active);
+        view.ghosts(active);
+        view.capsules(active);
+        view.safety(active);
+        active.on(STARTS[11]);
+    }
+}
+
+/// A position from Pac-Man's place.
+struct View<'s> {
+    rules: &'s Pacman,
+    state: &'s Scene,
+    /// Steps to each cell.
+    steps: &'s [u16],
+    /// How soon ghosts that are not scared can be here, the nearest first.
+    threats: [usize; MOST_GHOSTS],
+}
+
+impl<'s> View<'s> {
+    fn of(rules: &'s Pacman, state: &'s Scene) -> View<'s> {
+        let steps = rules.layout.distances_from(state.pacman);
+        let mut threats = [usize::MAX; MOST_GHOSTS];
+        for (number, ghost) in rules.ghosts(state).iter().enumerate() {
+            if ghost.scared == 0 {
+                threats[number] = arrival(rules, state, (number, *ghost), steps);
+            }
+        }
+        threats.sort_unstable();
+        View { rules, state, steps, threats }
+    }
+
+    /// Steps to the nearest of some cells.
+    fn nearest(&self, cells: impl Iterator<Item = u16>) -> usize {
+        cells.map(|cell| steps_to(self.steps, cell)).min().unwrap_or(usize::MAX)
+    }
+
+    fn food(&self, active: &mut Active) {
+        let dots = self.state.food() as usize;
+        active.on(STARTS[0] + self.nearest(self.state.food.iter()).min(FAR - 1));
+        let safe = self.state.food.iter().filter(|&cell| self.is_safe(cell));
+        active.on(STARTS[1] + self.nearest(safe).min(FAR - 1));
+        active.on(STARTS[2] + dots.min(COUNTS - 1));
+        active.number(STARTS[2] + COUNTS, dots as f32 / 64.0);
+    }
+
+    fn ghosts(&self, active: &mut Active) {
+        for (rank, threat) in self.threats.iter().take(RANKS).enumerate() {
+            active.on(STARTS[3] + rank * FAR + (*threat).min(FAR - 1));
+        }
+        for ghost in self.rules.ghosts(self.state).iter().filter(|ghost| ghost.scared > 0) {
+            let steps = steps_to(self.steps, ghost.cell).min(FAR - 1);
+            let time = usize::from(ghost.scared / TIME).min(TIMES - 1);
+            active.on(STARTS[4] + time * FAR + steps);
+        }
+    }
+
+    fn capsules(&self, active: &mut Active) {
+        let bits = &self.rules.layout.capsule_at;
+        let left = (0..).zip(bits).filter(|(_, bit)| *bit & self.state.capsules != 0);
+        let nearest = self.nearest(left.map(|(cell, _)| cell));
+        active.on(STARTS[5] + (self.state.capsules() as usize).min(COUNTS - 1));
+        active.on(STARTS[6] + nearest.min(FAR - 1));
+        let threat = self.threats[0].min(NEAR - 1);
+        active.on(STARTS[7] + threat * NEAR + nearest.min(NEAR - 1));
+    }
+
+    fn safety(&self, active: &mut Active) {
+        let [first, second] = [self.threats[0], self.threats[1]].map(|steps| steps.min(NEAR - 1));
+        active.on(STARTS[8] + first * NEAR + second);
+        let open = ghosts::open(&self.rules.layout, self.state.pacman);
+        let ways = open.without(Direction::Stop).len();
+        active.on(STARTS[9] + first * WAYS + ways.min(WAYS - 1));
+        let cells = 0..self.steps.len() as u16;
+        let safe = cells.filter(|&cell| self.is_safe(cell)).count();
+        let most = COUNTS * 2 - 1;
+        active.on(STARTS[10] + if safe < COUNTS { safe } else { (COUNTS + safe / 8).min(most) });
+    }
+
+    /// Whether Pac-Man can be there before any ghost that is not scared.
+    #[inline]
+    fn is_safe(&self, cell: u16) -> bool {
+        let own = self.steps[usize::from(cell)];
+        let later = |ghost: &Ghost| {
+            ghost.scared > 0
+                || own < self.rules.layout.distances_from(ghost.cell)[usize::from(cell)]
+        };
+        own != UNREACHABLE && self.rules.ghosts(self.state).iter().all(later)
+    }
+}
+
+fn steps_to(steps: &[u16], cell: u16) -> usize {
+    let steps = steps[usize::from(cell)];
+    if steps == UNREACHABLE { usize::MAX } else { usize::from(steps) }
+}
+
+/// After how many of its moves a ghost can be where the `steps` begin: it may not turn back on the first.
+fn arrival(rules: &Pacman, state: &Scene, (number, ghost): (usize, Ghost), steps: &[u16]) -> usize {
+    let has_moved = usize::from(state.next) > number + 1;
+    let after = |direction| match rules.layout.next(ghost.cell, direction) {
+        NOWHERE => usize::MAX,
+        cell => steps_to(steps, cell).saturating_add(1),
+    };
+    let soonest = ghosts::moves(&rules.layout, ghost).map(after).min().unwrap_or(usize::MAX);
+    soonest.saturating_add(usize::from(has_moved))
+}
