@@ -42,13 +42,13 @@ pub(crate) struct Gamble<S: GambleSetup> {
     learned: LearnedShelf<S::Rules>,
 }
 
-/// What the values in the table depend on besides the state: the evaluator, and all approximations.
+/// What the values in the table depend on besides the state: the evaluator, and all approximations but samples, whose
+/// values are not kept. So a seed of its own for each move, as players of matches have it, leaves the table as it is.
 #[derive(Clone, PartialEq)]
 struct Deciding {
     evaluator: Option<String>,
     hurry: Hurry,
     least_share: f64,
-    sampled: (usize, u64),
 }
 
 impl<S: GambleSetup> Gamble<S> {
@@ -143,12 +143,7 @@ impl<S: GambleSetup> Gamble<S> {
                 .map_or(own.cutoff_by_depth, |least| (least, 1.0)),
             ..own
         };
-        Deciding {
-            evaluator: plan.evaluator.clone(),
-            hurry,
-            least_share: plan.least_share,
-            sampled: (plan.most_outcomes, plan.seed),
-        }
+        Deciding { evaluator: plan.evaluator.clone(), hurry, least_share: plan.least_share }
     }
 
     fn sampling(

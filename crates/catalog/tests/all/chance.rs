@@ -31,6 +31,27 @@ fn last_checkers(point: usize) -> String {
     rules.format_state(&rules.place([side, side], Player::FIRST).unwrap())
 }
 
+/// How many nodes a search takes after those before it.
+fn nodes(session: &dyn Session, (depth, words, seed): (u32, &str, u64)) -> u64 {
+    let plan = session.plan(&Wish::words(words, "")).unwrap().with_seed(seed);
+    session.search(&plan, &Limits::depth(depth), &mut |_| ()).unwrap().work.nodes
+}
+
+#[test]
+fn what_is_known_is_kept_where_another_seed_changes_nothing() {
+    let session = Catalog::standard().open("pacman").unwrap();
+    let first = nodes(&*session, (6, "", 1));
+    let again = nodes(&*session, (6, "", 2));
+    assert!(again < first / 10, "{again} after {first}");
+    // What samples said is not: later searches take as many nodes as if nothing had been looked at.
+    for spec in ["pig:30,two-dice", "pig:30,two-dice,3"] {
+        let session = Catalog::standard().open(spec).unwrap();
+        let [drawn, all] = ["most-outcomes=2", ""].map(|words| nodes(&*session, (4, words, 1)));
+        session.forget();
+        assert_eq!(nodes(&*session, (4, "", 1)), all, "{spec}: after {drawn} nodes of samples");
+    }
+}
+
 #[test]
 fn pig_seats_as_many_players_as_asked() {
     for (spec, players, first) in [
