@@ -22,30 +22,32 @@ const COUNTS: usize = 16;
 /// Ways out of a cell, from none to four.
 const WAYS: usize = 5;
 
-/// Where the inputs of each kind begin; the last is their number.
-const STARTS: [usize; 13] = {
-    let sizes = [
-        FAR,         // steps to the nearest dot
-        FAR,         // steps to the nearest dot that Pac-Man reaches first
-        COUNTS + 1,  // dots left, and their number
-        RANKS * FAR, // steps of the ghosts, the nearest first
-        FAR * TIMES, // steps to scared ghosts, by how long they stay so
-        COUNTS,      // capsules left
-        FAR,         // steps to the nearest capsule
-        NEAR * NEAR, // steps of the nearest ghost, and to the nearest capsule
-        NEAR * NEAR, // steps of the two nearest ghosts
-        NEAR * WAYS, // steps of the nearest ghost, and ways out
-        COUNTS * 2,  // cells that Pac-Man reaches first
-        1,           // always on
-    ];
-    let mut starts = [0; 13];
-    let mut kind = 0;
-    while kind < sizes.len() {
-        starts[kind + 1] = starts[kind] + sizes[kind];
-        kind += 1;
-    }
-    starts
-};
+/// Where the inputs of each kind begin: steps to the nearest dot.
+const FOOD: usize = 0;
+/// Steps to the nearest dot that Pac-Man reaches before any ghost.
+const SAFE_FOOD: usize = FOOD + FAR;
+/// How many dots are left, a few; and their number.
+const DOTS: usize = SAFE_FOOD + FAR;
+const DOTS_IN_ALL: usize = DOTS + COUNTS;
+/// Steps of each ghost, the nearest first.
+const THREATS: usize = DOTS_IN_ALL + 1;
+/// Steps to each scared ghost, by how long it stays so.
+const PREY: usize = THREATS + RANKS * FAR;
+/// How many capsules are left.
+const CAPSULES: usize = PREY + TIMES * FAR;
+/// Steps to the nearest capsule.
+const CAPSULE: usize = CAPSULES + COUNTS;
+/// Steps of the nearest ghost with those to the nearest capsule, those of the next ghost, and the ways out.
+const RESCUE: usize = CAPSULE + FAR;
+const PINCERS: usize = RESCUE + NEAR * NEAR;
+const EXITS: usize = PINCERS + NEAR * NEAR;
+/// How many cells Pac-Man reaches before any ghost.
+const REFUGE: usize = EXITS + NEAR * WAYS;
+/// How many inputs there are.
+const INPUTS: usize = REFUGE + 2 * COUNTS;
+
+/// The most dots of any board, about: their number counts in these.
+const MANY_DOTS: f32 = 64.0;
 
 /// Distances in the maze from Pac-Man: to dots, capsules and ghosts, how soon the ghosts can be there, and the cells
 /// that he reaches before they do. The same on every board. What is learnt are the points still to come after a
@@ -59,7 +61,7 @@ impl Inputs<Pacman> for PacmanInputs {
     }
 
     fn count(&self) -> usize {
-        STARTS[12]
+        INPUTS
     }
 
     fn afterstates_only(&self) -> bool {
@@ -81,7 +83,6 @@ impl Inputs<Pacman> for PacmanInputs {
         view.ghosts(active);
         view.capsules(active);
         view.safety(active);
-        active.on(STARTS[11]);
     }
 }
 
@@ -115,21 +116,21 @@ impl<'s> View<'s> {
 
     fn food(&self, active: &mut Active) {
         let dots = self.state.food() as usize;
-        active.on(STARTS[0] + self.nearest(self.state.food.iter()).min(FAR - 1));
+        active.on(FOOD + self.nearest(self.state.food.iter()).min(FAR - 1));
         let safe = self.state.food.iter().filter(|&cell| self.is_safe(cell));
-        active.on(STARTS[1] + self.nearest(safe).min(FAR - 1));
-        active.on(STARTS[2] + dots.min(COUNTS - 1));
-        active.number(STARTS[2] + COUNTS, dots as f32 / 64.0);
+        active.on(SAFE_FOOD + self.nearest(safe).min(FAR - 1));
+        active.on(DOTS + dots.min(COUNTS - 1));
+        active.number(DOTS_IN_ALL, dots as f32 / MANY_DOTS);
     }
 
     fn ghosts(&self, active: &mut Active) {
         for (rank, threat) in self.threats.iter().take(RANKS).enumerate() {
-            active.on(STARTS[3] + rank * FAR + (*threat).min(FAR - 1));
+            active.on(THREATS + rank * FAR + (*threat).min(FAR - 1));
         }
         for ghost in self.rules.ghosts(self.state).iter().filter(|ghost| ghost.scared > 0) {
             let steps = steps_to(self.steps, ghost.cell).min(FAR - 1);
             let time = usize::from(ghost.scared / TIME).min(TIMES - 1);
-            active.on(STARTS[4] + time * FAR + steps);
+            active.on(PREY + time * FAR + steps);
         }
     }
 
@@ -137,22 +138,23 @@ impl<'s> View<'s> {
         let bits = &self.rules.layout.capsule_at;
         let left = (0..).zip(bits).filter(|(_, bit)| *bit & self.state.capsules != 0);
         let nearest = self.nearest(left.map(|(cell, _)| cell));
-        active.on(STARTS[5] + (self.state.capsules() as usize).min(COUNTS - 1));
-        active.on(STARTS[6] + nearest.min(FAR - 1));
+        active.on(CAPSULES + (self.state.capsules() as usize).min(COUNTS - 1));
+        active.on(CAPSULE + nearest.min(FAR - 1));
         let threat = self.threats[0].min(NEAR - 1);
-        active.on(STARTS[7] + threat * NEAR + nearest.min(NEAR - 1));
+        active.on(RESCUE + threat * NEAR + nearest.min(NEAR - 1));
     }
 
     fn safety(&self, active: &mut Active) {
         let [first, second] = [self.threats[0], self.threats[1]].map(|steps| steps.min(NEAR - 1));
-        active.on(STARTS[8] + first * NEAR + second);
+        active.on(PINCERS + first * NEAR + second);
         let open = ghosts::open(&self.rules.layout, self.state.pacman);
         let ways = open.without(Direction::Stop).len();
-        active.on(STARTS[9] + first * WAYS + ways.min(WAYS - 1));
+        active.on(EXITS + first * WAYS + ways.min(WAYS - 1));
         let cells = 0..self.steps.len() as u16;
         let safe = cells.filter(|&cell| self.is_safe(cell)).count();
         let most = COUNTS * 2 - 1;
-        active.on(STARTS[10] + if safe < COUNTS { safe } else { (COUNTS + safe / 8).min(most) });
+        let apart = |safe: usize| if safe < COUNTS { safe } else { COUNTS + (safe - COUNTS) / 8 };
+        active.on(REFUGE + apart(safe).min(most));
     }
 
     /// Whether Pac-Man can be there before any ghost that is not scared.
