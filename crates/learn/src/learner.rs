@@ -56,8 +56,8 @@ pub struct Settings {
     /// About the largest payoff, where values are learnt.
     pub unit: f32,
     /// Whether the payoffs of several players are shares of one whole, the win: none below 0, all together 1. The
-    /// chances of each are then learnt, which stay within bounds where values of many players do not: a network of 32
-    /// cells came to nothing in Chinese checkers by values.
+    /// chances of each are then learnt, which stay within bounds, as values of many players do not: taught values, a
+    /// network of 32 cells learnt nothing in Chinese checkers.
     pub shares: bool,
     /// How far each move's search looks ([`Learner::by_search`]); `None` for one move ahead.
     pub lookahead: Option<Lookahead>,

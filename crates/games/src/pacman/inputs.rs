@@ -26,8 +26,9 @@ const WAYS: usize = 5;
 const FOOD: usize = 0;
 /// Steps to the nearest dot that Pac-Man reaches before any ghost.
 const SAFE_FOOD: usize = FOOD + FAR;
-/// How many dots are left, a few; and their number.
+/// How many dots are left, if they are few.
 const DOTS: usize = SAFE_FOOD + FAR;
+/// The number of dots left, as a number.
 const DOTS_IN_ALL: usize = DOTS + COUNTS;
 /// Steps of each ghost, the nearest first.
 const THREATS: usize = DOTS_IN_ALL + 1;
@@ -37,16 +38,18 @@ const PREY: usize = THREATS + RANKS * FAR;
 const CAPSULES: usize = PREY + TIMES * FAR;
 /// Steps to the nearest capsule.
 const CAPSULE: usize = CAPSULES + COUNTS;
-/// Steps of the nearest ghost with those to the nearest capsule, those of the next ghost, and the ways out.
+/// Steps of the nearest ghost, with those to the nearest capsule.
 const RESCUE: usize = CAPSULE + FAR;
+/// Steps of the nearest ghost, with those of the next one.
 const PINCERS: usize = RESCUE + NEAR * NEAR;
+/// Steps of the nearest ghost, with the ways out of Pac-Man's cell.
 const EXITS: usize = PINCERS + NEAR * NEAR;
 /// How many cells Pac-Man reaches before any ghost.
 const REFUGE: usize = EXITS + NEAR * WAYS;
 /// How many inputs there are.
 const INPUTS: usize = REFUGE + 2 * COUNTS;
 
-/// The most dots of any board, about: their number counts in these.
+/// The number of dots counts in these, about as many as a board has.
 const MANY_DOTS: f32 = 64.0;
 
 /// Distances in the maze from Pac-Man: to dots, capsules and ghosts, how soon the ghosts can be there, and the cells
