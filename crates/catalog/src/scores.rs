@@ -13,6 +13,9 @@ use outply_search::{Limits, StopFlag};
 /// Random plies that games begin with where nothing else would make them differ.
 const RANDOM_PLIES: u32 = 4;
 
+/// How many openings are tried until one leaves the game open.
+const OPENINGS: usize = 100;
+
 /// One who plays for score.
 #[derive(Clone, Debug)]
 pub struct ScorePlayer {
@@ -145,50 +148,98 @@ impl Table {
         Ok(())
     }
 
-    /// Plays a random move of the opening.
-    fn stray(
+    /// Everybody sits down to a new game.
+    fn deal(&mut self) {
+        self.sessions.iter_mut().for_each(|session| {
+            session.restart();
+            session.forget();
+        });
+    }
+
+    /// Deals games until random plies leave one open.
+    fn open(&mut self, chance: &mut Random, seats: &[usize]) -> Result<(), PlayerError> {
+        self.deal();
+        if self.random_plies == 0 {
+            return Ok(());
+        }
+        for _ in 0..OPENINGS {
+            if self.stray(chance, seats)? {
+                return Ok(());
+            }
+            self.deal();
+        }
+        let plies = self.random_plies;
+        Err(PlayerError::failed(format!(
+            "--random-plies: {OPENINGS} games in a row were over within {plies} plies; expected fewer"
+        )))
+    }
+
+    /// Plays random plies; `false` if the game is over with them.
+    fn stray(&mut self, chance: &mut Random, seats: &[usize]) -> Result<bool, PlayerError> {
+        let mut left = self.random_plies;
+        while left > 0 && self.sessions[seats[0]].payoffs().is_none() {
+            if self.stop.is_raised() {
+                return Err(PlayerError::Stopped);
+            }
+            let (mover, action) = match self.sessions[seats[0]].to_move() {
+                Some(seat) => {
+                    left -= 1;
+                    self.any_move(seats[seat], chance)?
+                }
+                None => self.fall(seats[0], chance)?,
+            };
+            self.follow(mover, &action, seats)?;
+        }
+        Ok(self.sessions[seats[0]].payoffs().is_none())
+    }
+
+    /// A move of the opening.
+    fn any_move(
         &mut self,
-        chance: &mut Random,
         contestant: usize,
+        chance: &mut Random,
     ) -> Result<(usize, String), PlayerError> {
         let session = &mut self.sessions[contestant];
         let mut actions = session.actions();
-        let none = || PlayerError::failed("the opening has no action");
         if actions.is_empty() {
-            return Err(none());
+            return Err(PlayerError::failed("the opening has no action"));
         }
         let action = actions.swap_remove(chance.below(actions.len()));
         session.play(&action).map_err(PlayerError::failed)?;
         Ok((contestant, action))
     }
 
-    /// Plays to the end of the game.
+    /// What chance does.
+    fn fall(
+        &mut self,
+        contestant: usize,
+        chance: &mut Random,
+    ) -> Result<(usize, String), PlayerError> {
+        let outcome = self.sessions[contestant].draw(chance.unit());
+        let none = || PlayerError::failed("chance has no outcome");
+        Ok((contestant, outcome.ok_or_else(none)?))
+    }
+
+    /// Plays a game to its end.
     fn finish(
         &mut self,
         seed: u64,
         seats: &[usize],
         work: &mut [Spent],
     ) -> Result<Vec<f64>, PlayerError> {
-        let (mut chance, mut strays) = (Random::new(seed), self.random_plies);
+        let mut chance = Random::new(seed);
+        self.open(&mut chance, seats)?;
         loop {
             if self.stop.is_raised() {
                 return Err(PlayerError::Stopped);
             }
-            let session = &mut self.sessions[seats[0]];
+            let session = &self.sessions[seats[0]];
             if let Some(payoffs) = session.payoffs() {
                 return Ok(payoffs);
             }
             let (mover, action) = match session.to_move() {
-                Some(seat) if strays > 0 => {
-                    strays -= 1;
-                    self.stray(&mut chance, seats[seat])?
-                }
                 Some(seat) => self.move_of(seats[seat], seed, work)?,
-                None => {
-                    let outcome = session.draw(chance.unit());
-                    let none = || PlayerError::failed("chance has no outcome");
-                    (seats[0], outcome.ok_or_else(none)?)
-                }
+                None => self.fall(seats[0], &mut chance)?,
             };
             self.follow(mover, &action, seats)?;
         }
@@ -201,10 +252,6 @@ impl ScoreTable for Table {
         let seats: Vec<usize> =
             (0..self.seats).map(|seat| (seat + turn as usize) % count).collect();
         let mut work = vec![Spent::default(); count];
-        self.sessions.iter_mut().for_each(|session| {
-            session.restart();
-            session.forget();
-        });
         match self.finish(seed, &seats, &mut work) {
             Ok(payoffs) => Ok(Some(PlayedGame { seats, payoffs, work })),
             Err(PlayerError::Stopped) => Ok(None),

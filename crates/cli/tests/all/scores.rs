@@ -63,6 +63,10 @@ fn three_players_without_chance_do_not_play_one_game_again_and_again() {
     assert!(payoffs.iter().any(|game| *game != payoffs[0]), "{payoffs:?}");
     let (plies, payoffs) = play(&none, &["--random-plies", "0"]);
     assert_eq!(plies, None);
+    let words = ["match", "connectn:3,5x5x3", "a@depth=1", "b@depth=1", "c@depth=1", "-q"];
+    let over = run(&[&words[..], &["--random-plies", "1000", "--rounds", "1"]].concat());
+    assert_eq!(over.status.code(), Some(1));
+    assert!(stderr(&over).contains("over within 1000 plies; expected fewer"), "{}", stderr(&over));
     assert!(payoffs.iter().all(|game| *game == payoffs[0]), "{payoffs:?}");
 }
 

@@ -534,5 +534,6 @@ fn a_ghost_that_may_not_turn_back_is_further_away() {
     };
     let [toward, away] = ["west", "east"].map(|heading| seen(&rules, &scene(heading)));
     assert_ne!(toward, away);
-    assert_eq!(Inputs::<Pacman>::earned(&PacmanInputs, &rules, &scene("west"), Player::MIN), -0.0);
+    let earned = |player| PacmanInputs.earned(&rules, &after(&rules, "E"), player);
+    assert_eq!([Player::MAX, Player::MIN].map(earned), [-1.0, 1.0], "a move costs a point");
 }
