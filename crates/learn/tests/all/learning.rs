@@ -601,21 +601,53 @@ impl Inputs<Throws> for ThrowsLeft {
     }
 }
 
-fn thrower(delay: usize) -> Learner<'static, Throws> {
-    let coherent =
-        |found| Settings { cells: 0, rate: 1.0, coherence: true, delay, explore: 0.1, ..found };
+fn thrower(delay: usize, seed: u64) -> Learner<'static, Throws> {
+    let coherent = |found| Settings {
+        cells: 0,
+        rate: 1.0,
+        coherence: true,
+        delay,
+        explore: 0.1,
+        seed,
+        ..found
+    };
     Learner::with_chance(&Throws, ThrowsLeft).settings(coherent)
 }
 
+/// Learners of six seeds, each after `learn`.
+fn throwers(
+    delay: usize,
+    learn: impl Fn(&mut Learner<'_, Throws>),
+) -> Vec<Learner<'static, Throws>> {
+    let learnt = |seed| {
+        let mut learner = thrower(delay, seed);
+        learn(&mut learner);
+        learner
+    };
+    (1..=6).map(learnt).collect()
+}
+
 /// What is still to come is 3.5 a throw, whatever the score is.
-fn knows_throws(learner: &Learner<'_, Throws>) {
-    let mut learned = learner.learned();
-    let mut payoff = |state: Table| learned.payoff(&Throws, &state, Player::FIRST);
+///
+/// Steps by temporal coherence hardly come to rest among random payoffs: what one learner says of eight throws has a
+/// standard deviation of 0.4 after 6,000 games and of 0.2 after 24,000, and games of several threads end in any order.
+/// The mean over six learners has one of 0.08.
+fn know_throws(learners: &[Learner<'_, Throws>]) {
     for (left, score) in [(8, 0), (6, 9), (4, 100), (2, 3)] {
-        let (found, expected) =
-            (payoff(Table { left, score, die: 0 }), f64::from(score) + 3.5 * left as f64);
+        let state = Table { left, score, die: 0 };
+        let payoff = |learner: &Learner<'_, Throws>| {
+            learner.learned().payoff(&Throws, &state, Player::FIRST)
+        };
+        let found = learners.iter().map(payoff).sum::<f64>() / learners.len() as f64;
+        let expected = f64::from(score) + 3.5 * left as f64;
         assert!((found - expected).abs() < 0.5, "{left} left, {score}: {found}");
     }
+    learners.iter().for_each(takes_the_best_throw);
+}
+
+fn takes_the_best_throw(learner: &Learner<'_, Throws>) {
+    let mut learned = learner.learned();
+    let mut payoff = |state: Table| learned.payoff(&Throws, &state, Player::FIRST);
     let (taken, turn) = (
         payoff(Table { left: 3, score: 26, die: 0 }),
         payoff(Table { left: 4, score: 20, die: 6 }),
@@ -627,16 +659,14 @@ fn knows_throws(learner: &Learner<'_, Throws>) {
 #[test]
 fn points_that_are_scored_are_not_learnt() {
     for delay in [0, 1, 3, 100] {
-        let mut learner = thrower(delay);
-        learner.play_games(6_000);
-        knows_throws(&learner);
+        know_throws(&throwers(delay, |learner| learner.play_games(24_000)));
     }
 }
 
 #[test]
 fn what_is_far_away_counts_less() {
     for delay in [0, 3] {
-        let mut learner = thrower(delay).settings(|found| Settings { discount: 0.8, ..found });
+        let mut learner = thrower(delay, 1).settings(|found| Settings { discount: 0.8, ..found });
         learner.play_games(6_000);
         let mut learned = learner.learned();
         // 3.5 for each throw, four fifths of it for each that comes before: 3.5 (0.8 + 0.64 + ...).
@@ -651,21 +681,22 @@ fn what_is_far_away_counts_less() {
 #[test]
 fn several_threads_learn_as_well_and_one_repeats() {
     let learnt = |threads: usize| {
-        let mut learner = thrower(3);
-        learner.play_while(threads, &|game| (game < 6_000).then_some(1.0));
-        assert_eq!(learner.weights().games(), 6_000);
-        knows_throws(&learner);
-        learner.weights().to_bytes(Precision::Single)
+        let learners = throwers(3, |learner| {
+            learner.play_while(threads, &|game| (game < 24_000).then_some(1.0));
+            assert_eq!(learner.weights().games(), 24_000);
+        });
+        know_throws(&learners);
+        learners[0].weights().to_bytes(Precision::Single)
     };
     learnt(3);
-    let mut alone = thrower(3);
-    alone.play_games(6_000);
+    let mut alone = thrower(3, 1);
+    alone.play_games(24_000);
     assert!(learnt(1) == alone.weights().to_bytes(Precision::Single));
 }
 
 #[test]
 fn stages_are_kept_in_files() {
-    let mut learner = thrower(3);
+    let mut learner = thrower(3, 1);
     learner.play_games(300);
     for precision in [Precision::Single, Precision::Short] {
         let bytes = learner.weights().to_bytes(precision);
