@@ -120,6 +120,9 @@ pub struct Pairing {
     pub superiority: Option<f64>,
     /// The mean payoff of the first one.
     pub mean_payoff: Option<f64>,
+    /// Half the width of its 95 % interval; `null` where too few games tell.
+    #[serde(default)]
+    pub mean_payoff_error: Option<f64>,
 }
 
 /// A difference in strength.
@@ -251,7 +254,7 @@ fn player(standings: &Standings, seat: usize) -> Option<Player> {
 fn pairing(standings: &Standings, (player, opponent): (usize, usize)) -> Pairing {
     let meeting = standings.meeting(player, opponent);
     let tally = meeting.games();
-    let estimate = meeting.estimate();
+    let (estimate, payoff) = (meeting.estimate(), meeting.mean_payoff());
     let name = |seat: usize| standings.names()[seat].clone();
     Pairing {
         player: name(player),
@@ -264,7 +267,8 @@ fn pairing(standings: &Standings, (player, opponent): (usize, usize)) -> Pairing
         pairs: Some(pairs(&meeting)),
         elo: elo(&meeting),
         superiority: estimate.as_ref().and_then(|estimate| finite(estimate.superiority)),
-        mean_payoff: meeting.mean_payoff().and_then(finite),
+        mean_payoff: payoff.and_then(|mean| finite(mean.value)),
+        mean_payoff_error: payoff.and_then(|mean| mean.error).and_then(finite),
     }
 }
 

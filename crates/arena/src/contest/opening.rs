@@ -25,13 +25,18 @@ pub enum Openings {
     /// Every game from the initial position.
     Initial,
     /// This many random plies, by the contest's seed, to positions that all differ. They repeat
-    /// when the game has no more; a game that would be over earlier starts from the initial
-    /// position.
+    /// when the game has no more.
     Random {
         /// How many.
         plies: u32,
     },
-    /// The same, but without positions whose result a short search finds: a forced win says nothing
+    /// The same, or the initial position in games that are over by then: what is usual where
+    /// nobody asked for a number.
+    RandomIfOpen {
+        /// How many.
+        plies: u32,
+    },
+    /// As [`Random`](Openings::Random), but without positions whose result a short search finds: a forced win says nothing
     /// about the players.
     Undecided {
         /// How many plies at random.
@@ -64,6 +69,8 @@ pub enum OpeningError {
     Untold,
     /// Every opening that was tried is decided within this many plies.
     AllDecided(u32),
+    /// Every game that was tried is over within this many random plies.
+    AllOver(u32),
     /// The caller stopped the contest during the search for openings.
     Stopped,
     /// The game is over before it begins.
@@ -81,6 +88,10 @@ impl fmt::Display for OpeningError {
             OpeningError::AllDecided(plies) => {
                 write!(f, "all openings that were tried are decided within {plies} plies")
             }
+            OpeningError::AllOver(plies) => write!(
+                f,
+                "{ATTEMPTS} games in a row were over within {plies} plies; expected fewer"
+            ),
             OpeningError::Stopped => f.write_str("stopped while looking for openings"),
             OpeningError::Untold => {
                 f.write_str("no search of this game can tell which openings are decided")
@@ -147,6 +158,12 @@ impl Openings {
         match self {
             Openings::Initial => check(&[Opening::default()], game),
             Openings::Random { plies } => random(game, (*plies, None), seed, (rounds, stop)),
+            Openings::RandomIfOpen { plies } => {
+                match random(game, (*plies, None), seed, (rounds, stop)) {
+                    Err(OpeningError::AllOver(_)) => check(&[Opening::default()], game),
+                    openings => openings,
+                }
+            }
             Openings::Undecided { plies, within } => {
                 random(game, (*plies, Some(*within)), seed, (rounds, stop))
             }
@@ -189,29 +206,30 @@ fn random(
     seed: u64,
     (rounds, stop): (usize, &StopFlag),
 ) -> Result<Vec<Opening>, OpeningError> {
-    let mut openings = check(&[Opening::default()], game)?;
-    let mut seen = HashSet::new();
+    check(&[Opening::default()], game)?;
+    let (mut openings, mut seen, mut is_any_whole) = (Vec::new(), HashSet::new(), false);
     for round in 0..rounds.min(MOST_RANDOM) as u64 {
         let mut attempts = (0..ATTEMPTS).map(|n| Stream::new(seed).split(round).split(n));
-        let fresh = attempts.find_map(|stream| match walk(game, plies, stream) {
+        let fresh = attempts.find_map(|stream| match walk(game, plies, (stream, stop)) {
             Ok(_) if stop.is_raised() => Some(Err(OpeningError::Stopped)),
-            Ok((walk, true)) if seen.insert(game.position()) => match is_open(game, within) {
-                Ok(is_open) => is_open.then_some(Ok(walk)),
-                Err(error) => Some(Err(error)),
-            },
-            Ok(_) => None,
+            Ok(Some(walk)) => {
+                is_any_whole = true;
+                let is_new = seen.insert(game.position());
+                let is_open = if is_new { is_open(game, within) } else { Ok(false) };
+                is_open.map(|is_open| is_open.then_some(walk)).transpose()
+            }
+            Ok(None) => None,
             Err(error) => Some(Err(error)),
         });
         // A game that has no more of them plays those it has over again.
         let Some(fresh) = fresh else { break };
         openings.push(fresh?);
     }
-    if let (Some(plies), 1) = (within, openings.len()) {
-        return Err(OpeningError::AllDecided(plies));
+    match (openings.is_empty() && rounds > 0, within) {
+        (false, _) => Ok(openings),
+        (true, Some(within)) if is_any_whole => Err(OpeningError::AllDecided(within)),
+        (true, _) => Err(OpeningError::AllOver(plies)),
     }
-    // The initial position stands in only where no walk is long enough.
-    openings.drain(..usize::from(openings.len() > 1));
-    Ok(openings)
 }
 
 /// Whether nothing is decided within so many plies, where that is asked for.
@@ -220,23 +238,20 @@ fn is_open(game: &mut dyn Referee, within: Option<u32>) -> Result<bool, OpeningE
     game.is_decided(plies).map(|is_decided| !is_decided).ok_or(OpeningError::Untold)
 }
 
-/// Plays at random; whether all plies could be played before the game was over.
+/// Plays at random; `None` if the game was over before all plies were played, or at a stop.
 fn walk(
     game: &mut dyn Referee,
     plies: u32,
-    stream: Stream,
-) -> Result<(Opening, bool), OpeningError> {
+    (stream, stop): (Stream, &StopFlag),
+) -> Result<Option<Opening>, OpeningError> {
     let illegal = |error| OpeningError::Illegal { number: 1, error };
     game.start(None).map_err(illegal)?;
     let mut moves = Vec::new();
     for ply in 0..u64::from(plies) {
-        let Some(action) = random_step(game, stream.split(ply)) else { break };
-        let action = action.map_err(illegal)?;
-        if let ToMove::Over(_) = game.to_move() {
-            return Ok((Opening { position: None, moves }, false));
-        }
+        let step = random_step(game, stream.split(ply)).transpose().map_err(illegal)?;
+        let is_over = matches!(game.to_move(), ToMove::Over(_)) || stop.is_raised();
+        let Some(action) = step.filter(|_| !is_over) else { return Ok(None) };
         moves.push(action);
     }
-    let whole = moves.len() == plies as usize;
-    Ok((Opening { position: None, moves }, whole))
+    Ok(Some(Opening { position: None, moves }))
 }

@@ -190,7 +190,9 @@ impl<'c> Contest<'c> {
 fn openings(openings: &Openings) -> Value {
     match openings {
         Openings::Initial => json!("initial"),
-        Openings::Random { plies } => json!({ "random_plies": plies }),
+        Openings::Random { plies } | Openings::RandomIfOpen { plies } => {
+            json!({ "random_plies": plies })
+        }
         Openings::Undecided { plies, within } => {
             json!({ "random_plies": plies, "undecided": within })
         }

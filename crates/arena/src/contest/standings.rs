@@ -1,7 +1,9 @@
 //! Where a contest stands.
 
 use super::record::{End, GameRecord, Usage};
-use crate::statistics::{Encounter, Estimate, Pairs, Ratings, RatingsError, RatingsModel, Tally};
+use crate::statistics::{
+    Encounter, Estimate, Mean, Moments, Pairs, Ratings, RatingsError, RatingsModel, Tally,
+};
 use std::collections::{BTreeMap, HashMap};
 
 /// How a contestant behaved.
@@ -26,10 +28,10 @@ pub struct Meeting {
     pub by_seat: [Tally; 2],
     /// Complete pairs.
     pub pairs: Pairs,
-    /// The sum of the payoffs of games that the rules ended, in the game's unit.
-    pub payoff: f64,
-    /// How many games those were.
-    pub payoffs: u64,
+    /// The payoffs of games that the rules ended, in the game's unit.
+    pub payoffs: Moments,
+    /// The mean payoffs of pairs of which the rules ended both games.
+    pub paired_payoffs: Moments,
 }
 
 impl Meeting {
@@ -46,9 +48,11 @@ impl Meeting {
         Estimate::of(&self.pairs).or_else(|| Estimate::of(&self.games()))
     }
 
-    /// The mean payoff of a game in its own unit (discs, points), where the rules ended any.
-    pub fn mean_payoff(&self) -> Option<f64> {
-        (self.payoffs > 0).then(|| self.payoff / self.payoffs as f64)
+    /// The mean payoff of a game in its own unit (discs, points), where the rules ended any. Games of
+    /// a pair share opening and dice, so that the interval is that of pairs, if all games are in some.
+    pub fn mean_payoff(&self) -> Option<Mean> {
+        let is_paired = 2 * self.paired_payoffs.count == self.payoffs.count;
+        if is_paired { self.paired_payoffs.mean() } else { self.payoffs.mean() }
     }
 
     /// The same games from the opponent's point of view.
@@ -56,8 +60,8 @@ impl Meeting {
         Meeting {
             by_seat: [self.by_seat[1].reversed(), self.by_seat[0].reversed()],
             pairs: self.pairs.reversed(),
-            payoff: 0.0 - self.payoff,
-            payoffs: self.payoffs,
+            payoffs: self.payoffs.reversed(),
+            paired_payoffs: self.paired_payoffs.reversed(),
         }
     }
 }
@@ -69,8 +73,8 @@ pub struct Standings {
     conduct: Vec<Conduct>,
     /// By contestants, the lower number first and its the view.
     meetings: BTreeMap<(usize, usize), Meeting>,
-    /// Half points of the lower number in pairs with one game played.
-    open: HashMap<u64, u8>,
+    /// Half points and payoff of the lower number in pairs with one game played.
+    open: HashMap<u64, (u8, Option<f64>)>,
 }
 
 impl Standings {
@@ -99,13 +103,15 @@ impl Standings {
         let half_points = record.result.half_points(seat);
         let meeting = self.meetings.entry((first.min(second), first.max(second))).or_default();
         meeting.by_seat[seat].add(half_points);
-        if let Some(payoff) = record.payoff {
-            meeting.payoff += if seat == 0 { payoff } else { -payoff };
-            meeting.payoffs += 1;
-        }
-        match self.open.remove(&(record.game / 2)) {
-            Some(other) => meeting.pairs.add(other, half_points),
-            None => drop(self.open.insert(record.game / 2, half_points)),
+        let payoff = record.payoff.map(|payoff| if seat == 0 { payoff } else { -payoff });
+        payoff.into_iter().for_each(|payoff| meeting.payoffs.add(payoff));
+        let Some((other, others)) = self.open.remove(&(record.game / 2)) else {
+            self.open.insert(record.game / 2, (half_points, payoff));
+            return;
+        };
+        meeting.pairs.add(other, half_points);
+        if let (Some(other), Some(payoff)) = (others, payoff) {
+            meeting.paired_payoffs.add((other + payoff) / 2.0);
         }
     }
 

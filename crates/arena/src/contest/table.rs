@@ -1,7 +1,9 @@
 //! The standings as people read them.
 
 use super::standings::{Meeting, Standings};
-use crate::statistics::{Estimate, Measure, Pairs, Rating, Ratings, RatingsModel, Tally, plain};
+use crate::statistics::{
+    Estimate, Mean, Measure, Pairs, Rating, Ratings, RatingsModel, Tally, plain,
+};
 use std::fmt;
 
 /// Virtual draws for tables in which one player won or lost everything (BayesElo's default).
@@ -115,16 +117,22 @@ fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
         write_seats(f, meeting)?;
         write_pairs(f, &meeting.pairs)?;
     }
-    match meeting.mean_payoff().filter(|payoff| payoff.is_finite()) {
-        Some(payoff) => {
-            let some = match meeting.payoffs {
-                all if all == games.games() => String::new(),
-                some => format!(", of {some} games that the rules ended"),
-            };
-            writeln!(f, "mean payoff: {}{some}", plain(payoff, 2, true))
-        }
-        None => Ok(()),
-    }
+    let payoff = meeting.mean_payoff().filter(|payoff| payoff.value.is_finite());
+    let Some(payoff) = payoff else { return Ok(()) };
+    let some = match meeting.payoffs.count {
+        all if all == games.games() => String::new(),
+        some => format!(", of {some} games that the rules ended"),
+    };
+    writeln!(f, "mean payoff: {}{some}", with_error(payoff))
+}
+
+/// A mean to two digits of its error, at least to hundredths.
+fn with_error(Mean { value, error }: Mean) -> String {
+    let Some(error) = error.filter(|error| error.is_finite()) else {
+        return plain(value, 2, true);
+    };
+    let digits = (1.0 - error.log10().floor()).clamp(2.0, 6.0) as usize;
+    format!("{} ± {}", plain(value, digits, true), plain(error, digits, false))
 }
 
 fn write_estimate(f: &mut fmt::Formatter<'_>, estimate: &Estimate) -> fmt::Result {

@@ -13,13 +13,43 @@ pub struct Mean {
 impl Mean {
     /// The mean of `sample`; `None` if it is empty.
     pub fn of(sample: &[f64]) -> Option<Mean> {
-        let count = sample.len() as f64;
-        let value = sample.iter().sum::<f64>() / count;
-        let squares: f64 = sample.iter().map(|number| (number - value).powi(2)).sum();
-        let freedom = sample.len().checked_sub(1)?;
-        let spread = || (squares / freedom as f64 / count).sqrt();
-        let error = (freedom > 0 && squares > 0.0).then(|| quantile(freedom) * spread());
-        Some(Mean { value, error })
+        let mut moments = Moments::default();
+        sample.iter().for_each(|&number| moments.add(number));
+        moments.mean()
+    }
+}
+
+/// What a mean and its interval need of a sample that grows, without the numbers themselves (B. Welford, "Note on a
+/// method for calculating corrected sums of squares and products", 1962).
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Moments {
+    /// How many numbers there are.
+    pub count: u64,
+    mean: f64,
+    /// The sum of the squared distances from the mean.
+    squares: f64,
+}
+
+impl Moments {
+    /// Adds a number to the sample.
+    pub fn add(&mut self, number: f64) {
+        self.count += 1;
+        let before = number - self.mean;
+        self.mean += before / self.count as f64;
+        self.squares += before * (number - self.mean);
+    }
+
+    /// The mean; `None` of no numbers.
+    pub fn mean(&self) -> Option<Mean> {
+        let freedom = self.count.checked_sub(1)?;
+        let spread = || (self.squares / freedom as f64 / self.count as f64).sqrt();
+        let error = (freedom > 0 && self.squares > 0.0).then(|| quantile(freedom) * spread());
+        Some(Mean { value: self.mean, error })
+    }
+
+    /// The same of the numbers with the other sign.
+    pub fn reversed(self) -> Moments {
+        Moments { mean: 0.0 - self.mean, ..self }
     }
 }
 
@@ -37,10 +67,10 @@ pub fn median(sorted: &[f64]) -> Option<f64> {
 /// How many standard errors 95 % lie within, with so many degrees of freedom (at least 1). From the
 /// fifth on by four terms of the expansion about the normal distribution (Fisher and Cornish, 1960),
 /// which is right to a thousandth there.
-fn quantile(freedom: usize) -> f64 {
+fn quantile(freedom: u64) -> f64 {
     const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
     const Z: f64 = super::CONFIDENCE_95;
-    if let Some(&few) = FEW.get(freedom - 1) {
+    if let Some(&few) = FEW.get((freedom - 1) as usize) {
         return few;
     }
     let n = freedom as f64;

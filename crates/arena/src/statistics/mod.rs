@@ -16,7 +16,7 @@ mod sprt;
 
 pub use counts::{Pairs, Sample, Tally};
 pub use estimate::{Estimate, elo_of_score, score_of_elo};
-pub use mean::{Mean, median};
+pub use mean::{Mean, Moments, median};
 pub use measure::Measure;
 pub(crate) use measure::plain;
 pub use normal::normal_cdf;

@@ -28,7 +28,8 @@ fn the_better_player_wins() {
     assert!(meeting.games().wins > 80 && meeting.pairs.pairs() == 50, "{meeting:?}");
     assert_eq!(report.standings.meeting(1, 0).games(), meeting.games().reversed());
     let mean = meeting.mean_payoff().expect("the rules ended all games");
-    assert!((mean - 2.0 * (2.0 * meeting.games().points() / 100.0 - 1.0)).abs() < 1e-12);
+    let expected = 2.0 * (2.0 * meeting.games().points() / 100.0 - 1.0);
+    assert!((mean.value - expected).abs() < 1e-12, "{mean:?}");
     let text = report.standings.to_string();
     assert!(text.contains("P against R") && text.contains("late illegal crash"), "{text}");
     assert!(text.contains("mean payoff: +") && !text.contains("that the rules ended"), "{text}");
@@ -37,6 +38,26 @@ fn the_better_player_wins() {
     records.iter().take(9).for_each(|record| some.add(record));
     some.add(&GameRecord { payoff: None, ..records[9].clone() });
     assert!(some.to_string().contains(", of 9 games that the rules ended"), "{some}");
+}
+
+/// Who wins in seat 0 whoever plays there: all pairs have the payoff 0, single games 2 and -2.
+#[test]
+fn payoffs_of_pairs_are_not_counted_as_if_they_were_independent() {
+    let contest = Contest::new("heap", Heap::plain, vec![perfect("P"), perfect("Q")]).rounds(20);
+    let contest = contest.openings(Openings::Random { plies: 1 }).seed(3);
+    let (records, report) = records(&contest);
+    let meeting = report.standings.meeting(0, 1);
+    let mean = meeting.mean_payoff().expect("the rules ended all games");
+    assert_eq!((mean.value, mean.error), (0.0, None), "{records:?}");
+    assert_eq!(meeting.payoffs.mean().map(|mean| mean.error.is_some()), Some(true));
+    // With a game of no payoff single games are counted.
+    let mut some = Standings::new(vec!["P".to_owned(), "Q".to_owned()]);
+    records.iter().take(9).for_each(|record| some.add(record));
+    some.add(&GameRecord { payoff: None, ..records[9].clone() });
+    let mean = some.meeting(0, 1).mean_payoff().expect("nine games");
+    assert!(some.to_string().contains(" ± ") && mean.error > Some(1.0), "{some}");
+    let reversed = some.meeting(1, 0).mean_payoff().expect("the same games");
+    assert_eq!((reversed.value, reversed.error), (-mean.value, mean.error));
 }
 
 #[test]

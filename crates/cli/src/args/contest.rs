@@ -39,7 +39,7 @@ pub(crate) enum Order {
 pub(crate) struct OpeningOptions {
     /// Start each pair with this many random plies [default: 4; none for one player, or for three and
     /// more with chance].
-    #[arg(long, value_name = "PLIES", conflicts_with = "openings")]
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings", value_parser = whole::<u32, 0, 10_000>)]
     pub(crate) random_plies: Option<u32>,
     /// Leave out openings whose result with best play is found by a search of this many plies, of
     /// at most 100,000 positions.

@@ -27,7 +27,7 @@ pub(crate) struct Worth {
           value_parser = whole::<u64, 1, 500_000_000>)]
     pub(crate) rounds: Option<u64>,
     /// Start each pair with this many random plies.
-    #[arg(long, value_name = "PLIES", default_value = "4")]
+    #[arg(long, value_name = "PLIES", default_value = "4", value_parser = whole::<u32, 0, 10_000>)]
     pub(crate) random_plies: u32,
     /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]

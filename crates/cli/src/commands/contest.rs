@@ -82,7 +82,7 @@ pub(crate) fn run(
 fn held(options: &Options, control: &str, openings: &Openings) -> Held {
     let (random_plies, undecided) = match openings {
         Openings::Initial => (Some(0), None),
-        Openings::Random { plies } => (Some(*plies), None),
+        Openings::Random { plies } | Openings::RandomIfOpen { plies } => (Some(*plies), None),
         Openings::Undecided { plies, within } => (Some(*plies), Some(*within)),
         Openings::List { .. } => (None, None),
     };
@@ -184,7 +184,7 @@ fn curve(options: &Options, points: Vec<MatchPoint>) -> String {
 fn sheet(game: &str, points: &[MatchPoint]) -> Sheet {
     let head = "control player opponent games won drawn lost score score_low score_high elo elo_low \
                 elo_high superiority both_won won_and_drawn won_and_lost both_drawn drawn_and_lost \
-                both_lost mean_payoff";
+                both_lost mean_payoff mean_payoff_error";
     let all = |point: &MatchPoint| -> Vec<Vec<String>> {
         point.result.pairings.iter().map(|pairing| row(&point.control, pairing)).collect()
     };
@@ -231,7 +231,7 @@ fn row(control: &str, pairing: &Pairing) -> Vec<String> {
         [won_won, won_drawn, won_lost, drawn_drawn, drawn_lost, lost_lost]
     });
     row.extend(pairs.unwrap_or_default().map(|count| count.to_string()));
-    row.push(cell(pairing.mean_payoff, 4));
+    row.extend([pairing.mean_payoff, pairing.mean_payoff_error].map(|number| cell(number, 4)));
     row
 }
 

@@ -33,6 +33,7 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
                 let sentence = "expected --random-plies above 0: without random plies there is only one opening";
                 return Err(Failure::input("--undecided", sentence));
             }
+            (plies, None) if options.random_plies.is_none() => Openings::RandomIfOpen { plies },
             (plies, None) => Openings::Random { plies },
             (plies, Some(within)) => Openings::Undecided { plies, within },
         };
@@ -119,7 +120,17 @@ impl Source {
             | ContestError::Results(ResultsError::Header { .. } | ResultsError::Line { .. }) => {
                 Failure::Usage(error.to_string())
             }
-            _ => Failure::Machine(error.to_string()),
+            error => failure(error),
         }
+    }
+}
+
+/// What is wrong with a match whose openings are at most random.
+pub(super) fn failure(error: &ContestError) -> Failure {
+    match error {
+        ContestError::Opening(error @ OpeningError::AllOver(_)) => {
+            Failure::input("--random-plies", error)
+        }
+        error => Failure::Machine(error.to_string()),
     }
 }

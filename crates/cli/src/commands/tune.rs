@@ -1,5 +1,6 @@
 //! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
 
+use super::contest_openings::failure;
 use super::contestant::built_in_player;
 use crate::args::Tune;
 use crate::failure::Failure;
@@ -152,7 +153,7 @@ fn compare(
     .threads(options.concurrency)
     .stop(stop);
     let report = contest.run(&mut |event| compared.tell(event));
-    let report = report.map_err(|error| Failure::Machine(error.to_string()))?;
+    let report = report.map_err(|error| failure(&error))?;
     let meeting = report.standings.meeting(0, 1);
     let Some(estimate) = meeting.estimate() else { return Ok(None) };
     let games = meeting.games().games();

@@ -1,5 +1,6 @@
 //! `outply tune --selectivity`: numbers of selective search by SPSA.
 
+use super::contest_openings::failure;
 use super::contestant::built_in_player;
 use super::tune::openings;
 use crate::args::Tune;
@@ -174,7 +175,7 @@ fn meet(
     .seed(options.seed.wrapping_mul(1 << 32).wrapping_add(done))
     .threads(options.concurrency)
     .stop(stop);
-    let report = contest.run(&mut |_| ()).map_err(|error| Failure::Machine(error.to_string()))?;
+    let report = contest.run(&mut |_| ()).map_err(|error| failure(&error))?;
     let games = report.standings.meeting(0, 1).games();
     Ok((report.ended == Ended::Complete).then(|| games.wins as i64 - games.losses as i64))
 }

@@ -1,6 +1,7 @@
 //! `outply worth`: what each heuristic is worth, by matches of a player against itself with one
 //! switch thrown.
 
+use super::contest_openings::failure;
 use super::contestant::built_in_player;
 use crate::args::Worth;
 use crate::conditions::command_line_with;
@@ -112,7 +113,7 @@ fn compare(
     match report {
         Ok(report) => Ok(Some(report.standings.meeting(0, 1))),
         Err(_) if stop.is_raised() => Ok(None),
-        Err(error) => Err(Failure::Machine(error.to_string())),
+        Err(error) => Err(failure(&error)),
     }
 }
 

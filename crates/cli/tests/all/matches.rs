@@ -243,3 +243,21 @@ fn decided_openings_are_left_out_where_that_can_be_told() {
     let words = [&dice[..], &["--undecided", "3"]].concat();
     refused(&words, "no search of this game can tell");
 }
+
+#[test]
+fn openings_that_no_game_survives_are_refused() {
+    let long = ["--random-plies", "30"];
+    let over = "--random-plies: 100 games in a row were over within 30 plies; expected fewer";
+    let ends = ["match", "tictactoe", "a@depth=1", "b@depth=2", "--rounds", "1"];
+    refused(&[&ends[..], &long].concat(), over);
+    let worth = ["worth", "tictactoe", "--player", "search=selective", "--switch", "singular=off"];
+    let output = run(&[&worth[..], &long].concat());
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains(over), "{}", stderr(&output));
+    refused(&["match", "nim", "a@depth=1", "b@depth=2", "--random-plies", "10001"], "10000");
+    // Nobody asked for the usual four, which a heap of three does not last.
+    let small = ["match", "nim:3", "a@depth=1", "b@depth=2", "--rounds", "1"];
+    let output = run(&small);
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stderr(&output).contains("1 opening"), "{}", stderr(&output));
+}
