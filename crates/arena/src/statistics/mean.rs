@@ -13,43 +13,52 @@ pub struct Mean {
 impl Mean {
     /// The mean of `sample`; `None` if it is empty.
     pub fn of(sample: &[f64]) -> Option<Mean> {
-        let mut moments = Moments::default();
-        sample.iter().for_each(|&number| moments.add(number));
-        moments.mean()
+        let value = sample.iter().sum::<f64>() / sample.len() as f64;
+        let distances = sample.iter().map(|number| (number - value).powi(2)).sum();
+        Mean::about(value, sample.len() as u64, distances)
+    }
+
+    /// The mean `value` of `count` numbers, whose squared distances from it have this sum.
+    fn about(value: f64, count: u64, distances: f64) -> Option<Mean> {
+        let freedom = count.checked_sub(1)?;
+        let spread = || (distances / freedom as f64 / count as f64).sqrt();
+        let error = (freedom > 0 && distances > 0.0).then(|| quantile(freedom) * spread());
+        Some(Mean { value, error })
     }
 }
 
-/// What a mean and its interval need of a sample that grows, without the numbers themselves (B. Welford, "Note on a
-/// method for calculating corrected sums of squares and products", 1962).
+/// What a mean and its interval need of a sample that grows, without the numbers themselves. Sums of
+/// whole and half numbers are exact, so that they do not depend on the order in which games end.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Moments {
     /// How many numbers there are.
     pub count: u64,
-    mean: f64,
-    /// The sum of the squared distances from the mean.
+    sum: f64,
     squares: f64,
 }
+
+/// Which part of the sum of squares may be rounding.
+const ROUNDING: f64 = 1e-12;
 
 impl Moments {
     /// Adds a number to the sample.
     pub fn add(&mut self, number: f64) {
         self.count += 1;
-        let before = number - self.mean;
-        self.mean += before / self.count as f64;
-        self.squares += before * (number - self.mean);
+        self.sum += number;
+        self.squares += number * number;
     }
 
     /// The mean; `None` of no numbers.
     pub fn mean(&self) -> Option<Mean> {
-        let freedom = self.count.checked_sub(1)?;
-        let spread = || (self.squares / freedom as f64 / self.count as f64).sqrt();
-        let error = (freedom > 0 && self.squares > 0.0).then(|| quantile(freedom) * spread());
-        Some(Mean { value: self.mean, error })
+        let value = self.sum / self.count as f64;
+        let distances = self.squares - self.sum * value;
+        let is_spread = distances > ROUNDING * self.squares;
+        Mean::about(value, self.count, if is_spread { distances } else { 0.0 })
     }
 
     /// The same of the numbers with the other sign.
     pub fn reversed(self) -> Moments {
-        Moments { mean: 0.0 - self.mean, ..self }
+        Moments { sum: 0.0 - self.sum, ..self }
     }
 }
 
@@ -99,6 +108,24 @@ mod tests {
         assert_eq!(Mean::of(&[3.0, 3.0]), Some(Mean { value: 3.0, error: None }));
         let two = Mean::of(&[1.0, 3.0]).unwrap();
         assert!((two.value - 2.0).abs() < 1e-12 && (two.error.unwrap() - 12.706).abs() < 1e-9);
+    }
+
+    #[test]
+    fn moments_say_what_the_numbers_say_in_any_order() {
+        let numbers = [2.5, -1.0, 0.0, 3.0, 3.0, -0.5];
+        let moments = |numbers: &mut dyn Iterator<Item = &f64>| {
+            let mut moments = Moments::default();
+            numbers.for_each(|&number| moments.add(number));
+            moments
+        };
+        let forwards = moments(&mut numbers.iter());
+        assert_eq!(forwards, moments(&mut numbers.iter().rev()));
+        let (mean, expected) = (forwards.mean().unwrap(), Mean::of(&numbers).unwrap());
+        assert!((mean.value - expected.value).abs() < 1e-12);
+        assert!((mean.error.unwrap() - expected.error.unwrap()).abs() < 1e-12);
+        assert_eq!(forwards.reversed().mean().unwrap().value, -mean.value);
+        assert_eq!(moments(&mut [0.1; 9].iter()).mean().unwrap().error, None);
+        assert_eq!(Moments::default().mean(), None);
     }
 
     /// Sums of twelve uniform numbers are nearly normal.
