@@ -36,8 +36,8 @@ pub enum Openings {
         /// How many.
         plies: u32,
     },
-    /// As [`Random`](Openings::Random), but without positions whose result a short search finds: a forced win says nothing
-    /// about the players.
+    /// As [`Random`](Openings::Random), but without positions whose result a short search finds: a
+    /// forced win says nothing about the players.
     Undecided {
         /// How many plies at random.
         plies: u32,
@@ -207,13 +207,12 @@ fn random(
     (rounds, stop): (usize, &StopFlag),
 ) -> Result<Vec<Opening>, OpeningError> {
     check(&[Opening::default()], game)?;
-    let (mut openings, mut seen, mut is_any_whole) = (Vec::new(), HashSet::new(), false);
+    let (mut openings, mut seen) = (Vec::new(), HashSet::new());
     for round in 0..rounds.min(MOST_RANDOM) as u64 {
         let mut attempts = (0..ATTEMPTS).map(|n| Stream::new(seed).split(round).split(n));
         let fresh = attempts.find_map(|stream| match walk(game, plies, (stream, stop)) {
             Ok(_) if stop.is_raised() => Some(Err(OpeningError::Stopped)),
             Ok(Some(walk)) => {
-                is_any_whole = true;
                 let is_new = seen.insert(game.position());
                 let is_open = if is_new { is_open(game, within) } else { Ok(false) };
                 is_open.map(|is_open| is_open.then_some(walk)).transpose()
@@ -225,10 +224,10 @@ fn random(
         let Some(fresh) = fresh else { break };
         openings.push(fresh?);
     }
-    match (openings.is_empty() && rounds > 0, within) {
-        (false, _) => Ok(openings),
-        (true, Some(within)) if is_any_whole => Err(OpeningError::AllDecided(within)),
-        (true, _) => Err(OpeningError::AllOver(plies)),
+    match within {
+        _ if rounds == 0 || !openings.is_empty() => Ok(openings),
+        Some(within) if !seen.is_empty() => Err(OpeningError::AllDecided(within)),
+        _ => Err(OpeningError::AllOver(plies)),
     }
 }
 

@@ -33,9 +33,9 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "PAIRS", default_value = "100",
           value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
-    /// Start each pair with this many random plies.
-    #[arg(long, value_name = "PLIES", default_value = "2", value_parser = whole::<u32, 0, 10_000>)]
-    pub(crate) random_plies: u32,
+    /// Start each pair with this many random plies [default: 2].
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 0, 10_000>)]
+    pub(crate) random_plies: Option<u32>,
     /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     pub(crate) seed: u64,

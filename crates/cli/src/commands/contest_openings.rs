@@ -9,7 +9,7 @@ use outply_catalog::{NotationError, Recorded, Session};
 use std::path::Path;
 
 /// Random plies that each pair begins with unless told otherwise.
-const RANDOM_PLIES: u32 = 4;
+pub(super) const RANDOM_PLIES: u32 = 4;
 
 /// Plies of a whole game that are taken for its opening unless told otherwise.
 const PLIES: usize = 16;
@@ -27,15 +27,15 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
         if options.openings_plies.is_some() {
             return Err(Failure::input("--openings-plies", "expected --openings FILE"));
         }
-        let openings = match (options.random_plies.unwrap_or(RANDOM_PLIES), options.undecided) {
-            (0, None) => Openings::Initial,
-            (0, Some(_)) => {
+        let openings = match (options.random_plies, options.undecided) {
+            (Some(0), Some(_)) => {
                 let sentence = "expected --random-plies above 0: without random plies there is only one opening";
                 return Err(Failure::input("--undecided", sentence));
             }
-            (plies, None) if options.random_plies.is_none() => Openings::RandomIfOpen { plies },
-            (plies, None) => Openings::Random { plies },
-            (plies, Some(within)) => Openings::Undecided { plies, within },
+            (asked, None) => random(asked, RANDOM_PLIES),
+            (asked, Some(within)) => {
+                Openings::Undecided { plies: asked.unwrap_or(RANDOM_PLIES), within }
+            }
         };
         return Ok(Source { openings, file: String::new(), lines: Vec::new() });
     };
@@ -122,6 +122,15 @@ impl Source {
             }
             error => failure(error),
         }
+    }
+}
+
+/// As many random plies as are asked for, or the usual number in games that last so long.
+pub(super) fn random(asked: Option<u32>, usual: u32) -> Openings {
+    match asked {
+        None => Openings::RandomIfOpen { plies: usual },
+        Some(0) => Openings::Initial,
+        Some(plies) => Openings::Random { plies },
     }
 }
 

@@ -1,6 +1,6 @@
 //! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
 
-use super::contest_openings::failure;
+use super::contest_openings::{failure, random};
 use super::contestant::built_in_player;
 use crate::args::Tune;
 use crate::failure::Failure;
@@ -28,6 +28,9 @@ const CHANGES: &[&str] = &[
     "history=1",
     "graph=on",
 ];
+
+/// Random plies that each pair begins with unless told otherwise.
+pub(super) const RANDOM_PLIES: u32 = 2;
 
 /// A change passes where these normalised Elo differences decide for it.
 const BOUNDS: [f64; 2] = [0.0, 50.0];
@@ -96,10 +99,7 @@ pub(super) fn joined(recipe: &str, change: &str) -> String {
 
 /// Where games start.
 pub(super) fn openings(options: &Tune) -> Openings {
-    match options.random_plies {
-        0 => Openings::Initial,
-        plies => Openings::Random { plies },
-    }
+    random(options.random_plies, RANDOM_PLIES)
 }
 
 /// How a change did.

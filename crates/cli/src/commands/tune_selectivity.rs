@@ -2,7 +2,7 @@
 
 use super::contest_openings::failure;
 use super::contestant::built_in_player;
-use super::tune::openings;
+use super::tune::{RANDOM_PLIES, openings};
 use crate::args::Tune;
 use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
@@ -83,7 +83,7 @@ fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failur
     let pairs = (options.concurrency.max(1) as u64).div_ceil(2);
     let iterations = (options.games / 2).div_ceil(pairs);
     let spsa = Spsa::new(parameters(catalog, game, names)?, iterations, *seed);
-    let (game, nodes, random_plies) = (game.clone(), *nodes, *random_plies);
+    let (game, nodes, random_plies) = (game.clone(), *nodes, random_plies.unwrap_or(RANDOM_PLIES));
     let fresh = State { game, nodes, random_plies, pairs, started: conditions(), spsa };
     match &options.state {
         Some(path) if path.exists() => resumed(path, fresh),

@@ -1,7 +1,7 @@
 //! `outply worth`: what each heuristic is worth, by matches of a player against itself with one
 //! switch thrown.
 
-use super::contest_openings::failure;
+use super::contest_openings::{RANDOM_PLIES, failure, random};
 use super::contestant::built_in_player;
 use crate::args::Worth;
 use crate::conditions::command_line_with;
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::Progress;
-use outply_catalog::arena::contest::{Contest, Contestant, Control, Event, Meeting, Openings};
+use outply_catalog::arena::contest::{Contest, Contestant, Control, Event, Meeting};
 use outply_catalog::{Catalog, StopFlag};
 use outply_json::{Document, WorthRow};
 use std::process::ExitCode;
@@ -92,10 +92,7 @@ fn compare(
 ) -> Result<Option<Meeting>, Failure> {
     let player = built_in_player(catalog, &options.game, "the player", &options.player, control)?;
     let game = options.game.clone();
-    let openings = match options.random_plies {
-        0 => Openings::Initial,
-        plies => Openings::Random { plies },
-    };
+    let openings = random(options.random_plies, RANDOM_PLIES);
     let contest = Contest::new(
         &options.game,
         move || catalog.referee(&game).expect("the game was opened before"),
