@@ -2,8 +2,11 @@
 
 #[cfg(feature = "safetensors")]
 mod exchange;
+mod files;
+mod inputs;
 mod learning;
 mod positions;
 mod quantised;
 mod searched;
 mod shares;
+mod throws;
