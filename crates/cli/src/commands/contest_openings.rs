@@ -20,6 +20,8 @@ pub(crate) struct Source {
     file: String,
     /// The lines of the openings.
     lines: Vec<usize>,
+    /// Whether the number of random plies is the usual one, which nobody asked for.
+    is_usual: bool,
 }
 
 pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<Source, Failure> {
@@ -37,7 +39,8 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
                 Openings::Undecided { plies: asked.unwrap_or(RANDOM_PLIES), within }
             }
         };
-        return Ok(Source { openings, file: String::new(), lines: Vec::new() });
+        let is_usual = options.random_plies.is_none();
+        return Ok(Source { openings, file: String::new(), lines: Vec::new(), is_usual });
     };
     let (file, text) = read_text(path)?;
     let mut entries = match recorded(session, path, &text, options.openings_plies) {
@@ -57,7 +60,7 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
     rotate(&mut entries, options.openings_start)?;
     let lines = entries.iter().map(|entry| entry.line).collect();
     let openings = entries.into_iter().map(|entry| entry.opening).collect();
-    Ok(Source { openings: Openings::List { openings, shuffled }, file, lines })
+    Ok(Source { openings: Openings::List { openings, shuffled }, file, lines, is_usual: false })
 }
 
 /// Games in a format of the game's own, where `text` is in one or the file's name says so.
@@ -109,6 +112,13 @@ impl Source {
             },
             ContestError::Opening(error @ (OpeningError::Untold | OpeningError::AllDecided(_))) => {
                 Failure::input("--undecided", error)
+            }
+            ContestError::Opening(OpeningError::AllOver(plies)) if self.is_usual => {
+                let sentence = format!(
+                    "games are over within the usual {plies} random plies; expected \
+                     --random-plies with fewer beside it"
+                );
+                Failure::input("--undecided", sentence)
             }
             ContestError::Opening(error @ OpeningError::Stopped) => {
                 Failure::Interrupted(error.to_string())

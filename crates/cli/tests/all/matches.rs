@@ -260,4 +260,7 @@ fn openings_that_no_game_survives_are_refused() {
     let output = run(&small);
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stderr(&output).contains("1 opening"), "{}", stderr(&output));
+    let usual =
+        "--undecided: games are over within the usual 4 random plies; expected --random-plies with";
+    refused(&[&small[..], &["--undecided", "2"]].concat(), usual);
 }
