@@ -10,21 +10,16 @@ The games should be other programs' own: a player's errors lead to positions tha
 Needs Stockfish (`install.sh`) and the package `chess`. Both are under the GPL and take part in measuring alone.
 """
 
-import math
 import statistics
 import sys
 
 import chess.engine
 import chess.pgn
+from chess_losses import DECIDED, won
 
 PIECES = [(28, 32), (22, 27), (16, 21), (10, 15)]
 SHARES = [0, 0.25, 0.5, 0.75, 1, 1.25]
-DECIDED = 600
 EVALUATORS = ["linear", "network"]
-
-
-def won(value):
-    return 1 / (1 + math.exp(max(-5000, min(5000, -value)) / 250))
 
 
 def positions(path):
