@@ -5,7 +5,7 @@ use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
 use crate::thinking::Halt;
-use outply_game::{Cells, Inputs, Lookahead, Notation, Player, Rules};
+use outply_game::{Cells, Inputs, Lookahead, NoMemory, Notation, Player, Rules};
 use outply_learn::{
     Beside, BoardCells, CellInputs, Course, CourseError, Estimate, InputChoice, Kept, KeptStudy,
     Learner, Patterns, Precision, Settings, Shape, Test, Weights,
@@ -95,6 +95,9 @@ pub trait School {
     /// Games learnt from.
     fn games(&self) -> u64;
 
+    /// What a search for a move lacked: no more games are played.
+    fn fault(&self) -> Option<NoMemory>;
+
     /// Whether a test is due.
     fn is_test_due(&self) -> bool;
 
@@ -137,6 +140,10 @@ where
 
     fn games(&self) -> u64 {
         self.course.games()
+    }
+
+    fn fault(&self) -> Option<NoMemory> {
+        self.course.fault()
     }
 
     fn is_test_due(&self) -> bool {

@@ -45,9 +45,9 @@ where
 {
     let thinker = Thinker::new(nature);
     Arc::new(move |rules, judge, state, (lookahead, seed)| {
-        let limits = halt.limits(lookahead)?;
+        let Some(limits) = halt.limits(lookahead) else { return Ok(None) };
         match lookahead {
-            Lookahead::Depth(_) => ahead(rules, judge, state, &limits),
+            Lookahead::Depth(_) => Ok(ahead(rules, judge, state, &limits)),
             Lookahead::Simulations(_) => thinker.think(rules, judge, state, (&limits, seed)),
         }
     })

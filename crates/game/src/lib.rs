@@ -60,7 +60,7 @@ pub use rules::{
     Deterministic, Keyed, Repetition, Reversible, Rules, Stochastic, ZeroSumRules, any_action,
     listed, random_game_by_actions,
 };
-pub use thought::{Lookahead, Think, Thought};
+pub use thought::{Lookahead, NoMemory, Think, Thought};
 pub use utility::{
     MAX_PLAYERS, Outcome, Payoffs, Points, Score, Utility, Verdict, ZeroSum, ZeroSumInteger,
 };

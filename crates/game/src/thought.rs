@@ -1,6 +1,7 @@
 //! What a search says of a state to whoever learns from it.
 
 use crate::{PayoffEvaluator, Payoffs, Rules};
+use std::fmt;
 use std::sync::Arc;
 
 /// What a search found out about a state: more than the evaluator that it asked knew.
@@ -23,15 +24,30 @@ pub enum Lookahead {
     Depth(u32),
 }
 
-/// How a state is searched by an evaluator, so far ahead, with chance that comes of a seed; `None` where that is
-/// impossible.
+/// The system does not have the memory that a search for a learner needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoMemory {
+    /// What it needs, in bytes.
+    pub bytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "out of memory: a search for a move needs {} MiB", self.bytes >> 20)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
+/// How a state is searched by an evaluator, so far ahead, with chance that comes of a seed; `None` where nothing is
+/// found.
 pub type Think<R> = Arc<
     dyn Fn(
             &R,
             &mut dyn PayoffEvaluator<R>,
             &<R as Rules>::State,
             (Lookahead, u64),
-        ) -> Option<Thought>
+        ) -> Result<Option<Thought>, NoMemory>
         + Send
         + Sync,
 >;

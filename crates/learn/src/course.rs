@@ -6,7 +6,7 @@ use crate::file::FileError;
 use crate::kept::{Keeping, Kept, Steps};
 use crate::learner::{Game, Learner, Settings};
 use crate::weights::Weights;
-use outply_game::{Notation, Rules};
+use outply_game::{NoMemory, Notation, Rules};
 use std::io::{Error, Write};
 use std::sync::Arc;
 
@@ -91,6 +91,11 @@ impl<'r, R: Rules> Course<'r, R> {
             self.learner.take_back(&self.accepted);
         }
         Test { games, contest, beginning, accepted }
+    }
+
+    /// What a search for a move lacked: [`Learner::fault`].
+    pub fn fault(&self) -> Option<NoMemory> {
+        self.learner.fault()
     }
 
     /// Whether the weights are numbers; if not, [`Course::test`] goes back to those last accepted.

@@ -9,11 +9,11 @@ use crate::lesson::{self, Desk, Ground};
 use crate::random::Random;
 use crate::weights::{Beside, Shape, Weights};
 use outply_game::{
-    Active, Inputs, Lookahead, Player, Practice, Rules, Stochastic, Think, Turn, Utility,
+    Active, Inputs, Lookahead, NoMemory, Player, Practice, Rules, Stochastic, Think, Turn, Utility,
 };
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// How to learn.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -99,6 +99,7 @@ pub struct Learner<'r, R: Rules> {
     pub(crate) coherence: Option<Coherence>,
     pub(crate) carousel: Option<Carousel<R>>,
     think: Option<Think<R>>,
+    fault: OnceLock<NoMemory>,
     desk: Desk<R>,
 }
 
@@ -134,6 +135,7 @@ impl<'r, R: Rules> Learner<'r, R> {
         let settings = change(found(rules, &chance));
         let (weights, coherence) = beginning(rules, &*inputs, &settings);
         let (carousel, think, desk, sight) = (None, None, Desk::default(), inputs.clone());
+        let fault = OnceLock::new();
         Learner {
             rules,
             inputs,
@@ -144,6 +146,7 @@ impl<'r, R: Rules> Learner<'r, R> {
             coherence,
             carousel,
             think,
+            fault,
             desk,
         }
     }
@@ -239,6 +242,11 @@ impl<'r, R: Rules> Learner<'r, R> {
         crate::Learned::new(self.rules, weights, inputs).expect("its own weights")
     }
 
+    /// What a search for a move lacked, after which no game is played or learnt from.
+    pub fn fault(&self) -> Option<NoMemory> {
+        self.fault.get().copied()
+    }
+
     /// Plays this many games and learns from each.
     pub fn play_games(&mut self, games: u64) {
         (0..games).for_each(|_| drop(self.play(1.0)));
@@ -262,8 +270,9 @@ impl<'r, R: Rules> Learner<'r, R> {
     fn parts(&mut self) -> (Ground<'_, R>, &mut Weights, Option<&mut Coherence>, &mut Desk<R>) {
         let from = (self.rules, &*self.sight);
         let carousel = self.carousel.as_ref();
-        let (chance, settings, think) = (&self.chance, &self.settings, self.think.as_ref());
-        let ground = Ground { from, chance, settings, carousel, think };
+        let Learner { chance, settings, fault, .. } = self;
+        let think = self.think.as_ref();
+        let ground = Ground { from, chance, settings, carousel, think, fault };
         (ground, &mut self.weights, self.coherence.as_mut(), &mut self.desk)
     }
 
@@ -278,10 +287,12 @@ where
     R::State: Send,
 {
     /// Plays games and learns from them, on `threads` threads if [`Learner::is_shared`], otherwise on one: each
-    /// by the step that `next` gives for its number, until it gives none.
+    /// by the step that `next` gives for its number, until it gives none or a search lacks memory
+    /// ([`Learner::fault`]).
     pub fn play_while(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
         let (games, sharpness) = (AtomicU64::new(self.weights.games), self.settings.sharpness);
         let (ground, weights, coherence, desk) = self.parts();
+        let next = &|number| if ground.fault.get().is_none() { next(number) } else { None };
         match coherence {
             Some(coherence) => Together::with(weights, (coherence, sharpness), |together| {
                 let play = |desk: &mut Desk<R>| {

@@ -12,8 +12,9 @@ use crate::mind::Pupil;
 use crate::net::Sums;
 use crate::policy::{Alternative, PolicyDesk};
 use crate::random::Random;
-use outply_game::{Draw, Player, Rules, Think, Turn, Utility};
+use outply_game::{Draw, NoMemory, Player, Rules, Think, Turn, Utility};
 use searched::Considered;
+use std::sync::OnceLock;
 
 /// How many moves before it is learnt the memory is sent for what that needs.
 const AHEAD: usize = 4;
@@ -29,6 +30,8 @@ pub(crate) struct Ground<'g, R: Rules> {
     pub(crate) carousel: Option<&'g Carousel<R>>,
     /// How moves are searched for, if they are.
     pub(crate) think: Option<&'g Think<R>>,
+    /// What a search lacked: the games end.
+    pub(crate) fault: &'g OnceLock<NoMemory>,
 }
 
 /// A move of a game learnt from: the state after it.
@@ -144,6 +147,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         }
         match self.is_online() {
             true => self.finish(utility),
+            false if self.ground.fault.get().is_some() => (),
             false => self.learn(utility),
         }
         let players = (0..rules.players()).map(|player| Player(player as u8));
@@ -162,6 +166,7 @@ impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
         let found = if is_searched { self.next_by_search(state, mover) } else { None };
         let next = match found {
             Some(next) => next,
+            None if self.ground.fault.get().is_some() => return None,
             None => self.next_by_looks(state, mover)?,
         };
         if let Some(carousel) = carousel {

@@ -21,13 +21,14 @@ pub(super) struct Considered {
 }
 
 impl<R: Rules, P: Pupil> Lesson<'_, R, P> {
-    /// The state after the move that a search finds; `None` if there is no search, or it finds none. Searches by
-    /// simulations explore by themselves; after others a move is random now and then.
+    /// The state after the move that a search finds; `None` if there is no search, or it finds none, of which lacking
+    /// memory is noted. Searches by simulations explore by themselves; after others a move is random now and then.
     #[inline(never)]
     pub(super) fn next_by_search(&mut self, state: &R::State, mover: Player) -> Option<R::State> {
         let (ground, how) = (self.ground, self.how()?);
         let mut live = Live { from: ground.from, mind: &*self.pupil, desk: &mut self.desk.live };
-        let thought = ground.think?(ground.from.0, &mut live, state, how)?;
+        let thought = ground.think?(ground.from.0, &mut live, state, how);
+        let thought = thought.map_err(|fault| ground.fault.set(fault)).ok().flatten()?;
         self.desk.looks.at(ground.from, self.pupil, (state, mover));
         let count = self.desk.looks.len();
         if thought.place >= count || ![0, count].contains(&thought.policy.len()) {

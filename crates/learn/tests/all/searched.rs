@@ -1,6 +1,8 @@
 //! Learning from searches: values, and a policy.
 
-use outply_game::{Evaluator, Lookahead, Player, Rules, Think, ZeroSumRules, listed};
+use outply_game::{
+    Evaluator, Lookahead, NoMemory, PayoffEvaluator, Player, Rules, Think, ZeroSumRules, listed,
+};
 use outply_games::backgammon::{Backgammon, BackgammonInputs};
 use outply_games::tictactoe::TicTacToe;
 use outply_learn::{BoardInputs, Course, Kept, Learned, Learner, Precision, Settings, Weights};
@@ -159,8 +161,8 @@ fn what_was_learnt_without_searches_goes_on_with_them() {
 /// Alpha-beta to a depth.
 fn by_depth<R: ZeroSumRules + 'static>() -> Think<R> {
     Arc::new(|rules, judge, state, (lookahead, _)| match lookahead {
-        Lookahead::Depth(depth) => look_ahead(rules, judge, state, &Limits::depth(depth)),
-        Lookahead::Simulations(_) => None,
+        Lookahead::Depth(depth) => Ok(look_ahead(rules, judge, state, &Limits::depth(depth))),
+        Lookahead::Simulations(_) => Ok(None),
     })
 }
 
@@ -217,5 +219,26 @@ fn who_changes_how_it_learns_keeps_nothing_of_how_it_did() {
         (0..5).for_each(|_| drop(course.play(1.0)));
         let kept = Kept::from_bytes(&course.to_bytes("tictactoe")).expect("whole");
         assert_eq!((kept.lookahead(), kept.shape().policy), (lookahead, false));
+    }
+}
+
+#[test]
+fn games_end_without_a_lesson_where_a_search_has_no_memory() {
+    for coherence in [false, true] {
+        let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+        let steps = |found| Settings { cells: 0, coherence, ..found };
+        let learner = Learner::new(&TicTacToe, inputs).settings(steps);
+        let fails = Arc::new(|_: &_, _: &mut dyn PayoffEvaluator<_>, _: &_, _| {
+            Err(NoMemory { bytes: 64 << 20 })
+        });
+        let mut learner = learner.by_search(Lookahead::Simulations(8), fails).expect("one view");
+        let told = |learner: &Learner<'_, TicTacToe>| {
+            learner.learned().payoff(&TicTacToe, &TicTacToe.initial(), Player::FIRST)
+        };
+        let before = told(&learner);
+        assert_eq!(learner.fault(), None);
+        learner.play_while(2, &|_| Some(1.0));
+        assert_eq!(learner.fault(), Some(NoMemory { bytes: 64 << 20 }));
+        assert_eq!(told(&learner), before);
     }
 }

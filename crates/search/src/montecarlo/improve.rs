@@ -16,8 +16,8 @@ use super::store::{Extra, Node, PRIOR, ROOT};
 use super::worker::softmax;
 use crate::Limits;
 use outply_game::{
-    Hints, Lookahead, Mover, Observer, PayoffEvaluator, Payoffs, Player, Rules, Think, Thought,
-    listed,
+    Hints, Lookahead, Mover, NoMemory, Observer, PayoffEvaluator, Payoffs, Player, Rules, Think,
+    Thought, listed,
 };
 use std::fmt::{Debug, Formatter};
 use std::sync::atomic::Ordering::Relaxed;
@@ -68,6 +68,9 @@ impl<R: Rules, N: Nature<R>> Thinker<R, N> {
     /// comes of the seed. `None` where there is nothing to choose, where simulations are not limited, or where the
     /// evaluator cannot be used.
     ///
+    /// # Errors
+    /// If there is not enough memory for the tree.
+    ///
     /// The action to play comes of sequential halving among actions drawn with Gumbel noise. The policy is the priors'
     /// logits plus what the search found each action to be worth; one that was never tried is worth what the others are
     /// on average. Payoffs are what the policy brings; of more players, and of two with payoffs of their own each, what
@@ -78,8 +81,8 @@ impl<R: Rules, N: Nature<R>> Thinker<R, N> {
         judge: &mut dyn PayoffEvaluator<R>,
         state: &R::State,
         (limits, seed): (&Limits, u64),
-    ) -> Option<Thought> {
-        let simulations = limits.simulations?;
+    ) -> Result<Option<Thought>, NoMemory> {
+        let Some(simulations) = limits.simulations else { return Ok(None) };
         let settings = Settings {
             seed,
             bytes: simulations.saturating_mul(BYTES).clamp(LEAST_BYTES, MOST_BYTES) as usize,
@@ -97,7 +100,10 @@ impl<R: Rules, N: Nature<R>> Thinker<R, N> {
         }
         let thought = search.think(state, limits);
         self.kept().extend(search.into_memory());
-        thought.ok()?
+        match thought {
+            Err(MonteCarloError::Memory { bytes, .. }) => Err(NoMemory { bytes }),
+            thought => Ok(thought.ok().flatten()),
+        }
     }
 
     fn kept(&self) -> MutexGuard<'_, Vec<Memory<R>>> {
@@ -113,7 +119,7 @@ where
     /// As learners ask it.
     pub fn into_think(self) -> Think<R> {
         Arc::new(move |rules, judge, state, (lookahead, seed)| {
-            let Lookahead::Simulations(simulations) = lookahead else { return None };
+            let Lookahead::Simulations(simulations) = lookahead else { return Ok(None) };
             self.think(rules, judge, state, (&Limits::simulations(simulations), seed))
         })
     }

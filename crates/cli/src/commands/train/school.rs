@@ -117,6 +117,10 @@ impl Class<'_> {
     fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
         while self.past(self.school.games()) < 1.0 && !self.stop.is_raised() {
             self.play();
+            if let Some(fault) = self.school.fault() {
+                self.keep(folder)?;
+                return Err(Failure::Machine(fault.to_string()));
+            }
             if self.school.is_test_due() {
                 self.test(folder)?;
             }

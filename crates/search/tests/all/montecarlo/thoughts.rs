@@ -19,7 +19,7 @@ fn thoughts_to_the_end_are_minimax() {
         let rules = tree.zero_sum().unwrap();
         let value = |node: &NodeId| minimax(&rules, node, 1_000, &mut (), &mut ()).value.points();
         let thinker = Thinker::new(NoChance);
-        let Some(thought) =
+        let Ok(Some(thought)) =
             thinker.think(&rules, &mut (), &NodeId::ROOT, (&Limits::simulations(20_000), seed))
         else {
             continue;
@@ -97,7 +97,7 @@ fn thoughts_of_games_with_chance_and_of_many_players_are_told_too() {
         let thinker = Thinker::new(Chance);
         let thought =
             thinker.think(&rules, &mut (), &NodeId::ROOT, (&Limits::simulations(100_000), seed));
-        let Some(thought) = thought else { continue };
+        let Ok(Some(thought)) = thought else { continue };
         let first = thought.payoffs.unwrap().payoff(Player::FIRST);
         assert!((first - exact).abs() < 1e-3, "{seed}: {first}, not {exact}");
     }
@@ -110,7 +110,7 @@ fn thoughts_of_games_with_chance_and_of_many_players_are_told_too() {
         &NodeId::ROOT,
         (&Limits::simulations(20_000), 1),
     );
-    let thought = thought.unwrap();
+    let thought = thought.unwrap().unwrap();
     assert_eq!((thought.place, thought.policy.len()), (1, 2));
     assert!((thought.payoffs.unwrap().payoff(Player(1)) - 7.0).abs() < 1.0, "{thought:?}");
 }
@@ -124,13 +124,13 @@ fn thoughts_repeat_whatever_was_thought_before() {
     let thinker = Thinker::new(NoChance);
     let other = thinker.think(&rules, &mut (), &state, (&Limits::simulations(64), 8));
     assert_eq!(thinker.think(&rules, &mut (), &state, (&Limits::simulations(64), 7)), fresh);
-    assert!(fresh.is_some() && other.is_some());
+    assert!(fresh.unwrap().is_some() && other.unwrap().is_some());
     // Nothing is to be chosen at an end.
     let over = Tree::parse("5").unwrap();
     let rules = over.zero_sum().unwrap();
     assert_eq!(
         Thinker::new(NoChance).think(&rules, &mut (), &NodeId::ROOT, (&Limits::simulations(8), 1)),
-        None
+        Ok(None)
     );
 }
 
@@ -194,6 +194,6 @@ fn searches_begin_with_what_an_evaluator_prefers() {
             &rules.initial(),
             (&Limits::simulations(20), 1),
         );
-        assert!((thought.unwrap().policy[place] - 0.7).abs() < 1e-3);
+        assert!((thought.unwrap().unwrap().policy[place] - 0.7).abs() < 1e-3);
     }
 }
