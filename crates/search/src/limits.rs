@@ -31,7 +31,8 @@ const NO_ITERATION: u32 = u32::MAX;
 pub struct Limits {
     /// The deepest iteration, in plies.
     pub depth: Option<u32>,
-    /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, approximately.
+    /// Nodes visited, exactly; in a Monte Carlo search, nodes of the tree, approximately, and at most as many
+    /// simulations: a tree can cease to grow.
     pub nodes: Option<u64>,
     /// A selective search first looks for wins and losses within this many plies, leaving nothing
     /// out; the other searches never leave anything out, and refuse it.
@@ -129,6 +130,11 @@ impl Limits {
     /// These limits, and at most `plies` plies.
     pub fn and_depth(self, plies: u32) -> Limits {
         Limits { depth: Some(plies), ..self }
+    }
+
+    /// How many simulations a Monte Carlo search makes at most.
+    pub(crate) fn most_simulations(&self) -> Option<u64> {
+        self.simulations.into_iter().chain(self.nodes).min()
     }
 
     /// These limits, and at most `nodes` nodes.
@@ -306,7 +312,7 @@ impl Clock {
     pub(crate) fn start_simulations(limits: &Limits) -> Clock {
         let mut clock = Clock::start(limits);
         clock.poll_every = POLL_SIMULATIONS;
-        clock.limits.nodes = limits.simulations;
+        clock.limits.nodes = limits.most_simulations();
         clock
     }
 

@@ -58,7 +58,7 @@ impl Floor {
     pub(super) fn new(limits: &Limits, trees: usize) -> Floor {
         Floor {
             tickets: Apart(AtomicU64::new(0)),
-            most: limits.simulations.unwrap_or(u64::MAX),
+            most: limits.most_simulations().unwrap_or(u64::MAX),
             most_nodes: limits.nodes.map_or(u64::MAX, |most| most / trees as u64),
             pause: Mutex::new(None),
             stopped: AtomicU64::new(0),

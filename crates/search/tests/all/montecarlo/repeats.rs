@@ -3,8 +3,10 @@
 use outply_game::{Notation, Payoffs, Player, Rules, Utility};
 use outply_games::connect4::{Connect4, Connect4Hints, Stones};
 use outply_games::tictactoe::TicTacToe;
+use outply_games::tree::{NodeId, Tree};
 use outply_search::montecarlo::{
-    BatchEvaluator, Grave, Judgement, MonteCarlo, NODE_BYTES, Noise, Objective, Puct, Settings,
+    BatchEvaluator, Grave, Judgement, MonteCarlo, NODE_BYTES, Noise, Objective, OpenLoop, Puct,
+    Settings,
 };
 use outply_search::{Answer, Ended, Expected, Limits, Proof, StopFlag};
 use std::time::Duration;
@@ -269,4 +271,25 @@ fn after_a_move_payoffs_are_those_of_who_moves_then() {
             [first, after].map(|answer| answer.payoffs.unwrap().payoff(Player::FIRST));
         assert!(first > 0.2 && (first - after).abs() < 0.2, "{threads}: {first} {after}");
     }
+}
+
+#[test]
+fn a_limit_of_nodes_ends_where_the_tree_ceases_to_grow() {
+    // A few states in all, of which nothing is proven: 5,000 nodes never come about.
+    let tree = Tree::parse("(max (min 3 -4) (min 1 2) 0)").unwrap();
+    let (rules, limits) = (tree.zero_sum().unwrap(), Limits::nodes(5_000));
+    let settings = Settings { solver: false, look_ahead: false, ..Settings::default() };
+    let new = || MonteCarlo::new(&rules).settings(settings.clone());
+    let answers = [
+        new().search(&NodeId::ROOT, &limits),
+        new().threads(2).search(&NodeId::ROOT, &limits),
+        new().trees(2).search(&NodeId::ROOT, &limits),
+    ];
+    for answer in answers {
+        let work = answer.unwrap().work;
+        assert_eq!((work.nodes < 5_000, work.simulations), (true, Some(5_000)), "{work:?}");
+    }
+    let with_chance = tree.chance().unwrap();
+    let open = OpenLoop::new(&with_chance).search(&NodeId::ROOT, &limits).unwrap();
+    assert_eq!(open.work.simulations, Some(5_000));
 }
