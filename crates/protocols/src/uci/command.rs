@@ -14,6 +14,8 @@ pub(super) enum Command {
         start: Option<String>,
         moves: Vec<String>,
     },
+    /// A position that cannot be read, and why.
+    NoPosition(String),
     Go(Box<Go>),
     Stop,
     PonderHit,
@@ -73,7 +75,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
         "debug" => Command::Debug(debug(&words)?),
         "isready" => Command::IsReady,
         "ucinewgame" => Command::NewGame,
-        "position" => position(&words)?,
+        "position" => position(&words).unwrap_or_else(Command::NoPosition),
         "go" => Command::Go(Box::new(Go::parse(&words))),
         "stop" => Command::Stop,
         "ponderhit" => Command::PonderHit,
@@ -101,7 +103,10 @@ fn position(words: &[&str]) -> Result<Command, String> {
     let (head, moves) = words.split_at(split);
     let moves = moves.iter().skip(1).map(|word| (*word).to_owned()).collect();
     let start = match head {
-        ["startpos", ..] => None,
+        ["startpos"] => None,
+        ["startpos", other, ..] => {
+            return Err(format!("position startpos: expected moves, found {other}"));
+        }
         ["fen", text @ ..] if !text.is_empty() => Some(text.join(" ")),
         _ => return Err("position takes startpos or fen and a position".to_owned()),
     };
@@ -149,8 +154,17 @@ mod tests {
     fn unknown_words_before_a_command_are_skipped() {
         assert_eq!(read("joho debug on"), Command::Debug(true));
         assert_eq!(parse("   "), Ok(None));
-        for bad in ["joho", "debug", "position", "position fen", "setoption Hash 1", "\u{fffd}"] {
+        for bad in ["joho", "debug", "setoption Hash 1", "\u{fffd}"] {
             assert!(parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_position_is_known_as_one_that_was_refused() {
+        let bad = ["", " fen", " foo", " moves e2e4", " startpos e2e4", " fen moves e2e4"];
+        for rest in bad {
+            let command = read(&format!("position{rest}"));
+            assert!(matches!(command, Command::NoPosition(_)), "{rest}: {command:?}");
         }
     }
 

@@ -73,6 +73,10 @@ impl<'v, W: Write> Engine<'v, W> {
                 let taken = self.position.take(start.as_deref(), &moves);
                 self.report(taken);
             }
+            Command::NoPosition(why) => {
+                self.position.refuse();
+                self.report(Err(why));
+            }
             Command::SetOption { name, value } => self.set_option(&name, &value),
             Command::Bench(depth) => extras::bench(self, depth),
             Command::Display => extras::display(self),

@@ -38,6 +38,8 @@ use std::thread;
 
 /// The searching thread's stack: searches go [`MAX_PLY`](outply_catalog::MAX_PLY) deep.
 const STACK: usize = 64 << 20;
+/// What is said of a line that is too long.
+const TOO_LONG: &str = "a line that was too long was ignored";
 /// Commands that may wait for a search; more are refused, so that no client fills the memory.
 const MOST_WAITING: usize = 10_000;
 
@@ -161,7 +163,8 @@ impl<W: Write> Front<'_, W> {
         self.searches.retain(|search| !search.done.load(Ordering::Relaxed));
         let command = match line {
             None => return Heard::End,
-            Some(Line::TooLong) => Err("a line that was too long was ignored".to_owned()),
+            // So many moves are a position's.
+            Some(Line::TooLong) => Ok(Some(Command::NoPosition(TOO_LONG.to_owned()))),
             Some(Line::Text(text)) => command::parse(&text),
         };
         match command {

@@ -75,6 +75,11 @@ impl Position {
         self.refused
     }
 
+    /// The client's position could not even be read.
+    pub(super) fn refuse(&mut self) {
+        self.refused = true;
+    }
+
     fn go_to(&mut self, start: Option<&str>, moves: &[String]) -> Result<(), String> {
         let start = start.unwrap_or(&self.initial).to_owned();
         let known = self.moves.len();

@@ -156,6 +156,20 @@ fn finished_games_have_no_move() {
 }
 
 #[test]
+fn who_set_up_no_position_is_given_no_move() {
+    let mut client = Client::uci(Setup::new(Catalog::standard(), "tictactoe"));
+    let long = format!("position startpos moves {}", "a1 ".repeat(40_000));
+    for bad in ["position", "position moves a1", "position startpos a1", &long] {
+        client.say("position startpos moves b2\ngo depth 1");
+        assert_ne!(client.until("bestmove").last().unwrap(), "bestmove (none)");
+        client.say(&format!("{bad}\ngo depth 1"));
+        let answer = client.until("bestmove");
+        assert_eq!(answer.last().unwrap(), "bestmove (none)", "after {:.30}", bad);
+        assert!(answer.iter().any(|line| line.starts_with("info string ")), "{answer:?}");
+    }
+}
+
+#[test]
 fn wins_are_told_in_moves() {
     let mut client = Client::uci(Setup::new(Catalog::standard(), "tictactoe"));
     client.say("position startpos moves a1 b1 a2 b2\ngo mate 1");
