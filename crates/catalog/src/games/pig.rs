@@ -7,8 +7,8 @@ use crate::session::Session;
 use crate::setup::{CrowdSetup, GambleSetup, Setup, Solution};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
-use outply_game::{PayoffEvaluator, Payoffs};
-use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigState};
+use outply_game::{Inputs, PayoffEvaluator, Payoffs};
+use outply_games::pig::{Dice, Optimal, Pig, PigError, PigEvaluator, PigInputs, PigState};
 use outply_search::many::SumBound;
 use outply_search::{Interrupted, Limits, Once, many, montecarlo};
 use std::sync::Arc;
@@ -71,6 +71,10 @@ impl Setup for PigSetup {
         vec!["race", SOLVED]
     }
 
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Pig> + Send + Sync>> {
+        Some(Arc::new(PigInputs::new(&self.rules)))
+    }
+
     fn work_out(&self, evaluator: &str, limits: &Limits) -> Result<Limits, Interrupted> {
         if evaluator != SOLVED {
             return Ok(limits.clone());
@@ -117,6 +121,10 @@ impl Setup for Many {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["race"]
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Pig<Payoffs>> + Send + Sync>> {
+        Some(Arc::new(PigInputs::new(&self.0)))
     }
 
     fn evaluator(&self, _name: &str) -> PigEvaluator {

@@ -6,7 +6,9 @@ use crate::keyboard::{Key, Keys};
 use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
-use outply_games::tetris::{Goal, Tetris, TetrisEvaluator, TetrisHints};
+use outply_game::Inputs;
+use outply_games::tetris::{Goal, Tetris, TetrisEvaluator, TetrisHints, TetrisInputs};
+use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("tetris", "Tetris: place falling pieces, for lines")
     .options("WIDTHxHEIGHT or WIDTHxHEIGHT,PIECES (default 10x20,1000)", "tetris:6x10,100");
@@ -64,6 +66,10 @@ impl Setup for TetrisSetup {
 
     fn evaluators(&self) -> Vec<&'static str> {
         vec!["dellacherie"]
+    }
+
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Tetris> + Send + Sync>> {
+        Some(Arc::new(TetrisInputs::new(&self.0)))
     }
 
     fn evaluator(&self, _name: &str) -> TetrisEvaluator {

@@ -3,6 +3,7 @@
 //! Players draw edges between neighbouring dots by turns. Whoever draws the fourth edge of a box owns it and
 //! moves again. The game is worth the boxes of the first player less those of the second.
 
+mod cells;
 mod chains;
 mod features;
 mod hints;
@@ -10,6 +11,7 @@ mod notation;
 mod rules;
 mod symmetry;
 
+pub use cells::DotsCells;
 pub use features::{DotsFeatures, WEIGHTS};
 pub use hints::DotsHints;
 pub use rules::{DotsAndBoxes, Edge, Edges, SizeError};

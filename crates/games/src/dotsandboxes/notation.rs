@@ -163,7 +163,7 @@ impl DotsAndBoxes {
         format!("{}{}", self.dots().name(one), self.dots().name(other))
     }
 
-    fn owner(&self, state: &Edges, place: u32) -> Option<Player> {
+    pub(super) fn owner(&self, state: &Edges, place: u32) -> Option<Player> {
         match (state.full >> place & 1, state.first >> place & 1) {
             (0, _) => None,
             (_, 1) => Some(Player::FIRST),

@@ -10,6 +10,7 @@
 mod dice;
 mod drawing;
 mod features;
+mod inputs;
 mod notation;
 mod optimal;
 mod race;
@@ -17,6 +18,7 @@ mod rules;
 
 pub use dice::Dice;
 pub use features::{PigEvaluator, PigFeatures, WEIGHTS};
+pub use inputs::PigInputs;
 pub use optimal::Optimal;
 pub use race::{Play, win_probability};
 pub use rules::{Pig, PigAction, PigError, PigState, WinnerTakesAll};

@@ -8,6 +8,7 @@
 
 mod features;
 mod hints;
+mod inputs;
 mod notation;
 mod pieces;
 mod rules;
@@ -15,6 +16,7 @@ mod well;
 
 pub use features::{TetrisEvaluator, TetrisFeatures, WEIGHTS};
 pub use hints::TetrisHints;
+pub use inputs::TetrisInputs;
 pub use pieces::Piece;
 pub use rules::{Goal, Tetris, TetrisAction, TetrisError};
 pub use well::Well;
