@@ -130,8 +130,11 @@ impl<S: DuelSetup> Duel<S> {
             return Err(CatalogError::Unfit(format!("{name} keeps nothing to continue from")));
         };
         if plan.verify || plan.table_bytes == Some(0) {
-            let what = if plan.verify { "a table of whole positions" } else { "no table" };
-            return Err(CatalogError::Unfit(format!("{what} can be kept in a file")));
+            let sentence = match plan.verify {
+                true => "a table of whole positions cannot be kept in a file",
+                false => "without a table nothing can be kept in a file",
+            };
+            return Err(CatalogError::Unfit(sentence.to_owned()));
         }
         let size = Size::of(plan.table_bytes, &Limits::none());
         let mut lent = self.shelf.lend(size, plan.evaluator.clone())?;

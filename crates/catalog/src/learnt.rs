@@ -1,5 +1,6 @@
 //! Evaluators that were learnt, in files of weights.
 
+use crate::bytes::read_bytes;
 use crate::error::CatalogError;
 use crate::learning::inputs;
 use crate::setup::Setup;
@@ -40,7 +41,7 @@ fn fault(path: &Path, error: impl Display) -> CatalogError {
 
 /// The weights in a file.
 pub(crate) fn weights_in(path: &Path) -> Result<Weights, CatalogError> {
-    let bytes = std::fs::read(path).map_err(|error| fault(path, error))?;
+    let bytes = read_bytes(path).map_err(|error| fault(path, error))?;
     Weights::from_bytes(&bytes).map_err(|error| fault(path, error))
 }
 

@@ -5,6 +5,7 @@
 
 mod beginning;
 mod brings;
+mod bytes;
 mod catalog;
 mod certain;
 mod chances;
@@ -60,6 +61,7 @@ mod view;
 mod words;
 
 pub use brings::{Brings, WithDice};
+pub use bytes::read_bytes;
 pub use catalog::Catalog;
 pub use endgame::{Endgame, Tally};
 pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};

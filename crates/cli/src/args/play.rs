@@ -63,7 +63,8 @@ pub(crate) struct Play {
     #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
     pub(crate) clock: Option<TimeControl>,
     /// Save the game to this file from the first move on, in the format of its extension: .pgn,
-    /// .pdn, .ggf (Othello), .mat (backgammon), otherwise JSON.
+    /// .pdn, .ggf (Othello), .mat (backgammon), otherwise JSON. A file that holds anything but the
+    /// game that is continued is not overwritten.
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
     /// Continue the game in this file; without a file, the game that was left last (of GAME, if

@@ -35,6 +35,7 @@ pub(crate) fn run_until(
     if options.engine.skill.is_some() {
         return Err(Failure::input("--skill", "a review always plays at full strength"));
     }
+    options.svg.as_deref().map_or(Ok(()), check_svg)?;
     let collection = review_games::read(catalog, options)?;
     let several = collection.is_of_several();
     let Collection { games, left_out } = collection;
@@ -107,6 +108,16 @@ fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Requ
     let request = request.budget(budget).passes(options.passes).threshold(options.threshold);
     request.check().map_err(Failure::idle_option)?;
     Ok(request)
+}
+
+/// Refuses a name that says the graph is something else.
+fn check_svg(path: &Path) -> Result<(), Failure> {
+    let is_svg = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    if is_svg || path == Path::new("-") {
+        return Ok(());
+    }
+    let expected = "expected a name that ends in .svg, or - for standard output";
+    Err(Failure::input(&format!("--svg {}", path.display()), expected))
 }
 
 /// The notation of annotated games, if they are asked for.

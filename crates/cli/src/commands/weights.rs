@@ -3,7 +3,7 @@
 use super::table::thousands;
 use crate::args::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 use crate::failure::Failure;
-use crate::files::{read_bytes, write_file_by};
+use crate::files::{check_apart, read_bytes, write_file_by};
 use crate::output::{Out, program};
 use outply_catalog::{Beside, Catalog, CatalogError, LEARNED};
 use outply_json::{Document, Weights as Told};
@@ -62,6 +62,7 @@ fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), F
 
 fn export(catalog: &Catalog, options: &WeightsExport, out: &mut Out) -> Result<(), Failure> {
     let WeightsExport { game, file, output } = options;
+    check_apart(file, output)?;
     let session = catalog.open(game)?;
     let tensors = session.export_weights(&read_bytes(file)?).map_err(named(file))?;
     write_file_by(output, |to| to.write_all(&tensors))?;
@@ -70,6 +71,7 @@ fn export(catalog: &Catalog, options: &WeightsExport, out: &mut Out) -> Result<(
 
 fn import(catalog: &Catalog, options: &WeightsImport, out: &mut Out) -> Result<(), Failure> {
     let WeightsImport { game, file, output } = options;
+    check_apart(file, output)?;
     let session = catalog.open(game)?;
     let weights = session.import_weights(&read_bytes(file)?).map_err(named(file))?;
     write_file_by(output, |to| to.write_all(&weights))?;

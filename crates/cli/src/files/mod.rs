@@ -7,8 +7,7 @@ pub(crate) use claim::Claim;
 
 use crate::failure::Failure;
 use outply_catalog::arena::formats::text;
-use std::fs::File;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 /// The largest text that is read, in bytes: far beyond the largest file of games or trees in use.
@@ -21,20 +20,28 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     Ok((name, text))
 }
 
-/// The largest file of weights or tensors that is read, in bytes.
-const MOST_BYTES: u64 = 1 << 32;
-
-/// A file's bytes.
+/// A file's bytes, of weights or tensors.
 pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let name = path.display().to_string();
-    let mut bytes = Vec::new();
-    let file = File::open(path).map_err(|error| Failure::input(&name, error))?;
-    let read = file.take(MOST_BYTES + 1).read_to_end(&mut bytes);
-    read.map_err(|error| Failure::input(&name, error))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(Failure::input(&name, "expected at most 4 GiB"));
+    outply_catalog::read_bytes(path)
+        .map_err(|error| Failure::input(&path.display().to_string(), error))
+}
+
+/// Whether both names lead to one file, links followed. A device or a pipe loses nothing when it is
+/// written to, and counts as no file.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let found = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
+    found(one).is_some_and(|one| found(other) == Some(one))
+}
+
+/// Refuses an output that would replace what is read.
+pub(crate) fn check_apart(input: &Path, output: &Path) -> Result<(), Failure> {
+    match is_same_file(input, output) {
+        true => Err(Failure::input(
+            &format!("--output {}", output.display()),
+            "this is the file that is read; expected another one",
+        )),
+        false => Ok(()),
     }
-    Ok(bytes)
 }
 
 /// Writes a whole file or nothing: what stood there before stays until the new text is complete.

@@ -5,6 +5,7 @@ use super::lexer::{Lexer, Token};
 use super::store::{Kind, Leaf, NodeId, Tree};
 use super::{MOST_LEVELS, MOST_NODES};
 use outply_game::{MAX_PLAYERS, Mover, NotationError, Payoffs, Player};
+use std::collections::HashMap;
 
 impl Tree {
     /// Reads either form; nested lists have MAX at the root.
@@ -227,8 +228,26 @@ impl<'t> Parser<'t> {
                 return Err(NotationError::new(self.lexer.text, at, expected));
             }
         }
+        self.check_names(id)?;
         self.lexer.advance()?;
         self.open.pop();
+        Ok(())
+    }
+
+    /// Refuses two children of one name, by which an action is called. Leaves of unknown value may
+    /// share a letter: no search can choose between them.
+    fn check_names(&self, parent: NodeId) -> Result<(), NotationError> {
+        let mut known = HashMap::new();
+        for &child in self.tree.children(parent) {
+            let Some(name) = self.tree.name(child) else { continue };
+            let is_unknown = self.tree.leaf(child) == Some(Leaf::Unknown);
+            if known.insert(name, is_unknown).is_some_and(|before| !(before && is_unknown)) {
+                // As long as the tree is read, a place is a byte.
+                let at = self.tree.nodes[child.0 as usize].place.0 as usize;
+                let expected = format!("a name other than {name}, which a child before has");
+                return Err(NotationError::new(self.lexer.text, at, expected));
+            }
+        }
         Ok(())
     }
 

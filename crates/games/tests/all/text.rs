@@ -34,6 +34,19 @@ fn tree_errors_point_at_line_and_column() {
 }
 
 #[test]
+fn children_of_one_name_are_an_error_unless_they_are_unknown() {
+    let (line, column, expected) = place("(max a:3\n b:(min 1 2) a:4)");
+    assert_eq!((line, column), (2, 14));
+    assert_eq!(expected, "a name other than a, which a child before has");
+    assert_eq!(place("(max (min x 3 x:2) 1)").1, 15);
+    assert_eq!(place("(max (min x:2 x) 1)").1, 15);
+    assert_eq!(place("(chance 1/2:a:1 1/2:a:2)").1, 17);
+    for text in ["(max (min 3 5) (min 2 x x))", "(max a:(min b:1 c:2) b:(min b:3 a:4))"] {
+        assert!(Tree::parse(text).is_ok(), "{text}");
+    }
+}
+
+#[test]
 fn a_tree_a_million_deep_is_an_error() {
     let expected = "at most 1000 levels";
     assert_eq!(place(&"(max ".repeat(1_000_000)).2, expected);

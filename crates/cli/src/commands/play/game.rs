@@ -340,9 +340,13 @@ impl Game<'_> {
         let start = self.saved.start.as_deref();
         let text = format
             .check(self.catalog, self.session.as_ref(), start)
+            .and_then(|()| self.keeper.check(self.catalog, file))
             .and_then(|()| self.text(format));
         match text.and_then(|text| crate::saved::write(file, &text)) {
-            Ok(()) => self.face.say(format!("Saved in {}.", shown(file))),
+            Ok(()) => {
+                self.keeper.take(file);
+                self.face.say(format!("Saved in {}.", shown(file)))
+            }
             Err(failure) => self.face.say(failure.sentence()),
         }
     }

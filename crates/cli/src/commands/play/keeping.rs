@@ -1,6 +1,7 @@
 //! Where games are kept, and that they are kept however the program ends.
 
 use crate::failure::Failure;
+use crate::files::is_same_file;
 use crate::output::program;
 use crate::saved::{self, Format, Saved};
 use etcetera::BaseStrategy;
@@ -28,6 +29,8 @@ pub(super) struct Keeper {
     file: Option<PathBuf>,
     /// Whether it is written after each move.
     always: bool,
+    /// The files that hold this game and no other.
+    own: Vec<PathBuf>,
     last: Last,
     game: String,
 }
@@ -93,7 +96,32 @@ impl Keeper {
     pub(super) fn new(game: &str, asked: Option<&Path>, from: Option<&Path>) -> Keeper {
         let file = asked.or(from).map(Path::to_owned);
         let always = file.is_some();
-        Keeper { file, always, last: Last::default(), game: plain(game).to_owned() }
+        let own = from.map(Path::to_owned).into_iter().collect();
+        Keeper { file, always, own, last: Last::default(), game: plain(game).to_owned() }
+    }
+
+    /// Refuses a file that holds something else than this game.
+    ///
+    /// # Errors
+    /// What it holds, and what to do instead.
+    pub(super) fn check(&self, catalog: &Catalog, file: &Path) -> Result<(), Failure> {
+        if !file.is_file() || self.own.iter().any(|own| is_same_file(own, file)) {
+            return Ok(());
+        }
+        let name = shown(file);
+        let sentence = match Saved::read(catalog, file) {
+            Ok(_) => format!(
+                "this file holds another game; expected a new name, or, to continue that game: {} play --resume {name}",
+                program()
+            ),
+            Err(_) => "this file exists and is no saved game; expected a new name".to_owned(),
+        };
+        Err(Failure::input(&name, sentence))
+    }
+
+    /// From now on the file is this game's.
+    pub(super) fn take(&mut self, file: &Path) {
+        self.own.push(file.to_owned());
     }
 
     /// What is written by whoever ends the program.

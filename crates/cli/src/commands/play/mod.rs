@@ -41,8 +41,12 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         return Err(Failure::input("--clock", sentence));
     }
     let clocks = Clocks::new(session.players(), settings.clock, (&settings.left, &settings.taken));
-    let keeper = Keeper::new(session.game(), options.save.as_deref(), file.as_deref());
+    let mut keeper = Keeper::new(session.game(), options.save.as_deref(), file.as_deref());
     keeper.format(catalog).check(catalog, session.as_ref(), saved.start.as_deref())?;
+    if let Some(file) = &options.save {
+        keeper.check(catalog, file)?;
+        keeper.take(file);
+    }
     let (last, before) = (keeper.last(), terminal::state());
     let stop = stop_with(move || {
         terminal::restore(before.as_ref());

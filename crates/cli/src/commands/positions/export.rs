@@ -3,7 +3,7 @@
 use super::{Files, counted, unreadable};
 use crate::args::PositionsExport;
 use crate::failure::Failure;
-use crate::files::write_file_by;
+use crate::files::{check_apart, write_file_by};
 use crate::output::Out;
 use outply_catalog::positions::{Heading, Position, PositionsReader};
 use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
@@ -25,6 +25,7 @@ pub(super) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let format = format(&options.output)?;
+    options.files.iter().try_for_each(|file| check_apart(file, &options.output))?;
     let heading = heading(&options.files)?;
     let session = catalog.open(&heading.game)?;
     let cells = options.cells.map(usize::from);

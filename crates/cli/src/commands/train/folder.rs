@@ -3,9 +3,9 @@
 
 use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
-use crate::files::{Claim, read_text, write_file};
+use crate::files::{Claim, read_bytes, read_text, write_file};
 use crate::plot::{Axis, Curve, Line, Point, plot};
-use outply_catalog::{Contest, Pass, Test};
+use outply_catalog::{Contest, LEARNED, Pass, Test};
 use serde_json::{Value, json};
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,7 @@ impl Folder {
             let sentence = "this is a file; expected a folder, which keeps the state, the weights and the curve";
             return Err(Failure::input(&path.display().to_string(), sentence));
         }
+        check_state(path)?;
         std::fs::create_dir_all(path)
             .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
         let log = path.join("tests.jsonl");
@@ -42,8 +43,7 @@ impl Folder {
     /// What was kept before.
     pub(super) fn state(&self) -> Result<Option<Vec<u8>>, Failure> {
         let path = self.path.join("state");
-        let read = path.exists().then(|| std::fs::read(&path)).transpose();
-        read.map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))
+        path.exists().then(|| read_bytes(&path)).transpose()
     }
 
     pub(super) fn state_name(&self) -> String {
@@ -129,6 +129,20 @@ impl Folder {
             lines: vec![Line { name: String::new(), points }],
         })
     }
+}
+
+/// Refuses a folder whose files training would replace without going on from them.
+fn check_state(path: &Path) -> Result<(), Failure> {
+    let found = |name| Some(path.join(name)).filter(|file| file.exists());
+    let sentence = match (found("state"), found("weights"), found("curve.svg")) {
+        (None, Some(weights), _) => format!(
+            "weights without the state of their training, which would be replaced; --from {LEARNED}{} --state OTHER goes on from them",
+            weights.display()
+        ),
+        (None, None, Some(_)) => "curve.svg without a state: expected a new folder, or one that `outply train` has filled".to_owned(),
+        _ => return Ok(()),
+    };
+    Err(Failure::input(&path.display().to_string(), sentence))
 }
 
 fn contest(contest: &Contest) -> Value {
