@@ -98,6 +98,11 @@ impl NotationError {
         NotationError { input: input.to_owned(), at, expected: expected.into() }
     }
 
+    /// `key` stands at byte `at` of `input` for the second time.
+    pub fn repeated(input: &str, at: usize, key: &str) -> Self {
+        NotationError::new(input, at, format!("each key once ({key} is given twice)"))
+    }
+
     /// The text that could not be read.
     pub fn input(&self) -> &str {
         &self.input

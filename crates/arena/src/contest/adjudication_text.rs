@@ -13,17 +13,21 @@ fn read(
     expected: &str,
     mut take: impl FnMut(&str, Option<u32>) -> bool,
 ) -> Result<(), NotationError> {
-    let mut at = 0;
+    let (mut at, mut given) = (0, Vec::new());
     for part in text.split(',') {
         let (key, value) =
             part.split_once('=').map_or((part, None), |(key, value)| (key, Some(value)));
         let number = value.map(|value| value.parse().ok().filter(|number| *number <= MOST));
         let fault = |at: usize, expected: &str| Err(NotationError::new(text, at, expected));
         match number {
+            _ if given.contains(&key.trim()) => {
+                return Err(NotationError::repeated(text, at, key.trim()));
+            }
             Some(None) => return fault(at + key.len() + 1, "a whole number up to a million"),
             number if !take(key.trim(), number.flatten()) => return fault(at, expected),
             _ => at += part.len() + 1,
         }
+        given.push(key.trim());
     }
     Ok(())
 }
@@ -96,5 +100,13 @@ mod tests {
         }
         assert_eq!("moves,score=1".parse::<DrawRule>().expect_err("no number").at(), 0);
         assert_eq!("number=1".parse::<ResignRule>().expect_err("of draws").at(), 0);
+    }
+
+    #[test]
+    fn a_key_given_twice_is_refused() {
+        let error = "moves=1,score=1,moves=2".parse::<DrawRule>().expect_err("moves twice");
+        assert_eq!((error.at(), error.expected()), (16, "each key once (moves is given twice)"));
+        let error = "twosided,twosided=0".parse::<ResignRule>().expect_err("twosided twice");
+        assert_eq!((error.at(), error.expected()), (9, "each key once (twosided is given twice)"));
     }
 }

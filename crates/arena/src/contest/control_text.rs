@@ -14,13 +14,27 @@ struct Reader<'t> {
 
 pub(super) fn parse(text: &str) -> Result<Control, NotationError> {
     let (reader, mut control, mut at) = (Reader { whole: text }, Control::default(), 0);
+    let mut given = Vec::new();
     for part in text.split(',') {
         if !part.is_empty() {
+            let key = key(part);
+            if given.contains(&key) {
+                return Err(NotationError::repeated(text, at, key));
+            }
             reader.part(&mut control, part, at)?;
+            given.push(key);
         }
         at += part.len() + 1;
     }
     Ok(control)
+}
+
+/// What `part` limits, by one name.
+fn key(part: &str) -> &str {
+    match part.split_once('=').map_or(part, |(key, _)| key) {
+        "sims" => "simulations",
+        key => key,
+    }
 }
 
 impl Reader<'_> {
@@ -29,14 +43,14 @@ impl Reader<'_> {
     }
 
     fn part(&self, control: &mut Control, part: &str, at: usize) -> Result<(), NotationError> {
-        let (name, value) = part.split_once('=').unwrap_or((part, ""));
+        let (_, value) = part.split_once('=').unwrap_or((part, ""));
         let start = at + part.len() - value.len();
-        match name {
+        match key(part) {
             "tc" => control.clock = Some(self.clock(value, start)?),
             "st" => control.move_time = Some(self.some_seconds(value, start)?),
             "nodes" => control.nodes = Some(self.positive(value, start)?),
             "depth" => control.depth = Some(self.positive(value, start)?),
-            "simulations" | "sims" => control.simulations = Some(self.positive(value, start)?),
+            "simulations" => control.simulations = Some(self.positive(value, start)?),
             "nps" => control.nodes_per_second = Some(self.positive(value, start)?),
             "margin" => control.margin = Some(self.seconds(value, start)?),
             _ => {
@@ -110,6 +124,19 @@ mod tests {
         ];
         for (text, at) in cases {
             assert_eq!(parse(text).expect_err(text).at(), at, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_limit_given_twice_is_refused() {
+        for (text, at, key) in [
+            ("st=0.1,st=0.2", 7, "st"),
+            ("nodes=5,depth=2,nodes=5", 16, "nodes"),
+            ("sims=5,simulations=6", 7, "simulations"),
+        ] {
+            let error = parse(text).expect_err(text);
+            assert_eq!(error.at(), at, "{text}");
+            assert!(error.expected().contains(&format!("{key} is given twice")), "{error}");
         }
     }
 }

@@ -24,8 +24,9 @@ pub(crate) struct Plans {
 /// The plan of what is wished for.
 ///
 /// # Errors
-/// If the search does not fit the game, or a wish is not one that the search reads.
+/// If the search does not fit the game, or a wish is not one that the search reads, or repeats another.
 pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
+    check_repeated(wishes)?;
     let search = choose(own, wishes)?;
     let mut plan = Plan::new(search, own);
     for wish in wishes.iter().filter(|wish| wish.key != "search") {
@@ -41,6 +42,13 @@ pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
     check_threads(&plan, wishes)?;
     check_proof(own, &plan, wishes)?;
     Ok(plan)
+}
+
+/// Of two values for one key in a text, neither is the one meant.
+fn check_repeated(wishes: &[Wish]) -> Result<(), CatalogError> {
+    let Some(wish) = wishes.iter().find(|wish| wish.is_repeated) else { return Ok(()) };
+    let sentence = format!("{} is given twice; expected each key once", wish.key);
+    Err(CatalogError::wish(&wish.said, sentence))
 }
 
 /// What leaves actions out at any depth is not asked for a proof.

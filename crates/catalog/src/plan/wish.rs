@@ -17,13 +17,15 @@ pub struct Wish {
     /// Whether it is left aside without a word where the search does not read it: a front end's own
     /// default, which the user did not ask for.
     pub is_default: bool,
+    /// Whether the text that it stands in gave its key before: such a wish is refused.
+    pub is_repeated: bool,
 }
 
 impl Wish {
     /// The wish `key=value`, said as `said`.
     pub fn new(key: impl Into<String>, value: impl Into<String>, said: impl Into<String>) -> Wish {
         let (key, value, said) = (key.into(), value.into(), said.into());
-        Wish { key, value, said, search: None, is_default: false }
+        Wish { key, value, said, search: None, is_default: false, is_repeated: false }
     }
 
     /// The wish of an option of the command line: `--threads 2`.
@@ -46,8 +48,13 @@ impl Wish {
     /// The wishes in `key=value,key=value`; each is said with `before` in front. A word without `=` is
     /// a key without a value.
     pub fn words(text: &str, before: &str) -> Vec<Wish> {
-        let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
-        words.map(|word| Wish::word(word, before)).collect()
+        let mut wishes: Vec<Wish> = Vec::new();
+        for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            let wish = Wish::word(word, before);
+            let is_repeated = wishes.iter().any(|known| known.key == wish.key);
+            wishes.push(Wish { is_repeated, ..wish });
+        }
+        wishes
     }
 
     /// The wish in one `key=value`.

@@ -4,24 +4,35 @@ use super::parse::{MANY, whole};
 use clap::Args;
 use std::path::PathBuf;
 
+/// What only tuning a recipe reads. Options for --selectivity name these too: clap does not miss a required
+/// option that conflicts with a given one.
+const OF_RECIPES: [&str; 3] = ["mcts", "control", "rounds"];
+
+/// A number of games that are played in pairs.
+fn pairs_of_games(text: &str) -> Result<u64, String> {
+    let games = whole::<u64, 2, 1_000_000_000>(text)?;
+    let expected = "expected an even number, since games are played in pairs";
+    if games % 2 == 0 { Ok(games) } else { Err(expected.into()) }
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
     /// The game, with its options after a colon; two players.
     pub(crate) game: String,
     /// Tune these numbers of selective search instead, by SPSA (Spall 1992): NAME or NAME=START,
     /// separated by commas; `outply games --selectivity` lists them.
-    #[arg(long, value_name = "NAMES", conflicts_with_all = ["mcts", "control", "rounds"])]
+    #[arg(long, value_name = "NAMES", conflicts_with_all = OF_RECIPES)]
     pub(crate) selectivity: Option<String>,
     /// Both sides' nodes a move; with --selectivity.
     #[arg(long, value_name = "COUNT", default_value = "5000", requires = "selectivity",
-          value_parser = whole::<u64, 1, MANY>)]
+          conflicts_with_all = OF_RECIPES, value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: u64,
-    /// How many games to play, in pairs with colours swapped; with --selectivity.
+    /// How many games to play, an even number: in pairs with colours swapped; with --selectivity.
     #[arg(long, value_name = "COUNT", default_value = "1000", requires = "selectivity",
-          value_parser = whole::<u64, 2, 1_000_000_000>)]
+          conflicts_with_all = OF_RECIPES, value_parser = pairs_of_games)]
     pub(crate) games: u64,
     /// Keep the state in this file, and continue from what is there; with --selectivity.
-    #[arg(long, value_name = "FILE", requires = "selectivity")]
+    #[arg(long, value_name = "FILE", requires = "selectivity", conflicts_with_all = OF_RECIPES)]
     pub(crate) state: Option<PathBuf>,
     /// The recipe to start with, instead of the game's own.
     #[arg(long, value_name = "RECIPE", default_value = "", hide_default_value = true)]

@@ -3,7 +3,7 @@
 use super::contest_openings::source;
 use super::contest_report::{self, Curves, Outputs, Sheet, cell};
 use super::contest_screen::Screen;
-use super::contestant::{contestant, has_limits, refuse_same_names};
+use super::contestant::{contestant, has_limits, refuse_repeated, refuse_same_names};
 use crate::args::{Contest as Options, Pairing as Pairings, RecordOptions, ReportFormat};
 use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
@@ -269,7 +269,10 @@ fn controls(options: &Options) -> Result<Vec<Control>, Failure> {
         let control: Control = text.parse().map_err(|error| Failure::input("--control", error))?;
         Ok(Control { margin: control.margin.or(margin), ..control })
     };
-    options.control.iter().map(read).collect()
+    let controls: Vec<Control> =
+        options.control.iter().map(read).collect::<Result<_, Failure>>()?;
+    refuse_repeated("--control", &options.control, &controls)?;
+    Ok(controls)
 }
 
 fn contest<'c>(

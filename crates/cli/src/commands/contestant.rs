@@ -71,6 +71,25 @@ pub(super) fn refuse_same_names(players: &[String]) -> Result<(), Failure> {
     Err(Failure::input(twice, sentence))
 }
 
+/// The words of `before` with those of `change`, which take the place of words with the same key.
+pub(super) fn replaced(before: &str, change: &str) -> String {
+    let is_changed = |word: &str| change.split(',').any(|new| key(new).trim() == key(word).trim());
+    let kept = before.split(',').filter(|word| !word.trim().is_empty() && !is_changed(word));
+    kept.chain([change]).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(",")
+}
+
+/// Refuses the first of `texts`, values of `flag`, whose meaning an earlier one has already.
+pub(super) fn refuse_repeated<M: PartialEq>(
+    flag: &str,
+    texts: &[String],
+    meant: &[M],
+) -> Result<(), Failure> {
+    let is_repeated = |place: &usize| meant[..*place].contains(&meant[*place]);
+    let Some(place) = (0..meant.len()).find(is_repeated) else { return Ok(()) };
+    let sentence = format!("{} is given twice; expected each once", texts[place]);
+    Err(Failure::input(flag, sentence))
+}
+
 fn key(word: &str) -> &str {
     word.split_once('=').map_or(word, |(key, _)| key)
 }
@@ -108,6 +127,15 @@ fn own_control(name: &str, own: &str, common: Control) -> Result<Control, Failur
     })
 }
 
+/// Refuses a second word with the key of an earlier one; only an engine's `init=` adds to what was said.
+fn refuse_same_keys(name: &str, words: &[&str]) -> Result<(), Failure> {
+    let mut seen = std::collections::HashSet::new();
+    let mut keys = words.iter().filter(|word| key(word) != "init");
+    let Some(twice) = keys.find(|word| !seen.insert(key(word))) else { return Ok(()) };
+    let sentence = format!("{twice}: {} is given twice; expected each key once", key(twice));
+    Err(Failure::input(name, sentence))
+}
+
 /// The engine that the words describe; `None` if they are of a search of ours.
 fn engine(name: &str, words: &[&str]) -> Result<Option<EngineSpec>, Failure> {
     let value = |key: &str| {
@@ -126,6 +154,7 @@ fn engine(name: &str, words: &[&str]) -> Result<Option<EngineSpec>, Failure> {
     let (_, protocol) = known.ok_or_else(expected)?;
     let spec = EngineSpec::new(*protocol, command);
     let mut spec = spec.map_err(|error| Failure::input(name, error))?;
+    refuse_same_keys(name, words)?;
     for word in words.iter().skip(usize::from(prefixed.is_some())) {
         spec = with_word(spec, word).ok_or_else(|| {
             let expected =
@@ -211,10 +240,28 @@ mod tests {
         let same = spec("cmd=fairymax,proto=xboard").expect("it is well formed");
         assert_eq!(same, spec("xboard:fairymax").expect("it is well formed"));
         assert!(spec("search=mcts,c=0.5").expect("it is one of ours").is_none());
-        for bad in ["uci:x,hash=3", "proto=usi,cmd=x", "uci:x,fast", "uci:"] {
+        for bad in ["uci:x,hash=3", "proto=usi,cmd=x", "uci:x,fast", "uci:", "uci:x,dir=a,dir=b"] {
             assert!(spec(bad).is_err(), "{bad}");
         }
         assert!(words("uci:'open").is_err());
+    }
+
+    #[test]
+    fn only_lines_to_begin_with_are_given_to_an_engine_several_times() {
+        let twice = spec("uci:x,option.Hash=1,option.Hash=2").expect_err("two sizes");
+        let sentence = "name: option.Hash=2: option.Hash is given twice; expected each key once";
+        assert_eq!(twice.sentence(), sentence);
+        assert!(spec("uci:x,init=a,init=b").expect("two lines").is_some());
+    }
+
+    #[test]
+    fn a_change_takes_the_place_of_what_it_changes() {
+        assert_eq!(replaced("", "c=1"), "c=1");
+        assert_eq!(replaced("c=1, playout=mast", ""), "c=1, playout=mast");
+        assert_eq!(
+            replaced("search=mcts, c=1,fade=0", "c=2,final=mean"),
+            "search=mcts,fade=0,c=2,final=mean"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
 
 use super::contest_openings::{failure, random};
-use super::contestant::built_in_player;
+use super::contestant::{built_in_player, replaced};
 use crate::args::Tune;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -9,9 +9,10 @@ use crate::output::{Out, progress as said, table};
 use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Control, Event, Openings};
 use outply_catalog::arena::statistics::Sprt;
-use outply_catalog::{Catalog, StopFlag};
+use outply_catalog::{Catalog, StopFlag, Wish};
 use outply_json::{Document, TunedRecipe, TuningStep};
 use std::process::ExitCode;
+use std::time::Duration;
 
 /// The changes tried, one after the other: each is kept if it wins its match. Formula and playouts
 /// first, since they decide which constant suits.
@@ -42,6 +43,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     drop(catalog.referee(&options.game)?);
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    refuse_unfit(catalog, options, control)?;
     let stop = stop_on_ctrl_c()?;
     let mut recipe = options.mcts.clone();
     let mut rows = Vec::new();
@@ -49,7 +51,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     let progress =
         Progress::new(options.quiet, CHANGES.len() as u64 * options.rounds * 2, 0, "games");
     for (place, change) in (0..).zip(CHANGES).filter(|_| !stop.is_raised()) {
-        let tried = joined(&recipe, change);
+        let tried = replaced(&recipe, change);
         let match_of = Compared { before: place * options.rounds * 2, change, progress: &progress };
         let Some(score) = compare(catalog, options, control, [&tried, &recipe], &match_of, &stop)?
         else {
@@ -93,8 +95,12 @@ fn to_go_on(recipe: &str, tried: usize) {
     }
 }
 
-pub(super) fn joined(recipe: &str, change: &str) -> String {
-    if recipe.is_empty() { change.to_owned() } else { format!("{recipe},{change}") }
+/// A change that does not fit is left out; a recipe or limits that do not would leave out all of them.
+fn refuse_unfit(catalog: &Catalog, options: &Tune, control: Control) -> Result<(), Failure> {
+    let wishes = Wish::words(&format!("search=mcts,{}", options.mcts), "--mcts ");
+    catalog.open(&options.game)?.plan(&wishes)?;
+    let player = catalog.player(&options.game, &wishes, &control, Duration::ZERO);
+    player.map(drop).map_err(|error| Failure::input("--control", error))
 }
 
 /// Where games start.
@@ -135,7 +141,7 @@ fn compare(
     stop: &StopFlag,
 ) -> Result<Option<Score>, Failure> {
     let side = |name: &str, recipe: &str| {
-        built_in_player(catalog, &options.game, name, &joined("search=mcts", recipe), control)
+        built_in_player(catalog, &options.game, name, &replaced("search=mcts", recipe), control)
     };
     let Ok(new) = side("new", tried) else { return Ok(None) };
     let old = side("old", recipe)?;

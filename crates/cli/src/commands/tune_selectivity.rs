@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
 use outply_catalog::arena::formats::seal::{seal, unsealed};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
-use outply_catalog::{Catalog, Settings, StopFlag, Tunable, tunable};
+use outply_catalog::{Catalog, NotationError, Settings, StopFlag, Tunable, tunable};
 use outply_json::{Document, TunedNumber, Tuning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +43,7 @@ pub(crate) fn run(
     let mut claim = options.state.as_deref().map(Claim::new).transpose()?;
     let mut state = begin(catalog, options, names)?;
     // A game without selective search is said now, not after the first pair.
-    drop(contestant(catalog, &state, "trial", &state.spsa.rounded())?);
+    drop(contestant(catalog, &state, "--selectivity", &state.spsa.rounded())?);
     let stop = stop_on_ctrl_c()?;
     let [done, all] = games(&state);
     let progress = (done < all).then(|| Progress::new(options.quiet, all, done, "games"));
@@ -110,12 +110,13 @@ fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
 /// What `NAME,NAME=START,...` names, beginning where the game has it unless told otherwise.
 fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Parameter>, Failure> {
     let fault = |error| Failure::input("--selectivity", error);
-    let starts: Vec<&str> = names.split(',').filter(|word| word.contains('=')).collect();
     let base = catalog.open(game)?.selectivity();
-    let settings =
-        Settings::parse(base, &starts.join(",")).map_err(|error| fault(error.to_string()))?;
-    let mut parameters: Vec<Parameter> = Vec::new();
+    let (mut parameters, mut at) = (Vec::<Parameter>::new(), 0);
     for word in names.split(',') {
+        let start = if word.contains('=') { word } else { "" };
+        let settings = Settings::parse(base, start).map_err(|error| {
+            fault(NotationError::new(names, at + error.at(), error.expected()).to_string())
+        })?;
         let name = word.split('=').next().unwrap_or(word).trim();
         let found = tunable(name).filter(|tunable| !tunable.is_switch);
         let found = found.filter(|_| parameters.iter().all(|known| known.name != name));
@@ -123,6 +124,7 @@ fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Paramete
         let found = found.ok_or_else(expected)?;
         let start = settings.get(name).unwrap_or(found.default);
         parameters.push(parameter(found, start));
+        at += word.len() + 1;
     }
     Ok(parameters)
 }

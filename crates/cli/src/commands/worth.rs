@@ -2,7 +2,7 @@
 //! switch thrown.
 
 use super::contest_openings::{RANDOM_PLIES, failure, random};
-use super::contestant::built_in_player;
+use super::contestant::{built_in_player, refuse_repeated, replaced};
 use crate::args::Worth;
 use crate::conditions::command_line_with;
 use crate::failure::Failure;
@@ -18,6 +18,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<E
     drop(catalog.referee(&options.game)?);
     let control: Control =
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    refuse_repeated("--switch", &options.switch, &options.switch)?;
+    drop(built_in_player(catalog, &options.game, "--player", &options.player, control)?);
     // Every switch is tried before the first match begins.
     for switch in &options.switch {
         changed(catalog, options, switch, control)?;
@@ -77,7 +79,7 @@ fn changed<'c>(
     switch: &str,
     control: Control,
 ) -> Result<Contestant<'c>, Failure> {
-    let words = [&options.player[..], &switch.replace('+', ",")].join(",");
+    let words = replaced(&options.player, &switch.replace('+', ","));
     built_in_player(catalog, &options.game, switch, &words, control)
 }
 

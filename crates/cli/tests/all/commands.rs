@@ -334,6 +334,49 @@ fn faults_of_searches_are_named() {
         (vec!["play", "tictactoe", "--as", "third"], "expected first, second, both or none"),
         (vec!["match", "nim", "a@serch=mcts", "b@"], "did you mean search?"),
         (vec!["worth", "chess", "--switch", "foo=off"], "outply: foo=off: selective has no key"),
+        (
+            vec!["analyze", "connect4", "--mcts", "c=1,c=2"],
+            "outply: --mcts c=2: c is given twice; expected each key once",
+        ),
+        (
+            vec!["analyze", "connect4", "--selectivity", "lmr-base=5,lmr-base=7"],
+            "outply: --selectivity lmr-base=7: lmr-base is given twice",
+        ),
+        (
+            vec!["match", "connect4", "a@nodes=10,nodes=20", "b@nodes=10"],
+            "outply: a: column 10: expected each key once (nodes is given twice)",
+        ),
+        (
+            vec!["match", "connect4", "a@search=mcts,search=alphabeta", "b@"],
+            "outply: a: search=alphabeta: search is given twice",
+        ),
+        (
+            vec!["match", "connect4", "a@", "b@", "--control", "st=0.1,st=0.2"],
+            "outply: --control: column 8: expected each key once (st is given twice)",
+        ),
+        (
+            vec!["match", "connect4", "a@", "b@", "--control", "sims=5", "--control", "sims=5"],
+            "outply: --control: sims=5 is given twice",
+        ),
+        (
+            vec!["worth", "connect4", "--switch", "null-move=off", "--switch", "null-move=off"],
+            "outply: --switch: null-move=off is given twice",
+        ),
+        (
+            vec![
+                "worth",
+                "connect4",
+                "--switch",
+                "killers=off",
+                "--player",
+                "lmr-base=5,lmr-base=7",
+            ],
+            "outply: --player: lmr-base=7: lmr-base is given twice",
+        ),
+        (
+            vec!["worth", "connect4", "--switch", "killers=off+killers=on"],
+            "killers=on: killers is given twice",
+        ),
         (vec!["tree", "--game", "pig", "--algorithm", "pvs"], "expectiminimax, star1"),
         (vec!["match", "pig:50", "search=mcts", "search=best"], "expected one of"),
         (

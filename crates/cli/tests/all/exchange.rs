@@ -57,6 +57,12 @@ fn weights_go_out_and_come_back() {
     refused(&["weights", "info", out_name], "this is not a file of learnt weights");
     refused(&["weights", "import", "tictactoe", name, "-o", back_name], "safetensors file");
     refused(&["weights", "import", "tictactoe", "nowhere", "-o", back_name], "nowhere");
+    let around = folder.path().join("school/../school/weights").display().to_string();
+    let (weights_before, out_before) = (read(&weights).unwrap(), read(&out).unwrap());
+    let own = "this is the file that is read; expected another one";
+    refused(&["weights", "export", "tictactoe", name, "-o", &around], own);
+    refused(&["weights", "import", "tictactoe", out_name, "-o", out_name], own);
+    assert_eq!((read(&weights).unwrap(), read(&out).unwrap()), (weights_before, out_before));
     let whole = read(&out).unwrap();
     write(&out, &whole[..whole.len() - 2]).unwrap();
     let import = ["weights", "import", "tictactoe", out_name, "-o", back_name];
@@ -174,6 +180,12 @@ fn positions_are_written_line_by_line_too() {
     let words = ["positions", "export", name, "-o", other.to_str().unwrap()];
     refused(&words, "ends in .safetensors or .jsonl");
     refused(&["positions", "export", "nowhere", "-o", out_name], "nowhere");
+    let own = folder.path().join("own.jsonl");
+    std::fs::copy(&file, &own).unwrap();
+    let own_name = own.to_str().unwrap();
+    let words = ["positions", "export", name, own_name, "-o", own_name];
+    refused(&words, "own.jsonl: this is the file that is read");
+    assert_eq!(read(&own).unwrap(), read(&file).unwrap());
     let words = ["positions", "export", name, "-o", out_name];
     refused(&[&words[..], &["--inputs", "patterns"]].concat(), "gives no patterns");
     let whole = read(&file).unwrap();

@@ -104,6 +104,25 @@ fn what_is_no_text_is_refused_by_its_beginning() {
     refused(&words, "/dev/zero: byte 0: expected text");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_is_larger_than_any_weights_is_refused_unread() {
+    let folder = tempfile::tempdir().unwrap();
+    let [large, school] = ["large", "school"].map(|name| folder.path().join(name));
+    let file = std::fs::File::create(&large).unwrap();
+    file.set_len((1 << 32) + 1).unwrap();
+    let name = large.to_str().unwrap();
+    let (evaluator, state) = (format!("learned={name}"), school.to_str().unwrap());
+    let train = ["train", "connect4", "--games", "1", "--state", state];
+    let expected = "large: expected at most 4 GiB";
+    refused(&["weights", "info", name], expected);
+    refused(&["analyze", "connect4", "--depth", "1", "--evaluator", &evaluator], expected);
+    refused(&[&train[..], &["--from", &evaluator]].concat(), expected);
+    std::fs::create_dir(&school).unwrap();
+    std::fs::rename(&large, school.join("state")).unwrap();
+    refused(&train, "state: expected at most 4 GiB");
+}
+
 #[test]
 fn suites_go_on_after_a_line_that_cannot_be_read() {
     let folder = tempfile::tempdir().unwrap();

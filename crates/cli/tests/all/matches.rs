@@ -208,6 +208,10 @@ fn switches_have_their_worth_in_a_table() {
     assert!(rows[1].starts_with("| `solver=off` | 6 | ") && rows.len() == 2, "{text}");
     let bad = ["worth", "nim", "--switch", "solver=maybe", "--player", "search=mcts"];
     refused(&bad, "solver=maybe: ");
+    // A switch takes the place of the player's own value.
+    let other = ["--switch", "solver=on", "--player", "search=mcts,solver=off", "--rounds", "1"];
+    let output = run(&[&["worth", "tictactoe", "--control", "simulations=9"][..], &other].concat());
+    assert!(stdout(&output).contains("| `solver=on` | 2 | "), "{}", stderr(&output));
 }
 
 #[test]

@@ -110,6 +110,7 @@ fn every_game_is_left_and_gone_on_with() {
         // The last one: the first bite of Chomp's list is the poisoned piece.
         let last = state["actions"].as_array().unwrap().last().unwrap();
         let first = last["action"].as_str().unwrap();
+        std::fs::remove_file(path).unwrap();
         let text = play_at(home.path(), &arguments, &format!("{first}\nquit\n"));
         let kept = file_of(path);
         let moves = list(&kept);
@@ -147,6 +148,33 @@ fn records_are_written_and_gone_on_with() {
     let text = std::fs::read_to_string(path).unwrap();
     assert!(text.contains("1. b2 a1 2. c1 a3 3. b1 a2"), "{text}");
     assert!(!text.contains(" *"), "{text}");
+}
+
+#[test]
+fn a_file_is_overwritten_only_by_the_game_it_holds() {
+    let home = tempfile::tempdir().unwrap();
+    let file = |name: &str| home.path().join(name).display().to_string();
+    let content = |name: &str| std::fs::read_to_string(name).unwrap();
+    let (game, notes, copy) = (file("game.pgn"), file("notes.json"), file("copy.json"));
+    std::fs::write(&notes, "my notes").unwrap();
+    play_at(home.path(), &["tictactoe", "--as", "both", "--save", &game], "b2\na1\nquit\n");
+    let before = content(&game);
+    let how = format!("to continue that game: outply play --resume {game}");
+    refused(&["play", "chess", "--save", &game], &how);
+    play_at(home.path(), &["nim:3,4", "--as", "both"], "a1\nquit\n");
+    let mut last = outply(&["play", "--resume", "--save", &game]);
+    let last = last.env("XDG_STATE_HOME", home.path()).output().unwrap();
+    assert!(last.status.code() == Some(2) && stderr(&last).contains(&how), "{}", stderr(&last));
+    refused(&["play", "tictactoe", "--save", &notes], "notes.json: this file exists and is no");
+    refused(&["play", "--resume", &game, "--save", &notes], "is no saved game");
+    assert_eq!((content(&game), content(&notes)), (before, "my notes".to_owned()));
+    // The command is refused too, and again and again saves what it saved itself.
+    let orders = format!("save {notes}\nsave {copy}\nc1\nsave {copy}\nquit\n");
+    let told = play_at(home.path(), &["--resume", &game, "--save", &game], &orders);
+    assert!(told.contains("is no saved game; expected a new name"), "{told}");
+    assert_eq!(told.matches("Saved in").count(), 3, "{told}");
+    assert_eq!(content(&notes), "my notes");
+    assert!(content(&copy).contains("\"c1\"") && content(&game).contains("2. c1"), "{told}");
 }
 
 #[test]

@@ -166,6 +166,24 @@ fn a_kill_leaves_a_file_to_go_on_with_and_a_second_writer_is_refused() {
     }
 }
 
+/// As GNU `timeout` sends it: to the program, and at once to the program's group.
+#[cfg(unix)]
+#[test]
+fn a_request_to_end_that_comes_twice_at_once_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("positions");
+    let child = outply(&gather(&file, &["--time", "60m"])).spawn().unwrap();
+    while std::fs::metadata(&file).map_or(0, |known| known.len()) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    let twice = format!("kill -TERM {0}; kill -INT {0}", child.id());
+    assert!(std::process::Command::new("sh").args(["-c", &twice]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{}", stderr(&output));
+    assert!(info(&file).games > 0);
+}
+
 #[test]
 fn the_patterns_that_a_game_gives_are_learnt_by() {
     let folder = tempfile::tempdir().unwrap();

@@ -108,6 +108,7 @@ fn what_makes_no_sense_is_refused() {
         (&["--threshold", "150%"], "expected a share above 0"),
         (&["--skill", "3"], "at full strength"),
         (&["--pdn", "x.pdn"], "--pdn"),
+        (&["--svg", "x.png"], "--svg x.png: expected a name that ends in .svg"),
         (&["--nodes", "0"], "--nodes"),
         (&["--search", "expectiminimax"], "expectiminimax"),
         (&["--learn", "--json"], "--json"),

@@ -86,6 +86,14 @@ fn a_search_goes_on_from_what_an_earlier_one_found() {
         &["solve", "connect4:5x4", "--resume", file, "--search", "proof-number"],
         "keeps nothing",
     );
+    refused(
+        &["solve", "connect4:5x4", "--resume", file, "--verify"],
+        "found: a table of whole positions cannot be kept in a file",
+    );
+    refused(
+        &["solve", "connect4:5x4", "--resume", file, "--memory", "0"],
+        "found: without a table nothing can be kept in a file",
+    );
     let bytes = std::fs::read(&path).unwrap();
     std::fs::write(&path, &bytes[..bytes.len() - 3]).unwrap();
     refused(&["solve", "connect4:5x4", "--resume", file], "is truncated");

@@ -71,6 +71,25 @@ fn what_does_not_learn_is_refused() {
     assert_eq!(std::fs::read_to_string(&school).unwrap(), "no folder");
 }
 
+#[test]
+fn weights_without_their_state_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let school = folder.path().join("school");
+    std::fs::create_dir(&school).unwrap();
+    let (weights, curve) = (school.join("weights"), school.join("curve.svg"));
+    for (file, expected) in [
+        (&curve, "curve.svg without a state"),
+        (&weights, "school/weights --state OTHER goes on from them"),
+    ] {
+        std::fs::write(file, "precious").unwrap();
+        refused(&words(&school, &["--games", "1"]), expected);
+    }
+    for file in [weights, curve] {
+        assert_eq!(std::fs::read_to_string(file).unwrap(), "precious");
+    }
+    assert_eq!(std::fs::read_dir(&school).unwrap().count(), 2, "nothing is added");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_was_learnt_before_an_interrupt_is_kept() {

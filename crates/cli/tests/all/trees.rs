@@ -1,6 +1,6 @@
 //! Pictures of trees as files.
 
-use crate::common::{run, stdout};
+use crate::common::{refused, run, stdout};
 use std::path::Path;
 
 const TREE: &str = "(max A:(min 3 12 8) B:(min 2 4 6) C:(min 14 5 2))";
@@ -74,6 +74,11 @@ fn errors_name_the_file_asked_for() {
     assert_eq!(failed.status.code(), Some(1));
     assert!(error.starts_with("outply: /nonexistent/tree.svg: "), "{error}");
     assert!(!error.contains(".tmp"), "{error}");
+}
+
+#[test]
+fn two_children_of_one_name_are_refused_with_the_place() {
+    refused(&["tree", "(max a:3 a:4)"], "a name other than a, which a child before has");
 }
 
 #[test]

@@ -66,6 +66,47 @@ fn what_cannot_be_tuned_is_refused() {
     refused(&["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "1"], "from 2 to");
     refused(&["tune", "pig", "--selectivity", "lmr-base"], "selective");
     refused(&["tune", "tictactoe", "--nodes", "3"], "--selectivity");
+    refused(&tune("lmr-divisor, lmr-base=nan"), "--selectivity: column 23: expected lmr-base=0 to");
+    refused(
+        &tune("lmr-base=1,lmr-base=2"),
+        "\"lmr-base\": expected the name of a number, each once",
+    );
+    refused(
+        &["tune", "backgammon", "--selectivity", "lmr-base"],
+        "outply: --selectivity: selective does not fit this game",
+    );
+    refused(
+        &["tune", "tictactoe", "--selectivity", "lmr-base", "--games", "7"],
+        "expected an even number, since games are played in pairs",
+    );
+}
+
+#[test]
+fn what_only_numbers_need_is_refused_with_what_only_recipes_need() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tuning.json");
+    for option in [["--state", file.to_str().unwrap()], ["--nodes", "9"], ["--games", "2"]] {
+        for other in [["--control", "simulations=5"], ["--rounds", "1"], ["--mcts", "c=1"]] {
+            let words = [&["tune", "tictactoe"][..], &option, &other].concat();
+            refused(&words, "cannot be used with");
+        }
+    }
+    assert!(!file.exists());
+}
+
+/// What would leave out every change is said as `analyze` says it, and nothing is played.
+#[test]
+fn a_recipe_or_limits_that_do_not_fit_are_refused_before_the_first_game() {
+    for recipe in ["foo=1", "c=abc", "c=1,c=2"] {
+        let analyzed = run(&["analyze", "hex:5", "--mcts", recipe]);
+        let words = ["tune", "hex:5", "--mcts", recipe, "--rounds", "1"];
+        let tuned = run(&[&words[..], &["--control", "simulations=5"]].concat());
+        assert_eq!(tuned.status.code(), Some(2), "{}", stdout(&tuned));
+        assert_eq!((stdout(&tuned), stderr(&tuned)), (String::new(), stderr(&analyzed)));
+        assert!(stderr(&tuned).contains(&format!("--mcts {}", recipe.rsplit(',').next().unwrap())));
+    }
+    refused(&["tune", "hex:5", "--control", "depth=3"], "--control: depth: mcts does not use");
+    refused(&["tune", "hex:5", "--mcts", "search=mcts"], "search is given twice");
 }
 
 #[cfg(unix)]

@@ -217,20 +217,29 @@ impl Recipe {
     /// The recipe that `base` describes, changed as `text` says: keys and values, with commas between.
     ///
     /// # Errors
-    /// At the first word that is not a key with a value of its kind.
+    /// At the first word that is not a key with a value of its kind, or whose key `text` gave before.
     pub fn parse(base: &str, text: &str) -> Result<Recipe, NotationError> {
         let mut recipe = Recipe::default();
-        for source in [base, text] {
-            let mut at = 0;
-            for word in source.split(',') {
-                if !word.trim().is_empty() {
-                    let fault = |expected: String| NotationError::new(source, at, expected);
-                    recipe.set_word(word.trim()).map_err(fault)?;
-                }
-                at += word.len() + 1;
-            }
-        }
+        recipe.read(base)?;
+        recipe.read(text)?;
         Ok(recipe)
+    }
+
+    fn read(&mut self, source: &str) -> Result<(), NotationError> {
+        let (mut at, mut given) = (0, Vec::new());
+        for word in source.split(',') {
+            let key = word.split('=').next().unwrap_or(word).trim();
+            if given.contains(&key) {
+                return Err(NotationError::repeated(source, at, key));
+            }
+            if !word.trim().is_empty() {
+                let fault = |expected: String| NotationError::new(source, at, expected);
+                self.set_word(word.trim()).map_err(fault)?;
+                given.push(key);
+            }
+            at += word.len() + 1;
+        }
+        Ok(())
     }
 
     fn set_word(&mut self, word: &str) -> Result<(), String> {
@@ -412,6 +421,12 @@ mod tests {
             let error = Recipe::parse("", text).unwrap_err();
             assert_eq!(error.at(), place, "{error}");
         }
+    }
+
+    #[test]
+    fn a_key_given_twice_in_one_text_is_refused() {
+        let error = Recipe::parse("c=3", "c=1,fade=0.5,c=2").unwrap_err();
+        assert_eq!((error.at(), error.expected()), (13, "each key once (c is given twice)"));
     }
 
     #[test]

@@ -251,27 +251,42 @@ impl Settings {
     /// `exact` in place of a pair turns all switches off, `default` goes back to the defaults.
     ///
     /// # Errors
-    /// If a key is unknown or a value out of range; the error names the place, and the range.
+    /// If a key is unknown or given twice in `text`, or a value out of range; the error names the
+    /// place, and the range.
     pub fn parse(base: &str, text: &str) -> Result<Settings, NotationError> {
         let mut settings = Settings::default();
-        for source in [base, text] {
-            let mut at = 0;
-            for word in source.split(',') {
-                let start = at + word.len() - word.trim_start().len();
-                let fault = |expected| NotationError::new(source, start, expected);
-                settings.read(word.trim()).map_err(fault)?;
-                at += word.len() + 1;
-            }
-        }
+        settings.read(base)?;
+        settings.read(text)?;
         Ok(settings)
     }
 
-    fn read(&mut self, word: &str) -> Result<(), String> {
-        match word.split_once('=') {
-            _ if word.is_empty() => Ok(()),
-            Some((key, value)) => self.set(key.trim(), value.trim()),
-            None => self.set_all(word),
+    fn read(&mut self, source: &str) -> Result<(), NotationError> {
+        let (mut at, mut given) = (0, Vec::new());
+        for word in source.split(',') {
+            let start = at + word.len() - word.trim_start().len();
+            let key = word.split('=').next().unwrap_or(word).trim();
+            if given.contains(&key) {
+                return Err(NotationError::repeated(source, start, key));
+            }
+            if !word.trim().is_empty() {
+                let fault =
+                    |(within, expected)| NotationError::new(source, start + within, expected);
+                self.read_word(word.trim()).map_err(fault)?;
+                given.push(key);
+            }
+            at += word.len() + 1;
         }
+        Ok(())
+    }
+
+    /// Where in `word` the fault is, and what was expected there.
+    fn read_word(&mut self, word: &str) -> Result<(), (usize, String)> {
+        let Some((key, value)) = word.split_once('=') else {
+            return self.set_all(word).map_err(|expected| (0, expected));
+        };
+        let (key, value) = (key.trim(), value.trim());
+        let place = if tunable(key).is_some() { word.len() - value.len() } else { 0 };
+        self.set(key, value).map_err(|expected| (place, expected))
     }
 
     /// Sets all tunables: `exact` turns all switches off, `default` goes back to the defaults. What a
@@ -386,9 +401,10 @@ mod tests {
     fn faults_are_named_with_their_place() {
         for (text, place, expected) in [
             ("lmr-base", 0, "'='"),
-            ("null-move=on, lmr-base=-1", 14, "lmr-base=0 to 300"),
-            ("null-move=2", 0, "null-move=on or off"),
+            ("null-move=on, lmr-base=-1", 23, "lmr-base=0 to 300"),
+            ("null-move=2", 10, "null-move=on or off"),
             ("null-move=off,,nil=1", 15, "one of points, "),
+            ("lmr-base=5, lmr-base=7", 12, "lmr-base is given twice"),
         ] {
             let error = Settings::parse("", text).unwrap_err();
             assert_eq!(error.at(), place, "{text}");
