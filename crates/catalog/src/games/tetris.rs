@@ -8,6 +8,7 @@ use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_game::Inputs;
 use outply_games::tetris::{Goal, Tetris, TetrisEvaluator, TetrisHints, TetrisInputs};
+use outply_learn::Settings as Learning;
 use std::sync::Arc;
 
 const INFO: GameInfo = GameInfo::new("tetris", "Tetris: place falling pieces, for lines")
@@ -70,6 +71,11 @@ impl Setup for TetrisSetup {
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Tetris> + Send + Sync>> {
         Some(Arc::new(TetrisInputs::new(&self.0)))
+    }
+
+    /// A plain sum by temporal coherence: a network's points grew beyond all numbers within seconds.
+    fn learning(&self, found: Learning) -> Learning {
+        Learning { cells: 0, rate: 1.0, coherence: true, ..found }
     }
 
     fn evaluator(&self, _name: &str) -> TetrisEvaluator {

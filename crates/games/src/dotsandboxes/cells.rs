@@ -3,17 +3,21 @@
 use super::rules::{DotsAndBoxes, Edges};
 use outply_game::{Cells, Player};
 
-/// One's own boxes and the other side's, and the edges that are drawn, in the order of the board's cells.
+/// How many edges of each box are drawn, whose it is with the fourth, and each edge, in the order of the board's cells.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct DotsCells;
 
+/// Contents of a box that is one's own, and of one that is not; up to three are edges drawn.
+const OWN: u8 = 4;
+const OTHERS: u8 = 5;
+
 impl Cells<DotsAndBoxes> for DotsCells {
     fn name(&self) -> String {
-        "own and other boxes, edges drawn".to_owned()
+        "own and other boxes, edges of others, edges".to_owned()
     }
 
     fn contents(&self) -> usize {
-        3
+        usize::from(OTHERS) + 1
     }
 
     fn is_turned(&self) -> bool {
@@ -24,8 +28,11 @@ impl Cells<DotsAndBoxes> for DotsCells {
         contents.fill(0);
         let (boxes, rest) = contents.split_at_mut(rules.boxes.count() as usize);
         for (place, content) in (0..).zip(boxes) {
-            let owner = rules.owner(state, place);
-            *content = owner.map_or(0, |owner| if owner == side { 1 } else { 2 });
+            *content = match rules.owner(state, place) {
+                Some(owner) if owner == side => OWN,
+                Some(_) => OTHERS,
+                None => 4 - rules.missing(state.drawn, place as u8) as u8,
+            };
         }
         for (edge, content) in rest.iter_mut().take(rules.edges() as usize).enumerate() {
             *content = (state.drawn >> edge & 1) as u8;
@@ -52,8 +59,8 @@ mod tests {
             contents
         };
         let edges = [1, 1, 0, 1, 1, 0, 0];
-        assert_eq!(seen(Player::SECOND)[..9], [&[1, 0][..], &edges].concat());
-        assert_eq!(seen(Player::FIRST)[..9], [&[2, 0][..], &edges].concat());
+        assert_eq!(seen(Player::SECOND)[..9], [&[OWN, 1][..], &edges].concat());
+        assert_eq!(seen(Player::FIRST)[..9], [&[OTHERS, 1][..], &edges].concat());
         assert!(seen(Player::FIRST)[9..].iter().all(|content| *content == 0), "dots are dots");
     }
 }

@@ -162,7 +162,7 @@ fn who_set_up_no_position_is_given_no_move() {
     for bad in ["position", "position moves a1", "position startpos a1", &long] {
         client.say("position startpos moves b2\ngo depth 1");
         assert_ne!(client.until("bestmove").last().unwrap(), "bestmove (none)");
-        client.say(&format!("{bad}\ngo depth 1"));
+        client.say(format!("{bad}\ngo depth 1"));
         let answer = client.until("bestmove");
         assert_eq!(answer.last().unwrap(), "bestmove (none)", "after {:.30}", bad);
         assert!(answer.iter().any(|line| line.starts_with("info string ")), "{answer:?}");
