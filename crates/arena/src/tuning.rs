@@ -100,6 +100,11 @@ impl Spsa {
         pairs.map(|(parameter, value)| parameter.whole(*value, 0.5)).collect()
     }
 
+    /// What decides all chance.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// Iterations to take and iterations taken.
     pub fn progress(&self) -> (u64, u64) {
         (self.iterations, self.done)

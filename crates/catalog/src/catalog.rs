@@ -68,6 +68,11 @@ impl Catalog {
     /// # Errors
     /// If there is no such game or its options make no sense.
     pub fn open(&self, spec: &str) -> Result<Box<dyn Session>, CatalogError> {
+        // Without options, a colon says nothing: the game is called by its name.
+        let spec = match spec.split_once(':') {
+            Some((name, "")) => name,
+            _ => spec,
+        };
         self.entry(spec)?.open(&Options::of(spec))
     }
 

@@ -4,11 +4,11 @@ use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::setup::Setup;
-use crate::thinking::Halt;
+use crate::thinking::{Halt, before};
 use outply_game::{Cells, Inputs, Lookahead, NoMemory, Notation, Player, Rules};
 use outply_learn::{
     Beside, BoardCells, CellInputs, Course, CourseError, Estimate, InputChoice, Kept, KeptStudy,
-    Learner, Patterns, Precision, Settings, Shape, Test, Weights,
+    Learner, Patterns, Precision, Settings, Shape, Test, Weights, is_blank,
 };
 use outply_search::StopFlag;
 use std::io::{Error, Write};
@@ -101,8 +101,12 @@ pub trait School {
     /// Whether a test is due.
     fn is_test_due(&self) -> bool;
 
-    /// Tests what was learnt against what was last accepted, and goes back to that if it is weaker.
-    fn test(&mut self) -> Test;
+    /// Tests what was learnt against what was last accepted, by as many games as end before `until`, and goes back to that
+    /// if it is clearly weaker.
+    fn test(&mut self, until: Option<Instant>) -> Test;
+
+    /// How many games a whole test takes.
+    fn test_games(&self) -> u64;
 
     /// Writes all that is needed to go on.
     ///
@@ -150,8 +154,12 @@ where
         self.course.is_test_due()
     }
 
-    fn test(&mut self) -> Test {
-        self.course.test()
+    fn test(&mut self, until: Option<Instant>) -> Test {
+        self.course.test_while(&before(until))
+    }
+
+    fn test_games(&self) -> u64 {
+        self.course.test_games()
     }
 
     fn write_state(&self, output: &mut dyn Write) -> Result<(), Error> {
@@ -168,11 +176,23 @@ where
 }
 
 /// The error of a game in which nothing can learn.
-fn boardless(game: &str) -> CatalogError {
-    CatalogError::Unfit(format!(
-        "{game}: nothing to learn from, since the game describes no board; implement `Notation::board` or `Setup::inputs`"
-    ))
+fn boardless<S: Setup>(game: &str, setup: &S) -> CatalogError {
+    let board = setup.rules().board(&setup.rules().initial());
+    let why = match board.is_some_and(|board| !board.cells.is_empty()) {
+        false => "the game describes no board; implement `Notation::board` or `Setup::inputs`",
+        true if is_blank(setup.rules()) && setup.inputs().is_some() => BLANK_BUT_SEEN,
+        true if is_blank(setup.rules()) => BLANK,
+        true => {
+            "its board has too many cells or kinds of pieces; implement `Setup::cells` or `Setup::inputs`"
+        }
+    };
+    CatalogError::Unfit(format!("{game}: nothing to learn from, since {why}"))
 }
+
+/// Why no cells are learnt from where the game has inputs of its own, which see more than its board shows.
+const BLANK_BUT_SEEN: &str = "no board of some random games shows a piece or a number on a cell; expected --inputs board, which are the game's own";
+/// Why nothing is learnt from a board of colours.
+const BLANK: &str = "no board of some random games shows a piece or a number on a cell, and colours are not seen; give cells a `piece` or a number as `writing` (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";
 
 /// Refuses to learn under rules of which the game says that nothing is learnt.
 pub(crate) fn check_rules<S: Setup>(game: &str, setup: &S) -> Result<(), CatalogError> {
@@ -228,6 +248,12 @@ fn with_images(patterns: Vec<Vec<usize>>, symmetries: &[Vec<usize>]) -> Vec<Vec<
     patterns.into_iter().flat_map(images).collect()
 }
 
+/// What lies on the cells of a game's board, as its description shows it; `None` where it shows nothing.
+fn described<S: Setup>(setup: &S) -> Option<Arc<dyn Cells<S::Rules> + Send + Sync>> {
+    let cells = BoardCells::of(setup.rules()).filter(|_| !is_blank(setup.rules()))?;
+    Some(Arc::new(cells))
+}
+
 /// The inputs of a choice in a game, for so many hidden cells.
 pub(crate) fn inputs<S: Setup>(
     game: &str,
@@ -235,12 +261,12 @@ pub(crate) fn inputs<S: Setup>(
     (choice, hidden): (InputChoice, usize),
 ) -> Result<Arc<dyn Inputs<S::Rules> + Send + Sync>, CatalogError> {
     if choice == InputChoice::default() {
-        return setup.inputs().ok_or_else(|| boardless(game));
+        return setup.inputs().ok_or_else(|| boardless(game, setup));
     }
-    let described = || Some(Arc::new(BoardCells::of(setup.rules())?) as Arc<_>);
-    let cells = setup.cells().or_else(described).ok_or_else(|| boardless(game))?;
+    let cells = setup.cells().or_else(|| described(setup));
+    let cells = cells.ok_or_else(|| boardless(game, setup))?;
     if let InputChoice::Board { stages } = choice {
-        let inputs = CellInputs::of(setup.rules(), cells).ok_or_else(|| boardless(game))?;
+        let inputs = CellInputs::of(setup.rules(), cells).ok_or_else(|| boardless(game, setup))?;
         return Ok(Arc::new(inputs.in_stages(stages)));
     }
     let cells = if hidden > 0 { Arc::new(Unmirrored(cells)) } else { cells };
@@ -273,14 +299,24 @@ pub(crate) fn with_views<'s, R: Rules + 'static>(
     if views == 1 && beside.is_none() {
         return Ok(learner);
     }
-    let is_flat = learner.weights().shape().cells == 0;
-    learner.with_views(views, beside).ok_or_else(|| {
-        CatalogError::Unfit(match is_flat && views == 2 {
-            true => format!("{game}: two views meet in hidden cells; expected --cells, as in --cells 32"),
-            false => format!("{game}: two views, and learning beside an evaluator, are for two players of whom one wins what the other loses, in games that are won, drawn or lost, or of points without a few fixed payoffs"),
-        })
-    })
+    let shape = learner.weights().shape();
+    let with_cells = Shape { cells: CELLS_OF_VIEWS, ..shape.clone() };
+    let named = beside.as_ref().map(|(beside, _)| beside.clone());
+    let learns_views = with_cells.with_views(views, named).is_some();
+    let fault = match (learns_views, shape.inputs > MOST_INPUTS_OF_VIEWS) {
+        (true, false) => format!("two views meet in hidden cells; expected --cells, as in --cells {CELLS_OF_VIEWS}"),
+        (true, true) => format!("two views meet in hidden cells, too many for these inputs; expected --inputs board --cells {CELLS_OF_VIEWS}"),
+        (false, _) => "two views, and learning beside an evaluator, are for two players of whom one wins what the other loses, in games that are won, drawn or lost, or of points without a few fixed payoffs".to_owned(),
+    };
+    let fault = CatalogError::Unfit(format!("{game}: {fault}"));
+    learner.with_views(views, beside).ok_or(fault)
 }
+
+/// The hidden cells that are proposed for two views.
+const CELLS_OF_VIEWS: usize = 32;
+/// The most inputs of a plain sum for which they are: with hidden cells mirrored tuples have inputs of their own, up to
+/// sixteen times as many.
+const MOST_INPUTS_OF_VIEWS: usize = MOST_WEIGHTS / CELLS_OF_VIEWS / 16;
 
 /// How a game is learnt by these inputs, where nothing else is asked for.
 pub(crate) fn usual(found: Settings, choice: InputChoice, cells: Option<usize>) -> Settings {

@@ -116,6 +116,6 @@ pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};
 pub use outply_search::{
     ActionValue, Answer, Bound, Ended, Limit, Limits, Pondering, Proof, StopFlag,
 };
-pub use outply_search::{TableSizeError, Work};
+pub use outply_search::{STACK_BYTES, TableSizeError, Work};
 pub use outply_table as table;
 pub use outply_watch as watch;

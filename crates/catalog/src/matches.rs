@@ -223,7 +223,8 @@ impl Player for SearchPlayer {
         self.fed = 0;
         self.session.forget();
         begin(self.session.as_mut(), game.start).map_err(PlayerError::failed)?;
-        let prepared = self.session.prepare(&self.plan, &usual(game.control));
+        let limits = usual(game.control).and_stop(game.stop);
+        let prepared = self.session.prepare(&self.plan, &limits);
         prepared.map_err(PlayerError::unable)
     }
 

@@ -163,6 +163,21 @@ impl<K: Kind> Playing<K> {
     }
 }
 
+/// Refuses numbers of rules that are switched off, unless they ask for what is usual anyway.
+fn check_selectivity(
+    settings: &Settings,
+    usual: &Settings,
+    wishes: &[Wish],
+) -> Result<(), CatalogError> {
+    let is_changed = |wish: &&Wish| settings.get(&wish.key) != usual.get(&wish.key);
+    for wish in wishes.iter().filter(|wish| !wish.is_default).filter(is_changed) {
+        if let Some(why) = settings.idle(&wish.key) {
+            return Err(CatalogError::wish(&wish.said, why));
+        }
+    }
+    Ok(())
+}
+
 /// How often the current state occurred before.
 fn occurrences(history: &[Repetition], current: Repetition) -> usize {
     let reachable = history.iter().rev().take(current.plies as usize);
@@ -372,6 +387,9 @@ impl<K: Kind> Session for Playing<K> {
         if let Plan::MonteCarlo(plan) = &plan {
             self.check_recipe((plan, &own.recipe), wishes)?;
         }
+        if let Plan::Selective(plan) = &plan {
+            check_selectivity(&plan.settings, &own.settings, wishes)?;
+        }
         // A file that cannot be read is said now, not at the first move of each game.
         let files =
             wishes.iter().filter(|wish| wish.key == "evaluator" && names_a_file(&wish.value));
@@ -461,6 +479,10 @@ impl<K: Kind> Session for Playing<K> {
 
     fn measuring(&self, evaluator: &str) -> Result<Box<dyn Measuring + '_>, CatalogError> {
         studying::measuring::<K>(&self.spec, &self.kind, evaluator)
+    }
+
+    fn check_labels(&self, beside: &str, by: Option<&str>) -> Result<(), CatalogError> {
+        studying::check_labels::<K>(&self.kind, beside, by)
     }
 
     fn sight(&self, request: &SightRequest<'_>) -> Result<Box<dyn Seeing + '_>, CatalogError> {

@@ -67,15 +67,24 @@ impl Catalog {
         let (catalog, spec, stopping) = (self.clone(), game.to_owned(), stop.clone());
         let make = move || {
             let table = Table::new(&catalog, &spec, &scorers, (seats, random_plies), &stopping);
-            Ok(Box::new(table.map_err(PlayerError::failed)?) as Box<dyn ScoreTable>)
+            Ok(Box::new(table.map_err(of_player)?) as Box<dyn ScoreTable>)
         };
         Ok(ScoreContest::new(game, known.collect(), make).random_plies(random_plies).stop(stop))
     }
 }
 
+/// Whoever was broken off while it got ready has not failed.
+fn of_player(error: CatalogError) -> PlayerError {
+    match error {
+        CatalogError::Unready { stopped: true, .. } => PlayerError::Stopped,
+        error => PlayerError::failed(error),
+    }
+}
+
 fn scorer(session: &dyn Session, player: &ScorePlayer) -> Result<Scorer, CatalogError> {
     let ScorePlayer { wishes, control, .. } = player;
-    if control.clock.is_some() || control.nodes_per_second.is_some() {
+    let is_timed = control.nodes_per_second.is_some() || control.margin.is_some();
+    if control.clock.is_some() || is_timed {
         let sentence =
             "a game for score has no clocks: expected st=, nodes=, depth= or simulations=";
         return Err(CatalogError::Unfit(sentence.to_owned()));
@@ -107,7 +116,7 @@ impl Table {
     ) -> Result<Table, CatalogError> {
         let open = |scorer: &Scorer| {
             let session = catalog.open(game)?;
-            session.prepare(&scorer.plan, &scorer.limits)?;
+            session.prepare(&scorer.plan, &scorer.limits.clone().and_stop(stop))?;
             Ok(session)
         };
         let sessions = scorers.iter().map(open).collect::<Result<_, CatalogError>>()?;

@@ -245,6 +245,13 @@ pub trait Session: Send {
     /// If the game has no such evaluator, more than two players, chance, or no board.
     fn measuring(&self, evaluator: &str) -> Result<Box<dyn Measuring + '_>, CatalogError>;
 
+    /// Refuses positions that searches by the evaluator called `by` labelled, or by the game's default, as what teaches
+    /// weights beside the evaluator `beside`: see [`StudyRequest::beside`].
+    ///
+    /// # Errors
+    /// If `by` is another evaluator, which was not learnt beside that one, and counts in other points.
+    fn check_labels(&self, beside: &str, by: Option<&str>) -> Result<(), CatalogError>;
+
     /// Starts showing positions as a network sees them.
     ///
     /// # Errors

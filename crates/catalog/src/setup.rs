@@ -113,8 +113,8 @@ pub trait Setup: Send + 'static {
     }
 
     /// What an evaluator that learns sees of a state: what [`Setup::cells`] says of the board, else what its
-    /// description shows, unless the game says more. `None` where the game describes no board: it then learns
-    /// nothing.
+    /// description shows, unless the game says more. `None` where the game describes no board, or one of colours
+    /// alone: it then learns nothing.
     fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
         inputs_of_board(self)
     }

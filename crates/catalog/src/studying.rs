@@ -4,14 +4,18 @@ use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of
 use crate::error::CatalogError;
 use crate::kind::{Kind, RulesOf};
 use crate::learning::{begin, check_positions, check_rules, inputs, learner, usual, with_views};
+use crate::learnt::{LEARNED, weights_in};
 use crate::scale::Scale;
 use crate::setup::Setup;
+use crate::thinking::{before, before_test};
 use outply_game::{Notation, NotationError, Rules, Turn, Utility};
 use outply_learn::positions::Position;
 use outply_learn::{
     Beside, Estimate, Head, InputChoice, KeptStudy, Measure, NoNumbers, Pass, Precision, Settings,
-    Study, StudySettings, Weights,
+    Shipped, Study, StudySettings, Weights,
 };
+use std::path::Path;
+use std::time::Instant;
 
 /// How to learn from positions.
 #[derive(Clone, Copy, Debug)]
@@ -133,6 +137,40 @@ fn stretch<K: Kind>(kind: &K, Beside { evaluator, points }: &Beside) -> f64 {
     }
 }
 
+/// Refuses the values of searches by the evaluator called `by`, or the game's default, as what teaches weights beside
+/// another one: they are points of its own, which nothing compares with those of `beside`. What was learnt beside that
+/// one has the same points; where payoffs themselves are learnt, there is one measure of all.
+pub(crate) fn check_labels<K: Kind>(
+    kind: &K,
+    beside: &str,
+    by: Option<&str>,
+) -> Result<(), CatalogError> {
+    let setup = kind.setup();
+    let by = by.or_else(|| setup.evaluators().first().copied()).unwrap_or("none");
+    let scale = setup.scale().unwrap_or_else(|| kind.scale());
+    if matches!(scale, Scale::Points { .. }) || by == beside || is_beside(setup, by, beside) {
+        return Ok(());
+    }
+    Err(CatalogError::Unfit(format!(
+        "labelled by searches with {by}, whose points are not those of {beside}; expected positions made with --evaluator {beside}, or with weights learnt beside it, or --search-share 0, which learns from results alone"
+    )))
+}
+
+/// Whether the evaluator of this name was learnt beside another one, as far as is known: a file may be gone.
+fn is_beside<S: Setup>(setup: &S, name: &str, other: &str) -> bool {
+    let learnt = match name.strip_prefix(LEARNED) {
+        Some(file) => match weights_in(Path::new(file)) {
+            Ok(weights) => weights.shape().beside.clone(),
+            Err(_) => return true,
+        },
+        None => {
+            let weights = setup.shipped(name).and_then(Shipped::weights);
+            weights.and_then(|weights| weights.shape().beside.clone())
+        }
+    };
+    learnt.is_some_and(|beside| beside.evaluator == other)
+}
+
 /// An evaluator beside what learns, with its estimates.
 type Neighbour<K> = (Beside, Estimate<RulesOf<K>>);
 
@@ -164,12 +202,15 @@ pub trait Studies {
     /// next one.
     fn again(&mut self, step: f32) -> bool;
 
-    /// Ends a pass over all positions: tests what was learnt, and goes back to what was last accepted if it is
-    /// weaker.
+    /// Ends a pass over all positions: tests what was learnt, by as many games as end before `until`, and goes back to
+    /// what was last accepted if it is clearly weaker.
     ///
     /// # Errors
     /// If weights are no numbers; those last accepted stay.
-    fn end(&mut self, step: f32) -> Result<Pass, NoNumbers>;
+    fn end(&mut self, step: f32, until: Option<Instant>) -> Result<Pass, NoNumbers>;
+
+    /// The evaluator beside which it learns.
+    fn beside(&self) -> Option<&str>;
 
     /// Passes and positions learnt from.
     fn done(&self) -> (u64, u64);
@@ -200,8 +241,12 @@ impl<R: Notation> Studies for Named<'_, R> {
         self.study.again(step)
     }
 
-    fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
-        self.study.end(step)
+    fn end(&mut self, step: f32, until: Option<Instant>) -> Result<Pass, NoNumbers> {
+        self.study.end_while(step, [&before_test(until), &before(until)])
+    }
+
+    fn beside(&self) -> Option<&str> {
+        self.study.beside()
     }
 
     fn done(&self) -> (u64, u64) {

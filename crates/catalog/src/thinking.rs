@@ -30,6 +30,17 @@ impl Halt {
     }
 }
 
+/// Whether it is still before a moment, if there is one.
+pub(crate) fn before(until: Option<Instant>) -> impl Fn() -> bool {
+    move || until.is_none_or(|until| Instant::now() < until)
+}
+
+/// Whether there is still time to learn where a quarter of what is left until a moment is for a test.
+pub(crate) fn before_test(until: Option<Instant>) -> impl Fn() -> bool {
+    let test = |until: Instant| until.saturating_duration_since(Instant::now()) / 4;
+    before(until.map(|until| until - test(until)))
+}
+
 /// Searches by simulations where chance falls by `nature`, or to a depth by `ahead`, until a halt.
 pub(crate) fn think<R, N>(
     halt: Halt,

@@ -1,7 +1,7 @@
 //! What can go wrong, and the exit code that says so.
 
 use crate::interrupt::INTERRUPTED;
-use crate::output::{filled, harmless, program};
+use crate::output::{filled, program, visible};
 use outply_catalog::{CatalogError, NotationError};
 use std::io::{ErrorKind, IsTerminal};
 use std::process::ExitCode;
@@ -52,7 +52,7 @@ impl Failure {
         // stderr may be closed too; then there is nobody to tell.
         let _ = std::io::Write::write_all(
             &mut std::io::stderr(),
-            fitted(&format!("{}: {}\n", program(), harmless(&text))).as_bytes(),
+            fitted(&format!("{}: {}\n", program(), visible(&text))).as_bytes(),
         );
         ExitCode::from(code)
     }

@@ -43,7 +43,10 @@ pub use outply_catalog::{
 use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};
 use failure::Failure;
-use output::Out;
+use outply_catalog::STACK_BYTES;
+use output::{Out, visible};
+use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 /// Runs the command that the program's arguments ask for, on the games of `catalog`.
@@ -52,16 +55,29 @@ use std::process::ExitCode;
 /// 130 if the user interrupted.
 pub fn run(catalog: Catalog) -> ExitCode {
     offer_completions(&catalog);
-    let arguments = arguments(&catalog);
+    let arguments = match arguments(&catalog) {
+        Ok(arguments) => arguments,
+        Err(error) => return told(&error),
+    };
     let mut out = Out::new(arguments.color);
-    let done = match arguments.command {
+    let done = with_room(|| match arguments.command {
         Some(command) => obey(&catalog, command, &mut out),
         None => commands::welcome::run(&catalog, &mut out),
-    };
+    });
     match done.and_then(|code| out.finish().map(|()| code)) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Does `work` on a thread that has room for the deepest search and the deepest tree. The first thread's stack is as
+/// large as the system or the user makes it, often far smaller.
+fn with_room(work: impl FnOnce() -> Result<ExitCode, Failure> + Send) -> Result<ExitCode, Failure> {
+    let roomy = std::thread::Builder::new().name("command".to_owned()).stack_size(STACK_BYTES);
+    std::thread::scope(|scope| match roomy.spawn_scoped(scope, work) {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        Err(error) => Err(Failure::Machine(format!("no thread to work in: {error}"))),
+    })
 }
 
 /// Answers a shell that asks what may follow, and ends the program then.
@@ -72,13 +88,36 @@ fn offer_completions(catalog: &Catalog) {
 
 /// The program's arguments. The help's examples are of the standard games: a program without these
 /// shows none.
-fn arguments(catalog: &Catalog) -> Arguments {
+fn arguments(catalog: &Catalog) -> Result<Arguments, clap::Error> {
     let mut command = Arguments::command();
     if catalog.entry(args::example_game()).is_err() {
         command = command.before_help("").mut_subcommands(|sub| sub.before_help(""));
     }
-    let matches = command.get_matches();
-    Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    let matches = command.clone().try_get_matches();
+    Arguments::from_arg_matches(&matches.map_err(|error| visible_in(error, command))?)
+}
+
+/// Says what is wrong with the arguments, or the help that they ask for, and gives the exit code. Help that cannot be
+/// written is a failure, as all other output is.
+fn told(error: &clap::Error) -> ExitCode {
+    let written = error.print().and_then(|()| std::io::stdout().flush());
+    match written {
+        Err(fault) if !error.use_stderr() => Failure::from(fault).report(),
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)),
+    }
+}
+
+/// The error without what a terminal would obey in the arguments that it quotes: those, made visible, are refused for
+/// the same reason.
+fn visible_in(error: clap::Error, command: clap::Command) -> clap::Error {
+    let shown = |word: OsString| match word.into_string() {
+        Ok(text) => visible(&text).into(),
+        Err(word) => word,
+    };
+    let words: Vec<OsString> = std::env::args_os().map(shown).collect();
+    let is_changed = !std::env::args_os().eq(words.iter().cloned());
+    let again = || command.try_get_matches_from(&words).err();
+    is_changed.then(again).flatten().unwrap_or(error)
 }
 
 fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, Failure> {

@@ -33,9 +33,16 @@ impl Out {
         self.text("\n")
     }
 
-    /// Writes `text`. Of what a terminal would obey, colours alone come through.
+    /// Writes `text`. Nothing that a terminal would obey comes through: names, moves and messages may come from
+    /// arguments, engines and files.
     pub(crate) fn text(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
-        Ok(self.stdout.write_all(harmless(text.as_ref()).as_bytes())?)
+        Ok(self.stdout.write_all(printable(text.as_ref().to_owned()).as_bytes())?)
+    }
+
+    /// Writes lines that were painted here, and a newline. Of what a terminal would obey, colours alone come through.
+    pub(crate) fn painted(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
+        self.stdout.write_all(harmless(text.as_ref()).as_bytes())?;
+        self.text("\n")
     }
 
     /// Writes bytes that may be no text.
@@ -76,12 +83,16 @@ pub(crate) fn width() -> usize {
 
 /// A line of progress on stderr; lost if nobody reads it.
 pub(crate) fn progress(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{}", harmless(text));
+    let _ = writeln!(std::io::stderr(), "{}", printable(text.to_owned()));
 }
 
-/// `text` with replacement characters for all control sequences but those of colours: names, moves
-/// and messages may come from engines and files.
-pub(crate) fn harmless(text: &str) -> String {
+/// `text` with replacement characters for all that a terminal would obey, a return to the beginning of a line included.
+pub(crate) fn visible(text: &str) -> String {
+    printable(text.replace('\r', "\u{fffd}"))
+}
+
+/// `text` with replacement characters for all control sequences but those of colours.
+fn harmless(text: &str) -> String {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(at) = rest.find('\u{1b}') {
         let colour = colour_length(&rest[at..]);
@@ -183,5 +194,10 @@ mod tests {
         assert_eq!(harmless("a\x1b]0;title\x07b"), "a\u{fffd}]0;title\u{fffd}b");
         assert_eq!(harmless("\x1b[2J\x1b[31"), "\u{fffd}[2J\u{fffd}[31");
         assert_eq!(harmless("\r\u{202e}gnp.exe"), "\r\u{fffd}gnp.exe");
+    }
+
+    #[test]
+    fn in_errors_no_colours_come_through_either() {
+        assert_eq!(visible("\x1b[31mred\r\n\tplain"), "\u{fffd}[31mred\u{fffd}\n\tplain");
     }
 }

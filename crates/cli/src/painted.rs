@@ -3,6 +3,7 @@
 use crate::output::{Out, width as columns, wrapped};
 use anstyle::{Ansi256Color, Color, RgbColor, Style};
 use outply_catalog::Session;
+use outply_catalog::arena::formats::text::printable;
 use outply_catalog::board::{Board, Canvas, Drawing, Glyph, Rgb};
 use std::env::var;
 
@@ -149,7 +150,7 @@ impl Painter {
             Palette::None => Style::new(),
             _ => Style::new().bold(),
         };
-        format!("{style}{text}{style:#}")
+        format!("{style}{}{style:#}", printable(text.to_owned()))
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::output::{filled, progress, width};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use outply_catalog::arena::formats::text::printable;
 use outply_catalog::{CatalogError, Limits, Plan, Session};
 use std::fmt;
 use std::io::{IsTerminal, Write};
@@ -98,7 +99,7 @@ impl Progress {
         self.bar.set_position(done);
         match &self.shown {
             Shown::Nothing => (),
-            Shown::Bar if self.is_time() => self.bar.set_message(words()),
+            Shown::Bar if self.is_time() => self.bar.set_message(printable(words())),
             Shown::Bar => (),
             Shown::Lines(rhythm) => {
                 if locked(rhythm).is_due(self.started.elapsed()) {

@@ -1,14 +1,18 @@
 //! Inputs made of a board's description, for games that say nothing of their own.
 
 use crate::cells::level;
+use crate::shown::is_blank_but;
 use outply_game::board::Board;
 use outply_game::{Active, Inputs, Notation, Player, mix64};
+use std::ops::RangeInclusive;
 
 /// From how many pieces, or from what number written on a cell, each of the further inputs of a cell
 /// is on.
 pub(crate) const LEVELS: [i64; 12] = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32];
 /// Values of a die, and how many dice may show the same.
 const DICE: (usize, usize) = (6, 4);
+/// What a die may show.
+const DIE: RangeInclusive<u8> = 1..=DICE.0 as u8;
 /// The most inputs that a board may have.
 const MOST: usize = 1 << 22;
 
@@ -23,13 +27,16 @@ pub struct BoardInputs {
 }
 
 impl BoardInputs {
-    /// Of the game's board; `None` where states have none, or one too large.
+    /// Of the game's board; `None` where states have none, one too large, or one that shows none of this in random
+    /// games, but colours and notes: nothing would ever be learnt from it.
     pub fn of<R: Notation>(rules: &R) -> Option<BoardInputs> {
         let board = rules.board(&rules.initial())?;
         let (players, cells, kinds) = (rules.players(), board.cells.len(), board.kinds.len());
         let name = format!("what lies on {cells} cells; {:016x}", fingerprint(&board));
         let inputs = BoardInputs { players, cells, kinds, name };
-        (cells > 0 && inputs.total() <= MOST).then_some(inputs)
+        let fits = cells > 0 && inputs.total() <= MOST;
+        let has_dice = |board: &Board| board.dice.iter().any(|die| DIE.contains(die));
+        (fits && !is_blank_but(rules, has_dice)).then_some(inputs)
     }
 
     /// Inputs of a cell.

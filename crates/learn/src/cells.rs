@@ -1,10 +1,9 @@
 //! What lies on the cells of a board, read off its description.
 
-use outply_game::board::{Board, Cell};
-use outply_game::{Cells, Notation, Player, any_action};
-
 use crate::board::LEVELS;
-use crate::random::Random;
+use crate::shown::comes_up;
+use outply_game::board::{Board, Cell};
+use outply_game::{Cells, Notation, Player};
 
 /// Random games in which numbers on cells are looked for, and the moves of each.
 const GAMES: (u64, usize) = (10, 100);
@@ -59,21 +58,7 @@ pub(crate) fn level(cell: &Cell) -> usize {
 
 /// Whether numbers come up in random games.
 fn counts<R: Notation>(rules: &R) -> bool {
-    for game in 0..GAMES.0 {
-        let (mut random, mut state) = (Random::new(&[0x6365_6c6c, game]), rules.initial());
-        let mut list = Vec::new();
-        for _ in 0..GAMES.1 {
-            let over = rules.utility(&state).is_some();
-            let action = any_action(rules, &state, &mut random, &mut list);
-            if rules.board(&state).is_some_and(|board| shows_numbers(&board)) {
-                return true;
-            }
-            if let Some(action) = action.filter(|_| !over) {
-                state = rules.result(&state, action);
-            }
-        }
-    }
-    false
+    comes_up(rules, GAMES, &shows_numbers) == Some(true)
 }
 
 fn shows_numbers(board: &Board) -> bool {

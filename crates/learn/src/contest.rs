@@ -23,6 +23,8 @@ pub struct Contest {
     pub error: f64,
     /// The candidate's mean payoff.
     pub payoff: f64,
+    /// Whether it ended before all rounds were played.
+    pub is_cut: bool,
 }
 
 impl Contest {
@@ -42,13 +44,24 @@ pub fn contest<R: Rules>(
     rounds: usize,
     seed: u64,
 ) -> Contest {
+    contest_while(learner, (candidate, other), rounds, seed, &|| true)
+}
+
+/// The same of as many rounds as end while it `goes_on`.
+pub(crate) fn contest_while<R: Rules>(
+    learner: &Learner<'_, R>,
+    (candidate, other): (&Weights, &Weights),
+    rounds: usize,
+    seed: u64,
+    goes_on: &dyn Fn() -> bool,
+) -> Contest {
     let players = learner.rules.players();
-    let (mut gains, mut payoff) = (Vec::new(), 0.0);
+    let (mut gains, mut payoff, mut is_cut) = (Vec::new(), 0.0, false);
     for round in 0..rounds as u64 {
-        let mut of = Vec::new();
+        let (mut of, before) = (Vec::new(), payoff);
         for seat in 0..players {
             let at = |player: Player| if player.index() == seat { candidate } else { other };
-            let Some(payoffs) = game(learner, at, seed, round) else { continue };
+            let Some(payoffs) = game((learner, goes_on), at, seed, round) else { continue };
             payoff += payoffs[seat];
             let others =
                 (0..players).filter(|player| *player != seat).map(|player| payoffs[player]);
@@ -56,11 +69,18 @@ pub fn contest<R: Rules>(
             of.push(match players {
                 1 => {
                     payoffs[0]
-                        - game(learner, |_| other, seed, round).map_or(payoffs[0], |of| of[0])
+                        - game((learner, goes_on), |_| other, seed, round)
+                            .map_or(payoffs[0], |of| of[0])
                 }
                 2 => (payoffs[seat] - mean) / 2.0,
                 _ => payoffs[seat] - mean,
             });
+        }
+        // A round without all its seats would not be fair.
+        is_cut = !goes_on();
+        if is_cut {
+            payoff = before;
+            break;
         }
         if !of.is_empty() {
             gains.push(of.iter().sum::<f64>() / of.len() as f64);
@@ -68,7 +88,7 @@ pub fn contest<R: Rules>(
     }
     let (mean, error) = mean_and_error(&gains, f64::from(learner.settings.unit));
     let games = gains.len() * players;
-    Contest { games, mean, error, payoff: payoff / games.max(1) as f64 }
+    Contest { games, mean, error, payoff: payoff / games.max(1) as f64, is_cut }
 }
 
 /// The mean gain a round, and its standard error with one gain and one loss of `unit` more.
@@ -80,9 +100,9 @@ fn mean_and_error(gains: &[f64], unit: f64) -> (f64, f64) {
     (mean, (squares / (count + 1.0) / (count + 2.0)).sqrt())
 }
 
-/// The payoffs of a game; `None` if it was interrupted.
+/// The payoffs of a game; `None` if it was interrupted, or was not to go on to its end.
 fn game<'w, R: Rules>(
-    learner: &Learner<'_, R>,
+    (learner, goes_on): (&Learner<'_, R>, &dyn Fn() -> bool),
     at: impl Fn(Player) -> &'w Weights,
     seed: u64,
     round: u64,
@@ -96,6 +116,9 @@ fn game<'w, R: Rules>(
             return Some(
                 (0..rules.players()).map(|player| utility.payoff(Player(player as u8))).collect(),
             );
+        }
+        if !goes_on() {
+            return None;
         }
         state = match rules.to_move(&state).mover().player() {
             None => fallen(rules, &learner.chance, &state, &mut random)?,

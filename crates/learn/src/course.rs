@@ -1,6 +1,6 @@
 //! Learning that is tested, kept in a file and continued.
 
-use crate::contest::{Contest, contest};
+use crate::contest::{Contest, contest_while};
 use crate::evaluator::Learned;
 use crate::file::FileError;
 use crate::kept::{Keeping, Kept, Steps};
@@ -72,14 +72,20 @@ impl<'r, R: Rules> Course<'r, R> {
     /// Tests the weights in a match against those last accepted: they are accepted unless they are
     /// clearly weaker or no longer numbers. Otherwise learning continues from the accepted ones.
     pub fn test(&mut self) -> Test {
+        self.test_while(&|| true)
+    }
+
+    /// The same by as many games as end while it `goes_on`. What so few games do not show to be clearly weaker is accepted,
+    /// so that nothing learnt is lost for want of time.
+    pub fn test_while(&mut self, goes_on: &dyn Fn() -> bool) -> Test {
         let games = self.games();
         self.next_test = (games + games / 4).max(FIRST_TEST);
         let finite = self.learner.weights().is_finite();
         let against = |other: &Weights, rounds: usize| {
-            contest(&self.learner, self.learner.weights(), other, rounds, games)
+            contest_while(&self.learner, (self.learner.weights(), other), rounds, games, goes_on)
         };
-        let nothing =
-            Contest { games: 0, mean: f64::NEG_INFINITY, error: 0.0, payoff: f64::NEG_INFINITY };
+        let (mean, payoff) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+        let nothing = Contest { games: 0, mean, error: 0.0, payoff, is_cut: false };
         let contest = if finite { against(&self.accepted, ROUNDS) } else { nothing };
         let beginning =
             if finite { against(&self.beginning, ROUNDS_OF_BEGINNING) } else { nothing };
@@ -91,6 +97,11 @@ impl<'r, R: Rules> Course<'r, R> {
             self.learner.take_back(&self.accepted);
         }
         Test { games, contest, beginning, accepted }
+    }
+
+    /// How many games a whole test takes; a lone player's against others are each played twice.
+    pub fn test_games(&self) -> u64 {
+        (ROUNDS + ROUNDS_OF_BEGINNING) as u64 * self.learner.rules.players().max(2) as u64
     }
 
     /// What a search for a move lacked: [`Learner::fault`].

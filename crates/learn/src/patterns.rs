@@ -3,6 +3,7 @@
 use crate::cells::{BoardCells, filled};
 use crate::choice::{InputChoice, MOST_LENGTH, TupleChoice};
 use crate::ground::{Ground, sorted};
+use crate::shown::is_blank;
 use crate::tuples::{Tuples, needed};
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
 use std::collections::BTreeSet;
@@ -42,6 +43,8 @@ impl<R> fmt::Debug for Patterns<R> {
 pub enum PatternError {
     /// The game describes no board, or one of too many cells or kinds of pieces.
     NoBoard,
+    /// The game's board shows neither pieces nor numbers.
+    Blank,
     /// The game's own inputs are not patterns.
     NoPatterns,
     /// The game gives no patterns.
@@ -68,6 +71,9 @@ impl fmt::Display for PatternError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PatternError::NoBoard => f.write_str("the game describes no board to see patterns on"),
+            PatternError::Blank => {
+                f.write_str("the game's board shows neither pieces nor numbers to see patterns of")
+            }
             PatternError::NoPatterns => f.write_str("expected lines or walks"),
             PatternError::NoneGiven => f.write_str(
                 "the game gives no patterns of its own; expected lines=N or walks=COUNTxN",
@@ -98,6 +104,9 @@ impl<R: Notation> Patterns<R> {
     /// If there are none, or too many.
     pub fn of_board(rules: &R, choice: InputChoice) -> Result<Patterns<R>, PatternError> {
         let cells = BoardCells::of(rules).ok_or(PatternError::NoBoard)?;
+        if is_blank(rules) {
+            return Err(PatternError::Blank);
+        }
         Patterns::new(rules, Arc::new(cells), choice)
     }
 

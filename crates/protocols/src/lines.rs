@@ -1,5 +1,6 @@
 //! Lines in, lines out.
 
+use outply_catalog::arena::formats::text::printable;
 use std::io::{BufRead, Error, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -53,10 +54,11 @@ impl<W: Write> Voice<W> {
         Voice { output, closed: AtomicBool::new(false), failure }
     }
 
-    /// Writes `text` and a newline.
+    /// Writes `text` and a newline; what a client's own words would make its terminal obey is replaced.
     pub(crate) fn say(&self, text: impl AsRef<str>) {
         let mut output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
-        let written = output.write_all(format!("{}\n", text.as_ref()).as_bytes());
+        let text = printable(format!("{}\n", text.as_ref()));
+        let written = output.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| output.flush()) {
             let mut failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner);
             failure.get_or_insert(error);

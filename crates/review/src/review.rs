@@ -8,7 +8,7 @@ use crate::record::Record;
 use crate::request::Request;
 use crate::result::{Frame, Pass, Review};
 use crate::walk::Walk;
-use outply_catalog::{Catalog, Session, StopFlag};
+use outply_catalog::{Catalog, CatalogError, Limits, Session, StopFlag};
 
 /// How far a review is.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +82,11 @@ pub fn review(
 ) -> Result<Option<Review>, ReviewError> {
     request.check()?;
     let (mut session, mut payoffs) = (catalog.open(&record.game)?, None);
+    // What an evaluator rests on is no part of the time for the first state. Tables are made by need.
+    match session.prepare(&request.plan, &Limits::nodes(1).and_stop(stop)) {
+        Err(CatalogError::Unready { stopped: true, .. }) => return Ok(None),
+        prepared => prepared?,
+    }
     let (mut whole, mut done, mut found) = (None, Vec::<Pass>::new(), None);
     let states = record.moves().count() + 1;
     let passes = request.passes.max(1);

@@ -25,8 +25,9 @@ pub(crate) fn at_once(
     })
 }
 
-/// What a helper's stack must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes.
-const STACK_BYTES: usize = 64 << 20;
+/// What the stack of a searching thread must hold: [`MAX_PLY`](outply_game::MAX_PLY) nested nodes. The system gives it
+/// memory only as far as it is used.
+pub const STACK_BYTES: usize = 64 << 20;
 
 /// What a thread does that has an answer.
 pub(crate) type Helper<'j, T> = Box<dyn FnOnce() -> T + Send + 'j>;

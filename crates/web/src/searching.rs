@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use axum::http::StatusCode;
 use axum::response::sse::Event;
 use futures_util::Stream;
-use outply_catalog::StopFlag;
+use outply_catalog::{STACK_BYTES, StopFlag};
 use serde::Serialize;
 use std::convert::Infallible;
 use std::time::Duration;
@@ -14,8 +14,6 @@ use tokio::time::{Instant, timeout_at};
 
 /// The pause between two updates, so that there are at most ten a second; the last one comes without it.
 const BETWEEN: Duration = Duration::from_millis(100);
-/// The stack of a searching thread, the size that a program's main thread has.
-const STACK: usize = 8 << 20;
 
 /// Work that a listener hears of while it goes on.
 pub(crate) struct Job {
@@ -68,7 +66,7 @@ impl Job {
         let (deadline, next) = (Some(Instant::now() + self.longest), Instant::now());
         let (under_way, end) = oneshot::channel::<()>();
         let listener = Listener { updates, stop: stop.clone(), deadline, next, end: Some(end) };
-        let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK);
+        let thread = std::thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
         let run = move || {
             let board = Board(sender);
             let last = work(&stop, &board);

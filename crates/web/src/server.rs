@@ -6,7 +6,7 @@ use crate::{api, guard, listen, page};
 use axum::Router;
 use axum::middleware;
 use axum::routing::get;
-use outply_catalog::Catalog;
+use outply_catalog::{Catalog, STACK_BYTES};
 use std::io;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -66,8 +66,10 @@ impl Server {
     /// # Errors
     /// If the system refuses the threads or the listener.
     pub fn run(self) -> io::Result<()> {
-        let runtime =
-            tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+        let mut threads = tokio::runtime::Builder::new_multi_thread();
+        // Trees as deep as searches go are built, drawn and written on these threads.
+        threads.worker_threads(2).thread_stack_size(STACK_BYTES);
+        let runtime = threads.enable_all().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             let patience = self.shared.settings.patience;

@@ -32,6 +32,15 @@ fn read(
     Ok(())
 }
 
+/// A rule of no moves at all would judge nothing.
+fn some_moves(text: &str, moves: u32) -> Result<(), NotationError> {
+    let at = text.find("moves=").map_or(0, |at| at + "moves=".len());
+    match moves {
+        0 => Err(NotationError::new(text, at, "a number above 0")),
+        _ => Ok(()),
+    }
+}
+
 impl FromStr for DrawRule {
     type Err = NotationError;
 
@@ -51,6 +60,7 @@ impl FromStr for DrawRule {
         let (Some(number), Some(moves), Some(score)) = (number, moves, score) else {
             return Err(NotationError::new(text, text.len(), "moves=... and score=..."));
         };
+        some_moves(text, moves)?;
         Ok(DrawRule { from_ply: 2 * number, plies: 2 * moves, points: score.into() })
     }
 }
@@ -72,6 +82,7 @@ impl FromStr for ResignRule {
         let (Some(moves), Some(score)) = (moves, score) else {
             return Err(NotationError::new(text, text.len(), "moves=... and score=..."));
         };
+        some_moves(text, moves)?;
         Ok(ResignRule { moves, points: score.into(), both })
     }
 }
@@ -93,8 +104,8 @@ mod tests {
 
     #[test]
     fn errors_point_at_the_place() {
-        for (text, at) in [("moves=x,score=1", 6), ("moves=1,scores=1", 8), ("moves=1", 7), ("", 0)]
-        {
+        let places = [("moves=x,score=1", 6), ("moves=1,scores=1", 8), ("moves=1", 7), ("", 0)];
+        for (text, at) in places.into_iter().chain([("score=5,moves=0", 14)]) {
             assert_eq!(text.parse::<DrawRule>().expect_err(text).at(), at, "{text}");
             assert_eq!(text.parse::<ResignRule>().expect_err(text).at(), at, "{text}");
         }

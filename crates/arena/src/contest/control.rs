@@ -116,6 +116,34 @@ impl Allowance {
 }
 
 impl Control {
+    /// Whether anything limits a move.
+    pub fn has_limits(&self) -> bool {
+        let Control { nodes, depth, simulations, .. } = self;
+        let is_counted = nodes.is_some() || depth.is_some() || simulations.is_some();
+        is_counted || self.counts_time()
+    }
+
+    /// Whether time is counted: there is a clock, or a time for each move.
+    pub fn counts_time(&self) -> bool {
+        self.clock.is_some() || self.move_time.is_some()
+    }
+
+    /// The first of its limits that nothing reads, as its text form has it: `nps` and `margin` say how
+    /// time is counted, and mean nothing where none is.
+    ///
+    /// ```
+    /// use outply_arena::contest::Control;
+    /// let idle = |text: &str| text.parse::<Control>().map(|control| control.idle());
+    /// assert_eq!(idle("nodes=100,margin=0.5")?.as_deref(), Some("margin=0.5"));
+    /// assert_eq!(idle("st=1,margin=0.5")?, None);
+    /// # Ok::<(), outply_game::NotationError>(())
+    /// ```
+    pub fn idle(&self) -> Option<String> {
+        let rate = self.nodes_per_second.map(|nodes| format!("nps={nodes}"));
+        let margin = self.margin.map(|time| format!("margin={}", time.as_secs_f64()));
+        rate.or(margin).filter(|_| !self.counts_time())
+    }
+
     /// Only a number of nodes for each move.
     pub fn nodes(nodes: u64) -> Control {
         Control { nodes: Some(nodes), ..Control::default() }

@@ -67,7 +67,8 @@ impl Reader<'_> {
         let (base, increment) = rest.split_once('+').unwrap_or((rest, "0"));
         let base_end = start + base.len() + 1;
         let moves = moves.map(|moves| self.positive(moves, at)).transpose()?;
-        let (base, increment) = (self.seconds(base, start)?, self.seconds(increment, base_end)?);
+        let base = self.some_seconds(base, start)?;
+        let increment = self.seconds(increment, base_end)?;
         Ok(TimeControl { base, increment, moves })
     }
 
@@ -116,6 +117,7 @@ mod tests {
             ("tc=0/1", 3),
             ("st=-1", 3),
             ("nps=0", 4),
+            ("tc=0+1", 3),
             ("st", 2),
             ("st=0", 3),
             ("nodes=0", 6),

@@ -127,6 +127,7 @@ impl Running<'_, '_> {
             start: game.opening.position.as_deref(),
             seat,
             control: game.controls[seat],
+            stop: game.stop,
             seed: Stream::new(game.plan.seed).split(seat as u64).seed(),
         };
         match guarded(|| player.new_game(&new_game)) {

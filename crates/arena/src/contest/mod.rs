@@ -6,6 +6,7 @@ mod chance;
 mod clocks;
 mod control;
 mod control_text;
+mod differences;
 mod error;
 mod event;
 mod game;

@@ -62,6 +62,8 @@ pub enum OpeningError {
     Illegal {
         /// Its place in the list, counted from 1.
         number: usize,
+        /// Which of its moves is wrong, counted from 0; `None` if its position is.
+        ply: Option<usize>,
         /// What is wrong.
         error: NotationError,
     },
@@ -84,7 +86,9 @@ impl fmt::Display for OpeningError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             OpeningError::None => f.write_str("the list of openings is empty"),
-            OpeningError::Illegal { number, error } => write!(f, "in opening {number}: {error}"),
+            OpeningError::Illegal { number, error, .. } => {
+                write!(f, "in opening {number}: {error}")
+            }
             OpeningError::AllDecided(plies) => {
                 write!(f, "all openings that were tried are decided within {plies} plies")
             }
@@ -142,8 +146,18 @@ impl Opening {
     /// # Errors
     /// If position or moves are not legal.
     pub fn set_up(&self, game: &mut dyn Referee) -> Result<Vec<String>, NotationError> {
-        game.start(self.position.as_deref())?;
-        self.moves.iter().map(|action| game.play(action)).collect()
+        self.played(game).map_err(|(_, error)| error)
+    }
+
+    /// The same; an error tells which of the moves is not legal, or that the position is not.
+    fn played(
+        &self,
+        game: &mut dyn Referee,
+    ) -> Result<Vec<String>, (Option<usize>, NotationError)> {
+        game.start(self.position.as_deref()).map_err(|error| (None, error))?;
+        let play =
+            |(ply, action): (usize, &String)| game.play(action).map_err(|error| (Some(ply), error));
+        self.moves.iter().enumerate().map(play).collect()
     }
 }
 
@@ -190,8 +204,8 @@ fn check_all<'o>(
     game: &mut dyn Referee,
 ) -> Result<Vec<Opening>, OpeningError> {
     let mut check = |(number, opening): (usize, &Opening)| {
-        let moves = opening.set_up(game);
-        let moves = moves.map_err(|error| OpeningError::Illegal { number, error })?;
+        let moves = opening.played(game);
+        let moves = moves.map_err(|(ply, error)| OpeningError::Illegal { number, ply, error })?;
         match game.to_move() {
             ToMove::Over(_) => Err(OpeningError::Over { number }),
             _ => Ok(Opening { position: opening.position.clone(), moves }),
@@ -243,7 +257,7 @@ fn walk(
     plies: u32,
     (stream, stop): (Stream, &StopFlag),
 ) -> Result<Option<Opening>, OpeningError> {
-    let illegal = |error| OpeningError::Illegal { number: 1, error };
+    let illegal = |error| OpeningError::Illegal { number: 1, ply: None, error };
     game.start(None).map_err(illegal)?;
     let mut moves = Vec::new();
     for ply in 0..u64::from(plies) {

@@ -18,6 +18,8 @@ pub struct NewGame<'g> {
     pub seat: usize,
     /// The player's own limits.
     pub control: &'g Control,
+    /// Raised when the contest is stopped.
+    pub stop: &'g StopFlag,
     /// The seed of the player's random choices; the same whenever the game is repeated.
     pub seed: u64,
 }

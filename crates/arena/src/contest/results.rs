@@ -1,6 +1,7 @@
 //! The results file: JSON Lines, a header with the contest's settings and then one game a line.
 
-use crate::formats::seal::{seal, unsealed};
+use super::differences::differences;
+use crate::formats::seal::{is_sealed, seal, unsealed};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::fmt;
@@ -37,12 +38,8 @@ pub enum ResultsError {
     Header {
         /// The file.
         path: PathBuf,
-        /// The setting that differs.
-        setting: String,
-        /// Its value in the file, as JSON.
-        found: String,
-        /// Its value now, as JSON.
-        expected: String,
+        /// What differs, in words: `its seed is 1, not 2`.
+        differences: Vec<String>,
     },
     /// A line is malformed.
     Line {
@@ -62,11 +59,9 @@ impl fmt::Display for ResultsError {
             ResultsError::Busy { path } => {
                 write!(f, "{}: another contest is writing this file", path.display())
             }
-            ResultsError::Header { path, setting, found, expected } => write!(
-                f,
-                "{} holds another contest: its {setting} is {found}, not {expected}",
-                path.display()
-            ),
+            ResultsError::Header { path, differences } => {
+                write!(f, "{} holds another contest: {}", path.display(), differences.join("; "))
+            }
             ResultsError::Line { path, line, reason } => {
                 write!(f, "{}, line {line}: {reason}", path.display())
             }
@@ -169,7 +164,13 @@ impl ResultsFile {
         let first = lines.next().map_or(&[][..], |(_, line)| line);
         self.compare(first, header)?;
         let lines = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+        // Older files have no checksums. Where lines have them, all that follow do.
+        let mut has_checksums = is_sealed(first);
         let record = |(number, line): (usize, &[u8])| {
+            if has_checksums && !is_sealed(line) {
+                return Err(self.line(number, "damaged: its checksum is missing".to_owned()));
+            }
+            has_checksums = is_sealed(line);
             let content = unsealed(line).map_err(|reason| self.line(number, reason))?;
             let record = serde_json::from_slice(&content);
             record.map_err(|error| self.line(number, format!("not a game: {error}")))
@@ -185,21 +186,10 @@ impl ResultsFile {
         if found.get("outply_contest").is_none() {
             return Err(not_ours());
         }
-        let empty = serde_json::Map::new();
-        let keys = header.as_object().unwrap_or(&empty).keys();
-        let extra = found.as_object().unwrap_or(&empty).keys();
-        let mut differs = keys.chain(extra).filter(|key| {
-            !MAY_DIFFER.contains(&key.as_str()) && found.get(*key) != header.get(*key)
-        });
-        let text = |value: Option<&Value>| value.map_or("missing".to_owned(), Value::to_string);
-        match differs.next() {
-            None => Ok(()),
-            Some(key) => Err(ResultsError::Header {
-                path: self.path.clone(),
-                setting: key.clone(),
-                found: text(found.get(key)),
-                expected: text(header.get(key)),
-            }),
+        let differences = differences(&found, header, &MAY_DIFFER);
+        match differences.is_empty() {
+            true => Ok(()),
+            false => Err(ResultsError::Header { path: self.path.clone(), differences }),
         }
     }
 

@@ -2,7 +2,7 @@
 //! (Edwards 1994; PDN shares the grammar).
 
 use outply_game::NotationError;
-use outply_game::movetext::{Ending, Scanner, Tag, without_number};
+use outply_game::movetext::{Ending, Scanner, Tag, without_en_passant, without_number};
 
 /// A game: its tags and its moves in the words of the file.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -96,7 +96,7 @@ impl Reader<'_> {
         }
         let unnumbered = without_number(word);
         let action = unnumbered.trim_end_matches(['!', '?']);
-        if !action.is_empty() {
+        if !without_en_passant(action).is_empty() {
             self.game.places.push(start + word.len() - unnumbered.len());
             self.game.moves.push(action.to_owned());
         }
@@ -138,6 +138,12 @@ mod tests {
         let moves =
             |points| read("1. 0-0 0-0-0", points).expect("it is well formed")[0].moves.len();
         assert_eq!((moves(false), moves(true)), (2, 1));
+    }
+
+    #[test]
+    fn a_pawn_taken_in_passing_is_one_move() {
+        let game = &read("1. dxc6 e.p. exd3ep 2. e5 ep+ *", false).expect("it is well formed")[0];
+        assert_eq!(game.moves, ["dxc6", "exd3ep", "e5"]);
     }
 
     #[test]

@@ -26,6 +26,16 @@ pub struct Entry {
     pub opening: Opening,
     /// The line where it begins, counted from 1.
     pub line: usize,
+    /// The lines of its moves.
+    pub lines: Vec<usize>,
+}
+
+impl Entry {
+    /// An opening that stands in one line.
+    pub fn in_line(opening: Opening, line: usize) -> Entry {
+        let lines = vec![line; opening.moves.len()];
+        Entry { opening, line, lines }
+    }
 }
 
 /// Why a file has no openings.
@@ -105,7 +115,7 @@ pub fn read(text: &str, format: Format, plies: usize) -> Result<Vec<Entry>, Form
 
 fn listed(text: &str) -> Vec<Entry> {
     let line = |(line, text): (usize, &str)| {
-        Opening::list(text).pop().map(|opening| Entry { opening, line })
+        Opening::list(text).pop().map(|opening| Entry::in_line(opening, line))
     };
     (1..).zip(text.lines()).filter_map(line).collect()
 }
@@ -113,15 +123,23 @@ fn listed(text: &str) -> Vec<Entry> {
 fn positions(text: &str) -> Result<Vec<Entry>, NotationError> {
     let entry = |record: epd::Record| {
         let opening = Opening { position: Some(record.position), moves: Vec::new() };
-        Entry { opening, line: record.line }
+        Entry::in_line(opening, record.line)
     };
     Ok(epd::read(text)?.into_iter().map(entry).collect())
 }
 
 fn games(text: &str, points: bool) -> Result<Vec<Entry>, NotationError> {
+    let (mut before, mut line) = (0, 1);
+    // Moves come in the order of their places.
+    let mut line_of = |place: usize| {
+        line += text[before..place].matches('\n').count();
+        before = place;
+        line
+    };
     let entry = |score: movetext::Score| {
         let position = score.start().map(str::to_owned);
-        Entry { opening: Opening { position, moves: score.moves }, line: score.line }
+        let lines = score.places.iter().map(|&place| line_of(place)).collect();
+        Entry { opening: Opening { position, moves: score.moves }, line: score.line, lines }
     };
     Ok(movetext::read(text, points)?.into_iter().map(entry).collect())
 }
@@ -147,8 +165,9 @@ mod tests {
         let listed = lists("# two\nstartpos moves d1 d2\nXXOO/4\n", Format::List, 9);
         assert_eq!((listed[0].line, listed[1].line), (2, 3));
         assert_eq!(listed[1].opening.position.as_deref(), Some("XXOO/4"));
-        let games = lists("[FEN \"W:W1:B32\"]\n\n1. 1-5 32-28 2. 5-9 0-2\n", Format::Pdn, 2);
+        let games = lists("[FEN \"W:W1:B32\"]\n\n1. 1-5\n32-28 2. 5-9 0-2\n", Format::Pdn, 2);
         assert_eq!(games[0].opening.moves, ["1-5", "32-28"]);
+        assert_eq!((games[0].line, &games[0].lines[..2]), (1, &[3, 4][..]));
         assert_eq!(games[0].opening.position.as_deref(), Some("W:W1:B32"));
         let error = read("\n# nothing\n", Format::Epd, 9).expect_err("it is empty");
         assert_eq!(error.to_string(), "line 1: expected a position on each line (EPD)");

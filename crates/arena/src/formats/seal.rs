@@ -25,20 +25,31 @@ pub fn seal(mut json: String) -> String {
     json + MEMBER + &format!("{sum:08x}\"}}")
 }
 
+/// Whether a text ends as one does that has a checksum, right or wrong.
+///
+/// ```
+/// use outply_arena::formats::seal::{is_sealed, seal};
+/// assert!(is_sealed(seal(r#"{"game":0}"#.to_owned()).as_bytes()));
+/// assert!(!is_sealed(br#"{"game":0}"#));
+/// ```
+pub fn is_sealed(json: &[u8]) -> bool {
+    divided(json).is_some()
+}
+
+/// What the checksum is of, and its digits.
+fn divided(json: &[u8]) -> Option<(&[u8], &[u8])> {
+    let text = json.trim_ascii_end();
+    let start = text.len().checked_sub(REST + MEMBER.len())?;
+    let (members, seal) = text.split_at_checked(start)?;
+    Some((members, seal.strip_prefix(MEMBER.as_bytes())?.strip_suffix(b"\"}")?))
+}
+
 /// The object without its checksum, which must be right; what has none (as older files) comes as it is.
 ///
 /// # Errors
 /// What the checksum should be, if it is another.
 pub fn unsealed(json: &[u8]) -> Result<Vec<u8>, String> {
-    let text = json.trim_ascii_end();
-    let start = text.len().checked_sub(REST + MEMBER.len());
-    let Some((members, seal)) = start.and_then(|start| text.split_at_checked(start)) else {
-        return Ok(json.to_vec());
-    };
-    let Some(digits) = seal.strip_prefix(MEMBER.as_bytes()).and_then(|s| s.strip_suffix(b"\"}"))
-    else {
-        return Ok(json.to_vec());
-    };
+    let Some((members, digits)) = divided(json) else { return Ok(json.to_vec()) };
     let sum = format!("{:08x}", crc32fast::hash(members));
     if sum.as_bytes() != digits {
         return Err(format!("damaged: its checksum is {sum}"));

@@ -23,6 +23,9 @@ pub enum TextError {
 impl fmt::Display for TextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            TextError::Io(error) if error.kind() == io::ErrorKind::IsADirectory => {
+                f.write_str("this is a folder; expected a file")
+            }
             TextError::Io(error) => error.fmt(f),
             TextError::TooLarge(most) => write!(f, "larger than {}", size(*most)),
             TextError::Binary(at) => write!(f, "byte {at}: expected text"),
@@ -84,7 +87,7 @@ pub fn read_from(mut input: impl Read, most: u64) -> Result<String, TextError> {
 ///
 /// # Errors
 /// If there is a byte of value 0, or UTF-16 breaks off.
-pub fn decode(bytes: Vec<u8>) -> Result<String, TextError> {
+pub fn decode(mut bytes: Vec<u8>) -> Result<String, TextError> {
     if let Some(rest) = bytes.strip_prefix(b"\xff\xfe") {
         return wide(rest, u16::from_le_bytes);
     }
@@ -94,12 +97,13 @@ pub fn decode(bytes: Vec<u8>) -> Result<String, TextError> {
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         return Err(TextError::Binary(at));
     }
+    // Some editors put the mark before what they then leave in Latin-1.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.as_bytes().iter().map(|&byte| char::from(byte)).collect());
-    Ok(printable(match text.strip_prefix('\u{feff}') {
-        Some(rest) => rest.to_owned(),
-        None => text,
-    }))
+    Ok(printable(text))
 }
 
 fn wide(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Result<String, TextError> {
@@ -138,8 +142,16 @@ mod tests {
         assert_eq!(said(b"\xff\xfea\0\n\0", 9), "a\n");
         assert_eq!(said(b"\xfe\xff\0a\0\xf6", 9), "aö");
         assert_eq!(said(b"\xe9 \xc3", 9), "é Ã");
+        assert_eq!(said(b"\xef\xbb\xbf[J\xf6rg]", 9), "[Jörg]");
         assert_eq!(said("é".as_bytes(), 9), "é");
         assert_eq!(said(b"", 9), "");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_is_called_one() {
+        let told = read(&std::env::temp_dir(), 9).expect_err("no text").to_string();
+        assert_eq!(told, "this is a folder; expected a file");
     }
 
     #[test]

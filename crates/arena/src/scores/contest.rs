@@ -303,6 +303,7 @@ impl Floor<'_, '_> {
     fn work(&self, news: &SyncSender<News>) {
         let mut table = match sheltered(|| (self.contest.table)()) {
             Ok(table) => table,
+            Err(PlayerError::Stopped) => return,
             Err(error) => return drop(news.send(News::Failed(ScoreError::Table(error)))),
         };
         while let Some(game) = self.take() {

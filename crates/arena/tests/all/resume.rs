@@ -117,9 +117,13 @@ fn another_contests_file_is_refused() {
         String::from_utf8(unsealed(line.as_bytes()).expect("whole")).expect("text") + "\n"
     };
     let (sealed, text) = (text.clone(), text.lines().map(plain).collect::<String>());
+    let (rest, last) = sealed.rsplit_once("crc32").expect("the last line has a checksum");
+    let misnamed = format!("{rest}crc33{last}");
     for (damage, expected) in [
         (sealed.replacen("\"result\":", "\"resalt\":", 1), "line 2: damaged: its checksum is"),
         (sealed.replacen("\"seed\":1", "\"seed\":2", 1), "line 1: damaged: its checksum is"),
+        (misnamed, "line 5: damaged: its checksum is missing"),
+        (sealed.replacen("crc32", "crc33", 1), "holds another contest: its crc33 is"),
         (text.replacen("\"result\":", "\"resalt\":", 1), "line 2: not a game"),
         (text.replacen("outply_contest", "other", 1), "line 1: not the header"),
         (text.clone() + text.lines().nth(1).unwrap_or("") + "\n", "recorded before"),

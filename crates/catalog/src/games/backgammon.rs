@@ -16,7 +16,8 @@ use outply_games::backgammon::{
     backgammon_network,
 };
 use outply_learn::{Learned, Settings, Shipped};
-use std::sync::{Arc, OnceLock};
+use outply_search::{Interrupted, Limits, Once};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 const INFO: GameInfo = GameInfo::new("backgammon", "Backgammon, with or without the cube")
     .options("hyper=MEN, first; money, money,jacoby or match,POINTS", "backgammon:match,5");
@@ -66,14 +67,11 @@ impl BackgammonSetup {
 
 /// The tables for bearing off, worked out when they are first asked for, and then kept: they are the same whatever is
 /// played for.
-fn races() -> Arc<OneSided> {
-    static RACES: OnceLock<Arc<OneSided>> = OnceLock::new();
-    RACES.get_or_init(|| Arc::new(OneSided::new())).clone()
-}
+static RACES: LazyLock<Once<OneSided>> = LazyLock::new(Once::default);
+static PAIRED: LazyLock<Once<TwoSided>> = LazyLock::new(Once::default);
 
-fn pairs() -> Option<Arc<TwoSided>> {
-    static PAIRED: OnceLock<Option<Arc<TwoSided>>> = OnceLock::new();
-    PAIRED.get_or_init(|| TwoSided::new(6, PAIRS).ok().map(Arc::new)).clone()
+fn paired() -> TwoSided {
+    TwoSided::new(6, PAIRS).expect("a table of few checkers")
 }
 
 /// The name of the evaluator that learnt from games against itself.
@@ -81,6 +79,9 @@ const NETWORK: &str = "network";
 
 /// The name of the weighted sum.
 const LINEAR: &str = "linear";
+
+/// The name of the evaluator that knows how many rolls it takes to bear off.
+const BEAROFF: &str = "bearoff";
 
 /// The name of the evaluator that knows the exact values of small races.
 const TWO_SIDED: &str = "two-sided";
@@ -113,6 +114,11 @@ struct Tables {
     pairs: Option<Arc<TwoSided>>,
 }
 
+/// The table of pairs, if the evaluator of this name has it.
+fn pairs(evaluator: &str) -> Option<Arc<TwoSided>> {
+    (evaluator == TWO_SIDED).then(|| PAIRED.get(paired))
+}
+
 impl PayoffEvaluator<Backgammon> for Tables {
     fn payoffs(&mut self, rules: &Backgammon, board: &Board) -> Payoffs {
         let mut races = BearoffEvaluator::new(&self.races, &mut self.network);
@@ -137,7 +143,7 @@ impl Setup for BackgammonSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec![NETWORK, LINEAR, "bearoff", TWO_SIDED]
+        vec![NETWORK, LINEAR, BEAROFF, TWO_SIDED]
     }
 
     fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
@@ -152,8 +158,19 @@ impl Setup for BackgammonSetup {
         if name == NETWORK {
             return Judge::Network(Box::new(network));
         }
-        let pairs = (name == TWO_SIDED).then(pairs).flatten();
-        Judge::Tables(Box::new(Tables { network, races: races(), pairs }))
+        let (races, pairs) = (RACES.get(OneSided::new), pairs(name));
+        Judge::Tables(Box::new(Tables { network, races, pairs }))
+    }
+
+    fn work_out(&self, evaluator: &str, limits: &Limits) -> Result<Limits, Interrupted> {
+        if ![BEAROFF, TWO_SIDED].contains(&evaluator) {
+            return Ok(limits.clone());
+        }
+        let (_, left) = RACES.within(OneSided::new, limits)?;
+        match evaluator {
+            TWO_SIDED => Ok(PAIRED.within(paired, &left)?.1),
+            _ => Ok(left),
+        }
     }
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Backgammon> + Send + Sync>> {
@@ -180,8 +197,7 @@ impl Setup for BackgammonSetup {
 
 impl GambleSetup for BackgammonSetup {
     fn solution(&self, evaluator: &str) -> Option<Solution<Backgammon>> {
-        let pairs = (evaluator == TWO_SIDED).then(pairs).flatten()?;
-        Some(pairs as Solution<Backgammon>)
+        Some(pairs(evaluator)? as Solution<Backgammon>)
     }
 
     /// With the cube far enough to see what a double leads to: the answer, the roll and the play.

@@ -250,8 +250,8 @@ const CHANCE: &[Key<ChancePlan>] = &[
     key!(
         "most-outcomes",
         most_outcomes,
-        whole,
-        "a whole number",
+        |text: &str| whole(text).filter(|count| *count >= 1),
+        "a whole number from 1 on",
         "chance nodes with more outcomes are sampled"
     ),
     seed!(),
@@ -265,8 +265,8 @@ const MANY: &[Key<ManyPlan>] = &[
     key!(
         "most-outcomes",
         most_outcomes,
-        whole,
-        "a whole number",
+        |text: &str| whole(text).filter(|count| *count >= 1),
+        "a whole number from 1 on",
         "chance nodes with more outcomes are sampled"
     ),
     seed!(),

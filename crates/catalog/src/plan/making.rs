@@ -40,6 +40,7 @@ pub(crate) fn make(own: &Plans, wishes: &[Wish]) -> Result<Plan, CatalogError> {
         }
     }
     check_threads(&plan, wishes)?;
+    check_switches(&plan, wishes)?;
     check_proof(own, &plan, wishes)?;
     Ok(plan)
 }
@@ -86,6 +87,20 @@ fn check_threads(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
         () => return Ok(()),
     };
     Err(CatalogError::wish(said.map_or("threads", |wish| &wish.said), why.to_owned()))
+}
+
+/// Who wins is enough only for a proof, and whole positions are kept only in a table.
+fn check_switches(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
+    let Plan::AlphaBeta(plan) = plan else { return Ok(()) };
+    let (key, why) = match () {
+        () if plan.weak && !plan.exact => ("weak", "only proofs read it: add exact=on"),
+        () if plan.verify && plan.table_bytes == Some(0) => {
+            ("verify", "there is no table to keep whole positions in: expected a size above 0")
+        }
+        () => return Ok(()),
+    };
+    let said = wishes.iter().rfind(|wish| wish.key == key).map_or(key, |wish| &wish.said);
+    Err(CatalogError::wish(said, why))
 }
 
 /// The search that is named, or that the wishes are for; else the game's default, or the first that

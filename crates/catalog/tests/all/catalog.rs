@@ -1,10 +1,11 @@
 //! The catalogue: games by name, words by nearness, figures for people.
 
 use outply_catalog::{
-    Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Scale, Search, Unit, Value, nearest,
-    without_idle,
+    Brings, Catalog, Entry, Figure, GameInfo, Limit, Limits, Scale, SchoolRequest, Search, Unit,
+    Value, nearest, without_idle,
 };
-use outply_game::Rules;
+use outply_game::board::{Board, Cell};
+use outply_game::{Plain, Rules};
 use outply_games::tictactoe::TicTacToe;
 
 #[test]
@@ -73,6 +74,41 @@ fn a_game_of_ones_own_says_what_its_values_promise_and_what_can_be_learnt_from()
         let best = game.actions().swap_remove(0);
         assert_eq!(game.is_quiet(&best), left > 7, "{left} squares");
         game.play(&best).expect("a move");
+    }
+}
+
+#[test]
+fn a_board_of_colours_alone_teaches_nothing_and_is_refused() {
+    let own = Entry::duel(GameInfo::new("own", "a user's own"), |options| {
+        options.none()?;
+        let board = |rules: &TicTacToe, state: &_| {
+            let left = rules.actions(state).into_iter().count();
+            Board::grid(&[], (3, 3), |row, column| {
+                let fill = if 3 * row + column < left { "#ffffff" } else { "#27408b" };
+                Cell::square(&format!("{row}-{column}"), (0.0, 0.0)).fill(fill)
+            })
+        };
+        Ok(Brings::rules(Plain::new(TicTacToe).board(board, |_, _, _| Vec::new())))
+    });
+    let game = Catalog::empty().with(own).open("own").expect("a game");
+    for inputs in [None, Some("board,stages=2"), Some("lines=3"), Some("walks=4x3")] {
+        let inputs = inputs.map(|inputs| inputs.parse().expect("inputs"));
+        let request = SchoolRequest { inputs, ..SchoolRequest::default() };
+        let fault = game.school(&request).err().map_or(String::new(), |error| error.to_string());
+        assert!(fault.starts_with("own: nothing to learn from, since no board of"), "{fault}");
+        assert!(fault.contains("`Notation::board`"), "{fault}");
+    }
+    assert_eq!(game.learns_by(), None);
+}
+
+#[test]
+fn every_game_with_a_board_learns_from_it() {
+    let catalog = Catalog::standard();
+    for entry in catalog.entries() {
+        let name = entry.info().name;
+        // Some are opened only with a file.
+        let Ok(game) = catalog.open(name) else { continue };
+        assert_eq!(game.learns_by().is_some(), game.board().is_some(), "{name}");
     }
 }
 

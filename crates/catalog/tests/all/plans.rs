@@ -35,6 +35,17 @@ fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
     refused("chess", "search=alphabeta,c=9", &["alphabeta does not use", "mcts does"]);
     refused("chess", "pruning=star1", &["selective has no key"]);
     refused("chess", "search=selective,exact=on", &["alphabeta does"]);
+    refused("kalah", "weak=on", &["a: weak=on", "only proofs read it: add exact=on"]);
+    refused("kalah", "verify=on,table=0", &["a: verify=on", "there is no table"]);
+    refused("pig", "most-outcomes=0", &["a whole number from 1 on"]);
+    let off = ["a: null-move-base=3", "only null-move reads it, which is off"];
+    refused("chess", "null-move=off,null-move-base=3", &off);
+    refused(
+        "chess",
+        "search=selective,exact,lmr-base=3",
+        &["a: lmr-base=3", "only reductions reads it"],
+    );
+    assert!(plan("chess", "null-move=off,null-move-base=4").is_ok(), "it is the usual number");
     let proves_nothing = ["a: exact=on", "leaves replies out", "maxn and paranoid can"];
     refused("chinesecheckers", "search=best-reply,exact=on", &proves_nothing);
 }

@@ -23,7 +23,7 @@ pub(crate) struct Analyze {
     #[arg(long)]
     pub(crate) verify: bool,
     /// The size of the transposition table: 64 (MiB), 512KiB, 0 for none [default: 64MiB].
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub(crate) table: Option<String>,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,

@@ -1,6 +1,6 @@
 //! The options of `outply match`.
 
-use super::parse::{MANY, whole};
+use super::parse::{AT_ONCE, MANY, whole};
 use clap::{Args, ValueEnum};
 use outply_catalog::arena::contest::{DrawRule, ResignRule};
 use std::path::PathBuf;
@@ -54,10 +54,12 @@ pub(crate) struct OpeningOptions {
     #[arg(long, value_enum, default_value = "sequential", requires = "openings")]
     pub(crate) openings_order: Order,
     /// Play this many plies of each game in the file [default: 16 for PGN and PDN].
-    #[arg(long, value_name = "PLIES", requires = "openings")]
+    #[arg(long, value_name = "PLIES", requires = "openings", allow_negative_numbers = true,
+          value_parser = whole::<usize, 0, MANY>)]
     pub(crate) openings_plies: Option<usize>,
     /// Start with this opening of the file, counted from 1; for the sequential order.
-    #[arg(long, value_name = "NUMBER", default_value = "1", requires = "openings")]
+    #[arg(long, value_name = "NUMBER", default_value = "1", requires = "openings",
+          allow_negative_numbers = true, value_parser = whole::<usize, 0, MANY>)]
     pub(crate) openings_start: usize,
 }
 
@@ -73,7 +75,7 @@ pub(crate) struct AdjudicationOptions {
     #[arg(long, value_name = "RULE")]
     pub(crate) resign: Option<ResignRule>,
     /// Call a game a draw after this many plies [default: 2000].
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) most_plies: Option<u32>,
 }
 
@@ -90,9 +92,9 @@ pub(crate) struct RecordOptions {
     /// Add games of English checkers to this file in PDN.
     #[arg(long, value_name = "FILE")]
     pub(crate) pdn: Option<PathBuf>,
-    /// The name of the match in these files.
-    #[arg(long, value_name = "NAME", default_value = "outply match")]
-    pub(crate) event: String,
+    /// The name of the match in these files [default: outply match].
+    #[arg(long, value_name = "NAME")]
+    pub(crate) event: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -108,12 +110,12 @@ pub(crate) struct Match {
     pub(crate) players: Vec<String>,
     /// Each player's limits: st=0.1 (seconds a move), tc=60+0.5, tc=40/60, nodes=..., depth=...,
     /// simulations=..., nps=... (clocks count nodes, this many a second), separated by commas. If
-    /// given several times, the match is played at each, which makes a curve.
-    #[arg(long, value_name = "LIMITS", default_value = "st=0.1")]
+    /// given several times, the match is played at each, which makes a curve [default: st=0.1].
+    #[arg(long, value_name = "LIMITS")]
     pub(crate) control: Vec<String>,
     /// How far clocks and times for a move may be overstepped [default: clocks not at all, times
     /// for a move without limit].
-    #[arg(long, value_name = "SECONDS")]
+    #[arg(long, value_name = "SECONDS", allow_negative_numbers = true)]
     pub(crate) time_margin: Option<String>,
     /// How many pairs of games each pairing plays, each player taking each seat once; for score,
     /// how many seeds.
@@ -129,10 +131,12 @@ pub(crate) struct Match {
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub(crate) sprt: Option<String>,
     /// The seed of openings, dice and the players' random choices.
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(long, value_name = "NUMBER", default_value = "1", allow_negative_numbers = true,
+          value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: u64,
     /// Games played at the same time.
-    #[arg(long, value_name = "COUNT", default_value = "1")]
+    #[arg(long, value_name = "COUNT", default_value = "1", allow_negative_numbers = true,
+          value_parser = whole::<usize, 1, AT_ONCE>)]
     pub(crate) concurrency: usize,
     #[command(flatten)]
     pub(crate) records: RecordOptions,
@@ -153,7 +157,18 @@ pub(crate) struct Match {
     pub(crate) output: Vec<PathBuf>,
 }
 
+/// The limits of players if nothing is said of them.
+const USUAL_LIMITS: &str = "st=0.1";
+
 impl Match {
+    /// The limits that players have in common, one match for each.
+    pub(crate) fn controls(&self) -> Vec<&str> {
+        match &self.control[..] {
+            [] => vec![USUAL_LIMITS],
+            asked => asked.iter().map(String::as_str).collect(),
+        }
+    }
+
     /// The format of the report on standard output.
     pub(crate) fn report_format(&self) -> ReportFormat {
         if self.json { ReportFormat::Json } else { self.format }

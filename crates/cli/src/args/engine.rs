@@ -34,7 +34,8 @@ pub(crate) struct EngineOptions {
     #[arg(long, help_heading = HEADING, value_name = "COUNT", allow_hyphen_values = true)]
     pub(crate) threads: Option<String>,
     /// The seed of every random choice.
-    #[arg(long, help_heading = HEADING, value_name = "NUMBER")]
+    #[arg(long, help_heading = HEADING, value_name = "NUMBER", allow_negative_numbers = true,
+          value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: Option<u64>,
     /// How expectiminimax prunes at chance nodes: none, star1, star2 or star2.5 [default: the
     /// game's own].

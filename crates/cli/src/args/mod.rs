@@ -38,11 +38,11 @@ pub(crate) use prove::Prove;
 pub(crate) use review::Review;
 #[cfg(feature = "serve")]
 pub(crate) use serve::Serve;
-pub(crate) use solve::{Solve, VerifyCertificate};
+pub(crate) use solve::{SOLVE_MEMORY, Solve, VerifyCertificate};
 pub(crate) use suite::Suite;
 pub(crate) use table::{Build, Info, Probe, Table, TableIndex, Verify};
 pub(crate) use train::Train;
-pub(crate) use tree::{ChildOrder, Format, Look, Root, Shown, Step, Tree, Way};
+pub(crate) use tree::{ChildOrder, Format, Root, Shown, Step, Tree, Way};
 pub(crate) use tune::Tune;
 pub(crate) use weights::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 pub(crate) use worth::Worth;

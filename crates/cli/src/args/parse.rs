@@ -58,6 +58,16 @@ pub(crate) fn whole<N: TryFrom<u64>, const LOW: u64, const HIGH: u64>(
     }
 }
 
+/// The most games that are played at the same time: each takes a thread, and stacks for its searches.
+pub(crate) const AT_ONCE: u64 = 1_024;
+
+/// A number of games that are played in pairs.
+pub(crate) fn pairs_of_games(text: &str) -> Result<u64, String> {
+    let games = whole::<u64, 2, 1_000_000_000>(text)?;
+    let expected = "expected an even number, since games are played in pairs";
+    if games.is_multiple_of(2) { Ok(games) } else { Err(expected.into()) }
+}
+
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text.trim());
     let seconds = match unit {

@@ -45,7 +45,8 @@ pub(crate) struct Strength {
     #[arg(long, value_parser = whole::<u32, 1, 10>, conflicts_with_all = ["depth", "nodes", "time"])]
     pub(crate) level: Option<u32>,
     /// The rating that the engine plays to, in games where levels were measured.
-    #[arg(long, value_name = "RATING", conflicts_with_all = ["level", "skill", "depth", "nodes", "time", "simulations"])]
+    #[arg(long, value_name = "RATING", allow_negative_numbers = true,
+          conflicts_with_all = ["level", "skill", "depth", "nodes", "time", "simulations"])]
     pub(crate) elo: Option<i64>,
 }
 
@@ -60,7 +61,7 @@ pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) strength: Strength,
     /// A clock for each player: minutes, and seconds added after each move.
-    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock)]
+    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = clock, allow_hyphen_values = true)]
     pub(crate) clock: Option<TimeControl>,
     /// Save the game to this file from the first move on, in the format of its extension: .pgn,
     /// .pdn, .ggf (Othello), .mat (backgammon), otherwise JSON. A file that holds anything but the

@@ -92,10 +92,11 @@ pub(crate) struct Gather {
     #[arg(long, value_name = "PLIES", value_parser = plies, default_value = "2-8")]
     pub(crate) random_plies: RangeInclusive<u32>,
     /// From this ply on, solve each position by alpha-beta, so that its value is exact.
-    #[arg(long, value_name = "PLY")]
+    #[arg(long, value_name = "PLY", value_parser = whole::<u32, 0, MANY>)]
     pub(crate) exact_from: Option<u32>,
     /// Solve each position within this many nodes; if that is too few, the usual search plays.
-    #[arg(long, value_name = "COUNT", default_value = "1000000", requires = "exact_from")]
+    #[arg(long, value_name = "COUNT", default_value = "1000000", requires = "exact_from",
+          value_parser = whole::<u64, 1, MANY>)]
     pub(crate) exact_nodes: u64,
     #[command(flatten)]
     pub(crate) engine: EngineOptions,

@@ -6,6 +6,9 @@ use clap::Args;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The size of the table unless another is asked for.
+pub(crate) const SOLVE_MEMORY: &str = "64";
+
 #[derive(Args, Debug)]
 pub(crate) struct Solve {
     /// The game, with its options after a colon; see `outply games`.
@@ -28,7 +31,7 @@ pub(crate) struct Solve {
     #[arg(long, allow_negative_numbers = true, value_parser = whole::<u64, 1, MANY>)]
     pub(crate) nodes: Option<u64>,
     /// The size of the search's table: 64 (MiB), 512KiB, 2GiB. What does not fit is computed again.
-    #[arg(long, value_name = "SIZE", default_value = "64")]
+    #[arg(long, value_name = "SIZE", default_value = SOLVE_MEMORY)]
     pub(crate) memory: String,
     /// Search with this many threads (alphabeta).
     #[arg(long, value_name = "COUNT", allow_negative_numbers = true)]

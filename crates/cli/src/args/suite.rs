@@ -1,5 +1,6 @@
 //! The options of `outply suite`.
 
+use super::parse::{MANY, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -16,7 +17,8 @@ pub(crate) struct Suite {
     #[arg(long, value_name = "LIMITS", default_value = "st=1")]
     pub(crate) control: String,
     /// Look for wins and losses within this many moves first, leaving nothing out.
-    #[arg(long, value_name = "MOVES")]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true,
+          value_parser = whole::<u32, 1, MANY>)]
     pub(crate) mate: Option<u32>,
     /// The search: KEY=VALUE,... as for a player of a match.
     #[arg(long, value_name = "PLAYER", default_value = "", hide_default_value = true)]

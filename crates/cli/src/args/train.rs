@@ -50,7 +50,7 @@ pub(crate) struct Train {
           value_parser = whole::<u16, 1, 1024>)]
     pub(crate) threads: u16,
     /// The seed of all random choices [default: 1, or that of what goes on].
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: Option<u64>,
     /// Hidden cells of the network; 0 for a plain weighted sum [default: the game's own].
     #[arg(long, value_name = "COUNT", value_parser = whole::<u16, 0, 1024>)]

@@ -73,9 +73,9 @@ pub(crate) struct Tree {
     /// How many plies to draw [default: all].
     #[arg(long, value_name = "PLIES")]
     pub(crate) shown: Option<u32>,
-    /// Keep at most this many nodes.
-    #[arg(long, value_name = "NODES", default_value = "2000")]
-    pub(crate) most: usize,
+    /// Keep at most this many nodes [default: 2000].
+    #[arg(long, value_name = "NODES", value_parser = whole::<usize, 1, MANY>)]
+    pub(crate) most: Option<usize>,
     /// Who moves at the root of nested lists.
     #[arg(long, value_enum)]
     pub(crate) root: Option<Root>,

@@ -1,19 +1,12 @@
 //! The options of `outply tune`.
 
-use super::parse::{MANY, whole};
+use super::parse::{AT_ONCE, MANY, pairs_of_games, whole};
 use clap::Args;
 use std::path::PathBuf;
 
 /// What only tuning a recipe reads. Options for --selectivity name these too: clap does not miss a required
 /// option that conflicts with a given one.
 const OF_RECIPES: [&str; 3] = ["mcts", "control", "rounds"];
-
-/// A number of games that are played in pairs.
-fn pairs_of_games(text: &str) -> Result<u64, String> {
-    let games = whole::<u64, 2, 1_000_000_000>(text)?;
-    let expected = "expected an even number, since games are played in pairs";
-    if games % 2 == 0 { Ok(games) } else { Err(expected.into()) }
-}
 
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
@@ -48,10 +41,12 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 0, 10_000>)]
     pub(crate) random_plies: Option<u32>,
     /// The seed of openings, dice and the players' random choices.
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(long, value_name = "NUMBER", default_value = "1", allow_negative_numbers = true,
+          value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: u64,
     /// Games played at the same time.
-    #[arg(long, value_name = "COUNT", default_value = "1")]
+    #[arg(long, value_name = "COUNT", default_value = "1", allow_negative_numbers = true,
+          value_parser = whole::<usize, 1, AT_ONCE>)]
     pub(crate) concurrency: usize,
     /// Show no progress.
     #[arg(long, short)]

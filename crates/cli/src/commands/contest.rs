@@ -1,9 +1,13 @@
 //! `outply match`
 
+use super::contest_checks::{
+    refuse_idle_event, refuse_idle_limits, refuse_idle_times, refuse_one_file_for_several,
+    refuse_one_file_twice, refuse_short,
+};
 use super::contest_openings::source;
 use super::contest_report::{self, Curves, Outputs, Sheet, cell};
 use super::contest_screen::Screen;
-use super::contestant::{contestant, has_limits, refuse_repeated, refuse_same_names};
+use super::contestant::{contestant, refuse_repeated, refuse_same_names};
 use crate::args::{Contest as Options, Pairing as Pairings, RecordOptions, ReportFormat};
 use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
@@ -19,6 +23,10 @@ use outply_catalog::{Catalog, Home};
 use outply_json::{Document, Elo, Held, Match, MatchCurve, MatchPoint, PairCounts, Pairing};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
+
+/// What a match is called in files of games unless told otherwise.
+const USUAL_EVENT: &str = "outply match";
 
 /// A game is a draw after so many plies unless told otherwise.
 const MOST_PLIES: u32 = 2000;
@@ -33,8 +41,9 @@ pub(crate) fn run(
     let is_for_score = session.players() != 2;
     refuse_same_names(&options.players)?;
     let controls = controls(options)?;
-    refuse_idle_limits(options)?;
+    refuse_idle_limits(options, &controls)?;
     let outputs = Outputs::of(&options.output, &controls)?;
+    refuse_one_file_twice(options)?;
     if is_for_score {
         return super::contest_scores::run(catalog, options, &controls, &outputs, out);
     }
@@ -43,11 +52,14 @@ pub(crate) fn run(
         return Err(Failure::input(&options.players[0], sentence));
     }
     refuse_one_file_for_several(options, &controls)?;
+    refuse_idle_times(options, &controls)?;
+    refuse_idle_event(&options.records)?;
     // What is wrong with a player at the last of the limits is said before the first game.
     for &control in &controls {
         players(catalog, options, control)?;
     }
     let source = source(session.as_ref(), &options.openings)?;
+    refuse_short(options, &source.openings)?;
     let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
     if is_alike && !session.has_chance() && !options.quiet {
         progress(
@@ -57,7 +69,7 @@ pub(crate) fn run(
     }
     let stop = stop_on_ctrl_c()?;
     let mut points = Vec::new();
-    for (&control, text) in controls.iter().zip(&options.control) {
+    for (&control, text) in controls.iter().zip(options.controls()) {
         let players = players(catalog, options, control)?;
         let contest = contest(catalog, options, players, &results(options, text))?;
         let contest = contest.openings(source.openings.clone()).stop(&stop);
@@ -66,7 +78,7 @@ pub(crate) fn run(
         let report = report?;
         let held = held(options, text, &source.openings);
         let result = Match::of(&options.game, &report, Some(held));
-        points.push(MatchPoint { control: text.clone(), result });
+        points.push(MatchPoint { control: text.to_owned(), result });
         if report.ended == Ended::Stopped {
             break;
         }
@@ -106,24 +118,6 @@ fn players<'c>(
     let players =
         options.players.iter().map(|text| contestant(catalog, &options.game, text, control));
     players.collect()
-}
-
-/// Several limits in common mean nothing where every player has its own.
-fn refuse_idle_limits(options: &Options) -> Result<(), Failure> {
-    if options.control.len() == 1 || !options.players.iter().all(|text| has_limits(text)) {
-        return Ok(());
-    }
-    let sentence = "every player has limits of its own: these would change nothing";
-    Err(Failure::input("--control", sentence))
-}
-
-/// Files that are not divided by limits are for one match.
-fn refuse_one_file_for_several(options: &Options, controls: &[Control]) -> Result<(), Failure> {
-    let files = [("--pgn", &options.records.pgn), ("--pdn", &options.records.pdn)];
-    match files.iter().find(|(_, file)| file.is_some() && controls.len() > 1) {
-        Some((flag, _)) => Err(Failure::input(flag, "expected a single --control with it")),
-        None => Ok(()),
-    }
 }
 
 /// Plays a match, and tells it as text if that is asked for: whole if it is the only one, else in a row.
@@ -238,7 +232,7 @@ fn row(control: &str, pairing: &Pairing) -> Vec<String> {
 /// Where the games at these limits are kept, if anywhere.
 pub(super) fn results(options: &Options, control: &str) -> Option<PathBuf> {
     let path = options.records.results.as_ref()?;
-    if options.control.len() == 1 {
+    if options.controls().len() == 1 {
         return Some(path.clone());
     }
     let name =
@@ -258,20 +252,24 @@ pub(super) fn to_go_on(options: &Options, done: u64, all: u64) {
     progress(&format!("{done} of {all} games were played; {how}"));
 }
 
+/// Seconds, as they stand among limits.
+fn time_margin(text: &str) -> Result<Duration, Failure> {
+    let alone: Option<Control> = format!("margin={text}").parse().ok();
+    let margin = alone.filter(|_| !text.contains(',')).and_then(|control| control.margin);
+    let expected = "expected seconds, from 0 to a million";
+    margin.ok_or_else(|| Failure::input(&format!("--time-margin {text}"), expected))
+}
+
 /// The limits that all players share, one after the other.
 fn controls(options: &Options) -> Result<Vec<Control>, Failure> {
-    let margin = options.time_margin.as_ref().map(|margin| {
-        let margin = format!("margin={margin}").parse::<Control>();
-        margin.map_err(|error| Failure::input("--time-margin", error))
-    });
-    let margin = margin.transpose()?.and_then(|control| control.margin);
-    let read = |text: &String| {
+    let margin = options.time_margin.as_deref().map(time_margin).transpose()?;
+    let read = |text: &&str| {
         let control: Control = text.parse().map_err(|error| Failure::input("--control", error))?;
         Ok(Control { margin: control.margin.or(margin), ..control })
     };
-    let controls: Vec<Control> =
-        options.control.iter().map(read).collect::<Result<_, Failure>>()?;
-    refuse_repeated("--control", &options.control, &controls)?;
+    let texts = options.controls();
+    let controls = texts.iter().map(read).collect::<Result<Vec<Control>, Failure>>()?;
+    refuse_repeated("--control", &texts, &controls)?;
     Ok(controls)
 }
 
@@ -339,7 +337,7 @@ fn transcript(
     let is_usual = catalog.facts(game).home == Some(Home::Uci) && !game.contains(':');
     let heading = Heading {
         style,
-        event: options.event.clone(),
+        event: options.event.clone().unwrap_or(USUAL_EVENT.to_owned()),
         date: today(),
         variant: (!is_usual).then(|| game.to_owned()),
         seats: [0, 1].map(|seat| session.player_name(seat)),

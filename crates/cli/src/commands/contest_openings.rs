@@ -18,8 +18,8 @@ const PLIES: usize = 16;
 pub(crate) struct Source {
     pub(crate) openings: Openings,
     file: String,
-    /// The lines of the openings.
-    lines: Vec<usize>,
+    /// The line of each opening, and those of its moves.
+    lines: Vec<(usize, Vec<usize>)>,
     /// Whether the number of random plies is the usual one, which nobody asked for.
     is_usual: bool,
 }
@@ -58,7 +58,8 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
         return Err(Failure::input("--openings-start", "expected the order of the file"));
     }
     rotate(&mut entries, options.openings_start)?;
-    let lines = entries.iter().map(|entry| entry.line).collect();
+    let lines = entries.iter_mut().map(|entry| (entry.line, std::mem::take(&mut entry.lines)));
+    let lines = lines.collect();
     let openings = entries.into_iter().map(|entry| entry.opening).collect();
     Ok(Source { openings: Openings::List { openings, shuffled }, file, lines, is_usual: false })
 }
@@ -78,7 +79,7 @@ fn recorded(
     }
     let entry = |Recorded { start, actions, line }| {
         let moves = actions.into_iter().take(plies.unwrap_or(PLIES)).collect();
-        Entry { opening: Opening { position: start, moves }, line }
+        Entry::in_line(Opening { position: start, moves }, line)
     };
     Some(records.map(|games| games.into_iter().map(entry).collect()))
 }
@@ -97,12 +98,11 @@ fn rotate<T>(entries: &mut [T], start: usize) -> Result<(), Failure> {
 impl Source {
     /// What is wrong with a match, by file and line where that is an opening.
     pub(crate) fn failure(&self, error: &ContestError) -> Failure {
-        let place = |number: &usize| self.lines.get(number.wrapping_sub(1));
+        let place = |number: &usize| self.lines.get(number.wrapping_sub(1)).map(|(line, _)| line);
         match error {
-            ContestError::Opening(OpeningError::Illegal { number, error }) => match place(number) {
-                Some(line) => Failure::Usage(format!("{}, line {line}: {error}", self.file)),
-                None => Failure::Machine(error.to_string()),
-            },
+            ContestError::Opening(OpeningError::Illegal { number, ply, error }) => {
+                self.illegal(*number, *ply, error)
+            }
             ContestError::Opening(OpeningError::Over { number }) => match place(number) {
                 Some(line) => Failure::Usage(format!(
                     "{}, line {line}: the game is over before it begins",
@@ -132,6 +132,21 @@ impl Source {
             }
             error => failure(error),
         }
+    }
+
+    /// A position that cannot be, or the move in an opening that is not legal.
+    fn illegal(&self, number: usize, ply: Option<usize>, error: &NotationError) -> Failure {
+        let Some((line, moves)) = self.lines.get(number.wrapping_sub(1)) else {
+            return Failure::Machine(error.to_string());
+        };
+        let found = ply.and_then(|ply| Some((ply + 1, moves.get(ply)?)));
+        Failure::Usage(match found {
+            None => format!("{}, line {line}: {error}", self.file),
+            Some((number, line)) => {
+                let (action, expected) = (error.input(), error.expected());
+                format!("{}, line {line}, move {number} ({action}): expected {expected}", self.file)
+            }
+        })
     }
 }
 

@@ -25,7 +25,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     refuse_others(options)?;
     let stop = stop_on_ctrl_c()?;
-    let contests = controls.iter().zip(&options.control);
+    let contests = controls.iter().zip(options.controls());
     let contests =
         contests.map(|(&control, text)| contest(catalog, options, (control, text), &stop));
     // What is wrong with the last of them is said before the first game.
@@ -34,7 +34,7 @@ pub(super) fn run(
     let is_won_or_lost = catalog.open(&options.game)?.unit() == Unit::Chance;
     let most = is_won_or_lost.then_some(1.0);
     let (mut points, mut failed) = (Vec::new(), None);
-    for (contest, control) in contests.iter().zip(&options.control) {
+    for (contest, control) in contests.iter().zip(options.controls()) {
         let report = hold(contest, options)?;
         let scores = Scores::of(&options.game, &contest.names(), &report.games, most);
         if options.report_format() == ReportFormat::Text {
@@ -42,7 +42,7 @@ pub(super) fn run(
             out.text(head + &table(&scores))?;
             out.flush()?;
         }
-        points.push(ScorePoint { control: control.clone(), scores });
+        points.push(ScorePoint { control: control.to_owned(), scores });
         if (report.games.len() as u64) < report.all {
             to_go_on(options, report.games.len() as u64, report.all);
             failed = report.failure;
@@ -162,6 +162,7 @@ fn refuse_others(options: &Options) -> Result<(), Failure> {
         ("--sprt", options.sprt.is_some()),
         ("--pgn", records.pgn.is_some()),
         ("--pdn", records.pdn.is_some()),
+        ("--event", records.event.is_some()),
         ("--draw", adjudication.draw.is_some()),
         ("--resign", adjudication.resign.is_some()),
         ("--most-plies", adjudication.most_plies.is_some()),

@@ -17,6 +17,48 @@ const PROTOCOLS: [(&str, Protocol); 3] =
 /// Keys of a control that a player may have for itself.
 const LIMITS: [&str; 8] = ["tc", "st", "nodes", "depth", "simulations", "sims", "nps", "margin"];
 
+/// Why it is refused to say how time is counted where it is not.
+pub(super) const UNTIMED: &str =
+    "this is read where time is counted: expected tc= or st= among the limits";
+
+/// The limits of `--control`, all of which must be read.
+pub(super) fn common_control(text: &str) -> Result<Control, Failure> {
+    let control: Control = text.parse().map_err(|error| Failure::input("--control", error))?;
+    match control.idle() {
+        Some(idle) => Err(Failure::input("--control", format!("{idle}: {UNTIMED}"))),
+        None if !control.has_limits() => Err(Failure::input("--control", UNLIMITED)),
+        None => Ok(control),
+    }
+}
+
+/// Why a player without limits is refused.
+const UNLIMITED: &str = "expected a limit of its moves: st=, tc=, nodes=, depth= or simulations=";
+
+/// A search that is to prove values ends by itself; all others think as long as they may.
+fn refuse_endless(name: &str, control: &Control, words: &[&str]) -> Result<(), Failure> {
+    let proofs = ["exact", "exact=on", "search=proof-number"];
+    let proves = words.iter().any(|word| proofs.contains(word));
+    if control.has_limits() || proves {
+        return Ok(());
+    }
+    Err(Failure::input(name, UNLIMITED))
+}
+
+/// Refuses a seed of a player's own: it would change nothing.
+fn refuse_seed(name: &str, words: &[&str]) -> Result<(), Failure> {
+    let Some(word) = words.iter().find(|word| key(word).trim() == "seed") else { return Ok(()) };
+    let said = if name == *word { name.to_owned() } else { format!("{name}: {word}") };
+    Err(Failure::input(&said, "all chance in the games follows --seed: expected that instead"))
+}
+
+/// The limits of the player that `text` describes; `common` are what it has unless it says otherwise.
+pub(super) fn control_of(text: &str, common: Control) -> Result<Control, Failure> {
+    let (name, text) = text.split_once('@').unwrap_or((text, text));
+    let words = words(text).map_err(|fault| Failure::input(name, fault))?;
+    let limits = words.into_iter().filter(|word| LIMITS.contains(&key(word)));
+    own_control(name, &limits.collect::<Vec<_>>().join(","), common)
+}
+
 /// The player that `text` describes; `control` is what it has unless it says otherwise.
 pub(crate) fn contestant<'c>(
     catalog: &'c Catalog,
@@ -29,6 +71,7 @@ pub(crate) fn contestant<'c>(
     let (limits, words): (Vec<&str>, Vec<&str>) =
         words.into_iter().partition(|word| LIMITS.contains(&key(word)));
     let control = own_control(name, &limits.join(","), control)?;
+    refuse_endless(name, &control, &words)?;
     match engine(name, &words)? {
         Some(spec) => {
             let fits = catalog.engine(game, spec);
@@ -50,6 +93,8 @@ pub(super) fn searcher(text: &str, control: Control) -> Result<ScorePlayer, Fail
         return Err(Failure::input(name, sentence));
     }
     let control = own_control(name, &limits.join(","), control)?;
+    refuse_endless(name, &control, &words)?;
+    refuse_seed(name, &words)?;
     let wishes = built_in(name, &words.join(","));
     let (name, settings) = (name.to_owned(), settings.to_owned());
     Ok(ScorePlayer { name, settings, wishes, control })
@@ -62,10 +107,14 @@ pub(super) fn has_limits(text: &str) -> bool {
     keys.into_iter().any(|key| LIMITS.contains(&key) && key != "nps" && key != "margin")
 }
 
-/// Refuses two players of one name: nothing could tell them apart in the records.
+/// Refuses players without a name, and two of one name: nothing could tell them apart in the records.
 pub(super) fn refuse_same_names(players: &[String]) -> Result<(), Failure> {
     let mut seen = std::collections::HashSet::new();
     let names = players.iter().map(|text| text.split_once('@').map_or(&text[..], |(name, _)| name));
+    if let Some(place) = names.clone().position(|name| name.trim().is_empty()) {
+        let sentence = "expected a name, and @ between it and the settings, as in a@search=mcts";
+        return Err(Failure::input(&format!("player {}", place + 1), sentence));
+    }
     let Some(twice) = names.into_iter().find(|name| !seen.insert(*name)) else { return Ok(()) };
     let sentence = format!("two players have this name; rename one, as in b@{twice}");
     Err(Failure::input(twice, sentence))
@@ -81,13 +130,31 @@ pub(super) fn replaced(before: &str, change: &str) -> String {
 /// Refuses the first of `texts`, values of `flag`, whose meaning an earlier one has already.
 pub(super) fn refuse_repeated<M: PartialEq>(
     flag: &str,
-    texts: &[String],
+    texts: &[impl std::fmt::Display],
     meant: &[M],
 ) -> Result<(), Failure> {
     let is_repeated = |place: &usize| meant[..*place].contains(&meant[*place]);
     let Some(place) = (0..meant.len()).find(is_repeated) else { return Ok(()) };
     let sentence = format!("{} is given twice; expected each once", texts[place]);
     Err(Failure::input(flag, sentence))
+}
+
+/// Whether two texts ask for one and the same player of ours, whatever seeds they have.
+pub(super) fn is_same_player(
+    catalog: &Catalog,
+    game: &str,
+    texts: [&str; 2],
+) -> Result<bool, Failure> {
+    let session = catalog.open(game)?;
+    // To name the game's default evaluator changes nothing.
+    let usual = session.evaluators().first().map(|name| format!("evaluator={name}"));
+    let plan = |text: &str| {
+        let words = text.split(',').filter(|word| usual.as_deref() != Some(word.trim()));
+        let wishes = built_in("", &words.collect::<Vec<_>>().join(","));
+        session.plan(&wishes).map(|plan| plan.with_seed(0))
+    };
+    let [one, other] = texts.map(plan);
+    Ok(one? == other?)
 }
 
 fn key(word: &str) -> &str {
@@ -120,6 +187,10 @@ fn own_control(name: &str, own: &str, common: Control) -> Result<Control, Failur
     let times = clock.is_some() || move_time.is_some();
     let replaced = times || nodes.is_some() || depth.is_some() || simulations.is_some();
     let limits = if replaced { own } else { common };
+    let Control { clock, move_time, .. } = limits;
+    if let Some(idle) = (Control { clock, move_time, ..own }).idle() {
+        return Err(Failure::input(name, format!("{idle}: {UNTIMED}")));
+    }
     Ok(Control {
         margin: own.margin.or(common.margin),
         nodes_per_second: own.nodes_per_second.or(common.nodes_per_second),
@@ -190,6 +261,7 @@ pub(crate) fn built_in_player<'c>(
     text: &str,
     control: Control,
 ) -> Result<Contestant<'c>, Failure> {
+    refuse_seed(name, &text.split(',').collect::<Vec<_>>())?;
     let wishes = built_in(name, text);
     // A wish that does not fit is said now, not in the middle of the match.
     let trial = catalog.player(game, &wishes, &control, OVERHEAD);
@@ -273,5 +345,11 @@ mod tests {
         assert_eq!(own("margin=2"), "tc=60+0.5,margin=2");
         assert_eq!(own("nps=1000"), "tc=60+0.5,nps=1000,margin=0.1");
         assert!(own_control("name", "tc=x", common).is_err());
+        // Where no time is counted, nothing says how it is.
+        for idle in ["nodes=5,margin=1", "depth=3,nps=1000"] {
+            let refused = own_control("name", idle, common).expect_err(idle);
+            assert!(refused.sentence().ends_with(UNTIMED), "{}", refused.sentence());
+        }
+        assert_eq!(own("nodes=5"), "nodes=5,margin=0.1");
     }
 }

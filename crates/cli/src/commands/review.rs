@@ -4,7 +4,7 @@ use super::review_games::{self, Collection};
 use super::{review_learn, review_text};
 use crate::args::Review as Options;
 use crate::failure::Failure;
-use crate::files::write_file;
+use crate::files::{Claim, check_option_apart, write_file};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::Progress as Bar;
@@ -14,7 +14,7 @@ use outply_review::{
     Budget, GraphOptions, Progress, Record, Request, Review, ReviewError, Style, annotated, graph,
     review,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub(crate) fn run(
@@ -36,6 +36,7 @@ pub(crate) fn run_until(
         return Err(Failure::input("--skill", "a review always plays at full strength"));
     }
     options.svg.as_deref().map_or(Ok(()), check_svg)?;
+    check_outputs(options)?;
     let collection = review_games::read(catalog, options)?;
     let several = collection.is_of_several();
     let Collection { games, left_out } = collection;
@@ -46,6 +47,9 @@ pub(crate) fn run_until(
         let sentence =
             format!("this takes a single game of the {count}: expected --game 1 to {count}");
         return Err(Failure::input(said, sentence));
+    }
+    if let (Some(player), Some(record)) = (&options.player, records.first()) {
+        review_learn::check_player(catalog, record, player)?;
     }
     let requests = records.iter().map(|record| request(catalog, record, options));
     let requests: Vec<Request> = requests.collect::<Result<_, Failure>>()?;
@@ -108,6 +112,29 @@ fn request(catalog: &Catalog, record: &Record, options: &Options) -> Result<Requ
     let request = request.budget(budget).passes(options.passes).threshold(options.threshold);
     request.check().map_err(Failure::idle_option)?;
     Ok(request)
+}
+
+/// Refuses an output that would replace the record, or be mixed with another one.
+fn check_outputs(options: &Options) -> Result<(), Failure> {
+    let stdout = options.json.then(|| PathBuf::from("-"));
+    let mut taken: Vec<&Path> = stdout.iter().map(PathBuf::as_path).collect();
+    for (flag, output) in
+        [("--svg", &options.svg), ("--pgn", &options.pgn), ("--pdn", &options.pdn)]
+    {
+        let Some(output) = output.as_deref() else { continue };
+        options.file.as_ref().map_or(Ok(()), |input| check_option_apart(input, flag, output))?;
+        if taken.contains(&output) {
+            let named = format!("{flag} {}", output.display());
+            let sentence = "another output is written there already; expected another file";
+            return Err(Failure::input(&named, sentence));
+        }
+        if output != Path::new("-") {
+            // A file that cannot be written is said now, not after minutes.
+            drop(Claim::new(output)?);
+        }
+        taken.push(output);
+    }
+    Ok(())
 }
 
 /// Refuses a name that says the graph is something else.

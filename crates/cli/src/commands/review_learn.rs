@@ -6,7 +6,7 @@ use crate::input;
 use crate::interrupt::at_prompt;
 use crate::output::Out;
 use outply_catalog::{Catalog, Limits, NotationError, Session};
-use outply_review::{Lesson, Moment, Request, Review, ReviewError, Verdict};
+use outply_review::{Lesson, Moment, Record, Request, Review, ReviewError, Verdict};
 use std::time::Duration;
 
 /// How long an answer is searched.
@@ -33,7 +33,8 @@ pub(crate) fn run(
     review: &Review,
     out: &mut Out,
 ) -> Result<(), Failure> {
-    let player = options.player.as_deref().map(|name| seat(review, name)).transpose()?;
+    let named = |name: &str| seat(&review.seats, &review.record.names, name);
+    let player = options.player.as_deref().map(named).transpose()?;
     let asked = |moment: &&Moment| player.is_none_or(|player| moment.player == player);
     let moments: Vec<&Moment> = review.moments.iter().filter(asked).collect();
     if moments.is_empty() {
@@ -64,17 +65,27 @@ pub(crate) fn run(
     out.line(format!("{solved} of {} solved.", moments.len()))
 }
 
+/// Refuses a player who does not play in the game, before minutes of searching.
+pub(super) fn check_player(catalog: &Catalog, record: &Record, name: &str) -> Result<(), Failure> {
+    let session = catalog.open(&record.game)?;
+    let seats: Vec<String> = (0..session.players()).map(|seat| session.player_name(seat)).collect();
+    seat(&seats, &record.names, name).map(drop)
+}
+
 /// The seat that a player's name, a seat's name or a number names.
-fn seat(review: &Review, name: &str) -> Result<usize, Failure> {
+fn seat(seats: &[String], players: &[String], name: &str) -> Result<usize, Failure> {
     let ordinal = ["first", "second", "third", "fourth"].iter().position(|word| *word == name);
-    let seats = 0..review.seats.len();
     let is_called = |seat: &usize| {
-        [review.name(*seat), &review.seats[*seat]].iter().any(|n| n.eq_ignore_ascii_case(name))
+        let called = [players.get(*seat), seats.get(*seat)];
+        called
+            .into_iter()
+            .flatten()
+            .any(|known| !known.is_empty() && known.eq_ignore_ascii_case(name))
     };
-    let found = seats.clone().find(is_called).or(ordinal.filter(|seat| seats.contains(seat)));
+    let found = (0..seats.len()).find(is_called).or(ordinal.filter(|&seat| seat < seats.len()));
     found.ok_or_else(|| {
-        let names: Vec<&str> = seats.map(|seat| review.seats[seat].as_str()).collect();
-        Failure::input("--as", format!("{name} did not play: expected {}", names.join(" or ")))
+        let expected = seats.join(" or ");
+        Failure::input("--as", format!("{name} did not play: expected {expected}"))
     })
 }
 

@@ -26,7 +26,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Show, out: &mut Out) -> Result<Ex
         return Ok(ExitCode::SUCCESS);
     }
     let painter = Painter::of(out, options.ascii);
-    out.line(painter.lines(session.as_ref()).join("\n"))?;
+    out.painted(painter.lines(session.as_ref()).join("\n"))?;
     out.line(format!("\nposition  {}", session.notation()))?;
     if let Some(result) = result(session.as_ref()) {
         out.line(result)?;

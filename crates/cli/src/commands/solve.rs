@@ -3,7 +3,7 @@
 use super::solve_kept::Kept;
 use super::solve_telling::Telling;
 use super::solve_text::answer_text;
-use crate::args::Solve;
+use crate::args::{SOLVE_MEMORY, Solve};
 use crate::failure::Failure;
 use crate::files::Claim;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -45,6 +45,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Solve, out: &mut Out) -> Result<E
         threads: options.threads.as_deref(),
     };
     let plan = method.plan(session.as_ref())?;
+    refuse_idle(options, session.as_ref())?;
     // A file that cannot be written is said now, not after hours.
     let file = options.certificate.as_deref().map(Claim::new).transpose()?;
     let limits = Limits { nodes: options.nodes, ..Limits::none() };
@@ -140,6 +141,26 @@ impl Method<'_> {
             words.into_iter().map(|(key, value)| Wish::new(key, value, "solve")).collect();
         Ok(session.plan(&wishes)?)
     }
+}
+
+/// Refuses options that would change nothing.
+fn refuse_idle(options: &Solve, session: &dyn Session) -> Result<(), Failure> {
+    let (is_known, proves_winner_only) = (session.has_chance(), options.search == PROVERS[1]);
+    let given = [
+        (options.weak && (is_known || proves_winner_only), "--weak"),
+        (options.best && (is_known || proves_winner_only), "--best"),
+        (is_known && options.search != PROVERS[0], "--search"),
+        (is_known && options.memory != SOLVE_MEMORY, "--memory"),
+        (is_known && options.threads.is_some(), "--threads"),
+        (is_known && options.verify, "--verify"),
+        (is_known && options.certificate.is_some(), "--certificate"),
+    ];
+    let Some((_, name)) = given.into_iter().find(|(is_idle, _)| *is_idle) else { return Ok(()) };
+    let why = match is_known {
+        true => format!("{} is answered from its known solution, without this", session.game()),
+        false => "proof-number search finds out who wins, and no more, with or without it".into(),
+    };
+    Err(Failure::input(name, why))
 }
 
 fn unsolvable(session: &dyn Session, why: &str) -> Failure {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::files::read_text;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
-use crate::progress::Progress;
+use crate::progress::{Progress, prepare};
 use crate::words::counted;
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
@@ -42,8 +42,11 @@ pub(crate) fn run(catalog: &Catalog, options: &Suite, out: &mut Out) -> Result<E
     let mut session = catalog.open(&options.game)?;
     let plan = session.plan(&built_in("--player", &options.player))?;
     let asked = asked_limits(options)?;
-    plan.check(&asked)?;
+    plan.check(&Limits { mate: asked.mate, ..Limits::none() }).map_err(Failure::idle_option)?;
+    plan.check(&asked).map_err(|error| Failure::input("--control", error))?;
     let stop = stop_on_ctrl_c()?;
+    // What an evaluator rests on is no part of the first position's time.
+    prepare(session.as_ref(), &plan, &asked.clone().and_stop(&stop))?;
     // Every line is understood before the first is searched; those that cannot be are told and left out.
     let (records, refused) = understood(session.as_mut(), &file, &text);
     if records.is_empty() {
@@ -121,6 +124,10 @@ fn asked_limits(options: &Suite) -> Result<Limits, Failure> {
         options.control.parse().map_err(|error| Failure::input("--control", error))?;
     if control.clock.is_some() {
         return Err(Failure::input("--control", "expected a limit of each position, not a clock"));
+    }
+    // A position has its time, and nobody is too late.
+    if let Some(idle) = (Control { move_time: None, ..control }).idle() {
+        return Err(Failure::input("--control", format!("{idle}: only matches read it")));
     }
     // Each position gets its time whole, as one move at a fixed time does.
     Ok(Limits {

@@ -1,6 +1,7 @@
 //! `outply tree`
 
-use super::tree_picture::{self, drawn as picture_in, is_picture, style};
+use super::tree_idle;
+use super::tree_picture::{drawn as picture_in, is_picture, style};
 use crate::args::{ChildOrder, Format, Root, Tree};
 use crate::failure::Failure;
 use crate::files::{MOST_TEXT, write_file_by};
@@ -16,9 +17,9 @@ use std::process::ExitCode;
 
 pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<ExitCode, Failure> {
     let format = format(options)?;
-    tree_picture::refuse_idle(options, format)?;
-    refuse_idle_keys(options)?;
+    tree_idle::refuse(options, format)?;
     let source = source(catalog, options)?;
+    tree_idle::refuse_windows(options, source.usual())?;
     if let Source::Tree(name, tree) = &source {
         let in_file = |error: outply_catalog::CatalogError| Failure::input(name, error);
         let text = match options.strategy {
@@ -42,6 +43,8 @@ pub(crate) fn run(catalog: &Catalog, options: &Tree, out: &mut Out) -> Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
+/// How many nodes are kept unless asked for others.
+const MOST: usize = 2_000;
 /// How many simulations are drawn unless asked for others.
 const SIMULATIONS: u64 = 40;
 
@@ -54,6 +57,14 @@ pub(super) enum Source {
 }
 
 impl Source {
+    /// The search of an explicit tree unless another is asked for.
+    fn usual(&self) -> Option<Algorithm> {
+        match self {
+            Source::Game(_) => None,
+            Source::Tree(_, tree) => tree.algorithms().first().copied(),
+        }
+    }
+
     /// The tree of a search.
     pub(super) fn report(&self, request: &TreeRequest) -> Result<TreeReport, Failure> {
         match self {
@@ -67,14 +78,11 @@ impl Source {
 
 fn source(catalog: &Catalog, options: &Tree) -> Result<Source, Failure> {
     if let Some(game) = &options.game {
-        if options.format == Some(Format::Text) {
-            let wrong = "--format text: expected an explicit tree, not a game";
-            return Err(Failure::Usage(wrong.into()));
-        }
+        tree_idle::refuse_for_games(options)?;
         return Ok(Source::Game(session::start(catalog, game, &options.position)?));
     }
     if let Some(shape) = &options.random {
-        refuse_idle_options(options, "")?;
+        tree_idle::refuse_for_trees(options, "")?;
         let tree = ExplicitTree::random(shape, options.seed.unwrap_or(0), options.algorithm);
         let tree = tree.map_err(|error| Failure::input("--random", error))?;
         return Ok(Source::Tree("the tree".into(), tree));
@@ -84,7 +92,7 @@ fn source(catalog: &Catalog, options: &Tree) -> Result<Source, Failure> {
         (_, Some(source)) => read(source)?,
         (None, None) => return Err(Failure::Usage("expected a tree, --random or --game".into())),
     };
-    refuse_idle_options(options, &text)?;
+    tree_idle::refuse_for_trees(options, &text)?;
     let root = options.root.map(player);
     let tree = ExplicitTree::parse(&text, root).map_err(|error| Failure::input(&name, error))?;
     Ok(Source::Tree(name, tree))
@@ -174,7 +182,7 @@ pub(super) fn request(options: &Tree) -> TreeRequest {
         depth: options.depth,
         shown: options.shown.unwrap_or(u32::MAX),
         boards: draws_boards(options),
-        max_nodes: options.most,
+        max_nodes: options.most.unwrap_or(MOST),
         evaluator: options.evaluator.clone(),
         order: order(options),
         nodes: None,
@@ -194,41 +202,6 @@ fn order(options: &Tree) -> outply_catalog::Order {
         Some(ChildOrder::Estimate) => By::Estimate,
         Some(ChildOrder::Random) => By::Random(options.seed.unwrap_or(0)),
     }
-}
-
-/// An option that would change nothing is a mistake better pointed out than passed over.
-fn refuse_idle_options(options: &Tree, text: &str) -> Result<(), Failure> {
-    let idle = match &options.position {
-        position if position.position.is_some() => "--position: expected --game with it",
-        position if position.moves.is_some() => "--moves: expected --game with it",
-        _ if options.evaluator.is_some() => "--evaluator: expected --game with it",
-        _ if options.root.is_some() && !text.trim_start().starts_with('[') => {
-            "--root: expected nested lists; this tree already says who moves"
-        }
-        _ => return Ok(()),
-    };
-    Err(Failure::Usage(idle.into()))
-}
-
-/// Options of Monte Carlo search with another search, and the other way round.
-fn refuse_idle_keys(options: &Tree) -> Result<(), Failure> {
-    let samples = options.algorithm == Some(Algorithm::MonteCarlo);
-    let wrong = match options {
-        Tree { simulations: Some(_), .. } if !samples => {
-            "--simulations: expected --algorithm mcts with it"
-        }
-        Tree { mcts: Some(_), .. } if !samples => "--mcts: expected --algorithm mcts with it",
-        Tree { seed: Some(_), random: None, order, .. }
-            if !samples && *order != Some(ChildOrder::Random) =>
-        {
-            "--seed: expected --random, --order random or --algorithm mcts with it"
-        }
-        Tree { depth: Some(_), .. } if samples => {
-            "--depth: expected another search; --shown says how much of this one is drawn"
-        }
-        _ => return Ok(()),
-    };
-    Err(Failure::Usage(wrong.into()))
 }
 
 fn player(root: Root) -> Player {

@@ -1,6 +1,6 @@
 //! The pictures of `outply tree`: what the options make of a drawn tree.
 
-use crate::args::{Format, Look, Shown, Tree, Way};
+use crate::args::{Format, Shown, Tree, Way};
 use crate::failure::Failure;
 use outply_catalog::watch::Picture;
 use outply_catalog::watch::draw::{self, Direction, Palette, Scene, Style, Windows};
@@ -8,37 +8,6 @@ use outply_catalog::watch::draw::{self, Direction, Palette, Scene, Style, Window
 /// Whether a format is a picture, to which colours, fonts and directions apply.
 pub(super) fn is_picture(format: Format) -> bool {
     matches!(format, Format::Svg | Format::Png | Format::Pdf | Format::Tikz)
-}
-
-/// Options of pictures where no picture is drawn: better pointed out than passed over.
-pub(super) fn refuse_idle(options: &Tree, format: Format) -> Result<(), Failure> {
-    let look = &options.look;
-    if look.scale.is_some() && format != Format::Png {
-        return Err(Failure::Usage(
-            "--scale: expected a PNG with it, such as --output tree.png".into(),
-        ));
-    }
-    if is_picture(format) || format == Format::Dot {
-        return Ok(());
-    }
-    let plain = Look { width: None, ..look.clone() };
-    let given = [
-        (plain.font_size.is_some(), "--font-size"),
-        (plain.dark, "--dark"),
-        (plain.black_and_white, "--black-and-white"),
-        (plain.direction.is_some(), "--direction"),
-        (plain.windows.is_some(), "--windows"),
-        (plain.no_boards, "--no-boards"),
-        (plain.no_legend, "--no-legend"),
-        (look.width.is_some() && format != Format::Terminal, "--width"),
-    ];
-    match given.into_iter().find(|(given, _)| *given) {
-        Some((_, name)) => {
-            let expected = "expected a picture with it, such as --output tree.svg";
-            Err(Failure::Usage(format!("{name}: {expected}")))
-        }
-        None => Ok(()),
-    }
 }
 
 /// How a picture is to look.

@@ -1,7 +1,7 @@
 //! `outply tune`: which recipe of Monte Carlo search suits a game, by matches.
 
 use super::contest_openings::{failure, random};
-use super::contestant::{built_in_player, replaced};
+use super::contestant::{built_in_player, common_control, is_same_player, replaced};
 use crate::args::Tune;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
@@ -41,8 +41,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
         return super::tune_selectivity::run(catalog, options, names, out);
     }
     drop(catalog.referee(&options.game)?);
-    let control: Control =
-        options.control.parse().map_err(|error| Failure::input("--control", error))?;
+    let control = common_control(&options.control)?;
     refuse_unfit(catalog, options, control)?;
     let stop = stop_on_ctrl_c()?;
     let mut recipe = options.mcts.clone();
@@ -131,7 +130,8 @@ impl Compared<'_> {
     }
 }
 
-/// The match of a change against what it would change; `None` if the change does not fit the game.
+/// The match of a change against what it would change; `None` if the change does not fit the game, or
+/// changes nothing.
 fn compare(
     catalog: &Catalog,
     options: &Tune,
@@ -140,11 +140,14 @@ fn compare(
     compared: &Compared<'_>,
     stop: &StopFlag,
 ) -> Result<Option<Score>, Failure> {
-    let side = |name: &str, recipe: &str| {
-        built_in_player(catalog, &options.game, name, &replaced("search=mcts", recipe), control)
-    };
-    let Ok(new) = side("new", tried) else { return Ok(None) };
-    let old = side("old", recipe)?;
+    let texts = [tried, recipe].map(|recipe| replaced("search=mcts", recipe));
+    let side =
+        |name: &str, text: &str| built_in_player(catalog, &options.game, name, text, control);
+    let Ok(new) = side("new", &texts[0]) else { return Ok(None) };
+    let old = side("old", &texts[1])?;
+    if is_same_player(catalog, &options.game, [&texts[0], &texts[1]])? {
+        return Ok(None);
+    }
     let game = options.game.clone();
     let sprt = Sprt::normalised(BOUNDS[0], BOUNDS[1]);
     let contest = Contest::new(

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 
 /// A tuning as the file of `--state` has it.
 #[derive(PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct State {
     game: String,
     nodes: u64,
@@ -93,18 +94,50 @@ fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failur
 
 fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
     let (file, text) = read_text(path)?;
+    if text.trim().is_empty() {
+        let sentence = "this file is empty; expected the state of a tuning, or a new name";
+        return Err(Failure::input(&file, sentence));
+    }
     let content = unsealed(text.as_bytes()).map_err(|error| Failure::input(&file, error))?;
-    let read = serde_json::from_slice(&content);
-    let state: State = read.map_err(|error| Failure::input(&file, error))?;
-    let fits = |state: &State| {
-        let limits = |state: &State| (state.nodes, state.random_plies, state.pairs);
-        state.game == fresh.game
-            && limits(state) == limits(&fresh)
-            && state.spsa.continues(&fresh.spsa)
-    };
-    let expected = "expected a tuning of the same game, names, nodes, games, random plies, \
-                    concurrency and seed";
-    Some(state).filter(fits).ok_or_else(|| Failure::input(&file, expected))
+    let state: State = serde_json::from_slice(&content).map_err(|error| {
+        Failure::input(&file, format!("expected the state of a tuning, or a new name ({error})"))
+    })?;
+    let differences = differences(&state, &fresh).join("; ");
+    match differences.is_empty() {
+        true => Ok(state),
+        false => Err(Failure::input(&file, format!("{EXPECTED}, but {differences}"))),
+    }
+}
+
+/// What goes on.
+const EXPECTED: &str = "expected a tuning of the same game, names, nodes, games, random plies, \
+                        concurrency and seed";
+
+/// Why the tuning of a file is another one than what is asked for, a phrase for each reason.
+fn differences(state: &State, fresh: &State) -> Vec<String> {
+    let both = |of: fn(&State) -> String| [of(state), of(fresh)];
+    let sides = [
+        ("its game is", both(|state| state.game.clone())),
+        ("its numbers are", both(|state| names(&state.spsa))),
+        ("its nodes are", both(|state| state.nodes.to_string())),
+        ("its random plies are", both(|state| state.random_plies.to_string())),
+        ("its games played at the same time are", both(|state| (2 * state.pairs).to_string())),
+        ("its games are", both(|state| games(state)[1].to_string())),
+        ("its seed is", both(|state| state.spsa.seed().to_string())),
+    ];
+    let differing = sides.into_iter().filter(|(_, [found, asked])| found != asked);
+    let mut told: Vec<String> =
+        differing.map(|(about, [found, asked])| format!("{about} {found}, not {asked}")).collect();
+    if told.is_empty() && !state.spsa.continues(&fresh.spsa) {
+        told.push("its values or their ranges are others".to_owned());
+    }
+    told
+}
+
+/// What is tuned, and where each began.
+fn names(spsa: &Spsa) -> String {
+    let words = spsa.parameters().iter().map(|number| format!("{}={}", number.name, number.start));
+    words.collect::<Vec<_>>().join(",")
 }
 
 /// What `NAME,NAME=START,...` names, beginning where the game has it unless told otherwise.
@@ -122,6 +155,9 @@ fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Paramete
         let found = found.filter(|_| parameters.iter().all(|known| known.name != name));
         let expected = || fault(format!("{name:?}: expected the name of a number, each once"));
         let found = found.ok_or_else(expected)?;
+        if let Some(why) = settings.idle(name) {
+            return Err(fault(format!("{name}: {why}")));
+        }
         let start = settings.get(name).unwrap_or(found.default);
         parameters.push(parameter(found, start));
         at += word.len() + 1;

@@ -2,7 +2,9 @@
 //! switch thrown.
 
 use super::contest_openings::{RANDOM_PLIES, failure, random};
-use super::contestant::{built_in_player, refuse_repeated, replaced};
+use super::contestant::{
+    built_in_player, common_control, is_same_player, refuse_repeated, replaced,
+};
 use crate::args::Worth;
 use crate::conditions::command_line_with;
 use crate::failure::Failure;
@@ -16,13 +18,15 @@ use std::process::ExitCode;
 
 pub(crate) fn run(catalog: &Catalog, options: &Worth, out: &mut Out) -> Result<ExitCode, Failure> {
     drop(catalog.referee(&options.game)?);
-    let control: Control =
-        options.control.parse().map_err(|error| Failure::input("--control", error))?;
-    refuse_repeated("--switch", &options.switch, &options.switch)?;
+    let control = common_control(&options.control)?;
+    let changes = options.switch.iter().map(|switch| changes(switch));
+    let changes = changes.collect::<Result<Vec<_>, Failure>>()?;
+    refuse_repeated("--switch", &options.switch, &changes)?;
     drop(built_in_player(catalog, &options.game, "--player", &options.player, control)?);
     // Every switch is tried before the first match begins.
     for switch in &options.switch {
         changed(catalog, options, switch, control)?;
+        refuse_idle(catalog, options, switch)?;
     }
     let stop = stop_on_ctrl_c()?;
     let player = if options.player.is_empty() { "default" } else { &options.player };
@@ -67,6 +71,17 @@ fn to_go_on(missing: &[String]) {
     }
 }
 
+/// The changes that are made together, in any order.
+fn changes(switch: &str) -> Result<Vec<&str>, Failure> {
+    let mut changes: Vec<&str> = switch.split('+').map(str::trim).collect();
+    if changes.contains(&"") {
+        let sentence = format!("{switch:?}: expected KEY=VALUE, or several joined by +");
+        return Err(Failure::input("--switch", sentence));
+    }
+    changes.sort_unstable();
+    Ok(changes)
+}
+
 /// Pairs of games for each switch.
 fn pairs(options: &Worth) -> u64 {
     options.rounds.unwrap_or_else(|| options.games.div_ceil(2))
@@ -79,8 +94,23 @@ fn changed<'c>(
     switch: &str,
     control: Control,
 ) -> Result<Contestant<'c>, Failure> {
-    let words = replaced(&options.player, &switch.replace('+', ","));
+    let words = switched(options, switch);
     built_in_player(catalog, &options.game, switch, &words, control)
+}
+
+/// The words of the player with one switch thrown.
+fn switched(options: &Worth, switch: &str) -> String {
+    replaced(&options.player, &switch.replace('+', ","))
+}
+
+/// Refuses a switch that leaves the player as it is: a match against itself measures nothing.
+fn refuse_idle(catalog: &Catalog, options: &Worth, switch: &str) -> Result<(), Failure> {
+    let words = switched(options, switch);
+    if !is_same_player(catalog, &options.game, [&options.player, &words])? {
+        return Ok(());
+    }
+    let sentence = format!("{switch}: the player has this anyway; expected a change of it");
+    Err(Failure::input("--switch", sentence))
 }
 
 /// The player against itself with one switch thrown, as the player sees it; `None` if it was interrupted

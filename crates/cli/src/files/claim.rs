@@ -37,7 +37,12 @@ impl Claim {
     /// If another process is writing it, or the system refuses.
     pub(crate) fn new(path: &Path) -> std::result::Result<Claim, Failure> {
         let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let is_special = std::fs::metadata(&target).is_ok_and(|known| !known.is_file());
+        let found = std::fs::metadata(&target);
+        if found.as_ref().is_ok_and(|known| known.is_dir()) {
+            let name = path.display().to_string();
+            return Err(Failure::input(&name, "this is a folder; expected a file"));
+        }
+        let is_special = found.is_ok_and(|known| !known.is_file());
         let (name, held, partial) = (path.to_owned(), None, None);
         let mut claim = Claim { name, target, held, partial, is_special };
         if !is_special {

@@ -35,10 +35,26 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
 
 /// Refuses an output that would replace what is read.
 pub(crate) fn check_apart(input: &Path, output: &Path) -> Result<(), Failure> {
+    check_option_apart(input, "--output", output)
+}
+
+/// The same for the output that `flag` names.
+pub(crate) fn check_option_apart(input: &Path, flag: &str, output: &Path) -> Result<(), Failure> {
     match is_same_file(input, output) {
         true => Err(Failure::input(
-            &format!("--output {}", output.display()),
+            &format!("{flag} {}", output.display()),
             "this is the file that is read; expected another one",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// Refuses a device or a pipe for what is read again once it is written.
+pub(crate) fn check_plain(flag: &str, output: &Path) -> Result<(), Failure> {
+    match std::fs::metadata(output).is_ok_and(|found| !found.is_file() && !found.is_dir()) {
+        true => Err(Failure::input(
+            &format!("{flag} {}", output.display()),
+            "this is a device or a pipe; expected a file, which is read again once it is written",
         )),
         false => Ok(()),
     }

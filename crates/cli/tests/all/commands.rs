@@ -493,7 +493,26 @@ fn a_limit_of_time_holds_while_an_evaluator_is_worked_out() {
     let output = run(&asked);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     assert!(stderr(&output).contains("the evaluator solved takes longer"), "{}", stderr(&output));
+    let asked = ["analyze", "backgammon", "--moves", "31", "--evaluator", "two-sided"];
+    let output = run(&[&asked[..], &["--time", "1ms", "-q"]].concat());
+    let told = stderr(&output);
+    assert!(told.contains("the evaluator two-sided takes longer"), "{told}");
+    // A review waits for it before its time begins.
+    let game = ["review", "pig", "--moves", "roll 3 hold", "--evaluator", "solved"];
+    let output = run(&[&game[..], &["--time", "20ms", "-q"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
     // Without a limit of time it is waited for.
     let output = run(&["analyze", "pig:20", "--evaluator", "solved", "--depth", "1", "-q"]);
     assert!(stdout(&output).contains("proven"), "{}", stdout(&output));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    for words in [&["bench", "--help"][..], &["suite", "-h"], &["--version"], &["help", "match"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let output = outply(words).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        assert!(stderr(&output).contains("No space left"), "{words:?}: {}", stderr(&output));
+    }
 }

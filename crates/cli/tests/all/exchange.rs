@@ -73,6 +73,11 @@ fn weights_go_out_and_come_back() {
     header["__metadata__"]["game"] = "connect4".into();
     write(&out, tensors(&header, &data)).unwrap();
     refused(&import, "game in the metadata: expected \"tictactoe\", found \"connect4\"");
+    let (mut header, _) = parts(&out);
+    header["__metadata__"]["game"] = "tictactoe".into();
+    header["__metadata__"]["points"] = "300".into();
+    write(&out, tensors(&header, &data)).unwrap();
+    refused(&import, "points in the metadata: expected none, found \"300\"");
     assert_eq!(read(&back).unwrap(), before, "what is refused changes nothing");
 }
 

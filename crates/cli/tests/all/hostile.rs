@@ -151,6 +151,26 @@ fn control_sequences_do_not_reach_the_terminal() {
     let output = run(&["show", "tictactoe", "--moves", "\u{1b}]0;title\u{7}"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(!stderr(&output).contains(['\u{1b}', '\u{7}']), "{:?}", stderr(&output));
+    let wrong = "\u{1b}[31m\rred\u{9b}";
+    for words in [
+        &["show", wrong][..],
+        &["show", "tictactoe", "--moves", wrong],
+        &["analyze", "tictactoe", "--depth", wrong],
+        &["analyze", "tictactoe", wrong],
+        &["tree", wrong],
+        &["match", "tictactoe", wrong, "b@", "--control", "depth=1"],
+    ] {
+        let output = run(words);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {told}");
+        assert!(told.contains("red"), "{words:?}: {told:?}");
+        assert!(!told.contains(['\u{1b}', '\r', '\u{9b}']), "{words:?}: {told:?}");
+    }
+    let named =
+        ["match", "tictactoe", "a\u{1b}[31m@", "b@", "--control", "depth=1", "--rounds", "1"];
+    let output = run(&named);
+    assert!(stdout(&output).contains("a\u{fffd}[31m"), "{}", stderr(&output));
+    assert!(!(stdout(&output) + &stderr(&output)).contains('\u{1b}'), "{output:?}");
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "suite.epd", "XX./OO./... bm c3; id \"\u{1b}[2Jgone\";\n");
     let words = ["suite", "tictactoe", path.to_str().unwrap(), "--control", "depth=9"];
@@ -188,6 +208,23 @@ fn wide_and_deep_trees_take_time_and_space_in_proportion() {
     let deep = format!("{}1{}", "(max ".repeat(900), ")".repeat(900));
     let output = feed(&["tree", "-", "--format", "json", "--no-sentences"], deep.as_bytes());
     assert!(output.stdout.len() < 4_000_000, "{} bytes", output.stdout.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_deepest_tree_is_drawn_whatever_stack_the_system_gives() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = |levels: usize| format!("{}1{}", "(max ".repeat(levels), ")".repeat(levels));
+    let path = file(folder.path(), "deep", tree(1_000));
+    for format in ["terminal", "json", "svg", "dot", "tikz", "text"] {
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", "ulimit -s 1024; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_outply")]);
+        shell.args(["tree", path.to_str().unwrap(), "--format", format]);
+        let output = shell.output().unwrap();
+        assert!(output.status.success(), "{format}: {:?} {}", output.status, stderr(&output));
+        assert!(!output.stdout.is_empty(), "{format}");
+    }
+    refused(&["tree", &tree(1_001)], "expected at most 1000 levels");
 }
 
 #[test]

@@ -54,7 +54,10 @@ fn bad_openings_are_named_by_file_and_line() {
         assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
         assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     };
-    game("a.pdn", "1. 9-13 21-17 *\n\n1. 9-14 1-2 *\n", "a.pdn, line 3: column 1: expected");
+    let second = "1. 9-13 21-17 *\n\n1. 9-14 1-2 *\n";
+    game("a.pdn", second, "a.pdn, line 3, move 2 (1-2): expected a square with");
+    let later = "[Event \"x\"]\n\n1. 9-14 22-18\n2. 5-9\n1-2 *\n";
+    game("f.pdn", later, "f.pdn, line 5, move 4 (1-2): expected a square with");
     game("b.pdn", "1. 9-13 {open", "column 14: expected '}'");
     game("c.epd", "", "c.epd: line 1: expected a position on each line (EPD)");
     game("d.epd", "W:W21:B1 id \"x;\n", "column 13: expected a closing");
@@ -131,7 +134,7 @@ fn players_have_limits_of_their_own() {
     assert!(text.contains("nodes a move") && text.contains("longest"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     let margin = ["match", "nim", "a@", "b@", "--time-margin", "x"];
-    refused(&margin, "--time-margin: column 8: expected seconds");
+    refused(&margin, "--time-margin x: expected seconds, from 0 to a million");
     refused(&["match", "nim", "a@tc=x", "b@"], "a: column 4: expected seconds");
     refused(&["match", "nim", "a@uci:x,hash=3", "b@"], "hash=3: expected option.NAME=VALUE");
 }
@@ -243,7 +246,7 @@ fn decided_openings_are_left_out_where_that_can_be_told() {
     assert!(fault("tictactoe", &["--undecided", "9"]).contains("all openings that were tried"));
     let idle = ["--undecided", "3", "--openings-plies", "4"];
     assert!(fault("connect4", &idle).contains("--openings-plies"));
-    let dice = ["match", "pig", "a@depth=1", "b@depth=2", "--control", "depth=1", "--rounds", "1"];
+    let dice = ["match", "pig", "a@depth=1", "b@depth=2", "--rounds", "1"];
     let words = [&dice[..], &["--undecided", "3"]].concat();
     refused(&words, "no search of this game can tell");
 }
@@ -267,4 +270,94 @@ fn openings_that_no_game_survives_are_refused() {
     let usual =
         "--undecided: games are over within the usual 4 random plies; expected --random-plies with";
     refused(&[&small[..], &["--undecided", "2"]].concat(), usual);
+}
+
+#[test]
+fn what_a_match_would_not_read_is_refused() {
+    let base = ["match", "tictactoe", "a@", "b@", "--rounds", "1"];
+    let with = |more: &[&str], expected: &str| refused(&[&base[..], more].concat(), expected);
+    with(&["--event", "x"], "--event: only games in PGN and PDN have it");
+    let nodes = ["--control", "nodes=5"];
+    let untimed = "this is read where time is counted";
+    with(&[&nodes[..], &["--time-margin", "0.1"]].concat(), &format!("--time-margin: {untimed}"));
+    with(&["--control", "nodes=5,nps=9"], &format!("--control: nps=9: {untimed}"));
+    with(&["--concurrency", "0"], "expected a whole number from 1 to 1024");
+    let own = |player| ["match", "tictactoe", player, "b@depth=1", "--rounds", "1"];
+    refused(&own("a@nodes=5,margin=0.1"), &format!("a: margin=0.1: {untimed}"));
+    let limits = [&own("a@depth=2")[..], &nodes].concat();
+    refused(&limits, "--control: every player has limits of its own");
+    let base = [&base[..], &nodes].concat();
+    let with = |more: &[&str], expected: &str| refused(&[&base[..], more].concat(), expected);
+    with(&["--most-plies", "0"], "expected a whole number from 1 on");
+    let short = ["--most-plies", "3", "--random-plies", "3"];
+    with(&short, "--most-plies 3: games have 3 plies by their openings");
+    with(&["--draw", "moves=0,score=5"], "expected a number above 0");
+    with(&["--time-margin", "1,depth=3"], "--time-margin 1,depth=3: expected seconds");
+    with(&["--seed", "-1"], "expected a whole number from 0 on");
+    let same = ["--results", "no/x.json", "-o", "no/x.json"];
+    with(&same, "--output no/x.json: --results names this file too");
+    refused(&own("a@nodes=5,seed=3"), "a: seed=3: all chance in the games follows --seed");
+    refused(&own("@nodes=5"), "player 1: expected a name");
+    let endless = ["match", "connect4", "a@nodes=5", "b@", "--control", ""];
+    refused(&endless, "b: expected a limit of its moves");
+    let endless = ["worth", "connect4", "--switch", "killers=off", "--control", ""];
+    refused(&endless, "--control: expected a limit of its moves");
+    let mate = ["suite", "tictactoe", "x.epd", "--mate", "0"];
+    refused(&mate, "expected a whole number from 1 on");
+    // A clock of one player is enough.
+    let read = run(&[&own("a@st=0.01")[..], &["--time-margin", "5", "-q"]].concat());
+    assert!(read.status.success(), "{}", stderr(&read));
+    let solo = ["match", "invest:3", "a@nodes=9", "--rounds", "1"];
+    refused(&[&solo[..], &["--event", "x"]].concat(), "--event: invest:3 is played for score");
+    refused(&["match", "invest:3", "a@nodes=9,margin=1"], &format!("a: margin=1: {untimed}"));
+    refused(&["match", "invest:3", "a@st=9,margin=1"], "a game for score has no clocks");
+}
+
+#[test]
+fn a_player_is_not_measured_against_itself() {
+    let worth = |switch| ["worth", "tictactoe", "--player", "search=selective", "--switch", switch];
+    refused(&worth("null-move=on"), "--switch: null-move=on: the player has this anyway");
+    refused(&worth("killers=off,search=selective"), "--switch: search=selective: the player has");
+    let usual = ["worth", "connect4", "--switch", "evaluator=walks"];
+    refused(&usual, "--switch: evaluator=walks: the player has this anyway");
+    let odd = [&worth("killers=off")[..], &["--games", "3"]].concat();
+    refused(&odd, "expected an even number, since games are played in pairs");
+    let seed = "seed=3: all chance in the games follows --seed";
+    refused(&["worth", "pig", "--switch", "seed=3"], seed);
+    for empty in ["", "killers=off,", "+", "killers=off+"] {
+        refused(&worth(empty), "expected KEY=VALUE, or several joined by +");
+    }
+    refused(&worth("killers=off+null-move=off,null-move=off+killers=off"), "is given twice");
+}
+
+/// A signal while a player gets ready ends a match and a game as one between two moves does.
+#[cfg(all(unix, feature = "standard"))]
+#[test]
+fn a_match_and_a_game_end_while_an_evaluator_is_worked_out() {
+    use crate::common::outply;
+    use std::io::{BufRead, BufReader};
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.jsonl");
+    let words = ["match", "yahtzee", "a@evaluator=solved,depth=1", "--rounds", "1000000"];
+    let words = [&words[..], &["--results", file.to_str().unwrap()]].concat();
+    let contest = outply(&words).spawn().unwrap();
+    while std::fs::read_to_string(&file).unwrap_or_default().is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    assert_eq!(ended(contest, "-INT"), Some(130));
+    let game = ["play", "yahtzee", "--evaluator", "solved", "--as", "none"];
+    let mut game = outply(&game).spawn().unwrap();
+    // What takes a moment is said while it is worked out.
+    let mut said = BufReader::new(game.stderr.take().unwrap());
+    said.read_line(&mut String::new()).unwrap();
+    assert_eq!(ended(game, "-TERM"), Some(130));
+}
+
+/// The exit code of what is sent a signal.
+#[cfg(all(unix, feature = "standard"))]
+fn ended(mut child: std::process::Child, signal: &str) -> Option<i32> {
+    let pid = child.id().to_string();
+    let sent = std::process::Command::new("kill").args([signal, &pid]).status();
+    assert!(sent.unwrap().success());
+    child.wait().unwrap().code()
 }

@@ -289,3 +289,22 @@ fn a_game_given_up_is_over_in_its_own_format_too() {
         assert!(again.contains("win"), "{again}");
     }
 }
+
+#[test]
+fn how_strong_the_engine_plays_is_not_said_where_it_does_not_play() {
+    let sentence = "the engine has no seat here, and nobody else reads it";
+    for asked in [["--level", "3"], ["--elo", "1500"], ["--nodes", "9"], ["--time", "1s"]] {
+        let words = [&["play", "chess", "--as", "both"][..], &asked].concat();
+        refused(&words, &format!("{}: {sentence}: expected --as first, second or none", asked[0]));
+    }
+    refused(&["play", "2048", "--level", "3"], &format!("--level: {sentence}: expected --as none"));
+    // Of three, the engine plays on for those who resign.
+    let three = feed(&["play", "connectn", "--as", "both", "--level", "1"], b"quit\n");
+    assert!(three.status.success(), "{}", stderr(&three));
+}
+
+#[test]
+fn a_game_without_options_is_called_by_its_name() {
+    let text = stdout(&feed(&["play", "tictactoe:"], b"quit\n"));
+    assert!(text.starts_with("tictactoe: you are X"), "{text}");
+}

@@ -1,6 +1,7 @@
 //! `outply positions`, and `outply train` from what it writes.
 
 use crate::common::{outply, refused, run, stderr, stdout};
+use outply_catalog::positions::{PositionsReader, PositionsWriter};
 use outply_json::{Document, Positions};
 use std::fs::{read, read_to_string, write};
 use std::path::Path;
@@ -102,6 +103,81 @@ fn gathering_goes_on_as_if_it_had_not_stopped() {
     let words = ["positions", "nim:1,1", "-o", three.to_str().unwrap(), "--positions", "99"];
     let output = run(&words);
     assert!(stderr(&output).contains("brought no new position"), "{}", stderr(&output));
+}
+
+/// Trains tic-tac-toe, and copies the weights to `file`.
+fn trained(folder: &Path, seed: &str, file: &Path) {
+    let school = folder.join(seed);
+    let words = ["train", "tictactoe", "--state", school.to_str().unwrap(), "--seed", seed];
+    let output = run(&[&words[..], &["--inputs", "lines=3", "--games", "50", "-q"]].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    std::fs::copy(school.join("weights"), file).unwrap();
+}
+
+#[test]
+fn gathering_goes_on_only_by_the_weights_it_began_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, old, weights] = ["positions", "old", "weights"].map(|name| folder.path().join(name));
+    let evaluator = format!("learned={}", weights.display());
+    let by = |games: &'static str| ["--games", games, "--evaluator", &evaluator];
+    trained(folder.path(), "1", &weights);
+    for games in ["10", "20"] {
+        assert!(run(&gather(&file, &by(games))).status.success());
+    }
+    // A file of before weights were recorded goes on by any.
+    let mut heading = PositionsReader::open(&file).unwrap().heading().clone();
+    heading.made = heading.made.rsplit_once(" weights=").unwrap().0.to_owned();
+    PositionsWriter::open(&old, &heading).unwrap().finish().unwrap();
+    trained(folder.path(), "2", &weights);
+    let output = run(&gather(&file, &by("30")));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    let told = stderr(&output);
+    assert!(told.matches(" weights=").count() == 2 && told.contains("or another file"), "{told}");
+    assert_eq!(info(&file).games, 20);
+    let output = run(&gather(&old, &by("5")));
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert_eq!((info(&old).games, info(&old).made), (5, heading.made));
+}
+
+#[test]
+fn positions_labelled_in_other_points_teach_nothing_beside_an_evaluator() {
+    const GAME: &str = "breakthrough:5x5";
+    let folder = tempfile::tempdir().unwrap();
+    let [file, out, school] =
+        ["positions", "out.jsonl", "school"].map(|name| folder.path().join(name));
+    let [file, out, state] = [&file, &out, &school].map(|path| path.to_str().unwrap());
+    let words = ["positions", GAME, "-o", file, "--evaluator", "none", "--depth", "1", "-q"];
+    assert!(run(&[&words[..], &["--games", "5"]].concat()).status.success());
+    let words = ["train", GAME, "--state", state, "--positions", file, "--passes", "1"];
+    let expected = "labelled by searches with none, whose points are not those of races";
+    refused(&[&words[..], &["--beside", "races"]].concat(), expected);
+    refused(&["positions", "export", file, "-o", out, "--beside", "races"], expected);
+    assert!(!school.exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_named_before_any_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    for device in ["/dev/full", "/dev/null"] {
+        let words = ["positions", "tictactoe", "-o", device, "--games", "1"];
+        refused(&words, "this is a device or a pipe; expected a file");
+    }
+    let words = ["positions", "tictactoe", "-o", name, "--games", "1"];
+    refused(&words, "this is a folder; expected a file");
+    refused(&["positions", "info", name], "this is a folder; expected a file of positions");
+    refused(&["weights", "info", name], "this is a folder; expected a file");
+    refused(&["weights", "info", "/dev/zero"], "this is not a file of learnt weights");
+    let words = ["train", "tictactoe", "--games", "1", "--state"];
+    for (state, expected) in [
+        ("/dev/full", "this is a device or a pipe; expected a folder"),
+        ("/dev/null/x", "/dev/null/x: /dev/null is a device or a pipe; expected a folder"),
+    ] {
+        refused(&[&words[..], &[state]].concat(), expected);
+    }
+    let words = ["positions", "tictactoe", "-o", "nowhere", "--exact-from", "1"];
+    refused(&[&words[..], &["--exact-nodes", "0"]].concat(), "from 1 on");
 }
 
 #[test]
@@ -237,8 +313,14 @@ fn what_an_evaluator_misses_is_learnt_beside_it() {
     let output = run(&["analyze", GAME, "--depth", "4", "--evaluator", &evaluator]);
     assert!(stdout(&output).contains("estimated"), "{}", stderr(&output));
 
-    // What goes on keeps all of this, and refuses anything else.
+    // What goes on keeps all of this, and refuses anything else; weights learnt beside label in the same points.
     assert!(run(&words).status.success());
+    let more = folder.path().join("more");
+    let more = more.to_str().unwrap();
+    let gather = ["positions", GAME, "-o", more, "--evaluator", &evaluator, "--nodes", "50"];
+    assert!(run(&[&gather[..], &["--games", "20", "-q"]].concat()).status.success());
+    let by_more = ["train", GAME, "--state", state, "--positions", more, "--passes", "1"];
+    assert!(run(&by_more).status.success());
     refused(&[&words[..], &["--views", "1"]].concat(), "learns from 2 views, not from 1");
     refused(&[&words[..], &["--beside", "none"]].concat(), "learns beside races, not beside none");
     let anew = ["train", GAME, "--state", "nowhere", "--positions", file, "--passes", "1"];

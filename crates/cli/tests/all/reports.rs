@@ -135,7 +135,8 @@ fn a_results_file_says_where_it_was_made_and_what_is_left() {
     assert!(said.contains("All 4 games have been played: nothing is left to play."), "{said}");
     refused(
         &["match", "tictactoe", "a@", "b@", "--results", file.to_str().unwrap()],
-        "holds another contest",
+        "holds another contest: the settings of a are search=alphabeta, not none; \
+         the limits of a are nodes=20, not st=0.1; the settings of b are search=mcts, not none; ",
     );
 }
 

@@ -46,6 +46,38 @@ fn players_are_called_by_seat_and_name() {
 }
 
 #[test]
+fn outputs_replace_neither_the_record_nor_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.pgn");
+    std::fs::write(&path, LOST).unwrap();
+    let file = path.to_str().unwrap();
+    let asked = ["review", "tictactoe", file, "--depth", "1", "-q"];
+    let refused_with = |more: &[&str], expected| refused(&[&asked[..], more].concat(), expected);
+    refused_with(&["--pgn", file], "game.pgn: this is the file that is read");
+    let here = folder.path().to_str().unwrap();
+    refused_with(&["--pgn", here], ": this is a folder; expected a file");
+    refused_with(&["--learn", "--as", "nobody"], "--as: nobody did not play: expected X or O");
+    refused_with(&["--svg", "-", "--pgn", "-"], "--pgn -: another output is written there already");
+    refused_with(&["--svg", "-", "--json"], "--svg -: another output is written there already");
+    let same = ["--svg", "a.svg", "--pgn", "a.svg"];
+    refused_with(&same, "--pgn a.svg: another output is written there already");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), LOST);
+}
+
+#[test]
+fn a_pawn_taken_in_passing_may_be_said_so() {
+    let moves = "1. e4 a6 2. e5 d5 3. exd6 e.p. cxd6 4. d4 a5 *\n";
+    for said in ["exd6 e.p.", "exd6e.p.", "exd6ep", "exd6 ep"] {
+        let record = moves.replace("exd6 e.p.", said);
+        let output = feed(&["review", "chess", "-", "--depth", "1", "-q"], record.as_bytes());
+        assert!(output.status.success(), "{said}: {}", stderr(&output));
+        let typed = format!("e4 a6 e5 d5 {said}");
+        let shown = run(&["show", "chess", "--moves", &typed]);
+        assert!(shown.status.success(), "{said}: {}", stderr(&shown));
+    }
+}
+
+#[test]
 fn documents_are_written_and_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name).display().to_string();

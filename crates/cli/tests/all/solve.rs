@@ -22,6 +22,26 @@ fn values_are_exact_and_every_action_has_one() {
 }
 
 #[test]
+fn what_a_solution_does_not_use_is_refused() {
+    for option in [
+        &["--weak"][..],
+        &["--best"],
+        &["--verify"],
+        &["--threads", "2"],
+        &["--memory", "5"],
+        &["--search", "proof-number"],
+        &["--certificate", "pig.proof"],
+    ] {
+        let expected = format!("{}: pig is answered from its known solution", option[0]);
+        refused(&[&["solve", "pig"][..], option].concat(), &expected);
+    }
+    let by_numbers = ["solve", "tictactoe", "--search", "proof-number"];
+    for option in ["--weak", "--best"] {
+        refused(&[&by_numbers[..], &[option]].concat(), "finds out who wins, and no more");
+    }
+}
+
+#[test]
 fn who_wins_is_found_by_both_searches_alike() {
     for game in ["connect4:4x3x3", "connect4:4x4", "nim:2,4,6:misere", "hexapawn:3x4"] {
         let [strong, weak, by_numbers] =

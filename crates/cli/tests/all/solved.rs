@@ -139,6 +139,41 @@ fn what_is_no_table_of_the_game_is_refused() {
 }
 
 #[test]
+fn what_is_no_place_for_a_table_is_refused_before_the_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let (here, file) = (folder.path().to_str().unwrap(), folder.path().join("file"));
+    std::fs::write(&file, "").unwrap();
+    let (file, output) = (file.to_str().unwrap(), format!("{here}/t.table"));
+    let build = |more: &[&str], expected: &str| {
+        refused(&[&["table", "build", "tictactoe", "-q"][..], more].concat(), expected);
+    };
+    build(&["-o", &output, "--state", file], "file: this is a file; expected a folder");
+    build(&["-o", here], ": this is a folder; expected a file");
+    refused(&["table", "info", here], "expected a file, found a folder, device or pipe");
+    if cfg!(unix) {
+        let pipe = format!("{here}/pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+        assert!(made.success());
+        build(&["-o", &pipe], "pipe: this is a device or a pipe; expected a file");
+        build(&["-o", "/dev/null"], "/dev/null: this is a device or a pipe; expected a file");
+        refused(&["table", "info", &pipe], "expected a file, found a folder, device or pipe");
+    }
+}
+
+#[test]
+fn what_was_left_in_the_work_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("t.table");
+    let work = folder.path().join("t.table.work");
+    std::fs::create_dir(&work).unwrap();
+    std::fs::write(work.join("rules"), "0123456789abcdef\nchess with the endings 3\n").unwrap();
+    let refused = run(&["table", "build", "tictactoe", "-o", output.to_str().unwrap(), "-q"]);
+    assert_eq!(refused.status.code(), Some(1));
+    let told = stderr(&refused);
+    assert!(told.contains("a build of chess with the endings 3 was left there"), "{told}");
+}
+
+#[test]
 fn endings_are_told_part_by_part_and_verified_on_threads() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("kqk.table");

@@ -58,6 +58,11 @@ fn what_does_not_learn_is_refused() {
     let name = school.to_str().unwrap();
     refused(&["train", "invest", "--state", name], "invest: nothing to learn from");
     refused(&words(&school, &["--cells", "8"]), "67108864 is the limit");
+    refused(&words(&school, &["--views", "2"]), "2048: two views, and learning beside");
+    let chinese = ["train", "chinesecheckers", "--state", name, "--views", "2"];
+    refused(&chinese, "are for two players of whom one wins what the other loses");
+    let blank = ["train", "tetris", "--state", name, "--inputs", "walks=4x3"];
+    refused(&blank, "random games shows a piece or a number on a cell; expected --inputs board");
     refused(&["train", "2049", "--state", name], "there is no game");
     refused(&["train", "2048"], "--state");
     refused(&words(&school, &["--games", "0"]), "from 1 on");

@@ -77,6 +77,34 @@ fn errors_name_the_file_asked_for() {
 }
 
 #[test]
+fn an_option_that_nothing_reads_is_refused() {
+    let game = ["--game", "tictactoe", "--depth", "1"];
+    let mcts = ["--algorithm", "mcts"];
+    let vain = |words: &[&str], more: &[&str], expected: &str| {
+        refused(&[&["tree"][..], words, more].concat(), expected);
+    };
+    vain(&game, &["--root", "min"], "--root: expected nested lists; the game knows");
+    vain(&game, &["-o", "a.svg", "--ascii"], "--ascii: expected a tree of text");
+    vain(&game, &["-f", "dot", "--no-boards"], "--no-boards: expected a picture");
+    vain(&[TREE], &["-o", "a.svg", "--no-boards"], "--no-boards: expected --game");
+    vain(&[TREE], &["-f", "dot", "--dark"], "--dark: expected a picture");
+    vain(&[TREE], &["-f", "text", "--no-sentences"], "--no-sentences: expected a search");
+    vain(&[TREE], &["-f", "text", "--order", "best"], "--order: expected a search");
+    vain(&[TREE], &["-f", "text", "--algorithm", "pvs"], "--algorithm: expected a search");
+    vain(&[TREE], &["-f", "text", "--most", "5"], "--most: expected a search");
+    vain(&[TREE], &["-f", "text", "--step"], "--step: expected a search");
+    vain(&[TREE], &["--strategy", "max", "--ascii"], "--ascii: expected a search");
+    vain(&[TREE], &["--strategy", "max", "-o", "a.svg"], "--strategy: expected a file");
+    vain(&[TREE], &["--step", "files"], "--step files: expected a picture");
+    vain(&[TREE], &["--step", "--pace", "2s"], "--pace: expected an animated picture");
+    vain(&[TREE], &["--step", "-o", "a.png", "--pace", "2s"], "--pace: expected an animated");
+    vain(&[TREE], &["--step", "--no-sentences"], "--no-sentences: the steps on a terminal");
+    vain(&[TREE, "-f", "svg"], &["--algorithm", "minimax", "--windows", "each"], "--windows: ");
+    vain(&[TREE, "-f", "svg", "--windows", "each"], &mcts, "such as alphabeta or star1, not mcts");
+    vain(&["(p1 <1,2,3>)", "-f", "svg"], &["--windows", "entry"], "--windows: ");
+}
+
+#[test]
 fn two_children_of_one_name_are_refused_with_the_place() {
     refused(&["tree", "(max a:3 a:4)"], "a name other than a, which a child before has");
 }

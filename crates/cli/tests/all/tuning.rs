@@ -57,6 +57,32 @@ fn numbers_are_tuned_and_kept() {
 }
 
 #[test]
+fn a_state_that_does_not_fit_is_told_by_what_differs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tuning.json");
+    assert!(run(&words("4", &file, &[])).status.success());
+    refused(
+        &words("6", &file, &["--seed", "2"]),
+        "but its games are 4, not 6; its seed is 1, not 2",
+    );
+    let other = ["tune", "tictactoe", "--selectivity", "lmr-base", "--nodes", "30", "--games", "4"];
+    let other = [&other[..], &["--state", file.to_str().unwrap()]].concat();
+    refused(&other, "but its numbers are lmr-base=75,futility-base=100, not lmr-base=75\n");
+    // A checksum whose name is damaged is no missing one.
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("crc32", "crc33")).unwrap();
+    refused(&words("4", &file, &[]), "expected the state of a tuning, or a new name");
+    std::fs::write(&file, "").unwrap();
+    refused(&words("4", &file, &[]), "tuning.json: this file is empty; expected the state of");
+}
+
+#[test]
+fn numbers_that_nothing_reads_are_not_tuned() {
+    let words = ["tune", "hex:5", "--selectivity", "null-move-base", "--games", "2"];
+    refused(&words, "null-move-base: only null-move reads it, which is off");
+}
+
+#[test]
 fn what_cannot_be_tuned_is_refused() {
     let tune = |names| ["tune", "tictactoe", "--selectivity", names];
     for names in ["null-move", "nothing", "", "lmr-base,lmr-base"] {

@@ -7,5 +7,5 @@ mod scanner;
 mod write;
 
 pub use ending::Ending;
-pub use scanner::{Scanner, Tag, without_number};
+pub use scanner::{Scanner, Tag, without_en_passant, without_number};
 pub use write::{tag_line, wrapped};

@@ -162,6 +162,14 @@ pub fn without_number(word: &str) -> &str {
     if is_numbered { rest.trim_start_matches('.') } else { word }
 }
 
+/// A move without the `e.p.` or `ep` by which records of chess say that a pawn is taken in passing, and without the
+/// marks of check after that; nothing is left where the word says no more.
+pub fn without_en_passant(word: &str) -> &str {
+    let marked = word.trim_end_matches(['+', '#', '!', '?']);
+    let bare = ["e.p.", "e.p", "ep"].into_iter().find_map(|said| marked.strip_suffix(said));
+    bare.map_or(word, str::trim_end)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -180,6 +188,13 @@ mod tests {
         let words = ["12.e4", "12...e5", "12.", "12", "...e5", "9-13"];
         let rest = ["e4", "e5", "", "12", "...e5", "9-13"];
         assert_eq!(words.map(without_number), rest);
+    }
+
+    #[test]
+    fn a_pawn_taken_in_passing_may_be_said_so() {
+        let words = ["dxc6e.p.", "dxc6 e.p.", "dxc6ep+", "e.p.", "ep!", "dxc6+", ""];
+        let rest = ["dxc6", "dxc6", "dxc6", "", "", "dxc6+", ""];
+        assert_eq!(words.map(without_en_passant), rest);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::position::Position;
 use super::rules::Chess;
 use super::uci;
 use cozy_chess::{File, Move, Piece, Rank, Square};
+use outply_game::movetext::without_en_passant;
 use outply_game::{NotationError, Rules};
 
 /// The legal `action` in SAN, with the mark of check or mate.
@@ -57,14 +58,13 @@ fn origin(rules: &Chess, state: &Position, action: Move, piece: Piece) -> String
 }
 
 /// The legal move that `text` names, in SAN or in UCI's coordinates. Marks (`+`, `#`, `!`, `?`,
-/// `e.p.`) may be there or not, castling be written with zeros, a promotion without `=`.
+/// `e.p.`, `ep`) may be there or not, castling be written with zeros, a promotion without `=`.
 ///
 /// # Errors
 /// If `text` is no move, not a legal one, or fits several.
 pub fn parse_san(rules: &Chess, state: &Position, text: &str) -> Result<Move, NotationError> {
     let start = text.len() - text.trim_start().len();
-    let word = text.trim();
-    let word = word.strip_suffix("e.p.").map_or(word, str::trim_end);
+    let word = without_en_passant(text.trim());
     let word = word.trim_end_matches(['+', '#', '!', '?']);
     if let Some(action) = uci::parse_uci(rules, state, word) {
         return Ok(action);

@@ -16,6 +16,15 @@ pub enum TensorError {
         /// What was expected.
         expected: String,
     },
+    /// The metadata says something that this network does not have.
+    Idle {
+        /// Under this key.
+        key: &'static str,
+        /// This.
+        found: String,
+        /// Why there is no such thing.
+        why: &'static str,
+    },
     /// A tensor is missing.
     Missing(String),
     /// A tensor that such a network does not have.
@@ -54,6 +63,9 @@ impl fmt::Display for TensorError {
             }
             TensorError::Said { key, found: Some(found), expected } => {
                 write!(f, "{key} in the metadata: expected {expected:?}, found {found:?}")
+            }
+            TensorError::Idle { key, found, why } => {
+                write!(f, "{key} in the metadata: expected none, found {found:?}; {why}")
             }
             TensorError::Missing(tensor) => write!(f, "tensor {tensor:?} is missing"),
             TensorError::Unknown(tensor) => {

@@ -68,6 +68,15 @@ fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
     said.into_iter().chain(stages).chain(views).chain(beside).chain(policy).collect()
 }
 
+/// What a file says of some networks alone, and of which others it does not.
+const OF_SOME: [(&str, &str); 5] = [
+    ("stages", "the kinds of positions of these inputs are no stages of a plain sum"),
+    ("views", "this network has one view"),
+    ("beside", "this network learns beside no evaluator"),
+    ("points", "they are those of an evaluator, which beside would name"),
+    ("policy", "this network has no policy"),
+];
+
 /// A tensor to write: its name, the type of its numbers, how large it is, and its bytes.
 struct Tensor {
     name: String,

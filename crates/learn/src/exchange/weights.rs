@@ -1,6 +1,6 @@
 //! Weights as safetensors.
 
-use super::{FORMAT, Tensor, TensorError, described, file};
+use super::{FORMAT, OF_SOME, Tensor, TensorError, described, file};
 use crate::choice::InputChoice;
 use crate::net::Net;
 use crate::weights::{Beside, Shape, Weights};
@@ -102,6 +102,17 @@ impl<'b> Tensors<'b> {
         Err(TensorError::Said { key, found: Some(found.to_owned()), expected })
     }
 
+    /// Refuses what is said of other networks than the one described.
+    fn check_idle(&self, described: &[(&'static str, String)]) -> Result<(), TensorError> {
+        for (key, why) in OF_SOME {
+            let is_read = described.iter().any(|(known, _)| *known == key);
+            if let Some(found) = self.said.get(key).filter(|_| !is_read) {
+                return Err(TensorError::Idle { key, found: found.clone(), why });
+            }
+        }
+        Ok(())
+    }
+
     fn number<N: std::str::FromStr>(
         &self,
         key: &'static str,
@@ -173,7 +184,9 @@ impl<'b> Tensors<'b> {
     /// If the file says that they are others, or a tensor is missing, unknown, of another type or shape, or
     /// has infinities.
     pub fn weights(&self, game: &str, shape: Shape) -> Result<Weights, TensorError> {
-        for (key, expected) in described(game, &shape) {
+        let described = described(game, &shape);
+        self.check_idle(&described)?;
+        for (key, expected) in described {
             self.check(key, expected)?;
         }
         let named: Vec<_> = (0..shape.nets()).flat_map(|bucket| named(bucket, &shape)).collect();

@@ -10,7 +10,7 @@ pub use example::worth;
 pub use kept::KeptStudy;
 
 use crate::Random;
-use crate::contest::{Contest, contest};
+use crate::contest::{Contest, contest_while};
 use crate::course::CourseError;
 use crate::evaluator::Learned;
 use crate::learner::Learner;
@@ -263,8 +263,22 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     /// # Errors
     /// If the weights are not numbers: those last accepted stay.
     pub fn end(&mut self, step: f32) -> Result<Pass, NoNumbers> {
+        self.end_while(step, [&|| true, &|| true])
+    }
+
+    /// The same as long as the first of these says so for learning, and the second for the test. Positions that wait for
+    /// their turn after that are not learnt from in this pass, and what the games that end before do not show to be
+    /// clearly weaker is accepted.
+    ///
+    /// # Errors
+    /// Those of [`Study::end`].
+    pub fn end_while(
+        &mut self,
+        step: f32,
+        [learns, tests]: [&dyn Fn() -> bool; 2],
+    ) -> Result<Pass, NoNumbers> {
         let mut pass = self.pass.take().unwrap_or_else(|| self.begin());
-        while let Some(waiting) = pass.shuffle.take() {
+        while let Some(waiting) = pass.shuffle.take().filter(|_| learns()) {
             self.learn(&mut pass, waiting, step);
         }
         if pass.count.0 > 0 {
@@ -278,7 +292,7 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         weights.games = self.done.1;
         let test_error = self.error(&weights, pass.tests);
         let training_error = (pass.squares / pass.count.1.max(1) as f64).sqrt();
-        Ok(self.judge(weights, (training_error, test_error)))
+        Ok(self.judge(weights, (training_error, test_error), tests))
     }
 
     /// Lets a match decide.
@@ -286,10 +300,11 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         &mut self,
         weights: Weights,
         (training_error, test_error): (f64, Option<f64>),
+        goes_on: &dyn Fn() -> bool,
     ) -> Pass {
         let (passes, positions) = self.done;
         let against = |other: &Weights, rounds: usize| {
-            contest(&self.learner, &weights, other, rounds, passes)
+            contest_while(&self.learner, (&weights, other), rounds, passes, goes_on)
         };
         let (contest, beginning) =
             (against(&self.accepted, ROUNDS[0]), against(&self.beginning, ROUNDS[1]));
@@ -319,6 +334,11 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
     pub fn give_up(&mut self) {
         self.pass = None;
         self.store.clear();
+    }
+
+    /// The evaluator beside which it learns.
+    pub fn beside(&self) -> Option<&str> {
+        self.accepted.shape().beside.as_ref().map(|beside| beside.evaluator.as_str())
     }
 
     /// The weights last accepted.

@@ -120,6 +120,11 @@ fn each_thing_that_is_wrong_is_named() {
         assert!(fault(&said(None)).contains(&format!("has no {key:?}")), "{key}");
         assert!(fault(&said(Some("9"))).starts_with(key), "{key}: {}", fault(&said(Some("9"))));
     }
+    for key in ["stages", "views", "beside", "points", "policy"] {
+        let more = changed(&bytes, |_, said| drop(said.insert(key.to_owned(), "2".to_owned())));
+        let expected = format!("{key} in the metadata: expected none, found \"2\"; ");
+        assert!(fault(&more).starts_with(&expected), "{}", fault(&more));
+    }
     let positions = changed(&bytes, |_, said| {
         said.insert("format".to_owned(), "outply positions 1".to_owned());
     });

@@ -148,6 +148,22 @@ fn a_course_that_was_tested_early_plays_on() {
     assert_eq!(course.games(), 120);
 }
 
+#[test]
+fn a_test_without_time_keeps_what_was_learnt() {
+    let inputs = BoardInputs::of(&TicTacToe).expect("a board");
+    let mut course = Course::new(Learner::new(&TicTacToe, inputs));
+    (0..30).for_each(|_| drop(course.play(1.0)));
+    let test = course.test_while(&|| false);
+    for contest in [test.contest, test.beginning] {
+        assert!(contest.is_cut && contest.games == 0 && contest.mean == 0.0, "{contest:?}");
+    }
+    assert!(test.accepted && course.accepted().games() == 30, "{test:?}");
+    let (whole, again) = (course.test_while(&|| true), course.test());
+    assert!(!whole.contest.is_cut && !whole.beginning.is_cut, "{whole:?}");
+    assert_eq!((whole.contest, whole.beginning), (again.contest, again.beginning));
+    assert_eq!(course.test_games(), (whole.contest.games + whole.beginning.games) as u64);
+}
+
 /// The second half of a game is practised, too.
 struct Halves;
 

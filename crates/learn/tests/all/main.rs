@@ -1,5 +1,6 @@
 //! All tests from outside of the crate in one program: what they use is compiled once, and they run side by side.
 
+mod blank;
 #[cfg(feature = "safetensors")]
 mod exchange;
 mod files;

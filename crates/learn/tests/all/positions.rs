@@ -260,6 +260,21 @@ fn positions_kept_in_memory_are_learnt_from_as_when_they_are_read() {
     assert!(!kept.keeps_all() && !kept.again(0.5));
 }
 
+#[test]
+fn a_pass_that_ends_without_time_is_neither_learnt_nor_lost() {
+    let mut all = Vec::new();
+    solved(&TicTacToe.initial(), &mut all);
+    all.truncate(300);
+    let mut study = study(4, all.len(), 0.01);
+    all.iter().for_each(|position| study.take(position, 1.0).unwrap());
+    let pass = study.end_while(1.0, [&|| false, &|| false]).unwrap();
+    assert!(pass.contest.is_cut && pass.beginning.is_cut && pass.accepted, "{pass:?}");
+    assert_eq!((pass.contest.games, pass.passes, pass.positions), (0, 1, 0));
+    all.iter().for_each(|position| study.take(position, 1.0).unwrap());
+    let pass = study.end(1.0).unwrap();
+    assert!(!pass.contest.is_cut && pass.contest.games > 0 && pass.positions > 0, "{pass:?}");
+}
+
 fn read_again(kept: &[u8], cells: usize) -> Study<'static, TicTacToe> {
     let mut again = study(cells, 1, 0.01);
     again.go_on("tictactoe", KeptStudy::from_bytes(kept).unwrap()).unwrap();

@@ -56,8 +56,8 @@ impl Engine {
             "version" => Reply::say(env!("CARGO_PKG_VERSION")),
             "known_command" => Reply::say(COMMANDS.contains(&command.first()).to_string()),
             "list_commands" => Reply::say(COMMANDS.join("\n")),
-            // No game here has a komi.
-            "quit" | "komi" => Reply::done(),
+            "quit" => Reply::done(),
+            "komi" => komi(command).into(),
             "boardsize" => self.board_size(command).into(),
             "clear_board" => self.restart().into(),
             "play" => self.play(command).into(),
@@ -95,6 +95,10 @@ impl Engine {
     }
 
     fn board_size(&mut self, command: &Command) -> Answer {
+        if command.arguments.len() > 1 {
+            let found = command.arguments.join(" ");
+            return Err(format!("syntax error: boardsize takes one number, found {found}"));
+        }
         let size = command.first().parse().map_err(|_| "boardsize not an integer".to_owned())?;
         let spec = self.catalog.resized(self.session.game(), size).ok_or("unacceptable size")?;
         let playable = self.reopen(spec);
@@ -182,20 +186,23 @@ impl Engine {
     }
 
     fn time_settings(&mut self, command: &Command) -> Answer {
-        let numbers: Vec<u64> = command.arguments.iter().filter_map(|word| seconds(word)).collect();
-        let [main, period, moves] = numbers[..] else {
+        let [main, period, moves] = &command.arguments[..] else {
             return Err("syntax error: time_settings takes three numbers".to_owned());
         };
-        self.clocks.set([main, period, moves]);
+        let times = [time("main time", main)?, time("byo-yomi time", period)?];
+        self.clocks.set([times[0], times[1], count("byo-yomi stones", moves)?]);
         Ok(String::new())
     }
 
     fn time_left(&mut self, command: &Command) -> Answer {
-        let fault = || "syntax error: time_left takes a colour and two numbers".to_owned();
-        let [colour, time, moves] = &command.arguments[..] else { return Err(fault()) };
+        let [colour, left, moves] = &command.arguments[..] else {
+            return Err("syntax error: time_left takes a colour and two numbers".to_owned());
+        };
         let seat = self.seat(colour)?;
-        let (time, moves) = seconds(time).zip(seconds(moves)).ok_or_else(fault)?;
-        self.clocks.tell(seat, time, moves);
+        // Controllers count on below zero.
+        let left =
+            if left.starts_with('-') && number(left).is_some() { "0" } else { left.as_str() };
+        self.clocks.tell(seat, time("time", left)?, count("stones", moves)?);
         Ok(String::new())
     }
 
@@ -212,9 +219,29 @@ impl Engine {
     }
 }
 
-/// A whole number, or one with a fraction that is left out; below zero is zero.
-fn seconds(word: &str) -> Option<u64> {
-    let number: f64 = word.parse().ok().filter(|number: &f64| number.is_finite())?;
+/// No game here has a komi: a number is accepted, and changes nothing.
+fn komi(command: &Command) -> Answer {
+    match &command.arguments[..] {
+        [word] if number(word).is_some() => Ok(String::new()),
+        words => Err(format!("syntax error: komi takes a number, found {:?}", words.join(" "))),
+    }
+}
+
+fn number(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+/// Seconds; a fraction is left out.
+fn time(name: &str, word: &str) -> Result<u64, String> {
+    let seconds = number(word).filter(|seconds| *seconds >= 0.0);
+    let wrong = || format!("syntax error: {name} {word}: expected seconds, 0 or more");
     // A cast keeps to the type's range.
-    Some(number.clamp(0.0, 1e9) as u64)
+    seconds.map(|seconds| seconds.min(1e9) as u64).ok_or_else(wrong)
+}
+
+/// A number of moves.
+fn count(name: &str, word: &str) -> Result<u64, String> {
+    let moves = number(word).filter(|moves| *moves >= 0.0 && moves.fract() == 0.0);
+    let wrong = || format!("syntax error: {name} {word}: expected a whole number, 0 or more");
+    moves.map(|moves| moves as u64).ok_or_else(wrong)
 }

@@ -82,7 +82,7 @@ pub(super) fn parse(line: &str) -> Result<Option<Command>, String> {
         "setoption" => set_option(&words)?,
         "register" => Command::Register,
         "quit" | "exit" => Command::Quit,
-        "bench" => Command::Bench(words.first().and_then(|word| word.parse().ok())),
+        "bench" => Command::Bench(words.first().map(|word| bench_depth(word)).transpose()?),
         "d" | "display" => Command::Display,
         "eval" => Command::Eval,
         _ => Command::Help,
@@ -95,6 +95,10 @@ fn debug(words: &[&str]) -> Result<bool, String> {
         Some(&"off") => Ok(false),
         _ => Err("debug takes on or off".to_owned()),
     }
+}
+
+fn bench_depth(word: &str) -> Result<u32, String> {
+    word.parse().map_err(|_| format!("bench takes a number of plies, not {word:?}"))
 }
 
 /// `startpos|fen TEXT [moves MOVE...]`.

@@ -29,15 +29,13 @@ use crate::{Failure, Setup, open_duel};
 use command::Command;
 use engine::{Engine, Job};
 use go::Go;
-use outply_catalog::{CatalogError, Pondering, StopFlag};
+use outply_catalog::{CatalogError, Pondering, STACK_BYTES, StopFlag};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-/// The searching thread's stack: searches go [`MAX_PLY`](outply_catalog::MAX_PLY) deep.
-const STACK: usize = 64 << 20;
 /// What is said of a line that is too long.
 const TOO_LONG: &str = "a line that was too long was ignored";
 /// Commands that may wait for a search; more are refused, so that no client fills the memory.
@@ -61,7 +59,7 @@ pub fn run(
         let done = waiting.clone();
         let heard = &voice;
         let serve = move || serve(setup, heard, &jobs, &done);
-        let worker = thread::Builder::new().name("search".to_owned()).stack_size(STACK);
+        let worker = thread::Builder::new().name("search".to_owned()).stack_size(STACK_BYTES);
         if let Err(error) = worker.spawn_scoped(scope, serve) {
             let unfit = format!("no thread to search in: {error}");
             return Err(Failure::Unfit(CatalogError::Unfit(unfit)));

@@ -101,6 +101,22 @@ fn clocks_limit_moves() {
 }
 
 #[test]
+fn numbers_that_are_none_are_named() {
+    let wrong = "komi nan\nkomi inf\nkomi\nkomi 6.5 7\nboardsize 8 9\ntime_settings 60 x 0 0\n\
+                 time_settings -5 0 0\ntime_settings 5 inf 1\ntime_settings 5 5 1.5\n\
+                 time_left black nan 0\ntime_left black 5 -1\n";
+    let answers = othello(wrong);
+    assert_eq!(answers.len(), 11, "{answers:?}");
+    assert!(answers.iter().all(|answer| answer.starts_with("? syntax error")), "{answers:?}");
+    for (place, named) in [(0, "\"nan\""), (6, "main time -5"), (7, "byo-yomi time inf")] {
+        assert!(answers[place].contains(named), "{}", answers[place]);
+    }
+    let right =
+        "komi 6.5\nkomi -3\ntime_settings 60 5 2\ntime_left black -1 0\ntime_left w 1.5 2\n";
+    assert_eq!(othello(right), ["="; 5]);
+}
+
+#[test]
 fn games_and_sizes_are_chosen() {
     let answers = othello(
         "boardsize 7\nset_game Hex\nboardsize 5\nplay black c3\ngenmove white\nset_game Go\nlist_games\nset_game Othello\nplay black d3\n",

@@ -20,6 +20,24 @@ fn shakes_hands_and_lists_options() {
 }
 
 #[test]
+fn what_a_terminal_would_obey_is_not_repeated() {
+    let mut client = client();
+    client
+        .say("position startpos moves \u{1b}[31mred\n\u{9b}2J\nsetoption name \u{1b}[2J\nisready");
+    let lines = client.until("readyok");
+    assert!(lines.iter().any(|line| line.contains("\u{fffd}[31mred")), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.contains(['\u{1b}', '\u{9b}'])), "{lines:?}");
+}
+
+#[test]
+fn a_fixed_search_of_no_depth_is_refused() {
+    let mut client = client();
+    client.say("bench deep\nisready");
+    let lines = client.until("readyok");
+    assert!(lines.iter().any(|line| line.contains("bench takes a number of plies")), "{lines:?}");
+}
+
+#[test]
 fn a_limited_search_answers_with_a_legal_line() {
     let mut client = client();
     client.say("position startpos moves a2a3 a4b3\ngo depth 4");

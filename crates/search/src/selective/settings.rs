@@ -317,6 +317,26 @@ impl Settings {
         Ok(())
     }
 
+    /// Why the number called `name` changes nothing: what reads it is switched off. `None` where it is
+    /// read.
+    ///
+    /// ```
+    /// use outply_search::selective::Settings;
+    /// let settings = Settings::parse("", "null-move=off")?;
+    /// let why = settings.idle("null-move-base");
+    /// assert_eq!(why.as_deref(), Some("only null-move reads it, which is off"));
+    /// assert_eq!(settings.idle("lmr-base"), None);
+    /// # Ok::<(), outply_game::NotationError>(())
+    /// ```
+    pub fn idle(&self, name: &str) -> Option<String> {
+        let is_off = |switches: &&[&str]| switches.iter().all(|name| self.get(name) == Some(0));
+        let switches = readers(name).filter(is_off)?;
+        Some(match switches {
+            [switch] => format!("only {switch} reads it, which is off"),
+            several => format!("only {} read it, which are off", several.join(", ")),
+        })
+    }
+
     /// Whether anything but the horizon asks for estimates.
     #[inline]
     pub(super) fn needs_estimates(&self) -> bool {
@@ -339,6 +359,38 @@ impl Settings {
         let points = i64::from(hundredths) * i64::from(self.points) / 100;
         points.clamp(-WIDEST, WIDEST) as i32
     }
+}
+
+/// The switches by which numbers are read, by the names of the numbers or how these begin.
+const READERS: &[(&str, &[&str])] = &[
+    ("aspiration-width", &["aspiration"]),
+    ("quiescence-plies", &["quiescence"]),
+    ("delta-margin", &["delta"]),
+    ("exchange-", &["exchanges"]),
+    ("correction-limit", &["correction"]),
+    ("reverse-futility-", &["reverse-futility"]),
+    ("razoring-", &["razoring"]),
+    ("null-move-", &["null-move"]),
+    ("prob-cut-", &["prob-cut"]),
+    ("shallow-cut-", &["shallow-cut"]),
+    ("internal-reduction-", &["internal-reduction"]),
+    ("late-pruning-", &["late-pruning"]),
+    ("futility-", &["futility"]),
+    ("history-pruning-", &["history-pruning"]),
+    ("singular-", &["singular"]),
+    ("double-margin", &["singular"]),
+    ("extension-limit", &["danger-extension", "singular", "threat-extension", "forced-extension"]),
+    ("lmr-", &["reductions"]),
+    ("history-bonus", &["history", "continuation", "capture-history"]),
+    ("history-most", &["history", "continuation", "capture-history"]),
+];
+
+/// The switches of which one at least must be on for the number called `name` to be read; `None` of a
+/// switch, and of a number that is always read.
+fn readers(name: &str) -> Option<&'static [&'static str]> {
+    tunable(name).filter(|tunable| !tunable.is_switch)?;
+    let found = READERS.iter().find(|(beginning, _)| name.starts_with(beginning));
+    found.map(|(_, switches)| *switches)
 }
 
 /// No margin is wider, so that a value and a margin add up without overflow.
@@ -388,6 +440,20 @@ mod tests {
             assert!(min <= default && default <= max && rate > 0.0, "{line}");
             assert!(step >= 0.5 && step <= max - min, "{line}");
         }
+    }
+
+    #[test]
+    fn numbers_are_idle_where_what_reads_them_is_off() {
+        let always = ["points", "order-noisy", "order-quiet"];
+        for tunable in TUNABLES.iter().filter(|tunable| !tunable.is_switch) {
+            let is_idle = Settings::exact().idle(tunable.name).is_some();
+            assert_eq!(is_idle, !always.contains(&tunable.name), "{}", tunable.name);
+            for switch in readers(tunable.name).unwrap_or_default() {
+                let alone = Settings::parse("exact", &format!("{switch}=on")).unwrap();
+                assert_eq!(alone.idle(tunable.name), None, "{} with {switch}", tunable.name);
+            }
+        }
+        assert_eq!(Settings::exact().idle("null-move"), None);
     }
 
     #[test]

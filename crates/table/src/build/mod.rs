@@ -172,7 +172,7 @@ where
     if let Some(peers) = &settings.cluster {
         return together((rules, cells), settings, (peers, print), output, watch);
     }
-    let work = Work::open(&settings.work, print)?;
+    let work = Work::open(&settings.work, print, &settings.game)?;
     let mut strings = cells.map(Strings::new);
     let explored = Explorer::new(rules, settings, &work)?.run(strings.as_mut(), watch)?;
     let has_distances = R::Utility::HAS_DISTANCES;
@@ -249,7 +249,7 @@ fn together<R: ZeroSumRules>(
 /// # Errors
 /// If the folder belongs to another game.
 pub fn clear(fingerprint: u64, folder: &Path) -> Result<(), BuildError> {
-    Work::open(folder, fingerprint)?.remove();
+    Work::open(folder, fingerprint, "")?.remove();
     Ok(())
 }
 

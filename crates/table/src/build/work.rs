@@ -61,23 +61,25 @@ pub(crate) struct Work {
 }
 
 impl Work {
-    /// Opens the folder, or makes it.
-    pub(crate) fn open(folder: &Path, fingerprint: u64) -> Result<Work, BuildError> {
+    /// Opens the folder, or makes it; `what` is built there, as an error is to name it.
+    pub(crate) fn open(folder: &Path, fingerprint: u64, what: &str) -> Result<Work, BuildError> {
         fs::create_dir_all(folder).map_err(BuildError::file(folder))?;
         let work = Work { folder: folder.to_owned(), fingerprint };
-        let (stamp, text) = (folder.join("rules"), format!("{fingerprint:016x}\n"));
-        match fs::read_to_string(&stamp) {
-            Ok(known) if known == text => Ok(work),
-            Ok(_) => Err(BuildError::Work(format!(
-                "{}: a build of another game was left there; give another folder with --state, or \
-                 remove this one",
-                folder.display()
-            ))),
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                fs::write(&stamp, text).map_err(BuildError::file(&stamp))?;
+        let (stamp, print) = (folder.join("rules"), format!("{fingerprint:016x}"));
+        let known = match fs::read_to_string(&stamp) {
+            Ok(known) => known,
+            Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(BuildError::File(stamp, error)),
+        };
+        match known.lines().next() {
+            Some(first) if first == print => Ok(work),
+            Some(_) => Err(left_there(folder, &known)),
+            // Nothing was kept yet, not even by a build that ended while it wrote this.
+            None => {
+                fs::write(&stamp, format!("{print}\n{what}\n"))
+                    .map_err(BuildError::file(&stamp))?;
                 Ok(work)
             }
-            Err(error) => Err(BuildError::File(stamp, error)),
         }
     }
 
@@ -240,6 +242,15 @@ impl Work {
         }
         rest.is_empty().then_some(marks)
     }
+}
+
+/// The folder has what another build kept, which `known` tells.
+fn left_there(folder: &Path, known: &str) -> BuildError {
+    let what = known.lines().nth(1).unwrap_or("something else");
+    BuildError::Work(format!(
+        "{}: a build of {what} was left there; give another folder with --state, or remove this one",
+        folder.display()
+    ))
 }
 
 /// A file that was there when the build began is missing, or is another one.

@@ -51,7 +51,8 @@ impl Indexed<'_> {
         rounds.stage = Stage::Written { done: 0, states: self.found.states };
         let explored = self.explored(rounds)?;
         let width = self.width(rounds)?;
-        let work = Work::open(&self.part.folder().join("index"), self.info.fingerprint)?;
+        let Info { fingerprint, game, .. } = self.info;
+        let work = Work::open(&self.part.folder().join("index"), *fingerprint, game)?;
         let (info, store) = (self.info.clone(), Store::new(usize::MAX, self.part.folder()));
         let indexing = Indexing::new((&explored, &work, store), cells, (shape, width), info);
         let to = (rounds, &work);

@@ -63,7 +63,8 @@ fn build_slices(
 ) -> Result<Info, BuildError> {
     let count = |parts: &[(String, u64)]| parts.iter().map(|(_, count)| count).sum::<u64>();
     let states: u64 = slices.iter().map(|(_, parts)| count(parts)).sum();
-    let (work, store) = (Work::open(&settings.work, print)?, settings.store());
+    let what = format!("{} with the endings {asked}", settings.game);
+    let (work, store) = (Work::open(&settings.work, print, &what)?, settings.store());
     let info = Info {
         game: settings.game.clone(),
         fingerprint: print,

@@ -50,6 +50,12 @@ impl Table {
     /// # Errors
     /// If the file cannot be read, is not a table of this version, is truncated or was altered.
     pub fn open(path: &Path) -> Result<Table, TableError> {
+        // Opening a pipe would wait for somebody to write to it.
+        if !std::fs::metadata(path)?.is_file() {
+            return Err(TableError::Foreign(
+                "expected a file, found a folder, device or pipe".into(),
+            ));
+        }
         let mut file = File::open(path)?;
         let mut name = [0; NAME.len()];
         let read = file.read_exact(&mut name);

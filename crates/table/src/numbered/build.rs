@@ -34,7 +34,7 @@ pub fn build_numbered<R: Stochastic + Keyed + Sync>(
 ) -> Result<Info, BuildError> {
     let print = fingerprint(rules, numbered);
     let numbers: Vec<Vec<u64>> = (0..numbered.stages()).map(|it| numbered.numbers(it)).collect();
-    let work = Work::open(&settings.work, print)?;
+    let work = Work::open(&settings.work, print, &settings.game)?;
     let solver =
         Solver::new((rules, numbered), (most, apart), (settings.threads, &settings.store()));
     let mut building = Building {

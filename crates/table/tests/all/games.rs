@@ -6,7 +6,7 @@ use outply_games::breakthrough::Breakthrough;
 use outply_games::connect4::Connect4;
 use outply_games::nim::Nim;
 use outply_games::tictactoe::TicTacToe;
-use outply_table::{Solved, Table, build, verify};
+use outply_table::{BuildError, Settings, Solved, Table, build, verify};
 use std::sync::Arc;
 
 /// Won, drawn, lost, and the value of the start.
@@ -23,6 +23,18 @@ where
     let solved = Solved::new(rules, "game", None, Arc::new(table)).unwrap();
     let start = solved.value(rules, &rules.initial()).unwrap();
     (info.states, [info.won, info.drawn, info.lost], start)
+}
+
+#[test]
+fn a_work_folder_says_what_is_built_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = Settings { game: "another".into(), ..settings(folder.path()) };
+    let stopped = build(&TicTacToe, &settings(folder.path()), &mut std::io::sink(), &mut |_| false);
+    assert!(matches!(stopped, Err(BuildError::Stopped)), "{stopped:?}");
+    let nim = Nim::new(&[1, 2], false).unwrap();
+    let refused = build(&nim, &other, &mut std::io::sink(), &mut |_| true).unwrap_err();
+    assert!(refused.to_string().contains("a build of the game was left there"), "{refused}");
+    build(&TicTacToe, &other, &mut std::io::sink(), &mut |_| true).expect("the same rules go on");
 }
 
 #[test]
@@ -94,5 +106,5 @@ fn other_rules_and_another_games_work_folder_are_refused() {
     let refused = Solved::new(&other, "the game", None, table).unwrap_err().to_string();
     assert!(refused.contains("for other rules"), "{refused}");
     let foreign = build(&TicTacToe, &settings(folder.path()), &mut Vec::new(), &mut |_| true);
-    assert!(foreign.unwrap_err().to_string().contains("another game"));
+    assert!(foreign.unwrap_err().to_string().contains("a build of the game was left there"));
 }

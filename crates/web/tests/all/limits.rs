@@ -45,6 +45,19 @@ fn no_path_of_the_disk_is_reached() {
 }
 
 #[test]
+fn the_deepest_tree_is_answered() {
+    let server = start(Settings::default());
+    let deep = format!("{}1{}", "(max ".repeat(1_000), ")".repeat(1_000));
+    let request = json!({ "text": deep, "algorithm": "minimax" });
+    for path in ["/api/tree", "/api/tree/columns"] {
+        assert_eq!(server.post(path, &request).status, 200, "{path}");
+    }
+    let drawing = json!({ "tree": request, "format": "svg" });
+    assert_eq!(server.post("/api/tree/drawing", &drawing).status, 200);
+    assert_eq!(server.get("/").status, 200);
+}
+
+#[test]
 fn requests_out_of_measure_are_refused() {
     let settings = Settings {
         body: 10_000,

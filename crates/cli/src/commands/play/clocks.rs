@@ -58,10 +58,12 @@ impl Clocks {
         in_time
     }
 
-    /// The limits of the engine's next move, of which `limits` are those besides its clock.
+    /// The limits of the engine's next move, of which `limits` are those besides its clock; a time for
+    /// the move is kept beside it.
     pub(super) fn limits(&self, seat: usize, limits: Limits) -> Limits {
         let Some(clock) = self.control else { return limits };
-        let control = Control { clock: Some(clock), ..Control::default() };
+        let move_time = limits.hard_time;
+        let control = Control { clock: Some(clock), move_time, ..Control::default() };
         let own = Some(self.left[seat]);
         let times = Allowance { own, opponent: None, moves_to_go: None }.limits(&control, OVERHEAD);
         let (soft_time, hard_time) = (times.soft_time, times.hard_time);
@@ -137,6 +139,8 @@ mod tests {
         assert!(clocks.stop(0) && clocks.left[0].as_secs() == 24, "{:?}", clocks.left);
         assert!(!clocks.stop(1), "nothing was left");
         assert!(clocks.limits(0, Limits::nodes(7)).hard_time.is_some());
+        let moment = Limits::time(Duration::from_millis(50));
+        assert_eq!(clocks.limits(0, moment).hard_time, Some(Duration::from_micros(47_500)));
         assert_eq!(clocks.seconds().1.len(), 2);
     }
 

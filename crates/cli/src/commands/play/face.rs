@@ -11,6 +11,7 @@ use crate::painted::Painter;
 use crossterm::cursor::MoveTo;
 use crossterm::queue;
 use crossterm::terminal::{self, Clear, ClearType};
+use outply_catalog::arena::formats::text::printable;
 use outply_catalog::{Keys, Session};
 use std::io::IsTerminal;
 
@@ -78,7 +79,8 @@ impl<'a> Face<'a> {
     pub(super) fn say(&mut self, text: impl AsRef<str>) -> Result<(), Failure> {
         match &mut self.screen {
             Some(screen) => {
-                screen.said.extend(text.as_ref().lines().map(str::to_owned));
+                let text = printable(text.as_ref().to_owned());
+                screen.said.extend(text.lines().map(str::to_owned));
                 Ok(())
             }
             None => self.out.line(text),
@@ -89,7 +91,7 @@ impl<'a> Face<'a> {
     pub(super) fn show(&mut self, session: &dyn Session, heading: &str) -> Result<(), Failure> {
         let Some(screen) = &mut self.screen else {
             let board = self.painter.lines(session);
-            self.out.line(format!("\n{}\n", board.join("\n")))?;
+            self.out.painted(format!("\n{}\n", board.join("\n")))?;
             return self.out.flush();
         };
         let mut said = std::mem::take(&mut screen.said);
@@ -110,10 +112,10 @@ impl<'a> Face<'a> {
         self.out.control(&start)?;
         let room = rows.saturating_sub(board.len() + said.len().max(1) + BELOW);
         if room > 0 {
-            self.out.line(self.painter.heading(heading))?;
+            self.out.painted(self.painter.heading(heading))?;
         }
         self.gap(room > 1)?;
-        self.out.line(board.join("\n"))?;
+        self.out.painted(board.join("\n"))?;
         self.gap(room > 2)?;
         for line in &said {
             self.out.line(line)?;

@@ -32,6 +32,7 @@ use strength::Engine;
 pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<ExitCode, Failure> {
     let Begun { saved, file, session } = begun(catalog, options)?;
     let seats = Seats::new(&saved.settings, session.as_ref())?;
+    refuse_idle(options, &seats)?;
     let facts = catalog.facts(session.game());
     let settings = &saved.settings;
     let asked = (&settings.strength, &settings.limits, &settings.engine);
@@ -52,6 +53,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         terminal::restore(before.as_ref());
         keeping::say_kept(&last);
     })?;
+    engine.prepare(session.as_ref(), &stop)?;
     let face = Face::new(out, options.ascii, facts.keys)?;
     let (has_explained, has_moved) = (false, false);
     let mut game = Game {
@@ -76,6 +78,26 @@ pub(crate) fn run(catalog: &Catalog, options: &Play, out: &mut Out) -> Result<Ex
         Left::Done => Ok(ExitCode::SUCCESS),
         Left::Review(wanted) => reviewed(catalog, name, wanted, (&stop, out)),
     }
+}
+
+/// Refuses to be told how strong the engine plays where it does not play.
+fn refuse_idle(options: &Play, seats: &Seats) -> Result<(), Failure> {
+    let Play { strength, limits, engine, .. } = options;
+    let asked = [
+        ("--level", strength.level.is_some()),
+        ("--elo", strength.elo.is_some()),
+        ("--skill", engine.skill.is_some()),
+        ("--simulations", engine.simulations.is_some()),
+        ("--depth", limits.depth.is_some()),
+        ("--nodes", limits.nodes.is_some()),
+        ("--time", limits.time.is_some()),
+    ];
+    let idle = asked.into_iter().find(|(_, is_asked)| *is_asked && !seats.can_have_engine());
+    let Some((flag, _)) = idle else { return Ok(()) };
+    let seat = if seats.names.len() == 1 { "--as none" } else { "--as first, second or none" };
+    let sentence =
+        format!("the engine has no seat here, and nobody else reads it: expected {seat}");
+    Err(Failure::input(flag, sentence))
 }
 
 /// Reviews a game that is over, as `outply review` would.

@@ -49,6 +49,12 @@ impl Seats {
         self.humans.contains(&true)
     }
 
+    /// Whether the engine has a seat, or can get one: in games of three and more it plays on for those
+    /// who resign.
+    pub(super) fn can_have_engine(&self) -> bool {
+        self.humans.contains(&false) || self.humans.len() > 2
+    }
+
     /// Whether the human sits in one seat and the engine in others.
     pub(super) fn has_one_human(&self) -> bool {
         self.names.len() > 1 && self.seat.number().is_some()

@@ -4,7 +4,7 @@ use crate::args::{EngineOptions, LimitOptions, Strength};
 use crate::commands::limits;
 use crate::failure::Failure;
 use crate::progress::prepare;
-use outply_catalog::{Facts, Limits, Plan, Search, Session, Wish};
+use outply_catalog::{Facts, Limits, Plan, Search, Session, StopFlag, Wish};
 use std::time::Duration;
 
 /// The level unless another is asked for: a beginner who sees a threat wins now and then.
@@ -49,9 +49,17 @@ impl Engine {
         let plan = session.plan(&wishes)?;
         let limits = limits_of(strength, limits, engine, &plan);
         plan.check(&limits).map_err(Failure::idle_option)?;
-        prepare(session, &plan, &limits)?;
         let name = named(strength, &limits, engine);
         Ok(Engine { plan, limits, adviser: session.plan(&advice)?, name })
+    }
+
+    /// Works out what its moves rest on.
+    ///
+    /// # Errors
+    /// If that was interrupted, or does not fit into memory.
+    pub(super) fn prepare(&self, session: &dyn Session, stop: &StopFlag) -> Result<(), Failure> {
+        let limits = self.limits.clone().and_stop(stop);
+        Ok(prepare(session, &self.plan, &limits)?)
     }
 
     /// The limits of a hint.

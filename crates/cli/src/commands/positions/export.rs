@@ -8,7 +8,7 @@ use crate::output::Out;
 use outply_catalog::positions::{Heading, Position, PositionsReader};
 use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
 use serde_json::json;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -35,6 +35,7 @@ pub(super) fn run(
     let seen = |beside| SightRequest { cells, inputs, search_share, views, beside };
     let mut sight = session.sight(&seen(beside.map(|evaluator| (evaluator, 1.0))))?;
     if let Some(evaluator) = beside {
+        files.check_labels(beside, search_share)?;
         sight = session.sight(&seen(Some((evaluator, files.measure(evaluator, || true)?))))?;
     }
     let mut export = Export { files, sight };
@@ -107,14 +108,24 @@ impl Export<'_> {
         let mut fault = None;
         let written = write_file_by(output, |file| {
             let mut file = std::io::BufWriter::new(file);
-            let count = self.each(|position, example| Ok(line(&mut file, position, example)?));
-            let count = count.and_then(|count| file.flush().map(|()| count).map_err(Failure::from));
-            count.map_err(|failure| {
+            let count = self.each(|position, example| {
+                line(&mut file, position, example).map_err(|error| unwritten(output, error))
+            });
+            let flushed = file.flush().map_err(|error| unwritten(output, error));
+            count.and_then(|count| flushed.map(|()| count)).map_err(|failure| {
                 fault = Some(failure);
                 std::io::Error::other("not written whole")
             })
         });
         fault.map_or(written, Err)
+    }
+}
+
+/// What the system says of a file that is written; nothing where nobody reads a pipe any more.
+fn unwritten(output: &Path, error: std::io::Error) -> Failure {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::ClosedOutput,
+        _ => Failure::Machine(format!("{}: {error}", output.display())),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Files of positions, read one after the other.
 
-use super::{fault, unreadable};
+use super::{fault, made, unreadable};
 use crate::failure::Failure;
 use outply_catalog::Session;
 use outply_catalog::positions::{Position, PositionsReader};
@@ -58,6 +58,23 @@ impl Files<'_> {
         }
         let sentence = format!("these positions are of {found}, not of {game}");
         Err(Failure::input(&path.display().to_string(), sentence))
+    }
+
+    /// Refuses positions whose searches' values, if they count, are no points of the evaluator beside which is learnt.
+    pub(in crate::commands) fn check_labels(
+        &self,
+        beside: Option<&str>,
+        search_share: f64,
+    ) -> Result<(), Failure> {
+        let Some(beside) = beside.filter(|_| search_share > 0.0) else { return Ok(()) };
+        for path in self.paths {
+            let reader = PositionsReader::open(path).map_err(|error| unreadable(path, error))?;
+            if let Some(by) = made::labelled_by(&reader.heading().made) {
+                let checked = self.session.check_labels(beside, by);
+                checked.map_err(|error| Failure::input(&path.display().to_string(), error))?;
+            }
+        }
+        Ok(())
     }
 
     /// How many points of an evaluator promise what, by how the games of the positions ended, as far as `goes_on` lets it

@@ -3,6 +3,7 @@
 mod export;
 mod files;
 mod info;
+mod made;
 
 pub(in crate::commands) use files::Files;
 
@@ -10,6 +11,7 @@ use super::table::{size, thousands};
 use crate::args::{AboutPositions, Gather, Positions};
 use crate::conditions::command_line;
 use crate::failure::Failure;
+use crate::files::check_plain;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::{Progress, prepare};
@@ -61,6 +63,10 @@ pub(in crate::commands) fn fault(path: &Path, error: PositionsError) -> Failure 
 /// A file that cannot be read is the request's fault where one is only read.
 pub(in crate::commands) fn unreadable(path: &Path, error: PositionsError) -> Failure {
     match error.fault {
+        PositionsFault::Io(_) if path.is_dir() => {
+            let sentence = "this is a folder; expected a file of positions";
+            Failure::input(&path.display().to_string(), sentence)
+        }
         PositionsFault::Io(why) => Failure::Usage(format!("{}: {why}", path.display())),
         _ => fault(path, error),
     }
@@ -72,8 +78,10 @@ fn gather(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let mut session = catalog.open(game)?;
+    check_output(output)?;
     let player = self_play(session.as_ref(), options)?;
-    let made = heading(session.as_ref(), &made(options)?);
+    let made =
+        heading(session.as_ref(), &made::to_go_on(output, made::made(options, nodes(options))?));
     let stop = stop_on_ctrl_c()?;
     prepare(session.as_ref(), &player.plan, &player.limits.clone().and_stop(&stop))?;
     let writer = PositionsWriter::open(output, &made).map_err(|error| fault(output, error))?;
@@ -90,6 +98,15 @@ fn gather(
     };
     gathering.run(session.as_mut())?;
     gathering.report((session.game(), &made.made), before, out)
+}
+
+/// Refuses what is no file that can be read again and added to.
+fn check_output(output: &Path) -> Result<(), Failure> {
+    if output.is_dir() {
+        let sentence = "this is a folder; expected a file, for the positions";
+        return Err(Failure::input(&format!("--output {}", output.display()), sentence));
+    }
+    check_plain("--output", output)
 }
 
 /// How the games are played.
@@ -140,22 +157,6 @@ fn exact(
     let evaluator = &options.engine.evaluator;
     wishes.extend(evaluator.as_ref().map(|name| Wish::flag("evaluator", name)));
     Ok((ply, session.plan(&wishes)?, Limits::nodes(options.exact_nodes)))
-}
-
-/// In words how the games are played: all that changes them.
-fn made(options: &Gather) -> Result<String, Failure> {
-    let Gather { depth, random_plies, exact_from, exact_nodes, engine, .. } = options;
-    let mut words = vec![format!("random-plies={}-{}", random_plies.start(), random_plies.end())];
-    words.extend(depth.map(|depth| format!("depth={depth}")));
-    words.extend(nodes(options).map(|nodes| format!("nodes={nodes}")));
-    words.extend(exact_from.map(|ply| format!("exact-from={ply} exact-nodes={exact_nodes}")));
-    let engine =
-        serde_json::to_value(engine).map_err(|error| Failure::Machine(error.to_string()))?;
-    for (key, value) in engine.as_object().into_iter().flatten().filter(|(_, v)| !v.is_null()) {
-        let value = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        words.push(format!("{}={value}", key.replace('_', "-")));
-    }
-    Ok(words.join(" "))
 }
 
 /// Positions being gathered.

@@ -5,7 +5,7 @@ use super::{info, own, thousands, with_table};
 use crate::args::{Build, TableIndex};
 use crate::conditions::command_line;
 use crate::failure::Failure;
-use crate::files::write_file_by;
+use crate::files::{check_plain, write_file_by};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
@@ -19,6 +19,7 @@ use std::time::Instant;
 const MEMORY: usize = 2 << 30;
 
 pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<ExitCode, Failure> {
+    check_plain("--output", &options.output)?;
     if options.endings.is_none() {
         if let Some(usual) = catalog.endings(&options.game) {
             return Err(endings_alone(options, usual));
@@ -34,6 +35,7 @@ pub(super) fn run(catalog: &Catalog, options: &Build, out: &mut Out) -> Result<E
     }
     let session = catalog.open(&options.game)?;
     let (settings, stop) = (settings(options)?, stop_on_ctrl_c()?);
+    check_work(&settings, options)?;
     let started = Instant::now();
     let built = build(session.as_ref(), &settings, options, &stop)?;
     if let Err(BuildError::Stopped) = built {
@@ -106,6 +108,21 @@ fn settings(options: &Build) -> Result<Settings, Failure> {
             TableIndex::Diagram => Index::Diagram,
             TableIndex::Keys => Index::Keys,
         }),
+    })
+}
+
+/// Refuses a work folder that is a file.
+fn check_work(settings: &Settings, options: &Build) -> Result<(), Failure> {
+    if !settings.work.exists() || settings.work.is_dir() {
+        return Ok(());
+    }
+    let name = settings.work.display();
+    Err(match options.state {
+        Some(_) => Failure::input(&format!("--state {name}"), "this is a file; expected a folder"),
+        None => Failure::input(
+            &name.to_string(),
+            "this is a file; expected the folder that layers are kept in, or another one as --state",
+        ),
     })
 }
 

@@ -9,6 +9,7 @@ mod verify;
 
 use crate::args::{Build, Table};
 use crate::failure::Failure;
+use crate::files::check_plain;
 use crate::output::{Out, progress};
 pub(super) use crate::words::thousands;
 use outply_catalog::Catalog;
@@ -36,6 +37,7 @@ pub(crate) fn former(
     if catalog.endings(&options.game).is_some() {
         return build::run(catalog, options, out);
     }
+    check_plain("--output", &options.output)?;
     own::run(&catalog.tables(&options.game)?, options, out)
 }
 

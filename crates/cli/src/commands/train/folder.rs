@@ -23,13 +23,11 @@ pub(super) struct Folder {
 impl Folder {
     /// The folder, made if there is none.
     pub(super) fn open(path: &Path) -> Result<Folder, Failure> {
-        if path.is_file() {
-            let sentence = "this is a file; expected a folder, which keeps the state, the weights and the curve";
-            return Err(Failure::input(&path.display().to_string(), sentence));
-        }
+        check_folder(path)?;
         check_state(path)?;
-        std::fs::create_dir_all(path)
-            .map_err(|error| Failure::Machine(format!("{}: {error}", path.display())))?;
+        std::fs::create_dir_all(path).map_err(|error| {
+            Failure::Machine(format!("{}: this folder cannot be made: {error}", path.display()))
+        })?;
         let log = path.join("tests.jsonl");
         let lines = match log.exists() {
             true => read_text(&log)?.1.lines().map(str::to_owned).collect(),
@@ -131,6 +129,18 @@ impl Folder {
     }
 }
 
+/// Refuses what is no folder, and what would lie within such a thing.
+fn check_folder(path: &Path) -> Result<(), Failure> {
+    let found = path.ancestors().find(|path| path.exists() && !path.is_dir());
+    let Some(found) = found else { return Ok(()) };
+    let what = if found.is_file() { "a file" } else { "a device or a pipe" };
+    let which = if found == path { "this".to_owned() } else { found.display().to_string() };
+    let sentence = format!(
+        "{which} is {what}; expected a folder, which keeps the state, the weights and the curve"
+    );
+    Err(Failure::input(&path.display().to_string(), sentence))
+}
+
 /// Refuses a folder whose files training would replace without going on from them.
 fn check_state(path: &Path) -> Result<(), Failure> {
     let found = |name| Some(path.join(name)).filter(|file| file.exists());
@@ -146,13 +156,17 @@ fn check_state(path: &Path) -> Result<(), Failure> {
 }
 
 fn contest(contest: &Contest) -> Value {
-    let Contest { games, mean, error, payoff } = contest;
-    json!({ "games": games, "mean": mean, "error": error, "payoff": payoff })
+    let Contest { games, mean, error, payoff, is_cut } = contest;
+    json!({ "games": games, "mean": mean, "error": error, "payoff": payoff, "cut_short": is_cut })
 }
 
 fn point(line: &str) -> Option<Point> {
     let line: Value = serde_json::from_str(line).ok()?;
     let beginning = &line["against_beginning"];
+    // Of no game there is nothing to show.
+    if beginning["games"] == 0 {
+        return None;
+    }
     let (mean, error) = (beginning["mean"].as_f64()?, 1.96 * beginning["error"].as_f64()?);
     let count = line.get("positions").unwrap_or(&line["games"]);
     Some(Point { x: count.as_f64()?, y: [mean - error, mean, mean + error] })

@@ -1,7 +1,7 @@
 //! Learning any game that describes a board: games against itself, tests, a folder that keeps it all.
 
 use super::folder::Folder;
-use super::settled;
+use super::{over_the_first, settled, verdict};
 use crate::args::Train;
 use crate::conditions::command_line;
 use crate::failure::Failure;
@@ -60,17 +60,24 @@ pub(super) fn run(
         None => error.into(),
     })?;
     check_threads(options, &*school)?;
-    let before = school.games();
+    let schedule = Schedule {
+        options,
+        before: school.games(),
+        started,
+        test_games: school.test_games(),
+        tested_in: None,
+        written_in: Duration::ZERO,
+    };
     let mut class = Class {
         game: session.game(),
         is_alone: session.players() == 1,
         options,
         school,
-        before,
+        schedule,
         stop: &stop,
-        started,
         due: Instant::now(),
         not_before: Instant::now(),
+        tested: None,
         said: String::new(),
         progress: Progress::share(options.quiet),
     };
@@ -94,6 +101,52 @@ fn check_threads(options: &Train, school: &dyn School) -> Result<(), Failure> {
     Err(Failure::Usage(sentence.to_owned()))
 }
 
+/// When learning ends.
+#[derive(Clone, Copy)]
+struct Schedule<'o> {
+    options: &'o Train,
+    /// Games learnt from before.
+    before: u64,
+    started: Instant,
+    /// How many games a whole test takes.
+    test_games: u64,
+    /// How long the last whole test took, and the last time that everything was written.
+    tested_in: Option<Duration>,
+    written_in: Duration,
+}
+
+/// The last test, and what is written after it, are left at most this share of the time.
+const MOST_RESERVE: u32 = 4;
+
+impl Schedule<'_> {
+    /// How much of the time to learn, or of the games, is past.
+    fn past(&self, games: u64) -> f64 {
+        let played = games.saturating_sub(self.before);
+        if let Some(all) = self.options.games {
+            return played as f64 / all as f64;
+        }
+        let elapsed = self.started.elapsed();
+        let left = self.options.time.saturating_sub(self.reserve(elapsed, played));
+        elapsed.as_secs_f64() / left.as_secs_f64()
+    }
+
+    /// The time to leave for the last test: what one took, or what so many games take in learning.
+    fn reserve(&self, elapsed: Duration, played: u64) -> Duration {
+        let games = self.test_games * u64::from(self.options.threads);
+        let by_games = || elapsed.mul_f64(games as f64 / played.max(1) as f64);
+        let test = self.tested_in.unwrap_or_else(by_games);
+        (test + self.written_in).min(self.options.time / MOST_RESERVE)
+    }
+
+    /// When the time is up; `None` where games are counted.
+    fn until(&self) -> Option<Instant> {
+        match self.options.games {
+            Some(_) => None,
+            None => self.started.checked_add(self.options.time),
+        }
+    }
+}
+
 /// Learning under way.
 struct Class<'s> {
     game: &'s str,
@@ -101,21 +154,35 @@ struct Class<'s> {
     is_alone: bool,
     options: &'s Train,
     school: Box<dyn School + 's>,
-    /// Games learnt from before.
-    before: u64,
+    schedule: Schedule<'s>,
     stop: &'s StopFlag,
-    started: Instant,
     /// When what was learnt is kept again; and at a test, if it is not too soon after the last time.
     due: Instant,
     not_before: Instant,
-    /// How the last test went.
+    /// After how many games the last test was, and how it went.
+    tested: Option<u64>,
     said: String,
     progress: Progress,
 }
 
 impl Class<'_> {
     fn run(&mut self, folder: &mut Folder) -> Result<(), Failure> {
-        while self.past(self.school.games()) < 1.0 && !self.stop.is_raised() {
+        while self.past() < 1.0 && !self.stop.is_raised() {
+            self.learn(folder)?;
+            // What an interrupt ends is continued: a test there would change how. A test that took less time than was
+            // left for it leaves some to learn, and one that the time cut short is not held again.
+            let is_tested =
+                self.tested == Some(self.school.games()) && self.options.games.is_none();
+            if !self.stop.is_raised() && !is_tested {
+                self.test(folder)?;
+            }
+        }
+        self.keep(folder)
+    }
+
+    /// Learns, with a test now and then, until it is time for the last one.
+    fn learn(&mut self, folder: &mut Folder) -> Result<(), Failure> {
+        while self.past() < 1.0 && !self.stop.is_raised() {
             self.play();
             if let Some(fault) = self.school.fault() {
                 self.keep(folder)?;
@@ -128,19 +195,14 @@ impl Class<'_> {
                 self.keep(folder)?;
             }
         }
-        // What an interrupt ends is continued: a test there would change how.
-        if !self.stop.is_raised() {
-            self.test(folder)?;
-        }
-        self.keep(folder)
+        Ok(())
     }
 
     /// Plays until it is time for something else.
     fn play(&mut self) {
-        let Class { options, before, stop, started, due, said, progress, school, .. } = self;
-        let past = |games: u64| past(options, (games, *before), *started);
+        let Class { options, schedule, stop, due, said, progress, school, .. } = self;
         let next = |game: u64| {
-            let share = past(game);
+            let share = schedule.past(game);
             progress.tell_share(share, || format!("{game} games{said}"));
             let goes_on = share < 1.0 && !stop.is_raised() && Instant::now() < *due;
             goes_on.then(|| settled(share, options.settle))
@@ -149,8 +211,8 @@ impl Class<'_> {
     }
 
     /// How much of the time or of the games is past.
-    fn past(&self, games: u64) -> f64 {
-        past(self.options, (games, self.before), self.started)
+    fn past(&self) -> f64 {
+        self.schedule.past(self.school.games())
     }
 
     /// Keeps it all, and says when to do so again: large weights take a while to write.
@@ -158,13 +220,19 @@ impl Class<'_> {
         let begun = Instant::now();
         folder.keep(|file| self.school.write_state(file))?;
         folder.keep_weights(|file| self.school.write_weights(file))?;
+        self.schedule.written_in = begun.elapsed();
         self.not_before = Instant::now() + PAUSE * begun.elapsed();
         self.due = self.not_before.max(Instant::now() + KEEP);
         Ok(())
     }
 
     fn test(&mut self, folder: &mut Folder) -> Result<(), Failure> {
-        let test = self.school.test();
+        let begun = Instant::now();
+        let test = self.school.test(self.schedule.until());
+        self.tested = Some(test.games);
+        if !test.contest.is_cut && !test.beginning.is_cut {
+            self.schedule.tested_in = Some(begun.elapsed());
+        }
         let is_finite = test.contest.mean.is_finite();
         if !is_finite || Instant::now() >= self.not_before {
             self.keep(folder)?;
@@ -173,7 +241,7 @@ impl Class<'_> {
             let sentence = "learning diverged (a weight is not a number); the weights accepted before are kept: try a smaller --rate";
             return Err(Failure::Machine(sentence.to_owned()));
         }
-        let seconds = self.started.elapsed().as_secs_f64();
+        let seconds = self.schedule.started.elapsed().as_secs_f64();
         folder.add(self.game, &test, seconds)?;
         let (mean, error) = (test.contest.mean, 1.96 * test.contest.error);
         self.said = format!(", {mean:+.2} ± {error:.2} in the last test");
@@ -183,11 +251,11 @@ impl Class<'_> {
     }
 
     fn report(&self, folder: &Folder, out: &mut Out) -> Result<ExitCode, Failure> {
-        let (games, all_games) = (self.school.games() - self.before, self.school.games());
+        let (games, all_games) = (self.school.games() - self.schedule.before, self.school.games());
         let (game, file) = (self.game.to_owned(), folder.weights_name());
         let evaluator = format!("{LEARNED}{file}");
         if self.options.json {
-            let seconds = self.started.elapsed().as_secs_f64();
+            let seconds = self.schedule.started.elapsed().as_secs_f64();
             let plays = format!("{game} --evaluator {evaluator}");
             let positions = None;
             let training =
@@ -205,33 +273,24 @@ impl Class<'_> {
     }
 }
 
-/// How much of the time or of the games is past; `before` games came before.
-fn past(options: &Train, (games, before): (u64, u64), started: Instant) -> f64 {
-    match options.games {
-        Some(all) => games.saturating_sub(before) as f64 / all as f64,
-        None => started.elapsed().as_secs_f64() / options.time.as_secs_f64(),
-    }
-}
-
 /// How a test of a lone player went.
 fn words_of_one(test: &Test) -> String {
-    let accepted = if test.accepted { "accepted" } else { "weaker, so taken back" };
     let Contest { mean, error, payoff, .. } = test.contest;
     format!(
-        "{payoff:.0} points a game, {mean:+.0} ± {:.0} over the last ({accepted}), {:+.0} over the first",
+        "{payoff:.0} points a game, {mean:+.0} ± {:.0} over the last ({}){}",
         1.96 * error,
-        test.beginning.mean
+        verdict(test.accepted, &test.contest),
+        over_the_first(&test.beginning, 0)
     )
 }
 
 /// How a test went.
 fn words(test: &Test) -> String {
-    let accepted = if test.accepted { "accepted" } else { "weaker, so taken back" };
-    let (gain, start) = (test.contest, test.beginning);
+    let Contest { mean, error, .. } = test.contest;
     format!(
-        "{:+.2} ± {:.2} over the last ({accepted}), {:+.2} over the first",
-        gain.mean,
-        1.96 * gain.error,
-        start.mean
+        "{mean:+.2} ± {:.2} over the last ({}){}",
+        1.96 * error,
+        verdict(test.accepted, &test.contest),
+        over_the_first(&test.beginning, 2)
     )
 }

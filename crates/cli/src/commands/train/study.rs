@@ -1,7 +1,7 @@
 //! Learning from files of positions: passes over all of them, tests, a folder that keeps it all.
 
 use super::folder::Folder;
-use super::settled;
+use super::{over_the_first, settled, verdict};
 use crate::args::Train;
 use crate::commands::positions::Files;
 use crate::conditions::command_line;
@@ -13,7 +13,7 @@ use crate::words::{counted, thousands};
 use outply_catalog::{LEARNED, Pass, Session, StopFlag, Studies, StudyRequest, Unit};
 use outply_json::Document;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// So many positions are read between two looks at the clock.
 const LOOK: u64 = 256;
@@ -41,11 +41,13 @@ pub(super) fn run(
     // What cannot learn, and files that are no positions of this game, are refused before a folder is made.
     let stop = stop_on_ctrl_c()?;
     let bar = Progress::share(options.quiet);
+    let mut beside = None;
     if !options.state.exists() {
-        drop(session.study(&request)?);
+        beside = session.study(&request)?.beside().map(str::to_owned);
     }
     let files = Files { session, paths: &options.positions };
     let total = count(files, &stop)?;
+    files.check_labels(beside.as_deref(), request.search_share)?;
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
     let points = match (&options.beside, &known) {
@@ -59,10 +61,11 @@ pub(super) fn run(
         Some(_) => Failure::input(&folder.state_name(), error),
         None => error.into(),
     })?;
+    files.check_labels(study.beside(), request.search_share)?;
     let before = study.done();
-    let started = Instant::now();
-    let stop = &stop;
-    let mut course = Course { files, options, stop, total, study, before, started, progress: bar };
+    let (started, stop) = (Instant::now(), &stop);
+    let schedule = Schedule { options, started, before, total, ended_in: None };
+    let mut course = Course { files, options, stop, schedule, study, progress: bar };
     course.keep(&mut folder)?;
     course.run(&mut folder)?;
     course.report(&folder, out)
@@ -129,16 +132,51 @@ fn measure(
     Ok(points)
 }
 
+/// When learning ends.
+#[derive(Clone, Copy)]
+struct Schedule<'o> {
+    options: &'o Train,
+    started: Instant,
+    /// Passes and positions of before.
+    before: (u64, u64),
+    /// Positions of a pass.
+    total: u64,
+    /// How long the end of the last pass took: its test, and writing what was learnt.
+    ended_in: Option<Duration>,
+}
+
+/// The end of the last pass is left at most this share of the time, and this one where none has ended yet.
+const RESERVE: [u32; 2] = [4, 10];
+
+impl Schedule<'_> {
+    /// How much of the time to learn, or of the passes, is past, `seen` of all positions being seen in this one.
+    fn past(&self, seen: u64, done: (u64, u64)) -> f64 {
+        let Schedule { options, started, before, total, .. } = *self;
+        if let Some(passes) = options.passes {
+            let whole = (done.0 - before.0) as f64;
+            return (whole + seen as f64 / total.max(1) as f64) / passes as f64;
+        }
+        let [most, usual] = RESERVE.map(|share| options.time / share);
+        let reserve = self.ended_in.unwrap_or(usual).min(most);
+        started.elapsed().as_secs_f64() / (options.time - reserve).as_secs_f64()
+    }
+
+    /// When the time is up; `None` where passes are counted.
+    fn until(&self) -> Option<Instant> {
+        match self.options.passes {
+            Some(_) => None,
+            None => self.started.checked_add(self.options.time),
+        }
+    }
+}
+
 /// Learning under way.
 struct Course<'s> {
     files: Files<'s>,
     options: &'s Train,
     stop: &'s StopFlag,
-    total: u64,
+    schedule: Schedule<'s>,
     study: Box<dyn Studies + 's>,
-    /// Passes and positions of before.
-    before: (u64, u64),
-    started: Instant,
     progress: Progress,
 }
 
@@ -150,20 +188,24 @@ impl Course<'_> {
             if self.stop.is_raised() {
                 break;
             }
+            // A pass that the time ends has not seen all positions, and the next one would go on with these alone.
+            let is_last = self.past(seen) >= 1.0;
             self.end(seen, folder)?;
+            if is_last {
+                break;
+            }
         }
         Ok(())
     }
 
     /// Learns from all positions, or as many as there is time for; gives how many.
     fn pass(&mut self) -> Result<u64, Failure> {
-        let Course { files, options, stop, total, study, before, started, progress } = self;
-        let past = |seen, done| past(options, *started, (*before, *total), seen, done);
+        let Course { files, options, stop, schedule, study, progress } = self;
         let (mut seen, mut step, done) = (0, 1.0, study.done());
         // The step for the position after those seen; `None` where the pass ends before it.
         let mut step_after = |seen: u64| {
             if seen.is_multiple_of(LOOK) {
-                let past = past(seen, done);
+                let past = schedule.past(seen, done);
                 if past >= 1.0 || stop.is_raised() {
                     return None;
                 }
@@ -188,16 +230,17 @@ impl Course<'_> {
     }
 
     fn past(&self, seen: u64) -> f64 {
-        let sizes = (self.before, self.total);
-        past(self.options, self.started, sizes, seen, self.study.done())
+        self.schedule.past(seen, self.study.done())
     }
 
     fn end(&mut self, seen: u64, folder: &mut Folder) -> Result<(), Failure> {
         let step = settled(self.past(seen), self.options.settle);
-        let ended = self.study.end(step);
+        let begun = Instant::now();
+        let ended = self.study.end(step, self.schedule.until());
         self.keep(folder)?;
+        self.schedule.ended_in = Some(begun.elapsed());
         let pass = ended.map_err(|error| Failure::Machine(error.to_string()))?;
-        let seconds = self.started.elapsed().as_secs_f64();
+        let seconds = self.schedule.started.elapsed().as_secs_f64();
         folder.add_pass(self.files.session.game(), &pass, seconds)?;
         self.progress.line(&format!("{seconds:.0} s, {}", words(&pass)));
         Ok(())
@@ -213,9 +256,10 @@ impl Course<'_> {
         let (passes, positions) = self.study.done();
         let (game, file) = (session.game().to_owned(), folder.weights_name());
         let evaluator = format!("{LEARNED}{file}");
-        let learnt = positions - self.before.1;
+        let (passes, learnt) =
+            (passes - self.schedule.before.0, positions - self.schedule.before.1);
         if options.json {
-            let seconds = self.started.elapsed().as_secs_f64();
+            let seconds = self.schedule.started.elapsed().as_secs_f64();
             let plays = format!("{game} --evaluator {evaluator}");
             let positions = Some(learnt);
             let (games, all_games) = (0, 0);
@@ -226,7 +270,7 @@ impl Course<'_> {
             if stop.is_raised() {
                 progress(&format!("to continue: {}", command_line()));
             }
-            let passes = match passes - self.before.0 {
+            let passes = match passes {
                 1 => "1 pass".to_owned(),
                 passes => format!("{passes} passes"),
             };
@@ -241,37 +285,20 @@ impl Course<'_> {
     }
 }
 
-/// How much of the time or of the passes is past, `seen` of all positions being seen in this one.
-fn past(
-    options: &Train,
-    started: Instant,
-    (before, total): ((u64, u64), u64),
-    seen: u64,
-    done: (u64, u64),
-) -> f64 {
-    match options.passes {
-        Some(passes) => {
-            let whole = (done.0 - before.0) as f64;
-            (whole + seen as f64 / total.max(1) as f64) / passes as f64
-        }
-        None => started.elapsed().as_secs_f64() / options.time.as_secs_f64(),
-    }
-}
-
 /// How a pass went.
 fn words(pass: &Pass) -> String {
-    let accepted = if pass.accepted { "accepted" } else { "weaker, so taken back" };
-    let (gain, start) = (pass.contest, pass.beginning);
+    let gain = &pass.contest;
     let tests = match pass.test_error {
         Some(error) => format!("{error:.4} in tests"),
         None => "no games to test by".to_owned(),
     };
     format!(
-        "pass {}: off by {:.4} in learning, {tests}; {:+.2} ± {:.2} over the last ({accepted}), {:+.2} over the first",
+        "pass {}: off by {:.4} in learning, {tests}; {:+.2} ± {:.2} over the last ({}){}",
         pass.passes,
         pass.training_error,
         gain.mean,
         1.96 * gain.error,
-        start.mean
+        verdict(pass.accepted, gain),
+        over_the_first(&pass.beginning, 2)
     )
 }

@@ -4,7 +4,7 @@ use super::{Ending, Game, is_free_tag};
 use crate::chess::rules::Chess;
 use crate::chess::{fen, san};
 use outply_game::NotationError;
-use outply_game::movetext::{Scanner, Tag, without_number};
+use outply_game::movetext::{Scanner, Tag, without_en_passant, without_number};
 
 /// How chess and Chess960 are called in the tag `Variant`, in small letters without gaps.
 const USUAL: [&str; 4] = ["", "standard", "chess", "fromposition"];
@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
         if played.is_empty() {
             return self.scanner.error(start, "a move, a comment, a variation or the result");
         }
-        if played == "e.p." || played.chars().all(|c| "+#!?=".contains(c)) {
+        if without_en_passant(played).is_empty() || played.chars().all(|c| "+#!?=".contains(c)) {
             return Ok(false);
         }
         let rules = game.rules.clone().without_draws();

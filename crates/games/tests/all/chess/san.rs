@@ -25,7 +25,9 @@ fn moves_are_read_in_all_styles() {
     let promotion = "3r3k/4P3/8/8/8/8/8/K7 w - - 0 1";
     reads(promotion, &["e8=Q+", "e8=Q", "e8Q", "e8(Q)", "e8q", "e7e8q", "e7e8Q"], "e7e8q");
     reads(promotion, &["exd8=N", "exd8N", "ed8=N", "e7xd8=N", "e7d8n"], "e7d8n");
-    reads("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", &["exd6", "exd6e.p.", "exd6 e.p.", "ed6"], "e5d6");
+    let passing =
+        ["exd6", "exd6e.p.", "exd6 e.p.", "ed6", "exd6ep", "exd6 ep", "e5d6ep", "exd6ep!"];
+    reads("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", &passing, "e5d6");
     // Mate, and a bishop on b against a pawn on the b-file.
     reads("7k/8/6K1/8/8/8/8/R7 w - - 0 1", &["Ra8#", "Ra8", "Ra8+", "Ra8++"], "a1a8");
     reads("4k3/8/8/8/8/2p5/1P1B4/4K3 w - - 0 1", &["bxc3", "b2c3"], "b2c3");

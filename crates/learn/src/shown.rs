@@ -1,0 +1,67 @@
+//! What boards show in random games.
+
+use crate::cells::level;
+use crate::random::Random;
+use outply_game::board::Board;
+use outply_game::{Notation, any_action};
+
+/// Random games in which it is looked for that a board shows anything, and the moves of each.
+const GAMES: (u64, usize) = (20, 1_000);
+
+/// Whether no board of some random games has a piece or a number on it, or something that `also` finds. Such a board
+/// shows nothing but colours and notes, from which nothing can be learnt. Where chance ends one of these games, since the
+/// rules do not list what it brings, nobody knows, and this is `false`.
+pub(crate) fn is_blank_but<R: Notation>(rules: &R, also: impl Fn(&Board) -> bool) -> bool {
+    let kinds = rules.board(&rules.initial()).map_or(0, |board| board.kinds.len());
+    let shows = |board: &Board| {
+        let is_known = |piece: usize| piece < kinds;
+        also(board) || board.cells.iter().any(|c| c.piece.is_some_and(is_known) || level(c) > 0)
+    };
+    comes_up(rules, GAMES, &shows) == Some(false)
+}
+
+/// Whether the game's board has neither pieces nor numbers on its cells, in any state of some random games. From the
+/// description of such a board no tuples of cells can be learnt, and without dice nothing at all.
+pub fn is_blank<R: Notation>(rules: &R) -> bool {
+    is_blank_but(rules, |_| false)
+}
+
+/// Whether some state of so many random games, each of so many moves, has a board that `shows` something; `None` where
+/// it did not come up and the rules did not say how one of the games goes on.
+pub(crate) fn comes_up<R: Notation>(
+    rules: &R,
+    (games, moves): (u64, usize),
+    shows: &dyn Fn(&Board) -> bool,
+) -> Option<bool> {
+    let mut is_whole = true;
+    for game in 0..games {
+        match comes_up_in(rules, (game, moves), shows) {
+            Some(true) => return Some(true),
+            Some(false) => (),
+            None => is_whole = false,
+        }
+    }
+    is_whole.then_some(false)
+}
+
+/// The same of the game of this number.
+fn comes_up_in<R: Notation>(
+    rules: &R,
+    (game, moves): (u64, usize),
+    shows: &dyn Fn(&Board) -> bool,
+) -> Option<bool> {
+    let (mut random, mut state) = (Random::new(&[0x6365_6c6c, game]), rules.initial());
+    let mut list = Vec::new();
+    for _ in 0..moves {
+        if rules.board(&state).is_some_and(|board| shows(&board)) {
+            return Some(true);
+        }
+        if rules.utility(&state).is_some() {
+            return Some(false);
+        }
+        // What chance brings need not be listed.
+        let action = any_action(rules, &state, &mut random, &mut list)?;
+        state = rules.result(&state, action);
+    }
+    Some(false)
+}

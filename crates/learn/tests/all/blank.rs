@@ -1,0 +1,97 @@
+//! Boards whose description shows nothing to learn from.
+
+use crate::learning::Take;
+use outply_game::board::{Board, Cell, Kind};
+use outply_game::{Mover, Outcome, Plain, Player, Rules};
+use outply_learn::{BoardInputs, InputChoice, PatternError, Patterns, is_blank};
+
+/// What is left, and who moves.
+type Pile = (usize, Player);
+
+/// A row of 21 cells, each drawn by whether its counter is left.
+fn row(pile: &Pile, draw: impl Fn(Cell, bool) -> Cell) -> Board {
+    let mut board = Board::new(&[Kind::disc('o', "counter", "#222")]);
+    for place in 0..21u8 {
+        let cell = Cell::square(&format!("c{place}"), (place.into(), 0.0));
+        board.cell(draw(cell, usize::from(place) < pile.0));
+    }
+    board
+}
+
+fn coloured(_: &Take, pile: &Pile) -> Board {
+    row(pile, |cell, is_left| cell.fill(if is_left { "#222" } else { "#fff" }).writing("x"))
+}
+
+fn shown(board: fn(&Take, &Pile) -> Board) -> (bool, bool, bool) {
+    let rules = Plain::new(Take).board(board, |_, _, _| Vec::new());
+    let patterns = Patterns::of_board(&rules, InputChoice::lines(3)).map(|_| ());
+    let has_patterns = patterns != Err(PatternError::Blank);
+    (BoardInputs::of(&rules).is_some(), has_patterns, !is_blank(&rules))
+}
+
+#[test]
+fn colours_and_letters_are_nothing_to_learn_from() {
+    assert_eq!(shown(coloured), (false, false, false));
+}
+
+#[test]
+fn pieces_and_numbers_are_found_even_late_in_a_game() {
+    let pieces =
+        |_: &Take, pile: &Pile| row(pile, |cell, is_left| cell.piece(is_left.then_some(0)));
+    assert_eq!(shown(pieces), (true, true, true));
+    let late = |_: &Take, pile: &Pile| {
+        row(pile, |cell, is_left| cell.piece((is_left && pile.0 < 3).then_some(0)))
+    };
+    assert_eq!(shown(late), (true, true, true));
+    let numbers = |_: &Take, pile: &Pile| row(pile, |cell, _| cell.writing(21 - pile.0));
+    assert_eq!(shown(numbers), (true, true, true));
+}
+
+#[test]
+fn dice_are_learnt_from_but_lie_on_no_cell() {
+    let dice = |rules: &Take, pile: &Pile| Board { dice: vec![3], ..coloured(rules, pile) };
+    assert_eq!(shown(dice), (true, false, false));
+    let none = |rules: &Take, pile: &Pile| Board { dice: vec![0, 7], ..coloured(rules, pile) };
+    assert_eq!(shown(none), (false, false, false));
+}
+
+/// After the only move chance is awaited, whose outcomes nobody lists.
+struct Veiled;
+
+impl Rules for Veiled {
+    type State = u8;
+    type Action = u8;
+    type Utility = Outcome;
+    type Turn = Mover;
+
+    fn initial(&self) -> u8 {
+        0
+    }
+
+    fn to_move(&self, state: &u8) -> Mover {
+        if *state == 0 { Mover::Player(Player::FIRST) } else { Mover::Chance }
+    }
+
+    fn actions(&self, state: &u8) -> impl IntoIterator<Item = u8> {
+        (*state == 0).then_some(1)
+    }
+
+    fn result(&self, _: &u8, action: u8) -> u8 {
+        action
+    }
+
+    fn utility(&self, _: &u8) -> Option<Outcome> {
+        None
+    }
+}
+
+#[test]
+fn a_board_behind_chance_is_given_the_benefit_of_the_doubt() {
+    let board = |_: &Veiled, _: &u8| {
+        let mut board = Board::new(&[Kind::disc('o', "counter", "#222")]);
+        board.cell(Cell::square("a", (0.0, 0.0)).fill("#123456"));
+        board
+    };
+    let rules = Plain::new(Veiled).board(board, |_, _, _| Vec::new());
+    assert!(!is_blank(&rules) && BoardInputs::of(&rules).is_some());
+}
