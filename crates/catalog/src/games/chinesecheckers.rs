@@ -6,12 +6,12 @@ use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
 use crate::words::Words;
-use outply_game::Cells;
+use outply_game::{Cells, Inputs, PayoffEvaluator, Payoffs};
 use outply_games::chinesecheckers::{
     ChineseCheckers, ChineseCheckersCells, ChineseCheckersEvaluator, ChineseCheckersHints,
-    Options as Agreed,
+    ChineseCheckersInputs, Options as Agreed, PEGS_WEIGHTS, Pegs, chinesecheckers_pegs,
 };
-use outply_learn::Settings;
+use outply_learn::{Learned, Settings, Shipped};
 use outply_search::many::SumBound;
 use outply_search::{many, montecarlo};
 use std::sync::Arc;
@@ -32,12 +32,44 @@ pub(super) fn entry() -> Entry {
     Entry::new(INFO, open).words(WORDS).bench_searches(vec![BenchSearch::usual("", "", 3)])
 }
 
-struct ChineseCheckersSetup(ChineseCheckers);
+struct ChineseCheckersSetup {
+    rules: ChineseCheckers,
+    /// What was learnt for so many players, if anything.
+    learnt: Option<Learned<ChineseCheckers>>,
+}
+
+impl ChineseCheckersSetup {
+    fn of(rules: ChineseCheckers) -> ChineseCheckersSetup {
+        ChineseCheckersSetup { learnt: chinesecheckers_pegs(&rules), rules }
+    }
+}
+
+/// The name of the evaluator that learnt from games against itself.
+const PEGS: &str = "pegs";
+
+/// The name of the race by weights chosen by hand.
+const STEPS: &str = "steps";
+
+/// What was learnt, or the race by weights chosen by hand.
+#[derive(Clone)]
+enum Judge {
+    Learnt(Box<Learned<ChineseCheckers>>),
+    Steps(ChineseCheckersEvaluator),
+}
+
+impl PayoffEvaluator<ChineseCheckers> for Judge {
+    fn payoffs(&mut self, rules: &ChineseCheckers, state: &Pegs) -> Payoffs {
+        match self {
+            Judge::Learnt(learnt) => learnt.payoffs(rules, state),
+            Judge::Steps(steps) => steps.payoffs(rules, state),
+        }
+    }
+}
 
 impl Setup for ChineseCheckersSetup {
     type Rules = ChineseCheckers;
     type Hints = ChineseCheckersHints;
-    type Evaluator = ChineseCheckersEvaluator;
+    type Evaluator = Judge;
 
     /// Best-reply search wins 14 of 24 games at 0.1 s a move, paranoid search 9, max-n 1.
     fn searches(&self) -> &'static [Search] {
@@ -45,7 +77,7 @@ impl Setup for ChineseCheckersSetup {
     }
 
     fn rules(&self) -> &ChineseCheckers {
-        &self.0
+        &self.rules
     }
 
     fn hints(&self) -> ChineseCheckersHints {
@@ -53,21 +85,34 @@ impl Setup for ChineseCheckersSetup {
     }
 
     fn cells(&self) -> Option<Arc<dyn Cells<Self::Rules> + Send + Sync>> {
-        Some(Arc::new(ChineseCheckersCells::new(&self.0)))
+        Some(Arc::new(ChineseCheckersCells::new(&self.rules)))
     }
 
-    /// A weight for each hole. What counts is who comes home first, some 130 moves on: with `lambda` 0.5 what was learnt
-    /// in a minute won no game of 18 against two players with `steps`, with 0.95 seven of 30.
+    fn inputs(&self) -> Option<Arc<dyn Inputs<Self::Rules> + Send + Sync>> {
+        Some(Arc::new(ChineseCheckersInputs::new(&self.rules)))
+    }
+
+    /// What counts is who comes home first, some 130 moves on: by weights of holes alone, with `lambda` 0.5, what was
+    /// learnt in a minute won no game of 18 against two players with `steps`, with 0.95 seven of 30. The discount makes
+    /// haste: without it searches wait for what they think certain.
     fn learning(&self, found: Settings) -> Settings {
-        Settings { cells: 0, rate: 1.0, coherence: true, lambda: 0.95, ..found }
+        let found = Settings { lambda: 0.95, discount: 0.99, ..found };
+        Settings { cells: 0, rate: 1.0, coherence: true, ..found }
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["steps"]
+        if self.learnt.is_some() { vec![PEGS, STEPS] } else { vec![STEPS] }
     }
 
-    fn evaluator(&self, _name: &str) -> ChineseCheckersEvaluator {
-        ChineseCheckersEvaluator::default()
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == PEGS && self.learnt.is_some()).then_some(&PEGS_WEIGHTS)
+    }
+
+    fn evaluator(&self, name: &str) -> Judge {
+        match self.learnt.as_ref().filter(|_| name == PEGS) {
+            Some(learnt) => Judge::Learnt(Box::new(learnt.clone())),
+            None => Judge::Steps(ChineseCheckersEvaluator::default()),
+        }
     }
 
     fn recipe(&self) -> &'static str {
@@ -94,7 +139,7 @@ impl CrowdSetup for ChineseCheckersSetup {
     }
 
     fn sum(&self) -> Option<SumBound> {
-        Some(SumBound { lowest: 0.0, highest_sum: self.0.payoff_sum() + 1e-9 })
+        Some(SumBound { lowest: 0.0, highest_sum: self.rules.payoff_sum() + 1e-9 })
     }
 }
 
@@ -109,7 +154,7 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
         agreed.limit = limit.parse().map_err(fault)?;
     }
     match ChineseCheckers::new(count, agreed) {
-        Ok(rules) => Ok(asked.crowd(ChineseCheckersSetup(rules))),
+        Ok(rules) => Ok(asked.crowd(ChineseCheckersSetup::of(rules))),
         Err(error) => Err(CatalogError::Unfit(error.to_string())),
     }
 }

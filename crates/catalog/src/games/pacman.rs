@@ -64,8 +64,10 @@ impl Setup for PacmanSetup {
         Some(Arc::new(PacmanInputs))
     }
 
+    /// The discount makes haste: without it 3 % of games six plies deep wandered beyond 2,000 plies.
     fn learning(&self, found: Settings) -> Settings {
-        Settings { cells: 0, rate: 1.0, coherence: true, most_moves: 1 << 16, ..found }
+        let found = Settings { discount: 0.97, most_moves: 1 << 16, ..found };
+        Settings { cells: 0, rate: 1.0, coherence: true, ..found }
     }
 
     fn evaluator(&self, name: &str) -> PacmanEvaluator {

@@ -10,6 +10,8 @@
 mod cells;
 mod evaluator;
 mod hints;
+mod inputs;
+mod learnt;
 mod moves;
 mod notation;
 mod options;
@@ -22,6 +24,8 @@ mod text;
 pub use cells::ChineseCheckersCells;
 pub use evaluator::{ChineseCheckersEvaluator, WEIGHTS, Weights};
 pub use hints::ChineseCheckersHints;
+pub use inputs::ChineseCheckersInputs;
+pub use learnt::{PEGS_WEIGHTS, chinesecheckers_pegs};
 pub use moves::Move;
 pub use options::{Options, OptionsError};
 pub use rules::{ChineseCheckers, Pegs};

@@ -9,6 +9,8 @@ use outply_game::{Active, Inputs, Player};
 
 /// Steps that are told apart, from 0; further ways count as the longest.
 const FAR: usize = 24;
+/// The same of ways to dots, the furthest of which is to be fetched too.
+const FAR_DOT: usize = 48;
 /// The same in pairs of distances.
 const NEAR: usize = 10;
 /// Ghosts that are told apart by how near they are.
@@ -25,13 +27,17 @@ const WAYS: usize = 5;
 /// Where the inputs of each kind begin: steps to the nearest dot.
 const FOOD: usize = 0;
 /// Steps to the nearest dot that Pac-Man reaches before any ghost.
-const SAFE_FOOD: usize = FOOD + FAR;
+const SAFE_FOOD: usize = FOOD + FAR_DOT;
+/// Steps to the furthest dot.
+const FURTHEST: usize = SAFE_FOOD + FAR_DOT;
 /// How many dots are left, if they are few.
-const DOTS: usize = SAFE_FOOD + FAR;
+const DOTS: usize = FURTHEST + FAR_DOT;
 /// The number of dots left, as a number.
 const DOTS_IN_ALL: usize = DOTS + COUNTS;
+/// The steps to the nearest dot, and to the furthest, as numbers: each step costs a point.
+const FOOD_STEPS: usize = DOTS_IN_ALL + 1;
 /// Steps of each ghost, the nearest first.
-const THREATS: usize = DOTS_IN_ALL + 1;
+const THREATS: usize = FOOD_STEPS + 2;
 /// Steps to each scared ghost, by how long it stays so.
 const PREY: usize = THREATS + RANKS * FAR;
 /// How many capsules are left.
@@ -51,6 +57,8 @@ const INPUTS: usize = REFUGE + 2 * COUNTS;
 
 /// The number of dots counts in these, about as many as a board has.
 const MANY_DOTS: f32 = 64.0;
+/// Steps count in these, about as many as a board is wide.
+const MANY_STEPS: f32 = 32.0;
 
 /// Distances in the maze from Pac-Man: to dots, capsules and ghosts, how soon the ghosts can be there, and the cells
 /// that he reaches before they do. The same on every board. What is learnt are the points still to come after a
@@ -60,7 +68,7 @@ pub struct PacmanInputs;
 
 impl Inputs<Pacman> for PacmanInputs {
     fn name(&self) -> String {
-        "steps to dots, capsules and ghosts, and safe cells".to_owned()
+        "steps to dots, the furthest too, ghosts and capsules".to_owned()
     }
 
     fn count(&self) -> usize {
@@ -119,9 +127,15 @@ impl<'s> View<'s> {
 
     fn food(&self, active: &mut Active) {
         let dots = self.state.food() as usize;
-        active.on(FOOD + self.nearest(self.state.food.iter()).min(FAR - 1));
+        let nearest = self.nearest(self.state.food.iter());
         let safe = self.state.food.iter().filter(|&cell| self.is_safe(cell));
-        active.on(SAFE_FOOD + self.nearest(safe).min(FAR - 1));
+        active.on(SAFE_FOOD + self.nearest(safe).min(FAR_DOT - 1));
+        let furthest = self.state.food.iter().map(|cell| steps_to(self.steps, cell)).max();
+        let ways = [(FOOD, nearest), (FURTHEST, furthest.unwrap_or(0))];
+        for (place, (first, steps)) in ways.into_iter().enumerate() {
+            active.on(first + steps.min(FAR_DOT - 1));
+            active.number(FOOD_STEPS + place, steps.min(FAR_DOT) as f32 / MANY_STEPS);
+        }
         active.on(DOTS + dots.min(COUNTS - 1));
         active.number(DOTS_IN_ALL, dots as f32 / MANY_DOTS);
     }
