@@ -18,8 +18,13 @@ pub(crate) fn worth(figure: &Figure, words: &Words, (name, players): (&str, usiz
 
 fn decided(is_win: bool, plies: u32, name: &str) -> String {
     let does = if is_win { "wins" } else { "loses" };
-    let ply = if plies == 1 { "ply" } else { "plies" };
-    format!("{name} {does} in {plies} {ply}")
+    format!("{name} {does} in {}", counted_plies(plies.into()))
+}
+
+/// `1 ply`, `2 plies`.
+pub(crate) fn counted_plies(number: u64) -> String {
+    let word = if number == 1 { "ply" } else { "plies" };
+    format!("{number} {word}")
 }
 
 /// A number with commas between thousands.
@@ -72,6 +77,12 @@ mod tests {
         let points = Words::of("points", 1.0, "");
         assert_eq!(worth(&expected(-0.1, Unit::Points), &points, ("X", 2)), "-0.100 points for X");
         assert_eq!(worth(&expected(3080.0, Unit::Points), &points, ("you", 1)), "3080.0 points");
+    }
+
+    #[test]
+    fn a_single_one_is_no_plural() {
+        assert_eq!([1, 2].map(counted_plies), ["1 ply", "2 plies"]);
+        assert_eq!([1, 1_000].map(|games| counted(games, "game")), ["1 game", "1,000 games"]);
     }
 
     #[test]

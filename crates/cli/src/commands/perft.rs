@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::files::read_text;
 use crate::output::{Out, table};
 use crate::session;
+use crate::words::counted_plies;
 use outply_catalog::{Catalog, Session};
 use outply_json::{Document, PerftCheck, PerftRow, RootMove};
 use std::path::Path;
@@ -148,8 +149,10 @@ impl Suite<'_> {
         self.checked.lines += lines.unwrap_or(0);
         let found = match lines {
             Some(lines) if lines == expected => return Ok(()),
-            Some(lines) => format!("{lines} lines of {depth} plies"),
-            None => format!("{depth} plies: more than {effort} positions"),
+            Some(lines) => format!("{lines} lines of {}", counted_plies(depth.into())),
+            None => {
+                format!("{}: more than {effort} positions", counted_plies(depth.into()))
+            }
         };
         let sentence = format!("{place}: {found}, {expected} expected");
         self.say(&sentence)?;

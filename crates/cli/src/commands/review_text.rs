@@ -3,7 +3,7 @@
 use crate::args::Review as Options;
 use crate::failure::Failure;
 use crate::output::{Out, filled, shortened, table, width};
-use crate::words::counted;
+use crate::words::{counted, counted_plies};
 use outply_catalog::Scale;
 use outply_json::LeftOut;
 use outply_review::{Moment, Review, sparkline};
@@ -60,9 +60,9 @@ fn games(found: &[(usize, Review)]) -> String {
 
 fn heading(review: &Review) -> String {
     let players: Vec<String> = (0..review.seats.len()).map(|seat| named(review, seat)).collect();
-    let plies = review.record.moves().count();
+    let plies = counted_plies(review.record.moves().count() as u64);
     let result = review.record.tag("Result").map_or(String::new(), |result| format!(", {result}"));
-    format!("{}: {}; {plies} plies{result}", review.record.game, players.join(", "))
+    format!("{}: {}; {plies}{result}", review.record.game, players.join(", "))
 }
 
 /// The seat, and who had it.

@@ -4,6 +4,7 @@ use crate::args::VerifyCertificate;
 use crate::failure::Failure;
 use crate::files::read_text;
 use crate::output::Out;
+use crate::words::counted_plies;
 use outply_catalog::{Catalog, Certificate, Player, Proven, Session, Value};
 use outply_json::{Document, Verified};
 use std::process::ExitCode;
@@ -55,7 +56,7 @@ fn proven(session: &dyn Session, verified: &Proven) -> String {
 fn wins(name: &str, value: Value) -> String {
     match value.plies() {
         Some(plies) if plies < outply_catalog::MAX_PLY => {
-            format!("{name} wins in at most {plies} plies")
+            format!("{name} wins in at most {}", counted_plies(plies.into()))
         }
         _ => format!("{name} wins"),
     }
