@@ -1,8 +1,9 @@
 //! Weights and positions of a game as safetensors, for networks that are trained elsewhere.
 
 use crate::error::CatalogError;
+use crate::inputs::{check_positions, inputs};
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{check_positions, inputs, learner, usual, with_views};
+use crate::learning::{learner, usual, with_views};
 use crate::learnt::inputs_of;
 use crate::setup::Setup;
 use crate::studying::beside_of;

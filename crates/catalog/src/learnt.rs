@@ -2,7 +2,7 @@
 
 use crate::bytes::read_bytes;
 use crate::error::CatalogError;
-use crate::learning::inputs;
+use crate::inputs::inputs;
 use crate::setup::Setup;
 use outply_game::Inputs;
 use outply_learn::{InputChoice, Learned, Quantised, Shape, Weights};

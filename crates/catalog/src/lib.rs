@@ -25,6 +25,7 @@ mod gamble;
 mod games;
 mod grove;
 mod growth;
+mod inputs;
 mod keyboard;
 mod kind;
 mod learning;

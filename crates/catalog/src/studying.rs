@@ -2,8 +2,9 @@
 
 use crate::beginning::{Asked, Origin, SEED, check_begins, check_seed, weights_of};
 use crate::error::CatalogError;
+use crate::inputs::{check_positions, inputs};
 use crate::kind::{Kind, RulesOf};
-use crate::learning::{begin, check_positions, check_rules, inputs, learner, usual, with_views};
+use crate::learning::{begin, check_rules, learner, usual, with_views};
 use crate::learnt::{LEARNED, weights_in};
 use crate::scale::Scale;
 use crate::setup::Setup;
