@@ -100,7 +100,7 @@ impl Spsa {
         pairs.map(|(parameter, value)| parameter.whole(*value, 0.5)).collect()
     }
 
-    /// What decides all chance.
+    /// The seed of all random choices.
     pub fn seed(&self) -> u64 {
         self.seed
     }

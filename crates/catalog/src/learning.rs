@@ -102,8 +102,8 @@ pub trait School {
     /// Whether a test is due.
     fn is_test_due(&self) -> bool;
 
-    /// Tests what was learnt against what was last accepted, by as many games as end before `until`, and goes back to that
-    /// if it is clearly weaker.
+    /// Tests what was learnt against what was last accepted, by as many games as end before `until`, and goes back to
+    /// what was accepted if the new is clearly weaker.
     fn test(&mut self, until: Option<Instant>) -> Test;
 
     /// How many games a whole test takes.
@@ -215,8 +215,8 @@ pub(crate) fn with_views<'s, R: Rules + 'static>(
 
 /// The hidden cells that are proposed for two views.
 const CELLS_OF_VIEWS: usize = 32;
-/// The most inputs of a plain sum for which they are: with hidden cells mirrored tuples have inputs of their own, up to
-/// sixteen times as many.
+/// Hidden cells are proposed for plain sums of at most so many inputs: with hidden cells mirrored tuples have inputs of
+/// their own, up to sixteen times as many.
 const MOST_INPUTS_OF_VIEWS: usize = MOST_WEIGHTS / CELLS_OF_VIEWS / 16;
 
 /// How a game is learnt by these inputs, where nothing else is asked for.

@@ -73,7 +73,7 @@ impl Catalog {
     }
 }
 
-/// Whoever was broken off while it got ready has not failed.
+/// A player's error. One that was stopped while it got ready has not failed.
 fn of_player(error: CatalogError) -> PlayerError {
     match error {
         CatalogError::Unready { stopped: true, .. } => PlayerError::Stopped,

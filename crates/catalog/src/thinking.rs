@@ -30,7 +30,7 @@ impl Halt {
     }
 }
 
-/// Whether it is still before a moment, if there is one.
+/// Says whether a moment is still to come; it always is where there is none.
 pub(crate) fn before(until: Option<Instant>) -> impl Fn() -> bool {
     move || until.is_none_or(|until| Instant::now() < until)
 }

@@ -27,8 +27,8 @@ pub struct BoardInputs {
 }
 
 impl BoardInputs {
-    /// Of the game's board; `None` where states have none, one too large, or one that shows none of this in random
-    /// games, but colours and notes: nothing would ever be learnt from it.
+    /// The inputs of the game's board. `None` where states have no board, where it is too large, and where in random
+    /// games it shows only colours and notes, from which nothing would ever be learnt.
     pub fn of<R: Notation>(rules: &R) -> Option<BoardInputs> {
         let board = rules.board(&rules.initial())?;
         let (players, cells, kinds) = (rules.players(), board.cells.len(), board.kinds.len());

@@ -47,7 +47,7 @@ pub fn contest<R: Rules>(
     contest_while(learner, (candidate, other), rounds, seed, &|| true)
 }
 
-/// The same of as many rounds as end while it `goes_on`.
+/// The contest of as many rounds as end while `goes_on` says so.
 pub(crate) fn contest_while<R: Rules>(
     learner: &Learner<'_, R>,
     (candidate, other): (&Weights, &Weights),

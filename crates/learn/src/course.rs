@@ -75,8 +75,8 @@ impl<'r, R: Rules> Course<'r, R> {
         self.test_while(&|| true)
     }
 
-    /// The same by as many games as end while it `goes_on`. What so few games do not show to be clearly weaker is accepted,
-    /// so that nothing learnt is lost for want of time.
+    /// Does the same with as many games as end while `goes_on` says so. What so few games do not show to be clearly
+    /// weaker is accepted, so that nothing learnt is lost for want of time.
     pub fn test_while(&mut self, goes_on: &dyn Fn() -> bool) -> Test {
         let games = self.games();
         self.next_test = (games + games / 4).max(FIRST_TEST);

@@ -9,8 +9,8 @@ use outply_game::{Notation, any_action};
 const GAMES: (u64, usize) = (20, 1_000);
 
 /// Whether no board of some random games has a piece or a number on it, or something that `also` finds. Such a board
-/// shows nothing but colours and notes, from which nothing can be learnt. Where chance ends one of these games, since the
-/// rules do not list what it brings, nobody knows, and this is `false`.
+/// shows nothing but colours and notes, from which nothing can be learnt. Where one of these games cannot go on, since
+/// the rules do not list what chance brings, nobody knows, and this is `false`.
 pub(crate) fn is_blank_but<R: Notation>(rules: &R, also: impl Fn(&Board) -> bool) -> bool {
     let kinds = rules.board(&rules.initial()).map_or(0, |board| board.kinds.len());
     let shows = |board: &Board| {

@@ -13,7 +13,7 @@ pub(super) fn differences(found: &Value, asked: &Value, may_differ: &[&str]) -> 
     both.flat_map(|key| of_setting(key, [found.get(key), asked.get(key)])).collect()
 }
 
-/// Games for score, or pairs of games for two.
+/// Says how the kinds of the two contests differ.
 fn kind(is_for_score: bool) -> String {
     match is_for_score {
         true => "its games are played for score, not by two players".to_owned(),
@@ -75,7 +75,7 @@ fn adjudication(sides: [Option<&Value>; 2]) -> Vec<String> {
     differing.map(|(about, sides)| phrase(about, sides)).collect()
 }
 
-/// The rule as the command line has it.
+/// The rule for draws, as the command line writes it.
 fn draw(rule: Option<&Value>) -> String {
     let number = |key: &str| rule.and_then(|rule| rule.get(key)?.as_i64());
     match (number("from_ply"), number("plies"), number("points")) {
@@ -86,7 +86,7 @@ fn draw(rule: Option<&Value>) -> String {
     }
 }
 
-/// The same of resigning.
+/// The rule for resigning, as the command line writes it.
 fn resign(rule: Option<&Value>) -> String {
     let number = |key: &str| rule.and_then(|rule| rule.get(key)?.as_i64());
     let both = rule.and_then(|rule| rule.get("both")?.as_bool()).unwrap_or(false);
@@ -125,7 +125,7 @@ fn pairing(asked: Option<&Value>) -> String {
     }
 }
 
-/// What is left out is 0.
+/// A number, which the file leaves out where it is 0.
 fn number(asked: Option<&Value>) -> String {
     asked.map_or_else(|| "0".to_owned(), Value::to_string)
 }

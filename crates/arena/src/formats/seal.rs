@@ -36,7 +36,7 @@ pub fn is_sealed(json: &[u8]) -> bool {
     divided(json).is_some()
 }
 
-/// What the checksum is of, and its digits.
+/// The bytes that the checksum covers, and its digits.
 fn divided(json: &[u8]) -> Option<(&[u8], &[u8])> {
     let text = json.trim_ascii_end();
     let start = text.len().checked_sub(REST + MEMBER.len())?;

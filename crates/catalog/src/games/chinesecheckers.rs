@@ -93,8 +93,8 @@ impl Setup for ChineseCheckersSetup {
     }
 
     /// What counts is who comes home first, some 130 moves on: by weights of holes alone, with `lambda` 0.5, what was
-    /// learnt in a minute won no game of 18 against two players with `steps`, with 0.95 seven of 30. The discount makes
-    /// haste: without it searches wait for what they think certain.
+    /// learnt in a minute won no game of 18 against two players with `steps`, with 0.95 seven of 30. What was
+    /// learnt with a discount hurries: without it searches put off what they take for certain.
     fn learning(&self, found: Settings) -> Settings {
         let found = Settings { lambda: 0.95, discount: 0.99, ..found };
         Settings { cells: 0, rate: 1.0, coherence: true, ..found }

@@ -64,7 +64,8 @@ impl Setup for PacmanSetup {
         Some(Arc::new(PacmanInputs))
     }
 
-    /// The discount makes haste: without it 3 % of games six plies deep wandered beyond 2,000 plies.
+    /// What was learnt with a discount hurries: without it 14 of 150 games six plies deep did not end within 2,000
+    /// plies.
     fn learning(&self, found: Settings) -> Settings {
         let found = Settings { discount: 0.97, most_moves: 1 << 16, ..found };
         Settings { cells: 0, rate: 1.0, coherence: true, ..found }

@@ -89,7 +89,7 @@ fn check_threads(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
     Err(CatalogError::wish(said.map_or("threads", |wish| &wish.said), why.to_owned()))
 }
 
-/// Who wins is enough only for a proof, and whole positions are kept only in a table.
+/// Refuses `weak` where nothing is proven, and `verify` where there is no table to keep whole positions in.
 fn check_switches(plan: &Plan, wishes: &[Wish]) -> Result<(), CatalogError> {
     let Plan::AlphaBeta(plan) = plan else { return Ok(()) };
     let (key, why) = match () {

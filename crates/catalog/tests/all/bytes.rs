@@ -1,4 +1,4 @@
-//! Files of bytes.
+//! Files of weights are read no further than needed to refuse them.
 
 use outply_catalog::read_bytes;
 use std::fs::write;

@@ -106,7 +106,7 @@ fn every_game_with_a_board_learns_from_it() {
     let catalog = Catalog::standard();
     for entry in catalog.entries() {
         let name = entry.info().name;
-        // Some are opened only with a file.
+        // Some games are opened only with a file.
         let Ok(game) = catalog.open(name) else { continue };
         assert_eq!(game.learns_by().is_some(), game.board().is_some(), "{name}");
     }

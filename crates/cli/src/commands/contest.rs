@@ -252,7 +252,7 @@ pub(super) fn to_go_on(options: &Options, done: u64, all: u64) {
     progress(&format!("{done} of {all} games were played; {how}"));
 }
 
-/// Seconds, as they stand among limits.
+/// The margin in seconds, read as `margin=` among limits is.
 fn time_margin(text: &str) -> Result<Duration, Failure> {
     let alone: Option<Control> = format!("margin={text}").parse().ok();
     let margin = alone.filter(|_| !text.contains(',')).and_then(|control| control.margin);

@@ -8,7 +8,7 @@ use crate::files::is_same_file;
 use outply_catalog::arena::contest::{Control, Openings};
 use std::path::{Path, PathBuf};
 
-/// Limits in common mean nothing where every player has its own; how time is counted is added to these.
+/// Refuses common limits where every player has its own. What says how time is counted is read: it is added to those.
 pub(super) fn refuse_idle_limits(options: &Options, controls: &[Control]) -> Result<(), Failure> {
     let adds = controls.len() == 1 && !controls[0].has_limits();
     let is_read = options.control.is_empty() || adds;
@@ -78,7 +78,7 @@ pub(super) fn refuse_short(options: &Options, openings: &Openings) -> Result<(),
     Err(Failure::input(&format!("--most-plies {most}"), sentence))
 }
 
-/// The name of a match stands in files for people alone.
+/// Refuses a name for the match where no file is written that shows it.
 pub(super) fn refuse_idle_event(records: &RecordOptions) -> Result<(), Failure> {
     let RecordOptions { event, pgn, pdn, .. } = records;
     if event.is_none() || pgn.is_some() || pdn.is_some() {

@@ -34,7 +34,7 @@ pub(super) fn common_control(text: &str) -> Result<Control, Failure> {
 /// Why a player without limits is refused.
 const UNLIMITED: &str = "expected a limit of its moves: st=, tc=, nodes=, depth= or simulations=";
 
-/// A search that is to prove values ends by itself; all others think as long as they may.
+/// Refuses a player without limits: it would think for ever, unless its search proves values and so ends by itself.
 fn refuse_endless(name: &str, control: &Control, words: &[&str]) -> Result<(), Failure> {
     let proofs = ["exact", "exact=on", "search=proof-number"];
     let proves = words.iter().any(|word| proofs.contains(word));

@@ -125,7 +125,7 @@ fn asked_limits(options: &Suite) -> Result<Limits, Failure> {
     if control.clock.is_some() {
         return Err(Failure::input("--control", "expected a limit of each position, not a clock"));
     }
-    // A position has its time, and nobody is too late.
+    // Each position has a time of its own, which no answer can overstep.
     if let Some(idle) = (Control { move_time: None, ..control }).idle() {
         return Err(Failure::input("--control", format!("{idle}: only matches read it")));
     }

@@ -109,11 +109,11 @@ fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
     }
 }
 
-/// What goes on.
+/// What a tuning and the one in the file must have in common.
 const EXPECTED: &str = "expected a tuning of the same game, names, nodes, games, random plies, \
                         concurrency and seed";
 
-/// Why the tuning of a file is another one than what is asked for, a phrase for each reason.
+/// How the tuning in the file differs from the one that is asked for, a phrase for each difference.
 fn differences(state: &State, fresh: &State) -> Vec<String> {
     let both = |of: fn(&State) -> String| [of(state), of(fresh)];
     let sides = [
@@ -134,7 +134,7 @@ fn differences(state: &State, fresh: &State) -> Vec<String> {
     told
 }
 
-/// What is tuned, and where each began.
+/// The numbers that are tuned, each with the value at which it began.
 fn names(spsa: &Spsa) -> String {
     let words = spsa.parameters().iter().map(|number| format!("{}={}", number.name, number.start));
     words.collect::<Vec<_>>().join(",")

@@ -124,7 +124,7 @@ fn gathering_goes_on_only_by_the_weights_it_began_with() {
     for games in ["10", "20"] {
         assert!(run(&gather(&file, &by(games))).status.success());
     }
-    // A file of before weights were recorded goes on by any.
+    // A file that does not record its weights goes on with any.
     let mut heading = PositionsReader::open(&file).unwrap().heading().clone();
     heading.made = heading.made.rsplit_once(" weights=").unwrap().0.to_owned();
     PositionsWriter::open(&old, &heading).unwrap().finish().unwrap();

@@ -68,7 +68,7 @@ fn a_state_that_does_not_fit_is_told_by_what_differs() {
     let other = ["tune", "tictactoe", "--selectivity", "lmr-base", "--nodes", "30", "--games", "4"];
     let other = [&other[..], &["--state", file.to_str().unwrap()]].concat();
     refused(&other, "but its numbers are lmr-base=75,futility-base=100, not lmr-base=75\n");
-    // A checksum whose name is damaged is no missing one.
+    // A checksum with a damaged name is not taken for a missing one.
     let text = std::fs::read_to_string(&file).unwrap();
     std::fs::write(&file, text.replace("crc32", "crc33")).unwrap();
     refused(&words("4", &file, &[]), "expected the state of a tuning, or a new name");

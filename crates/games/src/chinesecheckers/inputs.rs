@@ -4,13 +4,13 @@ use super::rules::{ChineseCheckers, Pegs};
 use super::star::HOLES;
 use outply_game::{Active, Inputs, Player, Rules};
 
-/// Steps from the corner of a target to the one opposite, and none.
+/// How many numbers of steps there can be from a hole to the corner of a target, 0 included.
 const FAR: usize = 17;
-/// The pegs furthest behind whose steps are told apart.
+/// How many of the pegs furthest behind have inputs for their steps.
 const BEHIND: usize = 3;
 /// Inputs of a player: a peg in each hole, the pegs furthest behind, and the steps left as a number.
 const EACH: usize = HOLES + BEHIND * FAR + 1;
-/// The steps left count in these.
+/// The steps left are given in units of so many.
 const MANY_STEPS: f32 = 50.0;
 
 /// Each player's pegs on the star, turned so that those of the player who looks go from the top to the bottom, and how
@@ -59,7 +59,7 @@ impl Inputs<ChineseCheckers> for ChineseCheckersInputs {
     }
 }
 
-/// Keeps the largest, in falling order.
+/// Keeps the largest numbers in falling order.
 fn insert(largest: &mut [usize; BEHIND], mut steps: usize) {
     for known in largest {
         if steps > *known {

@@ -9,7 +9,7 @@ use outply_game::{Active, Inputs, Player};
 
 /// Steps that are told apart, from 0; further ways count as the longest.
 const FAR: usize = 24;
-/// The same of ways to dots, the furthest of which is to be fetched too.
+/// Steps to dots that are told apart: more of them, since the furthest dot must be fetched too.
 const FAR_DOT: usize = 48;
 /// The same in pairs of distances.
 const NEAR: usize = 10;
@@ -57,7 +57,7 @@ const INPUTS: usize = REFUGE + 2 * COUNTS;
 
 /// The number of dots counts in these, about as many as a board has.
 const MANY_DOTS: f32 = 64.0;
-/// Steps count in these, about as many as a board is wide.
+/// Steps are given in units of so many, about the width of a board.
 const MANY_STEPS: f32 = 32.0;
 
 /// Distances in the maze from Pac-Man: to dots, capsules and ghosts, how soon the ghosts can be there, and the cells

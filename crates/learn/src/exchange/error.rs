@@ -18,11 +18,11 @@ pub enum TensorError {
     },
     /// The metadata says something that this network does not have.
     Idle {
-        /// Under this key.
+        /// The key.
         key: &'static str,
-        /// This.
+        /// What the metadata says there.
         found: String,
-        /// Why there is no such thing.
+        /// Why this network has no such thing.
         why: &'static str,
     },
     /// A tensor is missing.

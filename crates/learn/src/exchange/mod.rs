@@ -68,7 +68,7 @@ fn described(game: &str, shape: &Shape) -> Vec<(&'static str, String)> {
     said.into_iter().chain(stages).chain(views).chain(beside).chain(policy).collect()
 }
 
-/// What a file says of some networks alone, and of which others it does not.
+/// What the metadata says of some networks only, and why another network has no such thing.
 const OF_SOME: [(&str, &str); 5] = [
     ("stages", "the kinds of positions of these inputs are no stages of a plain sum"),
     ("views", "this network has one view"),

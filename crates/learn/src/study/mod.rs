@@ -266,9 +266,9 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         self.end_while(step, [&|| true, &|| true])
     }
 
-    /// The same as long as the first of these says so for learning, and the second for the test. Positions that wait for
-    /// their turn after that are not learnt from in this pass, and what the games that end before do not show to be
-    /// clearly weaker is accepted.
+    /// The same, learning for as long as `learns` says so, and testing for as long as `tests` does. Positions that
+    /// still wait for their turn when learning ends are not learnt from in this pass, and what the games of the test
+    /// do not show to be clearly weaker is accepted.
     ///
     /// # Errors
     /// Those of [`Study::end`].

@@ -8,12 +8,12 @@ use outply_catalog::positions::PositionsReader;
 use serde_json::{Map, Value};
 use std::path::Path;
 
-/// What all words begin with.
+/// The key with which the words begin.
 const FIRST: &str = "random-plies";
-/// Before the checksum of the evaluator's weights, which come last.
+/// The key of the checksum of the evaluator's weights, which comes last.
 const WEIGHTS: &str = "weights";
 
-/// In words how the games are played, with searches of so many nodes: all that changes them.
+/// How the games are played, with searches of so many nodes: the words say all that changes them.
 pub(super) fn made(options: &Gather, nodes: Option<u64>) -> Result<String, Failure> {
     let Gather { depth, random_plies, exact_from, exact_nodes, engine, .. } = options;
     let mut words = vec![format!("{FIRST}={}-{}", random_plies.start(), random_plies.end())];
@@ -57,8 +57,8 @@ pub(super) fn to_go_on(file: &Path, made: String) -> String {
     }
 }
 
-/// Whose searches labelled positions that were made so: an evaluator's name, or the game's default where there is
-/// none. `None` of words that are none of these.
+/// The name of the evaluator whose searches labelled positions made like this; `Some(None)` stands for the game's
+/// default. `None` where the words are not those of [`made`].
 pub(super) fn labelled_by(made: &str) -> Option<Option<&str>> {
     let rest = made.strip_prefix(&format!("{FIRST}="))?;
     let Some((_, rest)) = rest.split_once(" evaluator=") else { return Some(None) };

@@ -163,7 +163,7 @@ fn contest(contest: &Contest) -> Value {
 fn point(line: &str) -> Option<Point> {
     let line: Value = serde_json::from_str(line).ok()?;
     let beginning = &line["against_beginning"];
-    // Of no game there is nothing to show.
+    // A test without a game has nothing to show.
     if beginning["games"] == 0 {
         return None;
     }

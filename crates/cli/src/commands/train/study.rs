@@ -137,7 +137,7 @@ fn measure(
 struct Schedule<'o> {
     options: &'o Train,
     started: Instant,
-    /// Passes and positions of before.
+    /// How many passes and positions were learnt before.
     before: (u64, u64),
     /// Positions of a pass.
     total: u64,
