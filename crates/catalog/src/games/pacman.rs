@@ -7,11 +7,12 @@ use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_arena::formats::text;
-use outply_game::Inputs;
+use outply_game::{Inputs, PayoffEvaluator, Payoffs};
 use outply_games::pacman::{
-    BETTER, Behaviour, Layout, Pacman, PacmanEvaluator, PacmanHints, PacmanInputs, board,
+    BETTER, Behaviour, DISTANCES_WEIGHTS, Layout, Pacman, PacmanEvaluator, PacmanHints,
+    PacmanInputs, Scene, board, pacman_distances,
 };
-use outply_learn::Settings;
+use outply_learn::{Learned, Settings, Shipped};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -23,8 +24,12 @@ const INFO: GameInfo =
         .options("BOARD or BOARD,GHOSTS (small, random; or a file)", "pacman:trap,minimising");
 
 /// What values mean.
-const WORDS: Words =
-    Words::of("points", 1.0, "the expected score").outcome(|way| format!("a ghost goes {way}"));
+const WORDS: Words = Words::of(
+    "points",
+    1.0,
+    "the score with what is still to come, which counts less the later it comes",
+)
+.outcome(|way| format!("a ghost goes {way}"));
 
 /// Arrows move, the space bar waits.
 const KEYS: Keys = Keys::Each(&[
@@ -41,15 +46,41 @@ pub(super) fn entry() -> Entry {
     Entry::new(INFO, open).facts(facts).words(WORDS).keys(KEYS)
 }
 
-struct PacmanSetup(Pacman);
+struct PacmanSetup {
+    rules: Pacman,
+    /// What was learnt on this board, if anything.
+    learnt: Option<Learned<Pacman>>,
+}
+
+/// The board on which the evaluator learnt that comes along.
+const LEARNT_ON: &str = "small";
+
+/// The name of that evaluator.
+const DISTANCES: &str = "distances";
+
+/// What was learnt, or a sum by weights of our own.
+#[derive(Clone)]
+enum Judge {
+    Learnt(Box<Learned<Pacman>>),
+    Hand(PacmanEvaluator),
+}
+
+impl PayoffEvaluator<Pacman> for Judge {
+    fn payoffs(&mut self, rules: &Pacman, state: &Scene) -> Payoffs {
+        match self {
+            Judge::Learnt(learnt) => learnt.payoffs(rules, state),
+            Judge::Hand(evaluator) => evaluator.payoffs(rules, state),
+        }
+    }
+}
 
 impl Setup for PacmanSetup {
     type Rules = Pacman;
     type Hints = PacmanHints;
-    type Evaluator = PacmanEvaluator;
+    type Evaluator = Judge;
 
     fn rules(&self) -> &Pacman {
-        &self.0
+        &self.rules
     }
 
     fn hints(&self) -> PacmanHints {
@@ -57,22 +88,33 @@ impl Setup for PacmanSetup {
     }
 
     fn evaluators(&self) -> Vec<&'static str> {
-        vec!["better", "score"]
+        let by_hand = ["better", "score"];
+        self.learnt.iter().map(|_| DISTANCES).chain(by_hand).collect()
+    }
+
+    fn shipped(&self, evaluator: &str) -> Option<&'static Shipped> {
+        (evaluator == DISTANCES && self.learnt.is_some()).then_some(&DISTANCES_WEIGHTS)
     }
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Pacman> + Send + Sync>> {
         Some(Arc::new(PacmanInputs))
     }
 
-    /// What was learnt with a discount hurries: without it 14 of 150 games six plies deep did not end within 2,000
-    /// plies.
+    /// What was learnt with a discount hurries: without it games six plies deep take almost twice as many plies, and
+    /// bring no more points than by `better`.
     fn learning(&self, found: Settings) -> Settings {
         let found = Settings { discount: 0.97, most_moves: 1 << 16, ..found };
         Settings { cells: 0, rate: 1.0, coherence: true, ..found }
     }
 
-    fn evaluator(&self, name: &str) -> PacmanEvaluator {
-        PacmanEvaluator::named(name).unwrap_or(PacmanEvaluator::new(BETTER))
+    fn evaluator(&self, name: &str) -> Judge {
+        match self.learnt.as_ref().filter(|_| name == DISTANCES) {
+            Some(learnt) => Judge::Learnt(Box::new(learnt.clone())),
+            None => {
+                let named = PacmanEvaluator::named(name);
+                Judge::Hand(named.unwrap_or(PacmanEvaluator::new(BETTER)))
+            }
+        }
     }
 
     fn recipe(&self) -> &'static str {
@@ -90,7 +132,7 @@ impl GambleSetup for PacmanSetup {
 /// The board and the ghosts.
 fn divided(options: &str) -> (&str, &str) {
     let (name, ghosts) = options.split_once(',').unwrap_or((options, "random"));
-    (if name.is_empty() { "small" } else { name }, ghosts)
+    (if name.is_empty() { LEARNT_ON } else { name }, ghosts)
 }
 
 /// Whether the board is none of those that come with Outply.
@@ -108,7 +150,9 @@ fn open(asked: &Options<'_>) -> Result<Box<dyn Session>, CatalogError> {
         Some(layout) => layout,
         None => read(asked, name)?,
     };
-    Ok(asked.gamble(PacmanSetup(Pacman::new(layout, ghosts))))
+    let rules = Pacman::new(layout, ghosts);
+    let learnt = pacman_distances(&rules).filter(|_| name == LEARNT_ON);
+    Ok(asked.gamble(PacmanSetup { rules, learnt }))
 }
 
 /// A board from a file in the classroom's format.

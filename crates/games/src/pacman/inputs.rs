@@ -1,7 +1,7 @@
 //! What an evaluator that learns sees of a position.
 
 use super::ghosts;
-use super::layout::NOWHERE;
+use super::layout::{MOST_CELLS, NOWHERE};
 use super::maze::UNREACHABLE;
 use super::rules::Pacman;
 use super::state::{Direction, Ghost, MOST_GHOSTS, Scene};
@@ -23,6 +23,10 @@ const TIME: u8 = 7;
 const COUNTS: usize = 16;
 /// Ways out of a cell, from none to four.
 const WAYS: usize = 5;
+/// With at most so many dots left, the way past all of them is judged too.
+const FEW_DOTS: usize = 12;
+/// Steps of that way that are told apart.
+const FAR_TOUR: usize = 96;
 
 /// Where the inputs of each kind begin: steps to the nearest dot.
 const FOOD: usize = 0;
@@ -36,8 +40,12 @@ const DOTS: usize = FURTHEST + FAR_DOT;
 const DOTS_IN_ALL: usize = DOTS + COUNTS;
 /// The steps to the nearest dot, and to the furthest, as numbers: each step costs a point.
 const FOOD_STEPS: usize = DOTS_IN_ALL + 1;
+/// Steps past all dots, if they are few, always to the nearest one left.
+const TOUR: usize = FOOD_STEPS + 2;
+/// The same as a number.
+const TOUR_STEPS: usize = TOUR + FAR_TOUR;
 /// Steps of each ghost, the nearest first.
-const THREATS: usize = FOOD_STEPS + 2;
+const THREATS: usize = TOUR_STEPS + 1;
 /// Steps to each scared ghost, by how long it stays so.
 const PREY: usize = THREATS + RANKS * FAR;
 /// How many capsules are left.
@@ -68,7 +76,7 @@ pub struct PacmanInputs;
 
 impl Inputs<Pacman> for PacmanInputs {
     fn name(&self) -> String {
-        "steps to dots, the furthest too, ghosts and capsules".to_owned()
+        "steps to dots, past the last ones, ghosts, capsules".to_owned()
     }
 
     fn count(&self) -> usize {
@@ -105,39 +113,66 @@ struct View<'s> {
     steps: &'s [u16],
     /// How soon ghosts that are not scared can be here, the nearest first.
     threats: [usize; MOST_GHOSTS],
+    /// How soon a ghost that is not scared can be in each cell, if it may turn back.
+    soonest: [u16; MOST_CELLS],
 }
 
 impl<'s> View<'s> {
     fn of(rules: &'s Pacman, state: &'s Scene) -> View<'s> {
         let steps = rules.layout.distances_from(state.pacman);
-        let mut threats = [usize::MAX; MOST_GHOSTS];
+        let (mut threats, mut soonest) = ([usize::MAX; MOST_GHOSTS], [UNREACHABLE; MOST_CELLS]);
         for (number, ghost) in rules.ghosts(state).iter().enumerate() {
             if ghost.scared == 0 {
                 threats[number] = arrival(rules, state, (number, *ghost), steps);
+                let ways = rules.layout.distances_from(ghost.cell);
+                soonest
+                    .iter_mut()
+                    .zip(ways)
+                    .for_each(|(soonest, way)| *soonest = (*soonest).min(*way));
             }
         }
         threats.sort_unstable();
-        View { rules, state, steps, threats }
-    }
-
-    /// Steps to the nearest of some cells.
-    fn nearest(&self, cells: impl Iterator<Item = u16>) -> usize {
-        cells.map(|cell| steps_to(self.steps, cell)).min().unwrap_or(usize::MAX)
+        View { rules, state, steps, threats, soonest }
     }
 
     fn food(&self, active: &mut Active) {
         let dots = self.state.food() as usize;
-        let nearest = self.nearest(self.state.food.iter());
-        let safe = self.state.food.iter().filter(|&cell| self.is_safe(cell));
-        active.on(SAFE_FOOD + self.nearest(safe).min(FAR_DOT - 1));
-        let furthest = self.state.food.iter().map(|cell| steps_to(self.steps, cell)).max();
-        let ways = [(FOOD, nearest), (FURTHEST, furthest.unwrap_or(0))];
+        let (mut nearest, mut safe, mut furthest) = (usize::MAX, usize::MAX, 0);
+        for cell in self.state.food.iter() {
+            let steps = steps_to(self.steps, cell);
+            (nearest, furthest) = (nearest.min(steps), furthest.max(steps));
+            if self.is_safe(cell) {
+                safe = safe.min(steps);
+            }
+        }
+        active.on(SAFE_FOOD + safe.min(FAR_DOT - 1));
+        let ways = [(FOOD, nearest), (FURTHEST, furthest)];
         for (place, (first, steps)) in ways.into_iter().enumerate() {
             active.on(first + steps.min(FAR_DOT - 1));
             active.number(FOOD_STEPS + place, steps.min(FAR_DOT) as f32 / MANY_STEPS);
         }
         active.on(DOTS + dots.min(COUNTS - 1));
         active.number(DOTS_IN_ALL, dots as f32 / MANY_DOTS);
+        if dots <= FEW_DOTS {
+            let tour = self.tour(dots);
+            active.on(TOUR + tour.min(FAR_TOUR - 1));
+            active.number(TOUR_STEPS, tour.min(2 * FAR_TOUR) as f32 / MANY_STEPS);
+        }
+    }
+
+    /// Steps past all dots, which are few, always to the nearest one left.
+    fn tour(&self, dots: usize) -> usize {
+        let mut cells = [0; FEW_DOTS];
+        cells.iter_mut().zip(self.state.food.iter()).for_each(|(place, cell)| *place = cell);
+        let (mut steps, mut length) = (self.steps, 0usize);
+        for left in (1..=dots).rev() {
+            let nearest = |dot: &usize| steps_to(steps, cells[*dot]);
+            let next = (0..left).min_by_key(nearest).unwrap_or(0);
+            length = length.saturating_add(nearest(&next));
+            steps = self.rules.layout.distances_from(cells[next]);
+            cells[next] = cells[left - 1];
+        }
+        length
     }
 
     fn ghosts(&self, active: &mut Active) {
@@ -154,7 +189,8 @@ impl<'s> View<'s> {
     fn capsules(&self, active: &mut Active) {
         let bits = &self.rules.layout.capsule_at;
         let left = (0..).zip(bits).filter(|(_, bit)| *bit & self.state.capsules != 0);
-        let nearest = self.nearest(left.map(|(cell, _)| cell));
+        let steps = left.map(|(cell, _)| steps_to(self.steps, cell));
+        let nearest = steps.min().unwrap_or(usize::MAX);
         active.on(CAPSULES + (self.state.capsules() as usize).min(COUNTS - 1));
         active.on(CAPSULE + nearest.min(FAR - 1));
         let threat = self.threats[0].min(NEAR - 1);
@@ -167,8 +203,7 @@ impl<'s> View<'s> {
         let open = ghosts::open(&self.rules.layout, self.state.pacman);
         let ways = open.without(Direction::Stop).len();
         active.on(EXITS + first * WAYS + ways.min(WAYS - 1));
-        let cells = 0..self.steps.len() as u16;
-        let safe = cells.filter(|&cell| self.is_safe(cell)).count();
+        let safe = self.steps.iter().zip(&self.soonest).filter(|(own, other)| own < other).count();
         let most = COUNTS * 2 - 1;
         let apart = |safe: usize| if safe < COUNTS { safe } else { COUNTS + (safe - COUNTS) / 8 };
         active.on(REFUGE + apart(safe).min(most));
@@ -177,12 +212,8 @@ impl<'s> View<'s> {
     /// Whether Pac-Man can be there before any ghost that is not scared.
     #[inline]
     fn is_safe(&self, cell: u16) -> bool {
-        let own = self.steps[usize::from(cell)];
-        let later = |ghost: &Ghost| {
-            ghost.scared > 0
-                || own < self.rules.layout.distances_from(ghost.cell)[usize::from(cell)]
-        };
-        own != UNREACHABLE && self.rules.ghosts(self.state).iter().all(later)
+        let cell = usize::from(cell);
+        self.steps[cell] < self.soonest[cell]
     }
 }
 
