@@ -151,6 +151,8 @@ pub struct Facts {
     pub ratings: &'static [(u32, i64)],
     /// A UCI option that turns the game into a variant of itself.
     pub variant: Option<Variant>,
+    /// How records of other programs name it and its variants; `None` where they name no variant.
+    pub variants: Option<Variants>,
     /// Whether games are recorded in Portable Draughts Notation.
     pub pdn: bool,
     /// The protocol that other programs use for this game by default.
@@ -246,6 +248,15 @@ pub struct Variant {
     pub off: &'static str,
     /// The game as it is opened where the option is on.
     pub on: &'static str,
+}
+
+/// How records of other programs name a game of which there are variants, in the tag `Variant`.
+#[derive(Clone, Copy, Debug)]
+pub struct Variants {
+    /// The game as it is opened for what the tag says; `None` for a variant that is another game.
+    pub named: fn(&str) -> Option<&'static str>,
+    /// What the tag is expected to say.
+    pub expected: &'static str,
 }
 
 impl Entry {

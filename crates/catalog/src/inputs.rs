@@ -3,7 +3,7 @@
 use crate::error::CatalogError;
 use crate::setup::Setup;
 use outply_game::{Cells, Inputs, Notation, Player, Rules};
-use outply_learn::{BoardCells, CellInputs, InputChoice, Patterns, is_blank};
+use outply_learn::{BoardCells, CellInputs, InputChoice, Patterns, has_other_kinds, is_blank};
 use std::sync::Arc;
 
 /// Cells whose mirrored tuples learn apart. Behind hidden cells what shares its weights could no longer be
@@ -46,9 +46,11 @@ fn with_images(patterns: Vec<Vec<usize>>, symmetries: &[Vec<usize>]) -> Vec<Vec<
     patterns.into_iter().flat_map(images).collect()
 }
 
-/// What lies on the cells of a game's board, as its description shows it; `None` where it shows nothing.
+/// What lies on the cells of a game's board, as its description shows it; `None` where it shows nothing, or names kinds of
+/// pieces by their places in lists that differ.
 fn described<S: Setup>(setup: &S) -> Option<Arc<dyn Cells<S::Rules> + Send + Sync>> {
-    let cells = BoardCells::of(setup.rules()).filter(|_| !is_blank(setup.rules()))?;
+    let is_seen = || !is_blank(setup.rules()) && !has_other_kinds(setup.rules());
+    let cells = BoardCells::of(setup.rules()).filter(|_| is_seen())?;
     Some(Arc::new(cells))
 }
 
@@ -94,6 +96,7 @@ fn boardless<S: Setup>(game: &str, setup: &S) -> CatalogError {
         false => "the game describes no board; implement `Notation::board` or `Setup::inputs`",
         true if is_blank(setup.rules()) && setup.inputs().is_some() => BLANK_BUT_SEEN,
         true if is_blank(setup.rules()) => BLANK,
+        true if has_other_kinds(setup.rules()) => OTHER_KINDS,
         true => {
             "its board has too many cells or kinds of pieces; implement `Setup::cells` or `Setup::inputs`"
         }
@@ -105,3 +108,5 @@ fn boardless<S: Setup>(game: &str, setup: &S) -> CatalogError {
 const BLANK_BUT_SEEN: &str = "no board of some random games shows a piece or a number on a cell; expected --inputs board, which are the game's own";
 /// Why nothing is learnt from a board of colours.
 const BLANK: &str = "no board of some random games shows a piece or a number on a cell, and colours are not seen; give cells a `piece` or a number as `writing` (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";
+/// Why nothing is learnt from a board whose list of kinds depends on what lies there.
+const OTHER_KINDS: &str = "some boards list other kinds of pieces than the initial one, and pieces are told apart by their places in that list; list all kinds on every board (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";

@@ -65,7 +65,7 @@ pub use brings::{Brings, WithDice};
 pub use bytes::read_bytes;
 pub use catalog::Catalog;
 pub use endgame::{Endgame, Tally};
-pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
+pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant, Variants};
 pub use error::CatalogError;
 pub use evaluators::SOLVED;
 pub use exchange::{Seeing, SightRequest};
@@ -117,6 +117,6 @@ pub use outply_search::selective::{Settings, TUNABLES, Tunable, tunable};
 pub use outply_search::{
     ActionValue, Answer, Bound, Ended, Limit, Limits, Pondering, Proof, StopFlag,
 };
-pub use outply_search::{STACK_BYTES, TableSizeError, Work};
+pub use outply_search::{STACK_BYTES, TableSizeError, Work, with_room};
 pub use outply_table as table;
 pub use outply_watch as watch;

@@ -121,6 +121,7 @@ fn visible_in(error: clap::Error, command: clap::Command) -> clap::Error {
 }
 
 fn obey(catalog: &Catalog, command: Command, out: &mut Out) -> Result<ExitCode, Failure> {
+    files::check_outputs(&command)?;
     match command {
         Command::Games(options) => commands::games::run(catalog, &options, out),
         Command::New(options) => commands::new::run(&options, out),

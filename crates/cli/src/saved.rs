@@ -274,8 +274,15 @@ fn of_record(catalog: &Catalog, text: &str, format: Format) -> Result<Saved, Str
     };
     let settings = game.tag(SETTINGS).and_then(|kept| serde_json::from_str(kept).ok());
     let named = game.tag("Variant").filter(|_| !matches!(format, Format::Pdn)).map(str::to_owned);
-    let usual = || usual(catalog, format).map(str::to_owned);
-    let name = named.or_else(usual).ok_or("the tag Variant names no game")?;
+    let usual = usual(catalog, format);
+    let name = match named {
+        Some(named) => catalog
+            .of_variant(usual.unwrap_or_default(), &named)
+            .map_err(|expected| format!("tag Variant: expected {expected}, found {named}"))?,
+        None => {
+            usual.map(str::to_owned).ok_or("there is no tag Variant: expected a game's name")?
+        }
+    };
     let start = game.start().map(str::to_owned);
     let mut saved = Saved::new(&name, start, settings.unwrap_or_default());
     saved.moves.clone_from(&game.moves);

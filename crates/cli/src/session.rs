@@ -18,7 +18,13 @@ pub(crate) fn start(
         set(session.as_mut(), text)?;
     }
     if let Some(moves) = &position.moves {
-        play_all(session.as_mut(), moves)?;
+        let moves = match is_record(moves) {
+            true => {
+                of_record(catalog, game, moves).map_err(|error| Failure::input("--moves", error))?
+            }
+            false => moves.to_owned(),
+        };
+        play_all(session.as_mut(), &moves)?;
     }
     Ok(session)
 }
@@ -34,13 +40,8 @@ fn set(session: &mut dyn Session, text: &str) -> Result<(), Failure> {
     session.set(&text).map_err(|error| Failure::input(&name, error))
 }
 
-/// Plays moves divided by commas, by spaces or by nothing. Records with numbers, comments and variations
-/// are read too.
+/// Plays moves divided by commas, by spaces or by nothing.
 fn play_all(session: &mut dyn Session, moves: &str) -> Result<(), Failure> {
-    let moves = match is_record(moves) {
-        true => of_record(moves).map_err(|error| Failure::input("--moves", error))?,
-        false => moves.to_owned(),
-    };
     let mut number = 0;
     for part in moves.split(',') {
         let words: Vec<&str> = part.split_whitespace().collect();
@@ -66,8 +67,12 @@ fn is_record(moves: &str) -> bool {
     moves.contains(['{', '[']) || moves.split_whitespace().any(is_number)
 }
 
-/// The moves of the first game of a record.
-fn of_record(text: &str) -> Result<String, NotationError> {
+/// The moves of the first game of a record, which is to be one of `game`.
+fn of_record(catalog: &Catalog, game: &str, text: &str) -> Result<String, NotationError> {
     let games = movetext::read(text, false)?;
-    Ok(games.first().map_or(String::new(), |game| game.moves.join(" ")))
+    let Some(first) = games.first() else { return Ok(String::new()) };
+    catalog.recorded(game, first.tag("Variant")).map_err(|expected| {
+        NotationError::new(text, first.tag_place("Variant").unwrap_or_default(), expected)
+    })?;
+    Ok(first.moves.join(" "))
 }

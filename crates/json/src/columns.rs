@@ -86,7 +86,7 @@ impl TreeColumns {
     /// A search that was drawn.
     pub fn of(report: &TreeReport) -> TreeColumns {
         let mut writer = Writer::default();
-        writer.node(&report.picture, None);
+        writer.tree(&report.picture);
         let Writer { mut columns, texts, numbers, windows, kinds } = writer;
         for column in [&mut columns.window, &mut columns.window_after] {
             if column.iter().all(|&place| place < 0) {
@@ -180,7 +180,16 @@ struct Writer {
 }
 
 impl Writer {
-    /// Recursion is bounded by the depth of the tree, as in [`Tree::of`].
+    /// All nodes of a tree, each before what lies below it.
+    fn tree(&mut self, root: &Picture) {
+        let mut ahead = vec![(root, None)];
+        while let Some((picture, above)) = ahead.pop() {
+            self.node(picture, above);
+            let below = picture.children.iter().rev();
+            ahead.extend(below.map(|child| (child, Some(picture))));
+        }
+    }
+
     fn node(&mut self, picture: &Picture, above: Option<&Picture>) {
         let number = self.columns.children.len() as u32;
         let kind = self.kinds.place(kind(picture));
@@ -195,9 +204,6 @@ impl Writer {
         self.columns.window.push(window);
         self.columns.window_after.push(after);
         self.rare(picture, above, number);
-        for child in &picture.children {
-            self.node(child, Some(picture));
-        }
     }
 
     fn window(&mut self, window: Option<&(String, String)>) -> i32 {

@@ -2,7 +2,7 @@
 
 use crate::document::Kind;
 use outply_catalog::watch::draw::Scene;
-use outply_catalog::watch::{Bound, Offer, Offered, Picture, Status, Step, Summary};
+use outply_catalog::watch::{Bound, Offer, Offered, Picture, Status, Step, Summary, assembled};
 use outply_catalog::{End, Mover, Player, TreeReport};
 use serde::{Deserialize, Serialize};
 
@@ -283,6 +283,11 @@ impl Number {
 
 impl Tree {
     /// A search that was drawn.
+    ///
+    /// Nodes are nested, and serde recurses as deep as they are: writing or copying a tree of 1,000 levels takes up to
+    /// 4 MiB of stack where the program is compiled without optimisation. A program whose threads have less does that by
+    /// `outply_search::with_room`. `serde_json` reads at most 128 nested values, which is a tree of 61 levels, unless its
+    /// recursion limit is lifted; [`TreeColumns`](crate::TreeColumns) have no levels.
     pub fn of(report: &TreeReport) -> Tree {
         Tree { root: Node::of(&report.picture), ..Tree::head(report) }
     }
@@ -362,9 +367,10 @@ impl Role {
 }
 
 impl Node {
-    /// Recursion is bounded by the depth of the tree, which is bounded where trees are read.
+    /// Without recursion: a tree of a thousand levels fits any stack.
     fn of(picture: &Picture) -> Node {
-        let children = picture.children.iter().map(Node::of).collect();
+        let below = picture.nodes().skip(1).map(|node| (Node::bare(node), node.children.len()));
+        let children = assembled(below.collect(), |node| &mut node.children);
         Node { children, ..Node::bare(picture) }
     }
 

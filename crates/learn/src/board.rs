@@ -1,7 +1,7 @@
 //! Inputs made of a board's description, for games that say nothing of their own.
 
 use crate::cells::level;
-use crate::shown::is_blank_but;
+use crate::shown::{has_other_kinds, is_blank_but};
 use outply_game::board::Board;
 use outply_game::{Active, Inputs, Notation, Player, mix64};
 use std::ops::RangeInclusive;
@@ -27,8 +27,9 @@ pub struct BoardInputs {
 }
 
 impl BoardInputs {
-    /// The inputs of the game's board. `None` where states have no board, where it is too large, and where in random
-    /// games it shows only colours and notes, from which nothing would ever be learnt.
+    /// The inputs of the game's board. `None` where states have no board, where it is too large, where in random games it
+    /// shows only colours and notes, from which nothing would ever be learnt, and where it lists other kinds of pieces than
+    /// the initial board: those that this one does not list are not seen.
     pub fn of<R: Notation>(rules: &R) -> Option<BoardInputs> {
         let board = rules.board(&rules.initial())?;
         let (players, cells, kinds) = (rules.players(), board.cells.len(), board.kinds.len());
@@ -36,7 +37,8 @@ impl BoardInputs {
         let inputs = BoardInputs { players, cells, kinds, name };
         let fits = cells > 0 && inputs.total() <= MOST;
         let has_dice = |board: &Board| board.dice.iter().any(|die| DIE.contains(die));
-        (fits && !is_blank_but(rules, has_dice)).then_some(inputs)
+        let is_seen = || !is_blank_but(rules, has_dice) && !has_other_kinds(rules);
+        (fits && is_seen()).then_some(inputs)
     }
 
     /// Inputs of a cell.

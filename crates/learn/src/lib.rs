@@ -65,6 +65,6 @@ pub use patterns::{MOST_WEIGHTS, PatternError, Patterns};
 pub use quantised::{FULL, Quantised, UNIT, WholeViews};
 pub use random::Random;
 pub use shipped::Shipped;
-pub use shown::is_blank;
+pub use shown::{has_other_kinds, is_blank};
 pub use study::{KeptStudy, NoNumbers, Pass, Study, StudySettings, worth};
 pub use weights::{Beside, Shape, Weights};

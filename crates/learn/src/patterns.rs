@@ -3,7 +3,7 @@
 use crate::cells::{BoardCells, filled};
 use crate::choice::{InputChoice, MOST_LENGTH, TupleChoice};
 use crate::ground::{Ground, sorted};
-use crate::shown::is_blank;
+use crate::shown::{has_other_kinds, is_blank};
 use crate::tuples::{Tuples, needed};
 use outply_game::{Active, Cells, Inputs, Notation, Player, Rules, mix64};
 use std::collections::BTreeSet;
@@ -45,6 +45,8 @@ pub enum PatternError {
     NoBoard,
     /// The game's board shows neither pieces nor numbers.
     Blank,
+    /// Some boards of the game list other kinds of pieces than the initial one.
+    OtherKinds,
     /// The game's own inputs are not patterns.
     NoPatterns,
     /// The game gives no patterns.
@@ -74,6 +76,9 @@ impl fmt::Display for PatternError {
             PatternError::Blank => {
                 f.write_str("the game's board shows neither pieces nor numbers to see patterns of")
             }
+            PatternError::OtherKinds => f.write_str(
+                "some boards of the game list other kinds of pieces than the initial one; expected all kinds on every board",
+            ),
             PatternError::NoPatterns => f.write_str("expected lines or walks"),
             PatternError::NoneGiven => f.write_str(
                 "the game gives no patterns of its own; expected lines=N or walks=COUNTxN",
@@ -106,6 +111,9 @@ impl<R: Notation> Patterns<R> {
         let cells = BoardCells::of(rules).ok_or(PatternError::NoBoard)?;
         if is_blank(rules) {
             return Err(PatternError::Blank);
+        }
+        if has_other_kinds(rules) {
+            return Err(PatternError::OtherKinds);
         }
         Patterns::new(rules, Arc::new(cells), choice)
     }

@@ -8,6 +8,9 @@ use outply_game::{Notation, any_action};
 /// Random games in which it is looked for that a board shows anything, and the moves of each.
 const GAMES: (u64, usize) = (20, 1_000);
 
+/// Random games in which it is looked for that a board lists other kinds of pieces, and the moves of each.
+const KINDS_GAMES: (u64, usize) = (3, 100);
+
 /// Whether no board of some random games has a piece or a number on it, or something that `also` finds. Such a board
 /// shows nothing but colours and notes, from which nothing can be learnt. Where one of these games cannot go on, since
 /// the rules do not list what chance brings, nobody knows, and this is `false`.
@@ -24,6 +27,20 @@ pub(crate) fn is_blank_but<R: Notation>(rules: &R, also: impl Fn(&Board) -> bool
 /// description of such a board no tuples of cells can be learnt, and without dice nothing at all.
 pub fn is_blank<R: Notation>(rules: &R) -> bool {
     is_blank_but(rules, |_| false)
+}
+
+/// Whether some board of some random games has a piece at whose place among the kinds the initial board lists another
+/// kind, or none. What is learnt from the description of a board tells pieces apart by these places.
+pub fn has_other_kinds<R: Notation>(rules: &R) -> bool {
+    let Some(first) = rules.board(&rules.initial()) else { return false };
+    let is_other = |board: &Board, piece: usize| {
+        let [own, listed] = [board, &first].map(|board| board.kinds.get(piece).map(|k| &k.name));
+        own != listed
+    };
+    let shows = |board: &Board| {
+        board.cells.iter().filter_map(|cell| cell.piece).any(|piece| is_other(board, piece))
+    };
+    comes_up(rules, KINDS_GAMES, &shows) == Some(true)
 }
 
 /// Whether some state of so many random games, each of so many moves, has a board that `shows` something; `None` where

@@ -24,6 +24,17 @@ pub enum ReviewError {
         /// What was expected instead.
         expected: String,
     },
+    /// A record's tag `Variant` names another game.
+    Variant {
+        /// Which game of the text, counted from 1.
+        game: usize,
+        /// The line and column of what the tag says, counted from 1.
+        place: (usize, usize),
+        /// What the tag says.
+        text: String,
+        /// What was expected instead.
+        expected: &'static str,
+    },
     /// There are not so many games in the text.
     NoSuchGame {
         /// Which one was asked for, counted from 1.
@@ -43,6 +54,11 @@ impl fmt::Display for ReviewError {
             ReviewError::Move { game, number, place: (line, column), text, expected } => write!(
                 f,
                 "line {line}, column {column}: game {game}, move {number}: {text} is not legal: \
+                 expected {expected}"
+            ),
+            ReviewError::Variant { game, place: (line, column), text, expected } => write!(
+                f,
+                "line {line}, column {column}: game {game}, tag Variant: {text} is another game: \
                  expected {expected}"
             ),
             ReviewError::NoSuchGame { number, games: 1 } => {

@@ -118,7 +118,7 @@ fn of_score(
     at: (usize, &str),
     score: &Score,
 ) -> Result<Record, ReviewError> {
-    let game = score.tag("Variant").filter(|variant| is_of(game, variant)).unwrap_or(game);
+    let game = game_of(catalog, game, at, score)?;
     let mut follow = Follow::of(catalog, game, score.start())?;
     let words = score.places.iter().copied().zip(score.moves.iter().map(String::as_str));
     let words: Vec<(usize, &str)> = words.collect();
@@ -134,10 +134,20 @@ fn known(name: &str) -> String {
     if name == "?" { String::new() } else { name.to_owned() }
 }
 
-/// Whether a tag `Variant` names `game` with options.
-fn is_of(game: &str, variant: &str) -> bool {
-    let name = |spec: &str| spec.split(':').next().unwrap_or(spec).to_owned();
-    !game.contains(':') && name(game).eq_ignore_ascii_case(&name(variant))
+/// The game with the options that a record's tag `Variant` has, if it has one. `at` is the record's number and the text.
+fn game_of<'s>(
+    catalog: &Catalog,
+    game: &'s str,
+    (number, text): (usize, &str),
+    score: &'s Score,
+) -> Result<&'s str, ReviewError> {
+    let variant = score.tag("Variant");
+    catalog.recorded(game, variant).map_err(|expected| {
+        let place = score.tag_place("Variant").unwrap_or_default();
+        let place = NotationError::new(text, place, "").line_and_column();
+        let text = variant.unwrap_or_default().to_owned();
+        ReviewError::Variant { game: number, place, text, expected }
+    })
 }
 
 /// The one game of plain moves, if there are any: words divided by commas, line ends or spaces. Lines

@@ -29,6 +29,24 @@ pub(crate) fn at_once(
 /// memory only as far as it is used.
 pub const STACK_BYTES: usize = 64 << 20;
 
+/// Does `work` on a thread of its own with a stack of [`STACK_BYTES`], whatever the caller's is, and waits for it. If
+/// the system refuses the thread, it is done here.
+pub fn with_room<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let (mut work, mut answer) = (Some(work), None);
+    let mut job = || {
+        if let Some(work) = work.take() {
+            answer = Some(work());
+        }
+    };
+    let job: &mut (dyn FnMut() + Send) = &mut job;
+    let done = at_once(STACK_BYTES, vec![Box::new(&mut *job)], Box::new(|| ()));
+    if let Err(panic) = done {
+        std::panic::resume_unwind(panic);
+    }
+    job();
+    answer.expect("the work is done")
+}
+
 /// What a thread does that has an answer.
 pub(crate) type Helper<'j, T> = Box<dyn FnOnce() -> T + Send + 'j>;
 

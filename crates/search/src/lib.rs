@@ -36,7 +36,7 @@ pub use agent::Agent;
 pub use ahead::{look_ahead, look_ahead_by_chance, look_ahead_of_many};
 pub use alphabeta::{AlphaBeta, Reuse};
 pub use answer::{ActionValue, Answer, Bound, Ended, Expected, Progress, Proof, Work, Worth};
-pub use at_once::STACK_BYTES;
+pub use at_once::{STACK_BYTES, with_room};
 pub use error::{Limit, SearchError};
 pub use limits::{Interrupted, Limits, Pondering, Since, StopFlag};
 pub use montecarlo::{MonteCarlo, MonteCarloError};

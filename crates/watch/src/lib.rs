@@ -38,7 +38,7 @@ mod worth;
 
 pub use counters::Counters;
 pub use growth::{Choice, Growth, Simulation};
-pub use picture::{Bound, Caption, DEEP_CUT, DebugLabels, Labels, Picture, Status};
+pub use picture::{Bound, Caption, DEEP_CUT, DebugLabels, Labels, Picture, Status, assembled};
 pub use recorder::{Record, Recorder};
 pub use step::{Offer, Offered, Step};
 pub use summary::Summary;

@@ -47,7 +47,7 @@ pub struct Caption {
 }
 
 /// A node of a drawn tree, and all below it.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Picture {
     /// What the node is called in sentences: its name or the way to it.
     pub label: String,
@@ -87,6 +87,29 @@ pub struct Picture {
     pub board: Option<Board>,
     /// The nodes below, in the order in which they were looked at, those never looked at last.
     pub children: Vec<Picture>,
+}
+
+impl Clone for Picture {
+    /// Without recursion: a tree of a thousand levels fits any stack.
+    fn clone(&self) -> Picture {
+        let below = self.nodes().skip(1).map(|node| (node.bare(), node.children.len()));
+        let children = assembled(below.collect(), |node| &mut node.children);
+        Picture { children, ..self.bare() }
+    }
+}
+
+/// Trees from their nodes, which come without children, each before what lies below it and with how many children it
+/// has. There is no recursion: trees of any depth fit any stack.
+pub fn assembled<N>(nodes: Vec<(N, usize)>, children: impl Fn(&mut N) -> &mut Vec<N>) -> Vec<N> {
+    // The trees so far, the first one last.
+    let mut trees: Vec<N> = Vec::new();
+    for (mut node, count) in nodes.into_iter().rev() {
+        let below = trees.split_off(trees.len().saturating_sub(count));
+        children(&mut node).extend(below.into_iter().rev());
+        trees.push(node);
+    }
+    trees.reverse();
+    trees
 }
 
 /// What a picture must be told about the game.
@@ -168,6 +191,31 @@ impl Picture {
             unkept: 0,
             caption: None,
             board: None,
+            children: Vec::new(),
+        }
+    }
+
+    /// The node without what lies below it.
+    pub(crate) fn bare(&self) -> Picture {
+        Picture {
+            label: self.label.clone(),
+            action: self.action.clone(),
+            mover: self.mover,
+            mover_name: self.mover_name.clone(),
+            value: self.value.clone(),
+            bound: self.bound,
+            visits: self.visits,
+            proven: self.proven,
+            window: self.window.clone(),
+            after: self.after.clone(),
+            probability: self.probability,
+            status: self.status,
+            on_best_line: self.on_best_line,
+            again: self.again,
+            remarks: self.remarks.clone(),
+            unkept: self.unkept,
+            caption: self.caption.clone(),
+            board: self.board.clone(),
             children: Vec::new(),
         }
     }

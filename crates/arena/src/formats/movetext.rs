@@ -9,6 +9,8 @@ use outply_game::movetext::{Ending, Scanner, Tag, without_en_passant, without_nu
 pub struct Score {
     /// Names and values.
     pub tags: Vec<(String, String)>,
+    /// The byte of the file where the value of each tag stands.
+    pub tag_places: Vec<usize>,
     /// The moves of the main line, without numbers and annotation marks.
     pub moves: Vec<String>,
     /// The byte of the file where each move stands.
@@ -22,6 +24,12 @@ impl Score {
     pub fn tag(&self, name: &str) -> Option<&str> {
         let named = self.tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
         named.map(|(_, value)| value.as_str())
+    }
+
+    /// The byte of the file where a tag's value stands; names are compared without regard to case.
+    pub fn tag_place(&self, name: &str) -> Option<usize> {
+        let mut placed = self.tags.iter().zip(&self.tag_places);
+        placed.find(|((known, _), _)| known.eq_ignore_ascii_case(name)).map(|(_, &place)| place)
     }
 
     /// The position that the game starts from, unless it is the initial one.
@@ -80,8 +88,9 @@ impl Reader<'_> {
             self.finish();
         }
         self.begin();
-        let Tag { name, value, .. } = self.scanner.tag()?;
+        let Tag { name, value, at } = self.scanner.tag()?;
         self.game.tags.push((name.to_owned(), value));
+        self.game.tag_places.push(at);
         Ok(())
     }
 
@@ -126,6 +135,7 @@ mod tests {
         let games = read(text, false).expect("it is well formed");
         assert_eq!(games.len(), 3);
         assert_eq!((games[0].tag("event"), games[0].line), (Some("a \"b\""), 1));
+        assert_eq!(games[0].tag_place("fen"), text.find("8/8"));
         assert_eq!(games[0].moves, ["4", "4", "3", "5", "6"]);
         let at = games[0].places.iter().map(|&place| &text[place..=place]);
         assert_eq!(at.collect::<Vec<_>>(), games[0].moves);

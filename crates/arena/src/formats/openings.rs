@@ -28,13 +28,15 @@ pub struct Entry {
     pub line: usize,
     /// The lines of its moves.
     pub lines: Vec<usize>,
+    /// The game that a record names in the tag `Variant`.
+    pub variant: Option<String>,
 }
 
 impl Entry {
     /// An opening that stands in one line.
     pub fn in_line(opening: Opening, line: usize) -> Entry {
         let lines = vec![line; opening.moves.len()];
-        Entry { opening, line, lines }
+        Entry { opening, line, lines, variant: None }
     }
 }
 
@@ -139,7 +141,9 @@ fn games(text: &str, points: bool) -> Result<Vec<Entry>, NotationError> {
     let entry = |score: movetext::Score| {
         let position = score.start().map(str::to_owned);
         let lines = score.places.iter().map(|&place| line_of(place)).collect();
-        Entry { opening: Opening { position, moves: score.moves }, line: score.line, lines }
+        let variant = score.tag("Variant").map(str::to_owned);
+        let opening = Opening { position, moves: score.moves };
+        Entry { opening, line: score.line, lines, variant }
     };
     Ok(movetext::read(text, points)?.into_iter().map(entry).collect())
 }

@@ -15,6 +15,9 @@ use outply_search::chance::Pruning;
 use outply_search::reference::{self, MinimaxStrategy};
 use outply_watch::{DEEP_CUT, Picture, Status};
 
+/// So many levels are searched on the caller's stack, however small it is.
+const SHALLOW: u32 = 100;
+
 /// A tree given leaf by leaf.
 #[derive(Clone, Debug)]
 pub struct ExplicitTree {
@@ -79,6 +82,14 @@ impl ExplicitTree {
         let algorithm =
             request.algorithm.or(fitting.first().copied()).unwrap_or(Algorithm::AlphaBeta);
         self.check_depth(request, algorithm)?;
+        self.with_room(|| self.searched(request, algorithm))
+    }
+
+    fn searched(
+        &self,
+        request: &TreeRequest,
+        algorithm: Algorithm,
+    ) -> Result<TreeReport, CatalogError> {
         match algorithm {
             Algorithm::Expectiminimax => self.expectiminimax(request),
             Algorithm::Star1 => self.star(request, algorithm, Pruning::Star1),
@@ -89,6 +100,11 @@ impl ExplicitTree {
             Algorithm::MonteCarlo => self.monte_carlo(request),
             _ => self.two_player(request, algorithm),
         }
+    }
+
+    /// Does what recurses as deep as the tree is, where the caller's stack may be too small for it on one that is not.
+    fn with_room<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        if self.tree.depth() <= SHALLOW { work() } else { outply_search::with_room(work) }
     }
 
     /// A tree's inner nodes have no estimates, so a search must reach its leaves.
@@ -154,6 +170,10 @@ impl ExplicitTree {
     /// # Errors
     /// If the tree is not a deterministic game of two players.
     pub fn strategy(&self, player: Player) -> Result<String, CatalogError> {
+        self.with_room(|| self.outlined(player))
+    }
+
+    fn outlined(&self, player: Player) -> Result<String, CatalogError> {
         let rules = self.tree.zero_sum().map_err(|error| self.unfit(error, Algorithm::Minimax))?;
         let (root, strategy) = (NodeId::ROOT, MinimaxStrategy);
         let format = |id: &NodeId, edge: Edge| self.tree.edge_label(*id, edge);

@@ -86,7 +86,7 @@ impl ExplicitTree {
 
 impl Shape {
     fn parse(text: &str) -> Result<Shape, NotationError> {
-        let mut shape = Shape::default();
+        let (mut shape, mut known) = (Shape::default(), Vec::new());
         let mut at = 0;
         for word in text.split(',') {
             let wrong = |expected: &str| NotationError::new(text, at, expected);
@@ -94,6 +94,10 @@ impl Shape {
                 let (key, value) = word.split_once('=').ok_or_else(|| wrong(KEYS))?;
                 let start = at + key.len() + 1;
                 let bad = |expected: &str| NotationError::new(text, start, expected);
+                if known.contains(&key.trim()) {
+                    return Err(NotationError::repeated(text, at, key.trim()));
+                }
+                known.push(key.trim());
                 shape.set(key.trim(), value.trim()).map_err(|expected| match expected {
                     "" => wrong(KEYS),
                     expected => bad(expected),

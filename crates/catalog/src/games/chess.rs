@@ -1,7 +1,7 @@
 //! Chess and Chess960.
 
 use crate::endgame::{Endgame, Tally};
-use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant};
+use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant, Variants};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
@@ -12,7 +12,7 @@ use crate::words::Words;
 use outply_game::{Cells, Endings, Hints, Inputs, Notation, Rules, mix64};
 use outply_games::chess::{
     Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, ChessInputs, NETWORK_WEIGHTS,
-    STARTS, WEIGHTS, uci_text,
+    STARTS, WEIGHTS, names_960, uci_text,
 };
 use outply_learn::Shipped;
 use std::sync::Arc;
@@ -71,6 +71,7 @@ pub(super) fn entry() -> Entry {
         ratings: RATINGS,
         home: Some(Home::Uci),
         variant: Some(Variant { option: "UCI_Chess960", off: "chess", on: "chess:960" }),
+        variants: Some(Variants { named: of_variant, expected: "chess or Chess960" }),
         ..Facts::default()
     };
     let bench = vec![
@@ -79,6 +80,11 @@ pub(super) fn entry() -> Entry {
         BenchSearch::usual(ROOKS, "", 11),
     ];
     Entry::new(INFO, open).facts(facts).theorems(THEOREMS).words(WORDS).bench_searches(bench)
+}
+
+/// The game of a record with this variant.
+fn of_variant(variant: &str) -> Option<&'static str> {
+    names_960(variant).map(|is_960| if is_960 { "chess:960" } else { "chess" })
 }
 
 struct ChessSetup(Chess);

@@ -3,6 +3,7 @@
 mod bytes;
 mod catalog;
 mod chance;
+mod deep;
 mod matches;
 mod ordered;
 mod plans;

@@ -1,6 +1,6 @@
 //! The options of `outply exercise`.
 
-use super::parse::whole;
+use super::parse::{MANY, whole};
 use clap::{Args, ValueEnum};
 use outply_catalog::exercise::{CLASSICS, Question};
 use std::path::PathBuf;
@@ -49,7 +49,8 @@ pub(crate) struct Exercise {
           value_parser = classic)]
     pub(crate) classic: Option<String>,
     /// The seed of the first tree; the next trees have the next numbers.
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", allow_negative_numbers = true,
+          value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: u64,
     /// How many trees.
     #[arg(long, default_value = "1", value_parser = whole::<u32, 1, 200>)]

@@ -303,7 +303,8 @@ pub(crate) struct Perft {
     /// The game, with its options after a colon.
     pub(crate) game: String,
     /// How many plies.
-    #[arg(required_unless_present = "suite")]
+    #[arg(required_unless_present = "suite", allow_negative_numbers = true,
+          value_parser = whole::<u32, 0, MANY>)]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) position: Position,
@@ -314,7 +315,8 @@ pub(crate) struct Perft {
     #[arg(long, conflicts_with = "suite")]
     pub(crate) divide: bool,
     /// Leave out a suite's counts that are larger than this.
-    #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite")]
+    #[arg(long, value_name = "LINES", default_value = "1000000", requires = "suite",
+          allow_negative_numbers = true, value_parser = whole::<u64, 0, MANY>)]
     pub(crate) most_lines: u64,
     /// Write JSON.
     #[arg(long)]

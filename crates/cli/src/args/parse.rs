@@ -42,6 +42,11 @@ fn split_unit(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim())
 }
 
+/// A rating; which ones there are is the game's business.
+pub(crate) fn rating(text: &str) -> Result<i64, String> {
+    text.trim().parse().map_err(|_| "expected a rating, such as 1500".to_owned())
+}
+
 /// No upper limit.
 pub(crate) const MANY: u64 = u64::MAX;
 

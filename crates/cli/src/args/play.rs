@@ -1,6 +1,6 @@
 //! The options of `outply play`.
 
-use super::parse::{clock, whole};
+use super::parse::{clock, rating, whole};
 use super::{EngineOptions, LimitOptions, Position};
 use clap::{Args, ValueEnum};
 use outply_catalog::arena::contest::TimeControl;
@@ -45,7 +45,7 @@ pub(crate) struct Strength {
     #[arg(long, value_parser = whole::<u32, 1, 10>, conflicts_with_all = ["depth", "nodes", "time"])]
     pub(crate) level: Option<u32>,
     /// The rating that the engine plays to, in games where levels were measured.
-    #[arg(long, value_name = "RATING", allow_negative_numbers = true,
+    #[arg(long, value_name = "RATING", allow_negative_numbers = true, value_parser = rating,
           conflicts_with_all = ["level", "skill", "depth", "nodes", "time", "simulations"])]
     pub(crate) elo: Option<i64>,
 }

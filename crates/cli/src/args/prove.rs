@@ -1,6 +1,6 @@
 //! The options of `outply prove`.
 
-use super::parse::duration;
+use super::parse::{MANY, duration, whole};
 use clap::Args;
 use std::time::Duration;
 
@@ -22,7 +22,8 @@ pub(crate) struct Prove {
     pub(crate) memory: String,
     /// Make and check certificates of at most this many positions, spending at most a minute on
     /// each.
-    #[arg(long, value_name = "COUNT", default_value = "300000")]
+    #[arg(long, value_name = "COUNT", default_value = "300000", allow_negative_numbers = true,
+          value_parser = whole::<u32, 0, MANY>)]
     pub(crate) most_positions: u32,
     /// Show no progress.
     #[arg(long, short)]

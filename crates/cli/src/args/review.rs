@@ -61,7 +61,7 @@ pub(crate) struct Review {
     #[arg(long)]
     pub(crate) json: bool,
     /// Use ASCII characters only.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["json", "learn"])]
     pub(crate) ascii: bool,
     /// Show no progress.
     #[arg(long, short)]

@@ -6,7 +6,8 @@ use clap::Args;
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     /// The port to listen on, on this machine only; 0 takes any free one.
-    #[arg(long, default_value = "8080")]
+    #[arg(long, default_value = "8080", allow_negative_numbers = true,
+          value_parser = whole::<u16, 0, 65_535>)]
     pub(crate) port: u16,
     /// Open the page in the browser.
     #[arg(long)]

@@ -47,7 +47,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
     /// The most positions that a certificate may have.
-    #[arg(long, value_name = "COUNT", default_value = "10000000", requires = "certificate")]
+    #[arg(long, value_name = "COUNT", default_value = "10000000", requires = "certificate",
+          allow_negative_numbers = true, value_parser = whole::<u32, 0, MANY>)]
     pub(crate) most_positions: u32,
     /// Write JSON: an analysis.
     #[arg(long)]

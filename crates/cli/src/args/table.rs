@@ -1,7 +1,7 @@
 //! The options of `outply table`.
 
 use super::Position;
-use super::parse::{bytes, duration, whole};
+use super::parse::{MANY, bytes, duration, whole};
 use clap::{Args, Subcommand, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -36,7 +36,8 @@ pub(crate) struct Build {
     pub(crate) output: PathBuf,
     /// The largest anchor in the table of 2048's formation: 32 to 512, doubling [default: 512, which
     /// takes some minutes].
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", allow_negative_numbers = true,
+          value_parser = whole::<u32, 0, MANY>)]
     pub(crate) size: Option<u32>,
     /// Solve only these endings and those that they lead to: in chess by the men (KRK, KBNK+KQKR)
     /// or their greatest number (3 or 4), in checkers mK-KK (m for a man) or 2 to 5.
@@ -64,7 +65,8 @@ pub(crate) struct Build {
     #[arg(long, value_name = "HOSTS", requires = "process", conflicts_with_all = ["size", "endings"])]
     pub(crate) cluster: Option<PathBuf>,
     /// The line of this process in the file of hosts, counted from 0.
-    #[arg(long, value_name = "NUMBER", requires = "cluster")]
+    #[arg(long, value_name = "NUMBER", requires = "cluster", allow_negative_numbers = true,
+          value_parser = whole::<usize, 0, MANY>)]
     pub(crate) process: Option<usize>,
     /// Wait this long for the other processes: 30s, 5m.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m",

@@ -17,7 +17,7 @@ pub(crate) struct Train {
     /// with nothing; for a new folder.
     #[arg(long, value_name = "EVALUATOR")]
     pub(crate) from: Option<String>,
-    /// Stop after this long (500ms, 2s, 1m).
+    /// Stop after this long (500ms, 2s, 1m), reading positions included.
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m")]
     pub(crate) time: Duration,
     /// Learn from the positions in these files, which `outply positions` wrote, rather than from

@@ -68,10 +68,12 @@ pub(crate) struct Tree {
           help = "The search: minimax, alphabeta, alphabeta-hard (fail-hard), alphabeta-strict (cuts on >), pvs, selective, expectiminimax, star1, star2, maxn, paranoid, best-reply, mcts [default: the usual one for the tree or game]")]
     pub(crate) algorithm: Option<outply_catalog::Algorithm>,
     /// How many plies to search [default: all of an explicit tree, 3 of a game].
-    #[arg(long, value_name = "PLIES", allow_negative_numbers = true)]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
+          value_parser = whole::<u32, 0, MANY>)]
     pub(crate) depth: Option<u32>,
     /// How many plies to draw [default: all].
-    #[arg(long, value_name = "PLIES")]
+    #[arg(long, value_name = "PLIES", allow_negative_numbers = true,
+          value_parser = whole::<u32, 0, MANY>)]
     pub(crate) shown: Option<u32>,
     /// Keep at most this many nodes [default: 2000].
     #[arg(long, value_name = "NODES", value_parser = whole::<usize, 1, MANY>)]
@@ -90,7 +92,8 @@ pub(crate) struct Tree {
     #[arg(long, value_name = "RECIPE")]
     pub(crate) mcts: Option<String>,
     /// The seed of mcts, of --random and of --order random [default: 0].
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true,
+          value_parser = whole::<u64, 0, MANY>)]
     pub(crate) seed: Option<u64>,
     /// The evaluator at a game's horizon.
     #[arg(long, value_name = "NAME")]

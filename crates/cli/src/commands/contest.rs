@@ -1,8 +1,8 @@
 //! `outply match`
 
 use super::contest_checks::{
-    refuse_idle_event, refuse_idle_limits, refuse_idle_times, refuse_one_file_for_several,
-    refuse_one_file_twice, refuse_short,
+    check_written, refuse_idle_event, refuse_idle_limits, refuse_idle_times,
+    refuse_one_file_for_several, refuse_one_file_twice, refuse_short,
 };
 use super::contest_openings::source;
 use super::contest_report::{self, Curves, Outputs, Sheet, cell};
@@ -44,6 +44,7 @@ pub(crate) fn run(
     refuse_idle_limits(options, &controls)?;
     let outputs = Outputs::of(&options.output, &controls)?;
     refuse_one_file_twice(options)?;
+    check_written(options)?;
     if is_for_score {
         return super::contest_scores::run(catalog, options, &controls, &outputs, out);
     }
@@ -58,7 +59,7 @@ pub(crate) fn run(
     for &control in &controls {
         players(catalog, options, control)?;
     }
-    let source = source(session.as_ref(), &options.openings)?;
+    let source = source(catalog, session.as_ref(), &options.openings)?;
     refuse_short(options, &source.openings)?;
     let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
     if is_alike && !session.has_chance() && !options.quiet {

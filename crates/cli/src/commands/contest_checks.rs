@@ -4,7 +4,7 @@ use super::contest::results;
 use super::contestant::{UNTIMED, control_of, has_limits};
 use crate::args::{Contest as Options, RecordOptions};
 use crate::failure::Failure;
-use crate::files::is_same_file;
+use crate::files::{check_output, is_same_file};
 use outply_catalog::arena::contest::{Control, Openings};
 use std::path::{Path, PathBuf};
 
@@ -63,6 +63,13 @@ pub(super) fn refuse_one_file_twice(options: &Options) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Refuses files that cannot be written.
+pub(super) fn check_written(options: &Options) -> Result<(), Failure> {
+    let RecordOptions { results, pgn, pdn, .. } = &options.records;
+    let mut written = results.iter().chain(pgn).chain(pdn).chain(&options.output);
+    written.try_for_each(|path| check_output(path))
 }
 
 /// Refuses a limit of plies that every opening reaches: all games would be drawn before the first move.

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::files::read_text;
 use outply_catalog::arena::contest::{ContestError, Opening, OpeningError, Openings, ResultsError};
 use outply_catalog::arena::formats::{self, Entry, Format};
-use outply_catalog::{NotationError, Recorded, Session};
+use outply_catalog::{Catalog, NotationError, Recorded, Session};
 use std::path::Path;
 
 /// Random plies that each pair begins with unless told otherwise.
@@ -24,7 +24,11 @@ pub(crate) struct Source {
     is_usual: bool,
 }
 
-pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<Source, Failure> {
+pub(crate) fn source(
+    catalog: &Catalog,
+    session: &dyn Session,
+    options: &OpeningOptions,
+) -> Result<Source, Failure> {
     let Some(path) = &options.openings else {
         if options.openings_plies.is_some() {
             return Err(Failure::input("--openings-plies", "expected --openings FILE"));
@@ -53,6 +57,7 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
             entries.map_err(|error| Failure::input(&file, error))?
         }
     };
+    refuse_other_games(catalog, session.game(), (&file, &entries))?;
     let shuffled = options.openings_order == OpeningsOrder::Random;
     if shuffled && options.openings_start != 1 {
         return Err(Failure::input("--openings-start", "expected the order of the file"));
@@ -62,6 +67,23 @@ pub(crate) fn source(session: &dyn Session, options: &OpeningOptions) -> Result<
     let lines = lines.collect();
     let openings = entries.into_iter().map(|entry| entry.opening).collect();
     Ok(Source { openings: Openings::List { openings, shuffled }, file, lines, is_usual: false })
+}
+
+/// Refuses records that are of another game by their tag `Variant`.
+fn refuse_other_games(
+    catalog: &Catalog,
+    game: &str,
+    (file, entries): (&str, &[Entry]),
+) -> Result<(), Failure> {
+    for (number, entry) in (1..).zip(entries) {
+        let variant = entry.variant.as_deref();
+        catalog.recorded(game, variant).map_err(|expected| {
+            let (line, found) = (entry.line, variant.unwrap_or_default());
+            let place = format!("{file}, line {line}, game {number}, tag Variant");
+            Failure::input(&place, format!("expected {expected}, found {found}"))
+        })?;
+    }
+    Ok(())
 }
 
 /// Games in a format of the game's own, where `text` is in one or the file's name says so.

@@ -266,6 +266,7 @@ pub(crate) fn built_in_player<'c>(
     // A wish that does not fit is said now, not in the middle of the match.
     let trial = catalog.player(game, &wishes, &control, OVERHEAD);
     drop(trial.map_err(|error| in_player(name, &error))?);
+    catalog.try_recipe(game, &wishes).map_err(|error| in_player(name, &error))?;
     let game = game.to_owned();
     let make =
         move || catalog.player(&game, &wishes, &control, OVERHEAD).map_err(PlayerError::unable);

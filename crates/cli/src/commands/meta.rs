@@ -60,7 +60,11 @@ fn command<'c>(program: &'c Command, name: &str) -> Result<&'c Command, Failure>
         let next = known(found).find_map(|command| named(&command).map(|after| (command, after)));
         let Some((command, after)) = next else {
             let names = known(found).map(Command::get_name).collect::<Vec<_>>().join(", ");
-            return Err(Failure::input(name, format!("expected one of {names}")));
+            let expected = match names.as_str() {
+                "" => format!("expected nothing after {}", found.get_name()),
+                names => format!("expected one of {names}"),
+            };
+            return Err(Failure::input(name, expected));
         };
         (found, rest) = (command, after);
     }

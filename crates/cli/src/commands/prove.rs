@@ -1,12 +1,13 @@
 //! `outply prove`: published results about games, each proven anew and checked by other code.
 
 use super::prove_row::{Row, Task, UNSOLVED, prove, statement};
+use super::solve::table_bytes;
 use crate::args::Prove;
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened, width};
 use crate::progress::Progress;
-use outply_catalog::{Catalog, Claim, Effort, Theorem};
+use outply_catalog::{Catalog, Claim, Effort, Search, Theorem};
 use outply_json::{Document, Theorem as Told, TheoremFound, Theorems};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -22,6 +23,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<E
     if options.list {
         return list(catalog, &all, options, out);
     }
+    check_memory(catalog, &all, options)?;
     let stop = stop_on_ctrl_c()?;
     let (started, mut tried, mut failure) = (Instant::now(), Vec::new(), None);
     let progress = Progress::new(options.quiet, all.len() as u64, 0, "results");
@@ -66,6 +68,14 @@ pub(crate) fn run(catalog: &Catalog, options: &Prove, out: &mut Out) -> Result<E
     }
     let failed = u8::from(report.proven < report.tried);
     Ok(ExitCode::from(if report.interrupted { INTERRUPTED } else { failed }))
+}
+
+/// Refuses what is no size before the first result.
+fn check_memory(catalog: &Catalog, all: &[Published], options: &Prove) -> Result<(), Failure> {
+    let sessions = all.iter().filter_map(|one| catalog.open(&one.spec).ok());
+    let mut fitting = sessions.filter(|game| game.searches().contains(&Search::AlphaBeta));
+    let Some(session) = fitting.next() else { return Ok(()) };
+    table_bytes(session.as_ref(), &options.memory).map(drop)
 }
 
 fn summary(report: &Theorems, options: &Prove, out: &mut Out) -> Result<(), Failure> {

@@ -134,6 +134,10 @@ fn check_outputs(options: &Options) -> Result<(), Failure> {
         }
         taken.push(output);
     }
+    if options.ascii && is_on_stdout(options) {
+        let sentence = "no report is shown beside an output on -; expected a file for that output";
+        return Err(Failure::input("--ascii", sentence));
+    }
     Ok(())
 }
 

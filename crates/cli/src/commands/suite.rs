@@ -7,7 +7,7 @@ use crate::files::read_text;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, shortened};
 use crate::progress::{Progress, prepare};
-use crate::words::counted;
+use crate::words::{counted, counted_plies};
 use outply_catalog::arena::contest::Control;
 use outply_catalog::arena::formats::epd::{self, Record};
 use outply_catalog::{Catalog, Figure, Limit, Limits, NotationError, Plan, Report, Session};
@@ -218,7 +218,10 @@ impl Goal {
 
     fn text(&self) -> String {
         let [best, avoid] = [&self.best, &self.avoid].map(|actions| actions.join(" "));
-        let mate = self.mate.map(|plies| format!("mate in {plies} plies"));
+        let mate = self.mate.map(|plies| {
+            let does = if plies > 0 { "win" } else { "loss" };
+            format!("{does} in {}", counted_plies(plies.unsigned_abs()))
+        });
         let points = self.points.map(|points| format!("{points} points")).unwrap_or_default();
         let mate = mate.unwrap_or_default();
         let parts = [("bm ", best), ("am ", avoid), ("", mate), ("", points)];
@@ -266,4 +269,15 @@ fn line(number: usize, record: &Record, goal: &Goal, outcome: &Outcome) -> Strin
     // In a pipe nothing is lost.
     let width = if std::io::stdout().is_terminal() { crate::output::width() } else { usize::MAX };
     shortened(&line, width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mates_are_told_by_who_is_mated_and_in_how_many_plies() {
+        let told = |plies| Goal { mate: Some(plies), ..Goal::default() }.text();
+        assert_eq!([1, 3, -2].map(told), ["win in 1 ply", "win in 3 plies", "loss in 2 plies"]);
+    }
 }

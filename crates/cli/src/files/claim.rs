@@ -6,6 +6,7 @@
 //! it is written, the file itself from then on. A file system without locks has to do without.
 
 use super::faults::{Steps, step};
+use super::outputs::check_output;
 use crate::failure::Failure;
 use std::fs::{File, OpenOptions, Permissions, TryLockError};
 use std::io::{Error, ErrorKind, Result, Write};
@@ -37,12 +38,8 @@ impl Claim {
     /// If another process is writing it, or the system refuses.
     pub(crate) fn new(path: &Path) -> std::result::Result<Claim, Failure> {
         let target = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let found = std::fs::metadata(&target);
-        if found.as_ref().is_ok_and(|known| known.is_dir()) {
-            let name = path.display().to_string();
-            return Err(Failure::input(&name, "this is a folder; expected a file"));
-        }
-        let is_special = found.is_ok_and(|known| !known.is_file());
+        check_output(path)?;
+        let is_special = std::fs::metadata(&target).is_ok_and(|known| !known.is_file());
         let (name, held, partial) = (path.to_owned(), None, None);
         let mut claim = Claim { name, target, held, partial, is_special };
         if !is_special {

@@ -2,8 +2,10 @@
 
 mod claim;
 mod faults;
+mod outputs;
 
 pub(crate) use claim::Claim;
+pub(crate) use outputs::{check_output, check_outputs};
 
 use crate::failure::Failure;
 use outply_catalog::arena::formats::text;

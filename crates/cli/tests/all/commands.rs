@@ -173,6 +173,8 @@ fn bad_input_is_refused_with_the_place() {
     refused(&["tree", "(max 1 2)", "-f", "tikz", "-o", "x.svg"], "ends in .svg");
     refused(&["tree", "(max 1 2)", "-o", "x.xyz"], "found .xyz");
     refused(&["tree", "--random", "depht=3"], "--random: column 1");
+    let twice = "column 9: expected each key once (depth is given twice)";
+    refused(&["tree", "--random", "depth=2,depth=3"], twice);
     refused(&["tree", "(max 1 2)", "--step", "-f", "dot"], "--step: expected a picture");
     refused(&["tree", ""], "expected a tree");
     refused(&["tree", "(max 1 2)", "--root", "min"], "--root: expected nested lists");

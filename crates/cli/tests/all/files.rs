@@ -96,5 +96,16 @@ fn counts_in_a_suite_are_checked() {
     std::fs::write(&path, "\n").unwrap();
     refused(&most, "expected a position");
     refused(&["perft", "chess"], "<DEPTH>");
+    let whole = "expected a whole number from 0 on";
+    refused(&["perft", "chess", "x"], whole);
+    refused(&["perft", "chess", "-1"], whole);
+    refused(&["perft", "chess", "--suite", "x", "--most-lines", "1k"], whole);
+    refused(&["exercise", "--seed", "-1"], whole);
+    refused(&["tree", "(max 1 2)", "--shown", "-1"], whole);
+    refused(&["table", "build", "2048", "-o", "x", "--size", "1GiB"], whole);
+    refused(&["play", "chess", "--elo", "x"], "expected a rating, such as 1500");
+    let inside = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    refused(&["new", "x", "--into", inside], "Cargo.toml is no folder; expected one");
+    refused(&["man", "--into", inside], "Cargo.toml is no folder; expected one");
     refused(&["perft", "chess", "3", "--suite", name], "cannot be used with");
 }

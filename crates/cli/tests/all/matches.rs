@@ -61,6 +61,10 @@ fn bad_openings_are_named_by_file_and_line() {
     game("b.pdn", "1. 9-13 {open", "column 14: expected '}'");
     game("c.epd", "", "c.epd: line 1: expected a position on each line (EPD)");
     game("d.epd", "W:W21:B1 id \"x;\n", "column 13: expected a closing");
+    let path = file(folder.path(), "g.pgn", "1. e4 *\n\n[Variant \"Atomic\"]\n\n1. d4 *\n");
+    let words = ["match", "chess", "search=mcts", "b@search=mcts", "--control", "simulations=5"];
+    let words = [&words[..], &["--openings", path.to_str().unwrap()]].concat();
+    refused(&words, "line 3, game 2, tag Variant: expected chess or Chess960, found Atomic");
     let path = file(folder.path(), "e", "startpos\n");
     let words = ["match", "nim", "search=mcts", "b@search=mcts", "--openings"];
     let start = [path.to_str().unwrap(), "--openings-start", "2"];
@@ -190,6 +194,7 @@ fn suites_are_solved_and_told() {
     let text = stdout(&output);
     assert!(text.ends_with(" s\n") && text.contains("3 of 4 solved; "), "{text}");
     assert!(text.contains("nodes; am a1 b1 c1\n"), "in a pipe nothing is cut: {text}");
+    assert!(text.contains("nodes; win in 1 ply\n"), "{text}");
     let failed = stdout(&run(&["suite", "tictactoe", path, "--control", "depth=9", "--failed"]));
     assert_eq!(failed.lines().count(), 2, "{failed}");
     assert!(failed.starts_with("no              failed"), "{failed}");
@@ -300,6 +305,9 @@ fn what_a_match_would_not_read_is_refused() {
     refused(&own("@nodes=5"), "player 1: expected a name");
     let endless = ["match", "connect4", "a@nodes=5", "b@", "--control", ""];
     refused(&endless, "b: expected a limit of its moves");
+    let lacking = ["worth", "pig", "--player", "search=mcts", "--switch", "selection=grave"];
+    let expected = "selection=grave: all moves as first (RAVE, GRAVE) needs the hint";
+    refused(&[&lacking[..], &["--control", "simulations=5"]].concat(), expected);
     let endless = ["worth", "connect4", "--switch", "killers=off", "--control", ""];
     refused(&endless, "--control: expected a limit of its moves");
     let mate = ["suite", "tictactoe", "x.epd", "--mate", "0"];

@@ -210,6 +210,10 @@ fn a_file_of_another_kind_is_no_game() {
     let newer = r#"{"outply_game": 99, "game": "tictactoe", "moves": []}"#;
     std::fs::write(&file, newer).unwrap();
     refused(&["play", "--resume", path], "version 99");
+    let record = home.path().join("a.pgn");
+    std::fs::write(&record, "[Variant \"Atomic\"]\n\n1. e4 *\n").unwrap();
+    let expected = "a.pgn: tag Variant: expected chess or Chess960, found Atomic";
+    refused(&["play", "--resume", record.to_str().unwrap()], expected);
     let illegal = r#"{"outply_game": 1, "game": "tictactoe", "moves": ["b2", "b2"]}"#;
     std::fs::write(&file, illegal).unwrap();
     refused(&["play", "--resume", path], "move 2 (b2)");

@@ -73,6 +73,8 @@ fn a_course_of_passes_repeats_and_goes_on() {
         refused(&[&words[..], &[option, "1"]].concat(), &format!("did you mean {hint}?"));
     }
     refused(&[&words[..], &["--optimism", "1"]].concat(), "--optimism");
+    let expected = "--time 1ns: reading the positions takes all of it; expected a longer time";
+    refused(&[&words[..], &["--time", "0.000001ms"]].concat(), expected);
     refused(
         &[&words[..], &["--time", "0s"]].concat(),
         "'0s' for '--time <TIME>': expected a time above 0",

@@ -56,9 +56,13 @@ fn outputs_replace_neither_the_record_nor_each_other() {
     refused_with(&["--pgn", file], "game.pgn: this is the file that is read");
     let here = folder.path().to_str().unwrap();
     refused_with(&["--pgn", here], ": this is a folder; expected a file");
+    refused_with(&["--svg", "g.svg/"], "g.svg/: this is the path of a folder; expected a file");
     refused_with(&["--learn", "--as", "nobody"], "--as: nobody did not play: expected X or O");
     refused_with(&["--svg", "-", "--pgn", "-"], "--pgn -: another output is written there already");
     refused_with(&["--svg", "-", "--json"], "--svg -: another output is written there already");
+    refused_with(&["--json", "--ascii"], "'--json' cannot be used with '--ascii'");
+    refused_with(&["--learn", "--ascii"], "'--learn' cannot be used with '--ascii'");
+    refused_with(&["--svg", "-", "--ascii"], "--ascii: no report is shown beside an output on -");
     let same = ["--svg", "a.svg", "--pgn", "a.svg"];
     refused_with(&same, "--pgn a.svg: another output is written there already");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), LOST);

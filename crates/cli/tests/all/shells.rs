@@ -78,6 +78,7 @@ fn every_command_has_a_manual_page() {
     assert_eq!(run(&["man", "table-build"]).stdout, run(&["man", "table", "build"]).stdout);
     refused(&["man", "nothing"], "expected one of games");
     refused(&["man", "table", "nothing"], "expected one of build");
+    refused(&["man", "table", "build", "x"], "table build x: expected nothing after build");
     let folder = tempfile::tempdir().unwrap();
     let into = folder.path().join("man1");
     let told = stdout(&run(&["man", "--into", into.to_str().unwrap()]));

@@ -154,6 +154,7 @@ fn what_cannot_be_solved_is_refused_with_the_reason() {
     refused(&["solve", "tictactoe", "--search", "mcts"], "--search");
     refused(&["solve", "tictactoe", "--memory", "much"], "--memory much");
     refused(&["prove", "tetris"], "no published result");
+    refused(&["prove", "tictactoe", "--memory", "x"], "--memory x: expected a size");
 }
 
 #[test]

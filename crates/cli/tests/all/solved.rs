@@ -14,6 +14,13 @@ fn built(folder: &Path, game: &str) -> PathBuf {
 }
 
 #[test]
+fn a_single_ply_is_no_plural() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = stdout(&run(&["table", "info", built(folder.path(), "nim:3").to_str().unwrap()]));
+    assert!(told.contains("win in 1; the longest win or loss takes 1 ply\n"), "{told}");
+}
+
+#[test]
 fn a_game_is_solved_looked_up_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let file = built(folder.path(), "tictactoe");

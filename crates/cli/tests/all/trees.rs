@@ -74,6 +74,9 @@ fn errors_name_the_file_asked_for() {
     assert_eq!(failed.status.code(), Some(1));
     assert!(error.starts_with("outply: /nonexistent/tree.svg: "), "{error}");
     assert!(!error.contains(".tmp"), "{error}");
+    assert!(error.contains("there is no folder /nonexistent; expected one that"), "{error}");
+    let expected = "a.svg/: this is the path of a folder; expected a file, as in a.svg";
+    refused(&["tree", TREE, "-o", "a.svg/"], expected);
 }
 
 #[test]

@@ -35,7 +35,7 @@ pub use evaluate::{
 pub use fen::fen_text;
 pub use hints::ChessHints;
 pub use inputs::ChessInputs;
-pub use pgn::{Ending, Game};
+pub use pgn::{Ending, Game, names_960};
 pub use position::Position;
 pub use rules::{Chess, DRAW_PLIES, STARTS};
 pub use san::{parse_san, san_text};

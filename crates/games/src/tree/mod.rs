@@ -25,7 +25,8 @@ pub use random::RandomShape;
 pub use rules::{ChanceTree, Edge, PayoffTree, ZeroSumTree};
 pub use store::{Leaf, NodeId, Tree};
 
-/// The deepest tree that is read, in levels: what searches can walk.
+/// The deepest tree that is read, in levels: what searches can walk. They recurse, up to 8 KiB of stack a level where
+/// the program is compiled without optimisation: a thread with less searches deep trees by `outply_search::with_room`.
 pub const MOST_LEVELS: usize = 1_000;
 /// The largest tree that is read or built.
 pub const MOST_NODES: usize = 10_000_000;

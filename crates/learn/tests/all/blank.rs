@@ -3,7 +3,7 @@
 use crate::learning::Take;
 use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Mover, Outcome, Plain, Player, Rules};
-use outply_learn::{BoardInputs, InputChoice, PatternError, Patterns, is_blank};
+use outply_learn::{BoardInputs, InputChoice, PatternError, Patterns, has_other_kinds, is_blank};
 
 /// What is left, and who moves.
 type Pile = (usize, Player);
@@ -53,6 +53,25 @@ fn dice_are_learnt_from_but_lie_on_no_cell() {
     assert_eq!(shown(dice), (true, false, false));
     let none = |rules: &Take, pile: &Pile| Board { dice: vec![0, 7], ..coloured(rules, pile) };
     assert_eq!(shown(none), (false, false, false));
+}
+
+/// The row, its counters being of this kind.
+fn of_kind(pile: &Pile, name: &str) -> Board {
+    let board = row(pile, |cell, is_left| cell.piece(is_left.then_some(0)));
+    Board { kinds: vec![Kind::disc('o', name, "#222")], ..board }
+}
+
+#[test]
+fn pieces_that_the_first_board_does_not_list_are_not_passed_over() {
+    let listing = |board: fn(&Take, &Pile) -> Board| {
+        let rules = Plain::new(Take).board(board, |_, _, _| Vec::new());
+        let patterns = Patterns::of_board(&rules, InputChoice::lines(3)).map(|_| ());
+        let is_refused = patterns == Err(PatternError::OtherKinds);
+        (has_other_kinds(&rules), is_refused, BoardInputs::of(&rules).is_none())
+    };
+    assert_eq!(listing(|_, pile| of_kind(pile, "counter")), (false, false, false));
+    let by_state = |_: &Take, pile: &Pile| of_kind(pile, if pile.0 < 9 { "last" } else { "first" });
+    assert_eq!(listing(by_state), (true, true, true));
 }
 
 /// After the only move chance is awaited, whose outcomes nobody lists.

@@ -42,6 +42,25 @@ fn a_move_that_is_not_legal_is_named_with_its_place() {
 }
 
 #[test]
+fn a_record_of_another_game_is_refused_with_its_place() {
+    let tagged = |variant: &str| format!("1. e4 e5 *\n\n[Variant \"{variant}\"]\n\n1. d4 *\n");
+    for variant in ["Atomic", "Crazyhouse", "Antichess", "King of the Hill", "tictactoe"] {
+        let error = all("chess", &tagged(variant)).unwrap_err().to_string();
+        let expected = "is another game: expected chess or Chess960";
+        let expected = format!("line 3, column 11: game 2, tag Variant: {variant} {expected}");
+        assert_eq!(error, expected);
+        assert!(read_game(&Catalog::standard(), "chess", &tagged(variant), 1).is_ok());
+    }
+    for variant in ["Standard", "CHESS", "chess 960", "Fischerandom", "From Position", "", "?"] {
+        assert_eq!(all("chess", &tagged(variant)).map(|games| games.len()), Ok(2), "{variant}");
+    }
+    let error = all("nim", "[Variant \"tictactoe\"]\n\n1. b2 *\n").unwrap_err();
+    assert!(matches!(error, ReviewError::Variant { expected: "nim", .. }), "{error}");
+    let sized = all("connect4", "[Variant \"connect4:5x4\"]\n\n1. 4 *\n").unwrap();
+    assert_eq!(sized[0].game, "connect4:5x4");
+}
+
+#[test]
 fn plain_moves_may_have_spaces_and_what_play_prints_is_read() {
     let text = "X wins.\nMoves: 25 13/6 22 13/11(2) 6/4(2) 52 13/6\n";
     let record = game("backgammon", text);

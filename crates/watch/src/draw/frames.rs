@@ -147,7 +147,7 @@ impl<'f, 'p> Play<'f, 'p> {
     /// The tree as it stands from a node down.
     fn stand(&self, at: usize, cut: bool) -> Picture {
         let node = self.flat.nodes[at];
-        let mut shown = without_children(node);
+        let mut shown = node.bare();
         shown.on_best_line = false;
         let cut = cut || self.cut[at];
         if !self.done[at] && !cut {
@@ -169,30 +169,6 @@ fn so_far(mover: Option<Mover>) -> Option<Bound> {
         Player::MAX => Some(Bound::AtLeast),
         Player::MIN => Some(Bound::AtMost),
         _ => None,
-    }
-}
-
-fn without_children(node: &Picture) -> Picture {
-    Picture {
-        label: node.label.clone(),
-        action: node.action.clone(),
-        mover: node.mover,
-        mover_name: node.mover_name.clone(),
-        value: node.value.clone(),
-        bound: node.bound,
-        visits: node.visits,
-        proven: node.proven,
-        window: node.window.clone(),
-        after: node.after.clone(),
-        probability: node.probability,
-        status: node.status,
-        on_best_line: node.on_best_line,
-        again: node.again,
-        remarks: node.remarks.clone(),
-        unkept: node.unkept,
-        caption: node.caption.clone(),
-        board: node.board.clone(),
-        children: Vec::new(),
     }
 }
 
@@ -222,7 +198,7 @@ fn value(node: &Picture) -> String {
 
 /// The tree as a worksheet: its leaves and nothing that a search found.
 pub fn blank(picture: &Picture) -> Picture {
-    let mut sheet = without_children(picture);
+    let mut sheet = picture.bare();
     sheet.status = Status::Visited;
     if sheet.mover.is_some() {
         sheet.value = None;
@@ -256,7 +232,7 @@ pub fn growth_frames(last: &Picture, earlier: &[(Picture, String)]) -> Vec<Frame
 /// The last tree's shape with the numbers of an earlier one.
 fn grown(last: &Picture, earlier: Option<&Picture>, hidden: &mut Vec<bool>) -> Picture {
     hidden.push(earlier.is_none());
-    let mut shown = without_children(last);
+    let mut shown = last.bare();
     if let Some(earlier) = earlier {
         (shown.value, shown.visits) = (earlier.value.clone(), earlier.visits);
         (shown.proven, shown.on_best_line) = (earlier.proven, earlier.on_best_line);

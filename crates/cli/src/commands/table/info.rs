@@ -4,6 +4,7 @@ use super::{size, thousands};
 use crate::args;
 use crate::failure::Failure;
 use crate::output::{Out, table as table_of};
+use crate::words::counted_plies;
 use outply_catalog::table::{Info, Kind, Part, Table};
 use outply_json::{Document, TableInfo};
 use std::process::ExitCode;
@@ -33,7 +34,9 @@ pub(super) fn text(table: &Table, out: &mut Out) -> Result<(), Failure> {
     let info = table.info();
     let plies = match info.layers {
         0 => String::new(),
-        layers => format!(", at most {} plies from the start", layers - 1),
+        layers => {
+            format!(", at most {} from the start", counted_plies(u64::from(layers) - 1))
+        }
     };
     out.line(format!("{}: {} positions{plies}", info.game, thousands(info.states)))?;
     match info.kind {
@@ -110,7 +113,8 @@ fn start(table: &Table) -> String {
     match table.info().kind {
         Kind::Outcome => {
             let value = if value.plies().is_none() { "a draw".into() } else { value.to_string() };
-            format!("{value}; the longest win or loss takes {} plies", table.info().longest)
+            let longest = counted_plies(table.info().longest.into());
+            format!("{value}; the longest win or loss takes {longest}")
         }
         _ => value.to_string(),
     }

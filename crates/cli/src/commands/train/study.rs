@@ -23,6 +23,7 @@ pub(super) fn run(
     options: &Train,
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
+    let started = Instant::now();
     check(options)?;
     let request = StudyRequest {
         seed: options.seed,
@@ -46,7 +47,7 @@ pub(super) fn run(
         beside = session.study(&request)?.beside().map(str::to_owned);
     }
     let files = Files { session, paths: &options.positions };
-    let total = count(files, &stop)?;
+    let total = count(files, (options, started), &stop)?;
     files.check_labels(beside.as_deref(), request.search_share)?;
     let mut folder = Folder::open(&options.state)?;
     let known = folder.state()?;
@@ -63,8 +64,11 @@ pub(super) fn run(
     })?;
     files.check_labels(study.beside(), request.search_share)?;
     let before = study.done();
-    let (started, stop) = (Instant::now(), &stop);
+    let stop = &stop;
     let schedule = Schedule { options, started, before, total, ended_in: None };
+    if schedule.past(0, before) >= 1.0 {
+        return Err(too_late(options));
+    }
     let mut course = Course { files, options, stop, schedule, study, progress: bar };
     course.keep(&mut folder)?;
     course.run(&mut folder)?;
@@ -100,19 +104,34 @@ fn check(options: &Train) -> Result<(), Failure> {
 }
 
 /// Counts all positions, and makes sure that the files are whole.
-fn count(files: Files<'_>, stop: &StopFlag) -> Result<u64, Failure> {
-    let mut total = 0;
+fn count(
+    files: Files<'_>,
+    (options, started): (&Train, Instant),
+    stop: &StopFlag,
+) -> Result<u64, Failure> {
+    let mut total: u64 = 0;
+    let is_late = || options.passes.is_none() && started.elapsed() >= options.time;
     files.each(|_, _| {
         total += 1;
-        Ok(!stop.is_raised())
+        let looks = total.is_multiple_of(LOOK);
+        Ok(!(stop.is_raised() || looks && is_late()))
     })?;
     if stop.is_raised() {
         return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
+    }
+    if is_late() {
+        return Err(too_late(options));
     }
     match total {
         0 => Err(Failure::Usage("--positions: there are no positions to learn from".to_owned())),
         total => Ok(total),
     }
+}
+
+/// The time was up before anything was learnt.
+fn too_late(options: &Train) -> Failure {
+    let name = format!("--time {:?}", options.time);
+    Failure::input(&name, "reading the positions takes all of it; expected a longer time")
 }
 
 /// How many points of an evaluator promise what, which is told.

@@ -10,6 +10,7 @@ use cozy_chess::Move;
 pub use outply_game::movetext::Ending;
 use outply_game::{NotationError, Outcome, Player, Rules};
 use read::Reader;
+pub use read::names_960;
 
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,9 +7,20 @@ use outply_game::NotationError;
 use outply_game::movetext::{Scanner, Tag, without_en_passant, without_number};
 
 /// How chess and Chess960 are called in the tag `Variant`, in small letters without gaps.
-const USUAL: [&str; 4] = ["", "standard", "chess", "fromposition"];
+const USUAL: [&str; 6] = ["", "?", "standard", "chess", "normal", "fromposition"];
 const CHESS960: [&str; 5] =
     ["chess960", "fischerandom", "fischerrandom", "fischerrandomchess", "frc"];
+
+/// What the tag `Variant` is expected to say.
+const EXPECTED: &str = "chess or Chess960";
+
+/// Whether a record's tag `Variant` says Chess960 rather than chess, as servers and programs spell them; `None` where
+/// it names another game.
+pub fn names_960(variant: &str) -> Option<bool> {
+    let name = variant.to_lowercase().replace([' ', '-', '_', ':'], "");
+    let is_960 = CHESS960.contains(&name.as_str());
+    (is_960 || USUAL.contains(&name.as_str())).then_some(is_960)
+}
 
 pub(super) struct Reader<'t> {
     pub(super) scanner: Scanner<'t>,
@@ -58,14 +69,11 @@ impl<'t> Reader<'t> {
                 None if value.trim().is_empty() => {}
                 None => return self.scanner.error(at, "1-0, 0-1, 1/2-1/2 or *"),
             },
-            "Variant" => {
-                let variant = value.to_lowercase().replace([' ', '-', '_'], "");
-                match variant.as_str() {
-                    usual if USUAL.contains(&usual) => {}
-                    other if CHESS960.contains(&other) => game.rules = game.rules.clone().as_960(),
-                    _ => return self.scanner.error(at, "chess or Chess960"),
-                }
-            }
+            "Variant" => match names_960(&value) {
+                Some(false) => {}
+                Some(true) => game.rules = game.rules.clone().as_960(),
+                None => return self.scanner.error(at, EXPECTED),
+            },
             _ if is_free_tag(name) => game.tags.push((name.to_owned(), value)),
             _ => {}
         }
