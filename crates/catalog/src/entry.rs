@@ -1,10 +1,10 @@
 //! An entry of the catalogue: what a game brings to the front ends.
 
-use crate::crowd::Crowd;
-use crate::duel::Duel;
 use crate::error::CatalogError;
-use crate::gamble::Gamble;
 use crate::keyboard::Keys;
+use crate::kind::crowd::Crowd;
+use crate::kind::duel::Duel;
+use crate::kind::gamble::Gamble;
 use crate::playing::Playing;
 use crate::records::RecordFormat;
 use crate::session::Session;

@@ -1,7 +1,7 @@
 //! Evaluators by name: the game's own, and those that every game has.
 
 use crate::error::CatalogError;
-use crate::learnt::{LEARNED, learned, names_a_file};
+use crate::learning::learnt::{LEARNED, learned, names_a_file};
 use crate::setup::{Chosen, ChosenOf, Setup};
 use outply_evaluate::Random;
 use outply_learn::{Beside, Corrected, Learned};

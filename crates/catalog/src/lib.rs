@@ -3,59 +3,41 @@
 //! A game of your own is one more [`Entry`].
 #![forbid(unsafe_code)]
 
-mod beginning;
 mod brings;
 mod bytes;
 mod catalog;
 mod certain;
-mod chances;
-mod crowd;
-mod duel;
-mod endgame;
 mod entry;
 mod error;
 mod evaluators;
-mod exchange;
 pub mod exercise;
 mod explicit;
 mod figure;
 mod found;
 mod found_file;
-mod gamble;
 mod games;
 mod grove;
-mod growth;
-mod inputs;
 mod keyboard;
 mod kind;
 mod learning;
-mod learnt;
 mod matches;
 mod nearest;
-mod ordered;
-mod passing;
 mod plan;
 mod playing;
 mod proving;
 mod rating;
-mod reached;
 mod records;
 mod report;
 mod sampling;
 mod scale;
 mod scores;
-mod seen;
-mod selfplay;
 mod session;
 mod setup;
 mod shelf;
 mod solution;
 mod strategies;
-mod studying;
 mod tables;
 mod theorem;
-mod thinking;
-mod top;
 mod transcript;
 mod tree;
 mod view;
@@ -64,16 +46,17 @@ mod words;
 pub use brings::{Brings, WithDice};
 pub use bytes::read_bytes;
 pub use catalog::Catalog;
-pub use endgame::{Endgame, Tally};
 pub use entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant, Variants};
 pub use error::CatalogError;
 pub use evaluators::SOLVED;
-pub use exchange::{Seeing, SightRequest};
 pub use explicit::{ExplicitTree, Order};
 pub use figure::{Figure, Unit};
 pub use keyboard::{Key, Keys};
+pub use learning::exchange::{Seeing, SightRequest};
+pub use learning::learnt::{LEARNED, names_a_file};
+pub use learning::selfplay::{SelfPlay, heading};
+pub use learning::studying::{Measuring, Studies, StudyRequest};
 pub use learning::{School, SchoolRequest};
-pub use learnt::{LEARNED, names_a_file};
 pub use matches::EngineMaker;
 pub use nearest::nearest;
 pub use plan::{
@@ -81,12 +64,10 @@ pub use plan::{
     Wish, without_idle,
 };
 pub use proving::ProofCost;
-pub use reached::Reached;
 pub use records::{OwnRecord, RecordFormat};
 pub use report::{ActionReport, FULL_SKILL, Report};
 pub use scale::Scale;
 pub use scores::ScorePlayer;
-pub use selfplay::{SelfPlay, heading};
 pub use session::{ForEngines, Session};
 pub use setup::{
     ActionOf, Chosen, ChosenOf, CrowdSetup, DuelSetup, GambleSetup, HintsOf, Hurry, SearchOf,
@@ -94,8 +75,9 @@ pub use setup::{
 };
 pub use shelf::usual_table_bytes;
 pub use solution::{Probe, Watch, read as read_table};
-pub use studying::{Measuring, Studies, StudyRequest};
 pub use tables::{TableOptions, TableSizes, Tables, WriteTables};
+pub use theorem::endgame::{Endgame, Tally};
+pub use theorem::reached::Reached;
 pub use theorem::{Claim, Effort, Theorem, outcomes_of};
 pub use transcript::{Stuck, play_next};
 pub use tree::{Algorithm, TreeReport, TreeRequest};

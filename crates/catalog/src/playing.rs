@@ -2,13 +2,14 @@
 
 use crate::error::CatalogError;
 use crate::evaluators;
-use crate::exchange::{self, Seeing, SightRequest};
 use crate::figure::Unit;
 use crate::found::Found;
 use crate::grove::{Before, Grove};
 use crate::kind::{Act, At, Kind, RulesOf, payoffs, unit};
+use crate::learning::exchange::{self, Seeing, SightRequest};
+use crate::learning::learnt::names_a_file;
+use crate::learning::studying::{self, Measuring, Studies, StudyRequest};
 use crate::learning::{self, School, SchoolRequest};
-use crate::learnt::names_a_file;
 use crate::plan::Search;
 use crate::plan::{self, MonteCarloPlan, Plan, Plans, Wish};
 use crate::report::Report;
@@ -17,7 +18,6 @@ use crate::session::{ForEngines, Session};
 use crate::setup::Setup;
 use crate::solution::{Probe, Watch};
 use crate::strategies::{self, Wanted};
-use crate::studying::{self, Measuring, Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};

@@ -1,15 +1,15 @@
 //! A game being played or analysed, without its types.
 
 use crate::error::CatalogError;
-use crate::exchange::{Seeing, SightRequest};
 use crate::figure::Unit;
+use crate::learning::exchange::{Seeing, SightRequest};
+use crate::learning::studying::{Measuring, Studies, StudyRequest};
 use crate::learning::{School, SchoolRequest};
 use crate::plan::Search;
 use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::scale::Scale;
 use crate::solution::{Probe, Watch};
-use crate::studying::{Measuring, Studies, StudyRequest};
 use crate::tree::{TreeReport, TreeRequest};
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;

@@ -15,7 +15,7 @@ mod tree {
     pub(crate) use outply_catalog::{Algorithm, TreeReport, TreeRequest};
 }
 
-#[path = "../src/endgame.rs"]
+#[path = "../src/theorem/endgame.rs"]
 mod endgame;
 #[path = "../src/exercise/mod.rs"]
 mod exercise;
@@ -23,7 +23,7 @@ mod exercise;
 mod found_file;
 #[path = "../src/proving.rs"]
 mod proving;
-#[path = "../src/reached.rs"]
+#[path = "../src/theorem/reached.rs"]
 mod reached;
 #[path = "../src/shelf.rs"]
 mod shelf;

@@ -87,14 +87,14 @@ impl ExplicitTree {
         let labels = TreeLabels(&self.tree);
         let unit = crate::figure::Unit::Points;
         let report = if let Ok(rules) = self.tree.chance() {
-            let sampling = crate::growth::plain(&rules, unit, recipe);
-            let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
+            let sampling = crate::tree::growth::plain(&rules, unit, recipe);
+            let report = crate::tree::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
             self.check_letters(rules.unknown_leaf_needed(), "mcts")?;
             report
         } else {
             let rules = rules.map_err(|error| self.unfit(error, Algorithm::MonteCarlo))?;
-            let sampling = crate::growth::plain(&rules, unit, recipe);
-            let report = crate::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
+            let sampling = crate::tree::growth::plain(&rules, unit, recipe);
+            let report = crate::tree::growth::grown(sampling, &NodeId::ROOT, request, &labels)?;
             self.check_letters(rules.unknown_leaf_needed(), "mcts")?;
             report
         };

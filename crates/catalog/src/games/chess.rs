@@ -1,12 +1,12 @@
 //! Chess and Chess960.
 
-use crate::endgame::{Endgame, Tally};
 use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Home, Options, Sizes, Variant, Variants};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::{ForEngines, Session};
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
+use crate::theorem::endgame::{Endgame, Tally};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Cells, Endings, Hints, Inputs, Notation, Rules, mix64};

@@ -5,7 +5,7 @@ use crate::brings::Brings;
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::plan::Search;
-use crate::reached::Reached;
+use crate::theorem::reached::Reached;
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_evaluate::Linear;

@@ -4,7 +4,7 @@ use super::Plan;
 use super::Search;
 use super::wish::Wish;
 use crate::error::CatalogError;
-use crate::learnt::names_a_file;
+use crate::learning::learnt::names_a_file;
 use crate::nearest::nearest;
 use outply_search::montecarlo::Recipe;
 use outply_search::selective::Settings;

@@ -1,6 +1,6 @@
 //! `outply suite`: positions with known answers.
 
-use super::contestant::built_in;
+use super::contest::contestant::built_in;
 use crate::args::Suite;
 use crate::failure::Failure;
 use crate::files::read_text;

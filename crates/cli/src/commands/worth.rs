@@ -1,10 +1,10 @@
 //! `outply worth`: what each heuristic is worth, by matches of a player against itself with one
 //! switch thrown.
 
-use super::contest_openings::{RANDOM_PLIES, failure, random};
-use super::contestant::{
+use super::contest::contestant::{
     built_in_player, common_control, is_same_player, refuse_repeated, replaced,
 };
+use super::contest::openings::{RANDOM_PLIES, failure, random};
 use crate::args::Worth;
 use crate::conditions::command_line_with;
 use crate::failure::Failure;

@@ -2,13 +2,13 @@
 
 mod endings;
 
-use crate::endgame::{Endgame, Tally};
 use crate::entry::{BenchSearch, Entry, Facts, GameInfo, Options, Sizes};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::scale::Scale;
 use crate::session::Session;
 use crate::setup::{ActionOf, DuelSetup, Setup, StateOf};
+use crate::theorem::endgame::{Endgame, Tally};
 use crate::theorem::{Claim, Theorem};
 use crate::words::Words;
 use outply_game::{Cells, Hints, Informed, Inputs, Notation};
