@@ -1,15 +1,16 @@
 //! Chinese checkers.
 
+use super::judge::Judge;
 use crate::entry::{BenchSearch, Entry, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::plan::Search;
 use crate::session::Session;
 use crate::setup::{CrowdSetup, Setup};
 use crate::words::Words;
-use outply_game::{Cells, Inputs, PayoffEvaluator, Payoffs};
+use outply_game::{Cells, Inputs};
 use outply_games::chinesecheckers::{
     ChineseCheckers, ChineseCheckersCells, ChineseCheckersEvaluator, ChineseCheckersHints,
-    ChineseCheckersInputs, Options as Agreed, PEGS_WEIGHTS, Pegs, chinesecheckers_pegs,
+    ChineseCheckersInputs, Options as Agreed, PEGS_WEIGHTS, chinesecheckers_pegs,
 };
 use outply_learn::{Learned, Settings, Shipped};
 use outply_search::many::SumBound;
@@ -50,26 +51,10 @@ const PEGS: &str = "pegs";
 /// The name of the race by weights chosen by hand.
 const STEPS: &str = "steps";
 
-/// What was learnt, or the race by weights chosen by hand.
-#[derive(Clone)]
-enum Judge {
-    Learnt(Box<Learned<ChineseCheckers>>),
-    Steps(ChineseCheckersEvaluator),
-}
-
-impl PayoffEvaluator<ChineseCheckers> for Judge {
-    fn payoffs(&mut self, rules: &ChineseCheckers, state: &Pegs) -> Payoffs {
-        match self {
-            Judge::Learnt(learnt) => learnt.payoffs(rules, state),
-            Judge::Steps(steps) => steps.payoffs(rules, state),
-        }
-    }
-}
-
 impl Setup for ChineseCheckersSetup {
     type Rules = ChineseCheckers;
     type Hints = ChineseCheckersHints;
-    type Evaluator = Judge;
+    type Evaluator = Judge<ChineseCheckersEvaluator, Learned<ChineseCheckers>>;
 
     /// Best-reply search wins 14 of 24 games at 0.1 s a move, paranoid search 9, max-n 1.
     fn searches(&self) -> &'static [Search] {
@@ -108,11 +93,9 @@ impl Setup for ChineseCheckersSetup {
         (evaluator == PEGS && self.learnt.is_some()).then_some(&PEGS_WEIGHTS)
     }
 
-    fn evaluator(&self, name: &str) -> Judge {
-        match self.learnt.as_ref().filter(|_| name == PEGS) {
-            Some(learnt) => Judge::Learnt(Box::new(learnt.clone())),
-            None => Judge::Steps(ChineseCheckersEvaluator::default()),
-        }
+    fn evaluator(&self, name: &str) -> Self::Evaluator {
+        let learnt = self.learnt.clone().filter(|_| name == PEGS);
+        Judge::of(learnt, ChineseCheckersEvaluator::default)
     }
 
     fn recipe(&self) -> &'static str {

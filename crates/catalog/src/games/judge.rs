@@ -1,6 +1,6 @@
 //! Games with an evaluator made by hand and one that was learnt.
 
-use outply_game::{Evaluator, Rules};
+use outply_game::{Evaluator, PayoffEvaluator, Payoffs, Rules};
 
 /// One of a game's evaluators: by hand, or learnt.
 #[derive(Clone)]
@@ -54,6 +54,24 @@ impl<R: Rules, H: Evaluator<R>, L: Evaluator<R>> Evaluator<R> for Judge<H, L> {
         match self {
             Judge::Hand(evaluator) => evaluator.pop(),
             Judge::Learnt(evaluator) => evaluator.pop(),
+        }
+    }
+
+    #[inline]
+    fn priors(&mut self, rules: &R, state: &R::State, actions: &[R::Action], out: &mut Vec<f32>) {
+        match self {
+            Judge::Hand(evaluator) => evaluator.priors(rules, state, actions, out),
+            Judge::Learnt(evaluator) => evaluator.priors(rules, state, actions, out),
+        }
+    }
+}
+
+impl<R: Rules, H: PayoffEvaluator<R>, L: PayoffEvaluator<R>> PayoffEvaluator<R> for Judge<H, L> {
+    #[inline]
+    fn payoffs(&mut self, rules: &R, state: &R::State) -> Payoffs {
+        match self {
+            Judge::Hand(evaluator) => evaluator.payoffs(rules, state),
+            Judge::Learnt(evaluator) => evaluator.payoffs(rules, state),
         }
     }
 

@@ -26,7 +26,13 @@ mod hex;
 mod hexapawn;
 #[cfg(feature = "invest")]
 mod invest;
-#[cfg(any(feature = "breakthrough", feature = "connect4", feature = "othello"))]
+#[cfg(any(
+    feature = "breakthrough",
+    feature = "chinesecheckers",
+    feature = "connect4",
+    feature = "othello",
+    feature = "pacman"
+))]
 mod judge;
 #[cfg(feature = "kalah")]
 mod kalah;

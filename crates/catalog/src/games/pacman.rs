@@ -1,5 +1,6 @@
 //! Pac-Man.
 
+use super::judge::Judge;
 use crate::entry::{Entry, Facts, GameInfo, Options};
 use crate::error::CatalogError;
 use crate::keyboard::{Key, Keys};
@@ -7,10 +8,10 @@ use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_arena::formats::text;
-use outply_game::{Inputs, PayoffEvaluator, Payoffs};
+use outply_game::Inputs;
 use outply_games::pacman::{
     BETTER, Behaviour, DISTANCES_WEIGHTS, Layout, Pacman, PacmanEvaluator, PacmanHints,
-    PacmanInputs, Scene, board, pacman_distances,
+    PacmanInputs, board, pacman_distances,
 };
 use outply_learn::{Learned, Settings, Shipped};
 use std::path::Path;
@@ -58,26 +59,10 @@ const LEARNT_ON: &str = "small";
 /// The name of that evaluator.
 const DISTANCES: &str = "distances";
 
-/// What was learnt, or a sum by weights of our own.
-#[derive(Clone)]
-enum Judge {
-    Learnt(Box<Learned<Pacman>>),
-    Hand(PacmanEvaluator),
-}
-
-impl PayoffEvaluator<Pacman> for Judge {
-    fn payoffs(&mut self, rules: &Pacman, state: &Scene) -> Payoffs {
-        match self {
-            Judge::Learnt(learnt) => learnt.payoffs(rules, state),
-            Judge::Hand(evaluator) => evaluator.payoffs(rules, state),
-        }
-    }
-}
-
 impl Setup for PacmanSetup {
     type Rules = Pacman;
     type Hints = PacmanHints;
-    type Evaluator = Judge;
+    type Evaluator = Judge<PacmanEvaluator, Learned<Pacman>>;
 
     fn rules(&self) -> &Pacman {
         &self.rules
@@ -107,14 +92,9 @@ impl Setup for PacmanSetup {
         Settings { cells: 0, rate: 1.0, coherence: true, ..found }
     }
 
-    fn evaluator(&self, name: &str) -> Judge {
-        match self.learnt.as_ref().filter(|_| name == DISTANCES) {
-            Some(learnt) => Judge::Learnt(Box::new(learnt.clone())),
-            None => {
-                let named = PacmanEvaluator::named(name);
-                Judge::Hand(named.unwrap_or(PacmanEvaluator::new(BETTER)))
-            }
-        }
+    fn evaluator(&self, name: &str) -> Self::Evaluator {
+        let by_hand = || PacmanEvaluator::named(name).unwrap_or(PacmanEvaluator::new(BETTER));
+        Judge::of(self.learnt.clone().filter(|_| name == DISTANCES), by_hand)
     }
 
     fn recipe(&self) -> &'static str {

@@ -232,3 +232,34 @@ fn arrival(rules: &Pacman, state: &Scene, (number, ghost): (usize, Ghost), steps
     let soonest = ghosts::moves(&rules.layout, ghost).map(after).min().unwrap_or(usize::MAX);
     soonest.saturating_add(usize::from(has_moved))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pacman::{Behaviour, Layout};
+    use outply_game::Rules;
+
+    /// The way past all dots at the start, and how many cells Pac-Man reaches before any ghost.
+    fn seen(board: &str) -> (usize, usize) {
+        let rules = Pacman::new(Layout::parse(board).expect("a board"), Behaviour::Random);
+        let state = rules.initial();
+        let view = View::of(&rules, &state);
+        let safe = (0..view.steps.len() as u16).filter(|&cell| view.is_safe(cell)).count();
+        (view.tour(state.food() as usize), safe)
+    }
+
+    #[test]
+    fn the_way_past_all_dots_goes_to_the_nearest_one_left() {
+        // One step to the left, one more, and four back to the right.
+        assert_eq!(seen("%%%%%%%%\n%..P .G%\n%%%%%%%%").0, 6);
+        // Both are three steps away, and six from each other.
+        assert_eq!(seen("%%%%%%%%%%\n%.  P  .G%\n%%%%%%%%%%").0, 3 + 6);
+        assert_eq!(seen("%%%%%%\n%P G.%\n%%%%%%").0, 3);
+    }
+
+    #[test]
+    fn cells_are_safe_that_pacman_reaches_before_any_ghost() {
+        assert_eq!(seen("%%%%%%%%\n%..P .G%\n%%%%%%%%").1, 4);
+        assert_eq!(seen("%%%%%%%%\n%..P ..%\n%%%%%%%%").1, 6);
+    }
+}
