@@ -3,7 +3,7 @@
 use crate::catalog::Catalog;
 use crate::error::CatalogError;
 use crate::figure::Figure;
-use crate::plan::{Plan, Search, Wish};
+use crate::plan::{Plan, Wish};
 use crate::report::Report;
 use crate::session::Session;
 use outply_arena::contest::{
@@ -11,7 +11,7 @@ use outply_arena::contest::{
 };
 use outply_arena::engine::{Dialect, EngineSpec, Protocol};
 use outply_game::NotationError;
-use outply_search::{Limits, MonteCarloError, Proof, SearchError};
+use outply_search::{Limits, Proof};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -48,25 +48,14 @@ impl Catalog {
         Ok(Box::new(SearchPlayer { session, plan, overhead, fed: 0 }))
     }
 
-    /// Refuses a recipe of Monte Carlo search that needs a hint which the game lacks: it is found where a search begins,
-    /// which in a match would be its first game. Where chance begins the game, nothing is found.
+    /// Refuses a recipe of Monte Carlo search that needs a hint which the game lacks: searches find it where they begin,
+    /// which in a match would be its first game.
     ///
     /// # Errors
     /// If there is no such game, or the recipe needs what it lacks.
     pub fn try_recipe(&self, spec: &str, wishes: &[Wish]) -> Result<(), CatalogError> {
         let session = self.open(spec)?;
-        let plan = session.plan(wishes)?;
-        if plan.search() != Search::MonteCarlo {
-            return Ok(());
-        }
-        let time = Some(Duration::from_millis(1));
-        let short = Limits { simulations: Some(1), hard_time: time, ..Limits::none() };
-        match session.search(&plan, &short, &mut |_| ()) {
-            Err(CatalogError::Search(SearchError::MonteCarlo(
-                error @ MonteCarloError::ActionIndex { .. },
-            ))) => Err(error.into()),
-            _ => Ok(()),
-        }
+        session.check_hints(&session.plan(wishes)?)
     }
 
     /// An external engine that plays the game which `spec` names: it is told moves as the game's

@@ -23,11 +23,11 @@ use outply_arena::formats::movetext;
 use outply_certificate::{Certificate, Proven};
 use outply_game::board::Board;
 use outply_game::{
-    Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility, listed,
+    Hints, Notation, NotationError, Player, Recorded, Repetition, Rules, Turn, Utility, listed,
 };
 use outply_search::montecarlo::Recipe;
 use outply_search::selective::Settings;
-use outply_search::{Interrupted, Limits, StopFlag};
+use outply_search::{Interrupted, Limits, MonteCarloError, StopFlag};
 use outply_table as table;
 use std::io::{Read, Write};
 use std::sync::Arc;
@@ -397,6 +397,17 @@ impl<K: Kind> Session for Playing<K> {
             self.kind.evaluator(&Some(file.value.clone()))?;
         }
         Ok(plan)
+    }
+
+    fn check_hints(&self, plan: &Plan) -> Result<(), CatalogError> {
+        let Plan::MonteCarlo(plan) = plan else { return Ok(()) };
+        let setup = self.kind.setup();
+        match self.kind.goes_by_index(&plan.recipe) {
+            Some(needed_by) if setup.hints().action_space(setup.rules()) == 0 => {
+                Err(MonteCarloError::ActionIndex { needed_by }.into())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn search(

@@ -151,6 +151,13 @@ pub trait Session: Send {
     /// evaluator's file cannot be read.
     fn plan(&self, wishes: &[Wish]) -> Result<Plan, CatalogError>;
 
+    /// Refuses a plan of Monte Carlo search that needs a hint which the game lacks. Searches refuse it themselves, where
+    /// they begin; this is for what begins later, as the games of a match do.
+    ///
+    /// # Errors
+    /// If the game lacks what the plan needs.
+    fn check_hints(&self, plan: &Plan) -> Result<(), CatalogError>;
+
     /// Searches the current state; `progress` sees the report after each iteration.
     ///
     /// # Errors

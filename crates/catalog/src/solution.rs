@@ -2,6 +2,7 @@
 
 use crate::error::CatalogError;
 use crate::figure::Figure;
+use crate::file_kind::FileKind;
 use outply_table::{Stage, Table};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -74,10 +75,10 @@ pub fn read(path: &Path) -> Result<Arc<Table>, CatalogError> {
     if let Some(table) = found.and_then(|(_, table)| table.upgrade()) {
         return Ok(table);
     }
-    let table = Table::open(path);
-    let table =
-        table.map_err(|error| CatalogError::Unfit(format!("{}: {error}", path.display())))?;
-    let table = Arc::new(table);
+    let table = Arc::new(Table::open(path).map_err(|error| {
+        let why = FileKind::Table.missed_by(path).unwrap_or_else(|| error.to_string());
+        CatalogError::Unfit(format!("{}: {why}", path.display()))
+    })?);
     known.push((path.to_owned(), Arc::downgrade(&table)));
     Ok(table)
 }

@@ -70,6 +70,11 @@ pub trait Cells<R: Rules> {
     /// `contents` is as long as the board has cells.
     fn read(&self, rules: &R, state: &R::State, side: Player, contents: &mut [u8]);
 
+    /// What lay on a cell and cannot be told from something else, in a sentence: [`Inputs::fault`](crate::Inputs::fault).
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// The ways to mirror and turn the board that leave the game as it is, the one that changes nothing
     /// left out: the cell that each cell, in order, comes to lie on. Patterns and their images learn
     /// together.

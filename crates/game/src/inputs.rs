@@ -156,6 +156,12 @@ pub trait Inputs<R: Rules> {
         false
     }
 
+    /// What was met in a state that these inputs cannot tell from something else, in a sentence: nothing more is then
+    /// learnt. `None` while there is nothing of the kind.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// Whether only states after a player's move can be judged (afterstates). Any other is then worth what the
     /// best move makes of it.
     fn afterstates_only(&self) -> bool {

@@ -51,6 +51,10 @@ impl<R: Rules> Inputs<R> for Wider<R> {
         self.inputs.buckets_are_stages()
     }
 
+    fn fault(&self) -> Option<String> {
+        self.inputs.fault()
+    }
+
     fn side(&self, rules: &R, state: &R::State) -> Player {
         self.inputs.side(rules, state)
     }

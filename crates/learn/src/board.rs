@@ -1,7 +1,7 @@
 //! Inputs made of a board's description, for games that say nothing of their own.
 
 use crate::cells::level;
-use crate::shown::{has_other_kinds, is_blank_but};
+use crate::shown::{Kinds, has_other_kinds, is_blank_but};
 use outply_game::board::Board;
 use outply_game::{Active, Inputs, Notation, Player, mix64};
 use std::ops::RangeInclusive;
@@ -22,17 +22,18 @@ const MOST: usize = 1 << 22;
 pub struct BoardInputs {
     players: usize,
     cells: usize,
-    kinds: usize,
+    kinds: Kinds,
     name: String,
 }
 
 impl BoardInputs {
     /// The inputs of the game's board. `None` where states have no board, where it is too large, where in random games it
     /// shows only colours and notes, from which nothing would ever be learnt, and where it lists other kinds of pieces than
-    /// the initial board: those that this one does not list are not seen.
+    /// the initial board: those that this one does not list are not seen, and one that comes up later is a
+    /// [fault](Inputs::fault).
     pub fn of<R: Notation>(rules: &R) -> Option<BoardInputs> {
         let board = rules.board(&rules.initial())?;
-        let (players, cells, kinds) = (rules.players(), board.cells.len(), board.kinds.len());
+        let (players, cells, kinds) = (rules.players(), board.cells.len(), Kinds::of(&board));
         let name = format!("what lies on {cells} cells; {:016x}", fingerprint(&board));
         let inputs = BoardInputs { players, cells, kinds, name };
         let fits = cells > 0 && inputs.total() <= MOST;
@@ -43,7 +44,7 @@ impl BoardInputs {
 
     /// Inputs of a cell.
     fn each(&self) -> usize {
-        self.kinds + LEVELS.len()
+        self.kinds.count() + LEVELS.len()
     }
 
     /// Inputs of a player to move.
@@ -78,6 +79,10 @@ impl<R: Notation> Inputs<R> for BoardInputs {
             self.show(&board, side, active);
         }
     }
+
+    fn fault(&self) -> Option<String> {
+        self.kinds.fault()
+    }
 }
 
 impl BoardInputs {
@@ -86,10 +91,10 @@ impl BoardInputs {
         let first = side.index().min(self.players - 1) * self.view();
         for (place, cell) in board.cells.iter().take(self.cells).enumerate() {
             let first = first + place * self.each();
-            if let Some(kind) = cell.piece.filter(|kind| *kind < self.kinds) {
+            if let Some(kind) = self.kinds.place(board, cell) {
                 active.on(first + kind);
             }
-            (0..level(cell)).for_each(|level| active.on(first + self.kinds + level));
+            (0..level(cell)).for_each(|level| active.on(first + self.kinds.count() + level));
         }
         let first = first + self.cells * self.each();
         for value in 0..DICE.0 {

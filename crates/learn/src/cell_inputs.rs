@@ -102,6 +102,10 @@ impl<R: Rules> Inputs<R> for CellInputs<R> {
         self.stages
     }
 
+    fn fault(&self) -> Option<String> {
+        self.cells.fault()
+    }
+
     fn bucket(&self, rules: &R, state: &R::State) -> usize {
         if self.stages == 1 {
             return 0;

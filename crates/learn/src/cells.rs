@@ -1,7 +1,7 @@
 //! What lies on the cells of a board, read off its description.
 
 use crate::board::LEVELS;
-use crate::shown::comes_up;
+use crate::shown::{Kinds, comes_up};
 use outply_game::board::{Board, Cell};
 use outply_game::{Cells, Notation, Player};
 
@@ -20,7 +20,7 @@ pub(crate) fn filled(contents: &[u8]) -> usize {
 /// which level on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardCells {
-    kinds: usize,
+    kinds: Kinds,
     counts: bool,
 }
 
@@ -28,7 +28,7 @@ impl BoardCells {
     /// Of the game's board; `None` where states have none, or one of too many kinds of pieces.
     pub fn of<R: Notation>(rules: &R) -> Option<BoardCells> {
         let board = rules.board(&rules.initial())?;
-        let cells = BoardCells { kinds: board.kinds.len(), counts: counts(rules) };
+        let cells = BoardCells { kinds: Kinds::of(&board), counts: counts(rules) };
         (board.kinds.len() < 256 && cells.all() <= 256).then_some(cells)
     }
 
@@ -38,11 +38,11 @@ impl BoardCells {
     }
 
     fn all(&self) -> usize {
-        (self.kinds + 1) * self.levels()
+        (self.kinds.count() + 1) * self.levels()
     }
 
-    fn content(&self, cell: &Cell) -> u8 {
-        let kind = cell.piece.filter(|kind| *kind < self.kinds).map_or(0, |kind| kind + 1);
+    fn content(&self, board: &Board, cell: &Cell) -> u8 {
+        let kind = self.kinds.place(board, cell).map_or(0, |kind| kind + 1);
         let level = if self.counts { level(cell) } else { 0 };
         (kind * self.levels() + level) as u8
     }
@@ -78,7 +78,11 @@ impl<R: Notation> Cells<R> for BoardCells {
         let Some(board) = rules.board(state) else { return contents.fill(0) };
         contents.fill(0);
         for (content, cell) in contents.iter_mut().zip(&board.cells) {
-            *content = self.content(cell);
+            *content = self.content(&board, cell);
         }
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.kinds.fault()
     }
 }

@@ -109,6 +109,11 @@ impl<'r, R: Rules> Course<'r, R> {
         self.learner.fault()
     }
 
+    /// What its inputs cannot tell apart: [`Learner::inputs_fault`].
+    pub fn inputs_fault(&self) -> Option<String> {
+        self.learner.inputs_fault()
+    }
+
     /// Whether the weights are numbers; if not, [`Course::test`] goes back to those last accepted.
     pub fn is_finite(&self) -> bool {
         self.learner.weights().is_finite()

@@ -247,6 +247,11 @@ impl<'r, R: Rules> Learner<'r, R> {
         self.fault.get().copied()
     }
 
+    /// What its inputs cannot tell apart: [`Inputs::fault`].
+    pub fn inputs_fault(&self) -> Option<String> {
+        self.inputs.fault()
+    }
+
     /// Plays this many games and learns from each.
     pub fn play_games(&mut self, games: u64) {
         (0..games).for_each(|_| drop(self.play(1.0)));
@@ -287,12 +292,14 @@ where
     R::State: Send,
 {
     /// Plays games and learns from them, on `threads` threads if [`Learner::is_shared`], otherwise on one: each
-    /// by the step that `next` gives for its number, until it gives none or a search lacks memory
-    /// ([`Learner::fault`]).
+    /// by the step that `next` gives for its number, until it gives none, a search lacks memory
+    /// ([`Learner::fault`]), or the inputs cannot tell something apart ([`Learner::inputs_fault`]).
     pub fn play_while(&mut self, threads: usize, next: &(dyn Fn(u64) -> Option<f32> + Sync)) {
         let (games, sharpness) = (AtomicU64::new(self.weights.games), self.settings.sharpness);
         let (ground, weights, coherence, desk) = self.parts();
-        let next = &|number| if ground.fault.get().is_none() { next(number) } else { None };
+        let inputs = ground.from.1;
+        let goes_on = || ground.fault.get().is_none() && inputs.fault().is_none();
+        let next = &|number| if goes_on() { next(number) } else { None };
         match coherence {
             Some(coherence) => Together::with(weights, (coherence, sharpness), |together| {
                 let play = |desk: &mut Desk<R>| {

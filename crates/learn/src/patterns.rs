@@ -286,6 +286,10 @@ impl<R: Rules> Inputs<R> for Patterns<R> {
         self.tuple_inputs() + full
     }
 
+    fn fault(&self) -> Option<String> {
+        self.cells.fault()
+    }
+
     fn active(&self, rules: &R, state: &R::State, side: Player, active: &mut Active) {
         let mut contents = vec![0; self.places];
         self.cells.read(rules, state, side, &mut contents);

@@ -2,8 +2,9 @@
 
 use crate::cells::level;
 use crate::random::Random;
-use outply_game::board::Board;
+use outply_game::board::{Board, Cell};
 use outply_game::{Notation, any_action};
+use std::sync::{Arc, OnceLock};
 
 /// Random games in which it is looked for that a board shows anything, and the moves of each.
 const GAMES: (u64, usize) = (20, 1_000);
@@ -33,15 +34,56 @@ pub fn is_blank<R: Notation>(rules: &R) -> bool {
 /// kind, or none. What is learnt from the description of a board tells pieces apart by these places.
 pub fn has_other_kinds<R: Notation>(rules: &R) -> bool {
     let Some(first) = rules.board(&rules.initial()) else { return false };
-    let is_other = |board: &Board, piece: usize| {
-        let [own, listed] = [board, &first].map(|board| board.kinds.get(piece).map(|k| &k.name));
-        own != listed
-    };
+    let kinds = Kinds::of(&first);
     let shows = |board: &Board| {
-        board.cells.iter().filter_map(|cell| cell.piece).any(|piece| is_other(board, piece))
+        for cell in &board.cells {
+            kinds.place(board, cell);
+        }
+        kinds.fault().is_some()
     };
     comes_up(rules, KINDS_GAMES, &shows) == Some(true)
 }
+
+/// The kinds of pieces that the initial board lists, by whose places pieces are told apart; and the first piece that was
+/// of another kind.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Kinds {
+    names: Arc<[String]>,
+    other: Arc<OnceLock<String>>,
+}
+
+impl Kinds {
+    /// Those of the initial board.
+    pub(crate) fn of(board: &Board) -> Kinds {
+        let names = board.kinds.iter().map(|kind| kind.name.clone()).collect();
+        Kinds { names, other: Arc::default() }
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.names.len()
+    }
+
+    /// The place of the piece on a cell of a board; `None` without one, and where it is of another kind, which is
+    /// remembered.
+    pub(crate) fn place(&self, board: &Board, cell: &Cell) -> Option<usize> {
+        let piece = cell.piece?;
+        let name = board.kinds.get(piece).map(|kind| &kind.name);
+        if name == self.names.get(piece) {
+            return name.map(|_| piece);
+        }
+        self.other.get_or_init(|| name.cloned().unwrap_or_else(|| format!("number {piece}")));
+        None
+    }
+
+    /// What is wrong where a piece was of another kind.
+    pub(crate) fn fault(&self) -> Option<String> {
+        self.other.get().map(|name| format!("a board has the piece {name:?}, {OTHER}"))
+    }
+}
+
+/// What is said of a piece that the initial board does not list, or at another place.
+const OTHER: &str = "which the initial board does not list at its place, and pieces are told apart by their places in that list; list all kinds on every board (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";
 
 /// Whether some state of so many random games, each of so many moves, has a board that `shows` something; `None` where
 /// it did not come up and the rules did not say how one of the games goes on.

@@ -21,6 +21,9 @@ pub struct Conduct {
     pub usage: Usage,
 }
 
+/// So many pairs have an interval; of fewer, single games tell more.
+const FEWEST_PAIRS: u64 = 2;
+
 /// The games between two contestants, from the point of view of one of them.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Meeting {
@@ -49,10 +52,25 @@ impl Meeting {
     }
 
     /// The mean payoff of a game in its own unit (discs, points), where the rules ended any. Games of
-    /// a pair share opening and dice, so that the interval is that of pairs, if all games are in some.
+    /// a pair share opening and dice, so that mean and interval are those of pairs of which the rules
+    /// ended both games, and of single games only where fewer than two pairs would leave games out.
     pub fn mean_payoff(&self) -> Option<Mean> {
-        let is_paired = 2 * self.paired_payoffs.count == self.payoffs.count;
-        if is_paired { self.paired_payoffs.mean() } else { self.payoffs.mean() }
+        if self.is_paired() { self.paired_payoffs.mean() } else { self.payoffs.mean() }
+    }
+
+    /// How many games that the rules ended [`Meeting::mean_payoff`] leaves out, since they did not end
+    /// the other game of the pair.
+    pub fn payoffs_left_out(&self) -> u64 {
+        if self.is_paired() { self.unpaired() } else { 0 }
+    }
+
+    fn is_paired(&self) -> bool {
+        self.unpaired() == 0 || self.paired_payoffs.count >= FEWEST_PAIRS
+    }
+
+    /// Games that the rules ended, in no pair of which they ended both.
+    fn unpaired(&self) -> u64 {
+        self.payoffs.count.saturating_sub(2 * self.paired_payoffs.count)
     }
 
     /// The same games from the opponent's point of view.

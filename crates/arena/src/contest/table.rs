@@ -119,11 +119,20 @@ fn write_meeting(f: &mut fmt::Formatter<'_>, meeting: &Meeting) -> fmt::Result {
     }
     let payoff = meeting.mean_payoff().filter(|payoff| payoff.value.is_finite());
     let Some(payoff) = payoff else { return Ok(()) };
+    writeln!(f, "mean payoff: {}{}", with_error(payoff), counted(meeting))
+}
+
+/// Which games a mean payoff is of, unless it is of all.
+fn counted(meeting: &Meeting) -> String {
     let some = match meeting.payoffs.count {
-        all if all == games.games() => String::new(),
+        all if all == meeting.games().games() => String::new(),
         some => format!(", of {some} games that the rules ended"),
     };
-    writeln!(f, "mean payoff: {}{some}", with_error(payoff))
+    match meeting.payoffs_left_out() {
+        0 => some,
+        1 => format!("{some}, but for 1 game whose pair is not whole"),
+        left_out => format!("{some}, but for {left_out} games whose pairs are not whole"),
+    }
 }
 
 /// A mean to two digits of its error, at least to hundredths.

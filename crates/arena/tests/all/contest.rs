@@ -50,14 +50,37 @@ fn payoffs_of_pairs_are_not_counted_as_if_they_were_independent() {
     let mean = meeting.mean_payoff().expect("the rules ended all games");
     assert_eq!((mean.value, mean.error), (0.0, None), "{records:?}");
     assert_eq!(meeting.payoffs.mean().map(|mean| mean.error.is_some()), Some(true));
-    // With a game of no payoff single games are counted.
+    // With a game of no payoff, and fewer than two whole pairs, single games are counted.
     let mut some = Standings::new(vec!["P".to_owned(), "Q".to_owned()]);
-    records.iter().take(9).for_each(|record| some.add(record));
-    some.add(&GameRecord { payoff: None, ..records[9].clone() });
-    let mean = some.meeting(0, 1).mean_payoff().expect("nine games");
+    records.iter().take(3).for_each(|record| some.add(record));
+    some.add(&GameRecord { payoff: None, ..records[3].clone() });
+    let mean = some.meeting(0, 1).mean_payoff().expect("three games");
     assert!(some.to_string().contains(" ± ") && mean.error > Some(1.0), "{some}");
+    assert_eq!(some.meeting(0, 1).payoffs_left_out(), 0);
     let reversed = some.meeting(1, 0).mean_payoff().expect("the same games");
     assert_eq!((reversed.value, reversed.error), (-mean.value, mean.error));
+}
+
+/// A game without a payoff leaves out its pair alone, not what the others say.
+#[test]
+fn payoffs_are_those_of_whole_pairs_where_others_are_not_whole() {
+    let contest = Contest::new("heap", Heap::plain, vec![perfect("P"), perfect("Q")]).rounds(20);
+    let (records, _) = records(&contest.openings(Openings::Random { plies: 1 }).seed(3));
+    let mut some = Standings::new(vec!["P".to_owned(), "Q".to_owned()]);
+    records.iter().take(9).for_each(|record| some.add(record));
+    let says = |some: &Standings, words: &str| {
+        let (meeting, text) = (some.meeting(0, 1), some.to_string());
+        let mean = meeting.mean_payoff().expect("four pairs");
+        assert_eq!((mean.value, mean.error, meeting.payoffs_left_out()), (0.0, None, 1));
+        assert!(text.contains(words), "{text}");
+    };
+    says(&some, "mean payoff: 0.00, but for 1 game whose pair is not whole\n");
+    some.add(&GameRecord { payoff: None, ..records[9].clone() });
+    says(&some, "mean payoff: 0.00, of 9 games that the rules ended, but for 1 game whose");
+    records[10..19].iter().for_each(|record| some.add(record));
+    let reversed = some.meeting(1, 0);
+    assert_eq!((reversed.payoffs_left_out(), reversed.paired_payoffs.count), (2, 8));
+    assert!(some.to_string().contains(", but for 2 games whose pairs are not whole"), "{some}");
 }
 
 #[test]

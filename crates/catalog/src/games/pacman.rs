@@ -8,10 +8,10 @@ use crate::session::Session;
 use crate::setup::{GambleSetup, Setup};
 use crate::words::Words;
 use outply_arena::formats::text;
-use outply_game::Inputs;
+use outply_game::{Cells, Inputs};
 use outply_games::pacman::{
-    BETTER, Behaviour, DISTANCES_WEIGHTS, Layout, Pacman, PacmanEvaluator, PacmanHints,
-    PacmanInputs, board, pacman_distances,
+    BETTER, Behaviour, DISTANCES_WEIGHTS, Layout, Pacman, PacmanCells, PacmanEvaluator,
+    PacmanHints, PacmanInputs, board, pacman_distances,
 };
 use outply_learn::{Learned, Settings, Shipped};
 use std::path::Path;
@@ -83,6 +83,11 @@ impl Setup for PacmanSetup {
 
     fn inputs(&self) -> Option<Arc<dyn Inputs<Pacman> + Send + Sync>> {
         Some(Arc::new(PacmanInputs))
+    }
+
+    /// The description of the board lists only what lies there now.
+    fn cells(&self) -> Option<Arc<dyn Cells<Pacman> + Send + Sync>> {
+        Some(Arc::new(PacmanCells))
     }
 
     /// What was learnt with a discount hurries: without it games six plies deep take almost twice as many plies, and

@@ -1,8 +1,18 @@
 //! Why a game cannot play by a table in a file.
 
-use outply_table::TableError;
+use crate::file_kind::FileKind;
+use outply_table::{Table, TableError};
 use std::fmt::Display;
 use std::io::{Error, ErrorKind};
+use std::path::Path;
+
+/// The table in a file that the command makes.
+pub(in crate::games) fn open(path: &Path, command: &str) -> Result<Table, Error> {
+    Table::open(path).map_err(|error| match FileKind::Table.missed_by(path) {
+        Some(what) => Error::new(ErrorKind::InvalidData, what),
+        None => refused(error, command),
+    })
+}
 
 /// What is wrong with a table, and the command that makes a right one.
 pub(in crate::games) fn refused(error: TableError, command: &str) -> Error {

@@ -289,7 +289,7 @@ impl<S: DuelSetup> Duel<S> {
     pub(crate) fn sampling(
         &self,
         evaluator: &Option<String>,
-        mut recipe: Recipe,
+        recipe: Recipe,
     ) -> Result<DuelSampling<'_, S>, CatalogError> {
         let own = evaluators::points(&self.setup, &self.learned, evaluator.as_deref());
         let evaluator = self.evaluator(evaluator)?;
@@ -299,14 +299,20 @@ impl<S: DuelSetup> Duel<S> {
             Objective::Win => Unit::Chance,
             Objective::Payoff => unit::<S::Rules>(),
         };
-        if counts_scores::<S::Rules>(&recipe) {
-            // Estimates lie within ±1, scores do not: they cannot stand side by side.
-            recipe.cut = u32::MAX;
-            recipe.settings.prior_temperature = 0.0;
-        }
+        let recipe = by_outcomes_alone::<S::Rules>(recipe);
         let (rules, nature, hints) = (self.setup.rules(), NoChance, self.hints());
         Ok(Sampling { rules, nature, hints, judge, unit, recipe })
     }
+}
+
+/// The recipe without estimates where simulations count scores: estimates lie within ±1, scores do not, and so they
+/// cannot stand side by side.
+fn by_outcomes_alone<R: Rules<Utility: 'static>>(mut recipe: Recipe) -> Recipe {
+    if counts_scores::<R>(&recipe) {
+        recipe.cut = u32::MAX;
+        recipe.settings.prior_temperature = 0.0;
+    }
+    recipe
 }
 
 /// Whether simulations count scores, which have no bounds, rather than wins.
@@ -346,6 +352,10 @@ impl<S: DuelSetup> Kind for Duel<S> {
             ),
             _ => None,
         }
+    }
+
+    fn goes_by_index(&self, recipe: &Recipe) -> Option<&'static str> {
+        by_outcomes_alone::<S::Rules>(recipe.clone()).goes_by_index::<S::Rules>()
     }
 
     fn estimate(&self, evaluator: &str) -> Option<outply_learn::Estimate<S::Rules>> {

@@ -119,6 +119,11 @@ pub(crate) trait Kind: Send + 'static {
         (key == "points").then_some("evaluators of this game say payoffs, not points")
     }
 
+    /// The part of a recipe that goes by action indices, as this kind searches by it.
+    fn goes_by_index(&self, recipe: &Recipe) -> Option<&'static str> {
+        recipe.goes_by_index::<RulesOf<Self>>()
+    }
+
     /// How a state is searched by an evaluator that learns from what is found, until a halt.
     fn think(&self, halt: Halt) -> Think<RulesOf<Self>>;
 

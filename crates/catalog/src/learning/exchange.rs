@@ -36,6 +36,9 @@ pub trait Seeing {
     /// If its state is none of the game's.
     fn see(&mut self, position: &Position) -> Result<Option<Example>, NotationError>;
 
+    /// What the inputs cannot tell apart, in a sentence: nothing should be learnt from what is seen.
+    fn inputs_fault(&self) -> Option<String>;
+
     /// Positions that were collected, as a file of safetensors.
     ///
     /// # Errors
@@ -55,6 +58,10 @@ struct Named<'s, R> {
 impl<R: Notation> Seeing for Named<'_, R> {
     fn see(&mut self, position: &Position) -> Result<Option<Example>, NotationError> {
         self.sight.see(position)
+    }
+
+    fn inputs_fault(&self) -> Option<String> {
+        self.sight.inputs_fault()
     }
 
     fn safetensors(&self, collected: &Collected) -> Result<Vec<u8>, CatalogError> {

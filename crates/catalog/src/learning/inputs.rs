@@ -27,6 +27,10 @@ impl<R: Rules, C: AsRef<dyn Cells<R> + Send + Sync>> Cells<R> for Unmirrored<C> 
         self.0.as_ref().read(rules, state, side, contents);
     }
 
+    fn fault(&self) -> Option<String> {
+        self.0.as_ref().fault()
+    }
+
     /// All images, each for itself.
     fn patterns(&self, rules: &R) -> Vec<Vec<usize>> {
         let cells = self.0.as_ref();
@@ -96,6 +100,7 @@ fn boardless<S: Setup>(game: &str, setup: &S) -> CatalogError {
         false => "the game describes no board; implement `Notation::board` or `Setup::inputs`",
         true if is_blank(setup.rules()) && setup.inputs().is_some() => BLANK_BUT_SEEN,
         true if is_blank(setup.rules()) => BLANK,
+        true if has_other_kinds(setup.rules()) && setup.inputs().is_some() => OTHER_BUT_SEEN,
         true if has_other_kinds(setup.rules()) => OTHER_KINDS,
         true => {
             "its board has too many cells or kinds of pieces; implement `Setup::cells` or `Setup::inputs`"
@@ -108,5 +113,8 @@ fn boardless<S: Setup>(game: &str, setup: &S) -> CatalogError {
 const BLANK_BUT_SEEN: &str = "no board of some random games shows a piece or a number on a cell; expected --inputs board, which are the game's own";
 /// Why nothing is learnt from a board of colours.
 const BLANK: &str = "no board of some random games shows a piece or a number on a cell, and colours are not seen; give cells a `piece` or a number as `writing` (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";
+/// Why no cells are learnt from where pieces are told apart by places in lists that differ, but the game has inputs of
+/// its own.
+const OTHER_BUT_SEEN: &str = "some boards list other kinds of pieces than the initial one, and pieces are told apart by their places in that list; expected --inputs board, which are the game's own, or all kinds on every board (`Notation::board`)";
 /// Why nothing is learnt from a board whose list of kinds depends on what lies there.
 const OTHER_KINDS: &str = "some boards list other kinds of pieces than the initial one, and pieces are told apart by their places in that list; list all kinds on every board (`Notation::board`), or implement `Setup::cells` or `Setup::inputs`";

@@ -3,6 +3,7 @@
 use super::inputs::inputs;
 use crate::bytes::read_bytes;
 use crate::error::CatalogError;
+use crate::file_kind::FileKind;
 use crate::setup::Setup;
 use outply_game::Inputs;
 use outply_learn::{InputChoice, Learned, Quantised, Shape, Weights};
@@ -42,7 +43,10 @@ fn fault(path: &Path, error: impl Display) -> CatalogError {
 /// The weights in a file.
 pub(super) fn weights_in(path: &Path) -> Result<Weights, CatalogError> {
     let bytes = read_bytes(path).map_err(|error| fault(path, error))?;
-    Weights::from_bytes(&bytes).map_err(|error| fault(path, error))
+    Weights::from_bytes(&bytes).map_err(|error| match FileKind::Weights.missed_by(path) {
+        Some(what) => fault(path, what),
+        None => fault(path, error),
+    })
 }
 
 /// The weights of a file, shared with everyone who has them in use.

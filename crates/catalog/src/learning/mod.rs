@@ -107,6 +107,9 @@ pub trait School {
     /// What a search for a move lacked: no more games are played.
     fn fault(&self) -> Option<NoMemory>;
 
+    /// What the inputs cannot tell apart, in a sentence: no more games are played.
+    fn inputs_fault(&self) -> Option<String>;
+
     /// Whether a test is due.
     fn is_test_due(&self) -> bool;
 
@@ -157,6 +160,10 @@ where
 
     fn fault(&self) -> Option<NoMemory> {
         self.course.fault()
+    }
+
+    fn inputs_fault(&self) -> Option<String> {
+        self.course.inputs_fault()
     }
 
     fn is_test_due(&self) -> bool {

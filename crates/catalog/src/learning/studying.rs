@@ -196,6 +196,9 @@ pub trait Studies {
     /// If its state is none of the game's.
     fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError>;
 
+    /// What the inputs cannot tell apart, in a sentence: nothing more should be learnt.
+    fn inputs_fault(&self) -> Option<String>;
+
     /// Whether [`Studies::again`] gives all positions of the last pass.
     fn keeps_all(&self) -> bool;
 
@@ -232,6 +235,10 @@ struct Named<'s, R: Rules> {
 impl<R: Notation> Studies for Named<'_, R> {
     fn take(&mut self, position: &Position, step: f32) -> Result<(), NotationError> {
         self.study.take(position, step)
+    }
+
+    fn inputs_fault(&self) -> Option<String> {
+        self.study.inputs_fault()
     }
 
     fn keeps_all(&self) -> bool {

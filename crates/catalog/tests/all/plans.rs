@@ -1,6 +1,8 @@
 //! What is asked of a search is read once; what it does not read is refused with its place.
 
-use outply_catalog::{Catalog, Limits, Plan, Proof, Report, SchoolRequest, Search, Session, Wish};
+use outply_catalog::{
+    Catalog, InputChoice, Limits, Plan, Proof, Report, SchoolRequest, Search, Session, Wish,
+};
 
 fn open(spec: &str) -> Box<dyn Session> {
     Catalog::standard().open(spec).expect("a game")
@@ -48,6 +50,29 @@ fn a_key_of_another_search_is_refused_with_the_search_that_reads_it() {
     assert!(plan("chess", "null-move=off,null-move-base=4").is_ok(), "it is the usual number");
     let proves_nothing = ["a: exact=on", "leaves replies out", "maxn and paranoid can"];
     refused("chinesecheckers", "search=best-reply,exact=on", &proves_nothing);
+}
+
+/// What the game states is asked, not a search: in backgammon, where chance begins, none says anything at the start.
+#[test]
+fn a_recipe_that_needs_a_hint_which_the_game_lacks_is_refused() {
+    let tried = |game: &str, words: &str| {
+        let wishes = Wish::words(words, "");
+        Catalog::standard().try_recipe(game, &wishes).map_err(|error| error.to_string())
+    };
+    for game in ["backgammon", "pig"] {
+        for (recipe, what) in [
+            ("search=mcts,selection=grave", "all moves as first (RAVE, GRAVE) needs the hint"),
+            ("search=mcts,history=0.5", "progressive history needs the hint"),
+            ("search=mcts,playout=mast,cut=9", "the playout policy needs the hint `action_index`"),
+        ] {
+            let error = tried(game, recipe).expect_err(recipe);
+            assert!(error.contains(what), "{game}, {recipe}: {error}");
+        }
+        assert_eq!(tried(game, "search=mcts,selection=ucb1"), Ok(()));
+        assert_eq!(tried(game, "search=mcts,playout=mast,cut=0"), Ok(()), "nothing is played out");
+        assert_eq!(tried(game, "search=expectiminimax"), Ok(()));
+    }
+    assert_eq!(tried("hex:5", "search=mcts,selection=grave"), Ok(()));
 }
 
 #[test]
@@ -220,4 +245,17 @@ fn what_was_learnt_is_read_before_a_clock_runs() {
     session.forget();
     let fault = session.prepare(&plan, &Limits::depth(2)).expect_err("the file is gone");
     assert!(fault.to_string().starts_with(file.to_str().unwrap()), "{fault}");
+}
+
+/// Its board lists only the pieces that lie there now: patterns go by cells that the game reads itself.
+#[test]
+fn patterns_of_pac_mans_board_are_learnt_from() {
+    for game in ["pacman", "pacman:medium", "pacman:trap,minimising"] {
+        let session = open(game);
+        for inputs in [InputChoice::lines(3), InputChoice::Board { stages: 4 }] {
+            let request = SchoolRequest { inputs: Some(inputs), ..SchoolRequest::default() };
+            let refused = session.school(&request).err().map(|error| error.to_string());
+            assert_eq!(refused, None, "{game}, {inputs}");
+        }
+    }
 }

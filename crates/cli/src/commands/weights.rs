@@ -3,10 +3,11 @@
 use super::table::thousands;
 use crate::args::{Weights, WeightsExport, WeightsImport, WeightsInfo};
 use crate::failure::Failure;
-use crate::files::{check_apart, read_bytes, write_file_by};
+use crate::files::{check_apart, misread, read_bytes, write_file_by};
 use crate::output::{Out, program};
-use outply_catalog::{Beside, Catalog, CatalogError, LEARNED};
+use outply_catalog::{Beside, Catalog, CatalogError, FileKind, LEARNED};
 use outply_json::{Document, Weights as Told};
+use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -23,14 +24,22 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// A fault of a file, named.
-fn named(path: &Path) -> impl Fn(CatalogError) -> Failure + '_ {
-    |error| Failure::input(&path.display().to_string(), error)
+/// A fault of weights, named.
+fn named<E: Display>(path: &Path) -> impl Fn(E) -> Failure + '_ {
+    |error| misread(path, FileKind::Weights, error)
+}
+
+/// A fault of a file of tensors, named.
+fn no_tensors(path: &Path) -> impl Fn(CatalogError) -> Failure + '_ {
+    |error| {
+        let what = FileKind::instead(path, None, "a safetensors file, as other programs write it");
+        let what = what.unwrap_or_else(|| error.to_string());
+        Failure::input(&path.display().to_string(), what)
+    }
 }
 
 fn info(WeightsInfo { file, json }: &WeightsInfo, out: &mut Out) -> Result<(), Failure> {
-    let weights = outply_catalog::Weights::from_bytes(&read_bytes(file)?)
-        .map_err(|error| Failure::input(&file.display().to_string(), error))?;
+    let weights = outply_catalog::Weights::from_bytes(&read_bytes(file)?).map_err(named(file))?;
     if *json {
         let told = Told::of(&weights, file.display().to_string());
         return out.text(Document::new(told).text());
@@ -73,7 +82,7 @@ fn import(catalog: &Catalog, options: &WeightsImport, out: &mut Out) -> Result<(
     let WeightsImport { game, file, output } = options;
     check_apart(file, output)?;
     let session = catalog.open(game)?;
-    let weights = session.import_weights(&read_bytes(file)?).map_err(named(file))?;
+    let weights = session.import_weights(&read_bytes(file)?).map_err(no_tensors(file))?;
     write_file_by(output, |to| to.write_all(&weights))?;
     let (game, output) = (session.game(), output.display());
     out.line(format!("kept in {output}"))?;

@@ -8,15 +8,40 @@ pub(crate) use claim::Claim;
 pub(crate) use outputs::{check_output, check_outputs};
 
 use crate::failure::Failure;
+use outply_catalog::FileKind;
 use outply_catalog::arena::formats::text;
+use std::collections::HashMap;
+use std::fmt::Display;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The largest text that is read, in bytes: far beyond the largest file of games or trees in use.
 pub(crate) const MOST_TEXT: u64 = 1 << 30;
 
-/// A file's text, whatever its encoding, and what to call it in errors.
+/// A file's text, whatever its encoding, and what to call it in errors. Of Outply's own formats only
+/// games are read as texts.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
+    match FileKind::instead(path, Some(FileKind::Game), "text") {
+        Some(what) => Err(Failure::input(&path.display().to_string(), what)),
+        None => read_any_text(path),
+    }
+}
+
+/// The text of a certificate, and what to call it in errors.
+pub(crate) fn read_certificate(path: &Path) -> Result<(String, String), Failure> {
+    match FileKind::Certificate.missed_by(path) {
+        Some(what) => Err(Failure::input(&path.display().to_string(), what)),
+        None => read_any_text(path),
+    }
+}
+
+/// A fault of a file that should be of this format: what it is instead, if that is known, or `error`.
+pub(crate) fn misread(path: &Path, kind: FileKind, error: impl Display) -> Failure {
+    let what = kind.missed_by(path).unwrap_or_else(|| error.to_string());
+    Failure::input(&path.display().to_string(), what)
+}
+
+fn read_any_text(path: &Path) -> Result<(String, String), Failure> {
     let name = path.display().to_string();
     let text = text::read(path, MOST_TEXT).map_err(|error| Failure::input(&name, error))?;
     Ok((name, text))
@@ -31,8 +56,31 @@ pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
 /// Whether both names lead to one file, links followed. A device or a pipe loses nothing when it is
 /// written to, and counts as no file.
 pub(crate) fn is_same_file(one: &Path, other: &Path) -> bool {
-    let found = |path: &Path| path.canonicalize().ok().filter(|path| path.is_file());
-    found(one).is_some_and(|one| found(other) == Some(one))
+    file_behind(one).is_some_and(|one| file_behind(other) == Some(one))
+}
+
+/// The one name of a file, links followed; `None` of what is no file.
+fn file_behind(path: &Path) -> Option<PathBuf> {
+    path.canonicalize().ok().filter(|path| path.is_file())
+}
+
+/// Refuses a file that is given twice, by whatever names, where `option` takes several (nothing, where
+/// they are arguments): what is in it would count twice.
+pub(crate) fn check_distinct(option: &str, files: &[PathBuf]) -> Result<(), Failure> {
+    let mut before = HashMap::new();
+    for file in files {
+        let Some(first) = file_behind(file).and_then(|found| before.insert(found, file)) else {
+            continue;
+        };
+        let name = format!("{option} {}", file.display());
+        let what = match first == file {
+            true => "this file is given twice".to_owned(),
+            false => format!("this is the file {}, which is given too", first.display()),
+        };
+        let sentence = format!("{what}; expected each file once");
+        return Err(Failure::input(name.trim_start(), sentence));
+    }
+    Ok(())
 }
 
 /// Refuses an output that would replace what is read.

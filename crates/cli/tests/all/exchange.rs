@@ -171,8 +171,10 @@ fn positions_are_written_line_by_line_too() {
     let folder = tempfile::tempdir().unwrap();
     let [file, out] = ["positions", "out.jsonl"].map(|name| folder.path().join(name));
     gathered(&file);
-    let [name, out_name] = [&file, &out].map(|path| path.to_str().unwrap());
-    let told = succeeds(&["positions", "export", name, name, "-o", out_name]);
+    let same = folder.path().join("same");
+    std::fs::copy(&file, &same).unwrap();
+    let [name, same, out_name] = [&file, &same, &out].map(|path| path.to_str().unwrap());
+    let told = succeeds(&["positions", "export", name, same, "-o", out_name]);
     let text = read_to_string(&out).unwrap();
     let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert!(told.starts_with(&format!("{} positions kept", lines.len())), "{told}");
@@ -197,4 +199,25 @@ fn positions_are_written_line_by_line_too() {
     write(&file, &whole[..whole.len() - 1]).unwrap();
     refused(&words, name);
     assert_eq!(read_to_string(&out).unwrap(), text, "what is refused changes nothing");
+}
+
+#[test]
+fn a_file_of_positions_that_is_given_twice_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [file, out] = ["positions", "out.jsonl"].map(|name| folder.path().join(name));
+    gathered(&file);
+    let again = folder.path().join(".").join("..").join(folder.path().file_name().unwrap());
+    let again = again.join("positions");
+    let [name, again, out] = [&file, &again, &out].map(|path| path.to_str().unwrap());
+    let state = folder.path().join("state");
+    let words = ["train", "tictactoe", "--state", state.to_str().unwrap(), "--positions"];
+    for (second, says) in [
+        (name, "this file is given twice; expected each file once".to_owned()),
+        (again, format!("this is the file {name}, which is given too; expected each file once")),
+    ] {
+        let export = ["positions", "export", name, second, "-o", out];
+        refused(&export, &format!("{second}: {says}"));
+        refused(&[&words[..], &[name, second]].concat(), &format!("--positions {second}: {says}"));
+    }
+    assert!(!state.exists() && !Path::new(out).exists());
 }

@@ -92,6 +92,59 @@ fn damaged_weights_are_refused_by_the_player_too() {
     }
 }
 
+/// Each of Outply's formats is known by its first bytes, whatever command it is handed to.
+#[test]
+fn a_file_of_another_format_is_told_by_what_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let named = |name: &str, begins: &str| {
+        file(folder.path(), name, begins).to_str().expect("a name").to_owned()
+    };
+    let table = &named("table", "outply table  1\n\0\0");
+    let positions = &named("positions", "outply positions 1\n\0\0");
+    let weights = &named("weights", "outply weights 1\n\0\0");
+    let proof = &named("proof", "outply certificate 1\ngame hex:3\n");
+    let results = &named("results", "{\"contestants\":[],\"outply_contest\":1}\n");
+    std::fs::create_dir(folder.path().join("school")).unwrap();
+    named("school/state", "outply weights 1\n\0\0");
+    let school = folder.path().join("school").display().to_string();
+    let out = &folder.path().join("out.jsonl").display().to_string();
+    let is_table = "table: this is a table, which `outply table info` reads; expected ";
+    let by_table = format!("tictactoe:table={positions}");
+    let by_weights = format!("learned={results}");
+    let players = ["match", "tictactoe", "a@depth=1", "b@depth=2", "--rounds", "1"];
+    for (words, what, expected) in [
+        (&["verify", "tictactoe", table][..], is_table, "a certificate, as `outply solve"),
+        (&["review", "tictactoe", table], is_table, "text"),
+        (&["play", "--resume", table], is_table, "text"),
+        (&["positions", "info", table], is_table, "a file of positions"),
+        (&["positions", "export", table, "-o", out], is_table, "a file of positions"),
+        (
+            &["table", "info", proof],
+            "proof: this is a certificate, which `outply verify`",
+            "a table",
+        ),
+        (&["show", &by_table], "which `outply positions info` reads", "a table"),
+        (
+            &["weights", "info", positions],
+            "this is a file of positions",
+            "a file of learnt weights",
+        ),
+        (&["weights", "import", "tictactoe", proof, "-o", out], "a certificate", "a safetensors"),
+        (
+            &["analyze", "tictactoe", "--depth", "1", "--evaluator", &by_weights],
+            "this is a file of results, which `outply match --results` reads",
+            "a file of learnt weights, as `outply train` writes it",
+        ),
+        (&["review", "tictactoe", proof], "this is a certificate, which `outply verify`", "text"),
+        (&[&players[..], &["--results", table]].concat(), is_table, "a file of results"),
+        (&["train", "tictactoe", "--state", &school, "--games", "1"], "learnt weights", "a state"),
+        (&["tree", weights], "this is a file of learnt weights", "text"),
+    ] {
+        refused(words, what);
+        refused(words, expected);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn what_is_no_text_is_refused_by_its_beginning() {

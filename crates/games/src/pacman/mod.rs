@@ -9,6 +9,7 @@
 
 mod adversarial;
 mod boards;
+mod cells;
 mod drawing;
 mod evaluate;
 mod ghosts;
@@ -25,6 +26,7 @@ mod text;
 
 pub use adversarial::Adversarial;
 pub use boards::{BOARDS, board};
+pub use cells::PacmanCells;
 pub use evaluate::{BETTER, FEATURES, PacmanEvaluator, SCORE};
 pub use ghosts::Behaviour;
 pub use hints::PacmanHints;

@@ -61,6 +61,11 @@ impl<'r, R: Notation> Sight<'r, R> {
         &self.shape
     }
 
+    /// What its inputs cannot tell apart: [`Inputs::fault`].
+    pub fn inputs_fault(&self) -> Option<String> {
+        self.inputs.fault()
+    }
+
     /// The view of a position; `None` if it has no label, or the game is over.
     ///
     /// # Errors

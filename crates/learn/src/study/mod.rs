@@ -336,6 +336,11 @@ impl<'r, R: Rules + Notation> Study<'r, R> {
         self.store.clear();
     }
 
+    /// What its inputs cannot tell apart: [`Learner::inputs_fault`].
+    pub fn inputs_fault(&self) -> Option<String> {
+        self.learner.inputs_fault()
+    }
+
     /// The evaluator beside which it learns.
     pub fn beside(&self) -> Option<&str> {
         self.accepted.shape().beside.as_ref().map(|beside| beside.evaluator.as_str())

@@ -3,7 +3,10 @@
 use crate::learning::Take;
 use outply_game::board::{Board, Cell, Kind};
 use outply_game::{Mover, Outcome, Plain, Player, Rules};
-use outply_learn::{BoardInputs, InputChoice, PatternError, Patterns, has_other_kinds, is_blank};
+use outply_learn::{
+    BoardInputs, InputChoice, Learner, PatternError, Patterns, Settings, has_other_kinds, is_blank,
+};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What is left, and who moves.
 type Pile = (usize, Player);
@@ -72,6 +75,38 @@ fn pieces_that_the_first_board_does_not_list_are_not_passed_over() {
     assert_eq!(listing(|_, pile| of_kind(pile, "counter")), (false, false, false));
     let by_state = |_: &Take, pile: &Pile| of_kind(pile, if pile.0 < 9 { "last" } else { "first" });
     assert_eq!(listing(by_state), (true, true, true));
+}
+
+/// How many counters are left where they are of another kind, for the first player.
+static RARE: AtomicUsize = AtomicUsize::new(0);
+
+fn rarely_other(_: &Take, pile: &Pile) -> Board {
+    let is_rare = *pile == (RARE.load(Ordering::Relaxed), Player::FIRST);
+    of_kind(pile, if is_rare { "rare" } else { "counter" })
+}
+
+/// No look at a few games finds every kind: one that comes up in learning is a fault, and ends it.
+#[test]
+fn a_kind_that_comes_up_while_it_is_learnt_ends_learning() {
+    let rules = Plain::new(Take).board(rarely_other, |_, _, _| Vec::new());
+    let is_missed = |left: &usize| {
+        RARE.store(*left, Ordering::Relaxed);
+        !has_other_kinds(&rules)
+    };
+    let left = (2..20).find(is_missed).expect("a number of counters that three games pass over");
+    RARE.store(left, Ordering::Relaxed);
+    let inputs = BoardInputs::of(&rules).expect("nothing was seen of it");
+    let by_board = Learner::new(&rules, inputs);
+    let patterns = Patterns::of_board(&rules, InputChoice::lines(3)).expect("nothing was seen");
+    let by_patterns = Learner::new(&rules, patterns);
+    for learner in [by_board, by_patterns] {
+        let mut learner = learner.settings(|found| Settings { explore: 0.5, ..found });
+        assert_eq!(learner.inputs_fault(), None);
+        learner.play_while(1, &|game| (game < 500).then_some(1.0));
+        let fault = learner.inputs_fault().expect("it came up in 500 games");
+        assert!(fault.starts_with("a board has the piece \"rare\", which the"), "{fault}");
+        assert!(learner.weights().games() < 500, "it ended at once");
+    }
 }
 
 /// After the only move chance is awaited, whose outcomes nobody lists.

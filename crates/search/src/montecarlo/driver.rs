@@ -3,14 +3,14 @@
 use super::builder::MonteCarlo;
 use super::error::MonteCarloError;
 use super::evaluation::Evaluation;
-use super::experience::Experience;
+use super::experience::{Experience, Keeps};
 use super::game::Nature;
 use super::key::Identity;
 use super::memory::Memory;
 use super::random::Random;
 use super::report::{Counts, View};
 use super::root_parallel::share;
-use super::selection::Selection;
+use super::selection::{Needs, Selection};
 use super::settings::Settings;
 use super::store::{PRIOR, ROOT, Tree};
 use super::transpositions::Transpositions;
@@ -35,6 +35,16 @@ pub(super) enum Pause {
     Full,
     /// It is time to tell how far the search has come.
     Report,
+}
+
+/// The part of a search that goes by action indices, if one does.
+pub(super) fn goes_by_index(needs: Needs, keeps: Keeps) -> Option<&'static str> {
+    match () {
+        _ if needs.amaf.is_some() => Some("all moves as first (RAVE, GRAVE)"),
+        _ if needs.history => Some("progressive history"),
+        _ if keeps != Keeps::default() => Some("the playout policy"),
+        _ => None,
+    }
 }
 
 /// How a whole search went.
@@ -132,15 +142,10 @@ where
 
     /// Parts that go by action indices need a game that has them.
     pub(super) fn check_indices(&self) -> Result<(), MonteCarloError> {
-        let needs = self.selection.needs();
-        let needed_by = match () {
-            _ if needs.amaf.is_some() => "all moves as first (RAVE, GRAVE)",
-            _ if needs.history => "progressive history",
-            _ if self.evaluation.keeps() != super::Keeps::default() => "the playout policy",
-            _ => return Ok(()),
-        };
-        match self.game().action_space() {
-            0 => Err(MonteCarloError::ActionIndex { needed_by }),
+        match goes_by_index(self.selection.needs(), self.evaluation.keeps()) {
+            Some(needed_by) if self.game().action_space() == 0 => {
+                Err(MonteCarloError::ActionIndex { needed_by })
+            }
             _ => Ok(()),
         }
     }

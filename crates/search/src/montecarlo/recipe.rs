@@ -1,11 +1,14 @@
 //! A search put together from text: `selection=grave,c=0.1,playout=mast`.
 
+use super::driver;
+use super::experience::Keeps;
+use super::playout::PlayoutPolicy;
 use super::policies::{ByOrder, Decisive, Mast, NGram, Policy};
 use super::selection::{
-    Formula, Grave, ProgressiveBias, ProgressiveHistory, Puct, Ucb1, Ucb1Tuned,
+    Formula, Grave, ProgressiveBias, ProgressiveHistory, Puct, Selection, Ucb1, Ucb1Tuned,
 };
 use super::settings::{Final, FirstPlay, Noise, Objective, Settings};
-use outply_game::NotationError;
+use outply_game::{NotationError, Rules};
 
 /// The formula with everything that can stand beside it.
 pub type AnySelection = ProgressiveBias<ProgressiveHistory<Formula>>;
@@ -298,6 +301,17 @@ impl Recipe {
             }
             _ => None,
         }
+    }
+
+    /// The part that goes by [`Hints::action_index`](outply_game::Hints::action_index), if one does: no search begins
+    /// by it in a game that has no such index.
+    pub fn goes_by_index<R: Rules>(&self) -> Option<&'static str> {
+        if self.open_loop {
+            return None;
+        }
+        let playouts = || PlayoutPolicy::<R>::keeps(&self.policy());
+        let keeps = if self.cut == 0 { Keeps::default() } else { playouts() };
+        driver::goes_by_index(self.selection().needs(), keeps)
     }
 
     fn noise(&mut self) -> &mut Noise {

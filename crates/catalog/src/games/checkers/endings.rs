@@ -4,7 +4,7 @@ use crate::error::CatalogError;
 use crate::games::shared::Shared;
 use crate::games::table_file;
 use outply_games::checkers::{Checkers, CheckersEndings, Endings, Packed};
-use outply_table::{Solved, Table, TableError};
+use outply_table::{Solved, TableError};
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{Error, Read};
@@ -38,7 +38,7 @@ fn is_gzip(file: File) -> Result<bool, Error> {
 }
 
 fn verdicts(path: &Path) -> Result<Endings, Error> {
-    let table = Arc::new(Table::open(path).map_err(refused)?);
+    let table = Arc::new(table_file::open(path, COMMAND)?);
     let (rules, numbers) = (Checkers::standard(), Arc::new(CheckersEndings));
     // It compares the rules and the numbering.
     drop(Solved::new(&rules, "checkers", Some(numbers), table.clone()).map_err(refused)?);

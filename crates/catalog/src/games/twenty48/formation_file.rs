@@ -4,7 +4,7 @@ use crate::error::CatalogError;
 use crate::games::shared::Shared;
 use crate::games::table_file;
 use outply_games::twenty48::{Formation, FormationPart, Twenty48};
-use outply_table::{Chances, Kind, Part, Table, TableError, fingerprint, write_chances};
+use outply_table::{Chances, Kind, Part, TableError, fingerprint, write_chances};
 use std::fmt::Display;
 use std::io::{Error, ErrorKind, Write};
 use std::path::Path;
@@ -45,7 +45,7 @@ fn print() -> u64 {
 }
 
 fn formation(path: &Path) -> Result<Formation, Error> {
-    let table = Table::open(path).map_err(refused)?;
+    let table = table_file::open(path, COMMAND)?;
     let info = table.info();
     if info.kind != Kind::Chance || info.fingerprint != print() {
         return Err(unfit(format!("a table of {}; expected one of the formation, by", info.game)));

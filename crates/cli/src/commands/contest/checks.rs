@@ -5,6 +5,7 @@ use super::results;
 use crate::args::{Contest as Options, RecordOptions};
 use crate::failure::Failure;
 use crate::files::{check_output, is_same_file};
+use outply_catalog::FileKind;
 use outply_catalog::arena::contest::{Control, Openings};
 use std::path::{Path, PathBuf};
 
@@ -38,6 +39,9 @@ pub(super) fn refuse_idle_times(options: &Options, controls: &[Control]) -> Resu
     }
 }
 
+/// The flag of the file that a match goes on from.
+const RESULTS: &str = "--results";
+
 /// The files that are read and written, by their flags.
 fn files(options: &Options) -> Vec<(&'static str, PathBuf)> {
     let records = &options.records;
@@ -45,7 +49,7 @@ fn files(options: &Options) -> Vec<(&'static str, PathBuf)> {
     let some = |flag, file: &Option<PathBuf>| all(flag, file.iter().cloned().collect());
     let limits = options.controls();
     some("--openings", &options.openings.openings)
-        .chain(all("--results", limits.iter().filter_map(|text| results(options, text)).collect()))
+        .chain(all(RESULTS, limits.iter().filter_map(|text| results(options, text)).collect()))
         .chain(some("--pgn", &records.pgn))
         .chain(some("--pdn", &records.pdn))
         .chain(all("--output", options.output.clone()))
@@ -65,8 +69,13 @@ pub(super) fn refuse_one_file_twice(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Refuses files that cannot be written.
+/// Refuses files that cannot be written, and a file to go on with that is of another format.
 pub(super) fn check_written(options: &Options) -> Result<(), Failure> {
+    for (flag, file) in files(options).iter().filter(|(flag, _)| *flag == RESULTS) {
+        if let Some(what) = FileKind::Results.missed_by(file) {
+            return Err(Failure::input(&format!("{flag} {}", file.display()), what));
+        }
+    }
     let RecordOptions { results, pgn, pdn, .. } = &options.records;
     let mut written = results.iter().chain(pgn).chain(pdn).chain(&options.output);
     written.try_for_each(|path| check_output(path))

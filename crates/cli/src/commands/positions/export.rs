@@ -3,7 +3,7 @@
 use super::{Files, counted, unreadable};
 use crate::args::PositionsExport;
 use crate::failure::Failure;
-use crate::files::{check_apart, write_file_by};
+use crate::files::{check_apart, check_distinct, write_file_by};
 use crate::output::Out;
 use outply_catalog::positions::{Heading, Position, PositionsReader};
 use outply_catalog::{Catalog, Collected, Example, Seeing, Session, SightRequest};
@@ -26,6 +26,7 @@ pub(super) fn run(
 ) -> Result<ExitCode, Failure> {
     let format = format(&options.output)?;
     options.files.iter().try_for_each(|file| check_apart(file, &options.output))?;
+    check_distinct("", &options.files)?;
     let heading = heading(&options.files)?;
     let session = catalog.open(&heading.game)?;
     let cells = options.cells.map(usize::from);
@@ -36,7 +37,7 @@ pub(super) fn run(
     let mut sight = session.sight(&seen(beside.map(|evaluator| (evaluator, 1.0))))?;
     if let Some(evaluator) = beside {
         files.check_labels(beside, search_share)?;
-        sight = session.sight(&seen(Some((evaluator, files.measure(evaluator, || true)?))))?;
+        sight = session.sight(&seen(Some((evaluator, files.measure(evaluator, || Ok(()))?))))?;
     }
     let mut export = Export { files, sight };
     let count = match format {
@@ -83,6 +84,7 @@ impl Export<'_> {
         let mut count = 0;
         self.files.each(|mut position, place| {
             let seen = self.sight.see(&position).map_err(|error| place.fault(error))?;
+            self.sight.inputs_fault().map_or(Ok(()), |why| Err(place.fault(why)))?;
             if let Some(example) = seen {
                 position.game += place.games;
                 show(&position, &example)?;

@@ -77,17 +77,18 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// How many points of an evaluator promise what, by how the games of the positions ended, as far as `goes_on` lets it
-    /// see.
+    /// How many points of an evaluator promise what, by how the games of the positions ended. Before each position
+    /// `check` says whether it is still worth while.
     pub(in crate::commands) fn measure(
         &self,
         evaluator: &str,
-        goes_on: impl Fn() -> bool,
+        check: impl Fn() -> Result<(), Failure>,
     ) -> Result<f32, Failure> {
         let mut measuring = self.session.measuring(evaluator)?;
         self.each(|position, place| {
+            check()?;
             measuring.take(&position).map_err(|error| place.fault(error))?;
-            Ok(goes_on())
+            Ok(true)
         })?;
         Ok(measuring.points()?)
     }

@@ -11,13 +11,15 @@ use super::table::{size, thousands};
 use crate::args::{AboutPositions, Gather, Positions};
 use crate::conditions::command_line;
 use crate::failure::Failure;
-use crate::files::check_plain;
+use crate::files::{check_plain, misread};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress};
 use crate::progress::{Progress, prepare};
 use crate::words::counted;
 use outply_catalog::positions::{Known, PositionsError, PositionsFault, PositionsWriter};
-use outply_catalog::{Catalog, Limits, Plan, Search, SelfPlay, Session, StopFlag, Wish, heading};
+use outply_catalog::{
+    Catalog, FileKind, Limits, Plan, Search, SelfPlay, Session, StopFlag, Wish, heading,
+};
 use outply_json::Document;
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,6 +57,7 @@ pub(crate) fn run(
 pub(in crate::commands) fn fault(path: &Path, error: PositionsError) -> Failure {
     let sentence = format!("{}: {error}", path.display());
     match error.fault {
+        PositionsFault::Other => misread(path, FileKind::Positions, error),
         PositionsFault::Io(_) | PositionsFault::Busy => Failure::Machine(sentence),
         _ => Failure::Usage(sentence),
     }

@@ -3,15 +3,17 @@
 use super::{size, thousands};
 use crate::args;
 use crate::failure::Failure;
+use crate::files::misread;
 use crate::output::{Out, table as table_of};
 use crate::words::counted_plies;
+use outply_catalog::FileKind;
 use outply_catalog::table::{Info, Kind, Part, Table};
 use outply_json::{Document, TableInfo};
 use std::process::ExitCode;
 
 pub(super) fn run(options: &args::Info, out: &mut Out) -> Result<ExitCode, Failure> {
     let table = Table::open(&options.file)
-        .map_err(|error| Failure::input(&options.file.display().to_string(), error))?;
+        .map_err(|error| misread(&options.file, FileKind::Table, error))?;
     if options.json {
         return json(&table, None, out);
     }

@@ -5,7 +5,7 @@ use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
 use crate::files::{Claim, read_bytes, read_text, write_file};
 use crate::plot::{Axis, Curve, Line, Point, plot};
-use outply_catalog::{Contest, LEARNED, Pass, Test};
+use outply_catalog::{Contest, FileKind, LEARNED, Pass, Test};
 use serde_json::{Value, json};
 use std::io::{Error, Write};
 use std::path::{Path, PathBuf};
@@ -41,6 +41,9 @@ impl Folder {
     /// What was kept before.
     pub(super) fn state(&self) -> Result<Option<Vec<u8>>, Failure> {
         let path = self.path.join("state");
+        if let Some(what) = FileKind::State.missed_by(&path) {
+            return Err(Failure::input(&self.state_name(), what));
+        }
         path.exists().then(|| read_bytes(&path)).transpose()
     }
 

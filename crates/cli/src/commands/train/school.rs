@@ -188,6 +188,7 @@ impl Class<'_> {
                 self.keep(folder)?;
                 return Err(Failure::Machine(fault.to_string()));
             }
+            self.check_inputs()?;
             if self.school.is_test_due() {
                 self.test(folder)?;
             }
@@ -196,6 +197,12 @@ impl Class<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Stops where the inputs take one thing for another: nothing sound can be learnt then.
+    fn check_inputs(&self) -> Result<(), Failure> {
+        let failure = |why| Err(Failure::Usage(format!("{}: {why}", self.game)));
+        self.school.inputs_fault().map_or(Ok(()), failure)
     }
 
     /// Plays until it is time for something else.
@@ -229,6 +236,7 @@ impl Class<'_> {
     fn test(&mut self, folder: &mut Folder) -> Result<(), Failure> {
         let begun = Instant::now();
         let test = self.school.test(self.schedule.until());
+        self.check_inputs()?;
         self.tested = Some(test.games);
         if !test.contest.is_cut && !test.beginning.is_cut {
             self.schedule.tested_in = Some(begun.elapsed());

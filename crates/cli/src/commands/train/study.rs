@@ -6,6 +6,7 @@ use crate::args::Train;
 use crate::commands::positions::Files;
 use crate::conditions::command_line;
 use crate::failure::Failure;
+use crate::files::check_distinct;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, program, progress};
 use crate::progress::Progress;
@@ -39,6 +40,7 @@ pub(super) fn run(
         from: options.from.as_deref(),
         known: None,
     };
+    check_distinct("--positions", &options.positions)?;
     // What cannot learn, and files that are no positions of this game, are refused before a folder is made.
     let stop = stop_on_ctrl_c()?;
     let bar = Progress::share(options.quiet);
@@ -53,7 +55,7 @@ pub(super) fn run(
     let known = folder.state()?;
     let points = match (&options.beside, &known) {
         (Some(evaluator), None) if options.from.is_none() => {
-            measure(files, (evaluator, options), &stop)?
+            measure(files, evaluator, (options, started), &stop)?
         }
         _ => request.points,
     };
@@ -110,22 +112,29 @@ fn count(
     stop: &StopFlag,
 ) -> Result<u64, Failure> {
     let mut total: u64 = 0;
-    let is_late = || options.passes.is_none() && started.elapsed() >= options.time;
     files.each(|_, _| {
         total += 1;
         let looks = total.is_multiple_of(LOOK);
-        Ok(!(stop.is_raised() || looks && is_late()))
+        Ok(!(stop.is_raised() || looks && is_late((options, started))))
     })?;
-    if stop.is_raised() {
-        return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
-    }
-    if is_late() {
-        return Err(too_late(options));
-    }
+    check_read((options, started), stop)?;
     match total {
         0 => Err(Failure::Usage("--positions: there are no positions to learn from".to_owned())),
         total => Ok(total),
     }
+}
+
+/// Whether the time is up; never where passes are counted.
+fn is_late((options, started): (&Train, Instant)) -> bool {
+    options.passes.is_none() && started.elapsed() >= options.time
+}
+
+/// Refuses to go on by what was read where an interrupt or the time ended it.
+fn check_read(course: (&Train, Instant), stop: &StopFlag) -> Result<(), Failure> {
+    if stop.is_raised() {
+        return Err(Failure::Interrupted("interrupted before anything was learnt".to_owned()));
+    }
+    if is_late(course) { Err(too_late(course.0)) } else { Ok(()) }
 }
 
 /// The time was up before anything was learnt.
@@ -137,10 +146,11 @@ fn too_late(options: &Train) -> Failure {
 /// How many points of an evaluator promise what, which is told.
 fn measure(
     files: Files<'_>,
-    (evaluator, options): (&str, &Train),
+    evaluator: &str,
+    (options, started): (&Train, Instant),
     stop: &StopFlag,
 ) -> Result<f32, Failure> {
-    let points = files.measure(evaluator, || !stop.is_raised())?;
+    let points = files.measure(evaluator, || check_read((options, started), stop))?;
     if !options.quiet {
         let sentence = match files.session.unit() {
             Unit::Chance => "promise 76 % of the way from an even game to a won one",
@@ -243,7 +253,7 @@ impl Course<'_> {
             let Some(step) = step_after(seen) else { return Ok(false) };
             seen += 1;
             study.take(&position, step).map_err(|error| place.fault(error))?;
-            Ok(true)
+            study.inputs_fault().map_or(Ok(true), |why| Err(place.fault(why)))
         })?;
         Ok(seen)
     }
@@ -320,4 +330,55 @@ fn words(pass: &Pass) -> String {
         verdict(pass.accepted, gain),
         over_the_first(&pass.beginning, 2)
     )
+}
+
+#[cfg(test)]
+#[cfg(any(feature = "standard", feature = "breakthrough"))]
+mod tests {
+    use super::*;
+    use clap::Parser;
+    use outply_catalog::positions::{Position, PositionsWriter};
+    use outply_catalog::{Catalog, heading};
+    use std::path::Path;
+
+    const GAME: &str = "breakthrough:5x5";
+
+    #[derive(Parser)]
+    struct Asked {
+        #[command(flatten)]
+        train: Train,
+    }
+
+    /// Writes the initial position, of which nobody knows how its game ended.
+    fn write(path: &Path, session: &dyn Session) {
+        let mut writer = PositionsWriter::open(path, &heading(session, "")).expect("a file");
+        let (search, result, exact) = (None, None, None);
+        let state = session.notation();
+        writer.game(&[Position { game: 0, ply: 0, state, search, result, exact }]);
+        writer.finish().expect("it is written");
+    }
+
+    #[test]
+    fn the_measure_of_an_evaluator_is_part_of_the_time() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("positions");
+        let (catalog, stop) = (Catalog::standard(), StopFlag::new());
+        let session = catalog.open(GAME).expect("a game");
+        write(&path, &*session);
+        let name = path.to_str().expect("a name");
+        let paths = std::slice::from_ref(&path);
+        let measured = |more: &[&str]| {
+            let words = ["train", GAME, "--state", "s", "-q", "--positions", name];
+            let options = Asked::parse_from([&words[..], more].concat()).train;
+            let files = Files { session: &*session, paths };
+            measure(files, "races", (&options, Instant::now()), &stop).expect_err("no measure")
+        };
+        let by_passes = measured(&["--passes", "1"]);
+        assert!(by_passes.sentence().contains("say nothing"), "{by_passes:?}");
+        let late = measured(&["--time", "0.000001ms"]);
+        assert!(matches!(late, Failure::Usage(_)), "exit code 2");
+        assert!(late.sentence().contains("reading the positions takes all of it"), "{late:?}");
+        stop.raise();
+        assert!(matches!(measured(&["--passes", "1"]), Failure::Interrupted(_)));
+    }
 }

@@ -6,7 +6,7 @@ mod steps;
 
 use crate::args::{ChildOrder, Format, Root, Tree};
 use crate::failure::Failure;
-use crate::files::{MOST_TEXT, write_file_by};
+use crate::files::{MOST_TEXT, read_text, write_file_by};
 use crate::output::{Out, width};
 use crate::session;
 use outply_catalog::arena::formats::text;
@@ -222,11 +222,11 @@ fn read(source: &str) -> Result<(String, String), Failure> {
     if source.trim_start().starts_with(['(', '[']) {
         return Ok(("the tree".into(), source.to_owned()));
     }
-    let name = if source == "-" { "standard input" } else { source };
-    let text = match source {
-        "-" => text::read_from(std::io::stdin().lock(), MOST_TEXT),
-        file => text::read(Path::new(file), MOST_TEXT),
-    };
+    if source != "-" {
+        return read_text(Path::new(source));
+    }
+    let name = "standard input";
+    let text = text::read_from(std::io::stdin().lock(), MOST_TEXT);
     Ok((name.to_owned(), text.map_err(|error| Failure::input(name, error))?))
 }
 
