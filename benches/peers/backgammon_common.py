@@ -14,17 +14,16 @@ STEPS = re.compile(r"(bar|\d+)((?:/(?:off|\d+)\*?)+)(?:\((\d)\))?")
 
 
 class Server:
-    """`outply serve`, which this starts; what it is asked is looked at so many plies deep."""
+    """`outply serve`, which this starts; what it is asked is searched within these limits."""
 
-    def __init__(self, program, depth, evaluator=None):
+    def __init__(self, program, limits, keys=None):
         words = [program, "serve", "--port", "0", "--files"]
         self.server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
         port = re.search(r":(\d+)/", self.server.stdout.readline())
         if not port:
             raise SystemExit(f"{program} serve: it does not say its port")
         self.line = http.client.HTTPConnection("127.0.0.1", int(port[1]))
-        keys = {"evaluator": evaluator} if evaluator else {}
-        self.asked = {"limits": {"depth": depth}, "keys": keys}
+        self.asked = {"limits": limits, "keys": keys or {}}
 
     def analysis(self, place):
         body = json.dumps({"place": place, **self.asked})

@@ -29,7 +29,7 @@ CENTRED = 3
 
 class Outply:
     def __init__(self, program, depth):
-        self.server = Server(program, depth)
+        self.server = Server(program, {"depth": depth})
 
     def answer(self, spot, dice=(0, 0), moves=()):
         """What it does on a spot, after these moves."""

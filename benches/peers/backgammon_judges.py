@@ -1,18 +1,25 @@
 """Outply against GNU Backgammon's plain evaluation, or against PubEval, in cubeless money games with the same dice from
 both sides; or its error by the judge's two-ply look.
 
+With --without-luck the luck of each roll is taken off the points: what GNU's plain evaluation makes of the best play with
+it, less the mean of that over all rolls. That mean is exact, so that nothing is taken off on average, however well the
+evaluation judges, and the points spread a sixth as far.
+
 The opponents are those of the package gnubg-nn (GPL): installed and run here for measuring only. Outply is the program
 as it is, asked through `outply serve`, which this script starts.
 
 python3 -m venv venv && venv/bin/pip install gnubg-nn
 cargo build --release
 venv/bin/python benches/peers/backgammon_judges.py target/release/outply pub 600
-venv/bin/python benches/peers/backgammon_judges.py target/release/outply gnu 600 --depth 2
-venv/bin/python benches/peers/backgammon_judges.py target/release/outply error 300 --evaluator learned=FILE
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply gnu 600 --depth 3 --without-luck
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply gnu 100 --limit milliseconds=100 --without-luck
+venv/bin/python benches/peers/backgammon_judges.py target/release/outply error 300 --key evaluator=learned=FILE
 """
 import argparse
 import base64
 import random
+import time
+from functools import lru_cache
 
 import gnubg_nn as gnu
 
@@ -20,12 +27,17 @@ from backgammon_common import Server, mean_of, opening, points, roll, start, ste
 
 
 class Outply:
-    def __init__(self, program, depth, evaluator):
-        self.server = Server(program, depth, evaluator)
+    def __init__(self, program, limits, keys):
+        self.server = Server(program, limits, keys)
+        self.plays, self.seconds = 0, 0.0
 
     def play(self, board, dice):
         place = {"game": "backgammon", "position": notation(board, dice)}
-        return stepped(board, self.server.analysis(place)["action"])
+        begun = time.monotonic()
+        action = self.server.analysis(place)["action"]
+        self.seconds += time.monotonic() - begun
+        self.plays += 1
+        return stepped(board, action)
 
     def close(self):
         self.server.close()
@@ -69,17 +81,31 @@ def pubeval(board, dice):
     return (tuple(mine), tuple(theirs))
 
 
-def game(players, seed):
-    """The points that the first of the players wins."""
+@lru_cache(1000)
+def worth(board, dice):
+    """Of the player who rolled this, with GNU's plain play."""
+    board = plain(board, dice)
+    return points(board[1]) if sum(board[0]) == 0 else equity(board, 0)
+
+
+def luck(board, dice):
+    """What the roll is worth to the player who has it, less the mean of all rolls."""
+    rolls = [(one, two) for one in range(1, 7) for two in range(1, one + 1)]
+    mean = sum(worth(board, (one, two)) * (1 if one == two else 2) for one, two in rolls) / 36
+    return worth(board, (max(dice), min(dice))) - mean
+
+
+def game(players, seed, without_luck):
+    """The points that the first of the players wins, the luck of all rolls but the first one taken off if asked for."""
     chance = random.Random(seed)
-    board, turn, dice = start(), 0, roll(chance)
-    while dice[0] == dice[1]:
-        dice = roll(chance)
+    board, turn, dice, lucky = start(), 0, opening(chance), 0
     while True:
         board = players[turn](board, dice)
         if sum(board[0]) == 0:
-            return points(board[1]) * (1 if turn == 0 else -1)
+            return points(board[1]) * (1 if turn == 0 else -1) - lucky
         turn, dice = 1 - turn, roll(chance)
+        if without_luck:
+            lucky += luck(board, dice) * (1 if turn == 0 else -1)
 
 
 def report(name, numbers, scale=1):
@@ -87,13 +113,14 @@ def report(name, numbers, scale=1):
     print(f"{name}: {scale * mean:.3f} ± {scale * half:.3f}")
 
 
-def match(outply, other, pairs):
+def match(outply, other, pairs, without_luck):
     found = []
     for pair in range(pairs):
-        first = game((outply.play, other), 7 * pair + 1)
-        second = -game((other, outply.play), 7 * pair + 1)
+        first = game((outply.play, other), 7 * pair + 1, without_luck)
+        second = -game((other, outply.play), 7 * pair + 1, without_luck)
         found.append((first + second) / 2)
-    report(f"points a game of {2 * pairs}", found)
+    took = outply.seconds / outply.plays
+    report(f"{took:.4f} s a play; points a game of {2 * pairs}", found)
 
 
 def equity(board, plies):
@@ -125,14 +152,20 @@ def main():
     asked.add_argument("what", choices=["pub", "gnu", "error"], help="the opponent, or what plays lose")
     asked.add_argument("count", type=int, help="pairs of games, or plays")
     asked.add_argument("--depth", type=int, default=1, help="plies that Outply looks ahead [default: 1]")
-    asked.add_argument("--evaluator", help="of Outply [default: the game's own]")
+    asked.add_argument("--limit", metavar="KIND=NUMBER", help="another limit, as in milliseconds=100 or nodes=5000")
+    asked.add_argument("--key", metavar="KEY=VALUE", action="append", default=[], help="of Outply's player")
+    asked.add_argument("--without-luck", action="store_true", help="take the luck of the rolls off the points")
     args = asked.parse_args()
-    outply = Outply(args.program, args.depth, args.evaluator)
+    limits = {"depth": args.depth}
+    if args.limit:
+        kind, number = args.limit.split("=")
+        limits = {kind: int(number)}
+    outply = Outply(args.program, limits, dict(key.split("=", 1) for key in args.key))
     try:
         if args.what == "error":
             error(outply, args.count)
         else:
-            match(outply, {"pub": pubeval, "gnu": plain}[args.what], args.count)
+            match(outply, {"pub": pubeval, "gnu": plain}[args.what], args.count, args.without_luck)
     finally:
         outply.close()
 

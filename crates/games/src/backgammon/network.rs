@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// weight.
 pub static NETWORK_WEIGHTS: Shipped = Shipped::new(include_bytes!("network.weights"));
 
-/// Estimates by a network over [`BackgammonInputs`] that learnt from 1,500,000 games against itself,
+/// Estimates by a network over [`BackgammonInputs`] that learnt from 3,000,000 games against itself,
 /// beginning with random weights: the six outcomes, so points for money and the chance of winning a match,
 /// whoever owns the cube and may yet turn it.
 pub fn backgammon_network(rules: &Backgammon) -> Learned<Backgammon> {
