@@ -3,7 +3,7 @@ both sides; or its error by the judge's two-ply look.
 
 With --without-luck the luck of each roll is taken off the points: what GNU's plain evaluation makes of the best play with
 it, less the mean of that over all rolls. That mean is exact, so that nothing is taken off on average, however well the
-evaluation judges, and the points spread a sixth as far.
+evaluation judges. The points spread a sixth as far against GNU's evaluation, and a third as far against PubEval.
 
 The opponents are those of the package gnubg-nn (GPL): installed and run here for measuring only. Outply is the program
 as it is, asked through `outply serve`, which this script starts.
@@ -146,21 +146,34 @@ def error(outply, count):
     report(f"thousandths of a point lost a play, {count} plays", found, 1000)
 
 
+def pair(text):
+    key, sign, value = text.partition("=")
+    if not (key and sign and value):
+        raise argparse.ArgumentTypeError(f"{text}: expected KEY=VALUE")
+    return key, value
+
+
+def limit(text):
+    kind, number = pair(text)
+    if not number.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text}: expected a whole number after =")
+    return {kind: int(number)}
+
+
 def main():
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("program", help="outply")
     asked.add_argument("what", choices=["pub", "gnu", "error"], help="the opponent, or what plays lose")
     asked.add_argument("count", type=int, help="pairs of games, or plays")
-    asked.add_argument("--depth", type=int, default=1, help="plies that Outply looks ahead [default: 1]")
-    asked.add_argument("--limit", metavar="KIND=NUMBER", help="another limit, as in milliseconds=100 or nodes=5000")
-    asked.add_argument("--key", metavar="KEY=VALUE", action="append", default=[], help="of Outply's player")
+    until = asked.add_mutually_exclusive_group()
+    until.add_argument("--depth", type=int, default=1, help="plies that Outply looks ahead [default: 1]")
+    until.add_argument("--limit", type=limit, metavar="KIND=NUMBER", help="instead, as in milliseconds=100 or nodes=5000")
+    asked.add_argument("--key", type=pair, metavar="KEY=VALUE", action="append", default=[], help="of Outply's player")
     asked.add_argument("--without-luck", action="store_true", help="take the luck of the rolls off the points")
     args = asked.parse_args()
-    limits = {"depth": args.depth}
-    if args.limit:
-        kind, number = args.limit.split("=")
-        limits = {kind: int(number)}
-    outply = Outply(args.program, limits, dict(key.split("=", 1) for key in args.key))
+    if args.without_luck and args.what == "error":
+        asked.error("--without-luck is read in games: pub and gnu")
+    outply = Outply(args.program, args.limit or {"depth": args.depth}, dict(args.key))
     try:
         if args.what == "error":
             error(outply, args.count)
