@@ -119,7 +119,7 @@ pub struct Pairing {
     /// The probability that the first one is the stronger one.
     pub superiority: Option<f64>,
     /// The mean payoff of the first one in pairs of which the rules ended both games; in single games where fewer than
-    /// two pairs are whole.
+    /// two pairs are whole, or more games would be left out than are in pairs.
     pub mean_payoff: Option<f64>,
     /// Half the width of its 95 % interval; `null` where too few games tell.
     #[serde(default)]

@@ -21,7 +21,7 @@ pub struct Conduct {
     pub usage: Usage,
 }
 
-/// So many pairs have an interval; of fewer, single games tell more.
+/// So many pairs have an interval at least; of fewer, single games tell more.
 const FEWEST_PAIRS: u64 = 2;
 
 /// The games between two contestants, from the point of view of one of them.
@@ -53,7 +53,8 @@ impl Meeting {
 
     /// The mean payoff of a game in its own unit (discs, points), where the rules ended any. Games of
     /// a pair share opening and dice, so that mean and interval are those of pairs of which the rules
-    /// ended both games, and of single games only where fewer than two pairs would leave games out.
+    /// ended both games. They are of single games where one pair or none would leave games out, and where
+    /// more games would be left out than are in pairs: then the few pairs say less than all games do.
     pub fn mean_payoff(&self) -> Option<Mean> {
         if self.is_paired() { self.paired_payoffs.mean() } else { self.payoffs.mean() }
     }
@@ -65,7 +66,8 @@ impl Meeting {
     }
 
     fn is_paired(&self) -> bool {
-        self.unpaired() == 0 || self.paired_payoffs.count >= FEWEST_PAIRS
+        let pairs = self.paired_payoffs.count;
+        self.unpaired() == 0 || pairs >= FEWEST_PAIRS && 2 * pairs >= self.unpaired()
     }
 
     /// Games that the rules ended, in no pair of which they ended both.

@@ -83,6 +83,23 @@ fn payoffs_are_those_of_whole_pairs_where_others_are_not_whole() {
     assert!(some.to_string().contains(", but for 2 games whose pairs are not whole"), "{some}");
 }
 
+/// Two whole pairs say less than all twelve games, eight of which have no other.
+#[test]
+fn payoffs_are_those_of_single_games_where_most_pairs_are_not_whole() {
+    let contest = Contest::new("heap", Heap::plain, vec![perfect("P"), perfect("Q")]).rounds(10);
+    let (records, _) = records(&contest.openings(Openings::Random { plies: 1 }).seed(3));
+    let mut some = Standings::new(vec!["P".to_owned(), "Q".to_owned()]);
+    records.iter().take(4).for_each(|record| some.add(record));
+    for pair in records[4..].chunks(2) {
+        some.add(&pair[0]);
+        some.add(&GameRecord { payoff: None, ..pair[1].clone() });
+    }
+    let meeting = some.meeting(0, 1);
+    assert_eq!((meeting.paired_payoffs.count, meeting.payoffs.count), (2, 12));
+    assert_eq!((meeting.payoffs_left_out(), meeting.mean_payoff()), (0, meeting.payoffs.mean()));
+    assert!(some.to_string().contains(", of 12 games that the rules ended\n"), "{some}");
+}
+
 #[test]
 fn games_do_not_depend_on_threads() {
     let play = |threads| {
