@@ -23,6 +23,8 @@ pub enum FileKind {
     Results,
     /// A game that was kept.
     Game,
+    /// The state of a tuning, to go on from.
+    Tuning,
 }
 
 /// How files of bytes and of lines begin; a version follows.
@@ -42,8 +44,11 @@ const SIGNATURES: [(&str, FileKind); 12] = [
 ];
 
 /// Members that the JSON of these files has near its beginning.
-const MEMBERS: [(&str, FileKind); 2] =
-    [("\"outply_contest\"", FileKind::Results), ("\"outply_game\"", FileKind::Game)];
+const MEMBERS: [(&str, FileKind); 3] = [
+    ("\"outply_contest\"", FileKind::Results),
+    ("\"outply_game\"", FileKind::Game),
+    ("\"spsa\"", FileKind::Tuning),
+];
 
 /// Bytes at the beginning of a file that are looked at.
 const BEGINNING: u64 = 1 << 16;
@@ -104,6 +109,7 @@ impl FileKind {
             FileKind::Certificate => "a certificate",
             FileKind::Results => "a file of results",
             FileKind::Game => "a saved game",
+            FileKind::Tuning => "a state of tuning",
         }
     }
 
@@ -118,6 +124,7 @@ impl FileKind {
             FileKind::Certificate => ["outply verify", "outply solve --certificate"],
             FileKind::Results => ["outply match --results"; 2],
             FileKind::Game => ["outply play --resume", "outply play --save"],
+            FileKind::Tuning => ["outply tune --state"; 2],
         }
     }
 }
@@ -134,6 +141,7 @@ mod tests {
         let results = b" {\"adjudication\": {}, \"outply_contest\": 1}";
         assert_eq!(FileKind::of(results), Some(FileKind::Results));
         assert_eq!(FileKind::of(b"{\n  \"outply_game\": 1"), Some(FileKind::Game));
+        assert_eq!(FileKind::of(b"{\"game\": \"hex\", \"spsa\": {"), Some(FileKind::Tuning));
         for other in [&b""[..], b"outply", b"{}", b"\xff\xfe\0", b"a \"outply_game\""] {
             assert_eq!(FileKind::of(other), None);
         }

@@ -2,7 +2,7 @@
 
 use super::parse::{AT_ONCE, MANY, whole};
 use clap::{Args, ValueEnum};
-use outply_catalog::arena::contest::{DrawRule, ResignRule};
+use outply_catalog::arena::contest::{Adjudication, DrawRule, ResignRule};
 use std::path::PathBuf;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -77,6 +77,17 @@ pub(crate) struct AdjudicationOptions {
     /// Call a game a draw after this many plies [default: 2000].
     #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 1, MANY>)]
     pub(crate) most_plies: Option<u32>,
+}
+
+/// A game is a draw after so many plies unless told otherwise.
+const MOST_PLIES: u32 = 2000;
+
+impl AdjudicationOptions {
+    /// The rules as a match takes them.
+    pub(crate) fn rules(&self) -> Adjudication {
+        let most_plies = self.most_plies.unwrap_or(MOST_PLIES);
+        Adjudication { most_plies, draw: self.draw, resign: self.resign }
+    }
 }
 
 /// Where games go.

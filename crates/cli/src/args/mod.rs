@@ -25,7 +25,8 @@ mod worth;
 
 pub(crate) use analyze::Analyze;
 pub(crate) use contest::{
-    Match as Contest, OpeningOptions, Order as OpeningsOrder, Pairing, RecordOptions, ReportFormat,
+    AdjudicationOptions, Match as Contest, OpeningOptions, Order as OpeningsOrder, Pairing,
+    RecordOptions, ReportFormat,
 };
 pub(crate) use engine::EngineOptions;
 pub(crate) use exercise::{Asked, Exercise};

@@ -22,6 +22,12 @@ pub(crate) fn probability(text: &str) -> Result<f64, String> {
     number.ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
+/// How fast a tuner learns: above 0, at most 1.
+pub(crate) fn learning_rate(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0.0 && *number <= 1.0);
+    number.ok_or_else(|| "expected a number above 0, at most 1".into())
+}
+
 /// A number of bytes: 512MiB, 4GiB; in MiB without a unit.
 pub(crate) fn bytes(text: &str) -> Result<usize, String> {
     let expected = "expected a size such as 512MiB or 4GiB";

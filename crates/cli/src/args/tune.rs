@@ -1,6 +1,7 @@
 //! The options of `outply tune`.
 
-use super::parse::{AT_ONCE, MANY, pairs_of_games, whole};
+use super::contest::AdjudicationOptions;
+use super::parse::{AT_ONCE, MANY, learning_rate, pairs_of_games, whole};
 use clap::Args;
 use std::path::PathBuf;
 
@@ -24,6 +25,12 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "COUNT", default_value = "1000", requires = "selectivity",
           conflicts_with_all = OF_RECIPES, value_parser = pairs_of_games)]
     pub(crate) games: u64,
+    /// How far the numbers follow the results at the end: what a game won moves each, in squares of its
+    /// step, a fifth of where it began; more in earlier games. 0.002 suits tens of thousands of games
+    /// [default: 0.002]; with --selectivity.
+    #[arg(long, value_name = "RATE", requires = "selectivity", conflicts_with_all = OF_RECIPES,
+          value_parser = learning_rate)]
+    pub(crate) rate: Option<f64>,
     /// Keep the state in this file, and continue from what is there; with --selectivity.
     #[arg(long, value_name = "FILE", requires = "selectivity", conflicts_with_all = OF_RECIPES)]
     pub(crate) state: Option<PathBuf>,
@@ -38,8 +45,15 @@ pub(crate) struct Tune {
           value_parser = whole::<u64, 1, 1_000_000_000>)]
     pub(crate) rounds: u64,
     /// Start each pair with this many random plies [default: 2].
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32, 0, 10_000>)]
+    #[arg(long, value_name = "PLIES", conflicts_with = "openings",
+          value_parser = whole::<u32, 0, 10_000>)]
     pub(crate) random_plies: Option<u32>,
+    /// Start from the openings in this file, shuffled by the seed: EPD or FEN, PGN (its first 16 plies),
+    /// PDN, or a position and `moves ...` on each line.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) adjudication: AdjudicationOptions,
     /// The seed of openings, dice and the players' random choices.
     #[arg(long, value_name = "NUMBER", default_value = "1", allow_negative_numbers = true,
           value_parser = whole::<u64, 0, MANY>)]

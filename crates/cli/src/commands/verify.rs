@@ -2,10 +2,10 @@
 
 use crate::args::VerifyCertificate;
 use crate::failure::Failure;
-use crate::files::read_certificate;
+use crate::files::read_own;
 use crate::output::Out;
 use crate::words::counted_plies;
-use outply_catalog::{Catalog, Certificate, Player, Proven, Session, Value};
+use outply_catalog::{Catalog, Certificate, FileKind, Player, Proven, Session, Value};
 use outply_json::{Document, Verified};
 use std::process::ExitCode;
 
@@ -15,7 +15,7 @@ pub(crate) fn run(
     out: &mut Out,
 ) -> Result<ExitCode, Failure> {
     let mut session = catalog.open(&options.game)?;
-    let (name, text) = read_certificate(&options.file)?;
+    let (name, text) = read_own(FileKind::Certificate, &options.file)?;
     let certificate = Certificate::read(&text).map_err(|error| Failure::input(&name, error))?;
     let verified = session.verify(&certificate);
     let verified = match verified {

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 pub(crate) const MOST_TEXT: u64 = 1 << 30;
 
 /// A file's text, whatever its encoding, and what to call it in errors. Of Outply's own formats only
-/// games are read as texts.
+/// games are read as any text is.
 pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     match FileKind::instead(path, Some(FileKind::Game), "text") {
         Some(what) => Err(Failure::input(&path.display().to_string(), what)),
@@ -27,9 +27,9 @@ pub(crate) fn read_text(path: &Path) -> Result<(String, String), Failure> {
     }
 }
 
-/// The text of a certificate, and what to call it in errors.
-pub(crate) fn read_certificate(path: &Path) -> Result<(String, String), Failure> {
-    match FileKind::Certificate.missed_by(path) {
+/// The text of a file in this format of Outply's own, and what to call it in errors.
+pub(crate) fn read_own(kind: FileKind, path: &Path) -> Result<(String, String), Failure> {
+    match kind.missed_by(path) {
         Some(what) => Err(Failure::input(&path.display().to_string(), what)),
         None => read_any_text(path),
     }

@@ -7,6 +7,7 @@ mod exchange;
 mod files;
 mod hostile;
 mod json;
+mod kinds;
 mod matches;
 mod play;
 mod positions;

@@ -76,6 +76,45 @@ fn a_state_that_does_not_fit_is_told_by_what_differs() {
     refused(&words("4", &file, &[]), "tuning.json: this file is empty; expected the state of");
 }
 
+/// Where games start and when they end early is part of a tuning, and so is how fast it learns.
+#[test]
+fn a_tuning_has_openings_and_rules_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, openings) = (folder.path().join("tuning.json"), folder.path().join("list.txt"));
+    std::fs::write(&openings, "startpos moves a1 b2\nstartpos moves b1 a3\n").unwrap();
+    let list = ["--openings", openings.to_str().unwrap()];
+    let rules = ["--resign", "moves=1,score=1", "--draw", "moves=1,score=0", "--rate", "0.25"];
+    let asked = [&list[..], &rules].concat();
+    let tuned = run(&words("4", &file, &asked));
+    assert!(tuned.status.success(), "{}", stderr(&tuned));
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("\"rate\": 0.25") && kept.contains("\"openings\": \""), "{kept}");
+    assert_eq!(stdout(&run(&words("4", &file, &asked))), stdout(&tuned));
+    let differs = |more: &[&str], words_of: &str| refused(&words("4", &file, more), words_of);
+    differs(&rules, "its random plies are 0, not 2; its openings are ");
+    differs(&[&list[..], &rules[..4]].concat(), "but its rate is 0.25, not 0.002\n");
+    differs(&[&list[..], &rules[2..]].concat(), "its games end early by {");
+    differs(&[&asked[..], &["--random-plies", "2"]].concat(), "cannot be used with");
+    differs(&["--rate", "0"], "expected a number above 0, at most 1");
+    std::fs::write(&openings, "startpos moves a1 a1\n").unwrap();
+    let fresh = folder.path().join("another.json");
+    refused(&words("4", &fresh, &list), "list.txt, line 1, move 2 (a1): expected ");
+}
+
+/// Games that are drawn after three plies teach nothing.
+#[test]
+fn games_of_a_tuning_end_by_its_rules() {
+    let rules = ["--most-plies", "3", "--random-plies", "1"];
+    let text = stdout(&run(&[&WORDS[..], &["40"], &rules].concat()));
+    let values = text.lines().filter(|line| line.contains(" to "));
+    assert!(values.clone().count() == 2 && text.contains("40 of 40 games"), "{text}");
+    assert!(values.clone().all(|line| line.contains("75.00") || line.contains("100.00")), "{text}");
+    refused(
+        &[&WORDS[..], &["40"], &["--most-plies", "1", "--random-plies", "1"]].concat(),
+        "--most-plies 1",
+    );
+}
+
 #[test]
 fn numbers_that_nothing_reads_are_not_tuned() {
     let words = ["tune", "hex:5", "--selectivity", "null-move-base", "--games", "2"];

@@ -2,7 +2,7 @@
 
 use super::contestant::{UNTIMED, control_of, has_limits};
 use super::results;
-use crate::args::{Contest as Options, RecordOptions};
+use crate::args::{AdjudicationOptions, Contest as Options, RecordOptions};
 use crate::failure::Failure;
 use crate::files::{check_output, is_same_file};
 use outply_catalog::FileKind;
@@ -82,12 +82,15 @@ pub(super) fn check_written(options: &Options) -> Result<(), Failure> {
 }
 
 /// Refuses a limit of plies that every opening reaches: all games would be drawn before the first move.
-pub(super) fn refuse_short(options: &Options, openings: &Openings) -> Result<(), Failure> {
+pub(in crate::commands) fn refuse_short(
+    adjudication: &AdjudicationOptions,
+    openings: &Openings,
+) -> Result<(), Failure> {
     let plies = match openings {
         Openings::Random { plies } | Openings::Undecided { plies, .. } => *plies,
         Openings::RandomIfOpen { .. } | Openings::Initial | Openings::List { .. } => 0,
     };
-    let Some(most) = options.adjudication.most_plies.filter(|most| *most <= plies) else {
+    let Some(most) = adjudication.most_plies.filter(|most| *most <= plies) else {
         return Ok(());
     };
     let sentence = format!("games have {plies} plies by their openings; expected more");

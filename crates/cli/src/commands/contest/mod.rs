@@ -1,6 +1,6 @@
 //! `outply match`
 
-mod checks;
+pub(super) mod checks;
 pub(super) mod contestant;
 pub(super) mod openings;
 mod report;
@@ -19,8 +19,7 @@ use checks::{
 use contestant::{contestant, refuse_repeated, refuse_same_names};
 use openings::source;
 use outply_catalog::arena::contest::{
-    Adjudication, Contest, ContestError, Contestant, Control, Ended, Format, Openings, Report,
-    Transcript,
+    Contest, ContestError, Contestant, Control, Ended, Format, Openings, Report, Transcript,
 };
 use outply_catalog::arena::formats::{Heading, Style};
 use outply_catalog::arena::statistics::Sprt;
@@ -34,9 +33,6 @@ use std::time::Duration;
 
 /// What a match is called in files of games unless told otherwise.
 const USUAL_EVENT: &str = "outply match";
-
-/// A game is a draw after so many plies unless told otherwise.
-const MOST_PLIES: u32 = 2000;
 
 pub(crate) fn run(
     catalog: &Catalog,
@@ -67,7 +63,7 @@ pub(crate) fn run(
         players(catalog, options, control)?;
     }
     let source = source(catalog, session.as_ref(), &options.openings)?;
-    refuse_short(options, &source.openings)?;
+    refuse_short(&options.adjudication, &source.openings)?;
     let is_alike = matches!(source.openings, Openings::Initial) && options.rounds > 1;
     if is_alike && !session.has_chance() && !options.quiet {
         progress(
@@ -289,18 +285,13 @@ fn contest<'c>(
 ) -> Result<Contest<'c>, Failure> {
     let game = options.game.clone();
     let referee = move || catalog.referee(&game).expect("the game was opened before");
-    let rules = &options.adjudication;
     let mut contest = Contest::new(&options.game, referee, players)
         .rounds(options.rounds)
         .format(match options.pairing {
             Pairings::RoundRobin => Format::RoundRobin,
             Pairings::Gauntlet => Format::Gauntlet { challengers: 1 },
         })
-        .adjudication(Adjudication {
-            most_plies: rules.most_plies.unwrap_or(MOST_PLIES),
-            draw: rules.draw,
-            resign: rules.resign,
-        })
+        .adjudication(options.adjudication.rules())
         .seed(options.seed)
         .threads(options.concurrency)
         .conditions(conditions());

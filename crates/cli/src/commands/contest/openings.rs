@@ -44,7 +44,7 @@ pub(crate) fn source(
             }
         };
         let is_usual = options.random_plies.is_none();
-        return Ok(Source { openings, file: String::new(), lines: Vec::new(), is_usual });
+        return Ok(Source { is_usual, ..Source::of(openings) });
     };
     let (file, text) = read_text(path)?;
     let mut entries = match recorded(session, path, &text, options.openings_plies) {
@@ -118,6 +118,12 @@ fn rotate<T>(entries: &mut [T], start: usize) -> Result<(), Failure> {
 }
 
 impl Source {
+    /// Openings that no file lists.
+    pub(in crate::commands) fn of(openings: Openings) -> Source {
+        let is_usual = matches!(openings, Openings::RandomIfOpen { .. });
+        Source { openings, file: String::new(), lines: Vec::new(), is_usual }
+    }
+
     /// What is wrong with a match, by file and line where that is an opening.
     pub(crate) fn failure(&self, error: &ContestError) -> Failure {
         let place = |number: &usize| self.lines.get(number.wrapping_sub(1)).map(|(line, _)| line);

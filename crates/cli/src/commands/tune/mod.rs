@@ -2,17 +2,19 @@
 
 mod selectivity;
 
+use super::contest::checks::refuse_short;
 use super::contest::contestant::{built_in_player, common_control, is_same_player, replaced};
-use super::contest::openings::{failure, random};
-use crate::args::Tune;
+use super::contest::openings::{Source, random, source};
+use crate::args::{OpeningOptions, OpeningsOrder, Tune};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress as said, table};
 use crate::progress::Progress;
-use outply_catalog::arena::contest::{Contest, Control, Event, Openings};
+use outply_catalog::arena::contest::{Contest, Control, Event};
 use outply_catalog::arena::statistics::Sprt;
 use outply_catalog::{Catalog, StopFlag, Wish};
 use outply_json::{Document, TunedRecipe, TuningStep};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -45,6 +47,7 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     drop(catalog.referee(&options.game)?);
     let control = common_control(&options.control)?;
     refuse_unfit(catalog, options, control)?;
+    let starts = starts(catalog, options)?;
     let stop = stop_on_ctrl_c()?;
     let mut recipe = options.mcts.clone();
     let mut rows = Vec::new();
@@ -54,10 +57,9 @@ pub(crate) fn run(catalog: &Catalog, options: &Tune, out: &mut Out) -> Result<Ex
     for (place, change) in (0..).zip(CHANGES).filter(|_| !stop.is_raised()) {
         let tried = replaced(&recipe, change);
         let match_of = Compared { before: place * options.rounds * 2, change, progress: &progress };
-        let Some(score) = compare(catalog, options, control, [&tried, &recipe], &match_of, &stop)?
-        else {
-            continue;
-        };
+        let players = [&*tried, &recipe];
+        let score = compare(catalog, options, (control, &starts), players, &match_of, &stop)?;
+        let Some(score) = score else { continue };
         if stop.is_raised() {
             break;
         }
@@ -104,9 +106,28 @@ fn refuse_unfit(catalog: &Catalog, options: &Tune, control: Control) -> Result<(
     player.map(drop).map_err(|error| Failure::input("--control", error))
 }
 
-/// Where games start.
-fn openings(options: &Tune) -> Openings {
-    random(options.random_plies, RANDOM_PLIES)
+/// Where games start: fewer random plies than in a match, unless told otherwise.
+fn starts(catalog: &Catalog, options: &Tune) -> Result<Source, Failure> {
+    let usual = random(options.random_plies, RANDOM_PLIES);
+    let starts = match &options.openings {
+        None => Source::of(usual),
+        Some(file) => listed(catalog, options, file)?,
+    };
+    refuse_short(&options.adjudication, &starts.openings)?;
+    Ok(starts)
+}
+
+/// The openings of a file in an order by the seed.
+fn listed(catalog: &Catalog, options: &Tune, file: &Path) -> Result<Source, Failure> {
+    let asked = OpeningOptions {
+        random_plies: None,
+        undecided: None,
+        openings: Some(file.to_owned()),
+        openings_order: OpeningsOrder::Random,
+        openings_plies: None,
+        openings_start: 1,
+    };
+    source(catalog, catalog.open(&options.game)?.as_ref(), &asked)
 }
 
 /// How a change did.
@@ -137,7 +158,7 @@ impl Compared<'_> {
 fn compare(
     catalog: &Catalog,
     options: &Tune,
-    control: Control,
+    (control, starts): (Control, &Source),
     [tried, recipe]: [&str; 2],
     compared: &Compared<'_>,
     stop: &StopFlag,
@@ -158,13 +179,14 @@ fn compare(
         vec![new, old],
     )
     .rounds(options.rounds)
-    .openings(openings(options))
+    .openings(starts.openings.clone())
+    .adjudication(options.adjudication.rules())
     .sprt(sprt.map_err(|error| Failure::Machine(error.to_string()))?)
     .seed(options.seed)
     .threads(options.concurrency)
     .stop(stop);
     let report = contest.run(&mut |event| compared.tell(event));
-    let report = report.map_err(|error| failure(&error))?;
+    let report = report.map_err(|error| starts.failure(&error))?;
     let meeting = report.standings.meeting(0, 1);
     let Some(estimate) = meeting.estimate() else { return Ok(None) };
     let games = meeting.games().games();

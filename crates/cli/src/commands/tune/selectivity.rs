@@ -1,23 +1,23 @@
 //! `outply tune --selectivity`: numbers of selective search by SPSA.
 
-use super::{RANDOM_PLIES, openings};
+use super::{RANDOM_PLIES, starts};
 use crate::args::Tune;
 use crate::commands::contest::contestant::built_in_player;
-use crate::commands::contest::openings::failure;
+use crate::commands::contest::openings::Source;
 use crate::conditions::{command_line, conditions};
 use crate::failure::Failure;
-use crate::files::{Claim, read_text};
+use crate::files::{Claim, read_own};
 use crate::interrupt::{INTERRUPTED, stop_on_ctrl_c};
 use crate::output::{Out, progress, table};
 use crate::progress::Progress;
-use outply_catalog::arena::contest::{Contest, Contestant, Control, Ended};
+use outply_catalog::arena::contest::{Adjudication, Contest, Contestant, Control, Ended};
 use outply_catalog::arena::formats::seal::{seal, unsealed};
 use outply_catalog::arena::tuning::{Parameter, Spsa};
-use outply_catalog::{Catalog, NotationError, Settings, StopFlag, Tunable, tunable};
+use outply_catalog::{Catalog, FileKind, NotationError, Settings, StopFlag, Tunable, tunable};
 use outply_json::{Document, TunedNumber, Tuning};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// A tuning as the file of `--state` has it.
@@ -27,6 +27,12 @@ struct State {
     game: String,
     nodes: u64,
     random_plies: u32,
+    /// The file of openings, as it was named; random plies are 0 then.
+    #[serde(default)]
+    openings: Option<PathBuf>,
+    /// When games end early; nothing in files of older versions, where only the rules end them.
+    #[serde(default)]
+    adjudication: Value,
     pairs: u64,
     /// Under which conditions it began.
     #[serde(default)]
@@ -43,13 +49,14 @@ pub(crate) fn run(
     drop(catalog.referee(&options.game)?);
     let mut claim = options.state.as_deref().map(Claim::new).transpose()?;
     let mut state = begin(catalog, options, names)?;
+    let starts = starts(catalog, options)?;
     // A game without selective search is said now, not after the first pair.
     drop(contestant(catalog, &state, "--selectivity", &state.spsa.rounded())?);
     let stop = stop_on_ctrl_c()?;
     let [done, all] = games(&state);
     let progress = (done < all).then(|| Progress::new(options.quiet, all, done, "games"));
     while !state.spsa.is_done() && !stop.is_raised() {
-        let Some(lead) = meet(catalog, options, &state, &stop)? else { break };
+        let Some(lead) = meet(catalog, options, (&state, &starts), &stop)? else { break };
         state.spsa.learn(lead);
         claim.as_mut().map_or(Ok(()), |claim| save(claim, &state))?;
         progress.iter().for_each(|shown| shown.tell(games(&state)[0], || values(&state)));
@@ -80,20 +87,32 @@ fn games(state: &State) -> [u64; 2] {
 
 /// The tuning at its beginning, or where its file leaves off.
 fn begin(catalog: &Catalog, options: &Tune, names: &str) -> Result<State, Failure> {
-    let Tune { game, nodes, random_plies, seed, .. } = options;
+    let Tune { game, nodes, seed, openings, .. } = options;
     let pairs = (options.concurrency.max(1) as u64).div_ceil(2);
     let iterations = (options.games / 2).div_ceil(pairs);
-    let spsa = Spsa::new(parameters(catalog, game, names)?, iterations, *seed);
-    let (game, nodes, random_plies) = (game.clone(), *nodes, random_plies.unwrap_or(RANDOM_PLIES));
-    let fresh = State { game, nodes, random_plies, pairs, started: conditions(), spsa };
+    let spsa = Spsa::new(parameters(catalog, options, names)?, iterations, *seed);
+    let (game, nodes, openings) = (game.clone(), *nodes, openings.clone());
+    let usual = if openings.is_none() { RANDOM_PLIES } else { 0 };
+    let random_plies = options.random_plies.unwrap_or(usual);
+    let (adjudication, started) = (adjudication(options)?, conditions());
+    let fresh = State { game, nodes, random_plies, openings, adjudication, pairs, started, spsa };
     match &options.state {
         Some(path) if path.exists() => resumed(path, fresh),
         _ => Ok(fresh),
     }
 }
 
+/// When games end early, as a file has it: nothing if only the rules end them.
+fn adjudication(options: &Tune) -> Result<Value, Failure> {
+    let rules = options.adjudication.rules();
+    if rules == Adjudication::default() {
+        return Ok(Value::Null);
+    }
+    serde_json::to_value(rules).map_err(|error| Failure::Machine(error.to_string()))
+}
+
 fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
-    let (file, text) = read_text(path)?;
+    let (file, text) = read_own(FileKind::Tuning, path)?;
     if text.trim().is_empty() {
         let sentence = "this file is empty; expected the state of a tuning, or a new name";
         return Err(Failure::input(&file, sentence));
@@ -111,7 +130,7 @@ fn resumed(path: &Path, fresh: State) -> Result<State, Failure> {
 
 /// What a tuning and the one in the file must have in common.
 const EXPECTED: &str = "expected a tuning of the same game, names, nodes, games, random plies, \
-                        concurrency and seed";
+                        openings, adjudication, rate, concurrency and seed";
 
 /// How the tuning in the file differs from the one that is asked for, a phrase for each difference.
 fn differences(state: &State, fresh: &State) -> Vec<String> {
@@ -121,6 +140,9 @@ fn differences(state: &State, fresh: &State) -> Vec<String> {
         ("its numbers are", both(|state| names(&state.spsa))),
         ("its nodes are", both(|state| state.nodes.to_string())),
         ("its random plies are", both(|state| state.random_plies.to_string())),
+        ("its openings are", both(|state| file_of_openings(state))),
+        ("its games end early by", both(|state| state.adjudication.to_string())),
+        ("its rate is", both(|state| rate(&state.spsa))),
         ("its games played at the same time are", both(|state| (2 * state.pairs).to_string())),
         ("its games are", both(|state| games(state)[1].to_string())),
         ("its seed is", both(|state| state.spsa.seed().to_string())),
@@ -134,6 +156,16 @@ fn differences(state: &State, fresh: &State) -> Vec<String> {
     told
 }
 
+/// The file of openings, or none.
+fn file_of_openings(state: &State) -> String {
+    state.openings.as_ref().map_or_else(|| "none".to_owned(), |file| file.display().to_string())
+}
+
+/// The learning rate, which all numbers have in common.
+fn rate(spsa: &Spsa) -> String {
+    spsa.parameters().first().map_or_else(String::new, |number| number.rate.to_string())
+}
+
 /// The numbers that are tuned, each with the value at which it began.
 fn names(spsa: &Spsa) -> String {
     let words = spsa.parameters().iter().map(|number| format!("{}={}", number.name, number.start));
@@ -141,9 +173,9 @@ fn names(spsa: &Spsa) -> String {
 }
 
 /// What `NAME,NAME=START,...` names, beginning where the game has it unless told otherwise.
-fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Parameter>, Failure> {
+fn parameters(catalog: &Catalog, options: &Tune, names: &str) -> Result<Vec<Parameter>, Failure> {
     let fault = |error| Failure::input("--selectivity", error);
-    let base = catalog.open(game)?.selectivity();
+    let base = catalog.open(&options.game)?.selectivity();
     let (mut parameters, mut at) = (Vec::<Parameter>::new(), 0);
     for word in names.split(',') {
         let start = if word.contains('=') { word } else { "" };
@@ -159,17 +191,18 @@ fn parameters(catalog: &Catalog, game: &str, names: &str) -> Result<Vec<Paramete
             return Err(fault(format!("{name}: {why}")));
         }
         let start = settings.get(name).unwrap_or(found.default);
-        parameters.push(parameter(found, start));
+        let rate = options.rate.unwrap_or(Tunable::RATE);
+        parameters.push(parameter(found, start, rate));
         at += word.len() + 1;
     }
     Ok(parameters)
 }
 
-fn parameter(tunable: &Tunable, start: i32) -> Parameter {
+fn parameter(tunable: &Tunable, start: i32, rate: f64) -> Parameter {
     let Tunable { name, min, max, .. } = *tunable;
     // A game's own number may be of another size than the default.
     let step = Tunable { default: start, ..*tunable }.step();
-    Parameter { name: name.to_owned(), start, min, max, step, rate: Tunable::RATE }
+    Parameter { name: name.to_owned(), start, min, max, step, rate }
 }
 
 /// `name=value,...`
@@ -194,7 +227,7 @@ fn contestant<'c>(
 fn meet(
     catalog: &Catalog,
     options: &Tune,
-    state: &State,
+    (state, starts): (&State, &Source),
     stop: &StopFlag,
 ) -> Result<Option<i64>, Failure> {
     let perturbed = state.spsa.perturbed();
@@ -208,12 +241,13 @@ fn meet(
         sides.into_iter().collect::<Result<_, _>>()?,
     )
     .rounds(state.pairs)
-    .openings(openings(options))
+    .openings(starts.openings.clone())
+    .adjudication(options.adjudication.rules())
     // Every iteration has openings of its own.
     .seed(options.seed.wrapping_mul(1 << 32).wrapping_add(done))
     .threads(options.concurrency)
     .stop(stop);
-    let report = contest.run(&mut |_| ()).map_err(|error| failure(&error))?;
+    let report = contest.run(&mut |_| ()).map_err(|error| starts.failure(&error))?;
     let games = report.standings.meeting(0, 1).games();
     Ok((report.ended == Ended::Complete).then(|| games.wins as i64 - games.losses as i64))
 }
