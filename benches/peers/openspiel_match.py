@@ -7,7 +7,8 @@ python openspiel_match.py PATH/TO/outply [--games connect_four,othello,...] [--p
 Each pair is one opening of random plies, drawn by the seed, played with both colours. OpenSpiel's
 state is the referee; Outply is spoken to by the Go Text Protocol. Both stop by the wall clock, or, with
 --processor (Linux), get as many simulations as take them the time on the processor, so that other
-work of the machine does not decide; what they really took is printed.
+work of the machine does not decide; what they really took is printed. With --nodes the game's default
+player, whatever its search, visits so many nodes a move, while OpenSpiel's has the time: how much less is enough?
 """
 import argparse
 import math
@@ -52,8 +53,9 @@ class Outply:
     """A player on the other end of a pipe."""
 
     def __init__(self, program, game, limit, seed):
-        command = [program, "gtp", "--game", game, "--search", "mcts", "--seed", str(seed)]
-        command += ["--mcts", arguments.mcts] + limit
+        command = [program, "gtp", "--game", game] + limit
+        if not arguments.nodes:
+            command += ["--search", "mcts", "--seed", str(seed), "--mcts", arguments.mcts]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
         self.ask("name")
@@ -181,6 +183,8 @@ def play(game, ours, theirs, names, actions, seat, clocks):
 
 def limit_of(name):
     """What makes Outply take the time: by a trial on the processor, if asked for."""
+    if arguments.nodes:
+        return ["--nodes", str(arguments.nodes)]
     if not arguments.processor:
         return ["--time", f"{round(1000 * arguments.time)}ms"]
     simulations = 50_000
@@ -237,8 +241,11 @@ parser.add_argument("--pairs", type=int, default=20)
 parser.add_argument("--time", type=float, default=0.05, help="seconds a move")
 parser.add_argument("--processor", action="store_true", help="time on the processor")
 parser.add_argument("--mcts", default="", help="Outply's recipe")
+parser.add_argument("--nodes", type=int, help="nodes a move of the game's default player instead of Monte Carlo search")
 parser.add_argument("--plies", type=int, help="random plies of an opening; 0 is the start alone")
 parser.add_argument("--seed", type=int, default=1)
 arguments = parser.parse_args()
+if arguments.nodes is not None and (arguments.nodes < 1 or arguments.processor or arguments.mcts):
+    parser.error("--nodes is a number above 0, for the default player by the clock: without --processor and --mcts")
 for wanted in arguments.games.split(","):
     match(wanted)
