@@ -2,7 +2,9 @@
 
 use crate::lesson::{SURE_PLIES, far_ahead, is_third};
 use outply_game::{Evaluator, Hints, Outcome, Player, Rules, mix64};
-use outply_games::chess::{Chess, ChessEvaluator, ChessHints, Move, Position, Weights};
+use outply_games::chess::{
+    Chess, ChessEvaluator, ChessHints, Move, Position, SELECTIVITY, Weights,
+};
 use outply_search::selective::Settings;
 use outply_search::{Limits, Selective, Table};
 
@@ -63,9 +65,6 @@ pub fn opening(rules: &Chess, seed: u64, plies: u64) -> Option<Position> {
     let estimate = Settled(ChessEvaluator::default()).evaluate(rules, &state);
     (!rules.terminal_test(&state) && estimate.abs() < 200).then_some(state)
 }
-
-/// How selective search suits chess.
-pub const SELECTIVITY: &str = "order-quiet=100";
 
 /// A side that is ahead so far for some plies has won.
 const SURE: i32 = 1_200;

@@ -5,12 +5,12 @@
 //! `cargo run --release --bin chess_fit play GAMES [NODES [SEED]] > POSITIONS` plays (1,000 nodes a
 //! move unless told otherwise); `cargo run --release --bin chess_fit fit POSITIONS ... > ROWS` writes
 //! the rows of `crates/games/src/chess/evaluate/weights.rs`, losses to stderr.
-use outply_benches::chess::{SELECTIVITY, Settled, opening};
+use outply_benches::chess::{Settled, opening};
 use outply_benches::lesson::{self, Lesson, Sample};
 use outply_evaluate::logistic::{Fit, Samples};
 use outply_game::{Evaluator, mix64};
 use outply_games::chess::{
-    Chess, ChessEvaluator, ChessHints, Position, RUNS, WEIGHTS, Weights, trace,
+    Chess, ChessEvaluator, ChessHints, Position, RUNS, SELECTIVITY, WEIGHTS, Weights, trace,
 };
 use outply_search::Table;
 use outply_search::selective::Settings;

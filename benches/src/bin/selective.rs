@@ -10,7 +10,7 @@
 
 use outply_evaluate::Linear;
 use outply_game::{Evaluator, Hints, Keyed, Notation, Rules, ZeroSumRules, mix64};
-use outply_games::chess::{Chess, ChessEvaluator, ChessHints};
+use outply_games::chess::{Chess, ChessEvaluator, ChessHints, SELECTIVITY};
 use outply_games::othello::{Othello, OthelloFeatures, OthelloHints, SHARES, UNITS, WEIGHTS};
 use outply_search::selective::{Selective, Settings};
 use outply_search::{Limits, Table};
@@ -162,7 +162,7 @@ fn main() {
         rules: &rules,
         evaluator: ChessEvaluator::default(),
         hints: ChessHints,
-        settings: Settings::parse("", "order-quiet=100").expect("settings"),
+        settings: Settings::parse("", SELECTIVITY).expect("settings"),
         tables: tables(),
         depth: chess_depth,
     };

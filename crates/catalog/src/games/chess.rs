@@ -12,7 +12,7 @@ use crate::words::Words;
 use outply_game::{Cells, Endings, Hints, Inputs, Notation, Rules, mix64};
 use outply_games::chess::{
     Chess, ChessCells, ChessEndings, ChessEvaluator, ChessHints, ChessInputs, NETWORK_WEIGHTS,
-    STARTS, WEIGHTS, names_960, uci_text,
+    SELECTIVITY, STARTS, WEIGHTS, names_960, uci_text,
 };
 use outply_learn::Shipped;
 use std::sync::Arc;
@@ -155,11 +155,8 @@ impl Setup for ChessSetup {
         Some(Arc::new(ChessEndings))
     }
 
-    /// Where pieces come to stand orders quiet moves beside what the histories say. In 80 games at
-    /// 3,000 nodes a move this scored 71 % against no such order, in 100 at 12,000 57 %; three and
-    /// four times the weight, and a third of it, made no difference that 100 games would show.
     fn selectivity(&self) -> &'static str {
-        "order-quiet=100"
+        SELECTIVITY
     }
 
     /// The evaluator, in centipawns, rather than random games: 12 of 12 games at equal time with

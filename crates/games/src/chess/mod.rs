@@ -21,6 +21,7 @@ mod position;
 mod quiet;
 mod rules;
 mod san;
+mod selectivity;
 mod uci;
 mod values;
 
@@ -39,4 +40,5 @@ pub use pgn::{Ending, Game, names_960};
 pub use position::Position;
 pub use rules::{Chess, DRAW_PLIES, STARTS};
 pub use san::{parse_san, san_text};
+pub use selectivity::SELECTIVITY;
 pub use uci::{parse_uci, uci_text};
