@@ -140,7 +140,7 @@ fn differences(state: &State, fresh: &State) -> Vec<String> {
         ("its numbers are", both(|state| names(&state.spsa))),
         ("its nodes are", both(|state| state.nodes.to_string())),
         ("its random plies are", both(|state| state.random_plies.to_string())),
-        ("its openings are", both(|state| file_of_openings(state))),
+        ("its openings are", both(file_of_openings)),
         ("its games end early by", both(|state| state.adjudication.to_string())),
         ("its rate is", both(|state| rate(&state.spsa))),
         ("its games played at the same time are", both(|state| (2 * state.pairs).to_string())),
