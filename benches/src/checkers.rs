@@ -2,14 +2,12 @@
 
 use crate::lesson::Lesson;
 use outply_game::{Hints, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Endings, Packed, Pieces};
+use outply_games::checkers::{
+    Checkers, CheckersEvaluator, CheckersHints, Endings, Packed, Pieces, SELECTIVITY,
+};
 use outply_search::Table;
 use outply_search::selective::Settings;
 use std::sync::Arc;
-
-/// How selective search suits checkers.
-pub const SELECTIVITY: &str =
-    "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
 
 /// `fitted` (the usual one), `patterns` (without the network), `features` (by hand, without patterns),
 /// or a file of patterns' weights; after a `+` a file of tables of endings.

@@ -6,10 +6,10 @@
 //! of these names, `patterns` (without the network), or a file of weights; after a `+` a file of tables of
 //! endings, after a colon settings of selective search:
 //! `fitted+FILE:late-pruning=on`.
-use outply_benches::checkers::{SELECTIVITY, evaluator, opening};
+use outply_benches::checkers::{evaluator, opening};
 use outply_benches::lesson::is_third;
 use outply_game::{Outcome, Player, Repetition, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Pieces};
+use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Pieces, SELECTIVITY};
 use outply_search::selective::Settings;
 use outply_search::{Limits, Selective, Table};
 use std::error::Error;

@@ -19,6 +19,7 @@ mod patterns;
 mod pdn;
 mod rules;
 mod seen;
+mod selectivity;
 mod text;
 
 pub use cells::CheckersCells;
@@ -31,3 +32,4 @@ pub use moves::{Move, Moves};
 pub use network::NETWORK_WEIGHTS;
 pub use pdn::{Ending, Game};
 pub use rules::{Checkers, DRAW_PLIES, Pieces};
+pub use selectivity::SELECTIVITY;

@@ -14,7 +14,7 @@ use crate::words::Words;
 use outply_game::{Cells, Hints, Informed, Inputs, Notation};
 use outply_games::checkers::{
     Checkers, CheckersCells, CheckersEndings, CheckersEvaluator, CheckersHints, CheckersInputs,
-    Endings, NETWORK_WEIGHTS,
+    Endings, NETWORK_WEIGHTS, SELECTIVITY,
 };
 use outply_learn::Shipped;
 use std::path::Path;
@@ -151,13 +151,8 @@ impl Setup for CheckersSetup {
         Some(Scale::Result { points: 2.0 / 0.0053 })
     }
 
-    /// Few moves and a forced one now and then: late ones are rarely bad, and a margin is worth less
-    /// than in chess. Over 80 ballots at 1,000 nodes a move, by an earlier fit of the weights:
-    /// `late-pruning=off` 72.2 % of 160 games; with that, half of futility's margins 61.9 %, and
-    /// `threat-extension=off` 57.8 %; a reduction of less (`lmr-base=40`) lost with 35.3 %
-    /// (crate `benches`, `checkers_match`).
     fn selectivity(&self) -> &'static str {
-        "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45"
+        SELECTIVITY
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::truth::{Fate, Truth};
 use outply_game::{Notation, Outcome, Repetition, Rules, mix64};
-use outply_games::checkers::{Checkers, CheckersEvaluator, CheckersHints, Move, Pieces};
+use outply_games::checkers::{
+    Checkers, CheckersEvaluator, CheckersHints, Move, Pieces, SELECTIVITY,
+};
 use outply_search::selective::Settings;
 use outply_search::{Limits, Selective, Table};
 
@@ -16,10 +18,6 @@ pub(crate) enum Ending {
     /// The engine's move gave the win away.
     Spoilt(String),
 }
-
-/// How selective search suits checkers.
-const SELECTIVITY: &str =
-    "late-pruning=off,threat-extension=off,futility-base=60,futility-margin=45";
 
 /// The engine that plays.
 pub(crate) struct Engine {
