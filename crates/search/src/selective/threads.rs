@@ -10,30 +10,56 @@
 //! gain shown in games); beside such a thread two were 1.31 to 1.36 times as fast.
 
 use crate::Answer;
-use outply_game::Value;
 
-/// The thread whose action most threads vote for, a vote being worth the more the deeper it looked
-/// and the better it thinks of the action (Stockfish's way). The main thread is the first.
+/// The thread whose action most threads vote for, among those that completed the deepest iteration:
+/// a vote is worth the more the better the thread thinks of the action. Stockfish lets all vote, a
+/// vote being worth its depth too; but here a thread that was stopped in the last iteration has no
+/// opinion of its own, only what all had after the one before. The main thread is the first.
 pub(super) fn elect<A: Copy + Eq>(answers: &[Answer<A>], points: i32) -> usize {
-    let Some(main) = answers.first() else { return 0 };
-    if main.value.is_decided() {
+    let deepest = answers.iter().map(|one| one.work.depth).max().unwrap_or(0);
+    if deepest == 0 || answers[0].value.is_decided() {
         return 0;
     }
-    let capped =
-        |value: Value| (f64::from(value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0);
-    let finished = || answers.iter().filter(|one| one.work.depth > 0);
-    let lowest = finished().map(|one| capped(one.value)).fold(f64::INFINITY, f64::min);
-    let vote = |one: &Answer<A>| (capped(one.value) - lowest + 0.15) * f64::from(one.work.depth);
-    let votes = |action: Option<A>| -> f64 {
-        finished().filter(|one| one.action == action).map(vote).sum()
+    let capped = |one: &Answer<A>| {
+        (f64::from(one.value.raw()) / f64::from(points.max(1))).clamp(-20.0, 20.0)
     };
-    let mut best = 0;
-    for (place, one) in answers.iter().enumerate().filter(|(_, one)| one.work.depth > 0) {
-        let (mine, theirs) = (votes(one.action), votes(answers[best].action));
-        let same = one.action == answers[best].action;
-        if mine > theirs || same && one.work.depth > answers[best].work.depth {
-            best = place;
-        }
+    let voters = || answers.iter().enumerate().filter(|(_, one)| one.work.depth == deepest);
+    let lowest = voters().map(|(_, one)| capped(one)).fold(f64::INFINITY, f64::min);
+    let votes = |place: usize| -> f64 {
+        let same = |(_, one): &(usize, &Answer<A>)| one.action == answers[place].action;
+        voters().filter(same).map(|(_, one)| capped(one) - lowest + 0.15).sum()
+    };
+    let places = voters().map(|(place, _)| place);
+    places.reduce(|best, next| if votes(next) > votes(best) { next } else { best }).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Bound, Ended, Proof, Work};
+    use outply_game::{Player, Value};
+
+    fn answer(depth: u32, action: char, score: i32) -> Answer<char> {
+        let work = Work { depth, ..Work::none(Ended::Depth) };
+        let told = (Player::FIRST, Value::score(score), Proof::Estimated);
+        Answer { action: Some(action), bound: Bound::Exact, ..Answer::of(None, told, vec![], work) }
     }
-    best
+
+    #[test]
+    fn an_iteration_more_outweighs_any_hope_from_the_one_before() {
+        let answers = [answer(4, 'a', -77), answer(3, 'b', 69), answer(3, 'b', 69)];
+        assert_eq!(elect(&answers, 100), 0);
+        let answers = [answer(3, 'b', 69), answer(4, 'a', -77)];
+        assert_eq!(elect(&answers, 100), 1);
+    }
+
+    #[test]
+    fn of_equal_depth_the_action_with_most_and_most_hopeful_votes_is_taken() {
+        let answers = [answer(4, 'a', 30), answer(4, 'b', 25), answer(4, 'b', 20)];
+        assert_eq!(elect(&answers, 100), 1);
+        let answers = [answer(4, 'a', 130), answer(4, 'b', 25), answer(4, 'b', 20)];
+        assert_eq!(elect(&answers, 100), 0);
+        let answers = [answer(0, 'a', 0), answer(0, 'b', 50)];
+        assert_eq!(elect(&answers, 100), 0, "nothing was completed");
+    }
 }
