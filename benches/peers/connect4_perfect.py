@@ -6,12 +6,14 @@ cargo build --release
 python3 -m venv venv && venv/bin/pip install bitbully
 venv/bin/python benches/peers/connect4_perfect.py games COUNT GO OUTPLY...
 venv/bin/python benches/peers/connect4_perfect.py suite COUNT > hard.epd
+venv/bin/python benches/peers/connect4_perfect.py suite COUNT --any > begin-hard.epd
 
 GO is what the engine is asked, such as "depth 1", and OUTPLY... starts it: `outply uci --game connect4 --search alphabeta
 --evaluator learned=c4/weights`. The opponent chooses at random among its best moves: those that win soonest, or lose latest. The
 suite's positions are random ones of at most 13 plies, won or drawn for the player to move, in which some move gives
-that away, and which take more than 28 plies to decide, like those of the set that Pons calls "begin-hard". Its `bm` are
-the moves that keep the result.
+that away, and which take more than 28 plies to decide. Its `bm` are the moves that keep the result. With `--any` they
+are lost too, or all moves keep the result, as in the set of such positions that Pons calls "begin-hard", where
+mistakes are counted among all.
 """
 import argparse
 import math
@@ -80,8 +82,8 @@ def game(engine, judge, go):
     return 1 if len(moves) % 2 == 1 else -1
 
 
-def hard_positions(judge, count):
-    """Random positions like those of Pons' hardest set, each with the columns that keep the result, from 1."""
+def hard_positions(judge, count, any_result):
+    """Random positions far from a decision, each with the columns that keep the result, from 1."""
     seen = set()
     while len(seen) < count:
         board, moves = random_position(random.randint(1, 13))
@@ -90,7 +92,8 @@ def hard_positions(judge, count):
         found = judge.score_all_moves(board)
         best = max(found.values())
         keep = [column + 1 for column, score in found.items() if sign(score) == sign(best)]
-        is_hard = best >= 0 and left(best, len(moves)) > 28 and len(keep) < len(found)
+        can_err = best >= 0 and len(keep) < len(found)
+        is_hard = left(best, len(moves)) > 28 and (any_result or can_err)
         if is_hard and tuple(moves) not in seen:
             seen.add(tuple(moves))
             yield moves, sorted(keep)
@@ -108,8 +111,11 @@ def random_position(plies):
 
 def left(score, plies):
     """Plies to the decision."""
-    own = plies // 2
-    return CELLS - plies if score == 0 else 2 * (CELLS // 2 + 1 - score - own) - 1
+    if score == 0:
+        return CELLS - plies
+    stones = plies // 2 if score > 0 else (plies + 1) // 2
+    missing = CELLS // 2 + 1 - abs(score) - stones
+    return 2 * missing - (score > 0)
 
 
 def interval(good, count):
@@ -131,8 +137,8 @@ def play(count, go, words):
     print(said("won", results.count(1), count), f"+{results.count(1)} ={results.count(0)} -{results.count(-1)}")
 
 
-def suite(count):
-    for moves, keep in hard_positions(BitBully(opening_book="12-ply-dist"), count):
+def suite(count, any_result):
+    for moves, keep in hard_positions(BitBully(opening_book="12-ply-dist"), count, any_result):
         print("".join(str(column + 1) for column in moves), "bm", *keep, end=";\n")
 
 
@@ -153,7 +159,8 @@ def main():
     games.set_defaults(run=lambda asked: play(asked.count, asked.go, asked.words))
     positions = commands.add_parser("suite", help="positions far from a decision, as EPD")
     positions.add_argument("count", type=whole)
-    positions.set_defaults(run=lambda asked: suite(asked.count))
+    positions.add_argument("--any", action="store_true", help="also lost positions, and those without a mistake to make")
+    positions.set_defaults(run=lambda asked: suite(asked.count, asked.any))
     asked = parser.parse_args()
     if "words" in asked and not asked.words:
         parser.error("games: expected the command of an engine after GO")
