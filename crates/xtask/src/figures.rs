@@ -6,10 +6,10 @@ use std::process::Command;
 #[derive(Debug, PartialEq, Eq)]
 struct Figure<'p> {
     question: &'p str,
-    commands: Vec<&'p str>,
+    commands: Vec<String>,
 }
 
-/// The entries of the page in order: a heading of the third level, and the lines of its shell blocks.
+/// The entries of the page in order: a heading of the third level, and the commands of its shell blocks.
 fn figures(page: &str) -> Vec<Figure<'_>> {
     let mut found: Vec<Figure<'_>> = Vec::new();
     let mut in_block = false;
@@ -19,10 +19,18 @@ fn figures(page: &str) -> Vec<Figure<'_>> {
         } else if line.starts_with("```") {
             in_block = line == "```sh";
         } else if let Some(figure) = found.last_mut().filter(|_| in_block) {
-            figure.commands.push(line);
+            add(&mut figure.commands, line);
         }
     }
     found
+}
+
+/// Adds a line of a shell block: a command, or more of the last one if that ends in a backslash.
+fn add(commands: &mut Vec<String>, line: &str) {
+    match commands.last_mut().filter(|last| last.ends_with('\\')) {
+        Some(last) => last.extend(["\n", line]),
+        None => commands.push(line.to_owned()),
+    }
 }
 
 /// `figures` lists all; `figures run WORD NAME=PATH...` makes those again whose question has the word.
@@ -114,8 +122,9 @@ mod tests {
 
     #[test]
     fn a_question_has_the_commands_of_its_blocks() {
-        let page = "# Page\n### One?\nYes.\n```sh\na\nb\n```\n### Two?\n```text\nc\n```\n";
-        let one = Figure { question: "One?", commands: vec!["a", "b"] };
+        let page = "# Page\n### One?\nYes.\n```sh\na \\\n  -c\nb\n```\n### Two?\n```text\nc\n```\n";
+        let commands = vec!["a \\\n  -c".to_owned(), "b".to_owned()];
+        let one = Figure { question: "One?", commands };
         let two = Figure { question: "Two?", commands: vec![] };
         assert_eq!(figures(page), [one, two]);
     }

@@ -36,13 +36,13 @@ pub(super) fn elect<A: Copy + Eq>(answers: &[Answer<A>], points: i32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Bound, Ended, Proof, Work};
+    use crate::{Ended, Proof, Work};
     use outply_game::{Player, Value};
 
     fn answer(depth: u32, action: char, score: i32) -> Answer<char> {
         let work = Work { depth, ..Work::none(Ended::Depth) };
         let told = (Player::FIRST, Value::score(score), Proof::Estimated);
-        Answer { action: Some(action), bound: Bound::Exact, ..Answer::of(None, told, vec![], work) }
+        Answer { action: Some(action), ..Answer::of(None, told, vec![], work) }
     }
 
     #[test]
